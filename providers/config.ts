@@ -1,0 +1,60 @@
+import type { Service } from '#define'
+
+/** Where somebody lands after signing in, when the company names the account in the run-time configuration. */
+export interface NamedLanding {
+  readonly username: string
+  /** A path of the portal, such as `/machines`. */
+  readonly to: string
+}
+
+/** What the portal learns when it starts: served by the service, never baked into the bundle. */
+export interface RuntimeConfiguration {
+  readonly issuer: string
+  readonly clientId: string
+  readonly scopes: readonly string[]
+  readonly authorizeUrl: string
+  readonly tokenUrl: string
+  readonly userinfoUrl: string
+  readonly logoutUrl: string
+  readonly revokeUrl: string
+  readonly api: { readonly admin: string; readonly retail: string; readonly farmer: string; readonly remoteSensing: string }
+  readonly supportEmail: string
+  readonly productName: string
+  readonly webPortalUrl: string
+  /** Whether the accounts are those of the demo company. */
+  readonly demo: boolean
+  /** The server id of the authority whose holders have a profile, or null while there is none. */
+  readonly bdoAuthority: number | null
+  readonly landings?: readonly NamedLanding[]
+}
+
+let loading: Promise<RuntimeConfiguration> | undefined
+let loaded: RuntimeConfiguration | undefined
+
+/** Fetches the run-time configuration once; a failed attempt is forgotten, so that the next call tries again. */
+export function loadConfiguration(): Promise<RuntimeConfiguration> {
+  loading ??= fetchConfiguration().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function fetchConfiguration(): Promise<RuntimeConfiguration> {
+  const response = await fetch('/api/config.json', { signal: AbortSignal.timeout(15_000) })
+  if (!response.ok) throw new Error(`The run-time configuration answered ${response.status}`)
+  loaded = (await response.json()) as RuntimeConfiguration
+  return loaded
+}
+
+/** The run-time configuration. Throws before `loadConfiguration` has succeeded. */
+export function configuration(): RuntimeConfiguration {
+  if (!loaded) throw new Error('The run-time configuration has not been loaded')
+  return loaded
+}
+
+/** The base URL of one of the four services. */
+export function baseUrlOf(service: Service): string {
+  const { api } = configuration()
+  return service === 'remote-sensing' ? api.remoteSensing : api[service]
+}

@@ -1,0 +1,89 @@
+import type { HttpError } from '@refinedev/core'
+import { isAxiosError } from 'axios'
+import { messages } from '#define'
+
+/** A field that two people changed at once: what it was, what is stored now and what the viewer typed. */
+export interface Conflict {
+  readonly field: string
+  readonly base: unknown
+  readonly theirs: unknown
+  readonly mine: unknown
+  /** Who changed it, and when; RFC 3339. */
+  readonly by: string | null
+  readonly at: string
+}
+
+/** A refusal or failure as Refine knows it: `errors` land on the fields of a form. `statusCode` 0: no answer came. */
+export class ServiceError extends Error implements HttpError {
+  [key: string]: unknown
+  readonly statusCode: number
+  readonly errors?: Record<string, string>
+  readonly conflicts?: readonly Conflict[]
+
+  constructor(message: string, statusCode: number, details: Pick<ServiceError, 'errors' | 'conflicts'> = {}) {
+    super(message)
+    this.name = 'ServiceError'
+    this.statusCode = statusCode
+    if (details.errors) this.errors = details.errors
+    if (details.conflicts) this.conflicts = details.conflicts
+  }
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+const table: Readonly<Record<number, (body: Body, statusText: string) => string>> = {
+  400: (body) => first(body.title, body.responseMessage, body.detail, messages.badRequest),
+  401: () => messages.sessionExpired,
+  403: (body) => first(body.detail, body.title, messages.accessIsDenied),
+  // A problem of our own service says in its title which thing was not found.
+  404: (body, statusText) => first(body.responseMessage, body.message, body.title, statusText, messages.notFound),
+  412: (body) => first(nestedStatusText(body), 'BAO_INPUT'),
+  500: (body, statusText) => first(body.detail, body.title, statusText, messages.somethingWrong),
+  501: (_body, statusText) => first(statusText, messages.serviceUnavailable),
+  // HTTP/2 knows no status text, and an empty toast tells nobody anything.
+  503: (_body, statusText) => first(statusText, messages.serviceUnavailable),
+}
+
+/** What the user is told about an answer of the service (spec §8). */
+export function messageOf(status: number, body: unknown, statusText = ''): string {
+  return table[status]?.(isBody(body) ? body : {}, statusText) ?? messages.otherError
+}
+
+/** Turns whatever a request threw into the error that Refine, the forms and the toasts understand. */
+export function toHttpError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error
+  if (!isAxiosError(error)) return new ServiceError(messages.somethingWrong, 0)
+  const { response } = error
+  if (!response) return new ServiceError(withoutAnswer(error.code), 0)
+  const body: unknown = response.data
+  return new ServiceError(messageOf(response.status, body, response.statusText), response.status, {
+    errors: isBody(body) && isBody(body.fields) ? (body.fields as Record<string, string>) : undefined,
+    conflicts: isBody(body) && Array.isArray(body.conflicts) ? (body.conflicts as Conflict[]) : undefined,
+  })
+}
+
+function withoutAnswer(code: string | undefined): string {
+  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return 'The service took too long to answer. Please try again.'
+  if (code === 'ERR_CANCELED') return 'The request was cancelled.'
+  if (!navigator.onLine) return 'You are offline. Please check your Internet Connection.'
+  return 'The service cannot be reached. Please check your Internet Connection and try again.'
+}
+
+/** The text that lies below `status` or `error`: `{ status: { statusText } }`; a version conflict says it in its title. */
+function nestedStatusText(body: Body): unknown {
+  for (const nest of [body.status, body.error, body]) {
+    if (!isBody(nest)) continue
+    const found = first(nest.statusText, nest.text, '')
+    if (found) return found
+  }
+  return Array.isArray(body.conflicts) ? body.title : ''
+}
+
+function first(...candidates: readonly unknown[]): string {
+  for (const candidate of candidates) if (typeof candidate === 'string' && candidate.trim()) return candidate
+  return ''
+}
+
+function isBody(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

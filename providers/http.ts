@@ -1,0 +1,50 @@
+import axios, { type AxiosError, type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import type { Service } from '#define'
+import { baseUrlOf } from './config'
+import { endsSoon, renewSession } from './renewal'
+import { currentTokens } from './session'
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** Set on a request that is sent again after a renewal, so that it is not sent a third time. */
+    repeated?: boolean
+  }
+}
+
+const instances = new Map<Service, AxiosInstance>()
+
+/**
+ * The client of one of the four services, relative to its configured base URL (`/farmers`, not `/api/admin/farmers`).
+ * It signs requests, renews the session in time or after a 401 and then repeats, and evens out empty and numeric answers.
+ */
+export function httpOf(service: Service): AxiosInstance {
+  const known = instances.get(service)
+  if (known) return known
+  const instance = axios.create({ timeout: 30_000, headers: { 'Accept-Language': 'en-us' } })
+  instance.interceptors.request.use((config) => sign(service, config))
+  instance.interceptors.response.use(evened, (error: AxiosError) => repeatedAfterRenewal(instance, error))
+  instances.set(service, instance)
+  return instance
+}
+
+async function sign(service: Service, config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
+  const held = currentTokens()
+  const tokens = held && endsSoon(held) ? await renewSession() : held
+  config.baseURL = baseUrlOf(service)
+  config.headers.set('Authorization', `Bearer ${tokens?.accessToken ?? ''}`)
+  return config
+}
+
+function evened(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
+  const { data } = response
+  if (typeof data === 'number') response.data = { result: data }
+  if (data === '' || data === null || data === undefined) response.data = {}
+  return response
+}
+
+async function repeatedAfterRenewal(instance: AxiosInstance, error: AxiosError): Promise<AxiosResponse> {
+  const { config, response } = error
+  if (response?.status !== 401 || !config || config.repeated || !currentTokens()) throw error
+  await renewSession()
+  return instance.request({ ...config, repeated: true })
+}

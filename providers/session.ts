@@ -1,0 +1,136 @@
+import { indexedDbDrawer } from './drawer'
+import { vaultIn, type Vault } from './vault'
+import { isSameViewer, keysOf, type StoredViewer } from './viewer'
+
+export type { StoredViewer } from './viewer'
+
+/** Our service's own token pair. */
+export interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** When the access token ends, in milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+/** Why a session ended: it expired, the user left, or may not be here. */
+export type Ending = 'expired' | 'left' | 'denied'
+
+type Told = { readonly what: 'changed' } | { readonly what: 'ended'; readonly ending: Ending }
+
+const NAMES = ['tokens', 'viewer', 'idToken'] as const
+
+let vault: Vault = vaultIn(indexedDbDrawer('agridesk'))
+let channel: BroadcastChannel | undefined
+let tokens: Tokens | null = null
+let viewer: StoredViewer | null = null
+let ending: Ending | null = null
+const listeners = new Set<() => void>()
+
+/** Reads the stored session into memory and listens to the other tabs. To be awaited before anything is drawn. */
+export async function openSession(storage?: Vault): Promise<void> {
+  if (storage) vault = storage
+  if (!channel && 'BroadcastChannel' in globalThis) {
+    channel = new BroadcastChannel('agridesk-session')
+    channel.addEventListener('message', ({ data }: MessageEvent<Told>) => void hear(data))
+  }
+  await remember()
+}
+
+/** The token pair in memory. */
+export function currentTokens(): Tokens | null {
+  return tokens
+}
+
+/** Who is signed in, or null. The same object until something about them changes. */
+export function currentViewer(): StoredViewer | null {
+  return viewer
+}
+
+/** Why the last session of this tab ended, or null. */
+export function lastEnding(): Ending | null {
+  return ending
+}
+
+/** Calls back when who is signed in, or what they may do, has changed. Answers how to stop. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The token pair as it is stored now: another tab may have renewed it since. */
+export async function storedTokens(): Promise<Tokens | null> {
+  return ((await vault.read('tokens')) as Tokens | undefined) ?? null
+}
+
+/** Keeps a token pair, here and for the other tabs. */
+export async function storeTokens(next: Tokens): Promise<void> {
+  tokens = next
+  await vault.write('tokens', next)
+  tell({ what: 'changed' })
+}
+
+/** Takes up a pair that another tab has stored. */
+export function adoptTokens(stored: Tokens): void {
+  tokens = stored
+}
+
+/** Keeps who is signed in; views and sidebar follow. */
+export async function storeViewer(next: StoredViewer): Promise<void> {
+  viewer = next
+  ending = null
+  const { keys: _derived, ...stored } = next
+  await vault.write('viewer', stored)
+  tell({ what: 'changed' })
+  announce()
+}
+
+/** Keeps the issuer's ID token, which it asks for when the user signs out. */
+export async function storeIdToken(idToken: string): Promise<void> {
+  await vault.write('idToken', idToken)
+}
+
+/** The issuer's ID token of this session. */
+export async function storedIdToken(): Promise<string | undefined> {
+  return (await vault.read('idToken')) as string | undefined
+}
+
+/** Forgets the session in this browser, in all tabs. */
+export async function endSession(why: Ending): Promise<void> {
+  tokens = null
+  viewer = null
+  ending = why
+  await vault.remove(NAMES).catch(() => undefined)
+  tell({ what: 'ended', ending: why })
+  announce()
+}
+
+async function remember(): Promise<void> {
+  const [storedPair, stored] = await Promise.all([
+    vault.read('tokens').catch(() => undefined),
+    vault.read('viewer').catch(() => undefined),
+  ])
+  tokens = (storedPair as Tokens | undefined) ?? null
+  const person = tokens && (stored as Omit<StoredViewer, 'keys'> | undefined)
+  viewer = person ? { ...person, keys: keysOf(person.authorities) } : null
+}
+
+async function hear(told: Told): Promise<void> {
+  const before = viewer
+  if (told.what === 'ended') {
+    tokens = null
+    viewer = null
+    ending = told.ending
+  } else {
+    await remember()
+    if (viewer && before && isSameViewer(viewer, before)) viewer = before
+  }
+  if (viewer !== before) announce()
+}
+
+function tell(what: Told): void {
+  channel?.postMessage(what)
+}
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,107 @@
+import { relativeRange, type RelativeRange } from './relativeDates'
+
+/** A value that a condition compares with. Dates and instants are ISO 8601 strings, money is paise. */
+export type Scalar = string | number | boolean
+
+/** The comparisons of one field. Several in one object must all hold. */
+export interface Tests {
+  readonly eq?: Scalar
+  readonly ne?: Scalar
+  readonly in?: readonly Scalar[]
+  readonly nin?: readonly Scalar[]
+  readonly lt?: Scalar
+  readonly lte?: Scalar
+  readonly gt?: Scalar
+  readonly gte?: Scalar
+  readonly between?: readonly [Scalar, Scalar]
+  /** Text contains this, whatever the case. */
+  readonly contains?: string
+  readonly startsWith?: string
+  /** `true`: has no value; `false`: has one. */
+  readonly empty?: boolean
+  /** A stretch of days relative to today in India. */
+  readonly within?: RelativeRange
+}
+
+/** Every comparison word, in the order in which the documentation lists them. */
+export const operators = [
+  'eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'between', 'contains', 'startsWith', 'empty', 'within',
+] as const satisfies readonly (keyof Tests)[]
+
+/** One comparison word. */
+export type Operator = (typeof operators)[number]
+
+/**
+ * The one condition language: plain data, run in the browser by `holds` and compiled to SQL by the service.
+ * A value that is absent satisfies only `ne`, `nin` and `empty: true`.
+ */
+export type Condition<Field extends string = string> =
+  | ({ readonly field: Field } & Tests)
+  | { readonly all: readonly Condition<Field>[] }
+  | { readonly any: readonly Condition<Field>[] }
+  | { readonly not: Condition<Field> }
+
+/** Whether a record satisfies a condition. `today` is the day in India, `YYYY-MM-DD`, for `within`. */
+export function holds(condition: Condition, record: Readonly<Record<string, unknown>>, today: string): boolean {
+  if ('all' in condition) return condition.all.every((part) => holds(part, record, today))
+  if ('any' in condition) return condition.any.some((part) => holds(part, record, today))
+  if ('not' in condition) return !holds(condition.not, record, today)
+  const value = comparable(valueAt(record, condition.field))
+  return operators.every((operator) => {
+    const operand = condition[operator]
+    return operand === undefined || comparisons[operator](value, operand as never, today)
+  })
+}
+
+type Value = Scalar | readonly Scalar[] | null
+
+const comparisons: { [O in Operator]: (value: Value, operand: NonNullable<Tests[O]>, today: string) => boolean } = {
+  eq: (value, operand) => same(value, operand),
+  ne: (value, operand) => !same(value, operand),
+  in: (value, operand) => operand.some((one) => same(value, one)),
+  nin: (value, operand) => !operand.some((one) => same(value, one)),
+  lt: (value, operand) => ordered(value, operand, (sign) => sign < 0),
+  lte: (value, operand) => ordered(value, operand, (sign) => sign <= 0),
+  gt: (value, operand) => ordered(value, operand, (sign) => sign > 0),
+  gte: (value, operand) => ordered(value, operand, (sign) => sign >= 0),
+  between: (value, [low, high]) =>
+    ordered(value, low, (sign) => sign >= 0) && ordered(value, high, (sign) => sign <= 0),
+  contains: (value, operand) => typeof value === 'string' && value.toLowerCase().includes(operand.toLowerCase()),
+  startsWith: (value, operand) => typeof value === 'string' && value.toLowerCase().startsWith(operand.toLowerCase()),
+  empty: (value, operand) => isEmpty(value) === operand,
+  within: (value, operand, today) => {
+    const [from, to] = relativeRange(operand, today)
+    return typeof value === 'string' && value.slice(0, 10) >= from && value.slice(0, 10) <= to
+  },
+}
+
+function same(value: Value, operand: Scalar): boolean {
+  return Array.isArray(value) ? value.includes(operand) : value === operand
+}
+
+function isEmpty(value: Value): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function ordered(value: Value, operand: Scalar, accepts: (sign: number) => boolean): boolean {
+  if (value === null || typeof value !== typeof operand) return false
+  return accepts(value === operand ? 0 : (value as Scalar) < operand ? -1 : 1)
+}
+
+/** `village.state` reads the state in the path of the place; anything else is a plain property. */
+function valueAt(record: Readonly<Record<string, unknown>>, field: string): unknown {
+  const [name = '', level] = field.split('.')
+  const value = record[name]
+  if (!level || typeof value !== 'object' || value === null) return value
+  const place = value as { id?: unknown; type?: unknown; path?: { id: number; type: string }[] }
+  return place.type === level ? place.id : place.path?.find((step) => step.type === level)?.id
+}
+
+/** References compare by their id, areas by their acres, lists by their members. */
+function comparable(value: unknown): Value {
+  if (value === undefined || value === null) return null
+  if (Array.isArray(value)) return value.map((one) => comparable(one) as Scalar)
+  if (typeof value !== 'object') return value as Scalar
+  if ('acres' in value) return (value as { acres: number }).acres
+  return 'id' in value ? (value as { id: number }).id : null
+}

@@ -1,0 +1,127 @@
+import type { Need } from '../access'
+import type { AreaUnit } from '../area'
+import type { Condition } from '../conditions'
+
+/** What every field may say about itself. Only the label is needed. */
+export interface FieldOptions {
+  /** The words over the input and the column, as the specification spells them. */
+  readonly label: string
+  /** A sentence under the input. */
+  readonly help?: string
+  readonly required?: boolean
+  /** Required only while this holds of the record. */
+  readonly requiredWhen?: Condition
+  /** Shown, and kept, only while this holds of the record. */
+  readonly when?: Condition
+  /** Written by the service alone: by actions, behaviours and defaults, never by a form. */
+  readonly readOnly?: boolean
+  /** May be given when the record is made and never changed afterwards. */
+  readonly createOnly?: boolean
+  /** Who may read it. For everybody else the field is absent, never null. */
+  readonly read?: Need
+  /** Who may write it, if fewer than may write the record. */
+  readonly write?: Need
+  /** Personal data: masked for whoever does not hold `pii:reveal`. */
+  readonly personal?: boolean
+  /** No two live records share a value; with a condition, no two records that satisfy it. Text ignores case. */
+  readonly unique?: boolean | Condition
+  /** The message when `unique` is broken. */
+  readonly taken?: string
+  /** The name of this field before it was renamed, so that the migration moves the column. */
+  readonly renamedFrom?: string
+}
+
+/** The colour of a status dot. The word always stands beside it. */
+export type Tone = 'good' | 'warning' | 'bad' | 'info' | 'neutral'
+
+/** One option of a choice: its label, or its label and tone. */
+export type Option = string | { readonly label: string; readonly tone?: Tone }
+
+/** The levels of the geography, from the whole to the part. */
+export const levels = ['zone', 'state', 'district', 'tehsil', 'village'] as const
+
+/** One level of the geography. */
+export type Level = (typeof levels)[number]
+
+interface NumberOptions extends FieldOptions {
+  readonly min?: number
+  readonly max?: number
+  readonly initial?: number
+}
+
+interface TextOptions extends FieldOptions {
+  /** Longest length in characters. */
+  readonly max?: number
+  readonly min?: number
+  /** `name`: a person's or place's name (letters of any script), title-cased. */
+  readonly form?: 'name' | 'upper' | 'lower' | 'username'
+  /** A pattern that the whole text must match, and the message if it does not. */
+  readonly pattern?: { readonly source: string; readonly message: string }
+}
+
+interface FileOptions extends FieldOptions {
+  /** How many; 1 unless said, 10 at most. */
+  readonly many?: number
+  /** The folder of the store. */
+  readonly folder: 'machine-document-upload' | 'users_kyc_documents' | 'farmer_profile_pictures' | 'farmer_farm_images' | 'product_receipts'
+}
+
+/** The options of each kind of field. The keys are the kinds. */
+export interface KindOptions {
+  text: TextOptions
+  longText: FieldOptions & { readonly max?: number }
+  /** A running number: `BKG-{fy}-{000000}`; `{state}` is the ISO code of the state of `place`. */
+  code: FieldOptions & { readonly pattern: string; readonly place?: string }
+  /** A random identifier made by the database. */
+  uuid: FieldOptions
+  /** Text made by the database from other fields, joined with spaces; may be searched and sorted. */
+  joined: FieldOptions & { readonly of: readonly string[] }
+  integer: NumberOptions
+  /** `digits` after the point; 2 unless said. */
+  decimal: NumberOptions & { readonly digits?: number; readonly suffix?: string }
+  /** Whole paise. `min` and `max` are paise. */
+  money: NumberOptions
+  percent: NumberOptions
+  /** `min` and `max` in acres. */
+  area: FieldOptions & { readonly min?: number; readonly max?: number; readonly units?: readonly AreaUnit[] }
+  /** `age`: the years since that day must lie between. */
+  date: FieldOptions & { readonly past?: boolean; readonly future?: boolean; readonly age?: readonly [number, number] }
+  instant: FieldOptions
+  month: FieldOptions & { readonly past?: boolean }
+  flag: FieldOptions & { readonly initial?: boolean }
+  choice: FieldOptions & { readonly options: Readonly<Record<string, Option>>; readonly initial?: string }
+  /** Several of the options, or free words when there are none. */
+  tags: FieldOptions & { readonly options?: Readonly<Record<string, Option>>; readonly max?: number }
+  reference: FieldOptions & {
+    /** The name of the resource that is referred to. */
+    readonly to: string
+    /** Fields of the other record that come along and stand beside its title. */
+    readonly shows?: readonly string[]
+    /** The heading of the list of these records on the other record's page. */
+    readonly related?: string
+    /** Only records that satisfy this may be chosen. */
+    readonly among?: Condition
+  }
+  many: FieldOptions & { readonly to: string; readonly among?: Condition; readonly max?: number }
+  /** A geography of one of these levels, kept with its ancestors so that lists can be filtered at any level. */
+  place: FieldOptions & { readonly level: Level | readonly Level[]; readonly related?: string }
+  mobile: FieldOptions
+  email: FieldOptions
+  pin: FieldOptions
+  pan: FieldOptions
+  gstin: FieldOptions
+  ifsc: FieldOptions
+  account: FieldOptions
+  vehicle: FieldOptions
+  licence: FieldOptions
+  /** Only the last four digits and a keyed hash are kept; the number itself is discarded. */
+  aadhaar: FieldOptions
+  image: FileOptions
+  file: FileOptions
+  point: FieldOptions
+  polygon: FieldOptions
+  keyValue: FieldOptions & { readonly max?: number; readonly keys?: Readonly<Record<string, string>> }
+}
+
+/** The name of a kind of field. */
+export type Kind = keyof KindOptions

@@ -1,0 +1,71 @@
+import type { Kind } from './fields/options'
+import type { Condition, Operator } from './conditions'
+import type { AnyResource } from './resource'
+
+/** The shape in which a kind's values travel in an address: a number, a word, or yes and no. */
+export type Wire = 'number' | 'string' | 'boolean'
+
+interface KindTraits {
+  readonly wire: Wire
+  readonly operators: readonly Operator[]
+  /** May a list be sorted by it? A B-tree index stands behind each such column. */
+  readonly sorts: boolean
+}
+
+const equality = ['eq', 'ne', 'in', 'nin', 'empty'] as const satisfies readonly Operator[]
+const words = [...equality, 'contains', 'startsWith'] as const satisfies readonly Operator[]
+const ranges = [...equality, 'lt', 'lte', 'gt', 'gte', 'between'] as const satisfies readonly Operator[]
+const days = [...ranges, 'within'] as const satisfies readonly Operator[]
+
+const textual: KindTraits = { wire: 'string', operators: words, sorts: true }
+const exact: KindTraits = { wire: 'string', operators: equality, sorts: false }
+const numeric: KindTraits = { wire: 'number', operators: ranges, sorts: true }
+const dated: KindTraits = { wire: 'string', operators: days, sorts: true }
+const linked: KindTraits = { wire: 'number', operators: equality, sorts: false }
+const presence: KindTraits = { wire: 'string', operators: ['empty'], sorts: false }
+
+/** What each kind of field can do in a list query. */
+export const traits: Record<Kind, KindTraits> = {
+  text: textual, longText: presence, code: textual, joined: textual, uuid: exact,
+  integer: numeric, decimal: numeric, money: numeric, percent: numeric, area: numeric,
+  date: dated, instant: dated, month: { ...textual, operators: ranges },
+  flag: { wire: 'boolean', operators: ['eq', 'ne', 'empty'], sorts: true },
+  choice: { ...exact, sorts: true }, tags: { ...exact, operators: ['eq', 'in', 'empty'] },
+  reference: linked, many: { ...linked, operators: ['eq', 'in', 'empty'] }, place: linked,
+  mobile: { ...textual, sorts: false }, email: textual, pin: textual, pan: exact, gstin: exact, ifsc: exact,
+  account: presence, vehicle: textual, licence: exact, aadhaar: presence,
+  image: presence, file: presence, point: presence, polygon: presence, keyValue: presence,
+}
+
+/** The traits of a field path: `status`, `village.state`, `createdAt`; undefined when there is no such field. */
+export function traitsAt(resource: AnyResource, path: string): KindTraits | undefined {
+  if (path === 'id') return { ...numeric, sorts: true }
+  if (path === 'createdAt' || path === 'updatedAt') return dated
+  const field = resource.fields[path.split('.')[0] ?? '']
+  return field && traits[field.kind]
+}
+
+/** The fields by which a list may be sorted. */
+export function sortableFields(resource: AnyResource): readonly string[] {
+  const own = resource.list.columns.filter((name) => resource.fields[name] && traitsAt(resource, name)?.sorts)
+  return [...new Set(['id', 'createdAt', 'updatedAt', ...own])]
+}
+
+/** The field paths by which a list may be filtered: those declared, every link to another record, and the common ones. */
+export function filterableFields(resource: AnyResource): readonly string[] {
+  const links = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'place'
+      ? [name, ...['zone', 'state', 'district', 'tehsil', 'village'].map((level) => `${name}.${level}`)]
+      : field.kind === 'reference' || field.kind === 'many' ? [name] : [],
+  )
+  const conditions = [...Object.values(resource.tabs).map((tab) => tab.where)].flatMap(fieldsIn)
+  return [...new Set([...resource.list.filters, ...links, ...conditions, ...(resource.state ? [resource.state] : []), 'id', 'createdAt', 'updatedAt'])]
+}
+
+/** The field paths that a condition speaks of. */
+export function fieldsIn(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(fieldsIn)
+  if ('any' in condition) return condition.any.flatMap(fieldsIn)
+  if ('not' in condition) return fieldsIn(condition.not)
+  return [condition.field]
+}

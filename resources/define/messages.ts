@@ -1,0 +1,44 @@
+/** What is said after the generic operations of a resource. */
+export interface Messages {
+  readonly created: string
+  readonly updated: string
+  readonly deleted: string
+  readonly createFailed: string
+  readonly updateFailed: string
+  readonly deleteFailed: string
+  /** Said when a record cannot be found. */
+  readonly notFound: string
+}
+
+/** The messages of a resource until it says otherwise; the specification's pattern "User created successfully". */
+export function defaultMessages(one: string): Messages {
+  const small = one.toLowerCase()
+  return {
+    created: `${one} created successfully`,
+    updated: `${one} updated successfully`,
+    deleted: `${one} deleted successfully`,
+    createFailed: `Error while creating ${small}`,
+    updateFailed: `Error while updating ${small}`,
+    deleteFailed: `Error while deleting ${small}`,
+    notFound: `${one} Not Found`,
+  }
+}
+
+/** Messages of the specification that belong to no resource, word for word (spec §4, §8). */
+export const messages = {
+  noData: 'No data found',
+  accessDenied: 'Access Denied',
+  accessIsDenied: 'Access is denied',
+  sessionExpired: 'Session Expired',
+  loggedOut: 'Logged Out successfully',
+  badRequest: 'Bad Request',
+  notFound: 'Not Found',
+  somethingWrong: 'Something went wrong',
+  serviceUnavailable: 'Service Unavailable',
+  otherError: 'Some error occurred please open console or network mode to see',
+  invalidFileType: 'Invalid File type',
+  fileUploaded: 'File uploaded successfully',
+  uploadFailed: 'Error while uploading the file',
+  uploadOffline: 'Error while uploading the file. Please check your Internet Connection',
+  tooManyFiles: 'Can not upload more than 10 files at once',
+} as const

@@ -1,0 +1,24 @@
+import type { Need } from './access'
+
+/** A tab without a table of its own: a name, a path, a key. It is drawn by `src/screens/<name>/page.tsx`. */
+export interface Page {
+  /** The name in the register, in kebab-case. */
+  readonly name: string
+  readonly label: string
+  /** The path in the portal; the name unless said. */
+  readonly path: string
+  /** Who may open it. */
+  readonly key: Need
+  /** The name of an icon of the sidebar. */
+  readonly icon?: string
+}
+
+/** Declares a page. */
+export function page(definition: Omit<Page, 'path'> & { readonly path?: string }): Page {
+  return { path: definition.name, ...definition }
+}
+
+/** An entry of the sidebar: a resource or a page, or a group of them under a label. */
+export type SidebarEntry =
+  | { readonly to: string; readonly label: string }
+  | { readonly label: string; readonly icon: string; readonly entries: readonly { readonly to: string; readonly label: string }[] }

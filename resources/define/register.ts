@@ -1,0 +1,36 @@
+import type { Page, SidebarEntry } from './page'
+import type { AnyResource } from './resource'
+
+/** Everything the portal is made of: what the service serves and the browser draws. */
+export interface Register {
+  readonly resources: readonly AnyResource[]
+  readonly pages: readonly Page[]
+  readonly sidebar: readonly SidebarEntry[]
+}
+
+/** A resource by its name. Throws when nothing of that name is declared. */
+export function resourceNamed(register: Pick<Register, 'resources'>, name: string): AnyResource {
+  const found = register.resources.find((resource) => resource.name === name)
+  if (!found) throw new Error(`No resource is named ${name}`)
+  return found
+}
+
+/** A link from one resource to another. */
+export interface Link {
+  readonly from: AnyResource
+  readonly field: string
+  readonly kind: 'reference' | 'place' | 'many'
+  /** The heading under which the records stand on the page of the other, when they do. */
+  readonly related?: string
+}
+
+/** The links that point at a resource. */
+export function linksTo(register: Pick<Register, 'resources'>, name: string): Link[] {
+  return register.resources.flatMap((from) =>
+    Object.entries(from.fields).flatMap(([field, { ...declared }]): Link[] => {
+      if (declared.kind === 'place') return name === 'geographies' ? [{ from, field, kind: 'place', related: declared.related }] : []
+      if (declared.kind === 'reference') return declared.to === name ? [{ from, field, kind: 'reference', related: declared.related }] : []
+      return declared.kind === 'many' && declared.to === name ? [{ from, field, kind: 'many' }] : []
+    }),
+  )
+}

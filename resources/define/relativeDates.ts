@@ -1,0 +1,66 @@
+/** The stretches of days that filters and saved views may name; they move with the calendar. */
+export const relativeRanges = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  last7Days: 'Last 7 days',
+  last30Days: 'Last 30 days',
+  last90Days: 'Last 90 days',
+  next7Days: 'Next 7 days',
+  next30Days: 'Next 30 days',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  thisYear: 'This year',
+  thisFinancialYear: 'This financial year',
+} as const
+
+/** The name of a stretch of days. */
+export type RelativeRange = keyof typeof relativeRanges
+
+const DAY = 86_400_000
+const INDIA_OFFSET = 19_800_000
+
+/** The day it is in India (UTC+05:30, no daylight saving), as `YYYY-MM-DD`. */
+export function todayInIndia(now: Date): string {
+  return new Date(now.getTime() + INDIA_OFFSET).toISOString().slice(0, 10)
+}
+
+/** A day some days later (or earlier), both as `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** The first and the last day, both included, of a named stretch as seen on `today`. */
+export function relativeRange(range: RelativeRange, today: string): readonly [string, string] {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  switch (range) {
+    case 'today':
+      return [today, today]
+    case 'yesterday':
+      return [addDays(today, -1), addDays(today, -1)]
+    case 'last7Days':
+      return [addDays(today, -6), today]
+    case 'last30Days':
+      return [addDays(today, -29), today]
+    case 'last90Days':
+      return [addDays(today, -89), today]
+    case 'next7Days':
+      return [today, addDays(today, 6)]
+    case 'next30Days':
+      return [today, addDays(today, 29)]
+    case 'thisMonth':
+      return monthOf(year, month)
+    case 'lastMonth':
+      return monthOf(year, month - 1)
+    case 'thisYear':
+      return [`${year}-01-01`, `${year}-12-31`]
+    case 'thisFinancialYear': {
+      const start = month >= 4 ? year : year - 1
+      return [`${start}-04-01`, `${start + 1}-03-31`]
+    }
+  }
+}
+
+function monthOf(year: number, month: number): readonly [string, string] {
+  const day = (date: Date): string => date.toISOString().slice(0, 10)
+  return [day(new Date(Date.UTC(year, month - 1, 1))), day(new Date(Date.UTC(year, month, 0)))]
+}

@@ -1,0 +1,163 @@
+import type { Access, Need } from './access'
+import type { Actions } from './actions'
+import type { Condition } from './conditions'
+import type { Field, Fields, ReadValue, WriteValue } from './fields/field'
+import { defaultMessages, type Messages } from './messages'
+import type { Level } from './fields/options'
+
+/** The names of the fields that every record has besides its own. */
+export type CommonField = 'id' | 'createdAt' | 'updatedAt'
+
+/** The names of the fields of one kind. */
+export type NamesOf<F extends Fields, K extends Field['kind']> = { [N in keyof F]: F[N]['kind'] extends K ? N : never }[keyof F] & string
+
+type StateOf<F extends Fields, S> = S extends keyof F ? (F[S] extends { kind: 'choice'; options: infer O } ? Extract<keyof O, string> : never) : never
+type Path<F extends Fields> = (keyof F & string) | CommonField | `${NamesOf<F, 'place'>}.${Level}`
+
+/** A part of the record's page and of its form. */
+export interface Section<Name extends string = string> {
+  readonly label: string
+  readonly fields: readonly Name[]
+  readonly when?: Condition
+}
+
+/** The list of a resource. */
+export interface ListOptions<Name extends string = string, Where extends string = string> {
+  readonly columns: readonly Name[]
+  /** The fields in which the search box looks. Text is found by any part of 3 characters or more. */
+  readonly search: readonly Name[]
+  readonly filters: readonly Where[]
+  /** The field by which it is sorted until somebody chooses, `-` in front for descending. */
+  readonly sort: Name | `-${Name}` | CommonField | `-${CommonField}`
+  /** Rows a page until somebody chooses. */
+  readonly size?: number
+}
+
+/** At most so many records that satisfy `where` for one value of the field `per`. */
+export interface Limit<Name extends string = string> {
+  readonly per: Name
+  readonly where?: Condition<Name>
+  readonly max: number
+  readonly message: string
+}
+
+/** No two live records may share these fields together. */
+export interface Unique<Name extends string = string> {
+  readonly fields: readonly Name[]
+  readonly where?: Condition<Name>
+  readonly message: string
+}
+
+/** The four services of one process: the first part of a resource's address after `/api/`. */
+export type Service = 'admin' | 'retail' | 'farmer' | 'remote-sensing'
+
+/** What a developer writes to have a table, an API and a tab. */
+export interface Definition<N extends string, F extends Fields, S extends NamesOf<F, 'choice'>, A extends Actions<keyof F & string, StateOf<F, S>>> {
+  /** The name in addresses and in the database, in kebab-case. */
+  readonly name: N
+  /** One of them, in words: `Farmer`. */
+  readonly one: string
+  /** Several of them: `Farmers`. */
+  readonly many: string
+  /** The field by which people know a record. */
+  readonly title: NoInfer<keyof F & string>
+  /** Who sees the tab and reads the records. */
+  readonly key: Need
+  readonly fields: F
+  /** The choice field that only actions move. */
+  readonly state?: S
+  readonly list: ListOptions<NoInfer<(keyof F & string) | CommonField>, NoInfer<Path<F>>>
+  /** The sections of page and form; one with every field unless said. */
+  readonly sections?: readonly Section<NoInfer<keyof F & string>>[]
+  readonly access: {
+    readonly create: Access
+    readonly update: Access
+    readonly delete: Access
+    /** Who may choose a record in a reference without seeing the tab; whoever sees the tab unless said. */
+    readonly choose?: Need
+    /** Records are changed and deleted only while this holds of them. */
+    readonly changeWhile?: Condition<NoInfer<keyof F & string>>
+    /** The place field by which a viewer's geographies limit the rows; the rows of a viewer's whole world unless said. */
+    readonly scope?: NoInfer<NamesOf<F, 'place'> | NamesOf<F, 'many'> | 'behaviour'>
+  }
+  readonly actions?: A
+  readonly limits?: readonly Limit<NoInfer<keyof F & string>>[]
+  readonly unique?: readonly Unique<NoInfer<keyof F & string>>[]
+  /** Further tabs at `/<path>/<name>`: the same list, cut by a condition. */
+  readonly tabs?: Readonly<Record<string, { readonly label: string; readonly where: Condition<NoInfer<Path<F>>> }>>
+  /** The resource beside whose tab this one stands, when it has no entry of its own in the sidebar. */
+  readonly beside?: string
+  /** The name of an icon of the sidebar. */
+  readonly icon?: string
+  readonly service?: Service
+  /** The path in the portal; the name unless said. */
+  readonly path?: string
+  /** The messages that differ from "Farmer created successfully". */
+  readonly messages?: Partial<Messages>
+  /** The name before it was renamed, so that the migration moves the table. */
+  readonly renamedFrom?: string
+}
+
+/** A declared resource, with its silent defaults filled in. Plain data. */
+export type Resource<N extends string = string, F extends Fields = Fields, S extends string = string, A extends Actions = Actions> = {
+  readonly name: N
+  readonly one: string
+  readonly many: string
+  readonly title: string
+  readonly key: Need
+  readonly fields: F
+  readonly state?: S
+  readonly list: Required<ListOptions>
+  readonly sections: readonly Section[]
+  readonly access: { readonly create: Access; readonly update: Access; readonly delete: Access; readonly choose: Need; readonly changeWhile?: Condition; readonly scope?: string }
+  readonly actions: A
+  readonly limits: readonly Limit[]
+  readonly unique: readonly Unique[]
+  readonly tabs: Readonly<Record<string, { readonly label: string; readonly where: Condition }>>
+  readonly beside?: string
+  readonly icon?: string
+  readonly service: Service
+  readonly path: string
+  readonly messages: Messages
+  readonly renamedFrom?: string
+}
+
+/** The seam where the engine and the views take every resource. */
+export type AnyResource = Resource
+
+/** Declares a resource. */
+export function resource<const N extends string, const F extends Fields, const A extends Actions<keyof F & string, StateOf<F, S>> = Record<never, never>, S extends NamesOf<F, 'choice'> = never>(
+  definition: Definition<N, F, S, A>,
+): Resource<N, F, S, A> {
+  const { list, access, ...rest } = definition
+  return {
+    ...rest,
+    list: { size: 10, ...list },
+    access: { choose: definition.key, ...access },
+    sections: definition.sections ?? [{ label: definition.one, fields: Object.keys(definition.fields) }],
+    actions: definition.actions ?? ({} as A),
+    limits: definition.limits ?? [],
+    unique: definition.unique ?? [],
+    tabs: definition.tabs ?? {},
+    service: definition.service ?? 'admin',
+    path: definition.path ?? definition.name,
+    messages: { ...defaultMessages(definition.one), ...definition.messages },
+  }
+}
+
+/** What every record carries besides its fields. */
+export interface Common {
+  readonly id: number
+  /** Counts the changes; the `ETag` of the record. */
+  readonly version: number
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** What this viewer may do to it now: `update`, `delete` and the names of actions. */
+  readonly _can: readonly string[]
+}
+
+/** A record of a resource as it is read. Fields that the viewer may not read are absent. */
+export type RowOf<R extends { fields: Fields }> = Common & { readonly [N in keyof R['fields']]?: ReadValue<R['fields'][N]> | null }
+
+/** What is sent to make or change a record of a resource. */
+export type InputOf<R extends { fields: Fields }> = { readonly [N in keyof R['fields']]?: WriteValue<R['fields'][N]> | null }

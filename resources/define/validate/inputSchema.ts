@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { holds, type Condition } from '../conditions'
+import type { Field, Fields } from '../fields/field'
+import { todayInIndia } from '../relativeDates'
+import { schemaOf } from './schemaOf'
+
+/** Messages by the name of the field; a message that belongs to no field stands under the empty name. */
+export type FieldErrors = Record<string, string>
+
+/** Whether people give the field (forms, imports, requests) rather than the service. */
+export function isWritable(field: Field): boolean {
+  return !field.readOnly && field.kind !== 'code' && field.kind !== 'uuid' && field.kind !== 'joined'
+}
+
+/** Names of the fields that people may give: all writable ones on `create`, without the create-only ones on `update`. */
+export function writableFields(fields: Fields, mode: 'create' | 'update'): string[] {
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name]
+    return field && isWritable(field) && (mode === 'create' || !field.createOnly)
+  })
+}
+
+/** The schema of a new record, or with `update` of a merge patch (RFC 7396) in which null takes a value away. */
+export function inputSchema(fields: Fields, mode: 'create' | 'update'): z.ZodObject {
+  const shape = writableFields(fields, mode).map((name) => {
+    const field = fields[name] as Field
+    const missing = `${field.label} is required`
+    const schema = z.preprocess(emptyToNull, field.required ? schemaOf(field) : schemaOf(field).nullable())
+    const given = field.required ? z.unknown().refine((value) => !isNothing(value), { message: missing, abort: true }).pipe(schema) : schema
+    return [name, mode === 'create' && field.required ? given : given.optional()] as const
+  })
+  return z.strictObject(Object.fromEntries(shape))
+}
+
+/** Empty text and empty lists mean "no value". */
+function emptyToNull(value: unknown): unknown {
+  return isNothing(value) ? null : value
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+}
+
+/** The first message of each field of a failed parse. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errors[key] ??= 'There is no such field'
+    else errors[String(issue.path[0] ?? '')] ??= issue.message
+  }
+  return errors
+}
+
+/** The rules between fields: what is required while a condition holds. `record` is the whole record as it would be. */
+export function crossErrors(fields: Fields, record: Readonly<Record<string, unknown>>, now: Date): FieldErrors {
+  const today = todayInIndia(now)
+  const isTrue = (condition: Condition): boolean => holds(condition, record, today)
+  const errors: FieldErrors = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const isMissing = isNothing(record[name])
+    if (isMissing && field.requiredWhen && isTrue(field.requiredWhen)) errors[name] = `${field.label} is required`
+  }
+  return errors
+}

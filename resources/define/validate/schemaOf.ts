@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { acresOf, areaUnits, bighaRules, type AreaUnit, type BighaRule } from '../area'
+import type { Field, FieldOf } from '../fields/field'
+import type { Kind } from '../fields/options'
+import { isDay } from '../listQuery'
+import { todayInIndia } from '../relativeDates'
+import { formats, type Format } from './formats'
+import { pointSchema, polygonSchema } from './geometry'
+import { tidy, titleCase } from './words'
+
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’\-()]*$/u
+const USERNAME = /^[a-z][a-z0-9._]{3,31}$/
+
+/** The schema of what a field takes when it is written, the same in the form and in the service. Null is not among it. */
+export function schemaOf(field: Field): z.ZodType {
+  return (schemas[field.kind] as (field: Field) => z.ZodType)(field)
+}
+
+const schemas: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
+  text: textSchema,
+  longText: ({ label, max = 2000 }) => z.string(`${label} is a text`).transform((text) => text.trim()).pipe(z.string().max(max, tooLong(label, max))),
+  code: readOnly,
+  uuid: readOnly,
+  joined: readOnly,
+  integer: (field) => bounded(z.number(`${field.label} is a number`).int(`${field.label} is a whole number`), field, String),
+  decimal: (field) => bounded(z.number(`${field.label} is a number`), field, String).refine(hasDigits(field.digits ?? 2), `${field.label} has at most ${field.digits ?? 2} decimals`),
+  money: (field) => bounded(z.number(`${field.label} is an amount`).int(`${field.label} has at most 2 decimals`), { ...field, min: field.min ?? 0 }, rupees),
+  percent: ({ min = 0, max = 100, ...field }) => bounded(z.number(`${field.label} is a number`), { ...field, min, max }, (value) => `${value} %`),
+  area: areaSchema,
+  date: dateSchema,
+  instant: ({ label }) => z.iso.datetime({ offset: true, error: `${label} is a moment in time` }),
+  month: ({ label, past }) =>
+    z.string(`${label} is a month`).regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${label} is a month`)
+      .refine((month) => !past || month <= todayInIndia(new Date()).slice(0, 7), `${label} may not lie in the future`),
+  flag: ({ label }) => z.boolean(`${label} is yes or no`),
+  choice: ({ label, options }) => z.enum(Object.keys(options), `Choose one of the options of ${label}`),
+  tags: ({ label, options, max = 50 }) =>
+    z.array(options ? z.enum(Object.keys(options), `Choose among the options of ${label}`) : z.string().transform(tidy).pipe(z.string().min(1).max(60)), `${label} is a list`)
+      .max(max, `${label} has at most ${max} entries`).transform((words) => [...new Set(words)]),
+  reference: ({ label }) => id(label),
+  place: ({ label }) => id(label),
+  many: ({ label, max = 200 }) => z.array(id(label), `${label} is a list`).max(max, `${label} has at most ${max} entries`).transform((ids) => [...new Set(ids)]),
+  mobile: () => formatted(formats.mobile),
+  email: () => formatted(formats.email),
+  pin: () => formatted(formats.pin),
+  pan: () => formatted(formats.pan),
+  gstin: () => formatted(formats.gstin),
+  ifsc: () => formatted(formats.ifsc),
+  account: () => formatted(formats.account),
+  vehicle: () => formatted(formats.vehicle),
+  licence: () => formatted(formats.licence),
+  aadhaar: () => formatted(formats.aadhaar),
+  image: filesSchema,
+  file: filesSchema,
+  point: pointSchema,
+  polygon: polygonSchema,
+  keyValue: ({ label, keys, max = 50 }) =>
+    z.record(keys ? z.enum(Object.keys(keys)) : z.string().min(1).max(60), z.string().max(500), `${label} is a list of names and values`)
+      .refine((value) => Object.keys(value).length <= max, `${label} has at most ${max} entries`),
+}
+
+function readOnly({ label }: { label: string }): z.ZodType {
+  return z.never(`${label} is given by the service`)
+}
+
+function textSchema({ label, max = 120, min = 1, form, pattern }: FieldOf<'text'>): z.ZodType {
+  const shaped = z.string(`${label} is a text`).transform((text) => {
+    if (form === 'name') return titleCase(text)
+    if (form === 'upper') return tidy(text).toUpperCase()
+    return form === 'lower' || form === 'username' ? tidy(text).toLowerCase() : tidy(text)
+  })
+  const least = form === 'name' ? Math.max(min, 2) : min
+  let rules = z.string().min(least, `${label} has at least ${least} characters`).max(form === 'name' ? Math.min(max, 80) : max, tooLong(label, max))
+  if (form === 'name') rules = rules.regex(NAME, `${label} has letters only`)
+  if (form === 'username') rules = rules.regex(USERNAME, `${label} has 4 to 32 small letters, digits, points or underscores and begins with a letter`)
+  if (pattern) rules = rules.regex(new RegExp(pattern.source, 'u'), pattern.message)
+  return shaped.pipe(rules)
+}
+
+function areaSchema({ label, min = 0.001, max = 1_000_000, units }: FieldOf<'area'>): z.ZodType {
+  const allowed = units ?? (Object.keys(areaUnits) as AreaUnit[])
+  return z
+    .strictObject({
+      value: z.number('Enter a valid acreage').positive('Enter a valid acreage'),
+      unit: z.enum(allowed as [AreaUnit, ...AreaUnit[]], 'Choose a unit'),
+      rule: z.enum(Object.keys(bighaRules) as [BighaRule, ...BighaRule[]], 'Choose which bigha is meant').nullish(),
+      acres: z.number().optional(),
+    }, 'Enter a valid acreage')
+    .refine((area) => area.unit !== 'BIGHA' || area.rule, 'Choose which bigha is meant')
+    .transform(({ value, unit, rule }) => ({ value, unit, rule: unit === 'BIGHA' ? rule : null, acres: acresOf({ value, unit, rule }) }))
+    .refine((area) => Number.isNaN(area.acres) || (area.acres >= min && area.acres <= max), `${label} lies between ${min} and ${max} acres`)
+}
+
+function dateSchema({ label, past, future, age }: FieldOf<'date'>): z.ZodType {
+  const today = (): string => todayInIndia(new Date())
+  let day = z.string(`${label} is a date`).refine(isDay, `${label} is a date`)
+  if (past) day = day.refine((value) => value <= today(), `${label} may not lie in the future`)
+  if (future) day = day.refine((value) => value >= today(), `${label} may not lie in the past`)
+  if (age) day = day.refine((value) => age[0] <= yearsBetween(value, today()) && yearsBetween(value, today()) <= age[1], `The age must lie between ${age[0]} and ${age[1]} years`)
+  return day
+}
+
+function filesSchema({ label, many = 1 }: FieldOf<'image' | 'file'>): z.ZodType {
+  const stored = z.object({
+    key: z.string().max(200), name: z.string().max(255), mime: z.string().max(100), size: z.number().int().nonnegative(),
+    width: z.number().int().optional(), height: z.number().int().optional(),
+  })
+  return z.array(stored, `${label} is a list of files`).max(many, many === 1 ? `${label} is one file` : 'Can not upload more than 10 files at once')
+}
+
+function formatted(format: Format): z.ZodType {
+  return z.string(format.message).max(300, format.message).transform(format.normalise).refine(format.isValid, format.message)
+}
+
+function id(label: string): z.ZodType<number> {
+  return z.number(`Choose ${label.toLowerCase()}`).int(`Choose ${label.toLowerCase()}`).positive(`Choose ${label.toLowerCase()}`)
+}
+
+function bounded(schema: z.ZodNumber, { label, min, max }: { label: string; min?: number; max?: number }, say: (value: number) => string): z.ZodNumber {
+  const lower = min === undefined ? schema : schema.min(min, `${label} is at least ${say(min)}`)
+  return max === undefined ? lower : lower.max(max, `${label} is at most ${say(max)}`)
+}
+
+function rupees(paise: number): string {
+  return `₹${(paise / 100).toFixed(2)}`
+}
+
+function hasDigits(digits: number): (value: number) => boolean {
+  return (value) => Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-6
+}
+
+function tooLong(label: string, max: number): string {
+  return `${label} has at most ${max} characters`
+}
+
+/** Whole years from one day to another, both `YYYY-MM-DD`. */
+function yearsBetween(from: string, to: string): number {
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
+}

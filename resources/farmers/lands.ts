@@ -1,0 +1,48 @@
+import { area, choice, date, decimal, image, place, polygon, reference, resource, text } from '#define'
+import { irrigations } from './seasons'
+
+const done = { done: 'Land updated successfully', failed: 'Error while updating land' } as const
+
+/** The fields that farmers work; at most 10 active ones each (spec §5). */
+export const lands = resource({
+  name: 'lands', one: 'Land', many: 'Lands', title: 'name', beside: 'farmers', icon: 'appstore',
+  key: 'view_farmer_tab',
+  fields: {
+    farmer: reference({ label: 'Farmer', to: 'farmers', required: true, createOnly: true, shows: ['mobile'], related: 'Lands', among: { field: 'status', eq: 'ACTIVE' } }),
+    name: text({ label: 'Land name', required: true, max: 60 }),
+    village: place({ label: 'Village', required: true, level: 'village', related: 'Lands' }),
+    area: area({ label: 'Area', required: true, min: 0.05, max: 100 }),
+    surveyNumber: text({ label: 'Survey number', max: 30 }),
+    subDivision: text({ label: 'Sub-division', max: 30 }),
+    khataNumber: text({ label: 'Khata number', max: 30 }),
+    ulpin: text({ label: 'ULPIN', form: 'upper', pattern: { source: '^[A-Z0-9]{14}$', message: 'Enter the 14 characters of the ULPIN' } }),
+    boundary: polygon({ label: 'Boundary' }),
+    geoArea: decimal({ label: 'Area of the boundary', suffix: 'acres', digits: 3, readOnly: true }),
+    ownership: choice({ label: 'Ownership', required: true, initial: 'OWNED', options: { OWNED: 'Owned', LEASED: 'Leased', SHARECROPPED: 'Sharecropped', FAMILY: 'Family' } }),
+    ownerName: text({ label: "Owner's name", form: 'name', personal: true, requiredWhen: { field: 'ownership', in: ['LEASED', 'SHARECROPPED', 'FAMILY'] }, when: { field: 'ownership', in: ['LEASED', 'SHARECROPPED', 'FAMILY'] } }),
+    leaseTill: date({ label: 'Lease till', when: { field: 'ownership', eq: 'LEASED' } }),
+    irrigation: choice({ label: 'Irrigation', options: irrigations }),
+    soilType: choice({ label: 'Soil', options: { ALLUVIAL: 'Alluvial', BLACK: 'Black', RED: 'Red', LATERITE: 'Laterite', SANDY: 'Sandy', CLAY: 'Clay', LOAM: 'Loam', SALINE: 'Saline' } }),
+    images: image({ label: 'Pictures', many: 10, folder: 'farmer_farm_images' }),
+    status: choice({ label: 'Status', readOnly: true, initial: 'ACTIVE', options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } } }),
+  },
+  state: 'status',
+  list: {
+    columns: ['name', 'farmer', 'village', 'area', 'surveyNumber', 'ownership', 'irrigation', 'status', 'createdAt'],
+    search: ['name', 'surveyNumber'],
+    filters: ['status', 'village', 'ownership', 'irrigation', 'soilType', 'boundary', 'createdAt'],
+    sort: '-createdAt',
+  },
+  sections: [
+    { label: 'Land', fields: ['farmer', 'name', 'village', 'area', 'status'] },
+    { label: 'Land record', fields: ['surveyNumber', 'subDivision', 'khataNumber', 'ulpin', 'ownership', 'ownerName', 'leaseTill'] },
+    { label: 'Field', fields: ['irrigation', 'soilType', 'boundary', 'geoArea', 'images'] },
+  ],
+  access: { create: ['farmer:create', 'farmer:edit'], update: 'farmer:edit', delete: false, scope: 'village' },
+  limits: [{ per: 'farmer', where: { field: 'status', eq: 'ACTIVE' }, max: 10, message: 'You already have added 10 lands' }],
+  unique: [{ fields: ['farmer', 'name'], message: 'This farmer already has a land of this name' }],
+  actions: {
+    deactivate: { label: 'Deactivate', key: 'farmer:edit', from: ['ACTIVE'], to: 'INACTIVE', bulk: true, danger: true, ...done },
+    activate: { label: 'Activate', key: 'farmer:edit', from: ['INACTIVE'], to: 'ACTIVE', bulk: true, ...done },
+  },
+})

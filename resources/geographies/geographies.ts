@@ -1,0 +1,83 @@
+import { choice, date, flag, integer, place, point, polygon, resource, tags, text } from '#define'
+
+/** The five types of geography of the specification (§3), by the level they stand for. GEO001 is the country, reserved. */
+export const geographyTypes = {
+  zone: { id: 1, code: 'GEO002', label: 'Zone' },
+  state: { id: 2, code: 'GEO003', label: 'State', parent: 'zone' },
+  district: { id: 3, code: 'GEO004', label: 'District', parent: 'state' },
+  tehsil: { id: 4, code: 'GEO005', label: 'Tehsil', parent: 'district' },
+  village: { id: 5, code: 'GEO006', label: 'Village', parent: 'tehsil' },
+} as const
+
+const isVillage = { field: 'type', eq: 'village' } as const
+const isState = { field: 'type', eq: 'state' } as const
+
+/** Zones, states, districts, tehsils and villages: one tree in one table. */
+export const geographies = resource({
+  name: 'geographies', one: 'Geography', many: 'Geographies', title: 'name', icon: 'environment',
+  key: 'view_geography',
+  fields: {
+    type: choice({ label: 'Type', required: true, createOnly: true, options: { zone: 'Zone', state: 'State', district: 'District', tehsil: 'Tehsil', village: 'Village' } }),
+    name: text({ label: 'Name', required: true, form: 'name' }),
+    nameLocal: text({ label: 'Name in the local script', max: 80 }),
+    code: text({ label: 'Code', required: true, form: 'upper', max: 20, pattern: { source: '^[A-Z0-9][A-Z0-9-]*$', message: 'A code has capitals, digits and hyphens' } }),
+    parent: place({ label: 'Parent', level: ['zone', 'state', 'district', 'tehsil'], requiredWhen: { field: 'type', ne: 'zone' }, when: { field: 'type', ne: 'zone' }, related: 'Contains' }),
+    lgdCode: integer({ label: 'LGD code', min: 1, max: 9_999_999 }),
+    census2011Code: text({ label: 'Census 2011 code', max: 10 }),
+    isoCode: text({ label: 'ISO 3166-2 code', form: 'upper', when: isState, pattern: { source: '^IN-[A-Z]{2}$', message: 'A code such as IN-PB' } }),
+    gstStateCode: text({ label: 'GST state code', when: isState, pattern: { source: '^\\d{2}$', message: 'Two digits' } }),
+    pins: tags({ label: 'PINs', max: 5, when: isVillage }),
+    centroid: point({ label: 'Centre' }),
+    boundary: polygon({ label: 'Boundary' }),
+    population: integer({ label: 'Population', min: 0 }),
+    serviceable: flag({ label: 'Serviceable', initial: false, readOnly: true, when: isVillage }),
+    serviceableFrom: date({ label: 'Serviceable from', readOnly: true, when: isVillage }),
+    serviceReason: text({ label: 'Reason', max: 200, readOnly: true, when: isVillage }),
+    status: choice({ label: 'Status', readOnly: true, initial: 'ACTIVE', options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } } }),
+  },
+  state: 'status',
+  list: {
+    columns: ['code', 'name', 'type', 'parent', 'lgdCode', 'pins', 'serviceable', 'status', 'updatedAt'],
+    search: ['name', 'code'],
+    filters: ['type', 'status', 'serviceable', 'lgdCode', 'pins', 'parent', 'boundary'],
+    sort: 'name',
+  },
+  sections: [
+    { label: 'Geography', fields: ['type', 'parent', 'name', 'nameLocal', 'code', 'status'] },
+    { label: 'Codes', fields: ['lgdCode', 'census2011Code', 'isoCode', 'gstStateCode', 'pins'] },
+    { label: 'Service', fields: ['serviceable', 'serviceableFrom', 'serviceReason'], when: isVillage },
+    { label: 'Place', fields: ['population', 'centroid', 'boundary'] },
+  ],
+  tabs: {
+    zone: { label: 'Zones', where: { field: 'type', eq: 'zone' } },
+    state: { label: 'States', where: { field: 'type', eq: 'state' } },
+    district: { label: 'Districts', where: { field: 'type', eq: 'district' } },
+    tehsil: { label: 'Tehsils', where: { field: 'type', eq: 'tehsil' } },
+    village: { label: 'Villages', where: { field: 'type', eq: 'village' } },
+    serviceable: { label: 'Serviceable', where: { field: 'serviceable', eq: true } },
+  },
+  unique: [
+    { fields: ['type', 'code'], message: 'This code is taken' },
+    { fields: ['type', 'lgdCode'], message: 'This LGD code is taken' },
+  ],
+  access: { create: 'geo:edit', update: 'geo:edit', delete: 'geo:edit', choose: 'signedIn', scope: 'behaviour' },
+  actions: {
+    activate: { label: 'Activate', key: 'geo:edit', from: ['INACTIVE'], to: 'ACTIVE', bulk: true, done: 'Geography updated successfully', failed: 'Error while updating geography' },
+    deactivate: { label: 'Deactivate', key: 'geo:edit', from: ['ACTIVE'], to: 'INACTIVE', bulk: true, danger: true, done: 'Geography updated successfully', failed: 'Error while updating geography' },
+    markServiceable: {
+      label: 'Mark serviceable', key: ['geo:edit', 'geo:serviceable'], from: ['ACTIVE'], bulk: true,
+      when: { all: [isVillage, { field: 'serviceable', ne: true }] },
+      sets: { serviceable: true },
+      input: { serviceableFrom: date({ label: 'Serviceable from', required: true }), serviceReason: text({ label: 'Reason', max: 200 }) },
+      done: 'Geography updated successfully', failed: 'Error while updating geography',
+    },
+    markUnserviceable: {
+      label: 'Mark unserviceable', key: ['geo:edit', 'geo:serviceable'], bulk: true,
+      when: { all: [isVillage, { field: 'serviceable', eq: true }] },
+      sets: { serviceable: false, serviceableFrom: null },
+      input: { serviceReason: text({ label: 'Reason', required: true, max: 200 }) },
+      done: 'Geography updated successfully', failed: 'Error while updating geography',
+    },
+  },
+  messages: { created: 'Geography added successfully', createFailed: 'Error while adding geography' },
+})

@@ -1,0 +1,32 @@
+import type { Register } from '#define'
+import { crops } from './farmers/crops'
+import { farmers } from './farmers/farmers'
+import { lands } from './farmers/lands'
+import { geographies } from './geographies/geographies'
+import { pages } from './pages'
+import { authorities, authorityGroups, userAuthorities } from './people/authorities'
+import { companies } from './people/companies'
+import { users } from './people/users'
+import { sidebar } from './sidebar'
+
+export { authorityList } from './authorities'
+export { geographyTypes } from './geographies/geographies'
+export { languages } from './farmers/seasons'
+export { authorities, authorityGroups, companies, crops, farmers, geographies, lands, userAuthorities, users }
+
+/** Everything the portal is made of. */
+export const register: Register = {
+  resources: [
+    geographies,
+    crops,
+    farmers,
+    lands,
+    companies,
+    users,
+    authorities,
+    authorityGroups,
+    userAuthorities,
+  ],
+  pages,
+  sidebar,
+}

@@ -1,0 +1,7 @@
+import { page } from '#define'
+
+/** The tabs without a table of their own. */
+export const pages = [
+  page({ name: 'dashboard', label: 'Dashboard', key: 'signedIn', icon: 'dashboard' }),
+  page({ name: 'user-tabs-mapping', label: 'User-Tabs-Mapping', key: 'view_user_authority_mapping_tab', icon: 'key' }),
+] as const

@@ -1,0 +1,10 @@
+import type { SidebarEntry } from '#define'
+
+/** The entries of the sidebar in the order of the specification (§2). What is not declared yet is not here. */
+export const sidebar = [
+  { to: 'dashboard', label: 'Dashboard' },
+  { to: 'users', label: 'Users' },
+  { to: 'farmers', label: 'Farmer' },
+  { to: 'geographies', label: 'Geographies' },
+  { to: 'user-tabs-mapping', label: 'User-Tabs-Mapping' },
+] as const satisfies readonly SidebarEntry[]

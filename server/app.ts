@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import serveStatic from '@fastify/static'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Register } from '#define'
+import type { Database } from './database'
+import type { AnyBehaviour, Endpoint } from './engine/behaviour'
+import type { Engine } from './engine/engine'
+import { folderStore } from './engine/files/fileStore'
+import { endpointRoute } from './engine/http/endpointRoute'
+import { faultHandler } from './engine/http/faults'
+import { healthRoutes } from './engine/http/healthRoutes'
+import { openapiRoute } from './engine/http/openapiRoute'
+import { resourceRoutes } from './engine/http/resourceRoutes'
+import { notFound } from './engine/problem'
+import { localProvider, sessionRoutes, viewerOf } from './session'
+import type { Settings } from './settings'
+
+/** What a service is made of. */
+export interface Parts {
+  readonly settings: Settings
+  readonly database: Database
+  readonly register: Register
+  readonly behaviours: readonly AnyBehaviour[]
+  readonly endpoints: readonly Endpoint[]
+  readonly now?: () => Date
+  /** Whether it can take requests; asked by `/readyz`. */
+  readonly isReady?: () => boolean
+}
+
+const MOST_JSON = 1024 * 1024
+
+/** Makes the service: every resource and endpoint, sign-in, health, documentation and the portal itself. It does not listen yet. */
+export async function createApp(parts: Parts): Promise<FastifyInstance> {
+  const { settings, database, register } = parts
+  const app = fastify({
+    logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    genReqId: () => randomUUID(),
+    bodyLimit: MOST_JSON,
+    trustProxy: !settings.isDemo,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+  })
+  const engine: Engine = {
+    register,
+    database,
+    behaviours: new Map(parts.behaviours.map((behaviour) => [behaviour.resource.name, behaviour])),
+    files: folderStore(join(settings.dataDirectory, 'files')),
+    fingerprint: (value) => createHmac('sha256', settings.session.secrets.sessionKeys.at(-1) ?? '').update(value).digest('base64url'),
+    now: parts.now ?? (() => new Date()),
+  }
+  app.setErrorHandler(faultHandler)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  await app.register(helmet, helmetOptions(settings))
+  await app.register(compress, { threshold: 2048 })
+  app.addContentTypeParser(['application/merge-patch+json'], { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
+  for (const type of ['image/png', 'image/jpeg', 'image/jpg', 'application/pdf', 'application/octet-stream']) app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  sessionRoutes(app, { database, settings: settings.session, log: app.log })
+  if (settings.session.local) localProvider(app, { database, settings: settings.session, log: app.log })
+  healthRoutes(app, database, parts.isReady ?? (() => true))
+  for (const resource of register.resources) resourceRoutes(app, engine, resource, viewerOf)
+  for (const endpoint of parts.endpoints) endpointRoute(app, engine, endpoint, viewerOf)
+  openapiRoute(app, register, parts.endpoints)
+  await portal(app)
+  return app
+}
+
+/** The portal's files, and its first page for every address that is none of the service's. */
+async function portal(app: FastifyInstance): Promise<void> {
+  const folder = [fileURLToPath(new URL('../web/', import.meta.url)), fileURLToPath(new URL('../dist/web/', import.meta.url))].find((path) => existsSync(join(path, 'index.html')))
+  if (folder) await app.register(serveStatic, { root: folder, wildcard: false, index: false, maxAge: '1y', immutable: true })
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !/^\/(api|oidc|assets)(\/|$)/.test(request.url) && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
+    if (!folder || !wantsPage) throw notFound()
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', { maxAge: 0, immutable: false })
+  })
+}
+
+function helmetOptions({ session }: Settings): Parameters<typeof helmet>[1] {
+  const elsewhere = [session.issuer, ...Object.values(session.api)].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
+  return {
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'connect-src': ["'self'", ...new Set(elsewhere)],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        // antd writes its styles into the page at run time.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'script-src': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'upgrade-insecure-requests': null,
+      },
+    },
+    strictTransportSecurity: session.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  }
+}

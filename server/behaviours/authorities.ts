@@ -1,0 +1,16 @@
+import { authorityList, authorities } from '#resources'
+import { behaviour } from '../engine/behaviour'
+import { badRequest } from '../engine/problem'
+import { sql } from '../database'
+
+const declared = new Set(Object.keys(authorityList).map((authority) => authority.toLowerCase()))
+
+/** The strings that routes ask for cannot be taken away: nobody could be let in any more. */
+export const authoritiesBehaviour = behaviour(authorities, {
+  saved: async ({ tx }, { before, after }) => {
+    if (!before || !declared.has(String(after.authority).toLowerCase())) return
+    const isGone = (await tx.rows(sql`select 1 from authorities where id = ${after.id} and deleted_at is not null`)).length > 0
+    if (isGone) throw badRequest('Error while deleting authority', { detail: 'The portal asks for this authority: it cannot be deleted' })
+  },
+  effects: {},
+})

@@ -1,0 +1,80 @@
+import { cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { secondsSince } from './childProcess.mjs'
+import { installPackages, requireNode } from './install.mjs'
+import { changedParts, keepStamp, parts, root, stampOf } from './parts.mjs'
+
+const serviceEntries = {
+  main: 'server/main.ts',
+  pgliteWorker: 'server/database/pgliteWorker.ts',
+  migrateCommand: 'server/migrateCommand.ts',
+  migrationCommand: 'server/migrationCommand.ts',
+  demoCommand: 'server/demoCommand.ts',
+}
+
+/**
+ * Builds the given parts into `dist`, saying each with its seconds. Throws what the bundler throws.
+ * @param {readonly import('./parts.mjs').Part[]} wanted
+ */
+export async function buildParts(wanted) {
+  for (const part of wanted) {
+    const since = performance.now()
+    const stamp = stampOf(part.inputs)
+    await (part.name === 'browser' ? buildBrowser() : buildService(part.folder))
+    keepStamp(part, stamp)
+    console.log(`Built the ${part.name} in ${secondsSince(since)}`)
+  }
+}
+
+async function buildBrowser() {
+  const { build } = await import('vite')
+  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+}
+
+/** @param {string} folder */
+async function buildService(folder) {
+  const { build } = await import('vite')
+  const input = Object.fromEntries(Object.entries(serviceEntries).filter(([, file]) => existsSync(join(root, file))))
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    ssr: { external: true },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: folder,
+      emptyOutDir: true,
+      sourcemap: true,
+      minify: false,
+      rolldownOptions: {
+        input,
+        // All in one folder: `new URL('./pgliteWorker.js', import.meta.url)` holds in whichever chunk it lands.
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  })
+  copyMigrations(folder)
+}
+
+/** @param {string} folder */
+function copyMigrations(folder) {
+  const migrations = join(root, 'server/database/migrations')
+  if (existsSync(migrations)) cpSync(migrations, join(root, folder, 'migrations'), { recursive: true })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  requireNode()
+  if (!(await installPackages(root))) process.exit(1)
+  const named = parts.filter((part) => process.argv.includes(`--${part.name}`))
+  const wanted = named.length > 0 ? named : changedParts()
+  if (wanted.length === 0) console.log('Nothing changed since the last build')
+  try {
+    await buildParts(wanted)
+  } catch (reason) {
+    console.error(reason instanceof Error ? reason.message : reason)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,132 @@
+import { levels, relativeRange, type AnyResource, type Condition, type Level, type Operator, type Scalar } from '#define'
+import { linkTable, placeColumn, snake } from './columns'
+import { join, name, raw, sql, type Sql } from './sql'
+
+/** Where a condition is compiled: the resource, the alias of its table and today's day in India. */
+export interface ConditionContext {
+  readonly resource: AnyResource
+  readonly alias: string
+  readonly today: string
+}
+
+/**
+ * A condition as SQL: the service's half of the one condition language. What is null counts as false; it is made false
+ * only under a `not`, because a comparison inside a function finds no index.
+ */
+export function conditionSql(condition: Condition, context: ConditionContext): Sql {
+  if ('all' in condition) return condition.all.length ? sql`(${join(condition.all.map((part) => conditionSql(part, context)), ' and ')})` : raw('true')
+  if ('any' in condition) return condition.any.length ? sql`(${join(condition.any.map((part) => conditionSql(part, context)), ' or ')})` : raw('false')
+  if ('not' in condition) return sql`not coalesce(${conditionSql(condition.not, context)}, false)`
+  const { field, ...tests } = condition
+  const target = targetOf(field, context)
+  const parts = Object.entries(tests).filter(([, operand]) => operand !== undefined).map(([operator, operand]) => compare(target, operator as Operator, operand, context.today))
+  return parts.length === 1 && parts[0] ? parts[0] : sql`(${join(parts, ' and ')})`
+}
+
+interface Target {
+  readonly column: Sql
+  readonly shape: 'plain' | 'text' | 'instant' | 'list' | 'links' | 'json'
+  readonly type: string
+}
+
+/** The column a field path speaks of. Throws for a path that is not declared: conditions are verified before they come here. */
+function targetOf(path: string, { resource, alias }: ConditionContext): Target {
+  const [fieldName = '', level] = path.split('.')
+  const column = (named: string): Sql => sql`${name(alias)}.${name(named)}`
+  if (path === 'id') return { column: column('id'), shape: 'plain', type: 'bigint' }
+  if (path === 'createdAt' || path === 'updatedAt') return { column: column(snake(path)), shape: 'instant', type: 'timestamptz' }
+  const field = resource.fields[fieldName]
+  if (!field) throw new Error(`${resource.name} has no field ${path}`)
+  const plain = (named: string, type: string): Target => ({ column: column(named), shape: 'plain', type })
+  switch (field.kind) {
+    case 'place':
+      return plain(placeColumn(fieldName, field, levels.includes(level as Level) ? (level as Level) : undefined), 'bigint')
+    case 'reference':
+      return plain(`${snake(fieldName)}_id`, 'bigint')
+    case 'many':
+      return { column: sql`(select array_agg(l.target_id) from ${name(linkTable(resource, fieldName))} l where l.record_id = ${name(alias)}.id)`, shape: 'links', type: 'bigint' }
+    case 'area':
+      return plain(`${snake(fieldName)}_acres`, 'numeric')
+    case 'aadhaar':
+      return plain(`${snake(fieldName)}_last4`, 'text')
+    case 'instant':
+      return { column: column(snake(fieldName)), shape: 'instant', type: 'timestamptz' }
+    case 'tags':
+      return { column: column(snake(fieldName)), shape: 'list', type: 'text' }
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return plain(snake(fieldName), 'numeric')
+    case 'flag':
+      return plain(snake(fieldName), 'boolean')
+    case 'date':
+      return plain(snake(fieldName), 'date')
+    case 'uuid':
+      return plain(snake(fieldName), 'uuid')
+    case 'image':
+    case 'file':
+    case 'point':
+    case 'polygon':
+    case 'keyValue':
+      return { column: column(snake(fieldName)), shape: 'json', type: 'jsonb' }
+    default:
+      return { column: column(snake(fieldName)), shape: 'text', type: 'text' }
+  }
+}
+
+function compare(target: Target, operator: Operator, operand: unknown, today: string): Sql {
+  const { column } = target
+  const value = (one: unknown): Sql => sql`${one}::${raw(target.type)}`
+  const isNotTrue = (test: Sql): Sql => sql`not coalesce(${test}, false)`
+  const oneOf = (operands: readonly Scalar[]): Sql => {
+    const list = sql`${operands}::${raw(target.type)}[]`
+    return target.shape === 'list' || target.shape === 'links' ? sql`${column} && ${list}` : sql`${column} = any(${list})`
+  }
+  const equal = target.shape === 'list' || target.shape === 'links' ? oneOf([operand as Scalar]) : sql`${column} = ${value(operand)}`
+  const order = (sign: string, one: unknown): Sql => sql`${column} ${raw(sign)} ${value(one)}`
+  switch (operator) {
+    case 'eq':
+      return equal
+    case 'ne':
+      return isNotTrue(equal)
+    case 'in':
+      return oneOf(operand as readonly Scalar[])
+    case 'nin':
+      return isNotTrue(oneOf(operand as readonly Scalar[]))
+    case 'lt':
+      return order('<', operand)
+    case 'lte':
+      return order('<=', operand)
+    case 'gt':
+      return order('>', operand)
+    case 'gte':
+      return order('>=', operand)
+    case 'between':
+      return sql`${column} between ${value((operand as Scalar[])[0])} and ${value((operand as Scalar[])[1])}`
+    case 'contains':
+      return sql`${column} ilike ${`%${escapeLike(String(operand))}%`}`
+    case 'startsWith':
+      return sql`${column} ilike ${`${escapeLike(String(operand))}%`}`
+    case 'empty':
+      return operand ? isEmpty(target) : sql`not ${isEmpty(target)}`
+    case 'within': {
+      const [from, to] = relativeRange(operand as Parameters<typeof relativeRange>[0], today)
+      return target.shape === 'instant'
+        ? sql`${column} >= ${from}::date::timestamp at time zone 'Asia/Kolkata' and ${column} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`
+        : sql`${column} between ${from}::date and ${to}::date`
+    }
+  }
+}
+
+function isEmpty({ column, shape }: Target): Sql {
+  if (shape === 'text') return sql`(${column} is null or ${column} = '')`
+  if (shape === 'list' || shape === 'links') return sql`(${column} is null or cardinality(${column}) = 0)`
+  if (shape === 'json') return sql`(${column} is null or ${column} in ('[]'::jsonb, '{}'::jsonb))`
+  return sql`(${column} is null)`
+}
+
+/** Percent, underscore and backslash stand for themselves. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
+}

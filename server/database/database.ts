@@ -1,0 +1,40 @@
+import type { Sql } from './sql'
+
+/** What can be asked of a database, inside a transaction or outside. */
+export interface Queries {
+  rows<Row>(query: Sql): Promise<Row[]>
+  /** How many rows it touched. */
+  run(query: Sql): Promise<number>
+  /** The first column of the first row as text: JSON that SQL built is passed on without being read. */
+  json(query: Sql): Promise<string>
+}
+
+/** One database, embedded or a server; one dialect. */
+export interface Database extends Queries {
+  readonly kind: 'pglite' | 'postgres'
+  /** Commits what the work did, or takes all of it back when the work throws. */
+  transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>
+  /** Runs a script of several statements without parameters. */
+  script(text: string): Promise<void>
+  /** Frees dead rows and renews statistics. The embedded database has nobody else to do it. */
+  vacuum(): Promise<void>
+  close(): Promise<void>
+}
+
+/** An error of the database with its SQLSTATE. */
+export interface DatabaseError extends Error {
+  readonly code?: string
+  readonly constraint?: string
+  readonly table?: string
+  readonly detail?: string
+}
+
+/** Whether the error says that a unique index was violated. */
+export function isUniqueViolation(error: unknown): error is DatabaseError {
+  return error instanceof Error && (error as DatabaseError).code === '23505'
+}
+
+/** Whether the error says that a referred row is missing or still referred to. */
+export function isForeignKeyViolation(error: unknown): error is DatabaseError {
+  return error instanceof Error && (error as DatabaseError).code === '23503'
+}

@@ -1,0 +1,122 @@
+import type { FoundColumn, FoundTable, Snapshot } from './introspect'
+import { quoted } from './sql'
+
+/** New names by old ones: `farmers` → `growers`, `farmers.name` → `farmers.full_name`. */
+export type Renames = Readonly<Record<string, string>>
+
+/** The statements from one schema to another, and what a person has to decide because it would lose data. */
+export interface Difference {
+  readonly statements: readonly string[]
+  readonly losses: readonly string[]
+}
+
+/** Compares two schemas. What would lose data is never printed as a statement. */
+export function difference(from: Snapshot, to: Snapshot, renames: Renames = {}): Difference {
+  const statements: string[] = []
+  const losses: string[] = []
+  for (const extension of to.extensions) if (!from.extensions.includes(extension)) statements.push(`create extension if not exists ${extension}`)
+  for (const sequence of to.sequences) if (!from.sequences.includes(sequence)) statements.push(`create sequence ${quoted(sequence)}`)
+  const renamed = renameTables(from, to, renames, statements)
+  const added = Object.values(to.tables).filter(({ name }) => !renamed[name])
+  for (const table of added) statements.push(createTable(table))
+  const later: string[] = []
+  for (const table of Object.values(to.tables)) {
+    const before = renamed[table.name]
+    if (before) compareTables({ before, after: table, renames, statements, later, losses })
+    else later.push(...constraintsOf(table, (kind) => kind !== 'PRIMARY KEY'), ...Object.values(table.indexes).map(own))
+  }
+  for (const name of Object.keys(from.tables)) {
+    if (!to.tables[name] && !(renames[name] && to.tables[renames[name]])) losses.push(`The table ${name} is no longer declared. Drop it by hand when its rows are no longer needed: drop table ${quoted(name)}`)
+  }
+  return { statements: [...statements, ...later], losses }
+}
+
+function renameTables(from: Snapshot, to: Snapshot, renames: Renames, statements: string[]): Record<string, FoundTable | undefined> {
+  const found: Record<string, FoundTable | undefined> = {}
+  for (const name of Object.keys(to.tables)) {
+    const old = Object.keys(renames).find((key) => renames[key] === name)
+    found[name] = from.tables[name] ?? (old ? from.tables[old] : undefined)
+    if (!from.tables[name] && old && from.tables[old]) statements.push(`alter table ${quoted(old)} rename to ${quoted(name)}`)
+  }
+  return found
+}
+
+interface Comparison {
+  readonly before: FoundTable
+  readonly after: FoundTable
+  readonly renames: Renames
+  readonly statements: string[]
+  readonly later: string[]
+  readonly losses: string[]
+}
+
+function compareTables({ before, after, renames, statements, later, losses }: Comparison): void {
+  const table = quoted(after.name)
+  const old = new Map(before.columns.map((column) => [column.name, column]))
+  for (const column of after.columns) {
+    const formerly = Object.keys(renames).find((key) => renames[key] === `${after.name}.${column.name}`)?.split('.')[1]
+    if (!old.has(column.name) && formerly && old.has(formerly)) {
+      statements.push(`alter table ${table} rename column ${quoted(formerly)} to ${quoted(column.name)}`)
+      old.set(column.name, { ...(old.get(formerly) as FoundColumn), name: column.name })
+      old.delete(formerly)
+    }
+    const found = old.get(column.name)
+    if (!found) {
+      statements.push(`alter table ${table} add column ${printFound(column)}`)
+      if (column.notNull && column.default === null && !column.identity && !column.generated) losses.push(`${after.name}.${column.name} is required and has no default: rows that exist need a value first`)
+    } else compareColumns(table, found, column, statements, losses)
+    old.delete(column.name)
+  }
+  for (const name of old.keys()) losses.push(`The column ${after.name}.${name} is no longer declared. Drop it by hand when it is no longer needed: alter table ${table} drop column ${quoted(name)}`)
+  for (const [name, definition] of Object.entries(before.indexes)) {
+    if (after.indexes[name] !== definition) statements.push(`drop index ${quoted(name)}`)
+  }
+  for (const [name, definition] of Object.entries(before.constraints)) {
+    if (after.constraints[name] !== definition) statements.push(`alter table ${table} drop constraint ${quoted(name)}`)
+  }
+  later.push(...constraintsOf(after, (_, name) => before.constraints[name] !== after.constraints[name]))
+  for (const [name, definition] of Object.entries(after.indexes)) if (before.indexes[name] !== definition) later.push(own(definition))
+}
+
+function compareColumns(table: string, before: FoundColumn, after: FoundColumn, statements: string[], losses: string[]): void {
+  const alter = `alter table ${table} alter column ${quoted(after.name)}`
+  if (before.generated !== after.generated || (after.generated && before.default !== after.default)) {
+    statements.push(`alter table ${table} drop column ${quoted(after.name)}`, `alter table ${table} add column ${printFound(after)}`)
+    if (!before.generated) losses.push(`${table}.${after.name} becomes a generated column: its values are lost`)
+    return
+  }
+  if (before.type !== after.type) {
+    statements.push(`${alter} type ${after.type} using ${quoted(after.name)}::${after.type}`)
+    losses.push(`${table}.${after.name} changes from ${before.type} to ${after.type}: verify that every value fits`)
+  }
+  if (before.default !== after.default) statements.push(after.default === null ? `${alter} drop default` : `${alter} set default ${after.default}`)
+  if (before.notNull !== after.notNull) {
+    statements.push(`${alter} ${after.notNull ? 'set' : 'drop'} not null`)
+    if (after.notNull) losses.push(`${table}.${after.name} becomes required: rows without it need a value first`)
+  }
+}
+
+function createTable(table: FoundTable): string {
+  const primary = Object.entries(table.constraints).filter(([, definition]) => definition.startsWith('PRIMARY KEY')).map(([name, definition]) => `constraint ${quoted(name)} ${definition}`)
+  return `create table ${quoted(table.name)} (\n  ${[...table.columns.map(printFound), ...primary].join(',\n  ')}\n)`
+}
+
+function printFound({ name, type, notNull, default: initial, generated, identity }: FoundColumn): string {
+  const parts = [quoted(name), type]
+  if (identity) parts.push('generated by default as identity')
+  else if (generated) parts.push(`generated always as (${initial ?? ''}) stored`)
+  else if (initial !== null) parts.push(`default ${initial}`)
+  if (notNull) parts.push('not null')
+  return parts.join(' ')
+}
+
+function constraintsOf(table: FoundTable, accepts: (kind: string, name: string) => boolean): string[] {
+  return Object.entries(table.constraints)
+    .filter(([name, definition]) => accepts(definition.startsWith('PRIMARY KEY') ? 'PRIMARY KEY' : 'OTHER', name))
+    .map(([name, definition]) => `alter table ${quoted(table.name)} add constraint ${quoted(name)} ${definition}`)
+}
+
+/** The database reports its index with the schema's name in it; a migration runs wherever it is put. */
+function own(definition: string): string {
+  return definition.replace(/ ON public\./, ' ON ')
+}

@@ -1,0 +1,52 @@
+import type { Queries } from './database'
+import { sql } from './sql'
+
+/** A column as the database reports it. */
+export interface FoundColumn {
+  readonly name: string
+  readonly type: string
+  readonly notNull: boolean
+  readonly default: string | null
+  readonly generated: boolean
+  readonly identity: boolean
+}
+
+/** A table as the database reports it; definitions are in the database's own words, so that two can be compared. */
+export interface FoundTable {
+  readonly name: string
+  readonly columns: readonly FoundColumn[]
+  readonly constraints: Readonly<Record<string, string>>
+  readonly indexes: Readonly<Record<string, string>>
+}
+
+/** What a database holds, apart from the book of migrations. */
+export interface Snapshot {
+  readonly extensions: readonly string[]
+  readonly sequences: readonly string[]
+  readonly tables: Readonly<Record<string, FoundTable>>
+}
+
+/** The table in which the applied migrations are noted. */
+export const MIGRATIONS_TABLE = 'applied_migrations'
+
+/** Reads the schema of a database. */
+export async function introspect(database: Queries): Promise<Snapshot> {
+  const text = await database.json(sql`
+    select json_build_object(
+      'extensions', (select coalesce(json_agg(extname::text order by extname), '[]') from pg_extension where extname <> 'plpgsql'),
+      'sequences', (select coalesce(json_agg(c.relname::text order by c.relname), '[]') from pg_class c
+        where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace
+          and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype in ('i', 'a'))),
+      'tables', (select coalesce(json_object_agg(t.relname, json_build_object(
+        'name', t.relname,
+        'columns', (select json_agg(json_build_object(
+            'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'notNull', a.attnotnull,
+            'default', pg_get_expr(d.adbin, d.adrelid), 'generated', a.attgenerated = 's', 'identity', a.attidentity <> '') order by a.attnum)
+          from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+          where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped),
+        'constraints', (select coalesce(json_object_agg(conname, pg_get_constraintdef(oid) order by conname), '{}') from pg_constraint where conrelid = t.oid and contype in ('p', 'f', 'u', 'c')),
+        'indexes', (select coalesce(json_object_agg(i.relname, pg_get_indexdef(i.oid) order by i.relname), '{}') from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = t.oid and not x.indisprimary)
+      ) order by t.relname), '{}') from pg_class t where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and t.relname <> ${MIGRATIONS_TABLE})
+    )::text`)
+  return JSON.parse(text) as Snapshot
+}

@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { DataDirectoryError, inspectDirectory, lockDirectory, sealDirectory, type DirectoryLock } from './dataDirectory'
+import type { Database, Queries } from './database'
+import type { WorkerAnswer, WorkerData, WorkerRequest } from './pgliteWorker'
+import { sql, type Sql } from './sql'
+
+type Ask = (request: Omit<WorkerRequest, 'id'>) => Promise<Required<Pick<WorkerAnswer, 'rows' | 'count'>>>
+
+/** How the embedded database is opened. */
+export interface PgliteOptions {
+  /** Milliseconds between two vacuums; 15 minutes unless said. */
+  readonly vacuumEvery?: number
+  /** The image of a database in memory to begin with. */
+  readonly image?: Uint8Array<ArrayBuffer>
+}
+
+const VACUUM_EVERY = 15 * 60_000
+
+/**
+ * Opens the embedded database in its own thread; without a directory it lives in memory.
+ * Throws DataDirectoryError when the directory is in use, broken or half written.
+ */
+export async function openPglite(directory: string | null, options: PgliteOptions = {}): Promise<Database> {
+  const lock = directory === null ? undefined : await lockDirectory(directory)
+  try {
+    const found = directory === null ? 'fresh' : inspectDirectory(directory)
+    const { ask, terminate } = await startWorker(directory, options.image)
+    if (directory !== null && found === 'fresh') sealDirectory(directory)
+    return databaseOver(ask, { lock, terminate, vacuumEvery: options.vacuumEvery ?? VACUUM_EVERY })
+  } catch (error) {
+    await lock?.release()
+    throw error
+  }
+}
+
+/** The built service runs the built thread; from the source, the thread first has to learn to read TypeScript. */
+function newWorker(workerData: WorkerData): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./pgliteWorker.js', import.meta.url), { workerData })
+  const source = JSON.stringify(new URL('./pgliteWorker.ts', import.meta.url).href)
+  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`, { eval: true, workerData })
+}
+
+async function startWorker(directory: string | null, image: WorkerData['image']): Promise<{ ask: Ask; terminate: () => Promise<void> }> {
+  const worker = newWorker({ directory: directory && join(directory, 'postgres'), ...(image && { image }) })
+  const pending = new Map<number, { resolve: (answer: WorkerAnswer) => void; reject: (error: Error) => void }>()
+  let last = 0
+  let death: Error | undefined
+  const fail = (error: Error): void => {
+    death = error
+    for (const { reject } of pending.values()) reject(error)
+    pending.clear()
+  }
+  const ready = new Promise<WorkerAnswer>((resolve, reject) => pending.set(0, { resolve, reject }))
+  worker.on('message', (answer: WorkerAnswer) => {
+    const waiting = pending.get(answer.id)
+    pending.delete(answer.id)
+    if (answer.error) waiting?.reject(Object.assign(new Error(answer.error.message), answer.error))
+    else waiting?.resolve(answer)
+  })
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('The embedded database has stopped')))
+  try {
+    await ready
+  } catch (error) {
+    await worker.terminate()
+    if (directory === null) throw error
+    throw new DataDirectoryError(`The database in ${directory} cannot be opened: ${(error as Error).message}. Nothing was changed; restore the directory from a backup, or move it away to begin with an empty one.`)
+  }
+  const ask: Ask = async (request) => {
+    if (death) throw death
+    last += 1
+    const id = last
+    const answer = await new Promise<WorkerAnswer>((resolve, reject) => {
+      pending.set(id, { resolve, reject })
+      worker.postMessage({ ...request, id } satisfies WorkerRequest)
+    })
+    return { rows: answer.rows ?? [], count: answer.count ?? 0 }
+  }
+  return { ask, terminate: async () => void (await worker.terminate()) }
+}
+
+interface Lifetime {
+  readonly lock: DirectoryLock | undefined
+  readonly terminate: () => Promise<void>
+  readonly vacuumEvery: number
+}
+
+function databaseOver(ask: Ask, { lock, terminate, vacuumEvery }: Lifetime): Database {
+  let transactions = 0
+  let isClosed = false
+  const outside = queriesOver(ask, 0)
+  const script = async (text: string): Promise<void> => void (await ask({ kind: 'script', text, values: [], transaction: 0 }))
+  const vacuum = (): Promise<void> => script('vacuum (analyze)')
+  const timer = setInterval(() => vacuum().catch(() => undefined), vacuumEvery)
+  timer.unref()
+  return {
+    kind: 'pglite',
+    ...outside,
+    script,
+    vacuum,
+    async transaction(work) {
+      transactions += 1
+      const transaction = transactions
+      const end = (text: string): Promise<unknown> => ask({ kind: 'end', text, values: [], transaction })
+      await ask({ kind: 'begin', text: 'begin', values: [], transaction })
+      try {
+        const result = await work(queriesOver(ask, transaction))
+        await end('commit')
+        return result
+      } catch (error) {
+        await end('rollback').catch(() => undefined)
+        throw error
+      }
+    },
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      clearInterval(timer)
+      await ask({ kind: 'close', text: '', values: [], transaction: 0 })
+      await terminate()
+      await lock?.release()
+    },
+  }
+}
+
+function queriesOver(ask: Ask, transaction: number): Queries {
+  const send = ({ text, values }: Sql): ReturnType<Ask> => ask({ kind: 'query', text, values, transaction })
+  return {
+    rows: async <Row>(query: Sql) => (await send(query)).rows as Row[],
+    run: async (query) => (await send(query)).count,
+    json: async (query) => String(Object.values((await send(query)).rows[0] ?? {})[0] ?? 'null'),
+  }
+}
+
+/** How often the embedded database has written through to the disk since it was opened. */
+export async function countSyncs(database: Queries): Promise<number> {
+  const [row] = await database.rows<{ syncs: number }>(sql`agridesk: count of syncs`)
+  return row?.syncs ?? 0
+}

@@ -1,0 +1,109 @@
+import { fsyncSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+
+/**
+ * The thread in which the embedded database lives: a query blocks its thread, and the service must go on answering.
+ * One session; a transaction owns it by its number, and everybody else waits.
+ */
+
+/** Where the thread finds its database: a directory, or memory, which may begin with an image of another one. */
+export interface WorkerData {
+  readonly directory: string | null
+  readonly image?: Uint8Array<ArrayBuffer>
+}
+
+/** What the service sends to the thread. */
+export interface WorkerRequest {
+  readonly id: number
+  readonly kind: 'query' | 'script' | 'begin' | 'end' | 'close'
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** The number of the transaction; 0 outside. */
+  readonly transaction: number
+}
+
+/** What comes back: rows and a count, or an error. */
+export interface WorkerAnswer {
+  readonly id: number
+  readonly rows?: unknown[]
+  readonly count?: number
+  readonly error?: { readonly message: string; readonly code?: string; readonly constraint?: string; readonly table?: string; readonly detail?: string }
+}
+
+const { directory, image } = workerData as WorkerData
+const port = parentPort
+
+/** PGlite starts PostgreSQL with fsync off and its file system has no fsync: a power cut would lose what was acknowledged. */
+async function open(): Promise<PGlite> {
+  const durable = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']
+  const database = await PGlite.create({
+    ...(directory === null ? {} : { dataDir: directory, startParams: durable }),
+    ...(image && { loadDataDir: new Blob([image]) }),
+    extensions: { pg_trgm },
+    parsers: { 20: Number, 1700: Number, 1082: String, 1114: String, 1184: String },
+  })
+  if (directory !== null) {
+    const files = (database as unknown as { Module: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } } }).Module.NODEFS
+    files.stream_ops.fsync = ({ nfd }) => {
+      fsyncSync(nfd)
+      syncs += 1
+      return 0
+    }
+  }
+  await database.exec("set timezone to 'UTC'; set plan_cache_mode to force_custom_plan")
+  return database
+}
+
+let syncs = 0
+let owner = 0
+let waiting: WorkerRequest[] = []
+
+function answer(message: WorkerAnswer): void {
+  port?.postMessage(message)
+}
+
+async function perform(database: PGlite, request: WorkerRequest): Promise<void> {
+  try {
+    if (request.kind === 'script') {
+      await database.exec(request.text)
+      return answer({ id: request.id, rows: [], count: 0 })
+    }
+    if (request.text === 'agridesk: count of syncs') return answer({ id: request.id, rows: [{ syncs }], count: 1 })
+    const result = await database.query(request.text, [...request.values])
+    answer({ id: request.id, rows: result.rows, count: result.affectedRows ?? result.rows.length })
+  } catch (error) {
+    const { message, code, constraint, table, detail } = error as WorkerAnswer['error'] & Error
+    answer({ id: request.id, error: { message, code, constraint, table, detail } })
+  }
+}
+
+async function step(database: PGlite, request: WorkerRequest): Promise<void> {
+  if (owner !== 0 && request.transaction !== owner) {
+    waiting.push(request)
+    return
+  }
+  if (request.kind === 'close') {
+    await database.close()
+    return answer({ id: request.id })
+  }
+  if (request.kind === 'begin') owner = request.transaction
+  await perform(database, request)
+  if (request.kind !== 'end') return
+  owner = 0
+  const queue = waiting
+  waiting = []
+  for (const next of queue) await step(database, next)
+}
+
+try {
+  const database = await open()
+  let chain = Promise.resolve()
+  port?.on('message', (request: WorkerRequest) => {
+    chain = chain.then(() => step(database, request))
+  })
+  answer({ id: 0 })
+} catch (error) {
+  answer({ id: 0, error: { message: error instanceof Error ? error.message : String(error) } })
+}

@@ -1,0 +1,65 @@
+import { Pool, types, type PoolClient, type QueryResult } from 'pg'
+import type { Database, Queries } from './database'
+import type { Sql } from './sql'
+
+const BIGINT = 20
+const NUMERIC = 1700
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+
+/** Opens a PostgreSQL server. Statements stay unnamed, so that every search is planned for its own words. */
+export async function openPostgres(url: string, options: { connections?: number } = {}): Promise<Database> {
+  const parsers: Record<number, (text: string) => unknown> = { [BIGINT]: Number, [NUMERIC]: Number, [DATE]: String, [TIMESTAMPTZ]: String }
+  const pool = new Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan -c statement_timeout=60000',
+    types: { getTypeParser: ((oid: number, format?: 'text' | 'binary') => parsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser },
+  })
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  await pool.query('select 1')
+  return {
+    kind: 'postgres',
+    ...queriesOver(pool),
+    script: (text) => unhurried(pool, text),
+    vacuum: () => unhurried(pool, 'vacuum (analyze)'),
+    transaction: (work) => inTransaction(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+/** Building an index over a million rows may take longer than a request ever should. */
+async function unhurried(pool: Pool, text: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(text)
+  } finally {
+    client.release(true)
+  }
+}
+
+async function inTransaction<Result>(pool: Pool, work: (tx: Queries) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(queriesOver(client))
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    const isSound = await client.query('rollback').then(() => true, () => false)
+    client.release(!isSound)
+    throw error
+  }
+}
+
+function queriesOver(client: Pool | PoolClient): Queries {
+  const send = ({ text, values }: Sql): Promise<QueryResult> => client.query({ text, values: [...values] })
+  return {
+    rows: async <Row>(query: Sql) => (await send(query)).rows as Row[],
+    run: async (query) => (await send(query)).rowCount ?? 0,
+    json: async (query) => String(Object.values((await send(query)).rows[0] ?? {})[0] ?? 'null'),
+  }
+}

@@ -1,0 +1,122 @@
+import { filterableFields, levels, sortableFields, type AnyResource, type Field, type Level, type Register } from '#define'
+import { ancestorLevels, columnsOf, linkTable, placeColumn, sequenceOf, snake, tableOf, type Column } from './columns'
+import { conditionSql } from './conditionSql'
+import type { Index, Schema, Table } from './schema'
+import { inline, quoted } from './sql'
+import { systemTables } from './systemTables'
+
+/** The schema that the declarations ask for. */
+export function schemaOf(register: Pick<Register, 'resources'>, system: readonly Table[] = systemTables): Schema {
+  const sequences = register.resources.flatMap((resource) => Object.entries(resource.fields).filter(([, field]) => field.kind === 'code').map(([field]) => sequenceOf(resource, field)))
+  return { extensions: ['pg_trgm'], sequences, tables: [...system, ...register.resources.flatMap((resource) => [tableFor(resource), ...linkTablesOf(resource)])] }
+}
+
+const instant = 'timestamp(3) with time zone'
+
+const commonColumns: readonly Column[] = [
+  { name: 'version', type: 'integer', notNull: true, default: '1' },
+  { name: 'created_at', type: instant, notNull: true, default: 'now()' },
+  { name: 'updated_at', type: instant, notNull: true, default: 'now()' },
+  { name: 'created_by', type: 'bigint' },
+  { name: 'updated_by', type: 'bigint' },
+  { name: 'deleted_at', type: instant },
+]
+
+function tableFor(resource: AnyResource): Table {
+  const own = Object.entries(resource.fields).flatMap(([name, field]) => columnsOf(name, field))
+  return {
+    name: tableOf(resource),
+    columns: [{ name: 'id', type: 'bigint', notNull: true, identity: true }, ...own, ...commonColumns],
+    primaryKey: ['id'],
+    indexes: uniqueByName([...uniqueIndexes(resource), ...searchIndex(resource), ...listIndexes(resource)]),
+    ...(resource.renamedFrom && { renamedFrom: tableOf({ name: resource.renamedFrom }) }),
+  }
+}
+
+function linkTablesOf(resource: AnyResource): Table[] {
+  return Object.entries(resource.fields).flatMap(([name, field]): Table[] => {
+    if (field.kind !== 'many') return []
+    const table = linkTable(resource, name)
+    const link = (column: string, references: string): Column => ({ name: column, type: 'bigint', notNull: true, references, onDelete: 'cascade' })
+    return [{
+      name: table,
+      columns: [link('record_id', tableOf(resource)), link('target_id', tableOf({ name: field.to }))],
+      primaryKey: ['record_id', 'target_id'],
+      indexes: [{ name: `${table}_target`, body: '(target_id)' }],
+    }]
+  })
+}
+
+function uniqueIndexes(resource: AnyResource): Index[] {
+  const table = tableOf(resource)
+  const where = (condition: AnyResource['unique'][number]['where']): string => {
+    const live = 'deleted_at is null'
+    return condition ? `(${live} and ${inline(conditionSql(condition, { resource, alias: table, today: '1970-01-01' })).replaceAll(`${quoted(table)}.`, '')})` : `(${live})`
+  }
+  const single = Object.entries(resource.fields).flatMap(([name, field]): Index[] => {
+    if (field.kind === 'code' || field.kind === 'uuid') return [{ name: `${table}_${snake(name)}_unique`, isUnique: true, body: `(${snake(name)})` }]
+    if (!field.unique) return []
+    return [{ name: `${table}_${snake(name)}_unique`, isUnique: true, body: `(${uniqueExpression(name, field)}) where ${where(field.unique === true ? undefined : field.unique)}` }]
+  })
+  const together = resource.unique.map(({ fields, where: condition }): Index => ({
+    name: uniqueName(resource, fields),
+    isUnique: true,
+    body: `(${fields.map((name) => uniqueExpression(name, resource.fields[name] as Field)).join(', ')}) where ${where(condition)}`,
+  }))
+  return [...single, ...together]
+}
+
+/** The name of the index that keeps these fields unique together; violations are told by it. */
+export function uniqueName(resource: Pick<AnyResource, 'name'>, fields: readonly string[]): string {
+  return `${tableOf(resource)}_${fields.map(snake).join('_')}_unique`
+}
+
+function uniqueExpression(name: string, field: Field): string {
+  const [column] = columnsOf(name, field)
+  if (field.kind === 'aadhaar') return `${snake(name)}_hash`
+  return column?.type === 'text' && field.kind !== 'choice' ? `lower(${quoted(column.name)})` : quoted(column?.name ?? name)
+}
+
+/** Any part of three characters or more is found by trigrams, in all searched columns by one index. */
+function searchIndex(resource: AnyResource): Index[] {
+  const columns = searchColumns(resource)
+  return columns.length ? [{ name: `${tableOf(resource)}_search`, body: `using gin (${columns.map((column) => `${quoted(column)} gin_trgm_ops`).join(', ')})` }] : []
+}
+
+/** The text columns in which the search box looks. Identifiers are only found whole. */
+export function searchColumns(resource: AnyResource): string[] {
+  return resource.list.search.filter((name) => resource.fields[name]?.kind !== 'uuid').map(snake)
+}
+
+/** Every field by which a list can be sorted or filtered has an index. */
+function listIndexes(resource: AnyResource): Index[] {
+  const table = tableOf(resource)
+  const sorted = sortableFields(resource).filter((name) => name !== 'id').map((name): Index => {
+    const column = sortColumn(resource, name)
+    return { name: `${table}_${column}`, body: `(${quoted(column)}, id)` }
+  })
+  const filtered = filterableFields(resource).filter((path) => path !== 'id').flatMap((path): Index[] => {
+    const [name = '', level] = path.split('.')
+    const field = resource.fields[name]
+    if (!field || field.kind === 'many') return []
+    if (field.kind === 'tags') return [{ name: `${table}_${snake(name)}`, body: `using gin (${snake(name)})` }]
+    if (['polygon', 'point', 'image', 'file', 'keyValue', 'longText'].includes(field.kind)) return []
+    if (field.kind === 'place') {
+      if (level && !ancestorLevels(field).includes(level as Level)) return []
+      const column = placeColumn(name, field, levels.includes(level as Level) ? (level as Level) : undefined)
+      return [{ name: `${table}_${column}`, body: `(${column})` }]
+    }
+    const column = field.kind === 'reference' ? `${snake(name)}_id` : sortColumn(resource, name)
+    return [{ name: `${table}_${column}`, body: field.kind === 'reference' ? `(${column})` : `(${quoted(column)}, id)` }]
+  })
+  return [...sorted, ...filtered]
+}
+
+/** The column by which a field is sorted. */
+export function sortColumn(resource: AnyResource, name: string): string {
+  return resource.fields[name]?.kind === 'area' ? `${snake(name)}_acres` : snake(name)
+}
+
+function uniqueByName(indexes: readonly Index[]): Index[] {
+  return [...new Map(indexes.map((index) => [index.name, index])).values()]
+}

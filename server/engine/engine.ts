@@ -1,0 +1,32 @@
+import type { AnyResource, Register } from '#define'
+import type { Database, Queries } from '../database'
+import type { AnyBehaviour } from './behaviour'
+import type { FileStore } from './files/fileStore'
+import type { Viewer } from './viewer'
+
+/** What the engine stands on: the declarations, the database, what the behaviours add, and the few things of the outer world. */
+export interface Engine {
+  readonly register: Register
+  readonly database: Database
+  readonly behaviours: ReadonlyMap<string, AnyBehaviour>
+  readonly files: FileStore
+  /** A keyed hash, for values that may be compared but never read back. */
+  readonly fingerprint: (value: string) => string
+  readonly now: () => Date
+}
+
+/** One request at work: who asks, and inside which transaction. */
+export interface Work {
+  readonly engine: Engine
+  readonly viewer: Viewer
+  readonly tx: Queries
+  /** The id of the request, for the history. */
+  readonly request?: string
+  /** The bulk operation of which this is a part. */
+  readonly operation?: string
+}
+
+/** The behaviour of a resource, if it has one. */
+export function behaviourOf(engine: Engine, resource: AnyResource): AnyBehaviour | undefined {
+  return engine.behaviours.get(resource.name)
+}

@@ -1,0 +1,39 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
+
+/** A place for files: a folder. Keys begin with one of the specification's storage paths. */
+export interface FileStore {
+  /** Keeps the bytes under a new random key and answers with it; durable when it answers. */
+  put(folder: string, extension: string, bytes: Buffer): Promise<{ key: string; sha256: string }>
+  /** The bytes of a key, or undefined when there are none. */
+  read(key: string): Promise<ReadStream | undefined>
+}
+
+/** A store in a folder of the data directory. */
+export function folderStore(root: string): FileStore {
+  const base = normalize(root)
+  return {
+    async put(folder, extension, bytes) {
+      const key = `${folder}/${randomUUID()}.${extension}`
+      const path = join(base, key)
+      await mkdir(dirname(path), { recursive: true })
+      const handle = await open(`${path}.part`, 'wx')
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(`${path}.part`, path)
+      return { key, sha256: createHash('sha256').update(bytes).digest('hex') }
+    },
+    async read(key) {
+      const path = normalize(join(base, key))
+      if (!path.startsWith(base + sep)) return undefined
+      const found = await stat(path).catch(() => undefined)
+      return found?.isFile() ? createReadStream(path) : undefined
+    },
+  }
+}

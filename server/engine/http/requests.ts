@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import { BadQuery, MAX_PAGE_SIZE, type AnyResource } from '#define'
+import { badRequest, notFound } from '../problem'
+
+/** The id in the address. Throws 404: what is no id names no record. */
+export function idIn(request: FastifyRequest, resource: AnyResource): number {
+  const { id } = request.params as { id: string }
+  const number = Number(id)
+  if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(number)) throw notFound(resource.messages.notFound)
+  return number
+}
+
+/** The version that a form opened on, from If-Match. Undefined when the request does not say. Throws 400 for anything else. */
+export function baseVersion(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match']
+  if (header === undefined || header === '*') return undefined
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
+  if (!version) throw badRequest('If-Match is a version in quotes, as the ETag gave it')
+  return Number(version)
+}
+
+/** The key that makes a write repeatable, from its header. */
+export function repeatKey(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key']
+  return typeof header === 'string' ? header : undefined
+}
+
+/** The page and size of a list that has no filters. Throws 400. */
+export function pageIn(request: FastifyRequest, size: number): { page: number; size: number } {
+  const query = request.query as Record<string, string | undefined>
+  const whole = (name: string, otherwise: number): number => {
+    const given = query[name]
+    if (given === undefined) return otherwise
+    if (!/^[1-9]\d{0,6}$/.test(given)) throw badRequest(`${name} is a whole number from 1`)
+    return Number(given)
+  }
+  return { page: whole('page', 1), size: Math.min(MAX_PAGE_SIZE, whole('size', size)) }
+}
+
+/** Reads something from a query, told as a refusal at the parameter when it cannot be understood. */
+export function understood<Result>(read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof BadQuery) throw badRequest(error.message, { fields: { [error.parameter]: error.message } })
+    throw error
+  }
+}

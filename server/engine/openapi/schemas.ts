@@ -1,0 +1,79 @@
+import { areaUnits, bighaRules, levels, writableFields, type AnyResource, type Field, type Fields } from '#define'
+
+/** A JSON Schema of the 2020-12 dialect, as OpenAPI 3.1 takes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+const string: JsonSchema = { type: 'string' }
+const link: JsonSchema = { type: 'object', required: ['id', 'label'], properties: { id: { type: 'integer' }, label: string } }
+const place: JsonSchema = {
+  type: 'object', required: ['id', 'label', 'type', 'path'],
+  properties: { id: { type: 'integer' }, label: string, type: { enum: [...levels] }, path: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, label: string, type: { enum: [...levels] } } } } },
+}
+const file: JsonSchema = { type: 'object', properties: { key: string, name: string, mime: string, size: { type: 'integer' }, width: { type: 'integer' }, height: { type: 'integer' } } }
+const area: JsonSchema = { type: 'object', required: ['value', 'unit', 'acres'], properties: { value: { type: 'number' }, unit: { enum: Object.keys(areaUnits) }, rule: { enum: [...Object.keys(bighaRules), null] }, acres: { type: 'number' } } }
+
+/** The reading shape of a field. */
+function readSchema(field: Field): JsonSchema {
+  switch (field.kind) {
+    case 'integer':
+    case 'money':
+      return { type: 'integer' }
+    case 'decimal':
+    case 'percent':
+      return { type: 'number' }
+    case 'flag':
+      return { type: 'boolean' }
+    case 'choice':
+      return { enum: Object.keys(field.options) }
+    case 'tags':
+      return { type: 'array', items: field.options ? { enum: Object.keys(field.options) } : string }
+    case 'reference':
+      return link
+    case 'many':
+      return { type: 'array', items: link }
+    case 'place':
+      return place
+    case 'area':
+      return area
+    case 'image':
+    case 'file':
+      return { type: 'array', items: file }
+    case 'point':
+    case 'polygon':
+      return { type: 'object', required: ['type', 'coordinates'], properties: { type: string, coordinates: { type: 'array', items: {} } } }
+    case 'keyValue':
+      return { type: 'object', additionalProperties: string }
+    case 'date':
+      return { type: 'string', format: 'date' }
+    case 'instant':
+      return { type: 'string', format: 'date-time' }
+    case 'uuid':
+      return { type: 'string', format: 'uuid' }
+    default:
+      return string
+  }
+}
+
+/** A record as it is read. Only `id`, `version` and the times are sure: what the viewer may not read is absent. */
+export function recordSchema(resource: AnyResource): JsonSchema {
+  const own = Object.entries(resource.fields).map(([name, field]) => [name, { anyOf: [readSchema(field), { type: 'null' }], description: field.label }])
+  const instant = { type: 'string', format: 'date-time' }
+  return {
+    type: 'object',
+    required: ['id', 'version', 'createdAt', 'updatedAt', '_can'],
+    properties: { id: { type: 'integer' }, version: { type: 'integer' }, ...Object.fromEntries(own), createdAt: instant, updatedAt: instant, _can: { type: 'array', items: string, description: 'What this viewer may do to it now' } },
+  }
+}
+
+/** The body of a create, of a merge patch, or of an action. */
+export function bodySchema(fields: Fields, mode: 'create' | 'update'): JsonSchema {
+  const names = writableFields(fields, mode)
+  const required = mode === 'create' ? names.filter((name) => fields[name]?.required) : []
+  const properties = Object.fromEntries(names.map((name) => [name, writeSchema(fields[name] as Field)]))
+  return { type: 'object', additionalProperties: false, properties, ...(required.length && { required }) }
+}
+
+function writeSchema(field: Field): JsonSchema {
+  const value = field.kind === 'reference' || field.kind === 'place' ? { type: 'integer' } : field.kind === 'many' ? { type: 'array', items: { type: 'integer' } } : field.kind === 'area' ? { type: 'object', required: ['value', 'unit'], properties: area.properties } : readSchema(field)
+  return { ...(field.required ? value : { anyOf: [value, { type: 'null' }] }), description: field.help ? `${field.label}. ${field.help}` : field.label }
+}

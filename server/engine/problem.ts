@@ -1,0 +1,67 @@
+import type { FieldErrors } from '#define'
+
+/** What two people wrote in the same field: what was there, what the other wrote, what this one wrote. */
+export interface Conflict {
+  readonly field: string
+  readonly base: unknown
+  readonly theirs: unknown
+  readonly mine: unknown
+  readonly by: string | null
+  readonly at: string
+}
+
+/** What a refusal may say besides its title. */
+export interface ProblemDetails {
+  readonly detail?: string
+  readonly fields?: FieldErrors
+  readonly conflicts?: readonly Conflict[]
+}
+
+/** A refusal that the user may read (RFC 9457). It is thrown, never sent; anything else that is thrown is a fault. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly title: string,
+    readonly more: ProblemDetails = {},
+  ) {
+    super(title)
+  }
+
+  get detail(): string | undefined {
+    return this.more.detail
+  }
+
+  get fields(): FieldErrors | undefined {
+    return this.more.fields
+  }
+
+  /** The body of the answer. */
+  toJSON(): object {
+    return { type: 'about:blank', title: this.title, status: this.status, ...this.more }
+  }
+}
+
+/** The request cannot be carried out as it is. */
+export function badRequest(title: string, more?: ProblemDetails): Problem {
+  return new Problem(400, title, more)
+}
+
+/** Nobody is signed in, or no longer. */
+export function unauthorized(title: string, more?: ProblemDetails): Problem {
+  return new Problem(401, title, more)
+}
+
+/** A key is missing. */
+export function forbidden(title = 'Access is denied', more?: ProblemDetails): Problem {
+  return new Problem(403, title, more)
+}
+
+/** There is no such thing, or it lies outside what this viewer may know of. */
+export function notFound(title = 'Not Found', more?: ProblemDetails): Problem {
+  return new Problem(404, title, more)
+}
+
+/** Somebody else changed the same thing meanwhile. */
+export function preconditionFailed(title: string, more?: ProblemDetails): Problem {
+  return new Problem(412, title, more)
+}

@@ -1,0 +1,94 @@
+import type { AnyResource, Field, Register } from '#define'
+import { resourceNamed } from '#define'
+import { linkTable, snake, tableOf } from '../../database/columns'
+import { join, literal, name, raw, sql, type Sql } from '../../database'
+import { visibilityOf, type Viewer } from '../viewer'
+
+/** For whom a record is written as JSON, and from which table alias. */
+export interface JsonContext {
+  readonly register: Register
+  readonly viewer: Viewer
+  readonly alias: string
+}
+
+/** The moment as RFC 3339 in UTC with milliseconds. */
+export function instantJson(column: Sql): Sql {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** The value of a field in its reading shape, as SQL that yields JSON or a scalar. */
+export function fieldJson(resource: AnyResource, fieldName: string, context: JsonContext): Sql {
+  const field = resource.fields[fieldName] as Field
+  const column = (suffix = ''): Sql => sql`${name(context.alias)}.${name(`${snake(fieldName)}${suffix}`)}`
+  if (visibilityOf(field, context.viewer) === 'masked') return maskedJson(field, column())
+  switch (field.kind) {
+    case 'reference':
+      return referenceJson(resourceNamed(context.register, field.to), column('_id'), field.shows ?? [], context)
+    case 'place':
+      return placeJson(column('_id'))
+    case 'many':
+      return manyJson(resourceNamed(context.register, field.to), sql`${name(linkTable(resource, fieldName))}`, context)
+    case 'area':
+      return sql`case when ${column('_value')} is not null then json_build_object('value', ${trimmed(column('_value'))}, 'unit', ${column('_unit')}, 'rule', ${column('_rule')}, 'acres', ${column('_acres')}) end`
+    case 'aadhaar':
+      return sql`'XXXX XXXX ' || ${column('_last4')}`
+    case 'instant':
+      return instantJson(column())
+    case 'decimal':
+    case 'percent':
+      return trimmed(column())
+    case 'image':
+    case 'file':
+      return sql`coalesce(${column()}, '[]'::jsonb)`
+    case 'tags':
+      return sql`coalesce(${column()}, '{}')`
+    default:
+      return column()
+  }
+}
+
+/** 12.500 is written as 12.5: the scale of the column is no part of the value. */
+function trimmed(column: Sql): Sql {
+  return sql`trim_scale(${column})`
+}
+
+function maskedJson(field: Field, column: Sql): Sql {
+  if (field.kind === 'mobile') return sql`substr(${column}, 1, 5) || '•••••' || right(${column}, 3)`
+  if (field.kind === 'account' || field.kind === 'licence') return sql`'••••' || right(${column}, 4)`
+  return sql`case when ${column} <> '' then left(${column}, 1) || '•••••' end`
+}
+
+/** The text by which people know a record. */
+export function titleSql(resource: AnyResource, alias: string, context: JsonContext, depth = 0): Sql {
+  const field = resource.fields[resource.title] as Field
+  const column = sql`${name(alias)}.${name(snake(resource.title))}`
+  if (field.kind === 'reference' && depth < 3) {
+    const target = resourceNamed(context.register, field.to)
+    const inner = `${alias}${depth}`
+    return sql`(select ${titleSql(target, inner, context, depth + 1)} from ${name(tableOf(target))} ${name(inner)} where ${name(inner)}.id = ${name(alias)}.${name(`${snake(resource.title)}_id`)})`
+  }
+  return visibilityOf(field, context.viewer) === 'full' ? column : maskedJson(field, column)
+}
+
+function referenceJson(target: AnyResource, id: Sql, shows: readonly string[], context: JsonContext): Sql {
+  const shown = shows.filter((name) => target.fields[name] && visibilityOf(target.fields[name], context.viewer) !== 'absent')
+  const pairs = [raw(`'id', r.id`), sql`'label', ${titleSql(target, 'r', context)}`, ...shown.map((field) => sql`${raw(literal(field))}, ${fieldJson(target, field, { ...context, alias: 'r' })}`)]
+  return sql`(select json_build_object(${join(pairs)}) from ${name(tableOf(target))} r where r.id = ${id})`
+}
+
+function manyJson(target: AnyResource, link: Sql, context: JsonContext): Sql {
+  const title = titleSql(target, 'r', context)
+  return sql`(select coalesce(json_agg(json_build_object('id', r.id, 'label', ${title}) order by ${title}, r.id), '[]') from ${link} l join ${name(tableOf(target))} r on r.id = l.target_id where l.record_id = ${name(context.alias)}.id)`
+}
+
+/** A geography with its ancestors from the zone down. */
+export function placeJson(id: Sql): Sql {
+  return sql`(select json_build_object('id', g.id, 'label', g.name, 'type', g.type, 'path', ${pathJson('g')}) from geographies g where g.id = ${id})`
+}
+
+/** The ancestors of a geography, from the zone down. */
+export function pathJson(alias: string): Sql {
+  const parent = (level: string): Sql => sql`${name(alias)}.${raw(`parent_${level}_id`)}`
+  return sql`(select coalesce(json_agg(json_build_object('id', a.id, 'label', a.name, 'type', a.type) order by array_position(array['zone', 'state', 'district', 'tehsil'], a.type)), '[]')
+    from geographies a where a.id in (${parent('zone')}, ${parent('state')}, ${parent('district')}, ${parent('tehsil')}))`
+}

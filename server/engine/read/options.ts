@@ -1,0 +1,46 @@
+import { readListQuery, type AnyResource } from '#define'
+import { snake, tableOf } from '../../database/columns'
+import { escapeLike } from '../../database/conditionSql'
+import { join, literal, name, raw, sql, type Sql } from '../../database'
+import type { Work } from '../engine'
+import { badRequest } from '../problem'
+import { visibleFields } from '../viewer'
+import { fieldJson, pathJson, titleSql, type JsonContext } from './fieldJson'
+import { matchingRows } from './listRows'
+
+const MOST = 100
+
+/**
+ * The records that a reference may choose from, as JSON text: id, title, and the fields asked for by `shows`. A word of
+ * fewer than 3 letters finds the beginning of the title. `ids` asks for given records.
+ */
+export async function optionsOf(work: Work, resource: AnyResource, parameters: Readonly<Record<string, string | undefined>>): Promise<string> {
+  const { ids, shows, size, q = '', ...filters } = parameters
+  const limit = Math.min(MOST, Math.max(1, Number(size) || 20))
+  const query = readListQuery(resource, filters)
+  const parts = [matchingRows(work, resource, { where: query.where, ...(q.trim().length >= 3 && { q: q.trim() }) })]
+  if (ids !== undefined) parts.push(sql`t.id = any(${idsIn(ids)}::bigint[])`)
+  const title = sql`t.${name(snake(resource.title))}`
+  const short = q.trim()
+  const isText = !['reference', 'place', 'many'].includes(resource.fields[resource.title]?.kind ?? '')
+  if (short && short.length < 3 && isText) parts.push(sql`${title} like ${`${escapeLike(short.charAt(0).toUpperCase() + short.slice(1))}%`}`)
+  const order = isText ? sql`${title}, t.id` : raw('t.id')
+  return work.tx.json(sql`
+    select json_build_object('items', coalesce(json_agg(${optionJson(work, resource, shows)} order by ${order}), '[]'))::text
+    from (select t.* from ${name(tableOf(resource))} t where ${join(parts, ' and ')} order by ${order} limit ${ids === undefined ? limit : MOST}) t`)
+}
+
+function optionJson({ engine, viewer }: Work, resource: AnyResource, shows = ''): Sql {
+  const context: JsonContext = { register: engine.register, viewer, alias: 't' }
+  const visible = visibleFields(resource, viewer)
+  const shown = shows.split(',').filter((field) => visible.includes(field))
+  const own = shown.map((field) => sql`${raw(literal(field))}, ${fieldJson(resource, field, context)}`)
+  const place = resource.name === 'geographies' ? [raw(`'type', t.type`), sql`'path', ${pathJson('t')}`] : []
+  return sql`json_build_object(${join([raw(`'id', t.id`), sql`'label', ${titleSql(resource, 't', context)}`, ...place, ...own])})`
+}
+
+function idsIn(text: string): number[] {
+  const ids = text.split(',').filter(Boolean).map(Number)
+  if (ids.length > MOST || ids.some((id) => !Number.isSafeInteger(id) || id < 1)) throw badRequest('ids is a list of at most 100 record ids')
+  return ids
+}

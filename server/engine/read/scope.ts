@@ -1,0 +1,41 @@
+import { levels, type AnyResource } from '#define'
+import { ancestorLevels, linkTable, placeColumn } from '../../database/columns'
+import { join, name, raw, sql, type Sql } from '../../database'
+import { behaviourOf, type Engine } from '../engine'
+import type { Places, Viewer } from '../viewer'
+
+/** The rows of a resource (as table `t`) that a viewer may know of: not deleted, and within their geographies. */
+export function visibleRows(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
+  const parts = [raw('t.deleted_at is null'), ...scopeOf(engine, resource, viewer)]
+  return join(parts, ' and ')
+}
+
+function scopeOf(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
+  const { scope } = resource.access
+  if (!scope) return []
+  if (scope === 'behaviour') {
+    const condition = behaviourOf(engine, resource)?.scope?.(viewer)
+    return condition ? [condition] : []
+  }
+  if (viewer.places === 'everywhere') return []
+  const field = resource.fields[scope]
+  if (field?.kind === 'place') return [withinPlaces(viewer.places, (level) => (ancestorLevels(field).includes(level) || level === field.level ? sql`t.${name(placeColumn(scope, field, level))}` : undefined))]
+  const within = withinPlaces(viewer.places, (level) => sql`${geographyAt('g', level)}`)
+  return [sql`exists (select from ${name(linkTable(resource, scope))} l join geographies g on g.id = l.target_id where l.record_id = t.id and ${within})`]
+}
+
+/** A condition that one of the columns, by level, lies among the viewer's geographies. No geography at all: nothing. */
+export function withinPlaces(places: Places, columnAt: (level: (typeof levels)[number]) => Sql | undefined): Sql {
+  const parts = levels.flatMap((level) => {
+    const ids = places.byLevel[level]
+    const column = ids.length ? columnAt(level) : undefined
+    return column ? [sql`${column} = any(${ids}::bigint[])`] : []
+  })
+  return parts.length ? sql`(${join(parts, ' or ')})` : raw('false')
+}
+
+/** The geography itself, or its ancestor, of a level. `alias` is a table of geographies. */
+export function geographyAt(alias: string, level: (typeof levels)[number]): Sql {
+  const own = sql`case when ${name(alias)}.type = ${raw(`'${level}'`)} then ${name(alias)}.id end`
+  return level === 'village' ? own : sql`coalesce(${own}, ${name(alias)}.${raw(`parent_${level}_id`)})`
+}

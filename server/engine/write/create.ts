@@ -1,0 +1,80 @@
+import { crossErrors, fieldErrors, holds, inputSchema, todayInIndia, type AnyResource, type Field } from '#define'
+import { snake, tableOf } from '../../database/columns'
+import { join, name, sql, type Sql } from '../../database'
+import { behaviourOf, type Work } from '../engine'
+import { forbidden } from '../problem'
+import { readFull, type FullRecord } from '../read/oneRecord'
+import { mayWrite, mustHold, type Viewer } from '../viewer'
+import { changesBetween, writeHistory } from './history'
+import { checkLimits } from './limits'
+import { linkErrors } from './links'
+import { initialValues, writeLinks } from './linked'
+import { trueFiles } from './storedFiles'
+import { assignmentsOf, codeSql, columnList } from './values'
+import { refusal, toProblem } from './violations'
+
+/** Makes a record of what a request gives. Throws 400 with messages at the fields, 403 without the key. Answers with its id. */
+export async function createRecord(work: Work, resource: AnyResource, body: unknown): Promise<FullRecord> {
+  mustHold(work.viewer, resource.access.create)
+  const title = resource.messages.createFailed
+  const given = parsed(resource, body, 'create', title)
+  mustBeWritable(resource, given, work.viewer)
+  const record = withoutHidden(resource, { ...initialValues(resource), ...given }, work)
+  const errors = { ...crossErrors(resource.fields, record, work.engine.now()), ...(await linkErrors(work, resource.fields, given)), ...(await trueFiles(work, resource, given)) }
+  if (Object.keys(errors).length) throw refusal(title, errors)
+  await behaviourOf(work.engine, resource)?.prepare?.(work, { input: record as never })
+  return insertRecord(work, resource, { ...record, ...filesOf(resource, given) }, title)
+}
+
+/** Writes a verified record with its links, limits, history and whatever follows. */
+async function insertRecord(work: Work, resource: AnyResource, record: Record<string, unknown>, title: string): Promise<FullRecord> {
+  const today = todayInIndia(work.engine.now())
+  const assignments = Object.entries(record).flatMap(([fieldName, value]) => assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint))
+  const codes = Object.entries(resource.fields).filter(([, field]) => field.kind === 'code').map(([fieldName]) => ({ column: snake(fieldName), value: codeSql(resource, fieldName, record, today) }))
+  const stamps = [{ column: 'created_by', value: sql`${work.viewer.id || null}::bigint` }, { column: 'updated_by', value: sql`${work.viewer.id || null}::bigint` }]
+  const all = [...assignments, ...codes, ...stamps]
+  const [row] = await refusing(resource, title, () => work.tx.rows<{ id: number }>(sql`insert into ${name(tableOf(resource))} (${join(columnList(all))}) values (${join(all.map(({ value }): Sql => value))}) returning id`))
+  const id = row?.id ?? 0
+  await writeLinks(work, resource, id, record)
+  await checkLimits(work, resource, id, title)
+  const after = await readFull(work.engine, work.tx, resource, id)
+  await writeHistory(work, resource, { id, version: 1, action: 'create', changes: changesBetween(resource, undefined, after) })
+  await behaviourOf(work.engine, resource)?.saved?.(work, { after: after as never })
+  return after
+}
+
+/** The body of a request as the declaration wants it. Throws 400 with messages at the fields. */
+export function parsed(resource: AnyResource, body: unknown, mode: 'create' | 'update', title: string): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusal(title, { '': 'Send one JSON object' })
+  const result = inputSchema(resource.fields, mode).safeParse(body)
+  if (!result.success) throw refusal(title, fieldErrors(result.error))
+  return result.data
+}
+
+/** Throws 403 when a field is given that the viewer may not write. */
+export function mustBeWritable(resource: AnyResource, given: Readonly<Record<string, unknown>>, viewer: Viewer): void {
+  const closed = Object.keys(given).filter((fieldName) => !mayWrite(resource.fields[fieldName] as Field, viewer) && resource.fields[fieldName]?.personal !== true)
+  if (closed.length) throw forbidden('Access is denied', { fields: Object.fromEntries(closed.map((fieldName) => [fieldName, 'You may not change this'])) })
+}
+
+/** A field whose condition does not hold has no value. */
+export function withoutHidden(resource: AnyResource, record: Record<string, unknown>, { engine }: Work): Record<string, unknown> {
+  const today = todayInIndia(engine.now())
+  return Object.fromEntries(Object.entries(record).map(([fieldName, value]) => {
+    const when = resource.fields[fieldName]?.when
+    return [fieldName, when && !holds(when, record, today) ? null : value]
+  }))
+}
+
+/** Runs a statement, told as a refusal when a unique index or a reference is violated. */
+export async function refusing<Result>(resource: AnyResource, title: string, statement: () => Promise<Result>): Promise<Result> {
+  try {
+    return await statement()
+  } catch (error) {
+    throw toProblem(error, resource, title)
+  }
+}
+
+function filesOf(resource: AnyResource, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([fieldName]) => ['image', 'file'].includes(resource.fields[fieldName]?.kind ?? '')))
+}

@@ -1,0 +1,96 @@
+import type { AnyResource, AreaInput, Field, StoredFile } from '#define'
+import { acresOf } from '#define'
+import { ancestorLevels, placeColumn, sequenceOf, snake } from '../../database/columns'
+import { literal, name, raw, sql, type Sql } from '../../database'
+import { geographyAt } from '../read/scope'
+
+/** What a column is set to. */
+export interface Assignment {
+  readonly column: string
+  readonly value: Sql
+}
+
+/** The columns of one field for a value in its writing shape. A `many` field has none here. */
+export function assignmentsOf(fieldName: string, field: Field, value: unknown, fingerprint: (value: string) => string): Assignment[] {
+  const column = snake(fieldName)
+  const one = (piece: Sql): Assignment[] => [{ column, value: piece }]
+  switch (field.kind) {
+    case 'many':
+      return []
+    case 'reference':
+      return [{ column: `${column}_id`, value: sql`${value}::bigint` }]
+    case 'place':
+      return [
+        { column: `${column}_id`, value: sql`${value}::bigint` },
+        ...ancestorLevels(field).map((level) => ({ column: placeColumn(fieldName, field, level), value: sql`(select ${geographyAt('g', level)} from geographies g where g.id = ${value}::bigint)` })),
+      ]
+    case 'area':
+      return areaAssignments(column, value as AreaInput | null)
+    case 'aadhaar':
+      return [
+        { column: `${column}_last4`, value: sql`${typeof value === 'string' ? value.slice(-4) : null}::text` },
+        { column: `${column}_hash`, value: sql`${typeof value === 'string' ? fingerprint(value) : null}::text` },
+      ]
+    case 'tags':
+      return one(sql`${value}::text[]`)
+    case 'image':
+    case 'file':
+    case 'point':
+    case 'polygon':
+    case 'keyValue':
+      return one(sql`${value === null ? null : JSON.stringify(value)}::jsonb`)
+    default:
+      return one(sql`${value}::${raw(columnTypes[field.kind] ?? 'text')}`)
+  }
+}
+
+const columnTypes: Partial<Record<Field['kind'], string>> = {
+  integer: 'integer', money: 'bigint', decimal: 'numeric', percent: 'numeric', date: 'date', instant: 'timestamptz', flag: 'boolean',
+}
+
+function areaAssignments(column: string, area: AreaInput | null): Assignment[] {
+  return [
+    { column: `${column}_value`, value: sql`${area?.value ?? null}::numeric` },
+    { column: `${column}_unit`, value: sql`${area?.unit ?? null}::text` },
+    { column: `${column}_rule`, value: sql`${area?.rule ?? null}::text` },
+    { column: `${column}_acres`, value: sql`${area ? acresOf(area) : null}::numeric` },
+  ]
+}
+
+/** The value of a running number: its pattern with the serial, the financial year and the state filled in. */
+export function codeSql(resource: AnyResource, fieldName: string, given: Readonly<Record<string, unknown>>, today: string): Sql {
+  const field = resource.fields[fieldName] as Field & { kind: 'code' }
+  const pieces = field.pattern.split(/(\{[^}]+\})/).filter(Boolean).map((piece): Sql => {
+    if (/^\{0+\}$/.test(piece)) return serialSql(raw(literal(sequenceOf(resource, fieldName))), piece.length - 2)
+    if (piece === '{fy}') return raw(literal(financialYear(today)))
+    if (piece === '{state}' && field.place) return stateCodeSql(sql`${given[field.place] ?? null}::bigint`)
+    return raw(literal(piece))
+  })
+  return pieces.reduce((whole, piece) => sql`${whole} || ${piece}`)
+}
+
+/** Padded to the width of the pattern; longer numbers keep all their digits. */
+function serialSql(sequence: Sql, width: number): Sql {
+  return sql`(select lpad(n::text, greatest(${raw(String(width))}, length(n::text)), '0') from nextval(${sequence}) n)`
+}
+
+/** The last two letters of the ISO 3166-2 code of the state in which a geography lies. */
+export function stateCodeSql(place: Sql): Sql {
+  return sql`coalesce((select right(s.iso_code, 2) from geographies g join geographies s on s.id = ${geographyAt('g', 'state')} where g.id = ${place}), 'XX')`
+}
+
+/** `2627` for the financial year that began on 1 April 2026. */
+function financialYear(today: string): string {
+  const year = Number(today.slice(0, 4)) - (today.slice(5, 7) < '04' ? 1 : 0)
+  return `${String(year % 100).padStart(2, '0')}${String((year + 1) % 100).padStart(2, '0')}`
+}
+
+/** The columns and values of a statement. */
+export function columnList(assignments: readonly Assignment[]): readonly Sql[] {
+  return assignments.map(({ column }) => name(column))
+}
+
+/** The keys of the files of a value. */
+export function fileKeys(value: unknown): string[] {
+  return Array.isArray(value) ? (value as StoredFile[]).map(({ key }) => key) : []
+}

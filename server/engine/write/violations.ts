@@ -1,0 +1,25 @@
+import type { AnyResource, FieldErrors } from '#define'
+import { isForeignKeyViolation, isUniqueViolation } from '../../database'
+import { snake, tableOf } from '../../database/columns'
+import { uniqueName } from '../../database/schemaOf'
+import { badRequest, type Problem } from '../problem'
+
+/** Turns a violated unique index or reference into a refusal at the field; anything else stays the fault that it is. */
+export function toProblem(error: unknown, resource: AnyResource, title: string): unknown {
+  const fields = isUniqueViolation(error) ? takenFields(resource, error.constraint) : isForeignKeyViolation(error) ? {} : undefined
+  return fields ? refusal(title, fields) : error
+}
+
+/** A refusal with messages at the fields. The detail repeats the first one for those who see no form. */
+export function refusal(title: string, fields: FieldErrors): Problem {
+  const [first] = Object.values(fields)
+  return badRequest(title, { fields, ...(first && { detail: first }) })
+}
+
+function takenFields(resource: AnyResource, constraint: string | undefined): FieldErrors {
+  for (const [fieldName, field] of Object.entries(resource.fields)) {
+    if (constraint === `${tableOf(resource)}_${snake(fieldName)}_unique`) return { [fieldName]: field.taken ?? `This ${field.label.toLowerCase()} is taken` }
+  }
+  const together = resource.unique.find(({ fields }) => uniqueName(resource, fields) === constraint)
+  return together ? { [together.fields.at(-1) ?? '']: together.message } : { '': 'There is such a record already' }
+}

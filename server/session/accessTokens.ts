@@ -1,0 +1,78 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { sessionKey } from './keys'
+import { sessionExpired } from './refusals'
+import type { SessionSettings } from './settings'
+
+/** What an access token says: who, in which session family, until when (milliseconds). */
+export interface AccessClaims {
+  readonly userId: number
+  readonly session: string
+  readonly expiresAt: number
+}
+
+/** Signs and reads the service's own access tokens. */
+export interface AccessTokens {
+  sign(userId: number, session: string): Promise<string>
+  /** Throws 401 for everything but a token of ours that has not run out; `evenExpired` is for signing out. */
+  verify(token: string, evenExpired?: boolean): Promise<AccessClaims>
+}
+
+const NAME = 'agridesk'
+const REMEMBERED = 10_000
+
+/** The access tokens of one service; verified ones are remembered, since the same token comes with every call. */
+export function accessTokens(settings: Pick<SessionSettings, 'secrets' | 'accessTokenSeconds'>): AccessTokens {
+  const keys = settings.secrets.sessionKeys.map(sessionKey)
+  const remembered = new Map<string, AccessClaims>()
+
+  async function read(token: string, evenExpired: boolean): Promise<AccessClaims> {
+    const { payload } = await jwtVerify(
+      token,
+      (header) => {
+        const key = keys.find((known) => known.id === header.kid)
+        if (!key) throw sessionExpired()
+        return key.accessToken
+      },
+      {
+        algorithms: ['HS256'],
+        typ: 'at+jwt',
+        issuer: NAME,
+        audience: NAME,
+        requiredClaims: ['sub', 'sid', 'exp'],
+        currentDate: evenExpired ? new Date(0) : new Date(),
+      },
+    )
+    const userId = Number(payload.sub)
+    if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string') throw sessionExpired()
+    return { userId, session: payload.sid, expiresAt: (payload.exp ?? 0) * 1000 }
+  }
+
+  return {
+    sign(userId, session) {
+      const now = Math.floor(Date.now() / 1000)
+      const [key] = keys
+      if (!key) throw new Error('There is no session key to sign with.')
+      return new SignJWT({ sid: session })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.id })
+        .setSubject(String(userId))
+        .setIssuer(NAME)
+        .setAudience(NAME)
+        .setIssuedAt(now)
+        .setExpirationTime(now + settings.accessTokenSeconds)
+        .sign(key.accessToken)
+    },
+    async verify(token, evenExpired = false) {
+      const known = remembered.get(token)
+      if (known && (evenExpired || known.expiresAt > Date.now())) return known
+      if (known) remembered.delete(token)
+      const claims = await read(token, evenExpired).catch(() => {
+        throw sessionExpired()
+      })
+      if (!evenExpired) {
+        remembered.set(token, claims)
+        if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value ?? token)
+      }
+      return claims
+    },
+  }
+}

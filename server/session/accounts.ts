@@ -1,0 +1,76 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql, type Database } from '../database'
+import { hashOf } from './keys'
+import { hashPassword, isPassword } from './passwords'
+
+/** Somebody who has proved who they are. */
+export interface Account {
+  readonly id: number
+  readonly username: string
+  readonly status: string
+}
+
+/**
+ * Gives one user, or many at once (they then share one hash, as the demo accounts do), a password for the local sign-in.
+ * Open sessions stay open.
+ */
+export async function setPassword(
+  database: Database,
+  userId: number | readonly number[],
+  password: string,
+): Promise<void> {
+  const hash = await hashPassword(password)
+  const now = new Date().toISOString()
+  const ids = JSON.stringify(typeof userId === 'number' ? [userId] : userId)
+  await database.run(
+    sql`insert into credentials (user_id, password_hash, changed_at)
+        select id::bigint, ${hash}, ${now}::timestamptz from json_array_elements_text(${ids}::text::json) as id
+        on conflict (user_id) do update set password_hash = excluded.password_hash, changed_at = excluded.changed_at`,
+  )
+}
+
+/** Makes an API client that acts as a user; the secret is told this once and only its hash is kept. */
+export async function createApiClient(
+  database: Database,
+  client: { readonly name: string; readonly userId: number },
+): Promise<{ clientId: string; clientSecret: string }> {
+  const clientId = `client-${randomBytes(9).toString('base64url')}`
+  const clientSecret = randomBytes(32).toString('base64url')
+  const now = new Date().toISOString()
+  await database.run(
+    sql`insert into api_clients (client_id, secret_hash, name, user_id, created_at)
+        values (${clientId}, ${hashOf(clientSecret)}, ${client.name}, ${client.userId}, ${now}::timestamptz)`,
+  )
+  return { clientId, clientSecret }
+}
+
+/** The account behind a user name and a password, or undefined; the time it takes tells nothing. */
+export async function accountByPassword(
+  database: Database,
+  username: string,
+  password: string,
+): Promise<Account | undefined> {
+  const [row] = await database.rows<Account & { hash: string }>(
+    sql`select u.id, u.username, u.status, c.password_hash as hash
+        from users u join credentials c on c.user_id = u.id
+        where lower(u.username) = lower(${username.trim()}) and u.deleted_at is null`,
+  )
+  const right = await isPassword(password, row?.hash)
+  return right && row ? { id: row.id, username: row.username, status: row.status } : undefined
+}
+
+/** The account that an API client acts as, or undefined. */
+export async function accountByClient(
+  database: Database,
+  clientId: string,
+  clientSecret: string,
+): Promise<Account | undefined> {
+  const [row] = await database.rows<Account & { hash: string }>(
+    sql`select u.id, u.username, u.status, c.secret_hash as hash
+        from api_clients c join users u on u.id = c.user_id
+        where c.client_id = ${clientId} and c.revoked_at is null and u.deleted_at is null`,
+  )
+  // Hashes of a long random secret have one length, so the comparison's time says nothing.
+  const right = timingSafeEqual(Buffer.from(hashOf(clientSecret)), Buffer.from(row?.hash ?? hashOf('')))
+  return right && row ? { id: row.id, username: row.username, status: row.status } : undefined
+}

@@ -1,0 +1,57 @@
+import { sql, type Database, type Sql } from '../database'
+import type { Account } from './accounts'
+import type { Identity } from './identity'
+import { accessDenied } from './refusals'
+
+/**
+ * The user whom an issuer's identity belongs to: the one bound to its subject, else the one with its e-mail address or
+ * user name, who is bound to the subject from then on. Throws 403 in words for everybody else.
+ */
+export async function accountOfIdentity(database: Database, identity: Identity): Promise<Account> {
+  // Subjects are told apart by case; the first half lets the directory's index find them.
+  const { subject } = identity
+  const [bound] = await accounts(database, sql`lower(sso_subject) = lower(${subject}) and sso_subject = ${subject}`)
+  if (bound) return active(bound)
+  const candidates = await sameName(database, identity)
+  const [candidate] = candidates
+  if (!candidate) throw accessDenied('You are not in the directory yet. Ask your administrator to add you.')
+  if (candidates.length > 1) throw accessDenied('Several accounts have your e-mail address. Ask your administrator.')
+  active(candidate)
+  const binding = await database.run(
+    sql`update users set sso_subject = ${subject} where id = ${candidate.id} and sso_subject is null`,
+  )
+  if (binding === 0) throw accessDenied('Your account belongs to another sign-in. Ask your administrator.')
+  return candidate
+}
+
+/**
+ * The user whom the local provider names: its subjects are our own user ids. Nobody is bound by it, so that the same
+ * database can move on to an organisation's issuer.
+ */
+export async function accountOfLocalSubject(database: Database, subject: string): Promise<Account> {
+  const id = /^[1-9]\d{0,14}$/.test(subject) ? Number(subject) : 0
+  const [account] = await accounts(database, sql`id = ${id}`)
+  if (!account) throw accessDenied('You are not in the directory any more.')
+  return active(account)
+}
+
+/** Lets only ACTIVE people pass; throws 403 in words for the others. */
+export function active(account: Account): Account {
+  if (account.status === 'ACTIVE') return account
+  if (account.status === 'INVITED') {
+    throw accessDenied('Your account has not been approved yet. Ask your administrator.')
+  }
+  throw accessDenied('Your account is not active. Ask your administrator.')
+}
+
+async function sameName(database: Database, { email, username }: Identity): Promise<Account[]> {
+  const byEmail = email ? await accounts(database, sql`lower(email) = lower(${email})`) : []
+  if (byEmail.length || !username) return byEmail
+  return accounts(database, sql`lower(username) = lower(${username})`)
+}
+
+function accounts(database: Database, condition: Sql): Promise<Account[]> {
+  return database.rows<Account>(
+    sql`select id, username, status from users where deleted_at is null and ${condition} order by id limit 2`,
+  )
+}

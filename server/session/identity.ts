@@ -1,0 +1,77 @@
+import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWK, type JWTVerifyGetKey } from 'jose'
+import type { Discovery } from './discovery'
+import { issuerUnavailable, signInFailed } from './refusals'
+import type { SessionSettings } from './settings'
+
+/** What the issuer says about who signed in. */
+export interface Identity {
+  readonly subject: string
+  /** Absent when the issuer says that the address is not verified. */
+  readonly email: string | undefined
+  readonly username: string | undefined
+}
+
+/** Verifies an ID token of the configured issuer and nobody else's; throws 401, or 503 while its keys cannot be had. */
+export type IdentityCheck = (idToken: string) => Promise<Identity>
+
+/** The check against the issuer's published keys; those of the local provider are at hand. */
+export function identityCheck(settings: SessionSettings, discover: Discovery): IdentityCheck {
+  let keys: { readonly url: string; readonly set: JWTVerifyGetKey } | undefined
+
+  async function issuerKeys(): Promise<JWTVerifyGetKey> {
+    const { keysUrl } = await discover()
+    if (keys?.url !== keysUrl) {
+      const { providerKey } = settings.secrets
+      const local = settings.local && providerKey
+      const set = local
+        ? createLocalJWKSet({ keys: [publicPart(providerKey)] })
+        : createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5_000, cooldownDuration: 30_000 })
+      keys = { url: keysUrl, set }
+    }
+    return keys.set
+  }
+
+  return async (idToken) => {
+    const keySet = await issuerKeys()
+    const { payload } = await jwtVerify(idToken, keySet, {
+      issuer: settings.issuer,
+      audience: settings.clientId,
+      algorithms: ['RS256', 'ES256'],
+      clockTolerance: 60,
+      requiredClaims: ['sub', 'exp', 'iat'],
+    }).catch((error: unknown) => {
+      throw isAboutKeys(error) ? issuerUnavailable() : signInFailed(reasonOf(error))
+    })
+    const { sub, azp, email, email_verified: verified, preferred_username: username } = payload
+    if (!sub || (azp !== undefined && azp !== settings.clientId)) {
+      throw signInFailed('The sign-in was made for another application.')
+    }
+    return {
+      subject: sub,
+      email: typeof email === 'string' && verified !== false ? email : undefined,
+      username: typeof username === 'string' ? username : undefined,
+    }
+  }
+}
+
+/** The part of a private RSA key that everybody may know. */
+export function publicPart({ kty, n, e, alg, use, kid }: JWK): JWK {
+  return { kty, n, e, alg, use, kid }
+}
+
+/** Whether the failure is that of fetching keys rather than that of the token. */
+function isAboutKeys(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true
+  return !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC'
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'The sign-in has expired. Sign in again.'
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss') {
+    return 'The sign-in comes from another issuer.'
+  }
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') {
+    return 'The sign-in was made for another application.'
+  }
+  return 'The sign-in could not be verified. Sign in again.'
+}

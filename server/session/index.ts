@@ -1,0 +1,7 @@
+export { createApiClient, setPassword } from './accounts'
+export { sweepSessions, type SessionDeps, type SessionLog, type TokenPair } from './families'
+export { localProvider } from './provider/localProvider'
+export { sessionRoutes } from './routes'
+export { readSecrets, type Secrets } from './secrets'
+export { readSessionSettings, withSecrets, type SessionSettings } from './settings'
+export { forgetViewer, viewerOf, type Viewer } from './viewer'

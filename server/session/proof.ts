@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify'
+import type { Account } from './accounts'
+import type { Attempts } from './attempts'
+import { signInFailed, tooManyAttempts } from './refusals'
+
+/** Lets somebody prove who they are, unless their account or address has failed too often of late. */
+export async function proved(
+  reply: FastifyReply,
+  attempts: Attempts,
+  attempt: {
+    readonly name: string
+    readonly address: string
+    readonly prove: () => Promise<Account | undefined>
+    readonly refusal: string
+  },
+): Promise<Account> {
+  const seconds = attempts.begin(attempt.name, attempt.address)
+  if (seconds > 0) {
+    reply.header('retry-after', String(seconds))
+    throw tooManyAttempts(seconds)
+  }
+  const account = await attempt.prove()
+  if (!account) throw signInFailed(attempt.refusal)
+  attempts.succeeded(attempt.name, attempt.address)
+  return account
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { SessionDeps } from '../families'
+import { interactionRoutes, send } from './interactions'
+import { isFromThisMachine } from './loopback'
+import { MOUNT } from './mount'
+import { messagePage, policyFor } from './pages'
+import { portalOrigins, providerConfiguration } from './providerConfiguration'
+import { signInScript } from './signInScript'
+import { signInStyle } from './signInStyle'
+
+/**
+ * The demo's OpenID provider, for this machine only. To be called on the root instance when the settings say `local`;
+ * the package behind it is loaded here and nowhere else.
+ */
+export function localProvider(app: FastifyInstance, deps: SessionDeps): void {
+  void app.register(async (scope) => {
+    const provider = await openProvider(deps)
+    scope.addHook('onRequest', async (request, reply) => {
+      if (isFromThisMachine(request.raw)) return
+      const text = `The demo’s sign-in works only on the computer that runs ${deps.settings.productName}, at ${deps.settings.issuer.replace(/\/oidc$/, '')}. Elsewhere, connect your organisation’s sign-in.`
+      return send(reply.code(403), messagePage('Not available here', text, '/'))
+    })
+    await scope.register(async (pages) => {
+      assets(pages)
+      interactionRoutes(pages, provider, deps)
+    })
+    await scope.register(async (protocol) => {
+      protocolRoutes(protocol, provider, policyFor(portalOrigins(deps.settings)))
+    })
+  })
+}
+
+async function openProvider(deps: SessionDeps): Promise<Provider> {
+  if (!deps.settings.secrets.providerKey) throw new Error('The local sign-in has no key. Read the secrets as local.')
+  const { Provider: LocalProvider, interactionPolicy } = await import('oidc-provider')
+  const provider = new LocalProvider(deps.settings.issuer, providerConfiguration(deps, interactionPolicy.base()))
+  provider.on('server_error', (_context, error) => {
+    deps.log.error({ error }, 'The local sign-in failed')
+  })
+  return provider
+}
+
+function assets(scope: FastifyInstance): void {
+  const files = { 'sign-in.css': ['text/css', signInStyle], 'sign-in.js': ['text/javascript', signInScript] } as const
+  for (const [name, [type, content]] of Object.entries(files)) {
+    scope.get(`${MOUNT}/assets/${name}`, (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+        .type(`${type}; charset=utf-8`)
+        .send(content),
+    )
+  }
+}
+
+/** Everything else below the mount is the protocol's; it reads its bodies and writes its answers itself. */
+function protocolRoutes(scope: FastifyInstance, provider: Provider, policy: string): void {
+  const answer = provider.callback()
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _body, done) => {
+    done(null)
+  })
+  scope.all(`${MOUNT}/*`, (request, reply) => {
+    reply.hijack()
+    // The provider adds the hashes of its own scripts to the policy that it finds here.
+    reply.raw.setHeader('content-security-policy', policy)
+    const url = request.raw.url ?? '/'
+    // The provider learns from the two addresses together below which path it is mounted.
+    Object.assign(request.raw, { originalUrl: url, url: url.slice(MOUNT.length) })
+    return answer(request.raw, reply.raw)
+  })
+}

@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Whether a request comes from this very machine: by its socket, by the name it was called under (a website may point
+ * its own name at 127.0.0.1), and not handed on for somebody else by a proxy.
+ */
+export function isFromThisMachine(request: IncomingMessage): boolean {
+  const { host = '', forwarded, 'x-forwarded-for': forwardedFor } = request.headers
+  const name = host.replace(/:\d+$/, '')
+  const senders = [request.socket.remoteAddress ?? '', ...String(forwardedFor ?? '').split(',')]
+  return (
+    forwarded === undefined &&
+    ['localhost', '127.0.0.1', '[::1]'].includes(name) &&
+    senders.map((sender) => sender.trim()).every((sender, place) => (place > 0 && sender === '') || isLoopback(sender))
+  )
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(address)
+}

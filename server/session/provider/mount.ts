@@ -1,0 +1,2 @@
+/** Where the local provider lives on the service. */
+export const MOUNT = '/oidc'

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from '../../database'
+import type { Discovery } from '../discovery'
+import type { SessionDeps } from '../families'
+
+/** GET /api/config.json: what the browser must know before anyone has signed in. Public, so it holds no secret. */
+export function configurationRoute(app: FastifyInstance, deps: SessionDeps, discover: Discovery): void {
+  const { database, settings } = deps
+
+  app.get('/api/config.json', async (_request, reply) => {
+    const { keysUrl: _keys, ...endpoints } = await discover()
+    const [bdo] = await database.rows<{ id: number }>(
+      sql`select id from authorities
+          where lower(authority) = lower(${settings.bdoAuthority}) and deleted_at is null order by id limit 1`,
+    )
+    reply.header('cache-control', 'no-store')
+    return {
+      issuer: settings.issuer,
+      clientId: settings.clientId,
+      scopes: settings.scopes,
+      ...endpoints,
+      api: settings.api,
+      supportEmail: settings.supportEmail,
+      productName: settings.productName,
+      webPortalUrl: settings.webPortalUrl,
+      demo: settings.local,
+      bdoAuthority: bdo?.id ?? null,
+    }
+  })
+}

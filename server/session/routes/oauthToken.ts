@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { badRequest } from '../../engine/problem'
+import { accountByClient, accountByPassword, type Account } from '../accounts'
+import type { Attempts } from '../attempts'
+import { active } from '../directory'
+import type { TokenPair } from '../families'
+import { proved } from '../proof'
+import { textIn } from './body'
+import type { RouteDeps } from './sessions'
+
+/** POST /api/admin/oauth/token, for scripts and other services: by password, by client, by refresh token. */
+export function oauthTokenRoute(app: FastifyInstance, deps: RouteDeps, attempts: Attempts): void {
+  const { database, families } = deps
+
+  async function open(request: FastifyRequest, account: Account, clientId?: string): Promise<TokenPair> {
+    return families.open(active(account), { userAgent: request.headers['user-agent'], clientId })
+  }
+
+  async function byPassword(request: FastifyRequest, reply: FastifyReply): Promise<TokenPair> {
+    const username = required(request.body, 'username')
+    const password = required(request.body, 'password')
+    const account = await proved(reply, attempts, {
+      name: username,
+      address: request.ip,
+      prove: () => accountByPassword(database, username, password),
+      refusal: 'The user name or the password is not right.',
+    })
+    return open(request, account)
+  }
+
+  async function byClient(request: FastifyRequest, reply: FastifyReply): Promise<TokenPair> {
+    const { clientId, clientSecret } = clientOf(request)
+    const account = await proved(reply, attempts, {
+      name: `client ${clientId}`,
+      address: request.ip,
+      prove: () => accountByClient(database, clientId, clientSecret),
+      refusal: 'The client id or the client secret is not right.',
+    })
+    return open(request, account, clientId)
+  }
+
+  app.post('/api/admin/oauth/token', (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    switch (textIn(request.body, 'grant_type')) {
+      case 'password':
+        return byPassword(request, reply)
+      case 'client_credentials':
+        return byClient(request, reply)
+      case 'refresh_token':
+        return families.refresh(required(request.body, 'refresh_token'))
+      default:
+        throw badRequest('Bad Request', {
+          detail: 'grant_type must be “password”, “client_credentials” or “refresh_token”.',
+        })
+    }
+  })
+}
+
+function required(body: unknown, name: string): string {
+  const text = textIn(body, name)
+  if (text === undefined) throw badRequest('Bad Request', { detail: `${name} is missing.` })
+  if (text.length > 1000) throw badRequest('Bad Request', { detail: `${name} is too long.` })
+  return text
+}
+
+/** The client's credentials from HTTP Basic (each half form-encoded, RFC 6749 §2.3.1) or from the body. */
+function clientOf(request: FastifyRequest): { clientId: string; clientSecret: string } {
+  const [, basic] = /^basic\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  if (basic === undefined) {
+    return { clientId: required(request.body, 'client_id'), clientSecret: required(request.body, 'client_secret') }
+  }
+  const text = Buffer.from(basic, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  const [pair] = new URLSearchParams(`${text.slice(0, colon)}=${text.slice(colon + 1)}`)
+  if (colon < 1 || !pair) throw badRequest('Bad Request', { detail: 'The Authorization header is not HTTP Basic.' })
+  return { clientId: pair[0], clientSecret: pair[1] }
+}

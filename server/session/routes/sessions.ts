@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { AccessTokens } from '../accessTokens'
+import { bearerOf, tokenIn } from '../bearer'
+import type { Discovery } from '../discovery'
+import { accountOfIdentity, accountOfLocalSubject } from '../directory'
+import type { Families, SessionDeps } from '../families'
+import { identityCheck } from '../identity'
+import { signInFailed } from '../refusals'
+import { personOf } from '../viewer'
+import { textIn } from './body'
+
+/** What the routes of a session share. */
+export interface RouteDeps extends SessionDeps {
+  readonly tokens: AccessTokens
+  readonly families: Families
+  readonly discover: Discovery
+}
+
+/** The browser's life with a session: exchange an ID token, renew, ask what one may, sign out. */
+export function browserSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { database, settings, tokens, families } = deps
+  const identify = identityCheck(settings, deps.discover)
+
+  app.post('/api/admin/validate-okta-token', async (request, reply) => {
+    const { domain } = request.headers
+    if (typeof domain === 'string' && domain.replace(/\/+$/, '') !== settings.issuer) {
+      throw signInFailed('The sign-in comes from another issuer.')
+    }
+    const idToken = tokenIn(request) ?? textIn(request.body, 'token')
+    if (!idToken) throw signInFailed('The sign-in carries no token.')
+    const identity = await identify(idToken)
+    const account = settings.local
+      ? await accountOfLocalSubject(database, identity.subject)
+      : await accountOfIdentity(database, identity)
+    reply.header('cache-control', 'no-store')
+    return families.open(account, { userAgent: request.headers['user-agent'] })
+  })
+
+  app.post('/api/admin/refresh-token', (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return families.refresh(bearerOf(request))
+  })
+
+  app.get('/api/admin/authorities/mine', async (request, reply) => {
+    const { userId, session } = await tokens.verify(bearerOf(request))
+    // Asked on every navigation in order to notice changes, so it never answers from memory.
+    const person = await personOf(database, userId, session)
+    const { id, username, name, roleType, officeRole, authorities, places } = person
+    reply.header('cache-control', 'no-store')
+    return {
+      username,
+      name,
+      profile: { serverId: id, roleType, officeRole },
+      authorities,
+      roles: authorities.map(({ authority }) => authority),
+      places,
+    }
+  })
+
+  app.post('/api/admin/sign-out', async (request, reply) => {
+    const refreshToken = textIn(request.body, 'refresh_token')
+    if (refreshToken) await families.revokeByToken(refreshToken, 'Signed out')
+    const accessToken = tokenIn(request)
+    const claims = accessToken && (await tokens.verify(accessToken, true).catch(() => undefined))
+    if (claims) await families.revoke(claims.session, 'Signed out')
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,127 @@
+import type { Secrets } from './secrets'
+
+/** All that sign-in and sessions need to know, read once at start. */
+export interface SessionSettings {
+  /** Where the portal is reached by its people, without a trailing slash: http://localhost:3000 */
+  readonly publicUrl: string
+  /** The OpenID issuer, to the letter of its tokens' `iss` claim. */
+  readonly issuer: string
+  /** True when the issuer is the local provider of the demo inside this service. */
+  readonly local: boolean
+  readonly clientId: string
+  readonly scopes: readonly string[]
+  readonly accessTokenSeconds: number
+  /** How long a session family may live at most. */
+  readonly familySeconds: number
+  /** How long a session family may lie unused. */
+  readonly idleSeconds: number
+  readonly secrets: Secrets
+  /** Further origins that may be signed in to, such as the development server's. */
+  readonly furtherOrigins: readonly string[]
+  readonly api: {
+    readonly admin: string
+    readonly retail: string
+    readonly farmer: string
+    readonly remoteSensing: string
+  }
+  readonly supportEmail: string
+  readonly productName: string
+  readonly webPortalUrl: string
+  /** The name of the authority whose server id marks a BDO. */
+  readonly bdoAuthority: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What the environment says about sessions; the secrets are added by `withSecrets`. */
+export type ReadSettings = Omit<SessionSettings, 'secrets'> & {
+  readonly givenSessionKeys: readonly string[]
+  readonly givenDemoPassword: string | undefined
+}
+
+/**
+ * Reads the session's part of the environment; every complaint is a sentence for whoever starts the service.
+ * `port` is where the service listens, `development` adds the development server's origin.
+ */
+export function readSessionSettings(
+  environment: Environment,
+  place: { readonly port: number; readonly development: boolean },
+): { readonly settings: ReadSettings; readonly complaints: readonly string[] } {
+  const complaints: string[] = []
+  const given = (name: string) => environment[name]?.trim() || undefined
+  const here = `http://localhost:${place.port}`
+  const publicUrl = addressIn(given('PUBLIC_URL') ?? here, 'PUBLIC_URL', complaints)
+  const issuer = given('OIDC_ISSUER')
+  const sessionKeys = listOf(given('SESSION_KEY'))
+  if (sessionKeys.some((key) => key.length < 32)) complaints.push('SESSION_KEY must have at least 32 characters.')
+  const demoPassword = given('DEMO_PASSWORD')
+  if (demoPassword && demoPassword.length < 8) complaints.push('DEMO_PASSWORD must have at least 8 characters.')
+  if (issuer && !given('OIDC_CLIENT_ID')) complaints.push('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.')
+  const scopes = (given('OIDC_SCOPES') ?? 'openid profile email').split(/[\s,]+/)
+  if (!scopes.includes('openid')) complaints.push('OIDC_SCOPES must contain “openid”.')
+  const settings: ReadSettings = {
+    publicUrl,
+    issuer: issuer ? issuerIn(issuer, complaints) : `${here}/oidc`,
+    local: !issuer,
+    clientId: given('OIDC_CLIENT_ID') ?? 'agridesk-portal',
+    scopes,
+    accessTokenSeconds: 60 * numberIn(given('ACCESS_TOKEN_MINUTES'), 15, 60, 'ACCESS_TOKEN_MINUTES', complaints),
+    familySeconds: 86_400 * numberIn(given('SESSION_DAYS'), 30, 90, 'SESSION_DAYS', complaints),
+    idleSeconds: 3_600 * numberIn(given('SESSION_IDLE_HOURS'), 12, 720, 'SESSION_IDLE_HOURS', complaints),
+    givenSessionKeys: sessionKeys,
+    givenDemoPassword: demoPassword,
+    furtherOrigins: place.development ? ['http://localhost:5173'] : [],
+    api: {
+      admin: given('ADMIN_API_URL') ?? '/api/admin',
+      retail: given('RETAIL_API_URL') ?? '/api/retail',
+      farmer: given('FARMER_API_URL') ?? '/api/farmer',
+      remoteSensing: given('REMOTE_SENSING_API_URL') ?? '/api/remote-sensing',
+    },
+    supportEmail: given('SUPPORT_EMAIL') ?? 'support@agridesk.example',
+    productName: given('PRODUCT_NAME') ?? 'Agridesk',
+    webPortalUrl: given('WEB_PORTAL_URL') ?? publicUrl,
+    bdoAuthority: given('BDO_AUTHORITY') ?? 'role_bdo',
+  }
+  return { settings, complaints }
+}
+
+/** The settings with their secrets, ready for `sessionRoutes`. */
+export function withSecrets(read: ReadSettings, secrets: Secrets): SessionSettings {
+  const { givenSessionKeys: _keys, givenDemoPassword: _password, ...settings } = read
+  return { ...settings, secrets }
+}
+
+function listOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+function numberIn(
+  text: string | undefined,
+  otherwise: number,
+  most: number,
+  name: string,
+  complaints: string[],
+): number {
+  if (text === undefined) return otherwise
+  const number = Number(text)
+  if (Number.isFinite(number) && number > 0 && number <= most) return number
+  complaints.push(`${name} must be a number above 0 and at most ${most}, not “${text}”.`)
+  return otherwise
+}
+
+function addressIn(text: string, name: string, complaints: string[]): string {
+  if (!/^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) {
+    complaints.push(`${name} must be an http or https address, not “${text}”.`)
+  }
+  return text.replace(/\/+$/, '')
+}
+
+function issuerIn(text: string, complaints: string[]): string {
+  const issuer = addressIn(text, 'OIDC_ISSUER', complaints)
+  const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(issuer)
+  if (issuer.startsWith('http:') && !loopback) complaints.push('OIDC_ISSUER must be an https address.')
+  return issuer
+}

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { readSecrets, readSessionSettings, withSecrets, type SessionSettings } from './session'
+
+/** What the environment says, verified. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly dataDirectory: string
+  readonly databaseUrl?: string
+  readonly logLevel: string
+  /** The demo company is loaded and its people may sign in: no issuer is configured. */
+  readonly isDemo: boolean
+  readonly isDevelopment: boolean
+  readonly session: SessionSettings
+}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Where the data is, which even the commands need to know. */
+export function readPlace(environment: NodeJS.ProcessEnv): { dataDirectory: string; databaseUrl?: string } {
+  const databaseUrl = environment.DATABASE_URL?.trim()
+  return { dataDirectory: resolve(environment.DATA_DIR?.trim() || 'data'), ...(databaseUrl && { databaseUrl }) }
+}
+
+/** Reads the settings. Throws one error that holds every complaint as a sentence. */
+export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
+  const complaints: string[] = []
+  const place = readPlace(environment)
+  const port = Number(environment.PORT ?? 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) complaints.push(`PORT is a number from 0 to 65535, not “${environment.PORT ?? ''}”.`)
+  if (place.databaseUrl && !/^postgres(ql)?:\/\//.test(place.databaseUrl)) complaints.push('DATABASE_URL begins with postgres:// or postgresql://.')
+  const logLevel = environment.LOG_LEVEL?.trim() || 'info'
+  if (!LEVELS.includes(logLevel)) complaints.push(`LOG_LEVEL is one of ${LEVELS.join(', ')}.`)
+  const isDevelopment = environment.AGRIDESK_DEV === '1'
+  const { settings, complaints: ofSession } = readSessionSettings(environment, { port, development: isDevelopment })
+  const host = environment.HOST?.trim() || 'localhost'
+  if (settings.local && !['localhost', '127.0.0.1', '::1'].includes(host)) complaints.push('HOST is not this machine, but nobody could sign in: set OIDC_ISSUER and OIDC_CLIENT_ID, because the demo accounts are offered on this machine only.')
+  const all = [...complaints, ...ofSession]
+  if (all.length) throw new Error(`The settings are not right:\n${all.map((complaint) => `  – ${complaint}`).join('\n')}`)
+  const secrets = await readSecrets(place.dataDirectory, { sessionKeys: settings.givenSessionKeys, demoPassword: settings.givenDemoPassword, local: settings.local })
+  return { port, host, ...place, logLevel, isDemo: settings.local, isDevelopment, session: withSecrets(settings, secrets) }
+}

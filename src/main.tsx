@@ -1,0 +1,34 @@
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { loadConfiguration } from '../providers/config'
+import { currentViewer, openSession } from '../providers/session'
+import { showAppearance } from './shell/appearance'
+import { Entry, isHome } from './shell/Entry'
+import { Unreachable } from './shell/Unreachable'
+import { loadable } from './shell/useLoaded'
+import './shell/page.css'
+
+const root = createRoot(document.getElementById('root') ?? document.body)
+const portal = loadable(() => import('./portal').then(({ ThemedPortal }) => ThemedPortal))
+
+/** Everything that the first page needs is fetched side by side, and drawn when it is there. */
+async function start(): Promise<void> {
+  const portalOnItsWay = isHome(location.pathname) ? undefined : loadPortal()
+  try {
+    await Promise.all([loadConfiguration(), openSession()])
+  } catch {
+    root.render(<Unreachable onRetry={() => void start()} />)
+    return
+  }
+  if (currentViewer()) await (portalOnItsWay ?? loadPortal())
+  root.render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <Entry portal={portal} /> }])} />)
+}
+
+/** The portal beside the view of the address; whoever needs them learns later what did not come. */
+async function loadPortal(): Promise<void> {
+  const view = import('./shell/firstView').then(({ firstView }) => firstView(location.pathname))
+  await Promise.allSettled([portal.load(), view])
+}
+
+showAppearance()
+void start()

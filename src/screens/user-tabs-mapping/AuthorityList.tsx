@@ -1,0 +1,103 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Input, Tag } from 'antd'
+import { useId, useState } from 'react'
+import { kinds, type Authority, type Kind } from './mapping'
+
+interface AuthorityListProps {
+  readonly title: string
+  /** The word on the button that moves the ticked ones to the other list. */
+  readonly verb: string
+  readonly items: readonly Authority[]
+  readonly isReadOnly: boolean
+  /** Those that stand here only in the draft. */
+  readonly changed: ReadonlySet<number>
+  readonly lockedId?: number
+  /** How an authority came to its holder, where that is worth a word. */
+  readonly origins?: ReadonlyMap<number, string>
+  readonly onMove: (ids: readonly number[]) => void
+}
+
+/** One of the two lists: searched, ticked, and moved to the other. */
+export function AuthorityList(props: AuthorityListProps) {
+  const { title, verb, items, isReadOnly, changed, lockedId, origins, onMove } = props
+  const [typed, setTyped] = useState('')
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const titleId = useId()
+  const shown = items.filter((item) => fits(item, typed))
+  const chosen = items.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
+  const move = () => {
+    onMove(chosen)
+    setTicked(new Set())
+  }
+  const tick = (id: number) => setTicked(new Set(ticked.has(id) ? [...ticked].filter((one) => one !== id) : [...ticked, id]))
+  return (
+    <section className="mapping-list" aria-labelledby={titleId}>
+      <div className="mapping-list-head">
+        <h3 id={titleId}>
+          {title} <span className="mapping-quiet">{items.length}</span>
+        </h3>
+        {isReadOnly ? null : (
+          <Button size="small" disabled={chosen.length === 0} onClick={move}>
+            {chosen.length > 0 ? `${verb} ${chosen.length}` : verb}
+          </Button>
+        )}
+      </div>
+      <Input
+        size="small"
+        allowClear
+        prefix={<SearchOutlined aria-hidden="true" />}
+        placeholder="Search"
+        aria-label={`Search in ${title}`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="mapping-list-body">
+        {shown.length === 0 ? <p className="mapping-quiet">{typed ? 'No data found' : 'None'}</p> : null}
+        {(Object.keys(kinds) as Kind[]).map((kind) => (
+          <Group key={kind} kind={kind} items={shown.filter((item) => item.kind === kind)}>
+            {(item) => (
+              <Checkbox
+                disabled={isReadOnly || item.id === lockedId}
+                checked={ticked.has(item.id)}
+                onChange={() => tick(item.id)}
+              >
+                <span data-changed={changed.has(item.id)}>{item.label}</span>
+                {item.sensitive ? <Tag color="warning">Sensitive</Tag> : null}
+                {changed.has(item.id) ? <Tag>Not saved</Tag> : null}
+                <span className="mapping-quiet mapping-code">
+                  {[item.authority, item.id === lockedId ? 'your own way in' : origins?.get(item.id)].filter(Boolean).join(' · ')}
+                </span>
+              </Checkbox>
+            )}
+          </Group>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface GroupProps {
+  readonly kind: Kind
+  readonly items: readonly Authority[]
+  readonly children: (item: Authority) => React.ReactNode
+}
+
+function Group({ kind, items, children }: GroupProps) {
+  const titleId = useId()
+  if (items.length === 0) return null
+  return (
+    <>
+      <h4 id={titleId}>{kinds[kind]}</h4>
+      <ul aria-labelledby={titleId}>
+        {items.map((item) => (
+          <li key={item.id}>{children(item)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function fits({ label, authority }: Authority, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase()
+  return label.toLowerCase().includes(wanted) || authority.toLowerCase().includes(wanted)
+}

@@ -1,0 +1,62 @@
+import { kinds, type Assignment, type Authority, type Kind, type MappingChange } from './mapping'
+
+/** What a draft changes in what somebody holds. */
+export interface Difference {
+  readonly granted: readonly Authority[]
+  readonly taken: readonly Authority[]
+}
+
+const words: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
+  VIEW: ['tab', 'tabs'],
+  ACTION: ['action', 'actions'],
+  ROLE: ['role', 'roles'],
+  TENANT: ['tenant', 'tenants'],
+}
+
+/** The authorities that assignments give, by id. */
+export function heldIds(assignments: readonly Assignment[]): ReadonlySet<number> {
+  return new Set(assignments.map(({ authority }) => authority.id))
+}
+
+/** What would change if somebody held exactly the drafted authorities. */
+export function differenceOf(all: readonly Authority[], held: ReadonlySet<number>, draft: ReadonlySet<number>): Difference {
+  return {
+    granted: all.filter(({ id }) => draft.has(id) && !held.has(id)),
+    taken: all.filter(({ id }) => held.has(id) && !draft.has(id)),
+  }
+}
+
+/** A difference in words: `+2 tabs, −1 tab, +1 role`; empty when nothing changes. */
+export function wordsOf({ granted, taken }: Difference): string {
+  const kindNames = Object.keys(kinds) as Kind[]
+  return kindNames
+    .flatMap((kind) => [counted('+', granted, kind), counted('−', taken, kind)])
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Whether the change needs a reason: it grants something sensitive. */
+export function needsReason({ granted }: Difference): boolean {
+  return granted.some(({ sensitive }) => sensitive === true)
+}
+
+/** The change to send: an authority that is held twice, directly and by a group, is taken away twice. */
+export function changeOf(
+  user: number,
+  { granted, taken }: Difference,
+  assignments: readonly Assignment[],
+  reason: string,
+): MappingChange {
+  const gone = new Set(taken.map(({ id }) => id))
+  return {
+    user,
+    assign: granted.map(({ id }) => id),
+    remove: assignments.filter(({ authority }) => gone.has(authority.id)).map(({ id }) => id),
+    ...(reason.trim() && { reason: reason.trim() }),
+  }
+}
+
+function counted(sign: string, changed: readonly Authority[], kind: Kind): string {
+  const count = changed.filter((authority) => authority.kind === kind).length
+  return count === 0 ? '' : `${sign}${count} ${words[kind][count === 1 ? 0 : 1]}`
+}

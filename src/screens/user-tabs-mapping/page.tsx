@@ -1,0 +1,49 @@
+import { Button, Empty } from 'antd'
+import { useGo, useParsed } from '@refinedev/core'
+import { useCallback, useEffect, useState } from 'react'
+import { may } from '../../../providers/access'
+import { Mapper } from './Mapper'
+import type { Person } from './mapping'
+import { PersonFinder } from './PersonFinder'
+import { useLeaveQuestion } from './useLeaveQuestion'
+import './mapping.css'
+
+/** Who sees which tabs: find somebody, move authorities between two lists, save the difference. */
+export function Screen() {
+  const go = useGo()
+  const { params } = useParsed<{ user?: string }>()
+  const user = Number(params?.user) || null
+  const [isChanged, setChanged] = useState(false)
+  const [isFinding, setFinding] = useState(user === null)
+  const mayLeave = useLeaveQuestion(isChanged)
+
+  const choose = useCallback(
+    ({ id }: Person) => {
+      if (id !== user && !mayLeave()) return
+      setFinding(false)
+      go({ query: { user: id }, type: 'push' })
+    },
+    [go, mayLeave, user],
+  )
+  useEffect(() => setChanged(false), [user])
+
+  return (
+    <div className="mapping" data-finding={isFinding}>
+      <div className="mapping-head">
+        <h1>User-Tabs-Mapping</h1>
+        {may('authority:edit') ? null : <p className="mapping-quiet">You may look at the mapping, but not change it.</p>}
+      </div>
+      <PersonFinder chosen={user} onChoose={choose} />
+      <div className="mapping-side">
+        <Button className="mapping-change-user" onClick={() => setFinding(true)}>
+          Choose another user
+        </Button>
+        {user === null ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Choose a user to see which tabs they hold" />
+        ) : (
+          <Mapper key={user} user={user} onChanged={setChanged} />
+        )}
+      </div>
+    </div>
+  )
+}

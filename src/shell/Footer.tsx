@@ -1,0 +1,14 @@
+import { configuration } from '../../providers/config'
+
+/** Copyright with the current year and the link to the web portal. */
+export function Footer() {
+  const { productName, webPortalUrl } = configuration()
+  return (
+    <footer className="footer">
+      <span>
+        © {new Date().getFullYear()} {productName}
+      </span>
+      <a href={webPortalUrl}>Web portal</a>
+    </footer>
+  )
+}

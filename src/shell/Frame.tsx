@@ -1,0 +1,45 @@
+import { useCallback, useRef } from 'react'
+import type { StoredViewer } from '../../providers/session'
+import { BackToTop } from './BackToTop'
+import { BesideTabs } from './BesideTabs'
+import { Footer } from './Footer'
+import { entryOf, type Place } from './places'
+import { Sidebar } from './Sidebar'
+import { SidebarDrawer } from './SidebarDrawer'
+import { Stage } from './Stage'
+import { TopBar } from './TopBar'
+import { useArrival } from './useArrival'
+import { useSidebarState } from './useSidebarState'
+
+/** What stands around each view: top bar, sidebar, tabs beside, footer. */
+export function Frame({ place, viewer }: { readonly place: Place; readonly viewer: StoredViewer }) {
+  const main = useRef<HTMLElement>(null)
+  const { room, isCollapsed, isDrawerOpen, toggle, closeDrawer } = useSidebarState()
+  const close = useCallback(closeDrawer, [closeDrawer])
+  const current = entryOf(place)
+  useArrival(place, main)
+  return (
+    <div className="frame" data-room={room} data-collapsed={isCollapsed}>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <TopBar viewer={viewer} isMenuOpen={room === 'hidden' ? isDrawerOpen : !isCollapsed} onToggleMenu={toggle} />
+      {room === 'hidden' ? null : (
+        <Sidebar viewer={viewer} current={current} isCollapsed={isCollapsed} onExpand={toggle} />
+      )}
+      {isDrawerOpen ? (
+        <SidebarDrawer onClose={close}>
+          <Sidebar viewer={viewer} current={current} onFollow={close} />
+        </SidebarDrawer>
+      ) : null}
+      <div className="frame-body">
+        <main id="main" ref={main} tabIndex={-1}>
+          <BesideTabs place={place} viewer={viewer} />
+          <Stage place={place} />
+        </main>
+        <Footer />
+      </div>
+      <BackToTop />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Refine } from '@refinedev/core'
+import { useEffect, useMemo } from 'react'
+import { Navigate, ScrollRestoration, useLocation } from 'react-router'
+import { register } from '#resources'
+import { authProvider } from '../../providers/auth'
+import { configuration } from '../../providers/config'
+import { dataProvider } from '../../providers/data'
+import { takeNotice } from '../../providers/notices'
+import { notificationProvider, say } from '../../providers/notification'
+import type { StoredViewer } from '../../providers/session'
+import { RegisterProvider } from '../views/RegisterContext'
+import { AuthorityWatch } from './AuthorityWatch'
+import { Frame } from './Frame'
+import { isHome } from './Entry'
+import { Gate } from './Gate'
+import { landingOf } from './landing'
+import { placeAt, profileAddress } from './places'
+import { queryClientConfig } from './queries'
+import { refineResources } from './refineResources'
+import { routerProvider } from './routerProvider'
+import './shell.css'
+
+const resources = refineResources(register)
+
+/** Everything behind the sign-in: Refine, the gate and the frame around the views. */
+export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
+  useEffect(() => {
+    const notice = takeNotice()
+    if (notice) say(notice.tone, notice.text)
+  }, [])
+  return (
+    <Refine
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      notificationProvider={notificationProvider}
+      routerProvider={routerProvider}
+      resources={resources}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }}
+    >
+      <RegisterProvider register={register}>
+        <Inside viewer={viewer} />
+      </RegisterProvider>
+      <ScrollRestoration />
+    </Refine>
+  )
+}
+
+function Inside({ viewer }: { readonly viewer: StoredViewer }) {
+  const { pathname } = useLocation()
+  const place = useMemo(() => placeAt(register, pathname), [pathname])
+  if (/^\/profile\/?$/i.test(pathname)) return <Navigate to={profileAddress(viewer)} replace />
+  if (!place) return <Navigate to={isHome(pathname) ? landingOf(register, viewer, configuration()) : '/'} replace />
+  return (
+    <>
+      <Gate place={place} viewer={viewer}>
+        <Frame place={place} viewer={viewer} />
+      </Gate>
+      <AuthorityWatch place={place} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useRef, type ReactNode } from 'react'
+
+interface SidebarDrawerProps {
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The sidebar over the page, where the window has no room beside it. Escape and a tap outside close it. */
+export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    const closeOutside = (event: MouseEvent) => {
+      if (event.target === opened) onClose()
+    }
+    opened?.addEventListener('click', closeOutside)
+    return () => {
+      opened?.removeEventListener('click', closeOutside)
+      opened?.close()
+    }
+  }, [onClose])
+  return (
+    <dialog ref={dialog} className="sidebar-drawer" aria-label="Menu" onClose={onClose}>
+      <div className="sidebar-drawer-head">
+        <Button type="text" icon={<CloseOutlined />} aria-label="Close the menu" onClick={onClose} />
+      </div>
+      {children}
+    </dialog>
+  )
+}

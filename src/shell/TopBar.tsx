@@ -1,0 +1,50 @@
+import { MenuOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { configuration } from '../../providers/config'
+import type { StoredViewer } from '../../providers/session'
+import { chooseAppearance, useAppearance } from './appearance'
+import { Logo } from './Logo'
+import { UserMenu } from './UserMenu'
+
+interface TopBarProps {
+  readonly viewer: StoredViewer
+  readonly isMenuOpen: boolean
+  readonly onToggleMenu: () => void
+}
+
+/** Menu toggle, logo, appearance and user menu. */
+export function TopBar({ viewer, isMenuOpen, onToggleMenu }: TopBarProps) {
+  return (
+    <header className="top-bar">
+      <Button
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label={isMenuOpen ? 'Collapse the menu' : 'Expand the menu'}
+        aria-expanded={isMenuOpen}
+        onClick={onToggleMenu}
+      />
+      <Link to="/dashboard" className="top-bar-logo">
+        <Logo />
+        <span>{configuration().productName}</span>
+      </Link>
+      <div className="top-bar-end">
+        <AppearanceSwitch />
+        <UserMenu viewer={viewer} />
+      </div>
+    </header>
+  )
+}
+
+function AppearanceSwitch() {
+  const other = useAppearance() === 'dark' ? 'light' : 'dark'
+  return (
+    <Button
+      type="text"
+      icon={other === 'dark' ? <MoonOutlined /> : <SunOutlined />}
+      aria-label={`Switch to ${other} colours`}
+      title={`Switch to ${other} colours`}
+      onClick={() => chooseAppearance(other)}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+/** What is seen when the portal cannot even learn its configuration. */
+export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <main className="unreachable">
+      <h1>The service cannot be reached</h1>
+      <p>Please check your Internet Connection and try again.</p>
+      <button type="button" className="plain-button" onClick={onRetry}>
+        Retry
+      </button>
+    </main>
+  )
+}

@@ -1,0 +1,17 @@
+import type { QueryClientConfig } from '@tanstack/react-query'
+import { ServiceError } from '../../providers/errorMessage'
+
+/** How answers are kept: refusals are final, failures are tried again twice, and nothing is fetched behind the user's back. */
+export const queryClientConfig: QueryClientConfig = {
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 2 && !isRefusal(error),
+      refetchOnWindowFocus: false,
+      staleTime: 5_000,
+    },
+  },
+}
+
+function isRefusal(error: Error): boolean {
+  return error instanceof ServiceError && error.statusCode >= 400 && error.statusCode < 500
+}

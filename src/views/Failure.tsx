@@ -1,0 +1,18 @@
+import { Button } from 'antd'
+
+interface FailureProps {
+  readonly words: string
+  readonly onRetry?: () => void
+  readonly children?: React.ReactNode
+}
+
+/** Says what went wrong in the place where the thing would stand, with a way to try again. */
+export function Failure({ words, onRetry, children }: FailureProps) {
+  return (
+    <div className="nothing" role="alert">
+      <p className="nothing-title">{words}</p>
+      {children}
+      {onRetry && <Button onClick={onRetry}>Retry</Button>}
+    </div>
+  )
+}

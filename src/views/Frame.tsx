@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import './views.css'
+
+/** The frame of every view. Its style sheet uses the colours that the shell puts on the page. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  return <div className="view">{children}</div>
+}

@@ -1,0 +1,81 @@
+import { Form, Modal } from 'antd'
+import { useState } from 'react'
+import type { AnyResource, Fields } from '#define'
+import { toHttpError } from '../../../providers/errorMessage'
+import { ErrorSummary } from '../form/ErrorSummary'
+import { FieldItem } from '../form/FieldItem'
+import { focusField } from '../form/focusField'
+import { check, isRequired } from '../form/validate'
+import { initialValues, type FormValues } from '../form/values'
+import { formatNumber } from '../cells/format'
+import { titleOf } from '../row'
+import { wordsOf, type Target } from './perform'
+
+interface ActionDialogProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly target: Target
+  /** Does it. Throws HttpError, which the dialog tells. */
+  readonly onRun: (input: Readonly<Record<string, unknown>>) => Promise<void>
+  readonly onClose: () => void
+}
+
+const noFields: Fields = {}
+
+/** Asks for what an action needs to know, or whether it is really meant. */
+export function ActionDialog({ resource, name, target, onRun, onClose }: ActionDialogProps) {
+  const action = resource.actions[name]
+  const words = wordsOf(action, resource.messages)
+  const fields = action?.input ?? noFields
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [isRunning, setIsRunning] = useState(false)
+  const [problem, setProblem] = useState<{ title?: string; errors: Readonly<Record<string, string>> }>({ errors: {} })
+  const values = (Form.useWatch([], form) as FormValues | undefined) ?? {}
+  const base = initialValues(fields, undefined)
+  const record = { ...('row' in target ? target.row : {}), ...values }
+
+  const submit = async (): Promise<void> => {
+    if (isRunning) return
+    const verdict = check({ fields, mode: 'create', base, values: form.getFieldsValue(true) as FormValues, record })
+    if ('errors' in verdict) {
+      setProblem({ errors: verdict.errors })
+      return focusField(`action-${name}`, Object.keys(verdict.errors)[0])
+    }
+    setIsRunning(true)
+    try {
+      await onRun(verdict.input)
+    } catch (error) {
+      const { message, errors = {} } = toHttpError(error)
+      setProblem({ title: `${words.failed}. ${message}`, errors })
+      setIsRunning(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={titleWords(resource, words.label, target)}
+      okText={words.label}
+      okButtonProps={{ danger: words.danger }}
+      confirmLoading={isRunning}
+      onOk={() => void submit()}
+      onCancel={onClose}
+      maskClosable={Object.keys(fields).length === 0}
+    >
+      {words.confirm && <p>{words.confirm}</p>}
+      {!action && <p>This cannot be taken back.</p>}
+      <Form form={form} name={`action-${name}`} layout="vertical" initialValues={base} onFinish={() => void submit()}>
+        <ErrorSummary title={problem.title} errors={problem.errors} fields={fields} formName={`action-${name}`} />
+        {Object.entries(fields).map(([input, field]) => (
+          <FieldItem key={input} resource={resource} name={input} field={field} formName={`action-${name}`} error={problem.errors[input]} isRequired={isRequired(field, record)} />
+        ))}
+        <button type="submit" hidden />
+      </Form>
+    </Modal>
+  )
+}
+
+function titleWords(resource: AnyResource, label: string, target: Target): string {
+  if ('row' in target) return `${label.replace(/…$/, '')}: ${titleOf(resource, target.row)}`
+  const count = 'ids' in target ? target.ids.length : target.count
+  return `${label}: ${count === undefined ? 'all' : formatNumber(count)} ${(count === 1 ? resource.one : resource.many).toLowerCase()}`
+}

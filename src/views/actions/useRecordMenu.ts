@@ -1,0 +1,27 @@
+import type { MenuProps } from 'antd'
+import { useNavigate } from 'react-router'
+import { paths, type AnyResource } from '#define'
+import type { Row } from '../row'
+import { DELETE } from './perform'
+import { useStartAction } from './RecordActions'
+
+type Items = NonNullable<MenuProps['items']>
+
+/** What this viewer may do to a record now, as the entries of a menu: editing first, deleting last. */
+export function useRecordMenu(resource: AnyResource, row: Row): Items {
+  const navigate = useNavigate()
+  const start = useStartAction()
+  const can = row._can ?? []
+  const items: Items = []
+  if (can.includes('update')) items.push({ key: 'update', label: 'Edit', onClick: () => void navigate(paths.edit(resource, row.id)) })
+  for (const [name, { label, danger }] of offeredActions(resource, row)) {
+    items.push({ key: name, label, danger, onClick: () => start(name, { row }) })
+  }
+  if (can.includes(DELETE)) items.push({ key: DELETE, label: 'Delete', danger: true, onClick: () => start(DELETE, { row }) })
+  return items
+}
+
+/** The actions that the service offers this viewer for a record, in the order of the declaration. */
+export function offeredActions(resource: AnyResource, row: Row): [string, AnyResource['actions'][string]][] {
+  return Object.entries(resource.actions).filter(([name]) => row._can?.includes(name))
+}

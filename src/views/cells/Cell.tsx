@@ -1,0 +1,75 @@
+import { Tag } from 'antd'
+import { memo, type ReactNode } from 'react'
+import type { AnyResource, Area, Field, FieldOf, GeoPolygon, Kind, Place, Reference, StoredFile } from '#define'
+import { FileLinks } from '../files/FileLinks'
+import { Thumbnails } from '../files/Thumbnails'
+import { Outline } from '../geography/Outline'
+import { bighaOf, optionLabel } from './format'
+import { ManyCell, PlaceCell, ReferenceCell } from './Linked'
+import { plainText } from './plainText'
+import { hasTones, Status } from './Status'
+
+interface CellProps {
+  readonly resource: AnyResource
+  /** The name of the field, needed to fetch its files. */
+  readonly name: string
+  readonly field: Field
+  readonly value: unknown
+  /** The record to which the value belongs. */
+  readonly id: number
+  /** In a list: shorter, with smaller pictures. */
+  readonly isDense?: boolean
+}
+
+type Drawn<K extends Kind> = Omit<CellProps, 'field'> & { readonly field: FieldOf<K> }
+
+const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
+  choice: ({ field, value }) => (hasTones(field.options) ? <Status options={field.options} value={String(value)} /> : optionLabel(field.options, String(value))),
+  tags: ({ field, value }) => (value as readonly string[]).map((one) => <Tag key={one}>{optionLabel(field.options, one)}</Tag>),
+  reference: ({ field, value }) => <ReferenceCell field={field} value={value as Reference} />,
+  many: ({ field, value, isDense }) => <ManyCell field={field} value={value as readonly Reference[]} isDense={!!isDense} />,
+  place: ({ value }) => <PlaceCell value={value as Place} />,
+  email: ({ value }) => (String(value).includes('•') ? String(value) : <a href={`mailto:${String(value)}`}>{String(value)}</a>),
+  longText: ({ value, isDense }) => <span className={isDense ? 'one-line' : 'kept-lines'}>{String(value)}</span>,
+  area: ({ field, value }) => <span title={bighaOf(value as Area)}>{plainText(field, value)}</span>,
+  image: (props) => <Thumbnails {...props} files={props.value as readonly StoredFile[]} isDense={!!props.isDense} />,
+  file: (props) => <FileLinks {...props} files={props.value as readonly StoredFile[]} />,
+  polygon: ({ field, value, isDense }) => (
+    <span className="outlined">
+      {!isDense && <Outline shape={value as GeoPolygon} />}
+      {plainText(field, value)}
+    </span>
+  ),
+  keyValue: ({ field, value }) => (
+    <dl className="pairs">
+      {Object.entries(value as Readonly<Record<string, string>>).map(([key, one]) => (
+        <div key={key}>
+          <dt>{field.keys?.[key] ?? key}</dt>
+          <dd>{one}</dd>
+        </div>
+      ))}
+    </dl>
+  ),
+}
+
+/** One value of a record, drawn by the kind of its field. An empty one is a quiet dash. */
+export const Cell = memo(function Cell(props: CellProps) {
+  const { field, value } = props
+  if (isEmpty(value)) return <span className="muted" aria-label="empty">–</span>
+  // Masked values arrive as text, whatever the kind of their field.
+  if (typeof value === 'string' && isStructured(field.kind)) return value
+  const draw = drawers[field.kind] as ((props: CellProps) => ReactNode) | undefined
+  return draw ? draw(props) : plainText(field, value)
+})
+
+/** Whether a value is nothing to look at. */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true
+  return Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.keys(value).length === 0
+}
+
+const structured: readonly Kind[] = ['area', 'tags', 'reference', 'many', 'place', 'image', 'file', 'point', 'polygon', 'keyValue']
+
+function isStructured(kind: Kind): boolean {
+  return structured.includes(kind)
+}

@@ -1,0 +1,50 @@
+import type { Field, FieldOf, Place, Reference } from '#define'
+import { useRegister } from '../RegisterContext'
+import { placesAbove, plainText } from './plainText'
+import { RecordLink } from './RecordLink'
+
+/** A record that is referred to, with what its declaration shows beside the title. */
+export function ReferenceCell({ field, value }: { readonly field: FieldOf<'reference'>; readonly value: Reference }) {
+  const target = useRegister().resources.find(({ name }) => name === field.to)
+  const shown = (field.shows ?? []).filter((name) => name !== target?.title).flatMap((name) => shownText(target?.fields[name], value[name]))
+  return (
+    <span className="two-lines">
+      <RecordLink to={field.to} id={value.id} label={value.label} />
+      {shown.length > 0 && <span className="second-line">{shown.join(' · ')}</span>}
+    </span>
+  )
+}
+
+/** A place with those above it in a second line. */
+export function PlaceCell({ value }: { readonly value: Place }) {
+  const above = placesAbove(value)
+  return (
+    <span className="two-lines">
+      <RecordLink to="geographies" id={value.id} label={value.label} />
+      {above.length > 0 && <span className="second-line">{above.join(', ')}</span>}
+    </span>
+  )
+}
+
+const FEW = 3
+
+/** Several records; in a list only the first ones and how many more. */
+export function ManyCell({ field, value, isDense }: { readonly field: FieldOf<'many'>; readonly value: readonly Reference[]; readonly isDense: boolean }) {
+  const shown = isDense ? value.slice(0, FEW) : value
+  return (
+    <span>
+      {shown.map(({ id, label }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <RecordLink to={field.to} id={id} label={label} />
+        </span>
+      ))}
+      {value.length > shown.length && <span className="muted"> +{value.length - shown.length}</span>}
+    </span>
+  )
+}
+
+function shownText(field: Field | undefined, value: unknown): string[] {
+  const text = field ? plainText(field, value) : ''
+  return text ? [text] : []
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { paths } from '#define'
+import { may } from '../../../providers/access'
+import { useRegister } from '../RegisterContext'
+
+interface RecordLinkProps {
+  /** The name of the resource to which the record belongs. */
+  readonly to: string
+  readonly id: number
+  readonly label: string
+}
+
+/** The title of another record; a link for those who may see it. */
+export function RecordLink({ to, id, label }: RecordLinkProps) {
+  const target = useRegister().resources.find(({ name }) => name === to)
+  if (!target || !may(target.key)) return <span>{label}</span>
+  return <Link to={paths.show(target, id)}>{label}</Link>
+}

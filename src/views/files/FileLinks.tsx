@@ -1,0 +1,36 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { StoredFile } from '#define'
+import { say } from '../../../providers/notification'
+import { formatSize } from '../cells/format'
+import { fetchFile } from '../requests'
+import { uploadedHere } from './uploads'
+import type { FilePlace } from './useStoredFile'
+
+/** Files by their names; each is fetched when asked for. */
+export function FileLinks({ files, ...place }: FilePlace & { readonly files: readonly StoredFile[] }) {
+  return (
+    <span className="file-links">
+      {files.map((file) => (
+        <FileLink key={file.key} file={file} {...place} />
+      ))}
+    </span>
+  )
+}
+
+/** One file that is downloaded on a click. */
+export function FileLink({ file, resource, id, name }: FilePlace & { readonly file: StoredFile }) {
+  const download = async () => {
+    try {
+      const href = uploadedHere(file.key) ?? (await fetchFile(resource, `${id}/files/${name}/${file.key}`))
+      Object.assign(document.createElement('a'), { href, download: file.name }).click()
+    } catch (error) {
+      say('error', (error as Error).message)
+    }
+  }
+  return (
+    <Button type="link" size="small" icon={<DownloadOutlined />} onClick={() => void download()}>
+      {file.name} <span className="muted">{formatSize(file.size)}</span>
+    </Button>
+  )
+}

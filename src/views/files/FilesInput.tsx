@@ -1,0 +1,51 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button, Progress } from 'antd'
+import { useRef } from 'react'
+import type { StoredFile } from '#define'
+import type { InputProps } from '../inputs/frame'
+import { acceptedBy } from './acceptFiles'
+import { FileLink } from './FileLinks'
+import { Thumbnail } from './Thumbnails'
+import { useUploads } from './useUploads'
+
+/** Pictures or documents: uploaded as they are chosen, kept with the record when it is saved. */
+export function FilesInput(props: InputProps<'image' | 'file'>) {
+  const { field, name, resource, recordId, value, onChange, disabled, id } = props
+  const stored = Array.isArray(value) ? (value as StoredFile[]) : []
+  const most = field.many ?? 1
+  const { running, add } = useUploads({ resource, name, kind: field.kind, stored, most, onChange: (files) => onChange?.(files) })
+  const chooser = useRef<HTMLInputElement>(null)
+  const place = { resource, name, id: recordId }
+  return (
+    <div className="files-input">
+      {stored.map((file) => (
+        <span key={file.key} className="stored-file">
+          {field.kind === 'image' ? <Thumbnail file={file} side={72} {...place} /> : <FileLink file={file} {...place} />}
+          <Button type="text" size="small" icon={<DeleteOutlined />} disabled={disabled} aria-label={`Remove ${file.name}`} onClick={() => onChange?.(stored.filter((one) => one !== file))} />
+        </span>
+      ))}
+      {running.map((upload) => (
+        <span key={upload.number} className="running-upload">
+          {upload.name}
+          <Progress percent={Math.round(upload.part * 100)} size="small" aria-label={`Uploading ${upload.name}`} />
+        </span>
+      ))}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple={most > 1}
+        accept={acceptedBy(field.kind)}
+        aria-label={field.label}
+        onChange={({ target }) => {
+          void add([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <Button id={id} icon={<UploadOutlined />} disabled={disabled || (most > 1 && stored.length >= most)} aria-describedby={props['aria-describedby']} onClick={() => chooser.current?.click()}>
+        {most === 1 && stored.length > 0 ? 'Replace' : 'Upload'}
+      </Button>
+      <span className="second-line">{field.kind === 'image' ? 'PNG or JPG' : 'PNG, JPG or PDF'}, up to 2 MB{most > 1 && `, ${most} at most`}</span>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { messages, type AnyResource, type StoredFile } from '#define'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { dataAddressOf, uploadFile } from '../requests'
+import { MOST_FILES, refusalOf } from './acceptFiles'
+import { rememberUpload } from './uploads'
+
+interface Running {
+  readonly number: number
+  readonly name: string
+  /** From 0 to 1. */
+  readonly part: number
+}
+
+interface UploadsAsked {
+  readonly resource: AnyResource
+  /** The name of the field. */
+  readonly name: string
+  readonly kind: 'image' | 'file'
+  readonly stored: readonly StoredFile[]
+  /** How many the field may have. */
+  readonly most: number
+  readonly onChange: (files: readonly StoredFile[]) => void
+}
+
+/** Uploads files one after another and says how each went, in the words of the specification. */
+export function useUploads({ resource, name, kind, stored, most, onChange }: UploadsAsked): { running: readonly Running[]; add: (files: readonly File[]) => Promise<void> } {
+  const [running, setRunning] = useState<readonly Running[]>([])
+  const next = useRef(0)
+
+  const store = async (file: File): Promise<StoredFile | undefined> => {
+    const number = next.current++
+    const show = (part: number): void => setRunning((before) => [...before.filter((one) => one.number !== number), { number, name: file.name, part }])
+    show(0)
+    try {
+      const kept = await uploadFile(resource, name, file, show)
+      rememberUpload(kept.key, await dataAddressOf(file))
+      say('success', messages.fileUploaded)
+      return kept
+    } catch (error) {
+      const { statusCode, message } = toHttpError(error)
+      if (statusCode === 0) say('error', messages.uploadOffline)
+      else say('error', messages.uploadFailed, message)
+      return undefined
+    } finally {
+      setRunning((before) => before.filter((one) => one.number !== number))
+    }
+  }
+
+  const add = async (files: readonly File[]): Promise<void> => {
+    if (files.length > MOST_FILES || (most > 1 && stored.length + files.length > most)) return say('error', messages.tooManyFiles)
+    let kept = most === 1 ? [] : [...stored]
+    for (const file of files) {
+      const refusal = refusalOf(file, kind)
+      if (refusal) {
+        say('error', refusal, file.name)
+        continue
+      }
+      const one = await store(file)
+      if (one) onChange((kept = [...kept, one]))
+    }
+  }
+  return { running, add }
+}

@@ -1,0 +1,75 @@
+import { Input, Select } from 'antd'
+import type { AnyResource, Field, Kind, Scalar, Tests } from '#define'
+import { optionLabel } from '../cells/format'
+import { fieldAt } from '../fieldAt'
+import { DayRange } from './DayRange'
+import { LinkFilter } from './LinkFilter'
+import { NumberRange } from './NumberRange'
+import { TextFilter } from './TextFilter'
+
+/** What the control of one filter gets. */
+export interface FilterControlProps {
+  readonly id: string
+  readonly field: Field
+  readonly label: string
+  readonly tests: Tests
+  readonly onChange: (tests: Tests) => void
+}
+
+const NOT_SET = '(not set)'
+
+const controls: Partial<Record<Kind, (props: FilterControlProps) => React.ReactNode>> = {
+  choice: OptionsFilter, tags: TagsFilter, flag: YesNo, reference: LinkFilter, many: LinkFilter,
+  integer: NumberRange, decimal: NumberRange, money: NumberRange, percent: NumberRange, area: NumberRange,
+  date: DayRange, instant: DayRange, month: DayRange,
+  text: TextFilter, code: TextFilter, joined: TextFilter, email: TextFilter, pin: TextFilter, mobile: TextFilter, vehicle: TextFilter,
+  uuid: ExactFilter, pan: ExactFilter, gstin: ExactFilter, ifsc: ExactFilter, licence: ExactFilter,
+}
+
+/** The control of one filter, by the kind of its field; for what can only be there or not, that question. */
+export function FilterControl({ resource, path, ...props }: Omit<FilterControlProps, 'field'> & { readonly resource: AnyResource; readonly path: string }) {
+  const field = fieldAt(resource, path)
+  if (!field) return null
+  const Control = controls[field.kind] ?? Presence
+  return <Control field={field} {...props} />
+}
+
+function OptionsFilter({ id, field, tests, onChange }: FilterControlProps) {
+  const options = field.kind === 'choice' || field.kind === 'tags' ? (field.options ?? {}) : {}
+  const value = tests.empty ? [NOT_SET] : [...(tests.in ?? (tests.eq === undefined ? [] : [tests.eq]))].map(String)
+  const change = (chosen: string[]): void => {
+    if (chosen.at(-1) === NOT_SET) onChange({ empty: true })
+    else onChange(amongTests(chosen.filter((one) => one !== NOT_SET)))
+  }
+  const listed = [...Object.keys(options).map((key) => ({ value: key, label: optionLabel(options, key) })), ...(field.required ? [] : [{ value: NOT_SET, label: 'Not set' }])]
+  return <Select id={id} className="full-width" mode="multiple" value={value} onChange={change} options={listed} optionFilterProp="label" placeholder="Any" allowClear />
+}
+
+function TagsFilter(props: FilterControlProps) {
+  const { id, field, tests, onChange } = props
+  if (field.kind === 'tags' && field.options) return <OptionsFilter {...props} />
+  const value = [...(tests.in ?? (tests.eq === undefined ? [] : [tests.eq]))].map(String)
+  return <Select id={id} className="full-width" mode="tags" value={value} onChange={(chosen: string[]) => onChange(amongTests(chosen))} placeholder="Any" open={false} suffixIcon={null} />
+}
+
+/** One value is compared as such, several as a list. */
+export function amongTests(chosen: readonly Scalar[]): Tests {
+  if (chosen.length === 0) return {}
+  return chosen.length === 1 ? { eq: chosen[0] } : { in: chosen }
+}
+
+function YesNo({ id, tests, onChange }: FilterControlProps) {
+  const options = [{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }]
+  const value = tests.eq === undefined ? undefined : String(tests.eq)
+  return <Select id={id} className="full-width" value={value} options={options} allowClear placeholder="Any" onChange={(chosen?: string) => onChange(chosen === undefined ? {} : { eq: chosen === 'true' })} />
+}
+
+function Presence({ id, tests, onChange }: FilterControlProps) {
+  const options = [{ value: 'false', label: 'Is set' }, { value: 'true', label: 'Is not set' }]
+  const value = tests.empty === undefined ? undefined : String(tests.empty)
+  return <Select id={id} className="full-width" value={value} options={options} allowClear placeholder="Any" onChange={(chosen?: string) => onChange(chosen === undefined ? {} : { empty: chosen === 'true' })} />
+}
+
+function ExactFilter({ id, tests, onChange }: FilterControlProps) {
+  return <Input id={id} value={String(tests.eq ?? '')} allowClear placeholder="Any" onChange={({ target }) => onChange(target.value.trim() ? { eq: target.value.trim() } : {})} />
+}

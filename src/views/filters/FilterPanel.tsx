@@ -1,0 +1,63 @@
+import { Button, Form } from 'antd'
+import { useState } from 'react'
+import type { AnyResource, Condition, Tests } from '#define'
+import { fieldAt, isReadable } from '../fieldAt'
+import { filterLabel } from './describe'
+import { FilterControl } from './FilterControl'
+import { PlaceFilter } from './PlaceFilter'
+import { testsByPath, withTests } from './where'
+
+interface FilterPanelProps {
+  readonly resource: AnyResource
+  readonly where: Condition | undefined
+  /** Filters that stand fixed and are not offered. */
+  readonly without?: readonly string[]
+  readonly onApply: (where: Condition | undefined) => void
+}
+
+/** All declared filters of a list, applied together. */
+export function FilterPanel({ resource, where, without = [], onApply }: FilterPanelProps) {
+  const [changed, setChanged] = useState<Readonly<Record<string, Tests>>>({})
+  const tests = { ...testsByPath(where), ...changed }
+  const set = (more: Readonly<Record<string, Tests>>): void => setChanged((before) => ({ ...before, ...more }))
+  const offered = resource.list.filters.filter((path) => {
+    const field = fieldAt(resource, path)
+    return field && isReadable(field) && !without.includes(path)
+  })
+  return (
+    <Form layout="vertical" className="filter-panel" aria-label="Filters" onFinish={() => onApply(withTests(where, applicable(changed)))}>
+      <div className="filter-grid">
+        {offered.map((path) => {
+          const field = fieldAt(resource, path)
+          const label = filterLabel(resource, path)
+          const id = `filter-${resource.name}-${path}`
+          if (field?.kind === 'place' && !path.includes('.')) {
+            return (
+              <Form.Item key={path} label={label} className="filter-wide">
+                <PlaceFilter resource={resource} name={path} field={field} label={label} tests={tests} onChange={set} />
+              </Form.Item>
+            )
+          }
+          return (
+            <Form.Item key={path} label={label} htmlFor={id}>
+              <FilterControl resource={resource} path={path} id={id} label={label} tests={tests[path] ?? {}} onChange={(own) => set({ [path]: own })} />
+            </Form.Item>
+          )
+        })}
+      </div>
+      <div className="filter-buttons">
+        <Button onClick={() => onApply(undefined)}>Clear</Button>
+        <Button type="primary" htmlType="submit">
+          Apply
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** A part of a text that is too short to be searched is left out rather than refused by the service. */
+function applicable(changed: Readonly<Record<string, Tests>>): Record<string, Tests> {
+  return Object.fromEntries(
+    Object.entries(changed).map(([path, tests]) => [path, tests.contains !== undefined && tests.contains.trim().length < 3 ? {} : tests]),
+  )
+}

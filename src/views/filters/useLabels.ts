@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRegister } from '../RegisterContext'
+import { fetchOptions, type Choice } from '../requests'
+
+const none: ReadonlyMap<number, string> = new Map()
+
+/** The records with the given ids, as a picker would offer them. Nothing is asked for no ids or an unknown resource. */
+export function useChoices(name: string | undefined, ids: readonly number[]): readonly Choice[] | undefined {
+  const target = useRegister().resources.find((resource) => resource.name === name)
+  const { data } = useQuery({
+    queryKey: ['choices', name, ids],
+    queryFn: ({ signal }) => (target ? fetchOptions(target, { ids, size: ids.length }, signal) : []),
+    enabled: !!target && ids.length > 0,
+    staleTime: 60_000,
+  })
+  return data
+}
+
+/** The titles of records by their ids, as far as they are known yet. */
+export function useLabels(name: string | undefined, ids: readonly number[]): ReadonlyMap<number, string> {
+  const choices = useChoices(name, ids)
+  return choices ? new Map(choices.map(({ id, label }) => [id, label])) : none
+}

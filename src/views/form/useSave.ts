@@ -1,0 +1,72 @@
+import { useCreate, useUpdate, type HttpError } from '@refinedev/core'
+import { useRef, useState } from 'react'
+import { dataProvider } from '../../../providers/data'
+import { toHttpError, type Conflict, type ServiceError } from '../../../providers/errorMessage'
+import type { AnyResource } from '#define'
+import type { Row } from '../row'
+import { useRefresh } from '../useRefresh'
+import { attempts } from './attempt'
+
+/** A record that was saved although somebody else had changed other fields of it meanwhile. */
+export interface Merged {
+  readonly field: string
+  readonly by?: { readonly label: string } | null
+}
+
+/** How an attempt to save went. */
+export type Outcome =
+  | { readonly kind: 'saved'; readonly row: Row; readonly merged: readonly Merged[] }
+  | { readonly kind: 'refused'; readonly error: ServiceError }
+  | { readonly kind: 'contested'; readonly conflicts: readonly Conflict[]; readonly fresh: Row }
+
+type Input = Record<string, unknown>
+
+interface Saving {
+  readonly isSaving: boolean
+  /** Makes a new record. Nothing happens while another attempt is running. */
+  readonly create: (input: Input) => Promise<Outcome | undefined>
+  /** Changes a record that was opened at a version. */
+  readonly update: (id: number, version: number | undefined, input: Input) => Promise<Outcome | undefined>
+}
+
+/** Saves records: never twice at once, and a new one never twice at all. */
+export function useSave(resource: AnyResource): Saving {
+  const quiet = { resource: resource.name, successNotification: false, errorNotification: false, invalidates: [] } as const
+  const { mutateAsync: make } = useCreate<Row, HttpError, Input>()
+  const { mutateAsync: change } = useUpdate<Row, HttpError, Input>()
+  const [keys] = useState(attempts)
+  const [isSaving, setIsSaving] = useState(false)
+  const running = useRef(false)
+  const refresh = useRefresh()
+
+  const attempt = async (send: () => Promise<{ data: Row }>, contested?: (error: ServiceError) => Promise<Outcome>): Promise<Outcome | undefined> => {
+    if (running.current) return undefined
+    running.current = true
+    setIsSaving(true)
+    try {
+      const { data } = await send()
+      refresh()
+      return { kind: 'saved', row: data, merged: (data._merged as readonly Merged[] | undefined) ?? [] }
+    } catch (thrown) {
+      const error = toHttpError(thrown)
+      return contested && error.conflicts ? await contested(error) : { kind: 'refused', error }
+    } finally {
+      running.current = false
+      setIsSaving(false)
+    }
+  }
+  return {
+    isSaving,
+    create: async (input) => {
+      const outcome = await attempt(() => make({ ...quiet, values: input, meta: { headers: { 'Idempotency-Key': keys.keyFor(input) } } }))
+      // Without an answer the record may have been made: the next attempt must bear the same key.
+      if (outcome && !(outcome.kind === 'refused' && outcome.error.statusCode === 0)) keys.settle()
+      return outcome
+    },
+    update: (id, version, input) =>
+      attempt(
+        () => change({ ...quiet, id, values: input, mutationMode: 'pessimistic', meta: { headers: { 'If-Match': `"${version}"` } } }),
+        async ({ conflicts = [] }) => ({ kind: 'contested', conflicts, fresh: (await dataProvider.getOne<Row>({ resource: resource.name, id })).data }),
+      ),
+  }
+}

@@ -1,0 +1,86 @@
+import { isWritable, type AnyResource, type Field, type Fields, type WriteValue } from '#define'
+import { may } from '../../../providers/access'
+
+/**
+ * What a form holds: the reading shapes of references, places and lists of them (so that their titles can be shown),
+ * the writing shapes of everything else. Text that is no number yet stays text in the field of a number.
+ */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** The fields that this viewer may fill in, by name. */
+export function fillable(fields: Fields, mode: 'create' | 'update'): Record<string, Field> {
+  const entries = Object.entries(fields).filter(
+    ([, field]) => isWritable(field) && (mode === 'create' || !field.createOnly) && (field.write === undefined || may(field.write)) && (field.read === undefined || mode === 'create' || may(field.read)),
+  )
+  return Object.fromEntries(entries)
+}
+
+/** What a form starts with: the record, or for a new one the declared initial values. */
+export function initialValues(fields: Fields, record: FormValues | undefined): FormValues {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, record ? started(field, record[name]) : 'initial' in field ? field.initial : undefined]),
+  )
+}
+
+/** Aadhaar numbers are never shown back, and the acres of an area are counted anew. */
+function started(field: Field, value: unknown): unknown {
+  if (value === null || field.kind === 'aadhaar') return undefined
+  return value
+}
+
+/** The writing shape of a value of the form; null for none. */
+export function toWrite(field: Field, value: unknown): WriteValue<Field> | null {
+  if (isNothing(value)) return null
+  switch (field.kind) {
+    case 'reference':
+    case 'place':
+      return idOf(value)
+    case 'many':
+      return (value as readonly unknown[]).map(idOf)
+    case 'area': {
+      const { value: size, unit, rule } = value as { value: number; unit: never; rule?: never }
+      return { value: size, unit, rule: rule ?? null }
+    }
+    default:
+      return value as WriteValue<Field>
+  }
+}
+
+/** The writing shapes of the fields whose values differ from those the form opened with: a merge patch (RFC 7396). */
+export function changedValues(fields: Fields, base: FormValues, values: FormValues): Record<string, unknown> {
+  const changes: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const [before, after] = [toWrite(field, base[name]), toWrite(field, values[name])]
+    // A removed Aadhaar number is null; one that was not touched is undefined.
+    if (!isSame(before, after) || (field.kind === 'aadhaar' && values[name] === null)) changes[name] = after
+  }
+  return changes
+}
+
+/** The record as it would be, in reading shapes, for the conditions of the declaration. */
+export function recordOf(resource: AnyResource, base: FormValues, values: FormValues): FormValues {
+  const shown = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined || !isSecret(resource.fields[name])))
+  return { ...base, ...shown }
+}
+
+function isSecret(field: Field | undefined): boolean {
+  return field?.kind === 'aadhaar'
+}
+
+function idOf(value: unknown): number {
+  return typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : Number(value)
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+}
+
+/** Whether two writing shapes say the same, whatever the order of their properties. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
+}
+
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+}

@@ -1,0 +1,54 @@
+import { levels, type Level } from '#define'
+import { levelLabels } from '../filters/describe'
+import type { Choice } from '../requests'
+import type { InputFrame } from '../inputs/frame'
+import { LevelSelect } from './LevelSelect'
+
+/** A geography as the cascade knows it: its type and those above it. */
+export interface GeographyChoice extends Choice {
+  readonly type: Level
+  readonly path: readonly { readonly id: number; readonly label: string; readonly type: Level }[]
+}
+
+interface CascadeProps extends InputFrame {
+  /** The lowest geography that is chosen; those above it are in its path. */
+  readonly value: GeographyChoice | null
+  readonly onChange: (chosen: GeographyChoice | null) => void
+  /** The lowest level that is offered. */
+  readonly deepest?: Level
+}
+
+/**
+ * The one control for choosing a geography from the zone down. Each level is narrowed by the nearest one chosen above it;
+ * changing a level clears those below.
+ */
+export function Cascade({ value, onChange, deepest = 'village', ...frame }: CascadeProps) {
+  const offered = levels.slice(0, levels.indexOf(deepest) + 1)
+  const chosen = (level: Level): GeographyChoice | null => atLevel(value, level)
+  const above = (level: Level): GeographyChoice | null => offered.slice(0, offered.indexOf(level)).reverse().map(chosen).find(Boolean) ?? null
+  return (
+    <div className="cascade" role="group" aria-label={frame['aria-label'] ?? 'Geography'} aria-describedby={frame['aria-describedby']}>
+      {offered.map((level, index) => (
+        <LevelSelect
+          key={level}
+          id={index === 0 ? frame.id : undefined}
+          level={level}
+          label={levelLabels[level]}
+          within={above(level)}
+          value={chosen(level)}
+          disabled={frame.disabled}
+          onChange={(picked) => onChange(picked ?? above(level))}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The geography itself, or the one of its path that stands at a level. */
+export function atLevel(value: GeographyChoice | null, level: Level): GeographyChoice | null {
+  if (!value) return null
+  if (value.type === level) return value
+  const index = value.path.findIndex(({ type }) => type === level)
+  const found = value.path[index]
+  return found ? { ...found, path: value.path.slice(0, index) } : null
+}

@@ -1,0 +1,37 @@
+import type { Condition, Level } from '#define'
+import { RecordSelect } from '../inputs/RecordSelect'
+import type { GeographyChoice } from './Cascade'
+
+interface LevelSelectProps {
+  readonly id?: string
+  readonly level: Level
+  readonly label: string
+  /** The nearest geography chosen above. */
+  readonly within: GeographyChoice | null
+  readonly value: GeographyChoice | null
+  readonly disabled?: boolean
+  readonly onChange: (chosen: GeographyChoice | null) => void
+}
+
+/** One level of the cascade. */
+export function LevelSelect({ id, level, label, within, value, disabled, onChange }: LevelSelectProps) {
+  return (
+    <RecordSelect
+      id={id}
+      to="geographies"
+      where={levelCondition(level, within)}
+      value={value ? [value] : []}
+      onChange={([chosen]) => onChange((chosen as GeographyChoice | undefined) ?? null)}
+      isSingle
+      disabled={disabled}
+      placeholder={label}
+      aria-label={label}
+    />
+  )
+}
+
+/** The geographies of a level within one above it. */
+export function levelCondition(level: Level, within: GeographyChoice | null): Condition {
+  const ofLevel = { field: 'type', in: [level] } as const
+  return within ? { all: [ofLevel, { field: `parent.${within.type}`, eq: within.id }] } : ofLevel
+}

@@ -1,0 +1,40 @@
+import type { Kind } from '#define'
+import { AadhaarInput } from './AadhaarInput'
+import { AreaInput } from './AreaInput'
+import { ChoiceInput } from './ChoiceInput'
+import { DateInput, InstantInput, MonthInput } from './DateInput'
+import { FilesInput } from '../files/FilesInput'
+import { FlagInput } from './FlagInput'
+import type { AnyInput, InputProps } from './frame'
+import { KeyValueInput } from './KeyValueInput'
+import { MoneyInput, NumberInput } from './NumberInput'
+import { PlaceInput } from './PlaceInput'
+import { PointInput } from './PointInput'
+import { PolygonInput } from './PolygonInput'
+import { ManyInput, ReferenceInput } from './ReferenceInput'
+import { TagsInput } from './TagsInput'
+import { LongTextInput, TextInput } from './TextInput'
+
+const inputs: { [K in Kind]: (props: InputProps<K>) => React.ReactNode } = {
+  text: TextInput, longText: LongTextInput,
+  // The service writes these three itself; no form ever asks for them.
+  code: TextInput, uuid: TextInput, joined: TextInput,
+  integer: NumberInput, decimal: NumberInput, percent: NumberInput, money: MoneyInput, area: AreaInput,
+  date: DateInput, instant: InstantInput, month: MonthInput,
+  flag: FlagInput, choice: ChoiceInput, tags: TagsInput,
+  reference: ReferenceInput, many: ManyInput, place: PlaceInput,
+  mobile: TextInput, email: TextInput, pin: TextInput, pan: TextInput, gstin: TextInput, ifsc: TextInput,
+  account: TextInput, vehicle: TextInput, licence: TextInput, aadhaar: AadhaarInput,
+  image: FilesInput, file: FilesInput, point: PointInput, polygon: PolygonInput, keyValue: KeyValueInput,
+}
+
+/** The input of a field, by its kind. */
+export function FieldInput(props: Parameters<AnyInput>[0]) {
+  const Input = inputs[props.field.kind] as AnyInput
+  return <Input {...props} />
+}
+
+/** Whether an input needs the whole width of a form. */
+export function isWide(kind: Kind): boolean {
+  return ['longText', 'polygon', 'keyValue', 'image', 'file', 'point'].includes(kind)
+}

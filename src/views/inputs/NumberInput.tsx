@@ -1,0 +1,58 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { formatNumber } from '../cells/format'
+import { frameOf, type InputFrame, type InputProps } from './frame'
+
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/** A whole number, a decimal or a percentage. What is no number stays as it was typed, and is refused in words. */
+export function NumberInput(props: InputProps<'integer'> | InputProps<'decimal'> | InputProps<'percent'>) {
+  const { field } = props
+  const suffix = field.kind === 'percent' ? '%' : field.kind === 'decimal' ? field.suffix : undefined
+  return <Figures frame={frameOf(props)} value={props.value} onChange={props.onChange} suffix={suffix} mode={field.kind === 'integer' ? 'numeric' : 'decimal'} />
+}
+
+/** An amount: rupees are typed, paise are kept. */
+export function MoneyInput(props: InputProps<'money'>) {
+  return <Figures frame={frameOf(props)} value={props.value} onChange={props.onChange} prefix="₹" mode="decimal" factor={100} />
+}
+
+interface FiguresProps {
+  readonly frame: InputFrame
+  readonly value: unknown
+  readonly onChange?: (value: unknown) => void
+  readonly mode: 'numeric' | 'decimal'
+  readonly prefix?: string
+  readonly suffix?: string
+  /** How much of the kept unit the typed one is. */
+  readonly factor?: number
+}
+
+/** A box for figures, with or without the commas of Indian grouping. */
+export function Figures({ frame, value, onChange, mode, prefix, suffix, factor = 1 }: FiguresProps) {
+  const [typed, setTyped] = useState(() => ({ text: shown(value, factor), value }))
+  // A value that did not come from typing (a restored draft, a conflict resolved) is shown anew.
+  if (!Object.is(typed.value, value)) setTyped({ text: shown(value, factor), value })
+  const type = (text: string): void => {
+    const next = read(text, factor)
+    setTyped({ text, value: next })
+    onChange?.(next)
+  }
+  const leave = (): void => {
+    setTyped((before) => ({ ...before, text: shown(before.value, factor) }))
+    frame.onBlur?.()
+  }
+  return <Input {...frame} className="figures" value={typed.text} inputMode={mode} prefix={prefix} suffix={suffix} autoComplete="off" onChange={({ target }) => type(target.value)} onBlur={leave} />
+}
+
+function shown(value: unknown, factor: number): string {
+  if (typeof value === 'number') return formatNumber(value / factor, 6)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The number that was typed; the text itself when it is none; undefined when nothing was. */
+function read(text: string, factor: number): number | string | undefined {
+  const bare = text.replace(/[,\s]/g, '')
+  if (bare === '') return undefined
+  return NUMBER.test(bare) ? Math.round(Number(bare) * factor * 1e9) / 1e9 : text
+}

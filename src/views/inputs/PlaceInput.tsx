@@ -1,0 +1,73 @@
+import { Button, Popover } from 'antd'
+import { useState } from 'react'
+import { levels, type Level } from '#define'
+import { placesAbove } from '../cells/plainText'
+import { placeLevel } from '../filters/describe'
+import { Cascade, type GeographyChoice } from '../geography/Cascade'
+import type { Choice } from '../requests'
+import { frameOf, type InputProps } from './frame'
+import { RecordSelect } from './RecordSelect'
+
+/** A geography: typed ("Village, Tehsil, District, State" is offered), or browsed from the zone down. */
+export function PlaceInput(props: InputProps<'place'>) {
+  const { field, value, onChange } = props
+  const [isBrowsing, setIsBrowsing] = useState(false)
+  const frame = frameOf(props)
+  const place = isPlace(value) ? value : null
+  const allowed: readonly Level[] = typeof field.level === 'string' ? [field.level] : field.level
+  const choose = (chosen: Choice | undefined): void => onChange?.(chosen)
+  return (
+    <div className="place-input">
+      <RecordSelect
+        {...frame}
+        to="geographies"
+        where={{ field: 'type', in: allowed }}
+        isSingle
+        value={place ? [withPath(place)] : []}
+        onChange={([chosen]) => choose(chosen)}
+        hint={(choice) => placesAbove(choice as unknown as GeographyChoice).join(', ')}
+        placeholder={`Type the name of a ${allowed.join(', ')}`}
+      />
+      <Popover
+        open={isBrowsing}
+        onOpenChange={setIsBrowsing}
+        trigger="click"
+        placement="bottomRight"
+        destroyOnHidden
+        content={<Browse field={field} start={place} allowed={allowed} onChoose={(chosen) => { choose(chosen); setIsBrowsing(false) }} />}
+      >
+        <Button disabled={frame.disabled} aria-haspopup="dialog" aria-expanded={isBrowsing} aria-label={`Browse ${field.label}`}>
+          Browse
+        </Button>
+      </Popover>
+    </div>
+  )
+}
+
+interface BrowseProps {
+  readonly field: InputProps<'place'>['field']
+  readonly start: GeographyChoice | null
+  readonly allowed: readonly Level[]
+  readonly onChoose: (chosen: GeographyChoice) => void
+}
+
+function Browse({ field, start, allowed, onChoose }: BrowseProps) {
+  const [picked, setPicked] = useState(start)
+  return (
+    <div role="dialog" aria-label={`Browse ${field.label}`} className="browse">
+      <Cascade value={picked} onChange={setPicked} deepest={placeLevel(field) ?? levels.at(-1)} />
+      <Button type="primary" disabled={!picked || !allowed.includes(picked.type)} onClick={() => picked && onChoose(picked)}>
+        Choose
+      </Button>
+    </div>
+  )
+}
+
+/** The chosen place with those above it in its title, since a village name alone says little. */
+function withPath(place: GeographyChoice): Choice {
+  return { ...place, label: [place.label, ...placesAbove(place)].join(', ') }
+}
+
+function isPlace(value: unknown): value is GeographyChoice {
+  return typeof value === 'object' && value !== null && 'id' in value
+}

@@ -1,0 +1,16 @@
+import { Select } from 'antd'
+import { optionLabel } from '../cells/format'
+import { frameOf, type InputProps } from './frame'
+
+/** Several of the options, or words of one's own. */
+export function TagsInput(props: InputProps<'tags'>) {
+  const { field, value, onChange } = props
+  const chosen = Array.isArray(value) ? (value as string[]) : []
+  const { options } = field
+  const change = (next: string[]): void => onChange?.(next)
+  if (!options) {
+    return <Select {...frameOf(props)} className="full-width" mode="tags" value={chosen} onChange={change} tokenSeparators={[',', '\n']} open={false} suffixIcon={null} placeholder="Type a word and press Enter" maxCount={field.max} />
+  }
+  const offered = Object.keys(options).map((key) => ({ value: key, label: optionLabel(options, key) }))
+  return <Select {...frameOf(props)} className="full-width" mode="multiple" value={chosen} onChange={change} options={offered} optionFilterProp="label" placeholder="Choose" maxCount={field.max} />
+}

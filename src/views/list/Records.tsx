@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { AnyResource, Condition } from '#define'
+import { RecordActions } from '../actions/RecordActions'
+import { Failure } from '../Failure'
+import { FilterChips } from '../filters/FilterChips'
+import { fieldsOfParts, partsOf } from '../filters/where'
+import type { Row } from '../row'
+import { useIsNarrow } from '../useIsNarrow'
+import { BulkBar, bulkActions } from './BulkBar'
+import { EmptyList } from './EmptyList'
+import { ListTools } from './ListTools'
+import { PagerBar } from './PagerBar'
+import { RowCards } from './RowCards'
+import { RowsTable } from './RowsTable'
+import { SkeletonRows } from './SkeletonRows'
+import { useColumns, type Columns } from './useColumns'
+import { useListAddress, type ListAddress } from './useListAddress'
+import { requestOf, useRows, type Rows } from './useRows'
+
+interface RecordsProps {
+  readonly resource: AnyResource
+  /** What always holds of the rows: a tab's condition, or the record beside which the list stands. */
+  readonly fixed?: Condition
+  readonly createTo?: string
+  /** Whether the list stands on the page of another record. */
+  readonly isEmbedded?: boolean
+}
+
+/** A searchable, filterable page of records; the whole list, or a part of another record's page. */
+export function Records({ resource, fixed, createTo, isEmbedded = false }: RecordsProps) {
+  const address = useListAddress(resource)
+  const given = fieldsOfParts(partsOf(fixed))
+  const columns = useColumns(resource, isEmbedded ? given : [])
+  const rows = useRows({ resource, query: address.query, fixed, columns: columns.asked })
+  const [{ ids, isAll, of }, setSelected] = useState<Selected>({ ids: [], isAll: false, of: '' })
+  // What was ticked in one list is not meant in another.
+  const place = address.searchWith({ page: address.query.page })
+  const ticked = of === place ? ids : []
+  const select = (next: readonly number[], all = false): void => setSelected({ ids: next, isAll: all, of: place })
+  const { where, q } = address.query
+  const canSelect = bulkActions(resource).length > 0
+  const total = rows.page?.totalIsExact ? (rows.page.totalItems ?? undefined) : undefined
+  return (
+    <RecordActions resource={resource} onDone={() => select([])}>
+      <ListTools resource={resource} address={address} columns={columns} rows={rows} fixedFields={given} isEmbedded={isEmbedded} />
+      <FilterChips resource={resource} where={where} onChange={(next) => address.change({ where: next })} />
+      <BulkBar
+        resource={resource}
+        ids={ticked}
+        canTakeAll={ticked.length === rows.rows.length && (total ?? Infinity) > ticked.length}
+        isAll={isAll && of === place}
+        query={{ filter: requestOf(address.query, fixed).where, q, count: total }}
+        onTakeAll={() => select(ticked, true)}
+        onClear={() => select([])}
+      />
+      <Body resource={resource} address={address} columns={columns} rows={rows} createTo={createTo} isEmbedded={isEmbedded} selection={canSelect ? { ids: ticked, change: select } : undefined} />
+      {rows.page && rows.rows.length > 0 && <PagerBar address={address} page={rows.page} rows={rows.rows.length} />}
+    </RecordActions>
+  )
+}
+
+interface Selected {
+  readonly ids: readonly number[]
+  readonly isAll: boolean
+  /** The address of the list in which they were ticked. */
+  readonly of: string
+}
+
+interface BodyProps {
+  readonly resource: AnyResource
+  readonly address: ListAddress
+  readonly columns: Columns
+  readonly rows: Rows
+  readonly createTo?: string
+  readonly isEmbedded: boolean
+  readonly selection?: { readonly ids: readonly number[]; readonly change: (ids: readonly number[]) => void }
+}
+
+function Body({ resource, address, columns, rows: { rows, isFirstLoad, isStale, error, retry }, createTo, isEmbedded, selection }: BodyProps) {
+  const isNarrow = useIsNarrow()
+  const { where, q, size, page } = address.query
+  if (error) return <Failure words={error.message} onRetry={retry} />
+  if (isFirstLoad) return <SkeletonRows count={size} columns={columns.shown.length} />
+  if (rows.length === 0) {
+    return <EmptyList resource={resource} isNarrowed={!!where || !!q || page > 1} onWiden={() => address.change({ where: undefined, q: undefined })} createTo={createTo} />
+  }
+  const shared = { resource, rows: rows as readonly Row[], selection }
+  return (
+    <div className="rows-frame" data-stale={isStale} aria-busy={isStale}>
+      {isNarrow ? <RowCards {...shared} shown={columns.shown} /> : <RowsTable {...shared} address={address} columns={columns} isEmbedded={isEmbedded} />}
+    </div>
+  )
+}

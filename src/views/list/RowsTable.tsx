@@ -1,0 +1,86 @@
+import { Table, type TableProps } from 'antd'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { paths, type AnyResource, type SortKey } from '#define'
+import { titleOf, type Row } from '../row'
+import { moveFocus } from './moveFocus'
+import { tableColumns } from './tableColumns'
+import type { ListAddress } from './useListAddress'
+import type { Columns } from './useColumns'
+
+/** The height of the bar under which the heading of the table stays, in pixels. */
+const TOP_BAR = 66
+
+/** The rows that are ticked. */
+export interface Selection {
+  readonly ids: readonly number[]
+  readonly change: (ids: readonly number[]) => void
+}
+
+interface RowsTableProps {
+  readonly resource: AnyResource
+  readonly address: ListAddress
+  readonly columns: Columns
+  readonly rows: readonly Row[]
+  readonly selection?: Selection
+  readonly isEmbedded: boolean
+}
+
+/** The rows as a table: headers sort, a click or Enter opens, arrow keys move, space ticks. */
+export function RowsTable({ resource, address, columns, rows, selection, isEmbedded }: RowsTableProps) {
+  const navigate = useNavigate()
+  const { shown, density } = columns
+  const { sort } = address.query
+  const drawn = useMemo(() => tableColumns({ resource, shown, sort }), [resource, shown, sort])
+  const open = (row: Row): void => void navigate(paths.show(resource, row.id))
+  const onChange: TableProps<Row>['onChange'] = (_pages, _filters, sorter, { action }) => {
+    if (action === 'sort' && !Array.isArray(sorter)) address.change({ sort: sortFrom(sorter.columnKey, sorter.order) })
+  }
+  return (
+    <Table<Row>
+      className="rows"
+      rowKey="id"
+      size={density === 'compact' ? 'small' : 'middle'}
+      columns={drawn}
+      dataSource={rows}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      sticky={isEmbedded ? false : { offsetHeader: TOP_BAR }}
+      onChange={onChange}
+      sortDirections={['ascend', 'descend']}
+      rowSelection={selection && selectionOf(resource, selection)}
+      onRow={(row, index) => ({
+        tabIndex: index === 0 ? 0 : -1,
+        onClick: (event) => !isOnControl(event.target) && !window.getSelection()?.toString() && open(row),
+        onKeyDown: (event) => event.target === event.currentTarget && onRowKey(event, () => open(row)),
+      })}
+    />
+  )
+}
+
+function selectionOf(resource: AnyResource, { ids, change }: Selection): TableProps<Row>['rowSelection'] {
+  return {
+    selectedRowKeys: [...ids],
+    onChange: (keys) => change(keys.map(Number)),
+    columnWidth: 40,
+    fixed: true,
+    getTitleCheckboxProps: () => ({ 'aria-label': 'Select all rows of this page' }),
+    getCheckboxProps: (row) => ({ title: `Select ${titleOf(resource, row)}` }),
+  }
+}
+
+function sortFrom(key: React.Key | undefined, order: 'ascend' | 'descend' | null | undefined): SortKey[] {
+  return order && key !== undefined ? [{ field: String(key), descending: order === 'descend' }] : []
+}
+
+/** Links, buttons and boxes within a row speak for themselves. */
+function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label, .ant-table-selection-column, .ant-image, .ant-dropdown') !== null
+}
+
+function onRowKey(event: React.KeyboardEvent<HTMLElement>, open: () => void): void {
+  if (event.key === 'Enter') open()
+  else if (event.key === ' ') event.currentTarget.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+  else if (!moveFocus(event.currentTarget, event.key)) return
+  event.preventDefault()
+}

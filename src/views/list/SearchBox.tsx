@@ -1,0 +1,72 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input, type InputRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { AnyResource } from '#define'
+import { fieldAt } from '../fieldAt'
+import type { Step } from './useListAddress'
+
+const LEAST = 3
+const MILLISECONDS = 250
+
+interface SearchBoxProps {
+  readonly resource: AnyResource
+  readonly q: string
+  readonly onSearch: (q: string | undefined, step: Step) => void
+  /** Whether `/` brings the cursor here. */
+  readonly hasShortcut: boolean
+}
+
+/** Searches a list while its user types, from the third character on. */
+export function SearchBox({ resource, q, onSearch, hasShortcut }: SearchBoxProps) {
+  const [{ text, searched }, setTyped] = useState({ text: q, searched: q })
+  // Back and forward change the address, and the box follows.
+  if (q !== searched) setTyped({ text: q, searched: q })
+  const input = useRef<InputRef>(null)
+  useShortcut(input, hasShortcut)
+  const wanted = text.trim()
+  const isTooShort = wanted.length > 0 && wanted.length < LEAST
+
+  useEffect(() => {
+    if (wanted === q || isTooShort) return
+    const timer = setTimeout(() => {
+      setTyped((before) => ({ ...before, searched: wanted }))
+      onSearch(wanted || undefined, q ? 'replace' : 'push')
+    }, MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [wanted, q, isTooShort, onSearch])
+
+  const hint = `Searches ${resource.list.search.map((name) => fieldAt(resource, name)?.label.toLowerCase()).join(', ')}`
+  return (
+    <div className="search">
+      <Input
+        ref={input}
+        type="search"
+        value={text}
+        allowClear
+        prefix={<SearchOutlined aria-hidden />}
+        suffix={hasShortcut && !text ? <kbd aria-hidden="true">/</kbd> : undefined}
+        placeholder={`Search ${resource.many.toLowerCase()}`}
+        title={hint}
+        aria-label={`Search ${resource.many.toLowerCase()}`}
+        onChange={({ target }) => setTyped((before) => ({ ...before, text: target.value }))}
+      />
+      <span className="search-hint" role="status">
+        {isTooShort && 'Type at least 3 characters'}
+      </span>
+    </div>
+  )
+}
+
+function useShortcut(input: React.RefObject<InputRef | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const focus = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof HTMLElement && (event.target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(event.target.tagName))
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      input.current?.focus({ cursor: 'all' })
+    }
+    window.addEventListener('keydown', focus)
+    return () => window.removeEventListener('keydown', focus)
+  }, [input, isOn])
+}

@@ -1,0 +1,35 @@
+import { BadQuery, readListQuery, type AnyResource, type ListQuery } from '#define'
+
+/** What an address says about a list, with what was wrong in it. */
+export interface ReadAddress {
+  readonly query: ListQuery
+  /** The address without its bad parameters. */
+  readonly kept: URLSearchParams
+  /** Why each bad parameter was dropped. */
+  readonly complaints: readonly string[]
+}
+
+/** Reads the query of a list from an address. Whatever cannot be understood is dropped, never fatal. */
+export function readAddress(resource: AnyResource, given: URLSearchParams): ReadAddress {
+  const kept = new URLSearchParams(given)
+  const complaints: string[] = []
+  for (;;) {
+    try {
+      return { query: readListQuery(resource, grouped(kept)), kept, complaints }
+    } catch (error) {
+      if (!(error instanceof BadQuery) || !kept.has(error.parameter)) throw error
+      complaints.push(error.message)
+      kept.delete(error.parameter)
+    }
+  }
+}
+
+function grouped(parameters: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(parameters.keys())]
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = parameters.getAll(name)
+      return [name, values.length === 1 ? (values[0] ?? '') : values]
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+import { holds, todayInIndia, type Condition } from '#define'
+
+/** The day it is in India, `YYYY-MM-DD`. */
+export function today(): string {
+  return todayInIndia(new Date())
+}
+
+/** Whether a condition holds of a record today; what is not conditional always holds. */
+export function holdsToday(condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean {
+  return condition === undefined || holds(condition, record, today())
+}

@@ -1,0 +1,80 @@
+import { posix } from 'node:path'
+import { importsOf } from './imports'
+import { rooms } from './rooms'
+
+/** Packages' own entrances to the ground floor, as package.json's `imports` names them. */
+const entrances: Readonly<Record<string, string>> = { '#define': 'resources/define', '#resources': 'resources' }
+
+/** The room that a path of the repository lies in, or undefined outside of all. */
+export function roomOf(path: string): string | undefined {
+  return Object.keys(rooms)
+    .filter((room) => path === room || path.startsWith(`${room}/`))
+    .sort((one, other) => other.length - one.length)[0]
+}
+
+/** The imports of a file that go through a closed door, each in a sentence with its file and line. */
+export function closedDoors(file: string, text: string): string[] {
+  return importsOf(file, text).flatMap(({ specifier, line }) => {
+    const reason = specifier === undefined ? 'imports a computed name that nobody can check' : refusal(file, specifier)
+    return reason ? [`${file}:${line} ${reason}`] : []
+  })
+}
+
+function refusal(file: string, specifier: string): string | undefined {
+  const room = roomOf(file)
+  if (!room) return `lies in no room: give it one in tests/architecture/rooms.ts`
+  const entrance = entrances[specifier]
+  if (entrance) return mayEnter(room, entrance) ? undefined : closed(room, entrance, specifier)
+  if (specifier.startsWith('.') || specifier.startsWith('/')) return refusalOfPath(file, room, specifier)
+  return mayUsePackage(room, specifier)
+    ? undefined
+    : `uses the package '${specifier}', which ${room} may not: its packages are ${list(rooms[room]?.packages)}`
+}
+
+function refusalOfPath(file: string, room: string, specifier: string): string | undefined {
+  const path = specifier.startsWith('/')
+    ? specifier.slice(1)
+    : posix.join(posix.dirname(file), withoutPattern(specifier))
+  const target = roomOf(path)
+  if (!target) return `reaches '${specifier}', which lies outside of every room`
+  if (!mayEnter(room, target)) return closed(room, target, specifier)
+  const entrance = Object.entries(entrances).find(([, entered]) => entered === target)?.[0]
+  if (target !== room && entrance) return `reaches into ${target} by '${specifier}': its entrance is '${entrance}'`
+  const from = flatOf(room, file)
+  const to = target === room ? flatOf(room, path) : undefined
+  return from && to && from !== to
+    ? `lets '${from}' lean on '${to}' (${specifier}): what two of ${room} share goes down a storey`
+    : undefined
+}
+
+function mayEnter(room: string, target: string): boolean {
+  return room === target || (rooms[room]?.rooms.includes(target) ?? false)
+}
+
+function closed(room: string, target: string, specifier: string): string {
+  return `leads from ${room} into ${target} ('${specifier}'), a closed door: ${room} may enter ${list(rooms[room]?.rooms)}`
+}
+
+function mayUsePackage(room: string, specifier: string): boolean {
+  return (rooms[room]?.packages ?? []).some((allowed) =>
+    allowed === 'node:' ? specifier.startsWith('node:') : specifier === allowed || specifier.startsWith(`${allowed}/`),
+  )
+}
+
+/** The flat that a file belongs to; the room's own files (`index.ts` and, among screens, any file) belong to none. */
+function flatOf(room: string, path: string): string | undefined {
+  if (rooms[room]?.flats !== 'closed') return undefined
+  const [first = '', ...deeper] = path.slice(room.length + 1).split('/')
+  const name = first.replace(/\.tsx?$/, '')
+  const isOwnFile = deeper.length === 0 && (room === 'src/screens' || name === 'index')
+  return name === '' || isOwnFile ? undefined : name
+}
+
+function withoutPattern(specifier: string): string {
+  const star = specifier.search(/[*{]/)
+  return star < 0 ? specifier : specifier.slice(0, star)
+}
+
+function list(names: readonly string[] = []): string {
+  return names.length > 0 ? names.join(', ') : 'none'
+}

@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { closedDoors } from './doors'
+import { rooms } from './rooms'
+
+const root = new URL('../../', import.meta.url)
+const storeys = ['resources', 'providers', 'src', 'server']
+
+function filesOf(folder: string): string[] {
+  if (!existsSync(new URL(folder, root))) return []
+  return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path))
+}
+
+describe('The house', () => {
+  it.each(storeys)('has no import through a closed door in %s', (storey) => {
+    const broken = filesOf(storey).flatMap((file) => closedDoors(file, readFileSync(new URL(file, root), 'utf8')))
+    expect(broken, broken.join('\n')).toEqual([])
+  })
+
+  it('has a table that names only rooms of its own', () => {
+    const named = Object.values(rooms).flatMap((room) => room.rooms)
+    expect(named.filter((name) => !(name in rooms))).toEqual([])
+  })
+
+  it('never lets the browser and the service lean on each other', () => {
+    const isBrowser = (name: string) => name === 'providers' || /^src(\/|$)/.test(name)
+    const isService = (name: string) => /^server(\/|$)/.test(name)
+    for (const [name, room] of Object.entries(rooms)) {
+      if (isBrowser(name)) expect(room.rooms.filter(isService)).toEqual([])
+      if (isService(name)) expect(room.rooms.filter(isBrowser)).toEqual([])
+    }
+  })
+})
+
+describe('A closed door', () => {
+  it.each([
+    ['a static import', `import { app } from '../../server/app'`],
+    ['an import for its effect', `import '../../server/app'`],
+    ['a type import', `import type { App } from '../../server/app'`],
+    ['an inline type import', `import { type App } from '../../server/app'`],
+    ['a re-export', `export { app } from '../../server/app'`],
+    ['a re-export of all', `export * from '../../server/app'`],
+    ['a re-export of types', `export type { App } from '../../server/app'`],
+    ['a dynamic import', `const load = () => import('../../server/app')`],
+    ['a dynamic import in backticks', 'const load = () => import(`../../server/app`)'],
+    ['a type taken by import()', `let app: import('../../server/app').App`],
+    ['typeof import()', `let app: typeof import('../../server/app')`],
+    ['a require', `const app = require('../../server/app')`],
+    ['an import equals require', `import app = require('../../server/app')`],
+    ['a glob', `const all = import.meta.glob('../../server/*.ts')`],
+    ['a list of globs', `const all = import.meta.glob(['./*.tsx', '../../server/*.ts'])`],
+    ['a reference to a file', `/// <reference path="../../server/app.ts" />`],
+  ])('is noticed behind %s', (_form, text) => {
+    expect(closedDoors('src/views/List.tsx', text)).toEqual([
+      expect.stringMatching(/^src\/views\/List\.tsx:1 leads from src\/views into server .*closed door/),
+    ])
+  })
+
+  it('is told with the line on which it stands', () => {
+    const text = `import { useState } from 'react'\n\nimport axios from 'axios'\n`
+    expect(closedDoors('src/views/List.tsx', text)).toEqual([
+      expect.stringMatching(/^src\/views\/List\.tsx:3 uses the package 'axios', which src\/views may not/),
+    ])
+  })
+
+  it('stays closed for packages that only begin alike', () => {
+    expect(closedDoors('src/views/List.tsx', `import 'react-router'`)).toHaveLength(1)
+    expect(closedDoors('src/views/List.tsx', `import 'react/jsx-runtime'`)).toEqual([])
+  })
+
+  it('keeps Node out of the browser and everything out of the declarations', () => {
+    expect(closedDoors('providers/http.ts', `import 'node:fs'`)).toHaveLength(1)
+    expect(closedDoors('resources/farmers/farmers.ts', `import { z } from 'zod'`)).toHaveLength(1)
+    expect(closedDoors('resources/define/check.ts', `import { bookings } from '#resources'`)).toHaveLength(1)
+  })
+
+  it('keeps one screen out of another and one behaviour out of another', () => {
+    const screen = closedDoors('src/screens/bookings/list.tsx', `import { map } from '../farmers/map'`)
+    expect(screen).toEqual([expect.stringContaining(`lets 'bookings' lean on 'farmers'`)])
+    const behaviour = closedDoors('server/behaviours/bookings.ts', `import { farmers } from './farmers'`)
+    expect(behaviour).toEqual([expect.stringContaining(`lets 'bookings' lean on 'farmers'`)])
+  })
+
+  it('is an import whose name is computed', () => {
+    expect(closedDoors('src/shell/viewOf.ts', 'const load = (name: string) => import(`../screens/${name}`)')).toEqual([
+      expect.stringContaining('computed name'),
+    ])
+  })
+
+  it('is whatever lies outside of the rooms, the tests too', () => {
+    expect(closedDoors('server/app.ts', `import '../tests/support/postgres'`)).toHaveLength(1)
+    expect(closedDoors('elsewhere/thing.ts', `import 'zod'`)).toHaveLength(1)
+  })
+
+  it('is every way into the declarations but their entrance', () => {
+    expect(closedDoors('src/views/List.tsx', `import { field } from '../../resources/define/field'`)).toEqual([
+      expect.stringContaining(`its entrance is '#define'`),
+    ])
+  })
+})
+
+describe('An open door', () => {
+  it.each([
+    ['src/views/List.tsx', `import { resource } from '#define'`],
+    ['src/shell/tabs.ts', `const screens = import.meta.glob('../screens/*/list.tsx')`],
+    ['src/screens/bookings/list.tsx', `import { Map } from './Map'`],
+    ['src/screens/bookings/list.tsx', `import { List } from '../../views/List'`],
+    ['server/behaviours/index.ts', `export { bookings } from './bookings'`],
+    ['server/behaviours/bookings/assign.ts', `import { slots } from './slots'`],
+    ['server/database/postgres.ts', `import { Pool } from 'pg'`],
+    ['server/session/tokens.ts', `import { randomUUID } from 'node:crypto'`],
+    ['server/main.ts', `import { application } from './app'`],
+  ])('lets %s through', (file, text) => {
+    expect(closedDoors(file, text)).toEqual([])
+  })
+})

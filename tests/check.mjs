@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { secondsSince } from '../server/childProcess.mjs'
+import { root } from '../server/parts.mjs'
+
+const cache = 'node_modules/.cache'
+
+/** @type {readonly { name: string, args: string[] }[]} */
+const steps = [
+  // The longest first, so that two hands end at the same time.
+  {
+    name: 'lint',
+    args: ['eslint/bin/eslint.js', '--max-warnings=0', '--cache', '--cache-location', `${cache}/eslint/`, '.'],
+  },
+  { name: 'types of the tests', args: ['typescript/bin/tsc', '-p', 'tests'] },
+  { name: 'types of the browser', args: ['typescript/bin/tsc', '-p', 'src'] },
+  { name: 'types of the service', args: ['typescript/bin/tsc', '-p', 'server'] },
+  { name: 'types of the declarations', args: ['typescript/bin/tsc', '-p', 'resources'] },
+  {
+    name: 'format',
+    args: [
+      'prettier/bin/prettier.cjs',
+      ...['--check', '--cache', '--cache-location', `${cache}/prettier/checked`, '--log-level=warn', '.'],
+    ],
+  },
+  { name: 'unused code and packages', args: ['knip/bin/knip.js', '--no-progress', '--cache'] },
+]
+
+/**
+ * What one step of the check answered; `output` is whole.
+ * @typedef {{ name: string, passed: boolean, output: string }} Checked
+ */
+
+/**
+ * Runs every check that needs no running program, two at a time, printing a line for each and the output of those that fail.
+ * @returns {Promise<Checked[]>}
+ */
+export async function runChecks() {
+  const waiting = [...steps]
+  /** @type {Checked[]} */
+  const checked = []
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) checked.push(await runStep(step))
+  }
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work))
+  return checked
+}
+
+/**
+ * @param {{ name: string, args: string[] }} step
+ * @returns {Promise<Checked>}
+ */
+function runStep({ name, args: [script = '', ...args] }) {
+  const since = performance.now()
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root })
+  const printed = /** @type {Buffer[]} */ ([])
+  child.stdout.on('data', (piece) => printed.push(piece))
+  child.stderr.on('data', (piece) => printed.push(piece))
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      const passed = code === 0
+      const output = Buffer.concat(printed).toString().trim()
+      console.log(`${passed ? 'passed' : 'FAILED'}  ${name}  (${secondsSince(since)})`)
+      if (!passed) console.log(`${output}\n`)
+      resolve({ name, passed, output })
+    })
+  })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (!existsSync(join(root, 'node_modules/typescript'))) {
+    console.error('The packages are not installed: npm ci')
+    process.exit(1)
+  }
+  const failed = (await runChecks()).filter((step) => !step.passed)
+  process.exit(failed.length > 0 ? 1 : 0)
+}

@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify'
+import { importJWK, SignJWT, UnsecuredJWT, type JWK } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql, type Database } from '../../../server/database'
+import type { TokenPair } from '../../../server/session'
+import { publicPart } from '../../../server/session/identity'
+import { openTestDatabase } from '../../support/database'
+import { idToken, startIssuer, type TestIssuer } from './issuer'
+import { addUser, post, settingsFor, signingKey, startService, who } from './service'
+
+describe('signing in with the organisation’s ID token', () => {
+  let database: Database
+  let close: () => Promise<void>
+  let app: FastifyInstance
+  let issuer: TestIssuer
+  let key: JWK
+  const audience = { aud: 'portal-client' }
+
+  beforeAll(async () => {
+    const opened = await openTestDatabase()
+    database = opened.database
+    close = () => opened.close()
+    key = await signingKey()
+    issuer = await startIssuer([key])
+    app = await startService(database, settings())
+  })
+  afterAll(async () => {
+    await app.close()
+    await issuer.close()
+    await close()
+  })
+  const settings = () => settingsFor(3000, { issuer: issuer.url, local: false, clientId: 'portal-client' })
+  const exchange = (token: string, headers: Record<string, string> = {}) =>
+    post(app, '/api/admin/validate-okta-token', {}, { authorization: `Bearer ${token}`, ...headers })
+  const subjectOf = async (userId: number) => {
+    const [user] = await database.rows<{ subject: string | null }>(
+      sql`select sso_subject as subject from users where id = ${userId}`,
+    )
+    return user?.subject
+  }
+
+  it('finds the user by e-mail the first time and by the subject from then on', async () => {
+    const userId = await addUser(database, 'meera.devi', { email: 'Meera.Devi@example.com' })
+    const claims = { ...audience, iss: issuer.url, sub: '00u1' }
+    const answer = await exchange(await idToken(key, { ...claims, email: 'meera.devi@example.com' }), {
+      domain: issuer.url,
+    })
+    expect(answer.json()).toMatchObject({ username: 'meera.devi', token_type: 'Bearer', expires_in: 900 })
+    expect(await subjectOf(userId)).toBe('00u1')
+    const again = await exchange(await idToken(key, { ...claims, email: 'new.address@example.com' }))
+    expect((await who(app, again.json<TokenPair>().access_token)).json()).toMatchObject({ id: userId })
+  })
+
+  it('finds the user by the preferred user name, and takes the token in the body too', async () => {
+    const userId = await addUser(database, 'ravi.kumar')
+    const token = await idToken(key, { ...audience, iss: issuer.url, sub: '00u2', preferred_username: 'Ravi.Kumar' })
+    expect((await post(app, '/api/admin/validate-okta-token', { token })).statusCode).toBe(200)
+    expect(await subjectOf(userId)).toBe('00u2')
+  })
+
+  it('never binds a user to a second subject, nor by an address that is not verified', async () => {
+    const userId = await addUser(database, 'sunita.rani', { email: 'sunita@example.com' })
+    const claims = { ...audience, iss: issuer.url, email: 'sunita@example.com' }
+    const unverified = await exchange(await idToken(key, { ...claims, sub: '00u3', email_verified: false }))
+    expect(unverified.json()).toMatchObject({ status: 403, title: 'Access is denied' })
+    expect((await exchange(await idToken(key, { ...claims, sub: '00u4' }))).statusCode).toBe(200)
+    expect((await exchange(await idToken(key, { ...claims, sub: '00u5' }))).statusCode).toBe(403)
+    expect(await subjectOf(userId)).toBe('00u4')
+  })
+
+  it('refuses people who are unknown, invited or inactive with 403 and a sentence', async () => {
+    const claims = { ...audience, iss: issuer.url }
+    await addUser(database, 'gone.away', { status: 'INACTIVE' })
+    await addUser(database, 'not.yet', { status: 'INVITED' })
+    for (const name of ['nobody.known', 'gone.away', 'not.yet']) {
+      const answer = await exchange(await idToken(key, { ...claims, sub: name, preferred_username: name }))
+      expect(answer.json()).toMatchObject({ status: 403, title: 'Access is denied' })
+      expect(answer.json<{ detail: string }>().detail).toMatch(/^You.+ administrator.*\.$/)
+    }
+  })
+
+  it('refuses a foreign issuer, by its domain header as by its token', async () => {
+    const token = await idToken(key, { ...audience, iss: issuer.url, sub: '00u1' })
+    expect((await exchange(token, { domain: 'https://elsewhere.example' })).statusCode).toBe(401)
+    const foreign = await idToken(key, { ...audience, iss: 'https://elsewhere.example', sub: '00u1' })
+    expect((await exchange(foreign)).json()).toMatchObject({ detail: 'The sign-in comes from another issuer.' })
+  })
+
+  it('refuses tokens for another application, run out, without a subject, or signed by an unpublished key', async () => {
+    const claims = { ...audience, iss: issuer.url, sub: '00u1' }
+    const now = Math.floor(Date.now() / 1000)
+    const stranger = await signingKey()
+    const tokens = [
+      await idToken(key, { ...claims, aud: 'another-client' }),
+      await idToken(key, { ...claims, aud: ['portal-client', 'another'], azp: 'another' }),
+      await idToken(key, { ...claims, exp: now - 61 }),
+      await idToken(key, { ...claims, sub: undefined }),
+      await idToken(stranger, claims),
+      'no token at all',
+    ]
+    for (const token of tokens) expect((await exchange(token)).statusCode).toBe(401)
+    expect((await post(app, '/api/admin/validate-okta-token', {})).statusCode).toBe(401)
+    expect((await exchange(await idToken(key, { ...claims, exp: now - 30 }))).statusCode).toBe(200)
+  })
+
+  it('refuses a token without a signature or signed with the public key as a shared secret', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const claims = { ...audience, iss: issuer.url, sub: '00u1', iat: now, exp: now + 300 }
+    const shared = new TextEncoder().encode(JSON.stringify(publicPart(key)))
+    const confused = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: key.kid }).sign(shared)
+    const weaker = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS512', kid: key.kid })
+      .sign(await importJWK({ ...key, alg: 'RS512' }, 'RS512'))
+    for (const token of [new UnsecuredJWT(claims).encode(), confused, weaker]) {
+      expect((await exchange(token)).statusCode).toBe(401)
+    }
+  })
+
+  it('does not take the ID token itself for a session', async () => {
+    const token = await idToken(key, { ...audience, iss: issuer.url, sub: '00u1', sid: 'made up' })
+    expect((await who(app, token)).statusCode).toBe(401)
+  })
+
+  it('tells the browser the issuer’s own endpoints, and asks for them once', async () => {
+    const other = await startService(database, settings())
+    const before = issuer.asked()
+    const answers = await Promise.all([1, 2, 3].map(() => other.inject('/api/config.json')))
+    expect(answers[0]?.headers['cache-control']).toBe('no-store')
+    expect(answers[0]?.json()).toMatchObject({
+      issuer: issuer.url,
+      clientId: 'portal-client',
+      scopes: ['openid', 'profile', 'email'],
+      authorizeUrl: `${issuer.url}/authorize`,
+      tokenUrl: `${issuer.url}/token`,
+      userinfoUrl: `${issuer.url}/userinfo`,
+      logoutUrl: `${issuer.url}/logout`,
+      revokeUrl: `${issuer.url}/revoke`,
+      api: { admin: '/api/admin', retail: '/api/retail', farmer: '/api/farmer', remoteSensing: '/api/remote-sensing' },
+      demo: false,
+      bdoAuthority: null,
+    })
+    expect(issuer.asked() - before).toBe(1)
+    await other.close()
+  })
+
+  it('says 503 while the issuer is down, and works again when it is back', async () => {
+    const other = await startService(database, settings())
+    issuer.down = true
+    const down = await other.inject('/api/config.json')
+    issuer.down = false
+    expect(down.json()).toMatchObject({ status: 503, title: 'Service Unavailable' })
+    expect((await other.inject('/api/config.json')).statusCode).toBe(200)
+    await other.close()
+  })
+})

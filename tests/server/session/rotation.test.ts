@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sql, type Database } from '../../../server/database'
+import { setPassword, sweepSessions, type TokenPair } from '../../../server/session'
+import { openTestDatabase } from '../../support/database'
+import { addUser, post, refresh, settingsFor, signIn, startService, who } from './service'
+
+describe('a session', () => {
+  let database: Database
+  let close: () => Promise<void>
+  let app: FastifyInstance
+  let userId: number
+  let first: TokenPair
+  const settings = settingsFor(3000)
+
+  beforeAll(async () => {
+    const opened = await openTestDatabase()
+    database = opened.database
+    close = () => opened.close()
+    app = await startService(database, settings)
+    userId = await addUser(database, 'asha.kaur')
+    await setPassword(database, userId, 'demo-password')
+  })
+  afterAll(async () => {
+    await app.close()
+    await close()
+  })
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T06:00:00Z') })
+    first = await signIn(app, 'asha.kaur', 'demo-password')
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+  it('gives a new pair for the refresh token, raw or as a bearer', async () => {
+    const raw = await refresh(app, first.refresh_token)
+    expect(raw.statusCode).toBe(200)
+    const second = raw.json<TokenPair>()
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect(second).toMatchObject({ token_type: 'Bearer', expires_in: 900, username: 'asha.kaur' })
+    expect((await who(app, second.access_token)).json()).toMatchObject({ id: userId, username: 'asha.kaur' })
+    expect((await refresh(app, `Bearer ${second.refresh_token}`)).statusCode).toBe(200)
+  })
+
+  it('gives two tabs that renew at once the very same successor', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => refresh(app, first.refresh_token)))
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.json<TokenPair>().refresh_token)).size).toBe(1)
+  })
+
+  it('gives the same successor again when the answer was lost, for 10 seconds', async () => {
+    const second = (await refresh(app, first.refresh_token)).json<TokenPair>()
+    later(9)
+    expect((await refresh(app, first.refresh_token)).json<TokenPair>().refresh_token).toBe(second.refresh_token)
+  })
+
+  it('ends for both when a used refresh token comes again after 10 seconds', async () => {
+    const second = (await refresh(app, first.refresh_token)).json<TokenPair>()
+    expect((await who(app, second.access_token)).statusCode).toBe(200)
+    later(11)
+    const thief = await refresh(app, first.refresh_token)
+    expect(thief.statusCode).toBe(401)
+    expect(thief.json()).toMatchObject({ title: 'Session Expired' })
+    expect((await refresh(app, second.refresh_token)).statusCode).toBe(401)
+    expect((await who(app, second.access_token)).statusCode).toBe(401)
+  })
+
+  it('ends when a used refresh token comes again although its successor was used, even within 10 seconds', async () => {
+    const second = (await refresh(app, first.refresh_token)).json<TokenPair>()
+    const third = (await refresh(app, second.refresh_token)).json<TokenPair>()
+    expect((await refresh(app, first.refresh_token)).statusCode).toBe(401)
+    expect((await refresh(app, third.refresh_token)).statusCode).toBe(401)
+  })
+
+  it('keeps only hashes of refresh tokens', async () => {
+    const stored = await database.rows(sql`select hash, replaced_by from refresh_tokens`)
+    expect(JSON.stringify(stored)).not.toContain(first.refresh_token)
+  })
+
+  it('ends after 12 idle hours', async () => {
+    later(12 * 3600 + 1)
+    expect((await refresh(app, first.refresh_token)).json()).toMatchObject({ status: 401, title: 'Session Expired' })
+  })
+
+  it('ends after 30 days however busy it was', async () => {
+    let pair = first
+    for (let half = 0; half < 62; half += 1) {
+      later(11.5 * 3600)
+      pair = (await refresh(app, pair.refresh_token)).json<TokenPair>()
+    }
+    expect(pair.refresh_token).toBeTruthy()
+    later(8 * 3600)
+    expect((await refresh(app, pair.refresh_token)).statusCode).toBe(401)
+  })
+
+  it('is refused with a refresh token that nobody issued, and without one', async () => {
+    expect((await refresh(app, 'made up')).statusCode).toBe(401)
+    expect((await refresh(app, '')).statusCode).toBe(401)
+  })
+
+  it('is not renewed for somebody who was deactivated', async () => {
+    await database.run(sql`update users set status = 'INACTIVE' where id = ${userId}`)
+    const answer = await refresh(app, first.refresh_token)
+    await database.run(sql`update users set status = 'ACTIVE' where id = ${userId}`)
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it('ends at once by signing out, and signing out twice is no error', async () => {
+    expect((await who(app, first.access_token)).statusCode).toBe(200)
+    const authorization = `Bearer ${first.access_token}`
+    expect((await post(app, '/api/admin/sign-out', {}, { authorization })).statusCode).toBe(204)
+    expect((await who(app, first.access_token)).statusCode).toBe(401)
+    expect((await refresh(app, first.refresh_token)).statusCode).toBe(401)
+    expect((await post(app, '/api/admin/sign-out', {}, { authorization })).statusCode).toBe(204)
+  })
+
+  it('can be signed out of with an access token that has run out, or with the refresh token', async () => {
+    const other = await signIn(app, 'asha.kaur', 'demo-password')
+    later(3600)
+    await post(app, '/api/admin/sign-out', {}, { authorization: `Bearer ${first.access_token}` })
+    expect((await refresh(app, first.refresh_token)).statusCode).toBe(401)
+    await post(app, '/api/admin/sign-out', { refresh_token: other.refresh_token })
+    expect((await refresh(app, other.refresh_token)).statusCode).toBe(401)
+  })
+
+  it('is swept away a week after its end', async () => {
+    await post(app, '/api/admin/sign-out', { refresh_token: first.refresh_token })
+    await sweepSessions(database)
+    const session = sql`select id from session_families where revoked_reason = 'Signed out'`
+    expect((await database.rows(session)).length).toBeGreaterThan(0)
+    later(8 * 86_400)
+    await sweepSessions(database)
+    expect(await database.rows(session)).toEqual([])
+  })
+})

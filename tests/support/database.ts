@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Client } from 'pg'
+import type { Database } from '../../server/database'
+import { openPglite } from '../../server/database/pglite'
+import { openPostgres } from '../../server/database/postgres'
+
+/** A database of its own for one file of tests: migrated, empty, gone afterwards. */
+export interface TestDatabase {
+  readonly database: Database
+  /** The address, when it is a PostgreSQL server. */
+  readonly url?: string
+  close(): Promise<void>
+}
+
+/** The database of PostgreSQL that every test database is a copy of. */
+export const TEMPLATE = 'agridesk_template'
+
+/** Opens a fresh, migrated database of the kind that this run is about. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  return process.env.AGRIDESK_TEST_DATABASE === 'postgres' ? openCopy() : openImage()
+}
+
+async function openImage(): Promise<TestDatabase> {
+  const path = process.env.AGRIDESK_TEST_IMAGE
+  if (!path) throw new Error('The run has prepared no image of the embedded database')
+  const database = await openPglite(null, { image: new Uint8Array(readFileSync(path)) })
+  return { database, close: () => database.close() }
+}
+
+async function openCopy(): Promise<TestDatabase> {
+  const server = new URL(process.env.TEST_DATABASE_URL ?? '')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(server.href, `create database ${name} template ${TEMPLATE}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = await openPostgres(url.href)
+  return {
+    database,
+    url: url.href,
+    close: async () => {
+      await database.close()
+      await onServer(server.href, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Runs a statement that no transaction may hold, such as `create database`. */
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

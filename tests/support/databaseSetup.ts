@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { migrate, readMigrations } from '../../server/database/migrate'
+import { openPostgres } from '../../server/database/postgres'
+import { raw, type Database } from '../../server/database'
+import { onServer, TEMPLATE } from './database'
+import { startPostgres } from './postgres'
+
+/** Prepares, once for the run, the migrated database that every file of tests begins with. */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.AGRIDESK_TEST_DATABASE !== 'postgres') {
+    process.env.AGRIDESK_TEST_IMAGE = await preparedImage()
+    return undefined
+  }
+  const server = await startPostgres()
+  process.env.TEST_DATABASE_URL = server.url
+  await onServer(server.url, `drop database if exists ${TEMPLATE} with (force)`)
+  await onServer(server.url, `create database ${TEMPLATE}`)
+  const url = new URL(server.url)
+  url.pathname = `/${TEMPLATE}`
+  const template = await openPostgres(url.href)
+  await migrate(template)
+  await template.close()
+  return server.stop
+}
+
+/** The image is kept as long as the migrations are the same: making it takes longer than many a test file. */
+async function preparedImage(): Promise<string> {
+  const digest = createHash('sha256').update(JSON.stringify(readMigrations())).digest('hex').slice(0, 16)
+  const path = join(dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache/agridesk', `${digest}.image`)
+  if (existsSync(path)) return path
+  const lite = await PGlite.create({ extensions: { pg_trgm } })
+  await migrate(migratable(lite))
+  const image = Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer())
+  await lite.close()
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}.part`, image)
+  renameSync(`${path}.part`, path)
+  return path
+}
+
+/** As much of a database as migrations need, over PGlite in this very thread, whose image can be taken. */
+function migratable(lite: PGlite): Database {
+  const queries = {
+    rows: async <Row>({ text, values }: { text: string; values: readonly unknown[] }) => (await lite.query(text, [...values])).rows as Row[],
+    run: async ({ text, values }: { text: string; values: readonly unknown[] }) => (await lite.query(text, [...values])).affectedRows ?? 0,
+    json: async () => 'null',
+  }
+  return {
+    kind: 'pglite',
+    ...queries,
+    script: async (text) => void (await lite.exec(text)),
+    vacuum: async () => undefined,
+    close: () => lite.close(),
+    transaction: async (work) => {
+      await queries.run(raw('begin'))
+      const result = await work(queries)
+      await queries.run(raw('commit'))
+      return result
+    },
+  }
+}

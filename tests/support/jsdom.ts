@@ -1,0 +1,29 @@
+import '@ant-design/v5-patch-for-react-19'
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+afterEach(cleanup)
+
+/** What antd asks a browser for and jsdom does not have: a screen without width queries, sizes that never change. */
+class StillObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+window.ResizeObserver = StillObserver
+window.matchMedia = (media) => ({
+  media,
+  matches: false,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+})
+
+// jsdom reports an error for the style of a pseudo-element, which antd asks for to measure the scroll bar.
+const styleOf = window.getComputedStyle.bind(window)
+window.getComputedStyle = (element) => styleOf(element)

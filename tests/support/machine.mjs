@@ -1,0 +1,46 @@
+import { runToEnd } from '../../server/childProcess.mjs'
+import { findBrowser, findPostgres } from './programs.mjs'
+
+/** The programs beside Node that the whole run wants, and how this machine may get them. */
+const wanted = [
+  {
+    name: 'PostgreSQL',
+    find: () => process.env.TEST_DATABASE_URL ?? findPostgres(),
+    aptPackage: 'postgresql',
+    advice: 'install PostgreSQL 15 or later, or name a running one in TEST_DATABASE_URL',
+  },
+  {
+    name: 'a browser',
+    find: findBrowser,
+    aptPackage: 'chromium',
+    advice: 'install Chromium, Chrome or Edge, or name its program in CHROME_PATH',
+  },
+]
+
+/** @typedef {'PostgreSQL' | 'a browser'} ProgramName */
+
+/**
+ * Why a program is missing, in a sentence, or undefined when it is there.
+ * As root on a Debian it is installed first, so that a bare machine with Node can run all the tests.
+ * @param {ProgramName} name
+ */
+export async function missingProgram(name) {
+  const program = wanted.find((one) => one.name === name)
+  if (!program || program.find()) return undefined
+  if (process.platform === 'linux' && process.getuid?.() === 0) await aptInstall(program.aptPackage)
+  return program.find() ? undefined : `There is no ${name.replace(/^a /, '')} on this machine: ${program.advice}.`
+}
+
+/** @param {string} name */
+async function aptInstall(name) {
+  console.log(`Installing ${name} with apt-get …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  /** @type {import('node:child_process').SpawnOptions} */
+  const options = { env, stdio: ['ignore', 'ignore', 'inherit'] }
+  try {
+    await runToEnd('apt-get', ['update', '-qq'], options)
+    await runToEnd('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
+  } catch {
+    console.log('This system has no apt-get.')
+  }
+}

@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { Client } from 'pg'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startPostgres } from './postgres'
+import { findPostgres } from './programs.mjs'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('agridesk-postgres-'))
+
+describe('The PostgreSQL of the tests', () => {
+  it.runIf(findPostgres())('starts with UTF-8 and plain ordering and leaves nothing behind', async () => {
+    vi.stubEnv('TEST_DATABASE_URL', undefined)
+    const before = folders()
+    const server = await startPostgres()
+    const client = new Client({ connectionString: server.url })
+    await client.connect()
+    const answer = await client.query(
+      `select pg_encoding_to_char(encoding) as encoding, datcollate from pg_database where datname = 'postgres'`,
+    )
+    await client.end()
+    await server.stop()
+    expect(answer.rows).toEqual([{ encoding: 'UTF8', datcollate: 'C' }])
+    expect(folders()).toEqual(before)
+  })
+
+  it('is the given one, which is left running, when TEST_DATABASE_URL names it', async () => {
+    vi.stubEnv('TEST_DATABASE_URL', 'postgresql://somebody@elsewhere/theirs')
+    const server = await startPostgres()
+    await server.stop()
+    expect(server.url).toBe('postgresql://somebody@elsewhere/theirs')
+  })
+})

@@ -1,0 +1,107 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { findPostgres } from './programs.mjs'
+
+/** A running PostgreSQL; `url` names its maintenance database, whose user may create others. */
+export interface PostgresServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** The settings of a server whose data nobody wants back. */
+const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+
+/**
+ * The PostgreSQL of the tests: the one that `TEST_DATABASE_URL` names, else a new one in a folder that `stop` removes.
+ * Throws a sentence when PostgreSQL is not installed or does not start.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: () => Promise.resolve() }
+  const binaries = findPostgres()
+  if (!binaries) throw new Error('No PostgreSQL was found: install it or set TEST_DATABASE_URL.')
+  const owner = ownerOfServer()
+  const folder = mkdtempSync(join(tmpdir(), 'agridesk-postgres-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const options = { cwd: folder, ...owner }
+  const creation = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(binaries, 'initdb'), creation, { ...options, stdio: 'pipe' })
+  const port = await freePort()
+  const settings = [...forgetful, `unix_socket_directories=${process.platform === 'win32' ? '' : folder}`]
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const stop = stopper(server, folder)
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  try {
+    await untilItAnswers(server, url)
+  } catch (reason) {
+    await stop()
+    throw reason
+  }
+  return { url, stop }
+}
+
+/** PostgreSQL refuses to run as root, so root lends the server to the user whom its package made for it. */
+function ownerOfServer(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('The system gave no free port.')
+  return address.port
+}
+
+function stopper(server: ChildProcess, folder: string): () => Promise<void> {
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  // A run that is cut short must leave no server behind.
+  const abandon = () => {
+    server.kill('SIGQUIT')
+    remove()
+  }
+  process.once('exit', abandon)
+  return async () => {
+    process.off('exit', abandon)
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGINT')
+      await once(server, 'close')
+    }
+    remove()
+  }
+}
+
+async function untilItAnswers(server: ChildProcess, url: string): Promise<void> {
+  let printed = ''
+  server.stderr?.on('data', (piece: Buffer) => (printed = `${printed}${piece.toString()}`.slice(-4_000)))
+  for (const deadline = Date.now() + 30_000; ; await pause(50)) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      return
+    } catch (reason) {
+      if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${printed}`, { cause: reason })
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not answer in 30 s:\n${printed}`, { cause: reason })
+    } finally {
+      await client.end()
+    }
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

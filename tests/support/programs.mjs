@@ -1,0 +1,61 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const windows = process.platform === 'win32'
+
+/** The folder that holds `initdb` and `postgres`, or undefined where PostgreSQL is not installed. */
+export function findPostgres() {
+  const folders = [
+    ...pathFolders(),
+    ...newestFirst('/usr/lib/postgresql').map((version) => join(version, 'bin')),
+    ...newestFirst('/opt/homebrew/opt', /^postgresql/).map((formula) => join(formula, 'bin')),
+    ...newestFirst('/usr/local/opt', /^postgresql/).map((formula) => join(formula, 'bin')),
+    ...newestFirst('/Applications/Postgres.app/Contents/Versions').map((version) => join(version, 'bin')),
+    ...newestFirst('C:\\Program Files\\PostgreSQL').map((version) => join(version, 'bin')),
+  ]
+  const named = (/** @type {string} */ name) => (windows ? `${name}.exe` : name)
+  return folders.find(
+    (folder) => existsSync(join(folder, named('initdb'))) && existsSync(join(folder, named('postgres'))),
+  )
+}
+
+/** The program of a Chromium, Chrome or Edge, or undefined where there is none; `CHROME_PATH` goes first. */
+export function findBrowser() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+  const candidates = [
+    process.env.CHROME_PATH,
+    ...pathFolders().flatMap((folder) => names.map((name) => join(folder, name))),
+    ...names.map((name) => join('/usr/bin', name)),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    ...windowsFolders().flatMap((folder) => [
+      join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+      join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+    ]),
+  ]
+  return candidates.find((program) => program && existsSync(program))
+}
+
+function pathFolders() {
+  return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+}
+
+function windowsFolders() {
+  const { PROGRAMFILES, LOCALAPPDATA } = process.env
+  return [PROGRAMFILES, process.env['PROGRAMFILES(X86)'], LOCALAPPDATA].filter((folder) => folder !== undefined)
+}
+
+/**
+ * The folders below one, the highest version first.
+ * @param {string} folder
+ * @param {RegExp} [wanted]
+ */
+function newestFirst(folder, wanted = /./) {
+  if (!existsSync(folder)) return []
+  const byVersion = new Intl.Collator('en', { numeric: true })
+  return readdirSync(folder)
+    .filter((name) => wanted.test(name))
+    .sort((one, other) => byVersion.compare(other, one))
+    .map((name) => join(folder, name))
+}
