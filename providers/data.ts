@@ -1,4 +1,4 @@
-import type { BaseRecord, DataProvider, GetListResponse, HttpError } from '@refinedev/core'
+import type { BaseRecord, DataProvider, GetListResponse } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
 import { resourceNamed, writeListQuery, type ListQuery, type Service } from '#define'
 import { register } from '#resources'
@@ -68,6 +68,6 @@ export async function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {
-    throw toHttpError(error) as HttpError
+    throw toHttpError(error)
   }
 }

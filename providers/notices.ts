@@ -11,9 +11,13 @@ export function leaveNotice(notice: Notice): void {
   sessionStorage.setItem(PLACE, JSON.stringify(notice))
 }
 
-/** Takes the notice that was left, so that it is said only once. */
-export function takeNotice(): Notice | undefined {
+/** The notice that was left. Reading it changes nothing, so that a screen may be drawn more than once. */
+export function leftNotice(): Notice | undefined {
   const text = sessionStorage.getItem(PLACE)
-  sessionStorage.removeItem(PLACE)
   return text ? (JSON.parse(text) as Notice) : undefined
+}
+
+/** Clears the notice once it has been said. */
+export function clearNotice(): void {
+  sessionStorage.removeItem(PLACE)
 }

@@ -16,17 +16,7 @@ export { authorities, authorityGroups, companies, crops, farmers, geographies, l
 
 /** Everything the portal is made of. */
 export const register: Register = {
-  resources: [
-    geographies,
-    crops,
-    farmers,
-    lands,
-    companies,
-    users,
-    authorities,
-    authorityGroups,
-    userAuthorities,
-  ],
+  resources: [geographies, crops, farmers, lands, companies, users, authorities, authorityGroups, userAuthorities],
   pages,
   sidebar,
 }

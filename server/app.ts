@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +17,7 @@ import { healthRoutes } from './engine/http/healthRoutes'
 import { openapiRoute } from './engine/http/openapiRoute'
 import { resourceRoutes } from './engine/http/resourceRoutes'
 import { notFound } from './engine/problem'
-import { localProvider, sessionRoutes, viewerOf } from './session'
+import { forgetEverybody, localProvider, sessionRoutes, viewerOf } from './session'
 import type { Settings } from './settings'
 
 /** What a service is made of. */
@@ -34,6 +33,10 @@ export interface Parts {
 }
 
 const MOST_JSON = 1024 * 1024
+
+/** The addresses whose writes may change what somebody is allowed to do; the change is seen by their next request. */
+const changesAccess =
+  /^\/api\/admin\/(users|geographies|authorities|authority-groups|user-authorities|user-tabs-mapping)\b/
 
 /** Makes the service: every resource and endpoint, sign-in, health, documentation and the portal itself. It does not listen yet. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
@@ -51,15 +54,24 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     database,
     behaviours: new Map(parts.behaviours.map((behaviour) => [behaviour.resource.name, behaviour])),
     files: folderStore(join(settings.dataDirectory, 'files')),
-    fingerprint: (value) => createHmac('sha256', settings.session.secrets.sessionKeys.at(-1) ?? '').update(value).digest('base64url'),
+    fingerprint: (value) =>
+      createHmac('sha256', settings.session.secrets.fingerprintKey).update(value).digest('base64url'),
     now: parts.now ?? (() => new Date()),
   }
   app.setErrorHandler(faultHandler)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onSend', async ({ method, url }) => {
+    if (method !== 'GET' && changesAccess.test(url)) forgetEverybody()
+  })
   await app.register(helmet, helmetOptions(settings))
   await app.register(compress, { threshold: 2048 })
-  app.addContentTypeParser(['application/merge-patch+json'], { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
-  for (const type of ['image/png', 'image/jpeg', 'image/jpg', 'application/pdf', 'application/octet-stream']) app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser(
+    ['application/merge-patch+json'],
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  )
+  for (const type of ['image/png', 'image/jpeg', 'image/jpg', 'application/pdf', 'application/octet-stream'])
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   sessionRoutes(app, { database, settings: settings.session, log: app.log })
   if (settings.session.local) localProvider(app, { database, settings: settings.session, log: app.log })
   healthRoutes(app, database, parts.isReady ?? (() => true))
@@ -72,17 +84,26 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 
 /** The portal's files, and its first page for every address that is none of the service's. */
 async function portal(app: FastifyInstance): Promise<void> {
-  const folder = [fileURLToPath(new URL('../web/', import.meta.url)), fileURLToPath(new URL('../dist/web/', import.meta.url))].find((path) => existsSync(join(path, 'index.html')))
-  if (folder) await app.register(serveStatic, { root: folder, wildcard: false, index: false, maxAge: '1y', immutable: true })
+  const folder = [
+    fileURLToPath(new URL('../web/', import.meta.url)),
+    fileURLToPath(new URL('../dist/web/', import.meta.url)),
+  ].find((path) => existsSync(join(path, 'index.html')))
+  if (folder)
+    await app.register(serveStatic, { root: folder, wildcard: false, index: false, maxAge: '1y', immutable: true })
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|oidc|assets)(\/|$)/.test(request.url) && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
+    const wantsPage =
+      request.method === 'GET' &&
+      !/^\/(api|oidc|assets)(\/|$)/.test(request.url) &&
+      !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
     if (!folder || !wantsPage) throw notFound()
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { maxAge: 0, immutable: false })
   })
 }
 
 function helmetOptions({ session }: Settings): Parameters<typeof helmet>[1] {
-  const elsewhere = [session.issuer, ...Object.values(session.api)].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
+  const elsewhere = [session.issuer, ...Object.values(session.api)]
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address).origin)
   return {
     contentSecurityPolicy: {
       directives: {

@@ -9,7 +9,14 @@ import { userTabsMappingEndpoint } from './behaviours/userTabsMapping'
 import type { AnyBehaviour, Endpoint } from './engine/behaviour'
 
 /** What the service adds to the resources. */
-export const behaviours: readonly AnyBehaviour[] = [authoritiesBehaviour, farmersBehaviour, geographiesBehaviour, landsBehaviour, userAuthoritiesBehaviour, usersBehaviour]
+export const behaviours: readonly AnyBehaviour[] = [
+  authoritiesBehaviour,
+  farmersBehaviour,
+  geographiesBehaviour,
+  landsBehaviour,
+  userAuthoritiesBehaviour,
+  usersBehaviour,
+]
 
 /** The addresses beside the resources. */
 export const endpoints: readonly Endpoint[] = [dashboardEndpoint, userTabsMappingEndpoint]

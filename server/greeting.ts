@@ -2,7 +2,10 @@ import { sql, type Database } from './database'
 import type { Settings } from './settings'
 
 /** What is said when the service is ready: its address and, in the demo, who may sign in. */
-export async function greeting(database: Database, { session, isDemo, databaseUrl, dataDirectory }: Settings): Promise<string> {
+export async function greeting(
+  database: Database,
+  { session, isDemo, databaseUrl, dataDirectory }: Settings,
+): Promise<string> {
   const lines = ['', `Agridesk is ready: ${session.publicUrl}`, `Data: ${databaseUrl ? 'PostgreSQL' : dataDirectory}`]
   if (isDemo) lines.push(...(await demoLines(database, session.secrets.demoPassword)))
   return `${lines.join('\n')}\n\n`
@@ -13,5 +16,11 @@ async function demoLines(database: Database, password: string): Promise<string[]
     select u.username, u.name, coalesce(u.office_role, u.role_type) as role from users u join credentials c on c.user_id = u.id
     where u.status = 'ACTIVE' and u.deleted_at is null order by (u.username = 'superadmin') desc, (u.username = 'admin') desc, u.id`)
   const width = Math.max(10, ...people.map(({ username }) => username.length))
-  return ['', `Demo people (one password for all: ${password}):`, ...people.map(({ username, name, role }) => `  ${username.padEnd(width)}  ${name} – ${role.toLowerCase().replaceAll('_', ' ')}`)]
+  return [
+    '',
+    `Demo people (one password for all: ${password}):`,
+    ...people.map(
+      ({ username, name, role }) => `  ${username.padEnd(width)}  ${name} – ${role.toLowerCase().replaceAll('_', ' ')}`,
+    ),
+  ]
 }

@@ -13,15 +13,27 @@ const DAY = 24 * 60 * 60_000
 
 /** Starts the service: verifies the declarations, opens the database, loads the demo company where there is no issuer, listens. */
 async function main(): Promise<void> {
-  const complaints = [...check(register), ...missingBehaviours(register, new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour])))]
-  if (complaints.length) throw new Error(`The declarations do not hold together:\n${complaints.map((complaint) => `  – ${complaint}`).join('\n')}`)
+  const complaints = [
+    ...check(register),
+    ...missingBehaviours(register, new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour]))),
+  ]
+  if (complaints.length)
+    throw new Error(
+      `The declarations do not hold together:\n${complaints.map((complaint) => `  – ${complaint}`).join('\n')}`,
+    )
   const settings = await readSettings(process.env)
   const database = await openDatabase(settings)
   await prepare(database, settings)
   let isReady = true
   const app = await createApp({ settings, database, register, behaviours, endpoints, isReady: () => isReady })
   await app.listen({ port: settings.port, host: settings.host })
-  const sweep = setInterval(() => void Promise.all([forgetRepeated(database), sweepSessions(database)]).catch((error: unknown) => app.log.error(error)), DAY)
+  const sweep = setInterval(
+    () =>
+      void Promise.all([forgetRepeated(database), sweepSessions(database)]).catch((error: unknown) =>
+        app.log.error(error),
+      ),
+    DAY,
+  )
   sweep.unref()
   process.stdout.write(await greeting(database, settings))
   const stop = (signal: string): void => {
@@ -29,10 +41,16 @@ async function main(): Promise<void> {
     isReady = false
     clearInterval(sweep)
     app.log.info({ signal }, 'stopping: requests in flight are finished first')
-    app.close().then(() => database.close()).then(() => process.exit(0), (error: unknown) => {
-      app.log.error(error)
-      process.exit(1)
-    })
+    app
+      .close()
+      .then(() => database.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          app.log.error(error)
+          process.exit(1)
+        },
+      )
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
 }
@@ -41,14 +59,20 @@ async function main(): Promise<void> {
 async function prepare(database: Database, settings: Settings): Promise<void> {
   if (settings.isDemo) {
     await migrate(database)
-    const { loadDemo } = await import('./demo')
-    await loadDemo(database, { log: (line) => process.stdout.write(`${line}\n`), password: settings.session.secrets.demoPassword, today: new Date() })
+    const { loadDemo } = await import('./demo/loadDemo')
+    await loadDemo(database, {
+      log: (line) => process.stdout.write(`${line}\n`),
+      password: settings.session.secrets.demoPassword,
+      today: new Date(),
+    })
     return
   }
   const pending = await pendingMigrations(database)
   if (pending.length) {
     await database.close()
-    throw new Error(`The database lacks ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} (${pending.join(', ')}). Run npm run migrate first.`)
+    throw new Error(
+      `The database lacks ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} (${pending.join(', ')}). Run npm run migrate first.`,
+    )
   }
 }
 

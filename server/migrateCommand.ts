@@ -6,7 +6,9 @@ async function main(): Promise<void> {
   const database = await openDatabase(readPlace(process.env))
   try {
     const applied = await migrate(database)
-    process.stdout.write(applied.length ? `${applied.map((name) => `Applied ${name}`).join('\n')}\n` : 'The database is up to date.\n')
+    process.stdout.write(
+      applied.length ? `${applied.map((name) => `Applied ${name}`).join('\n')}\n` : 'The database is up to date.\n',
+    )
   } finally {
     await database.close()
   }

@@ -11,18 +11,29 @@ import { schemaOf } from './database/schemaOf'
 /** `npm run migration <name>`: prints the step from the migrations to the declarations as the next SQL file. */
 async function main(): Promise<void> {
   const name = process.argv[2] ?? ''
-  if (!/^[a-z0-9-]{3,60}$/.test(name)) throw new Error('Name the migration in kebab-case: npm run migration add-soil-labs')
+  if (!/^[a-z0-9-]{3,60}$/.test(name))
+    throw new Error('Name the migration in kebab-case: npm run migration add-soil-labs')
   const present = await openPglite(null)
   const migrations = readMigrations()
   await migrate(present, migrations)
-  const { statements, losses } = difference(await introspect(present), await declaredSnapshot(schemaOf(register)), renames())
+  const { statements, losses } = difference(
+    await introspect(present),
+    await declaredSnapshot(schemaOf(register)),
+    renames(),
+  )
   await present.close()
   for (const loss of losses) process.stdout.write(`For you to decide: ${loss}\n`)
-  if (statements.length === 0) return void process.stdout.write('The migrations and the declarations agree: nothing to write.\n')
+  if (statements.length === 0)
+    return void process.stdout.write('The migrations and the declarations agree: nothing to write.\n')
   const file = `${String(migrations.length + 1).padStart(4, '0')}-${name}.sql`
   const notes = losses.map((loss) => `-- For a person to decide: ${loss}`)
-  writeFileSync(`${migrationsFolder()}/${file}`, `${[...notes, ...statements.map((statement) => `${statement};`)].join('\n')}\n`)
-  process.stdout.write(`Written: server/database/migrations/${file} (${statements.length} statements). Read it, then commit it.\n`)
+  writeFileSync(
+    `${migrationsFolder()}/${file}`,
+    `${[...notes, ...statements.map((statement) => `${statement};`)].join('\n')}\n`,
+  )
+  process.stdout.write(
+    `Written: server/database/migrations/${file} (${statements.length} statements). Read it, then commit it.\n`,
+  )
 }
 
 /** What the declarations call by a new name, for the columns and tables to move rather than to be made again. */
@@ -30,7 +41,11 @@ function renames(): Renames {
   return Object.fromEntries(
     register.resources.flatMap((resource) => {
       const table = tableOf(resource)
-      const columns = Object.entries(resource.fields).flatMap(([name, field]) => columnsOf(name, field).filter((column) => column.renamedFrom).map((column) => [`${table}.${column.renamedFrom}`, `${table}.${column.name}`] as const))
+      const columns = Object.entries(resource.fields).flatMap(([name, field]) =>
+        columnsOf(name, field)
+          .filter((column) => column.renamedFrom)
+          .map((column) => [`${table}.${column.renamedFrom}`, `${table}.${column.name}`] as const),
+      )
       return [...(resource.renamedFrom ? [[tableOf({ name: resource.renamedFrom }), table] as const] : []), ...columns]
     }),
   )

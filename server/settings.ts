@@ -27,16 +27,35 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
   const complaints: string[] = []
   const place = readPlace(environment)
   const port = Number(environment.PORT ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) complaints.push(`PORT is a number from 0 to 65535, not “${environment.PORT ?? ''}”.`)
-  if (place.databaseUrl && !/^postgres(ql)?:\/\//.test(place.databaseUrl)) complaints.push('DATABASE_URL begins with postgres:// or postgresql://.')
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    complaints.push(`PORT is a number from 0 to 65535, not “${environment.PORT ?? ''}”.`)
+  if (place.databaseUrl && !/^postgres(ql)?:\/\//.test(place.databaseUrl))
+    complaints.push('DATABASE_URL begins with postgres:// or postgresql://.')
   const logLevel = environment.LOG_LEVEL?.trim() || 'info'
   if (!LEVELS.includes(logLevel)) complaints.push(`LOG_LEVEL is one of ${LEVELS.join(', ')}.`)
   const isDevelopment = environment.AGRIDESK_DEV === '1'
   const { settings, complaints: ofSession } = readSessionSettings(environment, { port, development: isDevelopment })
   const host = environment.HOST?.trim() || 'localhost'
-  if (settings.local && !['localhost', '127.0.0.1', '::1'].includes(host)) complaints.push('HOST is not this machine, but nobody could sign in: set OIDC_ISSUER and OIDC_CLIENT_ID, because the demo accounts are offered on this machine only.')
+  if (settings.local && !['localhost', '127.0.0.1', '::1'].includes(host))
+    complaints.push(
+      'HOST is not this machine, but nobody could sign in: set OIDC_ISSUER and OIDC_CLIENT_ID, because the demo accounts are offered on this machine only.',
+    )
   const all = [...complaints, ...ofSession]
-  if (all.length) throw new Error(`The settings are not right:\n${all.map((complaint) => `  – ${complaint}`).join('\n')}`)
-  const secrets = await readSecrets(place.dataDirectory, { sessionKeys: settings.givenSessionKeys, demoPassword: settings.givenDemoPassword, local: settings.local })
-  return { port, host, ...place, logLevel, isDemo: settings.local, isDevelopment, session: withSecrets(settings, secrets) }
+  if (all.length)
+    throw new Error(`The settings are not right:\n${all.map((complaint) => `  – ${complaint}`).join('\n')}`)
+  const secrets = await readSecrets(place.dataDirectory, {
+    sessionKeys: settings.givenSessionKeys,
+    ...(environment.FINGERPRINT_KEY && { fingerprintKey: environment.FINGERPRINT_KEY }),
+    demoPassword: settings.givenDemoPassword,
+    local: settings.local,
+  })
+  return {
+    port,
+    host,
+    ...place,
+    logLevel,
+    isDemo: settings.local,
+    isDevelopment,
+    session: withSecrets(settings, secrets),
+  }
 }

@@ -37,7 +37,7 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       colorBgLayout: colours.ground,
       colorBgContainer: colours.surface,
       colorBgElevated: colours.raised,
-      colorBorder: colours.line,
+      colorBorder: colours.edge,
       colorBorderSecondary: colours.line,
       borderRadius: 6,
       fontSize: 14,

@@ -2,7 +2,6 @@
  * The authority strings that exist. Empty here: `resources/authorities.ts` adds the company's own by declaration merging,
  * so that a key that nobody declared does not compile.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface AuthorityKeys {}
 
 /** One authority string, spelled as the company spells it. */

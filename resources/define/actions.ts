@@ -38,4 +38,6 @@ export interface Action<Name extends string = string, State extends string = str
 }
 
 /** The actions of a resource by name. */
-export type Actions<Name extends string = string, State extends string = string> = Readonly<Record<string, Action<Name, State>>>
+export type Actions<Name extends string = string, State extends string = string> = Readonly<
+  Record<string, Action<Name, State>>
+>

@@ -8,15 +8,23 @@ import type { AnyResource } from './resource'
 export function check(register: Register): string[] {
   const names = new Set(register.resources.map((resource) => resource.name))
   return [
-    ...doubles('The path', [...register.resources, ...register.pages].map(({ path }) => path)),
-    ...doubles('The name', [...register.resources, ...register.pages].map(({ name }) => name)),
+    ...doubles(
+      'The path',
+      [...register.resources, ...register.pages].map(({ path }) => path),
+    ),
+    ...doubles(
+      'The name',
+      [...register.resources, ...register.pages].map(({ name }) => name),
+    ),
     ...register.resources.flatMap((resource) => checkResource(resource, names, register)),
     ...checkSidebar(register),
   ]
 }
 
 function doubles(what: string, values: readonly string[]): string[] {
-  return values.filter((value, index) => values.indexOf(value) !== index).map((value) => `${what} ${value} is declared twice`)
+  return values
+    .filter((value, index) => values.indexOf(value) !== index)
+    .map((value) => `${what} ${value} is declared twice`)
 }
 
 const commonNames = ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt', '_can']
@@ -26,43 +34,77 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
   const { fields } = resource
   const complaints: string[] = []
   if (!/^[a-z][a-z0-9-]{1,40}$/.test(resource.name)) complaints.push(says('a name is in kebab-case'))
-  if (Object.keys(resource.actions).some((name) => ['history', 'export', 'import', 'options', 'files'].includes(name))) complaints.push(says('an action may not be named as a route of the engine'))
-  if (resource.beside && !names.has(resource.beside)) complaints.push(says(`beside names ${resource.beside}, which is not declared`))
-  for (const [name, field] of Object.entries(fields)) complaints.push(...checkField(name, field, fields, names).map(says))
+  if (Object.keys(resource.actions).some((name) => ['history', 'export', 'import', 'options', 'files'].includes(name)))
+    complaints.push(says('an action may not be named as a route of the engine'))
+  if (resource.beside && !names.has(resource.beside) && !register.pages.some((page) => page.name === resource.beside))
+    complaints.push(says(`beside names ${resource.beside}, which is not declared`))
+  for (const [name, field] of Object.entries(fields))
+    complaints.push(...checkField(name, field, fields, names).map(says))
   for (const [name, action] of Object.entries(resource.actions)) {
-    if (action.to && !resource.state) complaints.push(says(`the action ${name} moves a state, but no state field is named`))
-    if (!action.to && !action.sets && !action.effect && !Object.keys(action.input ?? {}).some((input) => input in fields)) complaints.push(says(`the action ${name} does nothing`))
-    for (const set of Object.keys(action.sets ?? {})) if (!fields[set]) complaints.push(says(`the action ${name} sets ${set}, which is no field`))
-    for (const [input, field] of Object.entries(action.input ?? {})) complaints.push(...checkField(`${name}.${input}`, field, action.input ?? {}, names).map(says))
+    if (action.to && !resource.state)
+      complaints.push(says(`the action ${name} moves a state, but no state field is named`))
+    if (
+      !action.to &&
+      !action.sets &&
+      !action.effect &&
+      !Object.keys(action.input ?? {}).some((input) => input in fields)
+    )
+      complaints.push(says(`the action ${name} does nothing`))
+    for (const set of Object.keys(action.sets ?? {}))
+      if (!fields[set]) complaints.push(says(`the action ${name} sets ${set}, which is no field`))
+    for (const [input, field] of Object.entries(action.input ?? {}))
+      complaints.push(...checkField(`${name}.${input}`, field, action.input ?? {}, names).map(says))
   }
-  const conditions = [...Object.values(resource.tabs).map((tab) => tab.where), ...Object.values(resource.actions).flatMap((action) => action.when ?? []), ...resource.limits.flatMap((limit) => limit.where ?? [])]
-  for (const path of [...conditions.flatMap(fieldsIn), ...resource.list.filters]) if (!traitsAt(resource, path)) complaints.push(says(`there is no field ${path}`))
+  const conditions = [
+    ...Object.values(resource.tabs).map((tab) => tab.where),
+    ...Object.values(resource.actions).flatMap((action) => action.when ?? []),
+    ...resource.limits.flatMap((limit) => limit.where ?? []),
+  ]
+  for (const path of [...conditions.flatMap(fieldsIn), ...resource.list.filters])
+    if (!traitsAt(resource, path)) complaints.push(says(`there is no field ${path}`))
   for (const name of resource.list.search) {
     const kind = fields[name]?.kind
-    if (!kind || !['text', 'joined', 'code', 'mobile', 'email', 'uuid', 'vehicle', 'pin'].includes(kind)) complaints.push(says(`${name} cannot be searched`))
+    if (!kind || !['text', 'joined', 'code', 'mobile', 'email', 'uuid', 'vehicle', 'pin'].includes(kind))
+      complaints.push(says(`${name} cannot be searched`))
   }
   const sectioned = resource.sections.flatMap((section) => section.fields)
-  for (const name of Object.keys(fields)) if (fields[name]?.required && !sectioned.includes(name)) complaints.push(says(`the required field ${name} stands in no section`))
+  for (const name of Object.keys(fields))
+    if (fields[name]?.required && !sectioned.includes(name))
+      complaints.push(says(`the required field ${name} stands in no section`))
   for (const section of doubles('In the sections, the field', sectioned)) complaints.push(says(section))
-  if (resource.access.scope && resource.access.scope !== 'behaviour' && !['place', 'many'].includes(fields[resource.access.scope]?.kind ?? '')) complaints.push(says(`the scope ${resource.access.scope} is no place`))
+  if (
+    resource.access.scope &&
+    resource.access.scope !== 'behaviour' &&
+    !['place', 'many'].includes(fields[resource.access.scope]?.kind ?? '')
+  )
+    complaints.push(says(`the scope ${resource.access.scope} is no place`))
   if (register.pages.some((page) => page.name === resource.name)) complaints.push(says('a page bears the same name'))
   return complaints
 }
 
 function checkField(name: string, field: Field, fields: Fields, names: ReadonlySet<string>): string[] {
   const complaints: string[] = []
-  if (commonNames.includes(name) || reservedParameters.includes(name)) complaints.push(`the name ${name} is taken by the engine`)
-  if (!/^([a-z][A-Za-z0-9]*\.)?[a-z][A-Za-z0-9]{0,40}$/.test(name)) complaints.push(`the field name ${name} is not in camelCase`)
-  if ((field.kind === 'reference' || field.kind === 'many') && !names.has(field.to)) complaints.push(`${name} refers to ${field.to}, which is not declared`)
-  if (field.kind === 'choice' && field.initial !== undefined && !(field.initial in field.options)) complaints.push(`${name} begins as ${field.initial}, which is no option`)
-  if (field.kind === 'joined') for (const part of field.of) if (!fields[part]) complaints.push(`${name} is joined of ${part}, which is no field`)
-  if (field.kind === 'code' && field.place && fields[field.place]?.kind !== 'place') complaints.push(`${name} takes its state from ${field.place}, which is no place`)
-  if (field.required && field.readOnly && !('initial' in field) && field.kind !== 'code' && field.kind !== 'uuid') complaints.push(`${name} is required and read-only, but nothing gives it a value`)
+  if (commonNames.includes(name) || reservedParameters.includes(name))
+    complaints.push(`the name ${name} is taken by the engine`)
+  if (!/^([a-z][A-Za-z0-9]*\.)?[a-z][A-Za-z0-9]{0,40}$/.test(name))
+    complaints.push(`the field name ${name} is not in camelCase`)
+  if ((field.kind === 'reference' || field.kind === 'many') && !names.has(field.to))
+    complaints.push(`${name} refers to ${field.to}, which is not declared`)
+  if (field.kind === 'choice' && field.initial !== undefined && !(field.initial in field.options))
+    complaints.push(`${name} begins as ${field.initial}, which is no option`)
+  if (field.kind === 'joined')
+    for (const part of field.of) if (!fields[part]) complaints.push(`${name} is joined of ${part}, which is no field`)
+  if (field.kind === 'code' && field.place && fields[field.place]?.kind !== 'place')
+    complaints.push(`${name} takes its state from ${field.place}, which is no place`)
+  if (field.required && field.readOnly && !('initial' in field) && field.kind !== 'code' && field.kind !== 'uuid')
+    complaints.push(`${name} is required and read-only, but nothing gives it a value`)
   return complaints
 }
 
 function checkSidebar(register: Register): string[] {
   const known = new Set([...register.resources, ...register.pages].map(({ name }) => name))
   const entries = register.sidebar.flatMap((entry) => ('entries' in entry ? entry.entries : [entry]))
-  return entries.filter((entry) => !known.has(entry.to)).map((entry) => `The sidebar leads to ${entry.to}, which is not declared`)
+  return entries
+    .filter((entry) => !known.has(entry.to))
+    .map((entry) => `The sidebar leads to ${entry.to}, which is not declared`)
 }

@@ -25,7 +25,19 @@ export interface Tests {
 
 /** Every comparison word, in the order in which the documentation lists them. */
 export const operators = [
-  'eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'between', 'contains', 'startsWith', 'empty', 'within',
+  'eq',
+  'ne',
+  'in',
+  'nin',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'between',
+  'contains',
+  'startsWith',
+  'empty',
+  'within',
 ] as const satisfies readonly (keyof Tests)[]
 
 /** One comparison word. */

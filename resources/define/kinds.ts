@@ -26,15 +26,40 @@ const presence: KindTraits = { wire: 'string', operators: ['empty'], sorts: fals
 
 /** What each kind of field can do in a list query. */
 export const traits: Record<Kind, KindTraits> = {
-  text: textual, longText: presence, code: textual, joined: textual, uuid: exact,
-  integer: numeric, decimal: numeric, money: numeric, percent: numeric, area: numeric,
-  date: dated, instant: dated, month: { ...textual, operators: ranges },
+  text: textual,
+  longText: presence,
+  code: textual,
+  joined: textual,
+  uuid: exact,
+  integer: numeric,
+  decimal: numeric,
+  money: numeric,
+  percent: numeric,
+  area: numeric,
+  date: dated,
+  instant: dated,
+  month: { ...textual, operators: ranges },
   flag: { wire: 'boolean', operators: ['eq', 'ne', 'empty'], sorts: true },
-  choice: { ...exact, sorts: true }, tags: { ...exact, operators: ['eq', 'in', 'empty'] },
-  reference: linked, many: { ...linked, operators: ['eq', 'in', 'empty'] }, place: linked,
-  mobile: { ...textual, sorts: false }, email: textual, pin: textual, pan: exact, gstin: exact, ifsc: exact,
-  account: presence, vehicle: textual, licence: exact, aadhaar: presence,
-  image: presence, file: presence, point: presence, polygon: presence, keyValue: presence,
+  choice: { ...exact, sorts: true },
+  tags: { ...exact, operators: ['eq', 'in', 'empty'] },
+  reference: linked,
+  many: { ...linked, operators: ['eq', 'in', 'empty'] },
+  place: linked,
+  mobile: { ...textual, sorts: false },
+  email: textual,
+  pin: textual,
+  pan: exact,
+  gstin: exact,
+  ifsc: exact,
+  account: presence,
+  vehicle: textual,
+  licence: exact,
+  aadhaar: presence,
+  image: presence,
+  file: presence,
+  point: presence,
+  polygon: presence,
+  keyValue: presence,
 }
 
 /** The traits of a field path: `status`, `village.state`, `createdAt`; undefined when there is no such field. */
@@ -56,10 +81,22 @@ export function filterableFields(resource: AnyResource): readonly string[] {
   const links = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'place'
       ? [name, ...['zone', 'state', 'district', 'tehsil', 'village'].map((level) => `${name}.${level}`)]
-      : field.kind === 'reference' || field.kind === 'many' ? [name] : [],
+      : field.kind === 'reference' || field.kind === 'many'
+        ? [name]
+        : [],
   )
   const conditions = [...Object.values(resource.tabs).map((tab) => tab.where)].flatMap(fieldsIn)
-  return [...new Set([...resource.list.filters, ...links, ...conditions, ...(resource.state ? [resource.state] : []), 'id', 'createdAt', 'updatedAt'])]
+  return [
+    ...new Set([
+      ...resource.list.filters,
+      ...links,
+      ...conditions,
+      ...(resource.state ? [resource.state] : []),
+      'id',
+      'createdAt',
+      'updatedAt',
+    ]),
+  ]
 }
 
 /** The field paths that a condition speaks of. */

@@ -32,7 +32,18 @@ export class BadQuery extends Error {
 }
 
 /** Names in an address that are no filters. A field may not bear one. */
-export const reservedParameters: readonly string[] = ['page', 'size', 'sort', 'q', 'filter', 'count', 'view', 'columns', 'record', 'tab']
+export const reservedParameters: readonly string[] = [
+  'page',
+  'size',
+  'sort',
+  'q',
+  'filter',
+  'count',
+  'view',
+  'columns',
+  'record',
+  'tab',
+]
 
 /** The most rows of one page. */
 export const MAX_PAGE_SIZE = 1000
@@ -49,9 +60,17 @@ export function readListQuery(resource: AnyResource, parameters: Parameters): Li
   if (size > MAX_PAGE_SIZE) throw new BadQuery('size', `A page has at most ${MAX_PAGE_SIZE} rows`)
   if (page * size > DEEPEST_ROW) throw new BadQuery('page', 'There is no such page')
   const count = single(parameters, 'count') ?? 'capped'
-  if (count !== 'capped' && count !== 'exact' && count !== 'none') throw new BadQuery('count', 'count is capped, exact or none')
+  if (count !== 'capped' && count !== 'exact' && count !== 'none')
+    throw new BadQuery('count', 'count is capped, exact or none')
   const where = readFilters(resource, parameters)
-  return { page, size, sort: readSort(resource, single(parameters, 'sort')), count, ...(query && { q: query }), ...(where && { where }) }
+  return {
+    page,
+    size,
+    sort: readSort(resource, single(parameters, 'sort')),
+    count,
+    ...(query && { q: query }),
+    ...(where && { where }),
+  }
 }
 
 /** Writes a query as the parameters of an address; what equals the resource's default is left out. */
@@ -97,7 +116,7 @@ function readFilter(resource: AnyResource, name: string, value: string): Conditi
   const field = operator === last ? name.slice(0, -last.length - 1) : name
   const listed = operator === 'in' || operator === 'nin' || operator === 'between'
   const operand = listed ? value.split(',') : value
-  return checked(resource, name, { field, [operator]: operand } as Condition, true)
+  return checked(resource, name, { field, [operator]: operand }, true)
 }
 
 function readNested(resource: AnyResource, json: string): Condition {
@@ -124,9 +143,14 @@ function checked(resource: AnyResource, parameter: string, given: unknown, fromT
   if (condition.not !== undefined) return { not: again(condition.not) }
   const { field, ...tests } = condition
   if (typeof field !== 'string' || !filterableFields(resource).includes(field)) {
-    throw new BadQuery(parameter, `${resource.many} cannot be filtered by ${typeof field === 'string' ? field : parameter}`)
+    throw new BadQuery(
+      parameter,
+      `${resource.many} cannot be filtered by ${typeof field === 'string' ? field : parameter}`,
+    )
   }
-  const entries = Object.entries(tests).map(([name, operand]) => [name, operandOf(resource, { parameter, field, name, operand, fromText })] as const)
+  const entries = Object.entries(tests).map(
+    ([name, operand]) => [name, operandOf(resource, { parameter, field, name, operand, fromText })] as const,
+  )
   if (entries.length === 0) throw new BadQuery(parameter, `What should ${field} be compared with?`)
   return { field, ...Object.fromEntries(entries) }
 }
@@ -141,14 +165,16 @@ interface Given {
 
 function operandOf(resource: AnyResource, { parameter, field, name, operand, fromText }: Given): unknown {
   const trait = traitsAt(resource, field)
-  if (!trait || !isOperator(name) || !trait.operators.includes(name)) throw new BadQuery(parameter, `${field} cannot be compared by ${name}`)
+  if (!trait || !isOperator(name) || !trait.operators.includes(name))
+    throw new BadQuery(parameter, `${field} cannot be compared by ${name}`)
   const bad = new BadQuery(parameter, `This is no value for ${field}`)
   if (name === 'empty') return scalar('boolean', operand, fromText, bad)
   if (name === 'within') {
     if (typeof operand !== 'string' || !(operand in relativeRanges)) throw bad
     return operand
   }
-  if (name === 'contains' && (typeof operand !== 'string' || operand.trim().length < 3)) throw new BadQuery(parameter, 'Type at least 3 characters')
+  if (name === 'contains' && (typeof operand !== 'string' || operand.trim().length < 3))
+    throw new BadQuery(parameter, 'Type at least 3 characters')
   if (name === 'in' || name === 'nin' || name === 'between') {
     if (!Array.isArray(operand) || operand.length > 1000 || (name === 'between' && operand.length !== 2)) throw bad
     return operand.map((one) => scalar(trait.wire, one, fromText, bad, field, resource))
@@ -159,10 +185,22 @@ function operandOf(resource: AnyResource, { parameter, field, name, operand, fro
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
 
-function scalar(wire: 'number' | 'string' | 'boolean', given: unknown, fromText: boolean, bad: BadQuery, path?: string, resource?: AnyResource): Scalar {
+function scalar(
+  wire: 'number' | 'string' | 'boolean',
+  given: unknown,
+  fromText: boolean,
+  bad: BadQuery,
+  path?: string,
+  resource?: AnyResource,
+): Scalar {
   if (wire === 'string') {
     if (typeof given !== 'string' || given.length > 500 || given.includes('\u0000')) throw bad
-    const kind = path && resource ? (path === 'createdAt' || path === 'updatedAt' ? 'instant' : resource.fields[path]?.kind) : undefined
+    const kind =
+      path && resource
+        ? path === 'createdAt' || path === 'updatedAt'
+          ? 'instant'
+          : resource.fields[path]?.kind
+        : undefined
     if (kind === 'date' && !isDay(given)) throw bad
     if (kind === 'instant' && !(INSTANT.test(given) && !Number.isNaN(Date.parse(given)))) throw bad
     if (kind === 'uuid' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)) throw bad
@@ -176,7 +214,13 @@ function scalar(wire: 'number' | 'string' | 'boolean', given: unknown, fromText:
   const value = fromText && typeof given === 'string' && given.trim() !== '' ? Number(given) : given
   if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) throw bad
   const kind = path && resource ? resource.fields[path.split('.')[0] ?? '']?.kind : undefined
-  const isWhole = path === 'id' || kind === 'reference' || kind === 'place' || kind === 'many' || kind === 'integer' || kind === 'money'
+  const isWhole =
+    path === 'id' ||
+    kind === 'reference' ||
+    kind === 'place' ||
+    kind === 'many' ||
+    kind === 'integer' ||
+    kind === 'money'
   if (isWhole && !Number.isInteger(value)) throw bad
   return value
 }
@@ -204,7 +248,9 @@ function writeFilters(where: Condition): URLSearchParameters {
 
 /** A comma in one of several values would be read back as two. */
 function isFlat(part: object): boolean {
-  return Object.values(part).every((operand) => !Array.isArray(operand) || operand.every((one) => !String(one).includes(',')))
+  return Object.values(part).every(
+    (operand) => !Array.isArray(operand) || operand.every((one) => !String(one).includes(',')),
+  )
 }
 
 function isOperator(word: string): word is Operator {

@@ -21,4 +21,8 @@ export function page(definition: Omit<Page, 'path'> & { readonly path?: string }
 /** An entry of the sidebar: a resource or a page, or a group of them under a label. */
 export type SidebarEntry =
   | { readonly to: string; readonly label: string }
-  | { readonly label: string; readonly icon: string; readonly entries: readonly { readonly to: string; readonly label: string }[] }
+  | {
+      readonly label: string
+      readonly icon: string
+      readonly entries: readonly { readonly to: string; readonly label: string }[]
+    }

@@ -7,5 +7,6 @@ export const paths = {
   create: (resource: AnyResource) => `/${resource.path}/create`,
   edit: (resource: AnyResource, id: number | string) => `/${resource.path}/${id}/edit`,
   /** Below `/api`: `/admin/farmers`. */
-  api: (resource: AnyResource, ...rest: (string | number)[]) => ['', resource.service, resource.name, ...rest].join('/'),
+  api: (resource: AnyResource, ...rest: (string | number)[]) =>
+    ['', resource.service, resource.name, ...rest].join('/'),
 } as const

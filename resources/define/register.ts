@@ -28,8 +28,10 @@ export interface Link {
 export function linksTo(register: Pick<Register, 'resources'>, name: string): Link[] {
   return register.resources.flatMap((from) =>
     Object.entries(from.fields).flatMap(([field, { ...declared }]): Link[] => {
-      if (declared.kind === 'place') return name === 'geographies' ? [{ from, field, kind: 'place', related: declared.related }] : []
-      if (declared.kind === 'reference') return declared.to === name ? [{ from, field, kind: 'reference', related: declared.related }] : []
+      if (declared.kind === 'place')
+        return name === 'geographies' ? [{ from, field, kind: 'place', related: declared.related }] : []
+      if (declared.kind === 'reference')
+        return declared.to === name ? [{ from, field, kind: 'reference', related: declared.related }] : []
       return declared.kind === 'many' && declared.to === name ? [{ from, field, kind: 'many' }] : []
     }),
   )

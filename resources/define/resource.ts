@@ -9,9 +9,16 @@ import type { Level } from './fields/options'
 export type CommonField = 'id' | 'createdAt' | 'updatedAt'
 
 /** The names of the fields of one kind. */
-export type NamesOf<F extends Fields, K extends Field['kind']> = { [N in keyof F]: F[N]['kind'] extends K ? N : never }[keyof F] & string
+export type NamesOf<F extends Fields, K extends Field['kind']> = {
+  [N in keyof F]: F[N]['kind'] extends K ? N : never
+}[keyof F] &
+  string
 
-type StateOf<F extends Fields, S> = S extends keyof F ? (F[S] extends { kind: 'choice'; options: infer O } ? Extract<keyof O, string> : never) : never
+type StateOf<F extends Fields, S> = S extends keyof F
+  ? F[S] extends { kind: 'choice'; options: infer O }
+    ? Extract<keyof O, string>
+    : never
+  : never
 type Path<F extends Fields> = (keyof F & string) | CommonField | `${NamesOf<F, 'place'>}.${Level}`
 
 /** A part of the record's page and of its form. */
@@ -52,7 +59,12 @@ export interface Unique<Name extends string = string> {
 export type Service = 'admin' | 'retail' | 'farmer' | 'remote-sensing'
 
 /** What a developer writes to have a table, an API and a tab. */
-export interface Definition<N extends string, F extends Fields, S extends NamesOf<F, 'choice'>, A extends Actions<keyof F & string, StateOf<F, S>>> {
+export interface Definition<
+  N extends string,
+  F extends Fields,
+  S extends NamesOf<F, 'choice'>,
+  A extends Actions<keyof F & string, StateOf<F, S>>,
+> {
   /** The name in addresses and in the database, in kebab-case. */
   readonly name: N
   /** One of them, in words: `Farmer`. */
@@ -99,7 +111,12 @@ export interface Definition<N extends string, F extends Fields, S extends NamesO
 }
 
 /** A declared resource, with its silent defaults filled in. Plain data. */
-export type Resource<N extends string = string, F extends Fields = Fields, S extends string = string, A extends Actions = Actions> = {
+export type Resource<
+  N extends string = string,
+  F extends Fields = Fields,
+  S extends string = string,
+  A extends Actions = Actions,
+> = {
   readonly name: N
   readonly one: string
   readonly many: string
@@ -109,7 +126,14 @@ export type Resource<N extends string = string, F extends Fields = Fields, S ext
   readonly state?: S
   readonly list: Required<ListOptions>
   readonly sections: readonly Section[]
-  readonly access: { readonly create: Access; readonly update: Access; readonly delete: Access; readonly choose: Need; readonly changeWhile?: Condition; readonly scope?: string }
+  readonly access: {
+    readonly create: Access
+    readonly update: Access
+    readonly delete: Access
+    readonly choose: Need
+    readonly changeWhile?: Condition
+    readonly scope?: string
+  }
   readonly actions: A
   readonly limits: readonly Limit[]
   readonly unique: readonly Unique[]
@@ -126,9 +150,12 @@ export type Resource<N extends string = string, F extends Fields = Fields, S ext
 export type AnyResource = Resource
 
 /** Declares a resource. */
-export function resource<const N extends string, const F extends Fields, const A extends Actions<keyof F & string, StateOf<F, S>> = Record<never, never>, S extends NamesOf<F, 'choice'> = never>(
-  definition: Definition<N, F, S, A>,
-): Resource<N, F, S, A> {
+export function resource<
+  const N extends string,
+  const F extends Fields,
+  const A extends Actions<keyof F & string, StateOf<F, S>> = Record<never, never>,
+  S extends NamesOf<F, 'choice'> = never,
+>(definition: Definition<N, F, S, A>): Resource<N, F, S, A> {
   const { list, access, ...rest } = definition
   return {
     ...rest,
@@ -157,7 +184,11 @@ export interface Common {
 }
 
 /** A record of a resource as it is read. Fields that the viewer may not read are absent. */
-export type RowOf<R extends { fields: Fields }> = Common & { readonly [N in keyof R['fields']]?: ReadValue<R['fields'][N]> | null }
+export type RowOf<R extends { fields: Fields }> = Common & {
+  readonly [N in keyof R['fields']]?: ReadValue<R['fields'][N]> | null
+}
 
 /** What is sent to make or change a record of a resource. */
-export type InputOf<R extends { fields: Fields }> = { readonly [N in keyof R['fields']]?: WriteValue<R['fields'][N]> | null }
+export type InputOf<R extends { fields: Fields }> = {
+  readonly [N in keyof R['fields']]?: WriteValue<R['fields'][N]> | null
+}

@@ -1,8 +1,35 @@
 /** The seasons of Indian agriculture: kharif June–October, rabi November–April, zaid March–June. */
-export const cropSeasons = { KHARIF: 'Kharif', RABI: 'Rabi', ZAID: 'Zaid', ANNUAL: 'Annual', PERENNIAL: 'Perennial' } as const
+export const cropSeasons = {
+  KHARIF: 'Kharif',
+  RABI: 'Rabi',
+  ZAID: 'Zaid',
+  ANNUAL: 'Annual',
+  PERENNIAL: 'Perennial',
+} as const
 
 /** How fields are watered. */
-export const irrigations = { CANAL: 'Canal', TUBEWELL: 'Tubewell', RAINFED: 'Rainfed', DRIP: 'Drip', SPRINKLER: 'Sprinkler', TANK: 'Tank', MIXED: 'Mixed' } as const
+export const irrigations = {
+  CANAL: 'Canal',
+  TUBEWELL: 'Tubewell',
+  RAINFED: 'Rainfed',
+  DRIP: 'Drip',
+  SPRINKLER: 'Sprinkler',
+  TANK: 'Tank',
+  MIXED: 'Mixed',
+} as const
 
 /** The languages in which farmers are spoken to (ISO 639-1). */
-export const languages = { hi: 'Hindi', en: 'English', pa: 'Punjabi', gu: 'Gujarati', mr: 'Marathi', te: 'Telugu', ta: 'Tamil', kn: 'Kannada', ml: 'Malayalam', bn: 'Bengali', or: 'Odia', as: 'Assamese' } as const
+export const languages = {
+  hi: 'Hindi',
+  en: 'English',
+  pa: 'Punjabi',
+  gu: 'Gujarati',
+  mr: 'Marathi',
+  te: 'Telugu',
+  ta: 'Tamil',
+  kn: 'Kannada',
+  ml: 'Malayalam',
+  bn: 'Bengali',
+  or: 'Odia',
+  as: 'Assamese',
+} as const

@@ -2,24 +2,51 @@ import { choice, date, flag, longText, many, reference, resource, tags, text } f
 
 /** What can be granted. The strings that routes ask for are declared; further ones may be added for tenants. */
 export const authorities = resource({
-  name: 'authorities', one: 'Authority', many: 'Authorities', title: 'label', beside: 'user-tabs-mapping', icon: 'key',
+  name: 'authorities',
+  one: 'Authority',
+  many: 'Authorities',
+  title: 'label',
+  beside: 'user-tabs-mapping',
+  icon: 'key',
   key: 'view_user_authority_mapping_tab',
   fields: {
-    authority: text({ label: 'Authority', required: true, max: 64, unique: true, createOnly: true, pattern: { source: '^[A-Za-z][A-Za-z0-9_:.-]*$', message: 'Letters, digits, underscores and colons' } }),
+    authority: text({
+      label: 'Authority',
+      required: true,
+      max: 64,
+      unique: true,
+      createOnly: true,
+      pattern: { source: '^[A-Za-z][A-Za-z0-9_:.-]*$', message: 'Letters, digits, underscores and colons' },
+    }),
     label: text({ label: 'Label', required: true, max: 80 }),
-    kind: choice({ label: 'Kind', required: true, options: { VIEW: 'View', ACTION: 'Action', ROLE: 'Role', TENANT: 'Tenant' } }),
+    kind: choice({
+      label: 'Kind',
+      required: true,
+      options: { VIEW: 'View', ACTION: 'Action', ROLE: 'Role', TENANT: 'Tenant' },
+    }),
     screenRoutes: tags({ label: 'Screens' }),
     description: longText({ label: 'Description', max: 300 }),
     isMasterData: flag({ label: 'Counts as master data', initial: false }),
     sensitive: flag({ label: 'Sensitive', initial: false, help: 'Granting it needs a superadmin and a reason.' }),
   },
-  list: { columns: ['authority', 'label', 'kind', 'screenRoutes', 'isMasterData', 'sensitive'], search: ['authority', 'label'], filters: ['kind', 'isMasterData', 'sensitive'], sort: 'authority', size: 35 },
+  list: {
+    columns: ['authority', 'label', 'kind', 'screenRoutes', 'isMasterData', 'sensitive'],
+    search: ['authority', 'label'],
+    filters: ['kind', 'isMasterData', 'sensitive'],
+    sort: 'authority',
+    size: 35,
+  },
   access: { create: 'authority:edit', update: 'authority:edit', delete: 'authority:edit' },
 })
 
 /** Bundles of authorities, one for each role, of which new users get the default ones. */
 export const authorityGroups = resource({
-  name: 'authority-groups', one: 'Authority group', many: 'Authority groups', title: 'name', beside: 'user-tabs-mapping', icon: 'cluster',
+  name: 'authority-groups',
+  one: 'Authority group',
+  many: 'Authority groups',
+  title: 'name',
+  beside: 'user-tabs-mapping',
+  icon: 'cluster',
   key: 'view_user_authority_mapping_tab',
   fields: {
     code: text({ label: 'Code', required: true, form: 'upper', max: 40, unique: true, createOnly: true }),
@@ -28,24 +55,59 @@ export const authorityGroups = resource({
     isNewUserDefault: flag({ label: 'For new users', initial: false }),
     roleTypes: tags({ label: 'Role types' }),
   },
-  list: { columns: ['code', 'name', 'roleTypes', 'isNewUserDefault', 'updatedAt'], search: ['code', 'name'], filters: ['isNewUserDefault', 'roleTypes'], sort: 'name', size: 35 },
+  list: {
+    columns: ['code', 'name', 'roleTypes', 'isNewUserDefault', 'updatedAt'],
+    search: ['code', 'name'],
+    filters: ['isNewUserDefault', 'roleTypes'],
+    sort: 'name',
+    size: 35,
+  },
   access: { create: 'authority:edit', update: 'authority:edit', delete: 'authority:edit' },
 })
 
 /** Who holds which authority, by whom, since when, till when and why. */
 export const userAuthorities = resource({
-  name: 'user-authorities', one: 'Assignment', many: 'Assignments', title: 'authority', beside: 'user-tabs-mapping', icon: 'safety',
+  name: 'user-authorities',
+  one: 'Assignment',
+  many: 'Assignments',
+  title: 'authority',
+  beside: 'user-tabs-mapping',
+  icon: 'safety',
   key: 'view_user_authority_mapping_tab',
   fields: {
-    user: reference({ label: 'User', to: 'users', required: true, createOnly: true, shows: ['username'], related: 'Authorities' }),
-    authority: reference({ label: 'Authority', to: 'authorities', required: true, createOnly: true, shows: ['authority', 'kind'], related: 'Held by' }),
-    source: choice({ label: 'Source', readOnly: true, initial: 'DIRECT', options: { DIRECT: 'Direct', GROUP: 'Group' } }),
+    user: reference({
+      label: 'User',
+      to: 'users',
+      required: true,
+      createOnly: true,
+      shows: ['username'],
+      related: 'Authorities',
+    }),
+    authority: reference({
+      label: 'Authority',
+      to: 'authorities',
+      required: true,
+      createOnly: true,
+      shows: ['authority', 'kind'],
+      related: 'Held by',
+    }),
+    source: choice({
+      label: 'Source',
+      readOnly: true,
+      initial: 'DIRECT',
+      options: { DIRECT: 'Direct', GROUP: 'Group' },
+    }),
     group: reference({ label: 'Group', to: 'authority-groups', readOnly: true, related: 'Assignments' }),
     grantedBy: reference({ label: 'Granted by', to: 'users', readOnly: true }),
     validTill: date({ label: 'Valid till' }),
     reason: text({ label: 'Reason', min: 10, max: 200, help: 'Needed for sensitive authorities.' }),
   },
-  list: { columns: ['user', 'authority', 'source', 'group', 'grantedBy', 'validTill', 'createdAt'], search: [], filters: ['source', 'validTill', 'createdAt'], sort: '-createdAt' },
+  list: {
+    columns: ['user', 'authority', 'source', 'group', 'grantedBy', 'validTill', 'createdAt'],
+    search: [],
+    filters: ['source', 'validTill', 'createdAt'],
+    sort: '-createdAt',
+  },
   unique: [{ fields: ['user', 'authority', 'source'], message: 'This user already holds this authority' }],
   access: { create: 'authority:edit', update: 'authority:edit', delete: 'authority:edit' },
 })

@@ -2,16 +2,30 @@ import { choice, date, gstin, pan, resource, text } from '#define'
 
 /** The companies that employ the people: ourselves, staffing firms and partners. */
 export const companies = resource({
-  name: 'companies', one: 'Company', many: 'Companies', title: 'name', beside: 'users', icon: 'bank',
+  name: 'companies',
+  one: 'Company',
+  many: 'Companies',
+  title: 'name',
+  beside: 'users',
+  icon: 'bank',
   key: 'view_afs_users_tab',
   fields: {
     code: text({ label: 'Code', required: true, form: 'upper', max: 20, unique: true }),
     name: text({ label: 'Name', required: true, max: 120 }),
-    kind: choice({ label: 'Kind', required: true, options: { SELF: 'Own company', STAFFING: 'Staffing firm', PARTNER: 'Partner' } }),
+    kind: choice({
+      label: 'Kind',
+      required: true,
+      options: { SELF: 'Own company', STAFFING: 'Staffing firm', PARTNER: 'Partner' },
+    }),
     gstin: gstin({ label: 'GSTIN' }),
     pan: pan({ label: 'PAN' }),
     contractTill: date({ label: 'Contract till', when: { field: 'kind', ne: 'SELF' } }),
   },
-  list: { columns: ['code', 'name', 'kind', 'gstin', 'contractTill', 'updatedAt'], search: ['name', 'code'], filters: ['kind'], sort: 'name' },
+  list: {
+    columns: ['code', 'name', 'kind', 'gstin', 'contractTill', 'updatedAt'],
+    search: ['name', 'code'],
+    filters: ['kind'],
+    sort: 'name',
+  },
   access: { create: 'user:create', update: 'user:edit', delete: 'user:create', choose: 'signedIn' },
 })

@@ -9,8 +9,12 @@ const declared = new Set(Object.keys(authorityList).map((authority) => authority
 export const authoritiesBehaviour = behaviour(authorities, {
   saved: async ({ tx }, { before, after }) => {
     if (!before || !declared.has(String(after.authority).toLowerCase())) return
-    const isGone = (await tx.rows(sql`select 1 from authorities where id = ${after.id} and deleted_at is not null`)).length > 0
-    if (isGone) throw badRequest('Error while deleting authority', { detail: 'The portal asks for this authority: it cannot be deleted' })
+    const isGone =
+      (await tx.rows(sql`select 1 from authorities where id = ${after.id} and deleted_at is not null`)).length > 0
+    if (isGone)
+      throw badRequest('Error while deleting authority', {
+        detail: 'The portal asks for this authority: it cannot be deleted',
+      })
   },
   effects: {},
 })

@@ -22,23 +22,62 @@ export const dashboardEndpoint: Endpoint = {
   need: 'signedIn',
   answer: async (work) => {
     const mayFarmers = allows(work.viewer.keys, farmers.key)
-    return { tiles: await tiles(work), farmersByMonth: mayFarmers ? await farmersByMonth(work) : [], farmersByState: mayFarmers ? await farmersByState(work) : [] }
+    return {
+      tiles: await tiles(work),
+      farmersByMonth: mayFarmers ? await farmersByMonth(work) : [],
+      farmersByState: mayFarmers ? await farmersByState(work) : [],
+    }
   },
 }
 
 async function tiles(work: Work): Promise<Tile[]> {
   const declared: { resource: AnyResource; name: string; label: string; where: Sql; to: string }[] = [
-    { resource: farmers, name: 'farmers', label: 'Active farmers', where: raw(`t.status = 'ACTIVE'`), to: '/farmers?status=ACTIVE' },
-    { resource: lands, name: 'lands', label: 'Active lands', where: raw(`t.status = 'ACTIVE'`), to: '/lands?status=ACTIVE' },
-    { resource: geographies, name: 'serviceableVillages', label: 'Serviceable villages', where: raw('t.serviceable'), to: '/geographies/serviceable' },
-    { resource: users, name: 'users', label: 'Active users', where: raw(`t.status = 'ACTIVE'`), to: '/users?status=ACTIVE' },
+    {
+      resource: farmers,
+      name: 'farmers',
+      label: 'Active farmers',
+      where: raw(`t.status = 'ACTIVE'`),
+      to: '/farmers?status=ACTIVE',
+    },
+    {
+      resource: lands,
+      name: 'lands',
+      label: 'Active lands',
+      where: raw(`t.status = 'ACTIVE'`),
+      to: '/lands?status=ACTIVE',
+    },
+    {
+      resource: geographies,
+      name: 'serviceableVillages',
+      label: 'Serviceable villages',
+      where: raw('t.serviceable'),
+      to: '/geographies/serviceable',
+    },
+    {
+      resource: users,
+      name: 'users',
+      label: 'Active users',
+      where: raw(`t.status = 'ACTIVE'`),
+      to: '/users?status=ACTIVE',
+    },
   ]
   const allowed = declared.filter(({ resource }) => allows(work.viewer.keys, resource.key))
-  return Promise.all(allowed.map(async ({ resource, name: tile, label, where, to }) => ({ name: tile, label, to, value: await countWhere(work, resource, where) })))
+  return Promise.all(
+    allowed.map(async ({ resource, name: tile, label, where, to }) => ({
+      name: tile,
+      label,
+      to,
+      value: await countWhere(work, resource, where),
+    })),
+  )
 }
 
 async function countWhere({ engine, viewer, tx }: Work, resource: AnyResource, where: Sql): Promise<number> {
-  return Number(await tx.json(sql`select count(*)::text from ${name(tableOf(resource))} t where ${visibleRows(engine, resource, viewer)} and ${where}`))
+  return Number(
+    await tx.json(
+      sql`select count(*)::text from ${name(tableOf(resource))} t where ${visibleRows(engine, resource, viewer)} and ${where}`,
+    ),
+  )
 }
 
 /** The last 12 months in India, months without farmers included. */

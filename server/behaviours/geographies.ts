@@ -1,10 +1,11 @@
-import { linksTo, type AnyResource, type Register } from '#define'
+import { linksTo, type AnyResource } from '#define'
 import { geographies, register } from '#resources'
 import { badRequest } from '../engine/problem'
 import { behaviour } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
 import { geographyAt, withinPlaces } from '../engine/read/scope'
-import { join, name, raw, sql } from '../database'
+import type { raw } from '../database'
+import { join, name, sql } from '../database'
 import { ancestorLevels, placeColumn, snake, tableOf } from '../database/columns'
 
 const parents = { zone: undefined, state: 'zone', district: 'state', tehsil: 'district', village: 'tehsil' } as const
@@ -36,15 +37,21 @@ function idOf(value: unknown): number | undefined {
 
 async function verifyParent({ tx }: Work, type: keyof typeof parents, parent: number | undefined): Promise<void> {
   const wanted = parents[type]
-  const [found] = parent === undefined ? [] : await tx.rows<{ type: string }>(sql`select type from geographies where id = ${parent} and deleted_at is null`)
+  const [found] =
+    parent === undefined
+      ? []
+      : await tx.rows<{ type: string }>(sql`select type from geographies where id = ${parent} and deleted_at is null`)
   if (found?.type === wanted) return
   const message = wanted ? `The parent of a ${type} is a ${wanted}` : 'A zone has no parent'
   throw badRequest('Error while updating geography', { detail: message, fields: { parent: message } })
 }
 
 async function refuseCycle({ tx }: Work, id: number, parent: number): Promise<void> {
-  const [found] = await tx.rows(sql`select 1 from geographies g where g.id = ${parent} and (g.id = ${id} or ${id} in (g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id))`)
-  if (found) throw badRequest('Error while updating geography', { fields: { parent: 'A geography cannot lie within itself' } })
+  const [found] = await tx.rows(
+    sql`select 1 from geographies g where g.id = ${parent} and (g.id = ${id} or ${id} in (g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id))`,
+  )
+  if (found)
+    throw badRequest('Error while updating geography', { fields: { parent: 'A geography cannot lie within itself' } })
 }
 
 /** After a geography has moved, everything below it, and every record that lies there, gets its new ancestors. */
@@ -53,15 +60,22 @@ async function moveBelow({ tx }: Work, id: number): Promise<void> {
     await tx.run(sql`update geographies t set ${join(ancestorsFrom('t', 'parent', geographies, 'p'))}
       from geographies p where p.id = t.parent_id and t.type = ${level} and (t.parent_id = ${id} or ${id} in (p.parent_zone_id, p.parent_state_id, p.parent_district_id, p.parent_tehsil_id))`)
   }
-  for (const { from, field } of linksTo(register as Register, 'geographies')) {
+  for (const { from, field } of linksTo(register, 'geographies')) {
     if (from.name === 'geographies' || from.fields[field]?.kind !== 'place') continue
     await tx.run(sql`update ${name(tableOf(from))} t set ${join(ancestorsFrom('t', field, from, 'g'))}
       from geographies g where g.id = t.${name(`${snake(field)}_id`)} and (g.id = ${id} or ${id} in (g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id))`)
   }
 }
 
-function ancestorsFrom(alias: string, fieldName: string, resource: AnyResource, place: string): ReturnType<typeof raw>[] {
+function ancestorsFrom(
+  alias: string,
+  fieldName: string,
+  resource: AnyResource,
+  place: string,
+): ReturnType<typeof raw>[] {
   const field = resource.fields[fieldName]
   if (field?.kind !== 'place') throw new Error(`${alias}.${fieldName} is no place`)
-  return ancestorLevels(field).map((level) => sql`${name(placeColumn(fieldName, field, level))} = ${geographyAt(place, level)}`)
+  return ancestorLevels(field).map(
+    (level) => sql`${name(placeColumn(fieldName, field, level))} = ${geographyAt(place, level)}`,
+  )
 }

@@ -1,4 +1,4 @@
-import { polygonAcres, type GeoPolygon } from '#define'
+import { polygonAcres } from '#define'
 import { lands } from '#resources'
 import { behaviour } from '../engine/behaviour'
 import { badRequest } from '../engine/problem'
@@ -11,18 +11,23 @@ const MOST_DEVIATION = 0.5
 /** Lands keep the figures of their farmer true. */
 export const landsBehaviour = behaviour(lands, {
   prepare: async (_work, { input }) => {
-    const boundary = input.boundary as GeoPolygon | null | undefined
+    const boundary = input.boundary
     const declared = (input.area as { acres?: number } | null | undefined)?.acres
     if (!boundary || !declared) return
     const drawn = polygonAcres(boundary)
     if (Math.abs(drawn - declared) / declared > MOST_DEVIATION) {
-      throw badRequest('Error while updating land', { detail: 'The boundary does not fit the area', fields: { boundary: `The boundary encloses ${drawn.toFixed(2)} acres, but the area says ${declared}` } })
+      throw badRequest('Error while updating land', {
+        detail: 'The boundary does not fit the area',
+        fields: { boundary: `The boundary encloses ${drawn.toFixed(2)} acres, but the area says ${declared}` },
+      })
     }
   },
   saved: async (work, { before, after }) => {
     if (after.boundary !== before?.boundary) {
       const acres = after.boundary ? polygonAcres(after.boundary) : null
-      await work.tx.run(sql`update lands set geo_area = ${acres === null ? null : Math.round(acres * 1000) / 1000}::numeric where id = ${after.id}`)
+      await work.tx.run(
+        sql`update lands set geo_area = ${acres === null ? null : Math.round(acres * 1000) / 1000}::numeric where id = ${after.id}`,
+      )
     }
     const owners = new Set([before?.farmer?.id, after.farmer?.id].filter((id) => id !== undefined))
     for (const farmer of owners) await recountLands(work, farmer)

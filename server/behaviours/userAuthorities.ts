@@ -13,9 +13,14 @@ export const userAuthoritiesBehaviour = behaviour(userAuthorities, {
     await verifyGrant(work, authority, typeof input.reason === 'string' ? input.reason : undefined)
   },
   saved: async (work, { before, after }) => {
-    const isGone = (await work.tx.rows(sql`select 1 from user_authorities where id = ${after.id} and deleted_at is not null`)).length > 0
+    const isGone =
+      (await work.tx.rows(sql`select 1 from user_authorities where id = ${after.id} and deleted_at is not null`))
+        .length > 0
     if (isGone) await verifyRemoval(work, { user: after.user?.id, authority: after.authority?.id })
-    else if (!before) await work.tx.run(sql`update user_authorities set granted_by_id = ${work.viewer.id || null} where id = ${after.id}`)
+    else if (!before)
+      await work.tx.run(
+        sql`update user_authorities set granted_by_id = ${work.viewer.id || null} where id = ${after.id}`,
+      )
   },
   effects: {},
 })
@@ -28,22 +33,43 @@ function idOf(value: unknown): number | undefined {
 const FAILED = 'Error while updating authorities'
 
 async function verifyGrant({ tx, viewer }: Work, authority: number, reason: string | undefined): Promise<void> {
-  const [found] = await tx.rows<{ label: string; sensitive: boolean }>(sql`select label, coalesce(sensitive, false) as sensitive from authorities where id = ${authority}`)
+  const [found] = await tx.rows<{ label: string; sensitive: boolean }>(
+    sql`select label, coalesce(sensitive, false) as sensitive from authorities where id = ${authority}`,
+  )
   if (!found?.sensitive) return
-  if (!allows(viewer.keys, 'role_superadmin')) throw forbidden('Access is denied', { detail: `“${found.label}” is granted by a superadmin` })
-  if (!reason) throw badRequest(FAILED, { detail: `Say why “${found.label}” is granted`, fields: { reason: 'Reason is required' } })
+  if (!allows(viewer.keys, 'role_superadmin'))
+    throw forbidden('Access is denied', { detail: `“${found.label}” is granted by a superadmin` })
+  if (!reason)
+    throw badRequest(FAILED, {
+      detail: `Say why “${found.label}” is granted`,
+      fields: { reason: 'Reason is required' },
+    })
 }
 
-async function verifyRemoval({ tx, viewer }: Work, { user, authority }: { user: number | undefined; authority: number | undefined }): Promise<void> {
-  const [found] = await tx.rows<{ authority: string; sensitive: boolean }>(sql`select lower(authority) as authority, coalesce(sensitive, false) as sensitive from authorities where id = ${authority ?? 0}`)
-  if (found?.sensitive && !allows(viewer.keys, 'role_superadmin')) throw forbidden('Access is denied', { detail: 'Sensitive authorities are taken away by a superadmin' })
-  const stillHeld = (who: ReturnType<typeof sql>, key: string): Promise<{ id: number }[]> => tx.rows<{ id: number }>(sql`
+async function verifyRemoval(
+  { tx, viewer }: Work,
+  { user, authority }: { user: number | undefined; authority: number | undefined },
+): Promise<void> {
+  const [found] = await tx.rows<{ authority: string; sensitive: boolean }>(
+    sql`select lower(authority) as authority, coalesce(sensitive, false) as sensitive from authorities where id = ${authority ?? 0}`,
+  )
+  if (found?.sensitive && !allows(viewer.keys, 'role_superadmin'))
+    throw forbidden('Access is denied', { detail: 'Sensitive authorities are taken away by a superadmin' })
+  const stillHeld = (who: ReturnType<typeof sql>, key: string): Promise<{ id: number }[]> =>
+    tx.rows<{ id: number }>(sql`
     select h.id from user_authorities h join authorities a on a.id = h.authority_id join users u on u.id = h.user_id
     where lower(a.authority) = ${key} and h.deleted_at is null and u.deleted_at is null and ${who} limit 1`)
-  if (found?.authority === 'view_user_authority_mapping_tab' && user === viewer.id && (await stillHeld(sql`u.id = ${viewer.id}`, found.authority)).length === 0) {
+  if (
+    found?.authority === 'view_user_authority_mapping_tab' &&
+    user === viewer.id &&
+    (await stillHeld(sql`u.id = ${viewer.id}`, found.authority)).length === 0
+  ) {
     throw badRequest(FAILED, { detail: 'You cannot take this authority away from yourself' })
   }
-  if (found?.authority === 'role_superadmin' && (await stillHeld(sql`u.status = 'ACTIVE'`, found.authority)).length === 0) {
+  if (
+    found?.authority === 'role_superadmin' &&
+    (await stillHeld(sql`u.status = 'ACTIVE'`, found.authority)).length === 0
+  ) {
     throw badRequest(FAILED, { detail: 'The last superadmin keeps this authority' })
   }
 }

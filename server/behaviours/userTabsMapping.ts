@@ -22,15 +22,23 @@ export const userTabsMappingEndpoint: Endpoint = {
     const { user, assign, remove, reason } = mappingIn(body)
     await oneRecord(work, users, user)
     for (const id of remove) await removeRecord(work, userAuthorities, id)
-    for (const authority of assign) await createRecord(work, userAuthorities, { user, authority, ...(reason && { reason }) })
+    for (const authority of assign)
+      await createRecord(work, userAuthorities, { user, authority, ...(reason && { reason }) })
     return { assigned: assign.length, removed: remove.length }
   },
 }
 
 function mappingIn(body: unknown): Mapping {
-  const { user, assign = [], remove = [], reason } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const {
+    user,
+    assign = [],
+    remove = [],
+    reason,
+  } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   if (!isId(user) || !areIds(assign) || !areIds(remove) || (reason !== undefined && typeof reason !== 'string')) {
-    throw badRequest('Error while updating authorities', { detail: 'Send user, and the lists assign and remove of ids' })
+    throw badRequest('Error while updating authorities', {
+      detail: 'Send user, and the lists assign and remove of ids',
+    })
   }
   return { user, assign, remove, ...(reason && { reason }) }
 }

@@ -20,8 +20,13 @@ export const usersBehaviour = behaviour(users, {
     const { places } = work.viewer
     const scope = (input.scope ?? []).map(idOf)
     if (places === 'everywhere') return
-    if (scope.length === 0) throw badRequest(FAILED, { fields: { scope: 'Choose at least one geography within your own' } })
-    const outside = Number(await work.tx.json(sql`select count(*)::text from geographies g where g.id = any(${scope}::bigint[]) and not coalesce(${withinPlaces(places, (level) => geographyAt('g', level))}, false)`))
+    if (scope.length === 0)
+      throw badRequest(FAILED, { fields: { scope: 'Choose at least one geography within your own' } })
+    const outside = Number(
+      await work.tx.json(
+        sql`select count(*)::text from geographies g where g.id = any(${scope}::bigint[]) and not coalesce(${withinPlaces(places, (level) => geographyAt('g', level))}, false)`,
+      ),
+    )
     if (outside) throw badRequest(FAILED, { fields: { scope: 'Choose geographies within your own' } })
   },
   effects: {
@@ -47,11 +52,22 @@ async function refuseLoop({ tx }: Work, id: number, manager: number): Promise<vo
 /** Whoever leaves is signed out everywhere. The last active superadmin stays, and so does whoever still leads others. */
 async function leave({ tx, viewer }: Work, id: number): Promise<void> {
   if (viewer.id === id) throw badRequest(FAILED, { detail: 'You cannot deactivate yourself' })
-  const led = Number(await tx.json(sql`select count(*)::text from users where manager_id = ${id} and status = 'ACTIVE' and deleted_at is null`))
-  if (led) throw badRequest(FAILED, { detail: `${led} active ${led === 1 ? 'person reports' : 'people report'} to this user: give them another manager first` })
+  const led = Number(
+    await tx.json(
+      sql`select count(*)::text from users where manager_id = ${id} and status = 'ACTIVE' and deleted_at is null`,
+    ),
+  )
+  if (led)
+    throw badRequest(FAILED, {
+      detail: `${led} active ${led === 1 ? 'person reports' : 'people report'} to this user: give them another manager first`,
+    })
   const holders = sql`select h.user_id from user_authorities h join authorities a on a.id = h.authority_id join users u on u.id = h.user_id
     where lower(a.authority) = 'role_superadmin' and h.deleted_at is null and u.deleted_at is null and (u.status = 'ACTIVE' or u.id = ${id})`
-  const [row] = await tx.rows<{ mine: boolean; others: number }>(sql`select coalesce(bool_or(user_id = ${id}), false) as mine, count(*) filter (where user_id <> ${id})::int as others from (${holders}) s`)
+  const [row] = await tx.rows<{ mine: boolean; others: number }>(
+    sql`select coalesce(bool_or(user_id = ${id}), false) as mine, count(*) filter (where user_id <> ${id})::int as others from (${holders}) s`,
+  )
   if (row?.mine && row.others === 0) throw badRequest(FAILED, { detail: 'The last superadmin cannot leave' })
-  await tx.run(sql`update session_families set revoked_at = now(), revoked_reason = 'user left' where user_id = ${id} and revoked_at is null`)
+  await tx.run(
+    sql`update session_families set revoked_at = now(), revoked_reason = 'user left' where user_id = ${id} and revoked_at is null`,
+  )
 }

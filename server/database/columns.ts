@@ -42,7 +42,9 @@ function onlyLevel(field: FieldOf<'place'>): Level | undefined {
 /** The levels for which a place field keeps the ancestor (or itself), from the whole to the part. */
 export function ancestorLevels(field: FieldOf<'place'>): readonly Level[] {
   const only = onlyLevel(field)
-  const deepest = only ? levels.indexOf(only) - 1 : Math.max(...(field.level as readonly Level[]).map((level) => levels.indexOf(level)))
+  const deepest = only
+    ? levels.indexOf(only) - 1
+    : Math.max(...(field.level as readonly Level[]).map((level) => levels.indexOf(level)))
   return levels.slice(0, deepest + 1)
 }
 
@@ -51,72 +53,80 @@ export function placeColumn(name: string, field: FieldOf<'place'>, level?: Level
   return level === undefined || level === onlyLevel(field) ? `${snake(name)}_id` : `${snake(name)}_${level}_id`
 }
 
-const texts = { type: 'text' } as const
+/** The types of the kinds that have one plain column; whatever is not named here is text. */
+const plainTypes: Partial<Record<Field['kind'], string>> = {
+  integer: 'integer',
+  money: 'bigint',
+  percent: 'numeric(5,2)',
+  date: 'date',
+  instant: 'timestamp(3) with time zone',
+  flag: 'boolean',
+  tags: 'text[]',
+  image: 'jsonb',
+  file: 'jsonb',
+  point: 'jsonb',
+  polygon: 'jsonb',
+  keyValue: 'jsonb',
+}
 
 /** The columns of a field. A `many` field has none: it has a table. */
 export function columnsOf(name: string, field: Field): Column[] {
   const column = snake(name)
-  const one = (rest: Omit<Column, 'name'>): Column[] => [
-    { name: column, ...rest, ...(field.required && field.kind !== 'joined' && { notNull: true }), ...initialOf(field), ...(field.renamedFrom && { renamedFrom: snake(field.renamedFrom) }) },
-  ]
   switch (field.kind) {
-    case 'integer':
-      return one({ type: 'integer' })
-    case 'money':
-      return one({ type: 'bigint' })
-    case 'decimal':
-      return one({ type: `numeric(14,${field.digits ?? 2})` })
-    case 'percent':
-      return one({ type: 'numeric(5,2)' })
-    case 'date':
-      return one({ type: 'date' })
-    case 'instant':
-      return one({ type: 'timestamp(3) with time zone' })
-    case 'flag':
-      return one({ type: 'boolean' })
-    case 'tags':
-      return one({ type: 'text[]' })
+    case 'many':
+      return []
     case 'uuid':
       return [{ name: column, type: 'uuid', notNull: true, default: 'gen_random_uuid()' }]
     case 'code':
-      return [{ name: column, ...texts, notNull: true }]
+      return [{ name: column, type: 'text', notNull: true }]
     case 'joined':
-      return [{ name: column, ...texts, generated: joinedExpression(field.of.map(snake)) }]
+      return [{ name: column, type: 'text', generated: joinedExpression(field.of.map(snake)) }]
+    case 'aadhaar':
+      return [`${column}_last4`, `${column}_hash`].map((part) => ({ name: part, type: 'text' }))
+    case 'area':
+      return areaColumns(column, field.required)
     case 'reference':
-      return [{ name: `${column}_id`, type: 'bigint', references: field.to.replaceAll('-', '_'), ...(field.required && { notNull: true }), ...(field.renamedFrom && { renamedFrom: `${snake(field.renamedFrom)}_id` }) }]
+      return [linkColumn(name, field, field.to.replaceAll('-', '_'))]
     case 'place':
       return [
-        { name: `${column}_id`, type: 'bigint', references: 'geographies', ...(field.required && { notNull: true }) },
+        linkColumn(name, field, 'geographies'),
         ...ancestorLevels(field).map((level) => ({ name: placeColumn(name, field, level), type: 'bigint' })),
       ]
-    case 'many':
-      return []
-    case 'area':
-      return [
-        { name: `${column}_value`, type: 'numeric(14,4)', ...(field.required && { notNull: true }) },
-        { name: `${column}_unit`, ...texts, ...(field.required && { notNull: true }) },
-        { name: `${column}_rule`, ...texts },
-        { name: `${column}_acres`, type: 'numeric(12,3)', ...(field.required && { notNull: true }) },
-      ]
-    case 'aadhaar':
-      return [
-        { name: `${column}_last4`, ...texts },
-        { name: `${column}_hash`, ...texts },
-      ]
-    case 'image':
-    case 'file':
-    case 'point':
-    case 'polygon':
-    case 'keyValue':
-      return one({ type: 'jsonb' })
     default:
-      return one(texts)
+      return [{ name: column, type: typeOf(field), ...commonTo(field), ...initialOf(field) }]
   }
+}
+
+function typeOf(field: Field): string {
+  return field.kind === 'decimal' ? `numeric(14,${field.digits ?? 2})` : (plainTypes[field.kind] ?? 'text')
+}
+
+function commonTo(field: Field, suffix = ''): Partial<Column> {
+  return {
+    ...(field.required && { notNull: true }),
+    ...(field.renamedFrom && { renamedFrom: `${snake(field.renamedFrom)}${suffix}` }),
+  }
+}
+
+function linkColumn(name: string, field: Field, references: string): Column {
+  return { name: `${snake(name)}_id`, type: 'bigint', references, ...commonTo(field, '_id') }
+}
+
+function areaColumns(column: string, required: boolean | undefined): Column[] {
+  const must = required ? { notNull: true } : {}
+  return [
+    { name: `${column}_value`, type: 'numeric(14,4)', ...must },
+    { name: `${column}_unit`, type: 'text', ...must },
+    { name: `${column}_rule`, type: 'text' },
+    { name: `${column}_acres`, type: 'numeric(12,3)', ...must },
+  ]
 }
 
 function initialOf(field: Field): Pick<Column, 'default'> {
   if (!('initial' in field) || field.initial === undefined) return {}
-  return { default: typeof field.initial === 'string' ? `'${field.initial.replaceAll("'", "''")}'` : String(field.initial) }
+  return {
+    default: typeof field.initial === 'string' ? `'${field.initial.replaceAll("'", "''")}'` : String(field.initial),
+  }
 }
 
 /** Joined by spaces, missing parts left out, with functions that are immutable so that the column can be stored. */

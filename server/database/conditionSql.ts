@@ -1,4 +1,12 @@
-import { levels, relativeRange, type AnyResource, type Condition, type Level, type Operator, type Scalar } from '#define'
+import {
+  levels,
+  relativeRange,
+  type AnyResource,
+  type Condition,
+  type Level,
+  type Operator,
+  type Scalar,
+} from '#define'
 import { linkTable, placeColumn, snake } from './columns'
 import { join, name, raw, sql, type Sql } from './sql'
 
@@ -14,12 +22,26 @@ export interface ConditionContext {
  * only under a `not`, because a comparison inside a function finds no index.
  */
 export function conditionSql(condition: Condition, context: ConditionContext): Sql {
-  if ('all' in condition) return condition.all.length ? sql`(${join(condition.all.map((part) => conditionSql(part, context)), ' and ')})` : raw('true')
-  if ('any' in condition) return condition.any.length ? sql`(${join(condition.any.map((part) => conditionSql(part, context)), ' or ')})` : raw('false')
+  if ('all' in condition)
+    return condition.all.length
+      ? sql`(${join(
+          condition.all.map((part) => conditionSql(part, context)),
+          ' and ',
+        )})`
+      : raw('true')
+  if ('any' in condition)
+    return condition.any.length
+      ? sql`(${join(
+          condition.any.map((part) => conditionSql(part, context)),
+          ' or ',
+        )})`
+      : raw('false')
   if ('not' in condition) return sql`not coalesce(${conditionSql(condition.not, context)}, false)`
   const { field, ...tests } = condition
   const target = targetOf(field, context)
-  const parts = Object.entries(tests).filter(([, operand]) => operand !== undefined).map(([operator, operand]) => compare(target, operator as Operator, operand, context.today))
+  const parts = Object.entries(tests)
+    .filter(([, operand]) => operand !== undefined)
+    .map(([operator, operand]) => compare(target, operator as Operator, operand, context.today))
   return parts.length === 1 && parts[0] ? parts[0] : sql`(${join(parts, ' and ')})`
 }
 
@@ -34,17 +56,25 @@ function targetOf(path: string, { resource, alias }: ConditionContext): Target {
   const [fieldName = '', level] = path.split('.')
   const column = (named: string): Sql => sql`${name(alias)}.${name(named)}`
   if (path === 'id') return { column: column('id'), shape: 'plain', type: 'bigint' }
-  if (path === 'createdAt' || path === 'updatedAt') return { column: column(snake(path)), shape: 'instant', type: 'timestamptz' }
+  if (path === 'createdAt' || path === 'updatedAt')
+    return { column: column(snake(path)), shape: 'instant', type: 'timestamptz' }
   const field = resource.fields[fieldName]
   if (!field) throw new Error(`${resource.name} has no field ${path}`)
   const plain = (named: string, type: string): Target => ({ column: column(named), shape: 'plain', type })
   switch (field.kind) {
     case 'place':
-      return plain(placeColumn(fieldName, field, levels.includes(level as Level) ? (level as Level) : undefined), 'bigint')
+      return plain(
+        placeColumn(fieldName, field, levels.includes(level as Level) ? (level as Level) : undefined),
+        'bigint',
+      )
     case 'reference':
       return plain(`${snake(fieldName)}_id`, 'bigint')
     case 'many':
-      return { column: sql`(select array_agg(l.target_id) from ${name(linkTable(resource, fieldName))} l where l.record_id = ${name(alias)}.id)`, shape: 'links', type: 'bigint' }
+      return {
+        column: sql`(select array_agg(l.target_id) from ${name(linkTable(resource, fieldName))} l where l.record_id = ${name(alias)}.id)`,
+        shape: 'links',
+        type: 'bigint',
+      }
     case 'area':
       return plain(`${snake(fieldName)}_acres`, 'numeric')
     case 'aadhaar':
@@ -81,9 +111,14 @@ function compare(target: Target, operator: Operator, operand: unknown, today: st
   const isNotTrue = (test: Sql): Sql => sql`not coalesce(${test}, false)`
   const oneOf = (operands: readonly Scalar[]): Sql => {
     const list = sql`${operands}::${raw(target.type)}[]`
-    return target.shape === 'list' || target.shape === 'links' ? sql`${column} && ${list}` : sql`${column} = any(${list})`
+    return target.shape === 'list' || target.shape === 'links'
+      ? sql`${column} && ${list}`
+      : sql`${column} = any(${list})`
   }
-  const equal = target.shape === 'list' || target.shape === 'links' ? oneOf([operand as Scalar]) : sql`${column} = ${value(operand)}`
+  const equal =
+    target.shape === 'list' || target.shape === 'links'
+      ? oneOf([operand as Scalar])
+      : sql`${column} = ${value(operand)}`
   const order = (sign: string, one: unknown): Sql => sql`${column} ${raw(sign)} ${value(one)}`
   switch (operator) {
     case 'eq':

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
@@ -28,7 +38,10 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || attempt > 0) throw error
       const holder = await holderOf(address)
-      if (holder) throw new DataDirectoryError(`The data directory ${directory} is in use by process ${holder}. Stop that process, or set DATA_DIR to another directory.`)
+      if (holder)
+        throw new DataDirectoryError(
+          `The data directory ${directory} is in use by process ${holder}. Stop that process, or set DATA_DIR to another directory.`,
+        )
       rmSync(address, { force: true })
     }
   }
@@ -70,13 +83,23 @@ export function inspectDirectory(directory: string): 'fresh' | 'whole' {
   const marker = join(directory, MARKER)
   if (!existsSync(database) && !existsSync(marker)) return 'fresh'
   const advice = `Nothing was changed. Restore ${directory} from a backup, or move it away to begin with an empty one.`
-  if (!existsSync(database)) throw new DataDirectoryError(`The data directory ${directory} once held a database, but its folder "postgres" is gone. ${advice}`)
-  if (!existsSync(marker)) throw new DataDirectoryError(`The database in ${directory} was never finished: its creation was interrupted. ${advice}`)
+  if (!existsSync(database))
+    throw new DataDirectoryError(
+      `The data directory ${directory} once held a database, but its folder "postgres" is gone. ${advice}`,
+    )
+  if (!existsSync(marker))
+    throw new DataDirectoryError(
+      `The database in ${directory} was never finished: its creation was interrupted. ${advice}`,
+    )
   for (const part of ['PG_VERSION', 'base', 'global', 'pg_wal']) {
-    if (!existsSync(join(database, part))) throw new DataDirectoryError(`The database in ${directory} is broken: "${part}" is missing. ${advice}`)
+    if (!existsSync(join(database, part)))
+      throw new DataDirectoryError(`The database in ${directory} is broken: "${part}" is missing. ${advice}`)
   }
   const version = readFileSync(join(database, 'PG_VERSION'), 'utf8').trim()
-  if (version !== '18') throw new DataDirectoryError(`The database in ${directory} is of version "${version}", but this service reads version 18. ${advice}`)
+  if (version !== '18')
+    throw new DataDirectoryError(
+      `The database in ${directory} is of version "${version}", but this service reads version 18. ${advice}`,
+    )
   return 'whole'
 }
 

@@ -14,8 +14,10 @@ export interface Difference {
 export function difference(from: Snapshot, to: Snapshot, renames: Renames = {}): Difference {
   const statements: string[] = []
   const losses: string[] = []
-  for (const extension of to.extensions) if (!from.extensions.includes(extension)) statements.push(`create extension if not exists ${extension}`)
-  for (const sequence of to.sequences) if (!from.sequences.includes(sequence)) statements.push(`create sequence ${quoted(sequence)}`)
+  for (const extension of to.extensions)
+    if (!from.extensions.includes(extension)) statements.push(`create extension if not exists ${extension}`)
+  for (const sequence of to.sequences)
+    if (!from.sequences.includes(sequence)) statements.push(`create sequence ${quoted(sequence)}`)
   const renamed = renameTables(from, to, renames, statements)
   const added = Object.values(to.tables).filter(({ name }) => !renamed[name])
   for (const table of added) statements.push(createTable(table))
@@ -26,17 +28,26 @@ export function difference(from: Snapshot, to: Snapshot, renames: Renames = {}):
     else later.push(...constraintsOf(table, (kind) => kind !== 'PRIMARY KEY'), ...Object.values(table.indexes).map(own))
   }
   for (const name of Object.keys(from.tables)) {
-    if (!to.tables[name] && !(renames[name] && to.tables[renames[name]])) losses.push(`The table ${name} is no longer declared. Drop it by hand when its rows are no longer needed: drop table ${quoted(name)}`)
+    if (!to.tables[name] && !(renames[name] && to.tables[renames[name]]))
+      losses.push(
+        `The table ${name} is no longer declared. Drop it by hand when its rows are no longer needed: drop table ${quoted(name)}`,
+      )
   }
   return { statements: [...statements, ...later], losses }
 }
 
-function renameTables(from: Snapshot, to: Snapshot, renames: Renames, statements: string[]): Record<string, FoundTable | undefined> {
+function renameTables(
+  from: Snapshot,
+  to: Snapshot,
+  renames: Renames,
+  statements: string[],
+): Record<string, FoundTable | undefined> {
   const found: Record<string, FoundTable | undefined> = {}
   for (const name of Object.keys(to.tables)) {
     const old = Object.keys(renames).find((key) => renames[key] === name)
     found[name] = from.tables[name] ?? (old ? from.tables[old] : undefined)
-    if (!from.tables[name] && old && from.tables[old]) statements.push(`alter table ${quoted(old)} rename to ${quoted(name)}`)
+    if (!from.tables[name] && old && from.tables[old])
+      statements.push(`alter table ${quoted(old)} rename to ${quoted(name)}`)
   }
   return found
 }
@@ -54,7 +65,9 @@ function compareTables({ before, after, renames, statements, later, losses }: Co
   const table = quoted(after.name)
   const old = new Map(before.columns.map((column) => [column.name, column]))
   for (const column of after.columns) {
-    const formerly = Object.keys(renames).find((key) => renames[key] === `${after.name}.${column.name}`)?.split('.')[1]
+    const formerly = Object.keys(renames)
+      .find((key) => renames[key] === `${after.name}.${column.name}`)
+      ?.split('.')[1]
     if (!old.has(column.name) && formerly && old.has(formerly)) {
       statements.push(`alter table ${table} rename column ${quoted(formerly)} to ${quoted(column.name)}`)
       old.set(column.name, { ...(old.get(formerly) as FoundColumn), name: column.name })
@@ -63,11 +76,15 @@ function compareTables({ before, after, renames, statements, later, losses }: Co
     const found = old.get(column.name)
     if (!found) {
       statements.push(`alter table ${table} add column ${printFound(column)}`)
-      if (column.notNull && column.default === null && !column.identity && !column.generated) losses.push(`${after.name}.${column.name} is required and has no default: rows that exist need a value first`)
+      if (column.notNull && column.default === null && !column.identity && !column.generated)
+        losses.push(`${after.name}.${column.name} is required and has no default: rows that exist need a value first`)
     } else compareColumns(table, found, column, statements, losses)
     old.delete(column.name)
   }
-  for (const name of old.keys()) losses.push(`The column ${after.name}.${name} is no longer declared. Drop it by hand when it is no longer needed: alter table ${table} drop column ${quoted(name)}`)
+  for (const name of old.keys())
+    losses.push(
+      `The column ${after.name}.${name} is no longer declared. Drop it by hand when it is no longer needed: alter table ${table} drop column ${quoted(name)}`,
+    )
   for (const [name, definition] of Object.entries(before.indexes)) {
     if (after.indexes[name] !== definition) statements.push(`drop index ${quoted(name)}`)
   }
@@ -75,13 +92,23 @@ function compareTables({ before, after, renames, statements, later, losses }: Co
     if (after.constraints[name] !== definition) statements.push(`alter table ${table} drop constraint ${quoted(name)}`)
   }
   later.push(...constraintsOf(after, (_, name) => before.constraints[name] !== after.constraints[name]))
-  for (const [name, definition] of Object.entries(after.indexes)) if (before.indexes[name] !== definition) later.push(own(definition))
+  for (const [name, definition] of Object.entries(after.indexes))
+    if (before.indexes[name] !== definition) later.push(own(definition))
 }
 
-function compareColumns(table: string, before: FoundColumn, after: FoundColumn, statements: string[], losses: string[]): void {
+function compareColumns(
+  table: string,
+  before: FoundColumn,
+  after: FoundColumn,
+  statements: string[],
+  losses: string[],
+): void {
   const alter = `alter table ${table} alter column ${quoted(after.name)}`
   if (before.generated !== after.generated || (after.generated && before.default !== after.default)) {
-    statements.push(`alter table ${table} drop column ${quoted(after.name)}`, `alter table ${table} add column ${printFound(after)}`)
+    statements.push(
+      `alter table ${table} drop column ${quoted(after.name)}`,
+      `alter table ${table} add column ${printFound(after)}`,
+    )
     if (!before.generated) losses.push(`${table}.${after.name} becomes a generated column: its values are lost`)
     return
   }
@@ -89,7 +116,8 @@ function compareColumns(table: string, before: FoundColumn, after: FoundColumn, 
     statements.push(`${alter} type ${after.type} using ${quoted(after.name)}::${after.type}`)
     losses.push(`${table}.${after.name} changes from ${before.type} to ${after.type}: verify that every value fits`)
   }
-  if (before.default !== after.default) statements.push(after.default === null ? `${alter} drop default` : `${alter} set default ${after.default}`)
+  if (before.default !== after.default)
+    statements.push(after.default === null ? `${alter} drop default` : `${alter} set default ${after.default}`)
   if (before.notNull !== after.notNull) {
     statements.push(`${alter} ${after.notNull ? 'set' : 'drop'} not null`)
     if (after.notNull) losses.push(`${table}.${after.name} becomes required: rows without it need a value first`)
@@ -97,7 +125,9 @@ function compareColumns(table: string, before: FoundColumn, after: FoundColumn, 
 }
 
 function createTable(table: FoundTable): string {
-  const primary = Object.entries(table.constraints).filter(([, definition]) => definition.startsWith('PRIMARY KEY')).map(([name, definition]) => `constraint ${quoted(name)} ${definition}`)
+  const primary = Object.entries(table.constraints)
+    .filter(([, definition]) => definition.startsWith('PRIMARY KEY'))
+    .map(([name, definition]) => `constraint ${quoted(name)} ${definition}`)
   return `create table ${quoted(table.name)} (\n  ${[...table.columns.map(printFound), ...primary].join(',\n  ')}\n)`
 }
 

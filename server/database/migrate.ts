@@ -19,12 +19,18 @@ export function migrationsFolder(): string {
 
 /** The migrations in their order. */
 export function readMigrations(folder: string = migrationsFolder()): Migration[] {
-  return readdirSync(folder).filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file)).sort().map((file) => ({ name: file.replace(/\.sql$/, ''), text: readFileSync(`${folder}/${file}`, 'utf8') }))
+  return readdirSync(folder)
+    .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file))
+    .sort()
+    .map((file) => ({ name: file.replace(/\.sql$/, ''), text: readFileSync(`${folder}/${file}`, 'utf8') }))
 }
 
 /** The statements of a script written by `npm run migration`: parted by a semicolon at the end of a line. */
 function statementsOf(text: string): string[] {
-  return text.split(/;\s*$/m).map((statement) => statement.replace(/^\s*--.*$/gm, '').trim()).filter(Boolean)
+  return text
+    .split(/;\s*$/m)
+    .map((statement) => statement.replace(/^\s*--.*$/gm, '').trim())
+    .filter(Boolean)
 }
 
 const LOCK = 7_251_403
@@ -33,18 +39,30 @@ const LOCK = 7_251_403
  * Applies what is missing, each migration in a transaction of its own, one process at a time.
  * Throws when an applied migration has been changed since, or is unknown here.
  */
-export async function migrate(database: Database, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
-  await database.script(`create table if not exists ${MIGRATIONS_TABLE} (name text primary key, digest text not null, at timestamptz not null default now())`)
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<string[]> {
+  await database.script(
+    `create table if not exists ${MIGRATIONS_TABLE} (name text primary key, digest text not null, at timestamptz not null default now())`,
+  )
   const applied: string[] = []
   for (const migration of migrations) {
     const isNew = await database.transaction(async (tx) => {
       await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})::text`)
       await tx.run(raw('set local statement_timeout = 0'))
-      const [found] = await tx.rows<{ digest: string }>(sql`select digest from ${raw(MIGRATIONS_TABLE)} where name = ${migration.name}`)
-      if (found && found.digest !== digestOf(migration)) throw new Error(`The migration ${migration.name} was changed after it had been applied. Add a new migration instead.`)
+      const [found] = await tx.rows<{ digest: string }>(
+        sql`select digest from ${raw(MIGRATIONS_TABLE)} where name = ${migration.name}`,
+      )
+      if (found && found.digest !== digestOf(migration))
+        throw new Error(
+          `The migration ${migration.name} was changed after it had been applied. Add a new migration instead.`,
+        )
       if (found) return false
       for (const statement of statementsOf(migration.text)) await tx.run(raw(statement))
-      await tx.run(sql`insert into ${raw(MIGRATIONS_TABLE)} (name, digest) values (${migration.name}, ${digestOf(migration)})`)
+      await tx.run(
+        sql`insert into ${raw(MIGRATIONS_TABLE)} (name, digest) values (${migration.name}, ${digestOf(migration)})`,
+      )
       return true
     })
     if (isNew) applied.push(migration.name)
@@ -53,8 +71,13 @@ export async function migrate(database: Database, migrations: readonly Migration
 }
 
 /** The names of the migrations that the database has not had yet. */
-export async function pendingMigrations(database: Database, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
-  const [table] = await database.rows<{ found: string | null }>(sql`select to_regclass(${MIGRATIONS_TABLE})::text as found`)
+export async function pendingMigrations(
+  database: Database,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<string[]> {
+  const [table] = await database.rows<{ found: string | null }>(
+    sql`select to_regclass(${MIGRATIONS_TABLE})::text as found`,
+  )
   const done = table?.found ? await database.rows<{ name: string }>(sql`select name from ${raw(MIGRATIONS_TABLE)}`) : []
   return migrations.map(({ name }) => name).filter((name) => !done.some((row) => row.name === name))
 }

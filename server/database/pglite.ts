@@ -38,10 +38,16 @@ export async function openPglite(directory: string | null, options: PgliteOption
 function newWorker(workerData: WorkerData): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./pgliteWorker.js', import.meta.url), { workerData })
   const source = JSON.stringify(new URL('./pgliteWorker.ts', import.meta.url).href)
-  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`, { eval: true, workerData })
+  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`, {
+    eval: true,
+    workerData,
+  })
 }
 
-async function startWorker(directory: string | null, image: WorkerData['image']): Promise<{ ask: Ask; terminate: () => Promise<void> }> {
+async function startWorker(
+  directory: string | null,
+  image: WorkerData['image'],
+): Promise<{ ask: Ask; terminate: () => Promise<void> }> {
   const worker = newWorker({ directory: directory && join(directory, 'postgres'), ...(image && { image }) })
   const pending = new Map<number, { resolve: (answer: WorkerAnswer) => void; reject: (error: Error) => void }>()
   let last = 0
@@ -65,7 +71,9 @@ async function startWorker(directory: string | null, image: WorkerData['image'])
   } catch (error) {
     await worker.terminate()
     if (directory === null) throw error
-    throw new DataDirectoryError(`The database in ${directory} cannot be opened: ${(error as Error).message}. Nothing was changed; restore the directory from a backup, or move it away to begin with an empty one.`)
+    throw new DataDirectoryError(
+      `The database in ${directory} cannot be opened: ${(error as Error).message}. Nothing was changed; restore the directory from a backup, or move it away to begin with an empty one.`,
+    )
   }
   const ask: Ask = async (request) => {
     if (death) throw death
@@ -90,9 +98,10 @@ function databaseOver(ask: Ask, { lock, terminate, vacuumEvery }: Lifetime): Dat
   let transactions = 0
   let isClosed = false
   const outside = queriesOver(ask, 0)
-  const script = async (text: string): Promise<void> => void (await ask({ kind: 'script', text, values: [], transaction: 0 }))
+  const script = async (text: string): Promise<void> =>
+    void (await ask({ kind: 'script', text, values: [], transaction: 0 }))
   const vacuum = (): Promise<void> => script('vacuum (analyze)')
-  const timer = setInterval(() => vacuum().catch(() => undefined), vacuumEvery)
+  const timer = setInterval(() => void vacuum().catch(() => undefined), vacuumEvery)
   timer.unref()
   return {
     kind: 'pglite',

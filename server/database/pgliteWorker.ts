@@ -29,7 +29,13 @@ export interface WorkerAnswer {
   readonly id: number
   readonly rows?: unknown[]
   readonly count?: number
-  readonly error?: { readonly message: string; readonly code?: string; readonly constraint?: string; readonly table?: string; readonly detail?: string }
+  readonly error?: {
+    readonly message: string
+    readonly code?: string
+    readonly constraint?: string
+    readonly table?: string
+    readonly detail?: string
+  }
 }
 
 const { directory, image } = workerData as WorkerData
@@ -37,7 +43,11 @@ const port = parentPort
 
 /** PGlite starts PostgreSQL with fsync off and its file system has no fsync: a power cut would lose what was acknowledged. */
 async function open(): Promise<PGlite> {
-  const durable = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']
+  const durable = [
+    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+    '-c',
+    'wal_sync_method=fsync',
+  ]
   const database = await PGlite.create({
     ...(directory === null ? {} : { dataDir: directory, startParams: durable }),
     ...(image && { loadDataDir: new Blob([image]) }),
@@ -45,7 +55,9 @@ async function open(): Promise<PGlite> {
     parsers: { 20: Number, 1700: Number, 1082: String, 1114: String, 1184: String },
   })
   if (directory !== null) {
-    const files = (database as unknown as { Module: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } } }).Module.NODEFS
+    const files = (
+      database as unknown as { Module: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } } }
+    ).Module.NODEFS
     files.stream_ops.fsync = ({ nfd }) => {
       fsyncSync(nfd)
       syncs += 1

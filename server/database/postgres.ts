@@ -9,12 +9,20 @@ const TIMESTAMPTZ = 1184
 
 /** Opens a PostgreSQL server. Statements stay unnamed, so that every search is planned for its own words. */
 export async function openPostgres(url: string, options: { connections?: number } = {}): Promise<Database> {
-  const parsers: Record<number, (text: string) => unknown> = { [BIGINT]: Number, [NUMERIC]: Number, [DATE]: String, [TIMESTAMPTZ]: String }
+  const parsers: Record<number, (text: string) => unknown> = {
+    [BIGINT]: Number,
+    [NUMERIC]: Number,
+    [DATE]: String,
+    [TIMESTAMPTZ]: String,
+  }
   const pool = new Pool({
     connectionString: url,
     max: options.connections ?? 10,
     options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan -c statement_timeout=60000',
-    types: { getTypeParser: ((oid: number, format?: 'text' | 'binary') => parsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser },
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        parsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    },
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
@@ -49,7 +57,10 @@ async function inTransaction<Result>(pool: Pool, work: (tx: Queries) => Promise<
     client.release()
     return result
   } catch (error) {
-    const isSound = await client.query('rollback').then(() => true, () => false)
+    const isSound = await client.query('rollback').then(
+      () => true,
+      () => false,
+    )
     client.release(!isSound)
     throw error
   }

@@ -1,4 +1,12 @@
-import { filterableFields, levels, sortableFields, type AnyResource, type Field, type Level, type Register } from '#define'
+import {
+  filterableFields,
+  levels,
+  sortableFields,
+  type AnyResource,
+  type Field,
+  type Level,
+  type Register,
+} from '#define'
 import { ancestorLevels, columnsOf, linkTable, placeColumn, sequenceOf, snake, tableOf, type Column } from './columns'
 import { conditionSql } from './conditionSql'
 import type { Index, Schema, Table } from './schema'
@@ -7,8 +15,16 @@ import { systemTables } from './systemTables'
 
 /** The schema that the declarations ask for. */
 export function schemaOf(register: Pick<Register, 'resources'>, system: readonly Table[] = systemTables): Schema {
-  const sequences = register.resources.flatMap((resource) => Object.entries(resource.fields).filter(([, field]) => field.kind === 'code').map(([field]) => sequenceOf(resource, field)))
-  return { extensions: ['pg_trgm'], sequences, tables: [...system, ...register.resources.flatMap((resource) => [tableFor(resource), ...linkTablesOf(resource)])] }
+  const sequences = register.resources.flatMap((resource) =>
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.kind === 'code')
+      .map(([field]) => sequenceOf(resource, field)),
+  )
+  return {
+    extensions: ['pg_trgm'],
+    sequences,
+    tables: [...system, ...register.resources.flatMap((resource) => [tableFor(resource), ...linkTablesOf(resource)])],
+  }
 }
 
 const instant = 'timestamp(3) with time zone'
@@ -37,13 +53,21 @@ function linkTablesOf(resource: AnyResource): Table[] {
   return Object.entries(resource.fields).flatMap(([name, field]): Table[] => {
     if (field.kind !== 'many') return []
     const table = linkTable(resource, name)
-    const link = (column: string, references: string): Column => ({ name: column, type: 'bigint', notNull: true, references, onDelete: 'cascade' })
-    return [{
-      name: table,
-      columns: [link('record_id', tableOf(resource)), link('target_id', tableOf({ name: field.to }))],
-      primaryKey: ['record_id', 'target_id'],
-      indexes: [{ name: `${table}_target`, body: '(target_id)' }],
-    }]
+    const link = (column: string, references: string): Column => ({
+      name: column,
+      type: 'bigint',
+      notNull: true,
+      references,
+      onDelete: 'cascade',
+    })
+    return [
+      {
+        name: table,
+        columns: [link('record_id', tableOf(resource)), link('target_id', tableOf({ name: field.to }))],
+        primaryKey: ['record_id', 'target_id'],
+        indexes: [{ name: `${table}_target`, body: '(target_id)' }],
+      },
+    ]
   })
 }
 
@@ -51,12 +75,21 @@ function uniqueIndexes(resource: AnyResource): Index[] {
   const table = tableOf(resource)
   const where = (condition: AnyResource['unique'][number]['where']): string => {
     const live = 'deleted_at is null'
-    return condition ? `(${live} and ${inline(conditionSql(condition, { resource, alias: table, today: '1970-01-01' })).replaceAll(`${quoted(table)}.`, '')})` : `(${live})`
+    return condition
+      ? `(${live} and ${inline(conditionSql(condition, { resource, alias: table, today: '1970-01-01' })).replaceAll(`${quoted(table)}.`, '')})`
+      : `(${live})`
   }
   const single = Object.entries(resource.fields).flatMap(([name, field]): Index[] => {
-    if (field.kind === 'code' || field.kind === 'uuid') return [{ name: `${table}_${snake(name)}_unique`, isUnique: true, body: `(${snake(name)})` }]
+    if (field.kind === 'code' || field.kind === 'uuid')
+      return [{ name: `${table}_${snake(name)}_unique`, isUnique: true, body: `(${snake(name)})` }]
     if (!field.unique) return []
-    return [{ name: `${table}_${snake(name)}_unique`, isUnique: true, body: `(${uniqueExpression(name, field)}) where ${where(field.unique === true ? undefined : field.unique)}` }]
+    return [
+      {
+        name: `${table}_${snake(name)}_unique`,
+        isUnique: true,
+        body: `(${uniqueExpression(name, field)}) where ${where(field.unique === true ? undefined : field.unique)}`,
+      },
+    ]
   })
   const together = resource.unique.map(({ fields, where: condition }): Index => ({
     name: uniqueName(resource, fields),
@@ -74,13 +107,22 @@ export function uniqueName(resource: Pick<AnyResource, 'name'>, fields: readonly
 function uniqueExpression(name: string, field: Field): string {
   const [column] = columnsOf(name, field)
   if (field.kind === 'aadhaar') return `${snake(name)}_hash`
-  return column?.type === 'text' && field.kind !== 'choice' ? `lower(${quoted(column.name)})` : quoted(column?.name ?? name)
+  return column?.type === 'text' && field.kind !== 'choice'
+    ? `lower(${quoted(column.name)})`
+    : quoted(column?.name ?? name)
 }
 
 /** Any part of three characters or more is found by trigrams, in all searched columns by one index. */
 function searchIndex(resource: AnyResource): Index[] {
   const columns = searchColumns(resource)
-  return columns.length ? [{ name: `${tableOf(resource)}_search`, body: `using gin (${columns.map((column) => `${quoted(column)} gin_trgm_ops`).join(', ')})` }] : []
+  return columns.length
+    ? [
+        {
+          name: `${tableOf(resource)}_search`,
+          body: `using gin (${columns.map((column) => `${quoted(column)} gin_trgm_ops`).join(', ')})`,
+        },
+      ]
+    : []
 }
 
 /** The text columns in which the search box looks. Identifiers are only found whole. */
@@ -91,24 +133,30 @@ export function searchColumns(resource: AnyResource): string[] {
 /** Every field by which a list can be sorted or filtered has an index. */
 function listIndexes(resource: AnyResource): Index[] {
   const table = tableOf(resource)
-  const sorted = sortableFields(resource).filter((name) => name !== 'id').map((name): Index => {
-    const column = sortColumn(resource, name)
-    return { name: `${table}_${column}`, body: `(${quoted(column)}, id)` }
-  })
-  const filtered = filterableFields(resource).filter((path) => path !== 'id').flatMap((path): Index[] => {
-    const [name = '', level] = path.split('.')
-    const field = resource.fields[name]
-    if (!field || field.kind === 'many') return []
-    if (field.kind === 'tags') return [{ name: `${table}_${snake(name)}`, body: `using gin (${snake(name)})` }]
-    if (['polygon', 'point', 'image', 'file', 'keyValue', 'longText'].includes(field.kind)) return []
-    if (field.kind === 'place') {
-      if (level && !ancestorLevels(field).includes(level as Level)) return []
-      const column = placeColumn(name, field, levels.includes(level as Level) ? (level as Level) : undefined)
-      return [{ name: `${table}_${column}`, body: `(${column})` }]
-    }
-    const column = field.kind === 'reference' ? `${snake(name)}_id` : sortColumn(resource, name)
-    return [{ name: `${table}_${column}`, body: field.kind === 'reference' ? `(${column})` : `(${quoted(column)}, id)` }]
-  })
+  const sorted = sortableFields(resource)
+    .filter((name) => name !== 'id')
+    .map((name): Index => {
+      const column = sortColumn(resource, name)
+      return { name: `${table}_${column}`, body: `(${quoted(column)}, id)` }
+    })
+  const filtered = filterableFields(resource)
+    .filter((path) => path !== 'id')
+    .flatMap((path): Index[] => {
+      const [name = '', level] = path.split('.')
+      const field = resource.fields[name]
+      if (!field || field.kind === 'many') return []
+      if (field.kind === 'tags') return [{ name: `${table}_${snake(name)}`, body: `using gin (${snake(name)})` }]
+      if (['polygon', 'point', 'image', 'file', 'keyValue', 'longText'].includes(field.kind)) return []
+      if (field.kind === 'place') {
+        if (level && !ancestorLevels(field).includes(level as Level)) return []
+        const column = placeColumn(name, field, levels.includes(level as Level) ? (level as Level) : undefined)
+        return [{ name: `${table}_${column}`, body: `(${column})` }]
+      }
+      const column = field.kind === 'reference' ? `${snake(name)}_id` : sortColumn(resource, name)
+      return [
+        { name: `${table}_${column}`, body: field.kind === 'reference' ? `(${column})` : `(${quoted(column)}, id)` },
+      ]
+    })
   return [...sorted, ...filtered]
 }
 

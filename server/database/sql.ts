@@ -21,7 +21,9 @@ export function name(identifier: string): Sql {
 
 /** A name as SQL text, in quotes only where it needs them. */
 export function quoted(identifier: string): string {
-  return /^[a-z_][a-z0-9_]*$/.test(identifier) && !reserved.has(identifier) ? identifier : `"${identifier.replaceAll('"', '""')}"`
+  return /^[a-z_][a-z0-9_]*$/.test(identifier) && !reserved.has(identifier)
+    ? identifier
+    : `"${identifier.replaceAll('"', '""')}"`
 }
 
 /** A value as a literal, for the places where parameters are not allowed: defaults and conditions of indexes. */
@@ -34,7 +36,8 @@ export function literal(value: unknown): string {
 
 /** The pieces one after the other with something between them. */
 export function join(parts: readonly Sql[], separator = ', '): Sql {
-  const shift = (part: Sql, by: number): string => part.text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + by}`)
+  const shift = (part: Sql, by: number): string =>
+    part.text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + by}`)
   let values: unknown[] = []
   const texts = parts.map((part) => {
     const text = shift(part, values.length)
@@ -59,7 +62,36 @@ function pieces(strings: readonly string[], values: readonly unknown[]): Sql {
 }
 
 function isSql(value: unknown): value is Sql {
-  return typeof value === 'object' && value !== null && 'text' in value && 'values' in value && Array.isArray(value.values)
+  return (
+    typeof value === 'object' && value !== null && 'text' in value && 'values' in value && Array.isArray(value.values)
+  )
 }
 
-const reserved = new Set(['user', 'group', 'order', 'table', 'column', 'check', 'default', 'from', 'to', 'where', 'select', 'all', 'any', 'not', 'in', 'end', 'limit', 'offset', 'primary', 'references', 'unique', 'grant', 'array', 'as', 'desc', 'asc'])
+const reserved = new Set([
+  'user',
+  'group',
+  'order',
+  'table',
+  'column',
+  'check',
+  'default',
+  'from',
+  'to',
+  'where',
+  'select',
+  'all',
+  'any',
+  'not',
+  'in',
+  'end',
+  'limit',
+  'offset',
+  'primary',
+  'references',
+  'unique',
+  'grant',
+  'array',
+  'as',
+  'desc',
+  'asc',
+])

@@ -2,7 +2,12 @@ import type { Column } from './columns'
 import type { Table } from './schema'
 
 const instant = 'timestamp(3) with time zone'
-const required = (name: string, type: string, rest: Partial<Column> = {}): Column => ({ name, type, notNull: true, ...rest })
+const required = (name: string, type: string, rest: Partial<Column> = {}): Column => ({
+  name,
+  type,
+  notNull: true,
+  ...rest,
+})
 const now = { default: 'now()' }
 const ofUser = { references: 'users', onDelete: 'cascade' } as const
 
@@ -32,7 +37,15 @@ export const systemTables: readonly Table[] = [
   },
   {
     name: 'repeated_requests',
-    columns: [required('key', 'text'), required('viewer', 'text'), required('route', 'text'), required('digest', 'text'), required('at', instant, now), { name: 'status', type: 'integer' }, { name: 'body', type: 'text' }],
+    columns: [
+      required('key', 'text'),
+      required('viewer', 'text'),
+      required('route', 'text'),
+      required('digest', 'text'),
+      required('at', instant, now),
+      { name: 'status', type: 'integer' },
+      { name: 'body', type: 'text' },
+    ],
     primaryKey: ['key', 'viewer'],
     indexes: [{ name: 'repeated_requests_at', body: '(at)' }],
   },
@@ -44,13 +57,35 @@ export const systemTables: readonly Table[] = [
   },
   {
     name: 'files',
-    columns: [required('key', 'text'), required('resource', 'text'), required('field', 'text'), required('name', 'text'), required('mime', 'text'), required('size', 'integer'), { name: 'width', type: 'integer' }, { name: 'height', type: 'integer' }, required('sha256', 'text'), { name: 'by_id', type: 'bigint' }, required('at', instant, now)],
+    columns: [
+      required('key', 'text'),
+      required('resource', 'text'),
+      required('field', 'text'),
+      required('name', 'text'),
+      required('mime', 'text'),
+      required('size', 'integer'),
+      { name: 'width', type: 'integer' },
+      { name: 'height', type: 'integer' },
+      required('sha256', 'text'),
+      { name: 'by_id', type: 'bigint' },
+      required('at', instant, now),
+    ],
     primaryKey: ['key'],
     indexes: [],
   },
   {
     name: 'session_families',
-    columns: [required('id', 'uuid'), required('user_id', 'bigint', ofUser), { name: 'client_id', type: 'text' }, { name: 'user_agent', type: 'text' }, required('created_at', instant), required('last_used_at', instant), required('expires_at', instant), { name: 'revoked_at', type: instant }, { name: 'revoked_reason', type: 'text' }],
+    columns: [
+      required('id', 'uuid'),
+      required('user_id', 'bigint', ofUser),
+      { name: 'client_id', type: 'text' },
+      { name: 'user_agent', type: 'text' },
+      required('created_at', instant),
+      required('last_used_at', instant),
+      required('expires_at', instant),
+      { name: 'revoked_at', type: instant },
+      { name: 'revoked_reason', type: 'text' },
+    ],
     primaryKey: ['id'],
     indexes: [
       { name: 'session_families_user', body: '(user_id) where (revoked_at is null)' },
@@ -59,19 +94,37 @@ export const systemTables: readonly Table[] = [
   },
   {
     name: 'refresh_tokens',
-    columns: [required('hash', 'text'), required('family_id', 'uuid', { references: 'session_families', onDelete: 'cascade' }), required('created_at', instant), { name: 'used_at', type: instant }, { name: 'replaced_by', type: 'text' }],
+    columns: [
+      required('hash', 'text'),
+      required('family_id', 'uuid', { references: 'session_families', onDelete: 'cascade' }),
+      required('created_at', instant),
+      { name: 'used_at', type: instant },
+      { name: 'replaced_by', type: 'text' },
+    ],
     primaryKey: ['hash'],
     indexes: [{ name: 'refresh_tokens_family', body: '(family_id)' }],
   },
   {
     name: 'credentials',
-    columns: [required('user_id', 'bigint', ofUser), required('password_hash', 'text'), required('changed_at', instant)],
+    columns: [
+      required('user_id', 'bigint', ofUser),
+      required('password_hash', 'text'),
+      required('changed_at', instant),
+    ],
     primaryKey: ['user_id'],
     indexes: [],
   },
   {
     name: 'api_clients',
-    columns: [{ ...required('id', 'bigint'), identity: true }, required('client_id', 'text'), required('secret_hash', 'text'), required('name', 'text'), required('user_id', 'bigint', ofUser), required('created_at', instant), { name: 'revoked_at', type: instant }],
+    columns: [
+      { ...required('id', 'bigint'), identity: true },
+      required('client_id', 'text'),
+      required('secret_hash', 'text'),
+      required('name', 'text'),
+      required('user_id', 'bigint', ofUser),
+      required('created_at', instant),
+      { name: 'revoked_at', type: instant },
+    ],
     primaryKey: ['id'],
     indexes: [{ name: 'api_clients_client_id', isUnique: true, body: '(client_id)' }],
   },

@@ -1,4 +1,5 @@
-interface CropRow {
+/** A crop with its code, as it is stored. */
+type CropRow = {
   readonly code: string
   readonly name: string
   readonly localNames: Readonly<Record<string, string>>
@@ -14,8 +15,24 @@ interface CropRow {
 type Spraying = readonly [drone: number, boom: number]
 type Days = readonly [least: number, most: number]
 
-const crop = (code: string, name: string, hindi: string, [category, ...seasons]: readonly string[], [daysMin, daysMax]: Days, [drone, boom]: Spraying, rupeesPerQuintal?: number): CropRow => ({
-  code, name, localNames: { hi: hindi }, category: category ?? '', seasons, daysMin, daysMax, droneLitresPerAcre: drone, boomLitresPerAcre: boom,
+const crop = (
+  code: string,
+  name: string,
+  hindi: string,
+  [category, ...seasons]: readonly string[],
+  [daysMin, daysMax]: Days,
+  [drone, boom]: Spraying,
+  rupeesPerQuintal?: number,
+): CropRow => ({
+  code,
+  name,
+  localNames: { hi: hindi },
+  category: category ?? '',
+  seasons,
+  daysMin,
+  daysMax,
+  droneLitresPerAcre: drone,
+  boomLitresPerAcre: boom,
   ...(rupeesPerQuintal && { msp: rupeesPerQuintal * 100 }),
 })
 

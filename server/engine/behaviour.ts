@@ -26,9 +26,14 @@ export interface Behaviour<F extends Fields, A extends Actions> {
   /** Verifies a write against other records. Throws a Problem. */
   readonly prepare?: (work: Work, draft: Draft<RowOf<{ fields: F }>, InputOf<{ fields: F }>>) => Promise<void>
   /** Follows every write of a record, in the same transaction. */
-  readonly saved?: (work: Work, change: { readonly before?: RowOf<{ fields: F }>; readonly after: RowOf<{ fields: F }> }) => Promise<void>
+  readonly saved?: (
+    work: Work,
+    change: { readonly before?: RowOf<{ fields: F }>; readonly after: RowOf<{ fields: F }> },
+  ) => Promise<void>
   /** What the actions with an effect do, in the same transaction as the move. */
-  readonly effects: { readonly [N in EffectNames<A>]: (work: Work, effect: Effect<RowOf<{ fields: F }>>) => Promise<void> }
+  readonly effects: {
+    readonly [N in EffectNames<A>]: (work: Work, effect: Effect<RowOf<{ fields: F }>>) => Promise<void>
+  }
 }
 
 /** A behaviour with its resource, as the engine takes it. */
@@ -41,8 +46,11 @@ export interface AnyBehaviour {
 }
 
 /** Binds what the service adds to a resource. An action with an effect that has none does not compile. */
-export function behaviour<N extends string, F extends Fields, S extends string, A extends Actions>(resource: Resource<N, F, S, A>, adds: Behaviour<F, A>): AnyBehaviour {
-  return { resource, ...adds } as unknown as AnyBehaviour
+export function behaviour<N extends string, F extends Fields, S extends string, A extends Actions>(
+  resource: Resource<N, F, S, A>,
+  adds: Behaviour<F, A>,
+): AnyBehaviour {
+  return { resource, ...adds }
 }
 
 /** An address of its own beside the resources: a page's figures, a joint write. */
@@ -60,7 +68,11 @@ export interface Endpoint {
 export function missingBehaviours({ resources }: Register, behaviours: Engine['behaviours']): string[] {
   return resources.flatMap((resource) => {
     const found = behaviours.get(resource.name)
-    const effects = Object.entries(resource.actions).filter(([name, action]) => action.effect && !found?.effects[name]).map(([name]) => `${resource.name}: the action ${name} has no effect in its behaviour`)
-    return resource.access.scope === 'behaviour' && !found?.scope ? [...effects, `${resource.name}: the scope is left to a behaviour, but there is none`] : effects
+    const effects = Object.entries(resource.actions)
+      .filter(([name, action]) => action.effect && !found?.effects[name])
+      .map(([name]) => `${resource.name}: the action ${name} has no effect in its behaviour`)
+    return resource.access.scope === 'behaviour' && !found?.scope
+      ? [...effects, `${resource.name}: the scope is left to a behaviour, but there is none`]
+      : effects
   })
 }

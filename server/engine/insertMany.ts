@@ -15,23 +15,45 @@ export type NewRow = Readonly<Record<string, unknown>>
  * silent, nothing is validated and no history is written. For loads of verified data. Answers with the ids in the order of
  * the rows.
  */
-export async function insertMany(database: Database, resource: AnyResource, rows: readonly NewRow[], options: { readonly progress?: (done: number) => void; readonly today?: string } = {}): Promise<number[]> {
+export async function insertMany(
+  database: Database,
+  resource: AnyResource,
+  rows: readonly NewRow[],
+  options: { readonly progress?: (done: number) => void; readonly today?: string } = {},
+): Promise<number[]> {
   const ids: number[] = []
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH)
-    ids.push(...(await database.transaction((tx) => insertBatch(tx, resource, batch, options.today ?? todayInIndia(new Date())))))
+    ids.push(
+      ...(await database.transaction((tx) =>
+        insertBatch(tx, resource, batch, options.today ?? todayInIndia(new Date())),
+      )),
+    )
     options.progress?.(ids.length)
   }
   return ids
 }
 
-async function insertBatch(tx: Queries, resource: AnyResource, rows: readonly NewRow[], today: string): Promise<number[]> {
-  const given = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((fieldName) => fieldName in resource.fields)
+async function insertBatch(
+  tx: Queries,
+  resource: AnyResource,
+  rows: readonly NewRow[],
+  today: string,
+): Promise<number[]> {
+  const given = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+    (fieldName) => fieldName in resource.fields,
+  )
   const columns = given.flatMap((fieldName) => plainColumns(fieldName, resource.fields[fieldName] as Field))
   const hasCreation = rows.some((row) => row.createdAt !== undefined)
   const list = [...columns, ...(hasCreation ? ['created_at', 'updated_at'] : [])]
   const derived = [...placeAncestors(resource, given), ...codes(resource, given, today)]
-  const data = JSON.stringify(rows.map((row, order) => ({ ...flat(resource, row), ...(hasCreation && { created_at: row.createdAt, updated_at: row.createdAt }), n: order })))
+  const data = JSON.stringify(
+    rows.map((row, order) => ({
+      ...flat(resource, row),
+      ...(hasCreation && { created_at: row.createdAt, updated_at: row.createdAt }),
+      n: order,
+    })),
+  )
   const table = name(tableOf(resource))
   const found = await tx.rows<{ id: number }>(sql`
     insert into ${table} (${join([...list.map(name), ...derived.map(({ column }) => name(column))])})
@@ -60,7 +82,10 @@ function placeAncestors(resource: AnyResource, given: readonly string[]): { colu
   return given.flatMap((fieldName) => {
     const field = resource.fields[fieldName]
     if (field?.kind !== 'place') return []
-    return ancestorLevels(field).map((level) => ({ column: placeColumn(fieldName, field, level), value: sql`(select ${geographyAt('g', level)} from geographies g where g.id = r.${raw(quoted(`${snake(fieldName)}_id`))})` }))
+    return ancestorLevels(field).map((level) => ({
+      column: placeColumn(fieldName, field, level),
+      value: sql`(select ${geographyAt('g', level)} from geographies g where g.id = r.${raw(quoted(`${snake(fieldName)}_id`))})`,
+    }))
   })
 }
 
@@ -71,8 +96,13 @@ function codes(resource: AnyResource, given: readonly string[], today: string): 
     const code = codeSql(resource, fieldName, field.place ? { [field.place]: marker } : {}, today)
     const at = code.values.indexOf(marker)
     const text = at < 0 ? code.text : code.text.replace(`$${at + 1}::bigint`, `r.${snake(field.place ?? '')}_id`)
-    return [{ column: snake(fieldName), value: raw(text) }]
+    return [{ column: snake(fieldName), value: raw(perRow(text)) }]
   })
+}
+
+/** Without a mention of the row, PostgreSQL would draw one number for the whole statement. */
+function perRow(text: string): string {
+  return text.replace(/from (nextval\([^)]*\)) n\)/g, 'from (select $1 as n where r.ordinality > 0) serial)')
 }
 
 /** A record as its columns. */
@@ -83,15 +113,31 @@ function flat(resource: AnyResource, row: NewRow): Record<string, unknown> {
       if (!field || value === undefined || field.kind === 'many') return []
       if (field.kind === 'place') return [[`${snake(fieldName)}_id`, value] as const]
       const assignments = assignmentsOf(fieldName, field, value, (plain) => plain)
-      return assignments.map(({ column, value: piece }) => [column, ['image', 'file', 'point', 'polygon', 'keyValue'].includes(field.kind) ? value : piece.values[0]] as const)
+      return assignments.map(
+        ({ column, value: piece }) =>
+          [
+            column,
+            ['image', 'file', 'point', 'polygon', 'keyValue'].includes(field.kind) ? value : piece.values[0],
+          ] as const,
+      )
     }),
   )
 }
 
-async function insertLinks(tx: Queries, resource: AnyResource, rows: readonly NewRow[], ids: readonly number[]): Promise<void> {
+async function insertLinks(
+  tx: Queries,
+  resource: AnyResource,
+  rows: readonly NewRow[],
+  ids: readonly number[],
+): Promise<void> {
   for (const [fieldName, field] of Object.entries(resource.fields)) {
     if (field.kind !== 'many') continue
-    const links = rows.flatMap((row, order) => ((row[fieldName] as number[] | undefined) ?? []).map((target) => ({ record_id: ids[order], target_id: target })))
-    if (links.length) await tx.run(sql`insert into ${name(linkTable(resource, fieldName))} (record_id, target_id) select record_id, target_id from json_to_recordset(${JSON.stringify(links)}::json) as l(record_id bigint, target_id bigint) on conflict do nothing`)
+    const links = rows.flatMap((row, order) =>
+      ((row[fieldName] as number[] | undefined) ?? []).map((target) => ({ record_id: ids[order], target_id: target })),
+    )
+    if (links.length)
+      await tx.run(
+        sql`insert into ${name(linkTable(resource, fieldName))} (record_id, target_id) select record_id, target_id from json_to_recordset(${JSON.stringify(links)}::json) as l(record_id bigint, target_id bigint) on conflict do nothing`,
+      )
   }
 }

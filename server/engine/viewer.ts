@@ -28,11 +28,23 @@ export function visibilityOf(field: Field, viewer: Viewer): 'full' | 'masked' | 
   return maskable.has(field.kind) ? 'masked' : 'absent'
 }
 
-const maskable: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'joined', 'mobile', 'email', 'pan', 'account', 'licence', 'vehicle'])
+const maskable: ReadonlySet<Field['kind']> = new Set([
+  'text',
+  'longText',
+  'joined',
+  'mobile',
+  'email',
+  'pan',
+  'account',
+  'licence',
+  'vehicle',
+])
 
 /** The names of the fields that the viewer gets in some form. */
 export function visibleFields(resource: AnyResource, viewer: Viewer): string[] {
-  return Object.entries(resource.fields).filter(([, field]) => visibilityOf(field, viewer) !== 'absent').map(([name]) => name)
+  return Object.entries(resource.fields)
+    .filter(([, field]) => visibilityOf(field, viewer) !== 'absent')
+    .map(([name]) => name)
 }
 
 /** The names of the fields that the viewer may write. */

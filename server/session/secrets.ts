@@ -9,12 +9,15 @@ export interface Secrets {
   readonly sessionKeys: readonly [string, ...string[]]
   /** The one password of all demo accounts. */
   readonly demoPassword: string
+  /** Makes the fingerprints of numbers that are compared but never kept. It outlives every change of the session keys. */
+  readonly fingerprintKey: string
   /** The local provider's private RS256 key; absent when the organisation's issuer is used. */
   readonly providerKey?: JWK
 }
 
 interface Stored {
   sessionKey?: string
+  fingerprintKey?: string
   demoPassword?: string
   providerKey?: JWK
 }
@@ -27,6 +30,7 @@ export async function readSecrets(
   directory: string,
   given: {
     readonly sessionKeys: readonly string[]
+    readonly fingerprintKey?: string
     readonly demoPassword: string | undefined
     readonly local: boolean
   },
@@ -35,6 +39,7 @@ export async function readSecrets(
   let stored = await storedIn(file)
   const missing: Stored = {}
   if (!given.sessionKeys.length && !stored?.sessionKey) missing.sessionKey = randomBytes(48).toString('base64url')
+  if (!given.fingerprintKey && !stored?.fingerprintKey) missing.fingerprintKey = randomBytes(32).toString('base64url')
   if (!given.demoPassword && !stored?.demoPassword) missing.demoPassword = readablePassword()
   if (given.local && !stored?.providerKey) missing.providerKey = await newProviderKey()
   if (Object.keys(missing).length) {
@@ -44,8 +49,11 @@ export async function readSecrets(
   }
   const [first = stored?.sessionKey, ...others] = given.sessionKeys
   const demoPassword = given.demoPassword ?? stored?.demoPassword
-  if (!first || !demoPassword) throw new Error(`${file} could not be completed. Remove it and start again.`)
-  return { sessionKeys: [first, ...others], demoPassword, providerKey: given.local ? stored?.providerKey : undefined }
+  const fingerprintKey = given.fingerprintKey ?? stored?.fingerprintKey
+  if (!first || !demoPassword || !fingerprintKey)
+    throw new Error(`${file} could not be completed. Remove it and start again.`)
+  const providerKey = given.local ? stored?.providerKey : undefined
+  return { sessionKeys: [first, ...others], fingerprintKey, demoPassword, providerKey }
 }
 
 async function storedIn(file: string): Promise<Stored | undefined> {

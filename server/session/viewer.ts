@@ -61,6 +61,11 @@ export function forgetViewer(userId: number): void {
   for (const [session, entry] of known) if (entry.userId === userId) known.delete(session)
 }
 
+/** Makes this process ask again who everybody is; to be called after a change of what people or authorities are. */
+export function forgetEverybody(): void {
+  known.clear()
+}
+
 /** Makes this process ask again whether a session is still valid. */
 export function forgetSession(session: string): void {
   known.delete(session)

@@ -5,7 +5,7 @@ import { register } from '#resources'
 import { authProvider } from '../../providers/auth'
 import { configuration } from '../../providers/config'
 import { dataProvider } from '../../providers/data'
-import { takeNotice } from '../../providers/notices'
+import { clearNotice, leftNotice } from '../../providers/notices'
 import { notificationProvider, say } from '../../providers/notification'
 import type { StoredViewer } from '../../providers/session'
 import { RegisterProvider } from '../views/RegisterContext'
@@ -25,8 +25,9 @@ const resources = refineResources(register)
 /** Everything behind the sign-in: Refine, the gate and the frame around the views. */
 export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
   useEffect(() => {
-    const notice = takeNotice()
+    const notice = leftNotice()
     if (notice) say(notice.tone, notice.text)
+    clearNotice()
   }, [])
   return (
     <Refine

@@ -4,7 +4,13 @@ import { resourceNamed, type AnyResource, type Register } from '#define'
 const RegisterContext = createContext<Register | null>(null)
 
 /** Gives the views everything that is declared, so that they can follow references from one resource to another. */
-export function RegisterProvider({ register, children }: { readonly register: Register; readonly children: ReactNode }) {
+export function RegisterProvider({
+  register,
+  children,
+}: {
+  readonly register: Register
+  readonly children: ReactNode
+}) {
   return <RegisterContext value={register}>{children}</RegisterContext>
 }
 

@@ -18,11 +18,18 @@ export interface OptionsQuery {
 }
 
 /** The records that a picker may offer. */
-export async function fetchOptions(resource: AnyResource, query: OptionsQuery, signal?: AbortSignal): Promise<Choice[]> {
+export async function fetchOptions(
+  resource: AnyResource,
+  query: OptionsQuery,
+  signal?: AbortSignal,
+): Promise<Choice[]> {
   const parameters = new URLSearchParams(writeListQuery(resource, { where: query.where, q: query.q }))
   parameters.set('size', String(query.size ?? 20))
   if (query.ids) parameters.set('ids', query.ids.join(','))
-  const answer = httpOf(resource.service).get<{ items: Choice[] }>(`/${resource.name}/options`, { params: parameters, signal })
+  const answer = httpOf(resource.service).get<{ items: Choice[] }>(`/${resource.name}/options`, {
+    params: parameters,
+    signal,
+  })
   return (await told(answer)).data.items
 }
 
@@ -48,7 +55,12 @@ export function dataAddressOf(blob: Blob): Promise<string> {
 }
 
 /** Stores a file; the answer goes into the field's list when the record is saved. `onProgress` gets 0 to 1. */
-export async function uploadFile(resource: AnyResource, field: string, file: File, onProgress: (part: number) => void): Promise<StoredFile> {
+export async function uploadFile(
+  resource: AnyResource,
+  field: string,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<StoredFile> {
   const answer = httpOf(resource.service).post<StoredFile>(`/${resource.name}/files/${field}`, file, {
     headers: { 'content-type': file.type || 'application/octet-stream', 'x-file-name': encodeURIComponent(file.name) },
     onUploadProgress: ({ progress }) => onProgress(progress ?? 0),

@@ -46,8 +46,10 @@ async function preparedImage(): Promise<string> {
 /** As much of a database as migrations need, over PGlite in this very thread, whose image can be taken. */
 function migratable(lite: PGlite): Database {
   const queries = {
-    rows: async <Row>({ text, values }: { text: string; values: readonly unknown[] }) => (await lite.query(text, [...values])).rows as Row[],
-    run: async ({ text, values }: { text: string; values: readonly unknown[] }) => (await lite.query(text, [...values])).affectedRows ?? 0,
+    rows: async <Row>({ text, values }: { text: string; values: readonly unknown[] }) =>
+      (await lite.query(text, [...values])).rows as Row[],
+    run: async ({ text, values }: { text: string; values: readonly unknown[] }) =>
+      (await lite.query(text, [...values])).affectedRows ?? 0,
     json: async () => 'null',
   }
   return {

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Register } from '#define'
-import { authorities, authorityList, companies, geographies, register as wholeRegister, userAuthorities, users } from '#resources'
+import {
+  authorities,
+  authorityList,
+  companies,
+  geographies,
+  register as wholeRegister,
+  userAuthorities,
+  users,
+} from '#resources'
 import { createApp } from '../../server/app'
 import { behaviours, endpoints } from '../../server/behaviours'
 import { sql, type Database } from '../../server/database'
@@ -25,7 +33,12 @@ export interface Person {
   readonly id: number
   readonly token: string
   get<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<Body>>
-  send<Body = Record<string, unknown>>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
+  send<Body = Record<string, unknown>>(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>
 }
 
 /** A service with a database of its own, a small country, and people made on demand. */
@@ -48,8 +61,20 @@ const PASSWORD = 'correct horse battery'
 export async function startService(options: { register?: Register; now?: () => Date } = {}): Promise<TestService> {
   const { database, close } = await openTestDatabase()
   const dataDirectory = mkdtempSync(join(tmpdir(), 'agridesk-'))
-  const settings = await readSettings({ DATA_DIR: dataDirectory, PORT: '0', LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO_PASSWORD: PASSWORD })
-  const app = await createApp({ settings, database, register: options.register ?? wholeRegister, behaviours, endpoints, ...(options.now && { now: options.now }) })
+  const settings = await readSettings({
+    DATA_DIR: dataDirectory,
+    PORT: '0',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    DEMO_PASSWORD: PASSWORD,
+  })
+  const app = await createApp({
+    settings,
+    database,
+    register: options.register ?? wholeRegister,
+    behaviours,
+    endpoints,
+    ...(options.now && { now: options.now }),
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const world = await smallWorld(database)
@@ -76,53 +101,135 @@ interface World {
 
 async function smallWorld(database: Database): Promise<World> {
   const places: Record<string, number> = {}
-  const grow = async (type: string, rows: readonly (readonly [name: string, code: string, parent?: string, iso?: string])[]): Promise<void> => {
-    const ids = await insertMany(database, geographies, rows.map(([name, code, parent, isoCode]) => ({ type, name, code, status: 'ACTIVE', ...(parent && { parent: places[parent] }), ...(isoCode && { isoCode }) })))
+  const grow = async (
+    type: string,
+    rows: readonly (readonly [name: string, code: string, parent?: string, iso?: string])[],
+  ): Promise<void> => {
+    const ids = await insertMany(
+      database,
+      geographies,
+      rows.map(([name, code, parent, isoCode]) => ({
+        type,
+        name,
+        code,
+        status: 'ACTIVE',
+        ...(parent && { parent: places[parent] }),
+        ...(isoCode && { isoCode }),
+      })),
+    )
     rows.forEach(([name], index) => (places[name] = ids[index] ?? 0))
   }
   await grow('zone', [['North', 'Z-N']])
-  await grow('state', [['Punjab', 'IN-PB', 'North', 'IN-PB'], ['Haryana', 'IN-HR', 'North', 'IN-HR']])
-  await grow('district', [['Ludhiana', 'D036', 'Punjab'], ['Patiala', 'D041', 'Punjab'], ['Karnal', 'D067', 'Haryana']])
-  await grow('tehsil', [['Jagraon', 'T0230', 'Ludhiana'], ['Nabha', 'T0252', 'Patiala'], ['Indri', 'T0371', 'Karnal']])
-  await grow('village', [['Galib Kalan', 'V1', 'Jagraon'], ['Sidhwan Bet', 'V2', 'Jagraon'], ['Bhadson', 'V3', 'Nabha'], ['Biana', 'V4', 'Indri']])
+  await grow('state', [
+    ['Punjab', 'IN-PB', 'North', 'IN-PB'],
+    ['Haryana', 'IN-HR', 'North', 'IN-HR'],
+  ])
+  await grow('district', [
+    ['Ludhiana', 'D036', 'Punjab'],
+    ['Patiala', 'D041', 'Punjab'],
+    ['Karnal', 'D067', 'Haryana'],
+  ])
+  await grow('tehsil', [
+    ['Jagraon', 'T0230', 'Ludhiana'],
+    ['Nabha', 'T0252', 'Patiala'],
+    ['Indri', 'T0371', 'Karnal'],
+  ])
+  await grow('village', [
+    ['Galib Kalan', 'V1', 'Jagraon'],
+    ['Sidhwan Bet', 'V2', 'Jagraon'],
+    ['Bhadson', 'V3', 'Nabha'],
+    ['Biana', 'V4', 'Indri'],
+  ])
   const names = Object.keys(authorityList)
-  const ids = await insertMany(database, authorities, names.map((authority) => ({ authority, ...authorityList[authority as keyof typeof authorityList], isMasterData: true })))
+  const ids = await insertMany(
+    database,
+    authorities,
+    names.map((authority) => ({
+      authority,
+      ...authorityList[authority as keyof typeof authorityList],
+      isMasterData: true,
+    })),
+  )
   const [company = 0] = await insertMany(database, companies, [{ code: 'AGRI', name: 'Agridesk', kind: 'SELF' }])
-  return { places, authorities: Object.fromEntries(names.map((authority, index) => [authority, ids[index] ?? 0])), company }
+  return {
+    places,
+    authorities: Object.fromEntries(names.map((authority, index) => [authority, ids[index] ?? 0])),
+    company,
+  }
 }
 
 let people = 0
 
-async function personWith({ database, url, world }: { database: Database; url: string; world: World }, keys: readonly string[], places?: readonly string[]): Promise<Person> {
+async function personWith(
+  { database, url, world }: { database: Database; url: string; world: World },
+  keys: readonly string[],
+  places?: readonly string[],
+): Promise<Person> {
   people += 1
   const username = `person.${people}`
-  const [id = 0] = await insertMany(database, users, [{
-    username, firstName: 'Person', lastName: `Number`, roleType: 'OFFICE', officeRole: 'ADMIN', mobile: `+919${String(100_000_000 + people)}`, email: `${username}@example.in`, company: world.company,
-    employment: 'ON_ROLL', joiningDate: '2024-04-01', status: 'ACTIVE', ...(places && { scope: places.map((place) => world.places[place]) }),
-  }])
+  const [id = 0] = await insertMany(database, users, [
+    {
+      username,
+      firstName: 'Person',
+      lastName: `Number`,
+      roleType: 'OFFICE',
+      officeRole: 'ADMIN',
+      mobile: `+919${String(100_000_000 + people)}`,
+      email: `${username}@example.in`,
+      company: world.company,
+      employment: 'ON_ROLL',
+      joiningDate: '2024-04-01',
+      status: 'ACTIVE',
+      ...(places && { scope: places.map((place) => world.places[place]) }),
+    },
+  ])
   const held = places ? keys : [...keys, 'scope:everywhere']
-  await insertMany(database, userAuthorities, held.map((key) => ({ user: id, authority: world.authorities[key], source: 'DIRECT' })))
+  await insertMany(
+    database,
+    userAuthorities,
+    held.map((key) => ({ user: id, authority: world.authorities[key], source: 'DIRECT' })),
+  )
   await setPassword(database, id, PASSWORD)
-  const { body } = await personAt(url, id, '').send<{ access_token: string }>('POST', '/api/admin/oauth/token', { grant_type: 'password', username, password: PASSWORD })
+  const { body } = await personAt(url, id, '').send<{ access_token: string }>('POST', '/api/admin/oauth/token', {
+    grant_type: 'password',
+    username,
+    password: PASSWORD,
+  })
   if (!body.access_token) throw new Error(`${username} could not sign in: ${JSON.stringify(body)}`)
   return personAt(url, id, body.access_token)
 }
 
 function personAt(url: string, id: number, token: string): Person {
-  const ask = async <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> => {
+  const ask = async <Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> => {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
     })
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as Body }
   }
-  return { id, token, get: (path, headers) => ask('GET', path, undefined, headers), send: (method, path, body, headers) => ask(method, path, body, headers) }
+  return {
+    id,
+    token,
+    get: (path, headers) => ask('GET', path, undefined, headers),
+    send: (method, path, body, headers) => ask(method, path, body, headers),
+  }
 }
 
 /** How many lines the history of a record has. */
 export async function historyLength(database: Database, resource: string, id: number): Promise<number> {
-  return Number(await database.json(sql`select count(*)::text from history where resource = ${resource} and record_id = ${id}`))
+  return Number(
+    await database.json(sql`select count(*)::text from history where resource = ${resource} and record_id = ${id}`),
+  )
 }

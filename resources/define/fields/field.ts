@@ -90,16 +90,23 @@ interface WriteValues extends Omit<ReadValues, 'area' | 'reference' | 'many' | '
 }
 
 /** What a field holds when it is read. */
-export type ReadValue<F extends Field> = F extends { kind: 'choice'; options: infer O } ? Extract<keyof O, string> : ReadValues[Exclude<F['kind'], 'choice'>]
+export type ReadValue<F extends Field> = F extends { kind: 'choice'; options: infer O }
+  ? Extract<keyof O, string>
+  : ReadValues[Exclude<F['kind'], 'choice'>]
 
 /** What a field takes when it is written. */
-export type WriteValue<F extends Field> = F extends { kind: 'choice'; options: infer O } ? Extract<keyof O, string> : WriteValues[Exclude<F['kind'], 'choice'>]
+export type WriteValue<F extends Field> = F extends { kind: 'choice'; options: infer O }
+  ? Extract<keyof O, string>
+  : WriteValues[Exclude<F['kind'], 'choice'>]
 
 type Exact<Given, Allowed> = Given & { readonly [P in Exclude<keyof Given, keyof Allowed>]: never }
 
 /** Makes the word for one kind of field. An option that the kind does not know does not compile. */
 function word<K extends Kind>(kind: K) {
-  return <const O extends KindOptions[K]>(options: Exact<O, KindOptions[K]>): { readonly kind: K } & O => ({ kind, ...options })
+  return <const O extends KindOptions[K]>(options: Exact<O, KindOptions[K]>): { readonly kind: K } & O => ({
+    kind,
+    ...options,
+  })
 }
 
 export const text = word('text')

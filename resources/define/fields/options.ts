@@ -63,7 +63,12 @@ interface FileOptions extends FieldOptions {
   /** How many; 1 unless said, 10 at most. */
   readonly many?: number
   /** The folder of the store. */
-  readonly folder: 'machine-document-upload' | 'users_kyc_documents' | 'farmer_profile_pictures' | 'farmer_farm_images' | 'product_receipts'
+  readonly folder:
+    | 'machine-document-upload'
+    | 'users_kyc_documents'
+    | 'farmer_profile_pictures'
+    | 'farmer_farm_images'
+    | 'product_receipts'
 }
 
 /** The options of each kind of field. The keys are the kinds. */

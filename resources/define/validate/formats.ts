@@ -10,10 +10,14 @@ export interface Format {
 const compact = (given: string): string => given.replace(/[\s\-/]/g, '').toUpperCase()
 const digitsOnly = (given: string): string => given.replace(/[\s-]/g, '')
 const trimmed = (given: string): string => given.trim()
-const matching = (pattern: RegExp) => (text: string): boolean => pattern.test(text)
+const matching =
+  (pattern: RegExp) =>
+  (text: string): boolean =>
+    pattern.test(text)
 
 /** State codes on vehicles and licences, with TG (since 2024) and the old AP, OR, UA and DN still in use. */
-const rtoStates = 'AN|AP|AR|AS|BR|CG|CH|DD|DL|DN|GA|GJ|HP|HR|JH|JK|KA|KL|LA|LD|MH|ML|MN|MP|MZ|NL|OD|OR|PB|PY|RJ|SK|TG|TN|TR|TS|UA|UK|UP|WB'
+const rtoStates =
+  'AN|AP|AR|AS|BR|CG|CH|DD|DL|DN|GA|GJ|HP|HR|JH|JK|KA|KL|LA|LD|MH|ML|MN|MP|MZ|NL|OD|OR|PB|PY|RJ|SK|TG|TN|TR|TS|UA|UK|UP|WB'
 
 const EMAIL =
   /^(([^<>()[\]\\.,;:\s@"]+(\.[^<>()[\]\\.,;:\s@"]+)*)|(".+"))@((\[\d{1,3}(\.\d{1,3}){3}\])|(([A-Za-z\-0-9]+\.)+[A-Za-z]{2,}))$/
@@ -43,11 +47,16 @@ export const formats = {
   gstin: {
     normalise: compact,
     isValid: (text) =>
-      /^\d{2}[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text) && gstinCheckCharacter(text) === text[14],
+      /^\d{2}[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text) &&
+      gstinCheckCharacter(text) === text[14],
     message: 'Enter a valid GSTIN',
   },
   ifsc: { normalise: compact, isValid: matching(/^[A-Z]{4}0[A-Z0-9]{6}$/), message: 'Enter a valid IFSC' },
-  account: { normalise: digitsOnly, isValid: matching(/^(?!0+$)\d{9,18}$/), message: 'Enter a valid account number of 9 to 18 digits' },
+  account: {
+    normalise: digitsOnly,
+    isValid: matching(/^(?!0+$)\d{9,18}$/),
+    message: 'Enter a valid account number of 9 to 18 digits',
+  },
   aadhaar: {
     normalise: digitsOnly,
     isValid: (text) => /^[2-9]\d{11}$/.test(text) && isVerhoeff(text) && [...text].reverse().join('') !== text,
@@ -60,7 +69,9 @@ export const formats = {
   },
   vehicle: {
     normalise: compact,
-    isValid: matching(new RegExp(`^(?:(?:${rtoStates})\\d{1,2}[A-HJ-NP-Z]{0,3}\\d{4}|\\d{2}BH\\d{4}[A-HJ-NP-Z]{1,2})$`)),
+    isValid: matching(
+      new RegExp(`^(?:(?:${rtoStates})\\d{1,2}[A-HJ-NP-Z]{0,3}\\d{4}|\\d{2}BH\\d{4}[A-HJ-NP-Z]{1,2})$`),
+    ),
     message: 'Enter a valid registration number',
   },
   upi: {
@@ -69,14 +80,34 @@ export const formats = {
     message: 'Enter a valid UPI address',
   },
   epic: { normalise: compact, isValid: matching(/^[A-Z]{3}\d{7}$/), message: 'Enter a valid voter card number' },
-  udyam: { normalise: (given) => given.trim().toUpperCase(), isValid: matching(/^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/), message: 'Enter a valid Udyam number' },
-  agristack: { normalise: digitsOnly, isValid: matching(/^\d{11}$/), message: 'Enter the 11 digits of the AgriStack farmer id' },
+  udyam: {
+    normalise: (given) => given.trim().toUpperCase(),
+    isValid: matching(/^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/),
+    message: 'Enter a valid Udyam number',
+  },
+  agristack: {
+    normalise: digitsOnly,
+    isValid: matching(/^\d{11}$/),
+    message: 'Enter the 11 digits of the AgriStack farmer id',
+  },
   ulpin: { normalise: compact, isValid: matching(/^[A-Z0-9]{14}$/), message: 'Enter the 14 characters of the ULPIN' },
-  imei: { normalise: digitsOnly, isValid: (text) => /^\d{15}$/.test(text) && isLuhn(text), message: 'Enter a valid IMEI' },
+  imei: {
+    normalise: digitsOnly,
+    isValid: (text) => /^\d{15}$/.test(text) && isLuhn(text),
+    message: 'Enter a valid IMEI',
+  },
   hsn: { normalise: digitsOnly, isValid: matching(/^(\d{4}|\d{6}|\d{8})$/), message: 'Enter a valid HSN code' },
-  mac: { normalise: (given) => given.trim().toUpperCase().replace(/-/g, ':'), isValid: matching(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/), message: 'Enter a valid MAC address' },
+  mac: {
+    normalise: (given) => given.trim().toUpperCase().replace(/-/g, ':'),
+    isValid: matching(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/),
+    message: 'Enter a valid MAC address',
+  },
   dltId: { normalise: digitsOnly, isValid: matching(/^\d{19}$/), message: 'Enter the 19 digits of the DLT id' },
-  smsHeader: { normalise: compact, isValid: matching(/^[A-Z]{3,6}$/), message: 'Enter an SMS header of 3 to 6 letters' },
+  smsHeader: {
+    normalise: compact,
+    isValid: matching(/^[A-Z]{3,6}$/),
+    message: 'Enter an SMS header of 3 to 6 letters',
+  },
 } as const satisfies Record<string, Format>
 
 /** The error keys that the specification names for two of its rules (spec §5). */

@@ -26,7 +26,12 @@ export function inputSchema(fields: Fields, mode: 'create' | 'update'): z.ZodObj
     const field = fields[name] as Field
     const missing = `${field.label} is required`
     const schema = z.preprocess(emptyToNull, field.required ? schemaOf(field) : schemaOf(field).nullable())
-    const given = field.required ? z.unknown().refine((value) => !isNothing(value), { message: missing, abort: true }).pipe(schema) : schema
+    const given = field.required
+      ? z
+          .unknown()
+          .refine((value) => !isNothing(value), { message: missing, abort: true })
+          .pipe(schema)
+      : schema
     return [name, mode === 'create' && field.required ? given : given.optional()] as const
   })
   return z.strictObject(Object.fromEntries(shape))
@@ -38,7 +43,12 @@ function emptyToNull(value: unknown): unknown {
 }
 
 function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  )
 }
 
 /** The first message of each field of a failed parse. */

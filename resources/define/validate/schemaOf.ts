@@ -18,28 +18,56 @@ export function schemaOf(field: Field): z.ZodType {
 
 const schemas: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   text: textSchema,
-  longText: ({ label, max = 2000 }) => z.string(`${label} is a text`).transform((text) => text.trim()).pipe(z.string().max(max, tooLong(label, max))),
+  longText: ({ label, max = 2000 }) =>
+    z
+      .string(`${label} is a text`)
+      .transform((text) => text.trim())
+      .pipe(z.string().max(max, tooLong(label, max))),
   code: readOnly,
   uuid: readOnly,
   joined: readOnly,
-  integer: (field) => bounded(z.number(`${field.label} is a number`).int(`${field.label} is a whole number`), field, String),
-  decimal: (field) => bounded(z.number(`${field.label} is a number`), field, String).refine(hasDigits(field.digits ?? 2), `${field.label} has at most ${field.digits ?? 2} decimals`),
-  money: (field) => bounded(z.number(`${field.label} is an amount`).int(`${field.label} has at most 2 decimals`), { ...field, min: field.min ?? 0 }, rupees),
-  percent: ({ min = 0, max = 100, ...field }) => bounded(z.number(`${field.label} is a number`), { ...field, min, max }, (value) => `${value} %`),
+  integer: (field) =>
+    bounded(z.number(`${field.label} is a number`).int(`${field.label} is a whole number`), field, String),
+  decimal: (field) =>
+    bounded(z.number(`${field.label} is a number`), field, String).refine(
+      hasDigits(field.digits ?? 2),
+      `${field.label} has at most ${field.digits ?? 2} decimals`,
+    ),
+  money: (field) =>
+    bounded(
+      z.number(`${field.label} is an amount`).int(`${field.label} has at most 2 decimals`),
+      { ...field, min: field.min ?? 0 },
+      rupees,
+    ),
+  percent: ({ min = 0, max = 100, ...field }) =>
+    bounded(z.number(`${field.label} is a number`), { ...field, min, max }, (value) => `${value} %`),
   area: areaSchema,
   date: dateSchema,
   instant: ({ label }) => z.iso.datetime({ offset: true, error: `${label} is a moment in time` }),
   month: ({ label, past }) =>
-    z.string(`${label} is a month`).regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${label} is a month`)
+    z
+      .string(`${label} is a month`)
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${label} is a month`)
       .refine((month) => !past || month <= todayInIndia(new Date()).slice(0, 7), `${label} may not lie in the future`),
   flag: ({ label }) => z.boolean(`${label} is yes or no`),
   choice: ({ label, options }) => z.enum(Object.keys(options), `Choose one of the options of ${label}`),
   tags: ({ label, options, max = 50 }) =>
-    z.array(options ? z.enum(Object.keys(options), `Choose among the options of ${label}`) : z.string().transform(tidy).pipe(z.string().min(1).max(60)), `${label} is a list`)
-      .max(max, `${label} has at most ${max} entries`).transform((words) => [...new Set(words)]),
+    z
+      .array(
+        options
+          ? z.enum(Object.keys(options), `Choose among the options of ${label}`)
+          : z.string().transform(tidy).pipe(z.string().min(1).max(60)),
+        `${label} is a list`,
+      )
+      .max(max, `${label} has at most ${max} entries`)
+      .transform((words) => [...new Set(words)]),
   reference: ({ label }) => id(label),
   place: ({ label }) => id(label),
-  many: ({ label, max = 200 }) => z.array(id(label), `${label} is a list`).max(max, `${label} has at most ${max} entries`).transform((ids) => [...new Set(ids)]),
+  many: ({ label, max = 200 }) =>
+    z
+      .array(id(label), `${label} is a list`)
+      .max(max, `${label} has at most ${max} entries`)
+      .transform((ids) => [...new Set(ids)]),
   mobile: () => formatted(formats.mobile),
   email: () => formatted(formats.email),
   pin: () => formatted(formats.pin),
@@ -55,7 +83,12 @@ const schemas: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   point: pointSchema,
   polygon: polygonSchema,
   keyValue: ({ label, keys, max = 50 }) =>
-    z.record(keys ? z.enum(Object.keys(keys)) : z.string().min(1).max(60), z.string().max(500), `${label} is a list of names and values`)
+    z
+      .record(
+        keys ? z.enum(Object.keys(keys)) : z.string().min(1).max(60),
+        z.string().max(500),
+        `${label} is a list of names and values`,
+      )
       .refine((value) => Object.keys(value).length <= max, `${label} has at most ${max} entries`),
 }
 
@@ -70,9 +103,16 @@ function textSchema({ label, max = 120, min = 1, form, pattern }: FieldOf<'text'
     return form === 'lower' || form === 'username' ? tidy(text).toLowerCase() : tidy(text)
   })
   const least = form === 'name' ? Math.max(min, 2) : min
-  let rules = z.string().min(least, `${label} has at least ${least} characters`).max(form === 'name' ? Math.min(max, 80) : max, tooLong(label, max))
+  let rules = z
+    .string()
+    .min(least, `${label} has at least ${least} characters`)
+    .max(form === 'name' ? Math.min(max, 80) : max, tooLong(label, max))
   if (form === 'name') rules = rules.regex(NAME, `${label} has letters only`)
-  if (form === 'username') rules = rules.regex(USERNAME, `${label} has 4 to 32 small letters, digits, points or underscores and begins with a letter`)
+  if (form === 'username')
+    rules = rules.regex(
+      USERNAME,
+      `${label} has 4 to 32 small letters, digits, points or underscores and begins with a letter`,
+    )
   if (pattern) rules = rules.regex(new RegExp(pattern.source, 'u'), pattern.message)
   return shaped.pipe(rules)
 }
@@ -80,15 +120,26 @@ function textSchema({ label, max = 120, min = 1, form, pattern }: FieldOf<'text'
 function areaSchema({ label, min = 0.001, max = 1_000_000, units }: FieldOf<'area'>): z.ZodType {
   const allowed = units ?? (Object.keys(areaUnits) as AreaUnit[])
   return z
-    .strictObject({
-      value: z.number('Enter a valid acreage').positive('Enter a valid acreage'),
-      unit: z.enum(allowed as [AreaUnit, ...AreaUnit[]], 'Choose a unit'),
-      rule: z.enum(Object.keys(bighaRules) as [BighaRule, ...BighaRule[]], 'Choose which bigha is meant').nullish(),
-      acres: z.number().optional(),
-    }, 'Enter a valid acreage')
+    .strictObject(
+      {
+        value: z.number('Enter a valid acreage').positive('Enter a valid acreage'),
+        unit: z.enum(allowed as [AreaUnit, ...AreaUnit[]], 'Choose a unit'),
+        rule: z.enum(Object.keys(bighaRules) as [BighaRule, ...BighaRule[]], 'Choose which bigha is meant').nullish(),
+        acres: z.number().optional(),
+      },
+      'Enter a valid acreage',
+    )
     .refine((area) => area.unit !== 'BIGHA' || area.rule, 'Choose which bigha is meant')
-    .transform(({ value, unit, rule }) => ({ value, unit, rule: unit === 'BIGHA' ? rule : null, acres: acresOf({ value, unit, rule }) }))
-    .refine((area) => Number.isNaN(area.acres) || (area.acres >= min && area.acres <= max), `${label} lies between ${min} and ${max} acres`)
+    .transform(({ value, unit, rule }) => ({
+      value,
+      unit,
+      rule: unit === 'BIGHA' ? rule : null,
+      acres: acresOf({ value, unit, rule }),
+    }))
+    .refine(
+      (area) => Number.isNaN(area.acres) || (area.acres >= min && area.acres <= max),
+      `${label} lies between ${min} and ${max} acres`,
+    )
 }
 
 function dateSchema({ label, past, future, age }: FieldOf<'date'>): z.ZodType {
@@ -96,27 +147,48 @@ function dateSchema({ label, past, future, age }: FieldOf<'date'>): z.ZodType {
   let day = z.string(`${label} is a date`).refine(isDay, `${label} is a date`)
   if (past) day = day.refine((value) => value <= today(), `${label} may not lie in the future`)
   if (future) day = day.refine((value) => value >= today(), `${label} may not lie in the past`)
-  if (age) day = day.refine((value) => age[0] <= yearsBetween(value, today()) && yearsBetween(value, today()) <= age[1], `The age must lie between ${age[0]} and ${age[1]} years`)
+  if (age)
+    day = day.refine(
+      (value) => age[0] <= yearsBetween(value, today()) && yearsBetween(value, today()) <= age[1],
+      `The age must lie between ${age[0]} and ${age[1]} years`,
+    )
   return day
 }
 
 function filesSchema({ label, many = 1 }: FieldOf<'image' | 'file'>): z.ZodType {
   const stored = z.object({
-    key: z.string().max(200), name: z.string().max(255), mime: z.string().max(100), size: z.number().int().nonnegative(),
-    width: z.number().int().optional(), height: z.number().int().optional(),
+    key: z.string().max(200),
+    name: z.string().max(255),
+    mime: z.string().max(100),
+    size: z.number().int().nonnegative(),
+    width: z.number().int().optional(),
+    height: z.number().int().optional(),
   })
-  return z.array(stored, `${label} is a list of files`).max(many, many === 1 ? `${label} is one file` : 'Can not upload more than 10 files at once')
+  return z
+    .array(stored, `${label} is a list of files`)
+    .max(many, many === 1 ? `${label} is one file` : 'Can not upload more than 10 files at once')
 }
 
 function formatted(format: Format): z.ZodType {
-  return z.string(format.message).max(300, format.message).transform(format.normalise).refine(format.isValid, format.message)
+  return z
+    .string(format.message)
+    .max(300, format.message)
+    .transform(format.normalise)
+    .refine(format.isValid, format.message)
 }
 
 function id(label: string): z.ZodType<number> {
-  return z.number(`Choose ${label.toLowerCase()}`).int(`Choose ${label.toLowerCase()}`).positive(`Choose ${label.toLowerCase()}`)
+  return z
+    .number(`Choose ${label.toLowerCase()}`)
+    .int(`Choose ${label.toLowerCase()}`)
+    .positive(`Choose ${label.toLowerCase()}`)
 }
 
-function bounded(schema: z.ZodNumber, { label, min, max }: { label: string; min?: number; max?: number }, say: (value: number) => string): z.ZodNumber {
+function bounded(
+  schema: z.ZodNumber,
+  { label, min, max }: { label: string; min?: number; max?: number },
+  say: (value: number) => string,
+): z.ZodNumber {
   const lower = min === undefined ? schema : schema.min(min, `${label} is at least ${say(min)}`)
   return max === undefined ? lower : lower.max(max, `${label} is at most ${say(max)}`)
 }

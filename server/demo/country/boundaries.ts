@@ -25,10 +25,15 @@ export function boundariesFrom(shapes: readonly DrawnShape[]): Map<string, GeoPo
   const rings = new Map<string, Ring[]>()
   for (const { id, path } of shapes) {
     const iso = isoOf[id] ?? id.toUpperCase()
-    const outlines = ringsOf(path).map(ringOnEarth).map(uncrossed).filter((ring) => ring.length >= 4)
+    const outlines = ringsOf(path)
+      .map(ringOnEarth)
+      .map(uncrossed)
+      .filter((ring) => ring.length >= 4)
     rings.set(iso, [...(rings.get(iso) ?? []), ...outlines])
   }
-  return new Map([...rings].map(([iso, outlines]) => [iso, { type: 'MultiPolygon', coordinates: outlines.map((ring) => [ring]) }]))
+  return new Map(
+    [...rings].map(([iso, outlines]) => [iso, { type: 'MultiPolygon', coordinates: outlines.map((ring) => [ring]) }]),
+  )
 }
 
 /** The corners of each closed outline of an SVG path, in the units of its view box. */
@@ -89,7 +94,10 @@ function uncrossed(ring: Ring): Ring {
       if (from === 0 && to === ring.length - 2) continue
       if (!cross(ring, from, to)) continue
       const inner = to - from
-      const rest = inner * 2 < ring.length ? [...ring.slice(0, from + 1), ...ring.slice(to + 1)] : [...ring.slice(from + 1, to + 1), ring[from + 1] as Position]
+      const rest =
+        inner * 2 < ring.length
+          ? [...ring.slice(0, from + 1), ...ring.slice(to + 1)]
+          : [...ring.slice(from + 1, to + 1), ring[from + 1] as Position]
       return uncrossed(rest)
     }
   }
@@ -98,6 +106,7 @@ function uncrossed(ring: Ring): Ring {
 
 function cross(ring: Ring, from: number, to: number): boolean {
   const [a, b, c, d] = [ring[from], ring[from + 1], ring[to], ring[to + 1]] as [Position, Position, Position, Position]
-  const side = (p: Position, q: Position, r: Position): number => Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]))
+  const side = (p: Position, q: Position, r: Position): number =>
+    Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]))
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)
 }

@@ -7,7 +7,10 @@ const METRES_PER_DEGREE = (Math.PI * 6_371_008.8) / 180
 
 /** The place some metres to the east and to the north, with seven decimals (1 cm). */
 export function shifted([lon, lat]: Position, east: number, north: number): Position {
-  return [rounded(lon + east / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180))), rounded(lat + north / METRES_PER_DEGREE)]
+  return [
+    rounded(lon + east / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180))),
+    rounded(lat + north / METRES_PER_DEGREE),
+  ]
 }
 
 /** The place some kilometres away; degrees count from the north clockwise. */

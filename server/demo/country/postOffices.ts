@@ -16,7 +16,8 @@ export interface PostalVillage {
 }
 
 /** What is a part of a town or of an institution rather than a village. */
-const urban = /\b(?:nagar|colony|sector|road|market|mandi|chowk|factory|mills?|university|college|camp|cantt|bazaa?r|town|city|court|hospital|station|school|vidyalaya|estate|project|industrial|airport|depot|jail|works|dam|school|mine|mines|sugar|office)\b/i
+const urban =
+  /\b(?:nagar|colony|sector|road|market|mandi|chowk|factory|mills?|university|college|camp|cantt|bazaa?r|town|city|court|hospital|station|school|vidyalaya|estate|project|industrial|airport|depot|jail|works|dam|school|mine|mines|sugar|office)\b/i
 
 /** The villages of each tehsil of a district, in the order of its tehsils; each village once. */
 export function villagesOf(district: District, offices: readonly PostOffice[]): PostalVillage[][] {
@@ -71,12 +72,20 @@ function tehsilOf(office: PostOffice, district: District, owners: Owners): numbe
 
 function villageFrom(office: PostOffice): PostalVillage | undefined {
   const name = strippedName(office)
-  const isVillage = /\bB\.O/.test(office.officeName) && !urban.test(name) && /^[A-Za-z][A-Za-z .'-]{2,39}$/.test(name) && !/\b[A-Z]{2,}\b/.test(name)
+  const isVillage =
+    /\bB\.O/.test(office.officeName) &&
+    !urban.test(name) &&
+    /^[A-Za-z][A-Za-z .'-]{2,39}$/.test(name) &&
+    !/\b[A-Z]{2,}\b/.test(name)
   return isVillage ? { name: capitalised(name), pin: String(office.pincode) } : undefined
 }
 
 function strippedName({ officeName }: PostOffice): string {
-  return officeName.replace(/\s*\b[BSH]\.O\b.*$/, '').replace(/\(.*\)/, '').replace(/\s+/g, ' ').trim()
+  return officeName
+    .replace(/\s*\b[BSH]\.O\b.*$/, '')
+    .replace(/\(.*\)/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function capitalised(name: string): string {
@@ -89,5 +98,8 @@ function spellingsOf([name, , ...found]: TehsilEntry): string[] {
 
 /** Small letters only, without the words for "tehsil". */
 function plain(name: string): string {
-  return name.toLowerCase().replace(/mandala?m?|\(mdl\)|taluk[a]?/g, '').replace(/[^a-z]/g, '')
+  return name
+    .toLowerCase()
+    .replace(/mandala?m?|\(mdl\)|taluk[a]?/g, '')
+    .replace(/[^a-z]/g, '')
 }

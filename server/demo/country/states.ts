@@ -17,7 +17,12 @@ export interface State {
 }
 
 const state = (iso: string, name: string, lgd: number, gst: string, zone: Zone, nameLocal?: string): State => ({
-  iso, name, lgd, gst, zone, nameLocal,
+  iso,
+  name,
+  lgd,
+  gst,
+  zone,
+  nameLocal,
 })
 
 /** The 28 states and 8 union territories (ISO 3166-2:IN as of 2023; LGD codes under GODL-India; GST Network). */

@@ -23,14 +23,27 @@ export function townsByName(towns: readonly Town[]): Map<string, Position[]> {
 }
 
 /** The town of a tehsil: the nearest of its name within reach of the district's centre, else a place around that centre. */
-export function townOf(names: readonly string[], centre: Position, order: number, towns: ReadonlyMap<string, Position[]>, boundary: GeoPolygon | undefined): Position {
-  const found = names.flatMap((name) => towns.get(bare(name)) ?? []).filter((place) => kilometresBetween(place, centre) < FARTHEST)
+export function townOf(
+  names: readonly string[],
+  centre: Position,
+  order: number,
+  towns: ReadonlyMap<string, Position[]>,
+  boundary: GeoPolygon | undefined,
+): Position {
+  const found = names
+    .flatMap((name) => towns.get(bare(name)) ?? [])
+    .filter((place) => kilometresBetween(place, centre) < FARTHEST)
   const nearest = found.sort((a, b) => kilometresBetween(a, centre) - kilometresBetween(b, centre))[0]
   return nearest ?? inside(boundary, centre, 14 + ((order * 7) % 18), order * GOLDEN_ANGLE)
 }
 
 /** Villages around a town, 3–18 km out on a golden-angle spiral with some chance in it, all within the state's boundary. */
-export function placesAround(town: Position, count: number, seed: string, boundary: GeoPolygon | undefined): Position[] {
+export function placesAround(
+  town: Position,
+  count: number,
+  seed: string,
+  boundary: GeoPolygon | undefined,
+): Position[] {
   const random = randomOf(seed)
   return Array.from({ length: count }, (_, index) => {
     const kilometres = 3 + 15 * Math.sqrt((index + 0.3 + 0.4 * random.next()) / count)
@@ -48,5 +61,8 @@ function inside(boundary: GeoPolygon | undefined, from: Position, kilometres: nu
 }
 
 function bare(name: string): string {
-  return name.normalize('NFD').replace(/[^a-z]/gi, '').toLowerCase()
+  return name
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()
 }

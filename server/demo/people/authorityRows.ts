@@ -35,7 +35,14 @@ const routes: Readonly<Partial<Record<Key, readonly string[]>>> = {
 export function authorityRows(): Readonly<Record<string, unknown>>[] {
   return (Object.keys(authorityList) as Key[]).map((authority) => {
     const { label, kind, ...rest } = authorityList[authority]
-    return { authority, label, kind, screenRoutes: routes[authority] ?? [], isMasterData: kind === 'VIEW' || kind === 'ROLE', sensitive: 'sensitive' in rest }
+    return {
+      authority,
+      label,
+      kind,
+      screenRoutes: routes[authority] ?? [],
+      isMasterData: kind === 'VIEW' || kind === 'ROLE',
+      sensitive: 'sensitive' in rest,
+    }
   })
 }
 

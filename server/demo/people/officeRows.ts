@@ -32,15 +32,32 @@ function person(username: string, name: string, role: string, sees: OfficeRow['s
 export const officeRows: readonly OfficeRow[] = [
   person('superadmin', 'f:Nandini Rao', 'ADMIN', 'everywhere', { also: ['role_superadmin', 'farmer:erase'] }),
   person('admin', 'm:Vikram Sethi', 'ADMIN', 'everywhere'),
-  person('superadmin.campaign', 'f:Ritu Malhotra', 'ADMIN', 'everywhere', { also: ['role_superadmin', 'role_superadmin_with_campaign'] }),
+  person('superadmin.campaign', 'f:Ritu Malhotra', 'ADMIN', 'everywhere', {
+    also: ['role_superadmin', 'role_superadmin_with_campaign'],
+  }),
   person('backoffice', 'm:Anil Kulkarni', 'BACK_OFFICE', all),
   person('backoffice02', 'f:Shalini Verma', 'BACK_OFFICE', ['N', 'C']),
   person('backoffice03', 'f:Lakshmi Iyer', 'BACK_OFFICE', ['S', 'W']),
-  person('meera.joshi', 'f:Meera Joshi', 'BACK_OFFICE', 'everywhere', { also: ['scope:everywhere', 'farmer:create', 'farmer:edit', 'farmer:blacklist', 'export:pii', 'user:create', 'user:activate', 'POINT_CREDIT_MENU'] }),
+  person('meera.joshi', 'f:Meera Joshi', 'BACK_OFFICE', 'everywhere', {
+    also: [
+      'scope:everywhere',
+      'farmer:create',
+      'farmer:edit',
+      'farmer:blacklist',
+      'export:pii',
+      'user:create',
+      'user:activate',
+      'POINT_CREDIT_MENU',
+    ],
+  }),
   person('arjun.rao', 'm:Arjun Rao', 'SUPPORT', all),
   person('support', 'f:Divya Nair', 'SUPPORT', all),
-  person('l1.tech.primary', 'm:Karthik Menon', 'SUPPORT', all, { also: ['role_l1_tech_primary', 'ROLE_PRIMARY', 'POINT_CREDIT_MENU', 'view_user_authority_mapping_tab'] }),
-  person('l1.tech.secondary', 'm:Imran Qureshi', 'SUPPORT', all, { also: ['role_l1_tech_secondary', 'POINT_CREDIT_MENU'] }),
+  person('l1.tech.primary', 'm:Karthik Menon', 'SUPPORT', all, {
+    also: ['role_l1_tech_primary', 'ROLE_PRIMARY', 'POINT_CREDIT_MENU', 'view_user_authority_mapping_tab'],
+  }),
+  person('l1.tech.secondary', 'm:Imran Qureshi', 'SUPPORT', all, {
+    also: ['role_l1_tech_secondary', 'POINT_CREDIT_MENU'],
+  }),
   person('l1.non.tech', 'f:Pooja Bhatt', 'SUPPORT', all, { also: ['role_l1_non_tech'] }),
   person('l0.primary', 'm:Naveen Shetty', 'SUPPORT', ['S', 'W'], { also: ['l0_agent_primary', 'ROLE_PRIMARY'] }),
   person('l0.secondary', 'f:Rekha Pillai', 'SUPPORT', ['S'], { also: ['l0_agent_secondary'] }),

@@ -8,17 +8,21 @@ export interface Content {
 
 /** Reads the kind of a file, and the size of a picture in pixels, from its first bytes. Undefined: none of those accepted. */
 export function contentOf(bytes: Buffer): Content | undefined {
-  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) && bytes.length >= 24) {
+  if (
+    bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) &&
+    bytes.length >= 24
+  ) {
     return { mime: 'image/png', extension: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
   }
-  if (bytes.length >= 4 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return { mime: 'image/jpeg', extension: 'jpg', ...jpegSize(bytes) }
+  if (bytes.length >= 4 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff)
+    return { mime: 'image/jpeg', extension: 'jpg', ...jpegSize(bytes) }
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { mime: 'application/pdf', extension: 'pdf' }
   return undefined
 }
 
 /** The frame header (ITU-T T.81, B.2.2) holds height and width; it stands behind segments that tell their own length. */
 function jpegSize(bytes: Buffer): { width?: number; height?: number } {
-  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }

@@ -15,9 +15,15 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, endpoint: En
     handler: async (request, reply) => {
       const viewer = await viewerOf(request)
       mustHold(viewer, endpoint.need)
-      if (endpoint.method === 'GET') return endpoint.answer({ engine, viewer, tx: engine.database, request: request.id }, undefined)
+      if (endpoint.method === 'GET')
+        return endpoint.answer({ engine, viewer, tx: engine.database, request: request.id }, undefined)
       const repeatable = { key: repeatKey(request), viewer: viewer.id, route: `POST ${url}`, body: request.body }
-      const { status, body } = await engine.database.transaction((tx) => once(tx, repeatable, async () => ({ status: 200, body: JSON.stringify(await endpoint.answer({ engine, viewer, tx, request: request.id }, request.body)) })))
+      const { status, body } = await engine.database.transaction((tx) =>
+        once(tx, repeatable, async () => ({
+          status: 200,
+          body: JSON.stringify(await endpoint.answer({ engine, viewer, tx, request: request.id }, request.body)),
+        })),
+      )
       return reply.code(status).type('application/json; charset=utf-8').send(body)
     },
   })

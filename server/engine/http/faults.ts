@@ -3,12 +3,19 @@ import { messages } from '#define'
 import { Problem } from '../problem'
 
 /** Tells a refusal as RFC 9457 says; anything else is logged whole and told as "Something went wrong". */
-export function faultHandler(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function faultHandler(
+  error: FastifyError | Problem | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const problem = error instanceof Problem ? error : fromFastify(error)
   if (!problem) request.log.error({ err: error }, 'fault')
   const told = problem ?? new Problem(500, messages.somethingWrong)
   if (told.status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.code(told.status).header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify({ ...told.toJSON(), instance: request.id }))
+  return reply
+    .code(told.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify({ ...told.toJSON(), instance: request.id }))
 }
 
 /** What the framework refuses before a route is reached: bodies too large, not JSON, of an unknown type. */
@@ -22,5 +29,8 @@ function fromFastify(error: Error & { statusCode?: number; code?: string }): Pro
     FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
   }
   if (statusCode === 429) return new Problem(429, 'Too many requests', { detail: 'Wait a little and try again.' })
-  return new Problem(statusCode, sentences[code ?? ''] ?? (error instanceof SyntaxError ? 'The body is not valid JSON' : messages.badRequest))
+  return new Problem(
+    statusCode,
+    sentences[code ?? ''] ?? (error instanceof SyntaxError ? 'The body is not valid JSON' : messages.badRequest),
+  )
 }

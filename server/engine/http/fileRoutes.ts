@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { messages, type Field, type StoredFile } from '#define'
+import { allows, messages, type Field, type StoredFile } from '#define'
 import { sql } from '../../database'
 import { contentOf } from '../files/contentType'
-import { badRequest, notFound } from '../problem'
+import { badRequest, forbidden, notFound } from '../problem'
 import { fullRecord } from '../read/oneRecord'
 import { mayWrite, mustHold, visibilityOf } from '../viewer'
-import { forbidden } from '../problem'
 import { idIn } from './requests'
 import type { RouteContext } from './resourceRoutes'
-import { allows } from '#define'
 
 /** The largest picture or document, in bytes (spec §9: 2 MB, equal allowed). */
 export const MAX_FILE = 2 * 1024 * 1024
@@ -17,19 +15,37 @@ export const MAX_FILE = 2 * 1024 * 1024
 export function fileRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: RouteContext): void {
   const fields = Object.entries(resource.fields).filter(([, field]) => field.kind === 'image' || field.kind === 'file')
   for (const [fieldName, field] of fields) {
-    app.post(`${base}/files/${fieldName}`, { bodyLimit: MAX_FILE, config: { rawBody: true } }, async (request, reply) => {
-      const viewer = await viewerOf(request)
-      if (!allows(viewer.keys, resource.access.create) && !allows(viewer.keys, resource.access.update)) throw forbidden()
-      if (!mayWrite(field, viewer)) throw forbidden()
-      const bytes = request.body
-      const content = Buffer.isBuffer(bytes) ? contentOf(bytes) : undefined
-      if (!content || !Buffer.isBuffer(bytes) || (field.kind === 'image' && content.mime === 'application/pdf')) throw badRequest(messages.invalidFileType, { detail: acceptedBy(field) })
-      const { key, sha256 } = await engine.files.put((field as Field & { folder: string }).folder, content.extension, bytes)
-      const file: StoredFile = { key, name: nameIn(request.headers['x-file-name'], content.extension), mime: content.mime, size: bytes.length, ...(content.width && { width: content.width }), ...(content.height && { height: content.height }) }
-      await engine.database.run(sql`insert into files (key, resource, field, name, mime, size, width, height, sha256, by_id)
+    app.post(
+      `${base}/files/${fieldName}`,
+      { bodyLimit: MAX_FILE, config: { rawBody: true } },
+      async (request, reply) => {
+        const viewer = await viewerOf(request)
+        if (!allows(viewer.keys, resource.access.create) && !allows(viewer.keys, resource.access.update))
+          throw forbidden()
+        if (!mayWrite(field, viewer)) throw forbidden()
+        const bytes = request.body
+        const content = Buffer.isBuffer(bytes) ? contentOf(bytes) : undefined
+        if (!content || !Buffer.isBuffer(bytes) || (field.kind === 'image' && content.mime === 'application/pdf'))
+          throw badRequest(messages.invalidFileType, { detail: acceptedBy(field) })
+        const { key, sha256 } = await engine.files.put(
+          (field as Field & { folder: string }).folder,
+          content.extension,
+          bytes,
+        )
+        const file: StoredFile = {
+          key,
+          name: nameIn(request.headers['x-file-name'], content.extension),
+          mime: content.mime,
+          size: bytes.length,
+          ...(content.width && { width: content.width }),
+          ...(content.height && { height: content.height }),
+        }
+        await engine.database
+          .run(sql`insert into files (key, resource, field, name, mime, size, width, height, sha256, by_id)
         values (${key}, ${resource.name}, ${fieldName}, ${file.name}, ${file.mime}, ${file.size}, ${file.width ?? null}, ${file.height ?? null}, ${sha256}, ${viewer.id})`)
-      return reply.code(201).send(file)
-    })
+        return reply.code(201).send(file)
+      },
+    )
 
     app.get(`${base}/:id/files/${fieldName}/*`, async (request, reply) => {
       const viewer = await viewerOf(request)
@@ -40,7 +56,12 @@ export function fileRoutes(app: FastifyInstance, { engine, resource, viewerOf, b
       const file = (record[fieldName] as StoredFile[] | null)?.find((one) => one.key === key)
       const stream = file && (await engine.files.read(file.key))
       if (!stream) throw notFound()
-      return reply.type(file.mime).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`).header('x-content-type-options', 'nosniff').header('cache-control', 'private, max-age=3600').send(stream)
+      return reply
+        .type(file.mime)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, max-age=3600')
+        .send(stream)
     })
   }
 }
@@ -56,6 +77,9 @@ function nameIn(header: string | string[] | undefined, extension: string): strin
   } catch {
     given = ''
   }
-  const clean = [...given].filter((character) => character >= ' ' && !'/\\:*?"<>|'.includes(character)).join('').slice(-200)
+  const clean = [...given]
+    .filter((character) => character >= ' ' && !'/\\:*?"<>|'.includes(character))
+    .join('')
+    .slice(-200)
   return clean || `file.${extension}`
 }

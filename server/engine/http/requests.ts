@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { BadQuery, MAX_PAGE_SIZE, type AnyResource } from '#define'
 import { badRequest, notFound } from '../problem'
 
+/** The content type of the JSON that SQL built. */
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** The id in the address. Throws 404: what is no id names no record. */
 export function idIn(request: FastifyRequest, resource: AnyResource): number {
   const { id } = request.params as { id: string }
@@ -44,5 +47,16 @@ export function understood<Result>(read: () => Result): Result {
   } catch (error) {
     if (error instanceof BadQuery) throw badRequest(error.message, { fields: { [error.parameter]: error.message } })
     throw error
+  }
+}
+
+/** As `understood`, for what is read later. */
+export async function understoodLater<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read()
+  } catch (error) {
+    return understood(() => {
+      throw error
+    })
   }
 }

@@ -4,13 +4,45 @@ import { areaUnits, bighaRules, levels, writableFields, type AnyResource, type F
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 const string: JsonSchema = { type: 'string' }
-const link: JsonSchema = { type: 'object', required: ['id', 'label'], properties: { id: { type: 'integer' }, label: string } }
-const place: JsonSchema = {
-  type: 'object', required: ['id', 'label', 'type', 'path'],
-  properties: { id: { type: 'integer' }, label: string, type: { enum: [...levels] }, path: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, label: string, type: { enum: [...levels] } } } } },
+const link: JsonSchema = {
+  type: 'object',
+  required: ['id', 'label'],
+  properties: { id: { type: 'integer' }, label: string },
 }
-const file: JsonSchema = { type: 'object', properties: { key: string, name: string, mime: string, size: { type: 'integer' }, width: { type: 'integer' }, height: { type: 'integer' } } }
-const area: JsonSchema = { type: 'object', required: ['value', 'unit', 'acres'], properties: { value: { type: 'number' }, unit: { enum: Object.keys(areaUnits) }, rule: { enum: [...Object.keys(bighaRules), null] }, acres: { type: 'number' } } }
+const place: JsonSchema = {
+  type: 'object',
+  required: ['id', 'label', 'type', 'path'],
+  properties: {
+    id: { type: 'integer' },
+    label: string,
+    type: { enum: [...levels] },
+    path: {
+      type: 'array',
+      items: { type: 'object', properties: { id: { type: 'integer' }, label: string, type: { enum: [...levels] } } },
+    },
+  },
+}
+const file: JsonSchema = {
+  type: 'object',
+  properties: {
+    key: string,
+    name: string,
+    mime: string,
+    size: { type: 'integer' },
+    width: { type: 'integer' },
+    height: { type: 'integer' },
+  },
+}
+const area: JsonSchema = {
+  type: 'object',
+  required: ['value', 'unit', 'acres'],
+  properties: {
+    value: { type: 'number' },
+    unit: { enum: Object.keys(areaUnits) },
+    rule: { enum: [...Object.keys(bighaRules), null] },
+    acres: { type: 'number' },
+  },
+}
 
 /** The reading shape of a field. */
 function readSchema(field: Field): JsonSchema {
@@ -40,7 +72,11 @@ function readSchema(field: Field): JsonSchema {
       return { type: 'array', items: file }
     case 'point':
     case 'polygon':
-      return { type: 'object', required: ['type', 'coordinates'], properties: { type: string, coordinates: { type: 'array', items: {} } } }
+      return {
+        type: 'object',
+        required: ['type', 'coordinates'],
+        properties: { type: string, coordinates: { type: 'array', items: {} } },
+      }
     case 'keyValue':
       return { type: 'object', additionalProperties: string }
     case 'date':
@@ -56,12 +92,22 @@ function readSchema(field: Field): JsonSchema {
 
 /** A record as it is read. Only `id`, `version` and the times are sure: what the viewer may not read is absent. */
 export function recordSchema(resource: AnyResource): JsonSchema {
-  const own = Object.entries(resource.fields).map(([name, field]) => [name, { anyOf: [readSchema(field), { type: 'null' }], description: field.label }])
+  const own = Object.entries(resource.fields).map(([name, field]) => [
+    name,
+    { anyOf: [readSchema(field), { type: 'null' }], description: field.label },
+  ])
   const instant = { type: 'string', format: 'date-time' }
   return {
     type: 'object',
     required: ['id', 'version', 'createdAt', 'updatedAt', '_can'],
-    properties: { id: { type: 'integer' }, version: { type: 'integer' }, ...Object.fromEntries(own), createdAt: instant, updatedAt: instant, _can: { type: 'array', items: string, description: 'What this viewer may do to it now' } },
+    properties: {
+      id: { type: 'integer' },
+      version: { type: 'integer' },
+      ...Object.fromEntries(own),
+      createdAt: instant,
+      updatedAt: instant,
+      _can: { type: 'array', items: string, description: 'What this viewer may do to it now' },
+    },
   }
 }
 
@@ -74,6 +120,16 @@ export function bodySchema(fields: Fields, mode: 'create' | 'update'): JsonSchem
 }
 
 function writeSchema(field: Field): JsonSchema {
-  const value = field.kind === 'reference' || field.kind === 'place' ? { type: 'integer' } : field.kind === 'many' ? { type: 'array', items: { type: 'integer' } } : field.kind === 'area' ? { type: 'object', required: ['value', 'unit'], properties: area.properties } : readSchema(field)
-  return { ...(field.required ? value : { anyOf: [value, { type: 'null' }] }), description: field.help ? `${field.label}. ${field.help}` : field.label }
+  const value =
+    field.kind === 'reference' || field.kind === 'place'
+      ? { type: 'integer' }
+      : field.kind === 'many'
+        ? { type: 'array', items: { type: 'integer' } }
+        : field.kind === 'area'
+          ? { type: 'object', required: ['value', 'unit'], properties: area.properties }
+          : readSchema(field)
+  return {
+    ...(field.required ? value : { anyOf: [value, { type: 'null' }] }),
+    description: field.help ? `${field.label}. ${field.help}` : field.label,
+  }
 }

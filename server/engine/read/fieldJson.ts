@@ -71,8 +71,14 @@ export function titleSql(resource: AnyResource, alias: string, context: JsonCont
 }
 
 function referenceJson(target: AnyResource, id: Sql, shows: readonly string[], context: JsonContext): Sql {
-  const shown = shows.filter((name) => target.fields[name] && visibilityOf(target.fields[name], context.viewer) !== 'absent')
-  const pairs = [raw(`'id', r.id`), sql`'label', ${titleSql(target, 'r', context)}`, ...shown.map((field) => sql`${raw(literal(field))}, ${fieldJson(target, field, { ...context, alias: 'r' })}`)]
+  const shown = shows.filter(
+    (name) => target.fields[name] && visibilityOf(target.fields[name], context.viewer) !== 'absent',
+  )
+  const pairs = [
+    raw(`'id', r.id`),
+    sql`'label', ${titleSql(target, 'r', context)}`,
+    ...shown.map((field) => sql`${raw(literal(field))}, ${fieldJson(target, field, { ...context, alias: 'r' })}`),
+  ]
   return sql`(select json_build_object(${join(pairs)}) from ${name(tableOf(target))} r where r.id = ${id})`
 }
 

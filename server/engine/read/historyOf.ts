@@ -30,14 +30,25 @@ export interface HistoryItem {
 }
 
 /** A page of the history of a record, the newest first. Throws 404 like the record itself. */
-export async function historyOf(work: Work, resource: AnyResource, id: number, { page, size }: { page: number; size: number }): Promise<object> {
+export async function historyOf(
+  work: Work,
+  resource: AnyResource,
+  id: number,
+  { page, size }: { page: number; size: number },
+): Promise<object> {
   await oneRecord(work, resource, id)
   const mine = sql`from history where resource = ${resource.name} and record_id = ${id}`
   const rows = await work.tx.rows<Row>(sql`
     select id, version, action, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, by_id, by_label, reason, operation::text as operation, changes
     ${mine} order by id desc limit ${size} offset ${(page - 1) * size}`)
   const totalItems = Number(await work.tx.json(sql`select count(*)::text ${mine}`))
-  return { items: rows.map((row) => itemOf(work, resource, row)), currentPage: page, pageSize: size, totalItems, totalIsExact: true }
+  return {
+    items: rows.map((row) => itemOf(work, resource, row)),
+    currentPage: page,
+    pageSize: size,
+    totalItems,
+    totalIsExact: true,
+  }
 }
 
 function itemOf({ viewer }: Work, resource: AnyResource, row: Row): HistoryItem {
@@ -49,8 +60,13 @@ function itemOf({ viewer }: Work, resource: AnyResource, row: Row): HistoryItem 
     return [isMasked ? { field, before: 'changed', after: 'changed' } : { field, before, after }]
   })
   return {
-    id: row.id, version: row.version, action: row.action, at: row.at,
+    id: row.id,
+    version: row.version,
+    action: row.action,
+    at: row.at,
     by: row.by_id !== null ? { id: row.by_id, label: row.by_label ?? '' } : null,
-    ...(row.reason && { reason: row.reason }), ...(row.operation && { operation: row.operation }), changes,
+    ...(row.reason && { reason: row.reason }),
+    ...(row.operation && { operation: row.operation }),
+    changes,
   }
 }

@@ -11,7 +11,11 @@ import { visibleRows } from './scope'
 import { searchSql } from './search'
 
 /** The rows that a list query means, as a condition on the table `t`. Throws 400 for a filter on what the viewer may not read. */
-export function matchingRows({ engine, viewer }: Work, resource: AnyResource, query: Pick<ListQuery, 'q' | 'where'>): Sql {
+export function matchingRows(
+  { engine, viewer }: Work,
+  resource: AnyResource,
+  query: Pick<ListQuery, 'q' | 'where'>,
+): Sql {
   const parts = [visibleRows(engine, resource, viewer)]
   if (query.where) {
     for (const path of fieldsIn(query.where)) mustBeReadable(resource, path, viewer, query.where)
@@ -34,13 +38,17 @@ function comparesWhole(where: Condition, path: string): boolean {
   if ('all' in where) return where.all.every((part) => comparesWhole(part, path))
   if ('any' in where) return where.any.every((part) => comparesWhole(part, path))
   if ('not' in where) return false
-  return where.field !== path || Object.keys(where).every((word) => word === 'field' || word === 'eq' || word === 'empty')
+  return (
+    where.field !== path || Object.keys(where).every((word) => word === 'field' || word === 'eq' || word === 'empty')
+  )
 }
 
 /** The order of a list; ties are settled by the id so that no row is shown twice or never. */
 function orderSql(resource: AnyResource, sort: ListQuery['sort'], viewer: Viewer): Sql {
   for (const { field } of sort) mustBeReadable(resource, field, viewer)
-  const keys = sort.map(({ field, descending }) => sql`t.${name(sortColumn(resource, field))}${raw(descending ? ' desc' : '')}`)
+  const keys = sort.map(
+    ({ field, descending }) => sql`t.${name(sortColumn(resource, field))}${raw(descending ? ' desc' : '')}`,
+  )
   const last = sort.at(-1)
   return join(last?.field === 'id' ? keys : [...keys, raw(last?.descending ? 't.id desc' : 't.id')])
 }
@@ -52,7 +60,12 @@ export interface PageOfRows {
 }
 
 /** Reads one page of a list in one statement, whatever it shows. */
-export async function listRows(work: Work, resource: AnyResource, query: ListQuery, columns?: readonly string[]): Promise<PageOfRows> {
+export async function listRows(
+  work: Work,
+  resource: AnyResource,
+  query: ListQuery,
+  columns?: readonly string[],
+): Promise<PageOfRows> {
   const visible = visibleFields(resource, work.viewer)
   const wanted = columns ?? [...resource.list.columns, resource.title, ...(resource.state ? [resource.state] : [])]
   const fields = visible.filter((field) => wanted.includes(field))

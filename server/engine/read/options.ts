@@ -14,7 +14,11 @@ const MOST = 100
  * The records that a reference may choose from, as JSON text: id, title, and the fields asked for by `shows`. A word of
  * fewer than 3 letters finds the beginning of the title. `ids` asks for given records.
  */
-export async function optionsOf(work: Work, resource: AnyResource, parameters: Readonly<Record<string, string | undefined>>): Promise<string> {
+export async function optionsOf(
+  work: Work,
+  resource: AnyResource,
+  parameters: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
   const { ids, shows, size, q = '', ...filters } = parameters
   const limit = Math.min(MOST, Math.max(1, Number(size) || 20))
   const query = readListQuery(resource, filters)
@@ -23,7 +27,8 @@ export async function optionsOf(work: Work, resource: AnyResource, parameters: R
   const title = sql`t.${name(snake(resource.title))}`
   const short = q.trim()
   const isText = !['reference', 'place', 'many'].includes(resource.fields[resource.title]?.kind ?? '')
-  if (short && short.length < 3 && isText) parts.push(sql`${title} like ${`${escapeLike(short.charAt(0).toUpperCase() + short.slice(1))}%`}`)
+  if (short && short.length < 3 && isText)
+    parts.push(sql`${title} like ${`${escapeLike(short.charAt(0).toUpperCase() + short.slice(1))}%`}`)
   const order = isText ? sql`${title}, t.id` : raw('t.id')
   return work.tx.json(sql`
     select json_build_object('items', coalesce(json_agg(${optionJson(work, resource, shows)} order by ${order}), '[]'))::text
@@ -41,6 +46,7 @@ function optionJson({ engine, viewer }: Work, resource: AnyResource, shows = '')
 
 function idsIn(text: string): number[] {
   const ids = text.split(',').filter(Boolean).map(Number)
-  if (ids.length > MOST || ids.some((id) => !Number.isSafeInteger(id) || id < 1)) throw badRequest('ids is a list of at most 100 record ids')
+  if (ids.length > MOST || ids.some((id) => !Number.isSafeInteger(id) || id < 1))
+    throw badRequest('ids is a list of at most 100 record ids')
   return ids
 }

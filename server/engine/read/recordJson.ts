@@ -11,26 +11,34 @@ export function recordJson(engine: Engine, resource: AnyResource, fields: readon
   const context = { register: engine.register, viewer, alias: 't' }
   const own = fields.map((field) => sql`${raw(literal(field))}, ${fieldJson(resource, field, context)}`)
   const common = [raw(`'id', t.id`), raw(`'version', t.version`)]
-  const times = [sql`'createdAt', ${instantJson(raw('t.created_at'))}`, sql`'updatedAt', ${instantJson(raw('t.updated_at'))}`, sql`'_can', ${canJson(engine, resource, viewer)}`]
+  const times = [
+    sql`'createdAt', ${instantJson(raw('t.created_at'))}`,
+    sql`'updatedAt', ${instantJson(raw('t.updated_at'))}`,
+    sql`'_can', ${canJson(engine, resource, viewer)}`,
+  ]
   return objectJson([...common, ...own, ...times])
 }
 
 /** A function takes at most 100 arguments, so a large object is put together of several. */
 function objectJson(pairs: readonly Sql[]): Sql {
   const parts: Sql[] = []
-  for (let start = 0; start < pairs.length; start += 45) parts.push(sql`jsonb_build_object(${join(pairs.slice(start, start + 45))})`)
+  for (let start = 0; start < pairs.length; start += 45)
+    parts.push(sql`jsonb_build_object(${join(pairs.slice(start, start + 45))})`)
   return parts.length === 1 ? sql`json_build_object(${join(pairs)})` : join(parts, ' || ')
 }
 
 function canJson(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
   const changeable = resource.access.changeWhile
   const today = todayInIndia(engine.now())
-  const when = (condition: Condition | undefined): Sql => (condition ? conditionSql(condition, { resource, alias: 't', today }) : raw('true'))
+  const when = (condition: Condition | undefined): Sql =>
+    condition ? conditionSql(condition, { resource, alias: 't', today }) : raw('true')
   const entries: Sql[] = []
-  const add = (word: string, condition: Sql): void => void entries.push(sql`case when ${condition} then ${raw(literal(word))} end`)
+  const add = (word: string, condition: Sql): void =>
+    void entries.push(sql`case when ${condition} then ${raw(literal(word))} end`)
   if (allows(viewer.keys, resource.access.update)) add('update', when(changeable))
   if (allows(viewer.keys, resource.access.delete)) add('delete', when(changeable))
-  for (const [word, action] of Object.entries(resource.actions)) if (allows(viewer.keys, action.key)) add(word, actionAllowed(resource, word, today))
+  for (const [word, action] of Object.entries(resource.actions))
+    if (allows(viewer.keys, action.key)) add(word, actionAllowed(resource, word, today))
   return entries.length ? sql`to_json(array_remove(array[${join(entries)}]::text[], null))` : raw(`'[]'::json`)
 }
 
@@ -38,7 +46,8 @@ function canJson(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
 export function actionAllowed(resource: AnyResource, word: string, today: string): Sql {
   const action = resource.actions[word]
   const parts: Sql[] = []
-  if (action?.from && resource.state) parts.push(sql`t.${raw(snake(resource.state))} = any(${raw(literal(action.from))})`)
+  if (action?.from && resource.state)
+    parts.push(sql`t.${raw(snake(resource.state))} = any(${raw(literal(action.from))})`)
   if (action?.when) parts.push(conditionSql(action.when, { resource, alias: 't', today }))
   return parts.length ? sql`(${join(parts, ' and ')})` : raw('true')
 }

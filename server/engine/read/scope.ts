@@ -19,9 +19,18 @@ function scopeOf(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
   }
   if (viewer.places === 'everywhere') return []
   const field = resource.fields[scope]
-  if (field?.kind === 'place') return [withinPlaces(viewer.places, (level) => (ancestorLevels(field).includes(level) || level === field.level ? sql`t.${name(placeColumn(scope, field, level))}` : undefined))]
+  if (field?.kind === 'place')
+    return [
+      withinPlaces(viewer.places, (level) =>
+        ancestorLevels(field).includes(level) || level === field.level
+          ? sql`t.${name(placeColumn(scope, field, level))}`
+          : undefined,
+      ),
+    ]
   const within = withinPlaces(viewer.places, (level) => sql`${geographyAt('g', level)}`)
-  return [sql`exists (select from ${name(linkTable(resource, scope))} l join geographies g on g.id = l.target_id where l.record_id = t.id and ${within})`]
+  return [
+    sql`exists (select from ${name(linkTable(resource, scope))} l join geographies g on g.id = l.target_id where l.record_id = t.id and ${within})`,
+  ]
 }
 
 /** A condition that one of the columns, by level, lies among the viewer's geographies. No geography at all: nothing. */

@@ -28,7 +28,10 @@ export async function actionInput(work: Work, action: Action, body: unknown): Pr
   const fields = action.input ?? {}
   const result = inputSchema(fields, 'create').safeParse(body ?? {})
   if (!result.success) throw refusal(action.failed, fieldErrors(result.error))
-  const errors = { ...crossErrors(fields, result.data, work.engine.now()), ...(await linkErrors(work, fields, result.data)) }
+  const errors = {
+    ...crossErrors(fields, result.data, work.engine.now()),
+    ...(await linkErrors(work, fields, result.data)),
+  }
   if (Object.keys(errors).length) throw refusal(action.failed, errors)
   return result.data
 }
@@ -37,7 +40,13 @@ export async function actionInput(work: Work, action: Action, body: unknown): Pr
  * Does an action to one record: one guarded update, its effect, its history. Throws 404 outside the viewer's world and 400
  * when the record's state does not allow it.
  */
-export async function actOn(work: Work, resource: AnyResource, word: string, id: number, input: Readonly<Record<string, unknown>>): Promise<FullRecord> {
+export async function actOn(
+  work: Work,
+  resource: AnyResource,
+  word: string,
+  id: number,
+  input: Readonly<Record<string, unknown>>,
+): Promise<FullRecord> {
   const action = actionNamed(resource, word)
   mustHold(work.viewer, action.key)
   const before = await fullRecord(work, resource, id, true)
@@ -49,15 +58,29 @@ export async function actOn(work: Work, resource: AnyResource, word: string, id:
   if (action.effect) await behaviour?.effects[word]?.(work, { record: before as never, input })
   const after = await readFull(work.engine, work.tx, resource, id)
   const reason = typeof input.reason === 'string' ? input.reason : undefined
-  await writeHistory(work, resource, { id, version: after.version, action: word, changes: changesBetween(resource, before, after), ...(reason && { reason }) })
+  await writeHistory(work, resource, {
+    id,
+    version: after.version,
+    action: word,
+    changes: changesBetween(resource, before, after),
+    ...(reason && { reason }),
+  })
   await behaviour?.saved?.(work, { before: before as never, after: after as never })
   return after
 }
 
 /** What an action writes into the record: its fixed values, the new state, and the inputs that are named as fields. */
-function writtenBy(resource: AnyResource, action: Action, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function writtenBy(
+  resource: AnyResource,
+  action: Action,
+  input: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const asFields = Object.entries(input).filter(([given]) => given in resource.fields)
-  return { ...action.sets, ...Object.fromEntries(asFields), ...(action.to && resource.state && { [resource.state]: action.to }) }
+  return {
+    ...action.sets,
+    ...Object.fromEntries(asFields),
+    ...(action.to && resource.state && { [resource.state]: action.to }),
+  }
 }
 
 interface Move {
@@ -71,9 +94,19 @@ interface Move {
 /** The state is asked and set in one statement, so that two people at once cannot both move the same record. */
 async function move(work: Work, { resource, word, action, before, written }: Move): Promise<void> {
   const today = todayInIndia(work.engine.now())
-  const assignments = Object.entries(written).flatMap(([fieldName, value]) => assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint))
-  const guards = [sql`t.id = ${before.id}`, visibleRows(work.engine, resource, work.viewer), actionAllowed(resource, word, today)]
-  const moved = await refusing(resource, action.failed, () => work.tx.run(sql`update ${name(tableOf(resource))} t set ${join([...setList(assignments), ...stamps(work)])} where ${join(guards, ' and ')}`))
+  const assignments = Object.entries(written).flatMap(([fieldName, value]) =>
+    assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint),
+  )
+  const guards = [
+    sql`t.id = ${before.id}`,
+    visibleRows(work.engine, resource, work.viewer),
+    actionAllowed(resource, word, today),
+  ]
+  const moved = await refusing(resource, action.failed, () =>
+    work.tx.run(
+      sql`update ${name(tableOf(resource))} t set ${join([...setList(assignments), ...stamps(work)])} where ${join(guards, ' and ')}`,
+    ),
+  )
   if (moved === 0) throw badRequest(action.failed, { detail: whyNot(resource, action, before) })
 }
 
@@ -85,6 +118,7 @@ function whyNot(resource: AnyResource, action: Action, record: FullRecord): stri
   }
   const state = String(record[resource.state ?? ''] ?? '')
   const one = resource.one.toLowerCase()
-  if (action.from && !action.from.includes(state)) return `This ${one} is ${label(state)}. “${action.label}” needs it to be ${action.from.map(label).join(' or ')}.`
+  if (action.from && !action.from.includes(state))
+    return `This ${one} is ${label(state)}. “${action.label}” needs it to be ${action.from.map(label).join(' or ')}.`
   return `“${action.label}” is not possible for this ${one} as it is now.`
 }

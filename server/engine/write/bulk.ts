@@ -32,7 +32,12 @@ export interface BulkAnswer {
  * Does an action to many records, each in a transaction of its own, so that one refusal does not take the others back.
  * The body is `{ ids, input }` or `{ filter, q, input }`.
  */
-export async function actOnMany(work: Omit<Work, 'tx'>, resource: AnyResource, word: string, body: unknown): Promise<BulkAnswer> {
+export async function actOnMany(
+  work: Omit<Work, 'tx'>,
+  resource: AnyResource,
+  word: string,
+  body: unknown,
+): Promise<BulkAnswer> {
   const action = actionNamed(resource, word)
   if (!action.bulk) throw badRequest(action.failed, { detail: `“${action.label}” is done one by one` })
   mustHold(work.viewer, action.key)
@@ -47,7 +52,12 @@ export async function actOnMany(work: Omit<Work, 'tx'>, resource: AnyResource, w
   return { operation, done, failed: results.length - done, results }
 }
 
-async function actOnOne(work: Omit<Work, 'tx'>, resource: AnyResource, word: string, { id, input }: { id: number; input: Readonly<Record<string, unknown>> }): Promise<BulkResult> {
+async function actOnOne(
+  work: Omit<Work, 'tx'>,
+  resource: AnyResource,
+  word: string,
+  { id, input }: { id: number; input: Readonly<Record<string, unknown>> },
+): Promise<BulkResult> {
   try {
     await work.engine.database.transaction((tx) => actOn({ ...work, tx }, resource, word, id, input))
     return { id, ok: true }
@@ -58,16 +68,28 @@ async function actOnOne(work: Omit<Work, 'tx'>, resource: AnyResource, word: str
   }
 }
 
-async function chosenIds(work: Work, resource: AnyResource, { ids, filter, q }: Record<string, unknown>, title: string): Promise<number[]> {
+async function chosenIds(
+  work: Work,
+  resource: AnyResource,
+  { ids, filter, q }: Record<string, unknown>,
+  title: string,
+): Promise<number[]> {
   if (Array.isArray(ids)) {
     const valid = ids.filter((id): id is number => Number.isSafeInteger(id) && id > 0)
-    if (valid.length !== ids.length || ids.length === 0) throw badRequest(title, { detail: 'ids is a list of record ids' })
+    if (valid.length !== ids.length || ids.length === 0)
+      throw badRequest(title, { detail: 'ids is a list of record ids' })
     if (ids.length > MAX_BULK) throw badRequest(title, { detail: `At most ${MAX_BULK} records at once` })
     return [...new Set(valid)]
   }
   if (filter === undefined && typeof q !== 'string') throw badRequest(title, { detail: 'Send ids, or a filter' })
-  const query = { ...(filter !== undefined && { where: checkedCondition(resource, filter) }), ...(typeof q === 'string' && { q }) }
-  const rows = await work.tx.rows<{ id: number }>(sql`select t.id from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)} order by t.id limit ${MAX_BULK + 1}`)
-  if (rows.length > MAX_BULK) throw badRequest(title, { detail: `At most ${MAX_BULK} records at once: narrow the filter` })
+  const query = {
+    ...(filter !== undefined && { where: checkedCondition(resource, filter) }),
+    ...(typeof q === 'string' && { q }),
+  }
+  const rows = await work.tx.rows<{ id: number }>(
+    sql`select t.id from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)} order by t.id limit ${MAX_BULK + 1}`,
+  )
+  if (rows.length > MAX_BULK)
+    throw badRequest(title, { detail: `At most ${MAX_BULK} records at once: narrow the filter` })
   return rows.map(({ id }) => id)
 }

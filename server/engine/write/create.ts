@@ -20,32 +20,63 @@ export async function createRecord(work: Work, resource: AnyResource, body: unkn
   const given = parsed(resource, body, 'create', title)
   mustBeWritable(resource, given, work.viewer)
   const record = withoutHidden(resource, { ...initialValues(resource), ...given }, work)
-  const errors = { ...crossErrors(resource.fields, record, work.engine.now()), ...(await linkErrors(work, resource.fields, given)), ...(await trueFiles(work, resource, given)) }
+  const errors = {
+    ...crossErrors(resource.fields, record, work.engine.now()),
+    ...(await linkErrors(work, resource.fields, given)),
+    ...(await trueFiles(work, resource, given)),
+  }
   if (Object.keys(errors).length) throw refusal(title, errors)
   await behaviourOf(work.engine, resource)?.prepare?.(work, { input: record as never })
   return insertRecord(work, resource, { ...record, ...filesOf(resource, given) }, title)
 }
 
 /** Writes a verified record with its links, limits, history and whatever follows. */
-async function insertRecord(work: Work, resource: AnyResource, record: Record<string, unknown>, title: string): Promise<FullRecord> {
+async function insertRecord(
+  work: Work,
+  resource: AnyResource,
+  record: Record<string, unknown>,
+  title: string,
+): Promise<FullRecord> {
   const today = todayInIndia(work.engine.now())
-  const assignments = Object.entries(record).flatMap(([fieldName, value]) => assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint))
-  const codes = Object.entries(resource.fields).filter(([, field]) => field.kind === 'code').map(([fieldName]) => ({ column: snake(fieldName), value: codeSql(resource, fieldName, record, today) }))
-  const stamps = [{ column: 'created_by', value: sql`${work.viewer.id || null}::bigint` }, { column: 'updated_by', value: sql`${work.viewer.id || null}::bigint` }]
+  const assignments = Object.entries(record).flatMap(([fieldName, value]) =>
+    assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint),
+  )
+  const codes = Object.entries(resource.fields)
+    .filter(([, field]) => field.kind === 'code')
+    .map(([fieldName]) => ({ column: snake(fieldName), value: codeSql(resource, fieldName, record, today) }))
+  const stamps = [
+    { column: 'created_by', value: sql`${work.viewer.id || null}::bigint` },
+    { column: 'updated_by', value: sql`${work.viewer.id || null}::bigint` },
+  ]
   const all = [...assignments, ...codes, ...stamps]
-  const [row] = await refusing(resource, title, () => work.tx.rows<{ id: number }>(sql`insert into ${name(tableOf(resource))} (${join(columnList(all))}) values (${join(all.map(({ value }): Sql => value))}) returning id`))
+  const [row] = await refusing(resource, title, () =>
+    work.tx.rows<{ id: number }>(
+      sql`insert into ${name(tableOf(resource))} (${join(columnList(all))}) values (${join(all.map(({ value }): Sql => value))}) returning id`,
+    ),
+  )
   const id = row?.id ?? 0
   await writeLinks(work, resource, id, record)
   await checkLimits(work, resource, id, title)
   const after = await readFull(work.engine, work.tx, resource, id)
-  await writeHistory(work, resource, { id, version: 1, action: 'create', changes: changesBetween(resource, undefined, after) })
+  await writeHistory(work, resource, {
+    id,
+    version: 1,
+    action: 'create',
+    changes: changesBetween(resource, undefined, after),
+  })
   await behaviourOf(work.engine, resource)?.saved?.(work, { after: after as never })
   return after
 }
 
 /** The body of a request as the declaration wants it. Throws 400 with messages at the fields. */
-export function parsed(resource: AnyResource, body: unknown, mode: 'create' | 'update', title: string): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusal(title, { '': 'Send one JSON object' })
+export function parsed(
+  resource: AnyResource,
+  body: unknown,
+  mode: 'create' | 'update',
+  title: string,
+): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw refusal(title, { '': 'Send one JSON object' })
   const result = inputSchema(resource.fields, mode).safeParse(body)
   if (!result.success) throw refusal(title, fieldErrors(result.error))
   return result.data
@@ -53,21 +84,37 @@ export function parsed(resource: AnyResource, body: unknown, mode: 'create' | 'u
 
 /** Throws 403 when a field is given that the viewer may not write. */
 export function mustBeWritable(resource: AnyResource, given: Readonly<Record<string, unknown>>, viewer: Viewer): void {
-  const closed = Object.keys(given).filter((fieldName) => !mayWrite(resource.fields[fieldName] as Field, viewer) && resource.fields[fieldName]?.personal !== true)
-  if (closed.length) throw forbidden('Access is denied', { fields: Object.fromEntries(closed.map((fieldName) => [fieldName, 'You may not change this'])) })
+  const closed = Object.keys(given).filter(
+    (fieldName) =>
+      !mayWrite(resource.fields[fieldName] as Field, viewer) && resource.fields[fieldName]?.personal !== true,
+  )
+  if (closed.length)
+    throw forbidden('Access is denied', {
+      fields: Object.fromEntries(closed.map((fieldName) => [fieldName, 'You may not change this'])),
+    })
 }
 
 /** A field whose condition does not hold has no value. */
-export function withoutHidden(resource: AnyResource, record: Record<string, unknown>, { engine }: Work): Record<string, unknown> {
+export function withoutHidden(
+  resource: AnyResource,
+  record: Record<string, unknown>,
+  { engine }: Work,
+): Record<string, unknown> {
   const today = todayInIndia(engine.now())
-  return Object.fromEntries(Object.entries(record).map(([fieldName, value]) => {
-    const when = resource.fields[fieldName]?.when
-    return [fieldName, when && !holds(when, record, today) ? null : value]
-  }))
+  return Object.fromEntries(
+    Object.entries(record).map(([fieldName, value]) => {
+      const when = resource.fields[fieldName]?.when
+      return [fieldName, when && !holds(when, record, today) ? null : value]
+    }),
+  )
 }
 
 /** Runs a statement, told as a refusal when a unique index or a reference is violated. */
-export async function refusing<Result>(resource: AnyResource, title: string, statement: () => Promise<Result>): Promise<Result> {
+export async function refusing<Result>(
+  resource: AnyResource,
+  title: string,
+  statement: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await statement()
   } catch (error) {
@@ -76,5 +123,7 @@ export async function refusing<Result>(resource: AnyResource, title: string, sta
 }
 
 function filesOf(resource: AnyResource, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(given).filter(([fieldName]) => ['image', 'file'].includes(resource.fields[fieldName]?.kind ?? '')))
+  return Object.fromEntries(
+    Object.entries(given).filter(([fieldName]) => ['image', 'file'].includes(resource.fields[fieldName]?.kind ?? '')),
+  )
 }

@@ -50,7 +50,11 @@ export interface Entry {
 }
 
 /** Writes one line of the history, in the transaction of the change itself. */
-export async function writeHistory({ tx, viewer, request, operation, engine }: Work, resource: AnyResource, entry: Entry): Promise<void> {
+export async function writeHistory(
+  { tx, viewer, request, operation, engine }: Work,
+  resource: AnyResource,
+  entry: Entry,
+): Promise<void> {
   await tx.run(sql`
     insert into history (resource, record_id, version, action, at, by_id, by_label, reason, operation, request, changes)
     values (${resource.name}, ${entry.id}, ${entry.version}, ${entry.action}, ${engine.now().toISOString()}::timestamptz, ${viewer.id || null}, ${viewer.name}, ${entry.reason ?? null}, ${operation ?? null}::uuid, ${request ?? null}, ${JSON.stringify(entry.changes)}::jsonb)`)

@@ -9,17 +9,32 @@ import { refusal } from './violations'
  * Verifies the limits of a resource after a write. The other record is locked first, so that two writers at the same
  * moment count one after the other. Throws 400 with the limit's message.
  */
-export async function checkLimits({ tx, engine }: Work, resource: AnyResource, id: number, title: string): Promise<void> {
+export async function checkLimits(
+  { tx, engine }: Work,
+  resource: AnyResource,
+  id: number,
+  title: string,
+): Promise<void> {
   for (const limit of resource.limits) {
     const field = resource.fields[limit.per]
     if (field?.kind !== 'reference') continue
     const table = name(tableOf(resource))
     const per = name(`${snake(limit.per)}_id`)
-    const counts = limit.where ? conditionSql(limit.where, { resource, alias: 't', today: todayInIndia(engine.now()) }) : raw('true')
-    const [row] = await tx.rows<{ per: number }>(sql`select t.${per} as per from ${table} t where t.id = ${id} and t.deleted_at is null and ${counts}`)
+    const counts = limit.where
+      ? conditionSql(limit.where, { resource, alias: 't', today: todayInIndia(engine.now()) })
+      : raw('true')
+    const [row] = await tx.rows<{ per: number }>(
+      sql`select t.${per} as per from ${table} t where t.id = ${id} and t.deleted_at is null and ${counts}`,
+    )
     if (!row) continue
-    await tx.rows(sql`select id from ${name(tableOf(resourceNamed(engine.register, field.to)))} where id = ${row.per} for update`)
-    const count = Number(await tx.json(sql`select count(*)::text from ${table} t where t.${per} = ${row.per} and t.deleted_at is null and ${counts}`))
+    await tx.rows(
+      sql`select id from ${name(tableOf(resourceNamed(engine.register, field.to)))} where id = ${row.per} for update`,
+    )
+    const count = Number(
+      await tx.json(
+        sql`select count(*)::text from ${table} t where t.${per} = ${row.per} and t.deleted_at is null and ${counts}`,
+      ),
+    )
     if (count > limit.max) throw refusal(title, { '': limit.message, [limit.per]: limit.message })
   }
 }

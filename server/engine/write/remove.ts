@@ -17,9 +17,16 @@ export async function removeRecord(work: Work, resource: AnyResource, id: number
   mustBeChangeable(work, resource, before, title)
   const uses = await usesOf(work, resource, id)
   if (uses.length) throw badRequest(title, { detail: `Still used by ${uses.join(', ')}` })
-  await work.tx.run(sql`update ${name(tableOf(resource))} t set deleted_at = ${work.engine.now().toISOString()}::timestamptz, ${join(stamps(work))} where t.id = ${id}`)
+  await work.tx.run(
+    sql`update ${name(tableOf(resource))} t set deleted_at = ${work.engine.now().toISOString()}::timestamptz, ${join(stamps(work))} where t.id = ${id}`,
+  )
   const after = await readFull(work.engine, work.tx, resource, id)
-  await writeHistory(work, resource, { id, version: after.version, action: 'delete', changes: changesBetween(resource, before, after) })
+  await writeHistory(work, resource, {
+    id,
+    version: after.version,
+    action: 'delete',
+    changes: changesBetween(resource, before, after),
+  })
   await behaviourOf(work.engine, resource)?.saved?.(work, { before: before as never, after: after as never })
 }
 
@@ -35,8 +42,9 @@ async function usesOf({ engine, tx }: Work, resource: AnyResource, id: number): 
 
 async function countUses(tx: Work['tx'], { from, field, kind }: Link, id: number): Promise<number> {
   const table = name(tableOf(from))
-  const query = kind === 'many'
-    ? sql`select count(*)::text from ${name(linkTable(from, field))} l join ${table} t on t.id = l.record_id where l.target_id = ${id} and t.deleted_at is null`
-    : sql`select count(*)::text from ${table} t where t.${name(`${snake(field)}_id`)} = ${id} and t.deleted_at is null`
+  const query =
+    kind === 'many'
+      ? sql`select count(*)::text from ${name(linkTable(from, field))} l join ${table} t on t.id = l.record_id where l.target_id = ${id} and t.deleted_at is null`
+      : sql`select count(*)::text from ${table} t where t.${name(`${snake(field)}_id`)} = ${id} and t.deleted_at is null`
   return Number(await tx.json(query))
 }

@@ -7,13 +7,19 @@ import { fileKeys } from './values'
  * Replaces what a request says of its files by what the store knows of them. A file that was not uploaded for this field
  * is told at the field.
  */
-export async function trueFiles(work: Work, resource: AnyResource, given: Record<string, unknown>): Promise<FieldErrors> {
+export async function trueFiles(
+  work: Work,
+  resource: AnyResource,
+  given: Record<string, unknown>,
+): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   for (const [fieldName, value] of Object.entries(given)) {
     const field = resource.fields[fieldName] as Field
     if ((field.kind !== 'image' && field.kind !== 'file') || !Array.isArray(value)) continue
     const keys = fileKeys(value)
-    const found = await work.tx.rows<StoredFile>(sql`select key, name, mime, size, width, height from files where key = any(${keys}::text[]) and resource = ${resource.name} and field = ${fieldName}`)
+    const found = await work.tx.rows<StoredFile>(
+      sql`select key, name, mime, size, width, height from files where key = any(${keys}::text[]) and resource = ${resource.name} and field = ${fieldName}`,
+    )
     const byKey = new Map(found.map((file) => [file.key, file]))
     if (keys.some((key) => !byKey.has(key))) errors[fieldName] = 'Upload the file again'
     given[fieldName] = keys.map((key) => byKey.get(key))

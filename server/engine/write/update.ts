@@ -26,22 +26,41 @@ export interface Merged {
  * merged when it lies in other fields, and told as 412 with both values when it lies in the same. Without a base the
  * present version is taken.
  */
-export async function updateRecord(work: Work, resource: AnyResource, id: number, body: unknown, base?: number): Promise<{ record: FullRecord; merged: Merged[] }> {
+export async function updateRecord(
+  work: Work,
+  resource: AnyResource,
+  id: number,
+  body: unknown,
+  base?: number,
+): Promise<{ record: FullRecord; merged: Merged[] }> {
   mustHold(work.viewer, resource.access.update)
   const title = resource.messages.updateFailed
   const before = await fullRecord(work, resource, id, true)
   mustBeChangeable(work, resource, before, title)
   const given = parsed(resource, body, 'update', title)
   mustBeWritable(resource, given, work.viewer)
-  const merged = base === undefined || base === before.version ? [] : await mergeOver({ work, resource, before, given, base })
+  const merged =
+    base === undefined || base === before.version ? [] : await mergeOver({ work, resource, before, given, base })
   const record = withoutHidden(resource, { ...before, ...given }, work)
   const patch = patchOf(resource, before, record, given)
-  const errors = { ...crossErrors(resource.fields, record, work.engine.now()), ...(await linkErrors(work, resource.fields, given)), ...(await trueFiles(work, resource, patch)) }
+  const errors = {
+    ...crossErrors(resource.fields, record, work.engine.now()),
+    ...(await linkErrors(work, resource.fields, given)),
+    ...(await trueFiles(work, resource, patch)),
+  }
   if (Object.keys(errors).length) throw refusal(title, errors)
-  await behaviourOf(work.engine, resource)?.prepare?.(work, { before: before as never, input: { ...record, ...patch } as never })
+  await behaviourOf(work.engine, resource)?.prepare?.(work, {
+    before: before as never,
+    input: { ...record, ...patch } as never,
+  })
   if (Object.keys(patch).length === 0) return { record: before, merged }
   const after = await writePatch(work, resource, { before, patch, title })
-  await writeHistory(work, resource, { id, version: after.version, action: 'update', changes: changesBetween(resource, before, after) })
+  await writeHistory(work, resource, {
+    id,
+    version: after.version,
+    action: 'update',
+    changes: changesBetween(resource, before, after),
+  })
   await behaviourOf(work.engine, resource)?.saved?.(work, { before: before as never, after: after as never })
   return { record: after, merged }
 }
@@ -49,21 +68,41 @@ export async function updateRecord(work: Work, resource: AnyResource, id: number
 /** Throws 400 when the resource says that such a record is no longer changed. */
 export function mustBeChangeable({ engine }: Work, resource: AnyResource, record: FullRecord, title: string): void {
   const { changeWhile } = resource.access
-  if (changeWhile && !holds(changeWhile, record, todayInIndia(engine.now()))) throw badRequest(title, { detail: `This ${resource.one.toLowerCase()} can no longer be changed` })
+  if (changeWhile && !holds(changeWhile, record, todayInIndia(engine.now())))
+    throw badRequest(title, { detail: `This ${resource.one.toLowerCase()} can no longer be changed` })
 }
 
 /** What really changes: the given fields that differ, and the hidden ones that lose their value. */
-function patchOf(resource: AnyResource, before: FullRecord, record: Readonly<Record<string, unknown>>, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function patchOf(
+  resource: AnyResource,
+  before: FullRecord,
+  record: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const names = Object.keys(resource.fields).filter((fieldName) => {
-    const isHidden = record[fieldName] === null && before[fieldName] !== null && before[fieldName] !== undefined && !(fieldName in given)
+    const isHidden =
+      record[fieldName] === null &&
+      before[fieldName] !== null &&
+      before[fieldName] !== undefined &&
+      !(fieldName in given)
     return isHidden || (fieldName in given && !isSame(essence(before[fieldName]), essence(record[fieldName])))
   })
   return Object.fromEntries(names.map((fieldName) => [fieldName, record[fieldName]]))
 }
 
-async function writePatch(work: Work, resource: AnyResource, { before, patch, title }: { before: FullRecord; patch: Record<string, unknown>; title: string }): Promise<FullRecord> {
-  const assignments = Object.entries(patch).flatMap(([fieldName, value]) => assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint))
-  await refusing(resource, title, () => work.tx.run(sql`update ${name(tableOf(resource))} t set ${join([...setList(assignments), ...stamps(work)])} where t.id = ${before.id}`))
+async function writePatch(
+  work: Work,
+  resource: AnyResource,
+  { before, patch, title }: { before: FullRecord; patch: Record<string, unknown>; title: string },
+): Promise<FullRecord> {
+  const assignments = Object.entries(patch).flatMap(([fieldName, value]) =>
+    assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint),
+  )
+  await refusing(resource, title, () =>
+    work.tx.run(
+      sql`update ${name(tableOf(resource))} t set ${join([...setList(assignments), ...stamps(work)])} where t.id = ${before.id}`,
+    ),
+  )
   await writeLinks(work, resource, before.id, patch)
   await checkLimits(work, resource, before.id, title)
   return readFull(work.engine, work.tx, resource, before.id)
@@ -76,7 +115,11 @@ export function setList(assignments: readonly Assignment[]): ReturnType<typeof s
 
 /** What every change of a record carries: the next version, when and by whom. */
 export function stamps({ viewer, engine }: Work): ReturnType<typeof sql>[] {
-  return [raw('version = t.version + 1'), sql`updated_at = ${engine.now().toISOString()}::timestamptz`, sql`updated_by = ${viewer.id || null}::bigint`]
+  return [
+    raw('version = t.version + 1'),
+    sql`updated_at = ${engine.now().toISOString()}::timestamptz`,
+    sql`updated_by = ${viewer.id || null}::bigint`,
+  ]
 }
 
 interface Merge {
@@ -89,7 +132,10 @@ interface Merge {
 
 /** Compares what is given with what others wrote since the base. Throws 412 when both wrote the same field differently. */
 async function mergeOver({ work, resource, before, given, base }: Merge): Promise<Merged[]> {
-  if (base > before.version) throw preconditionFailed(resource.messages.updateFailed, { detail: 'This version does not exist. Load the record again.' })
+  if (base > before.version)
+    throw preconditionFailed(resource.messages.updateFailed, {
+      detail: 'This version does not exist. Load the record again.',
+    })
   const entries = await work.tx.rows<{ changes: Changes; by_label: string | null; at: string }>(sql`
     select changes, by_label, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from history
     where resource = ${resource.name} and record_id = ${before.id} and version > ${base} order by id`)
@@ -99,10 +145,23 @@ async function mergeOver({ work, resource, before, given, base }: Merge): Promis
     for (const [field, [was]] of Object.entries(changes)) {
       const declared = resource.fields[field]
       if (!declared || visibilityOf(declared, work.viewer) === 'absent') continue
-      if (!(field in given) || isSame(essence(given[field]), essence(before[field]))) merged.set(field, { field, by, at })
-      else conflicts.set(field, { field, base: conflicts.get(field)?.base ?? was, theirs: before[field] ?? null, mine: given[field] ?? null, by, at })
+      if (!(field in given) || isSame(essence(given[field]), essence(before[field])))
+        merged.set(field, { field, by, at })
+      else
+        conflicts.set(field, {
+          field,
+          base: conflicts.get(field)?.base ?? was,
+          theirs: before[field] ?? null,
+          mine: given[field] ?? null,
+          by,
+          at,
+        })
     }
   }
-  if (conflicts.size) throw preconditionFailed('Somebody else changed the same fields meanwhile', { detail: 'Choose, field by field, what shall stand.', conflicts: [...conflicts.values()] })
+  if (conflicts.size)
+    throw preconditionFailed('Somebody else changed the same fields meanwhile', {
+      detail: 'Choose, field by field, what shall stand.',
+      conflicts: [...conflicts.values()],
+    })
   return [...merged.values()]
 }

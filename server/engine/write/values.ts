@@ -11,7 +11,12 @@ export interface Assignment {
 }
 
 /** The columns of one field for a value in its writing shape. A `many` field has none here. */
-export function assignmentsOf(fieldName: string, field: Field, value: unknown, fingerprint: (value: string) => string): Assignment[] {
+export function assignmentsOf(
+  fieldName: string,
+  field: Field,
+  value: unknown,
+  fingerprint: (value: string) => string,
+): Assignment[] {
   const column = snake(fieldName)
   const one = (piece: Sql): Assignment[] => [{ column, value: piece }]
   switch (field.kind) {
@@ -22,7 +27,10 @@ export function assignmentsOf(fieldName: string, field: Field, value: unknown, f
     case 'place':
       return [
         { column: `${column}_id`, value: sql`${value}::bigint` },
-        ...ancestorLevels(field).map((level) => ({ column: placeColumn(fieldName, field, level), value: sql`(select ${geographyAt('g', level)} from geographies g where g.id = ${value}::bigint)` })),
+        ...ancestorLevels(field).map((level) => ({
+          column: placeColumn(fieldName, field, level),
+          value: sql`(select ${geographyAt('g', level)} from geographies g where g.id = ${value}::bigint)`,
+        })),
       ]
     case 'area':
       return areaAssignments(column, value as AreaInput | null)
@@ -45,7 +53,13 @@ export function assignmentsOf(fieldName: string, field: Field, value: unknown, f
 }
 
 const columnTypes: Partial<Record<Field['kind'], string>> = {
-  integer: 'integer', money: 'bigint', decimal: 'numeric', percent: 'numeric', date: 'date', instant: 'timestamptz', flag: 'boolean',
+  integer: 'integer',
+  money: 'bigint',
+  decimal: 'numeric',
+  percent: 'numeric',
+  date: 'date',
+  instant: 'timestamptz',
+  flag: 'boolean',
 }
 
 function areaAssignments(column: string, area: AreaInput | null): Assignment[] {
@@ -58,14 +72,22 @@ function areaAssignments(column: string, area: AreaInput | null): Assignment[] {
 }
 
 /** The value of a running number: its pattern with the serial, the financial year and the state filled in. */
-export function codeSql(resource: AnyResource, fieldName: string, given: Readonly<Record<string, unknown>>, today: string): Sql {
+export function codeSql(
+  resource: AnyResource,
+  fieldName: string,
+  given: Readonly<Record<string, unknown>>,
+  today: string,
+): Sql {
   const field = resource.fields[fieldName] as Field & { kind: 'code' }
-  const pieces = field.pattern.split(/(\{[^}]+\})/).filter(Boolean).map((piece): Sql => {
-    if (/^\{0+\}$/.test(piece)) return serialSql(raw(literal(sequenceOf(resource, fieldName))), piece.length - 2)
-    if (piece === '{fy}') return raw(literal(financialYear(today)))
-    if (piece === '{state}' && field.place) return stateCodeSql(sql`${given[field.place] ?? null}::bigint`)
-    return raw(literal(piece))
-  })
+  const pieces = field.pattern
+    .split(/(\{[^}]+\})/)
+    .filter(Boolean)
+    .map((piece): Sql => {
+      if (/^\{0+\}$/.test(piece)) return serialSql(raw(literal(sequenceOf(resource, fieldName))), piece.length - 2)
+      if (piece === '{fy}') return raw(literal(financialYear(today)))
+      if (piece === '{state}' && field.place) return stateCodeSql(sql`${given[field.place] ?? null}::bigint`)
+      return raw(literal(piece))
+    })
   return pieces.reduce((whole, piece) => sql`${whole} || ${piece}`)
 }
 

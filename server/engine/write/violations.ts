@@ -6,7 +6,11 @@ import { badRequest, type Problem } from '../problem'
 
 /** Turns a violated unique index or reference into a refusal at the field; anything else stays the fault that it is. */
 export function toProblem(error: unknown, resource: AnyResource, title: string): unknown {
-  const fields = isUniqueViolation(error) ? takenFields(resource, error.constraint) : isForeignKeyViolation(error) ? {} : undefined
+  const fields = isUniqueViolation(error)
+    ? takenFields(resource, error.constraint)
+    : isForeignKeyViolation(error)
+      ? {}
+      : undefined
   return fields ? refusal(title, fields) : error
 }
 
@@ -18,7 +22,8 @@ export function refusal(title: string, fields: FieldErrors): Problem {
 
 function takenFields(resource: AnyResource, constraint: string | undefined): FieldErrors {
   for (const [fieldName, field] of Object.entries(resource.fields)) {
-    if (constraint === `${tableOf(resource)}_${snake(fieldName)}_unique`) return { [fieldName]: field.taken ?? `This ${field.label.toLowerCase()} is taken` }
+    if (constraint === `${tableOf(resource)}_${snake(fieldName)}_unique`)
+      return { [fieldName]: field.taken ?? `This ${field.label.toLowerCase()} is taken` }
   }
   const together = resource.unique.find(({ fields }) => uniqueName(resource, fields) === constraint)
   return together ? { [together.fields.at(-1) ?? '']: together.message } : { '': 'There is such a record already' }

@@ -1,4 +1,4 @@
-import { Link } from '@refinedev/core'
+import { Link } from 'react-router'
 import type { Tile } from './dashboard'
 
 const grouped = new Intl.NumberFormat('en-IN')

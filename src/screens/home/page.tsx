@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { configuration } from '../../../providers/config'
-import { takeNotice } from '../../../providers/notices'
+import { clearNotice, leftNotice } from '../../../providers/notices'
 import { redirectToSignIn } from '../../../providers/singleSignOn'
 
 const NOT_REACHED = 'The sign-in service cannot be reached. Please check your Internet Connection and try again.'
@@ -8,9 +8,11 @@ const NOT_SECURE = 'Signing in needs a secure (https) address.'
 
 /** The way in: what was left to be said, and one button. */
 export function Screen({ problem }: { readonly problem?: string }) {
-  const [notice] = useState(takeNotice)
+  const [notice] = useState(leftNotice)
   const [state, setState] = useState<'here' | 'leaving' | 'stuck'>('here')
   const { demo, supportEmail } = configuration()
+  useEffect(clearNotice, [])
+
   const complaint = problem ?? (state === 'stuck' ? NOT_REACHED : window.isSecureContext ? undefined : NOT_SECURE)
   const signIn = () => {
     setState('leaving')

@@ -1,6 +1,6 @@
 import { Button, Empty } from 'antd'
-import { useGo, useParsed } from '@refinedev/core'
 import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { may } from '../../../providers/access'
 import { Mapper } from './Mapper'
 import type { Person } from './mapping'
@@ -10,9 +10,8 @@ import './mapping.css'
 
 /** Who sees which tabs: find somebody, move authorities between two lists, save the difference. */
 export function Screen() {
-  const go = useGo()
-  const { params } = useParsed<{ user?: string }>()
-  const user = Number(params?.user) || null
+  const [parameters, setParameters] = useSearchParams()
+  const user = Number(parameters.get('user')) || null
   const [isChanged, setChanged] = useState(false)
   const [isFinding, setFinding] = useState(user === null)
   const mayLeave = useLeaveQuestion(isChanged)
@@ -21,9 +20,9 @@ export function Screen() {
     ({ id }: Person) => {
       if (id !== user && !mayLeave()) return
       setFinding(false)
-      go({ query: { user: id }, type: 'push' })
+      setParameters({ user: String(id) })
     },
-    [go, mayLeave, user],
+    [setParameters, mayLeave, user],
   )
   useEffect(() => setChanged(false), [user])
 

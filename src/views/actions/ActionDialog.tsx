@@ -66,7 +66,15 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
       <Form form={form} name={`action-${name}`} layout="vertical" initialValues={base} onFinish={() => void submit()}>
         <ErrorSummary title={problem.title} errors={problem.errors} fields={fields} formName={`action-${name}`} />
         {Object.entries(fields).map(([input, field]) => (
-          <FieldItem key={input} resource={resource} name={input} field={field} formName={`action-${name}`} error={problem.errors[input]} isRequired={isRequired(field, record)} />
+          <FieldItem
+            key={input}
+            resource={resource}
+            name={input}
+            field={field}
+            formName={`action-${name}`}
+            error={problem.errors[input]}
+            isRequired={isRequired(field, record)}
+          />
         ))}
         <button type="submit" hidden />
       </Form>

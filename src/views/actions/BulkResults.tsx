@@ -14,14 +14,16 @@ export function BulkResults({ resource, answer: { done, failed, results }, onClo
   return (
     <Modal open title={`${done} done, ${failed} not`} footer={null} onCancel={onClose}>
       <ul className="bulk-results">
-        {results.filter(({ ok }) => !ok).map((result) => (
-          <li key={result.id}>
-            <Link to={paths.show(resource, result.id)} onClick={onClose}>
-              {resource.one} {result.id}
-            </Link>
-            <span className="bulk-reason">{reasonOf(result)}</span>
-          </li>
-        ))}
+        {results
+          .filter(({ ok }) => !ok)
+          .map((result) => (
+            <li key={result.id}>
+              <Link to={paths.show(resource, result.id)} onClick={onClose}>
+                {resource.one} {result.id}
+              </Link>
+              <span className="bulk-reason">{reasonOf(result)}</span>
+            </li>
+          ))}
       </ul>
     </Modal>
   )

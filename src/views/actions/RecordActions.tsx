@@ -47,12 +47,23 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
   const start = useCallback<Start>(
     (name, target) => {
       if (needsAsking(resource, name, target)) return setAsked({ name, target })
-      void run(name, target, {}).catch((error: unknown) => say('error', wordsOf(resource.actions[name], resource.messages).failed, toHttpError(error).message))
+      void run(name, target, {}).catch((error: unknown) =>
+        say('error', wordsOf(resource.actions[name], resource.messages).failed, toHttpError(error).message),
+      )
     },
     [resource, run],
   )
   const dialog = useMemo(
-    () => asked && <ActionDialog resource={resource} name={asked.name} target={asked.target} onRun={(input) => run(asked.name, asked.target, input)} onClose={() => setAsked(null)} />,
+    () =>
+      asked && (
+        <ActionDialog
+          resource={resource}
+          name={asked.name}
+          target={asked.target}
+          onRun={(input) => run(asked.name, asked.target, input)}
+          onClose={() => setAsked(null)}
+        />
+      ),
     [asked, resource, run],
   )
   return (
@@ -67,7 +78,9 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
 /** One record is moved at once where nothing is lost; many are always asked for. */
 function needsAsking(resource: AnyResource, name: string, target: Target): boolean {
   const action = resource.actions[name]
-  return !action || !('row' in target) || !!action.danger || !!action.confirm || Object.keys(action.input ?? {}).length > 0
+  return (
+    !action || !('row' in target) || !!action.danger || !!action.confirm || Object.keys(action.input ?? {}).length > 0
+  )
 }
 
 function countWords({ one, many }: AnyResource, count: number): string {

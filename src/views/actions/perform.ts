@@ -30,7 +30,12 @@ export interface BulkResult {
 type Input = Readonly<Record<string, unknown>>
 
 /** Does an action, or deletes. Throws HttpError. The answer is there only for many records. */
-export async function perform(resource: AnyResource, name: string, target: Target, input: Input): Promise<BulkAnswer | undefined> {
+export async function perform(
+  resource: AnyResource,
+  name: string,
+  target: Target,
+  input: Input,
+): Promise<BulkAnswer | undefined> {
   if ('row' in target) {
     if (name === DELETE) await dataProvider.deleteOne({ resource: resource.name, id: target.row.id })
     else await post(paths.api(resource, target.row.id, name), input)
@@ -62,5 +67,11 @@ export interface ActionWords {
 /** The words of an action, or those of deleting. */
 export function wordsOf(action: Action | undefined, messages: Messages): ActionWords {
   if (!action) return { label: 'Delete', done: messages.deleted, failed: messages.deleteFailed, danger: true }
-  return { label: action.label, done: action.done, failed: action.failed, confirm: action.confirm, danger: !!action.danger }
+  return {
+    label: action.label,
+    done: action.done,
+    failed: action.failed,
+    confirm: action.confirm,
+    danger: !!action.danger,
+  }
 }

@@ -13,11 +13,13 @@ export function useRecordMenu(resource: AnyResource, row: Row): Items {
   const start = useStartAction()
   const can = row._can ?? []
   const items: Items = []
-  if (can.includes('update')) items.push({ key: 'update', label: 'Edit', onClick: () => void navigate(paths.edit(resource, row.id)) })
+  if (can.includes('update'))
+    items.push({ key: 'update', label: 'Edit', onClick: () => void navigate(paths.edit(resource, row.id)) })
   for (const [name, { label, danger }] of offeredActions(resource, row)) {
     items.push({ key: name, label, danger, onClick: () => start(name, { row }) })
   }
-  if (can.includes(DELETE)) items.push({ key: DELETE, label: 'Delete', danger: true, onClick: () => start(DELETE, { row }) })
+  if (can.includes(DELETE))
+    items.push({ key: DELETE, label: 'Delete', danger: true, onClick: () => start(DELETE, { row }) })
   return items
 }
 

@@ -24,12 +24,21 @@ interface CellProps {
 type Drawn<K extends Kind> = Omit<CellProps, 'field'> & { readonly field: FieldOf<K> }
 
 const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
-  choice: ({ field, value }) => (hasTones(field.options) ? <Status options={field.options} value={String(value)} /> : optionLabel(field.options, String(value))),
-  tags: ({ field, value }) => (value as readonly string[]).map((one) => <Tag key={one}>{optionLabel(field.options, one)}</Tag>),
+  choice: ({ field, value }) =>
+    hasTones(field.options) ? (
+      <Status options={field.options} value={String(value)} />
+    ) : (
+      optionLabel(field.options, String(value))
+    ),
+  tags: ({ field, value }) =>
+    (value as readonly string[]).map((one) => <Tag key={one}>{optionLabel(field.options, one)}</Tag>),
   reference: ({ field, value }) => <ReferenceCell field={field} value={value as Reference} />,
-  many: ({ field, value, isDense }) => <ManyCell field={field} value={value as readonly Reference[]} isDense={!!isDense} />,
+  many: ({ field, value, isDense }) => (
+    <ManyCell field={field} value={value as readonly Reference[]} isDense={!!isDense} />
+  ),
   place: ({ value }) => <PlaceCell value={value as Place} />,
-  email: ({ value }) => (String(value).includes('•') ? String(value) : <a href={`mailto:${String(value)}`}>{String(value)}</a>),
+  email: ({ value }) =>
+    String(value).includes('•') ? String(value) : <a href={`mailto:${String(value)}`}>{String(value)}</a>,
   longText: ({ value, isDense }) => <span className={isDense ? 'one-line' : 'kept-lines'}>{String(value)}</span>,
   area: ({ field, value }) => <span title={bighaOf(value as Area)}>{plainText(field, value)}</span>,
   image: (props) => <Thumbnails {...props} files={props.value as readonly StoredFile[]} isDense={!!props.isDense} />,
@@ -55,7 +64,12 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
 /** One value of a record, drawn by the kind of its field. An empty one is a quiet dash. */
 export const Cell = memo(function Cell(props: CellProps) {
   const { field, value } = props
-  if (isEmpty(value)) return <span className="muted" aria-label="empty">–</span>
+  if (isEmpty(value))
+    return (
+      <span className="muted" aria-label="empty">
+        –
+      </span>
+    )
   // Masked values arrive as text, whatever the kind of their field.
   if (typeof value === 'string' && isStructured(field.kind)) return value
   const draw = drawers[field.kind] as ((props: CellProps) => ReactNode) | undefined
@@ -68,7 +82,18 @@ export function isEmpty(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.keys(value).length === 0
 }
 
-const structured: readonly Kind[] = ['area', 'tags', 'reference', 'many', 'place', 'image', 'file', 'point', 'polygon', 'keyValue']
+const structured: readonly Kind[] = [
+  'area',
+  'tags',
+  'reference',
+  'many',
+  'place',
+  'image',
+  'file',
+  'point',
+  'polygon',
+  'keyValue',
+]
 
 function isStructured(kind: Kind): boolean {
   return structured.includes(kind)

@@ -6,7 +6,9 @@ import { RecordLink } from './RecordLink'
 /** A record that is referred to, with what its declaration shows beside the title. */
 export function ReferenceCell({ field, value }: { readonly field: FieldOf<'reference'>; readonly value: Reference }) {
   const target = useRegister().resources.find(({ name }) => name === field.to)
-  const shown = (field.shows ?? []).filter((name) => name !== target?.title).flatMap((name) => shownText(target?.fields[name], value[name]))
+  const shown = (field.shows ?? [])
+    .filter((name) => name !== target?.title)
+    .flatMap((name) => shownText(target?.fields[name], value[name]))
   return (
     <span className="two-lines">
       <RecordLink to={field.to} id={value.id} label={value.label} />
@@ -29,7 +31,15 @@ export function PlaceCell({ value }: { readonly value: Place }) {
 const FEW = 3
 
 /** Several records; in a list only the first ones and how many more. */
-export function ManyCell({ field, value, isDense }: { readonly field: FieldOf<'many'>; readonly value: readonly Reference[]; readonly isDense: boolean }) {
+export function ManyCell({
+  field,
+  value,
+  isDense,
+}: {
+  readonly field: FieldOf<'many'>
+  readonly value: readonly Reference[]
+  readonly isDense: boolean
+}) {
   const shown = isDense ? value.slice(0, FEW) : value
   return (
     <span>

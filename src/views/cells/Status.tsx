@@ -2,7 +2,13 @@ import type { Option, Tone } from '#define'
 import { optionLabel } from './format'
 
 /** A state as a dot and its word; colour never speaks alone. */
-export function Status({ options, value }: { readonly options: Readonly<Record<string, Option>>; readonly value: string }) {
+export function Status({
+  options,
+  value,
+}: {
+  readonly options: Readonly<Record<string, Option>>
+  readonly value: string
+}) {
   return (
     <span className="status" data-tone={toneOf(options, value)}>
       <span className="status-dot" aria-hidden="true" />

@@ -1,6 +1,15 @@
 import type { Area, Field, FieldOf, GeoPoint, GeoPolygon, Kind, Place, Reference, StoredFile } from '#define'
 import { polygonAcres } from '#define'
-import { formatArea, formatDay, formatInstant, formatMobile, formatMoney, formatMonth, formatNumber, optionLabel } from './format'
+import {
+  formatArea,
+  formatDay,
+  formatInstant,
+  formatMobile,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+  optionLabel,
+} from './format'
 
 type Writer<K extends Kind> = (value: never, field: FieldOf<K>) => string
 
@@ -10,7 +19,11 @@ const mobile = (value: string): string => formatMobile(value)
 const files = (value: readonly StoredFile[]): string => value.map(({ name }) => name).join(', ')
 
 const writers: { [K in Kind]: Writer<K> } = {
-  text: asIs, longText: asIs, code: asIs, uuid: asIs, joined: asIs,
+  text: asIs,
+  longText: asIs,
+  code: asIs,
+  uuid: asIs,
+  joined: asIs,
   integer: number,
   decimal: (value: number, { digits, suffix }) => [formatNumber(value, digits ?? 2), suffix].filter(Boolean).join(' '),
   money: (value: number) => formatMoney(value),
@@ -25,11 +38,24 @@ const writers: { [K in Kind]: Writer<K> } = {
   reference: (value: Reference) => value.label,
   many: (value: readonly Reference[]) => value.map(({ label }) => label).join(', '),
   place: (value: Place) => placeText(value),
-  mobile, email: asIs, pin: asIs, pan: asIs, gstin: asIs, ifsc: asIs, account: asIs, vehicle: asIs, licence: asIs, aadhaar: asIs,
-  image: files, file: files,
+  mobile,
+  email: asIs,
+  pin: asIs,
+  pan: asIs,
+  gstin: asIs,
+  ifsc: asIs,
+  account: asIs,
+  vehicle: asIs,
+  licence: asIs,
+  aadhaar: asIs,
+  image: files,
+  file: files,
   point: ({ coordinates: [longitude, latitude] }: GeoPoint) => `${latitude}, ${longitude}`,
   polygon: (value: GeoPolygon) => `${formatNumber(polygonAcres(value))} acres`,
-  keyValue: (value: Readonly<Record<string, string>>, { keys }) => Object.entries(value).map(([key, one]) => `${keys?.[key] ?? key}: ${one}`).join(', '),
+  keyValue: (value: Readonly<Record<string, string>>, { keys }) =>
+    Object.entries(value)
+      .map(([key, one]) => `${keys?.[key] ?? key}: ${one}`)
+      .join(', '),
 }
 
 /** A value in words: for sheets, history and chips. An empty one has none. */
@@ -47,10 +73,29 @@ export function placeText(place: Pick<Place, 'label' | 'path'>): string {
 
 /** The names above a place from the nearest up to its state. */
 export function placesAbove({ path = [] }: Pick<Place, 'path'>): string[] {
-  return path.filter(({ type }) => type !== 'zone').map(({ label }) => label).reverse()
+  return path
+    .filter(({ type }) => type !== 'zone')
+    .map(({ label }) => label)
+    .reverse()
 }
 
-const spoken: readonly Kind[] = ['area', 'integer', 'decimal', 'money', 'percent', 'flag', 'tags', 'reference', 'many', 'place', 'image', 'file', 'point', 'polygon', 'keyValue']
+const spoken: readonly Kind[] = [
+  'area',
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'flag',
+  'tags',
+  'reference',
+  'many',
+  'place',
+  'image',
+  'file',
+  'point',
+  'polygon',
+  'keyValue',
+]
 
 function takesText({ kind }: Field): boolean {
   return !spoken.includes(kind)

@@ -7,22 +7,34 @@ import { acceptedBy } from './acceptFiles'
 import { FileLink } from './FileLinks'
 import { Thumbnail } from './Thumbnails'
 import { useUploads } from './useUploads'
+import type { FilePlace } from './useStoredFile'
 
 /** Pictures or documents: uploaded as they are chosen, kept with the record when it is saved. */
 export function FilesInput(props: InputProps<'image' | 'file'>) {
   const { field, name, resource, recordId, value, onChange, disabled, id } = props
   const stored = Array.isArray(value) ? (value as StoredFile[]) : []
   const most = field.many ?? 1
-  const { running, add } = useUploads({ resource, name, kind: field.kind, stored, most, onChange: (files) => onChange?.(files) })
+  const { running, add } = useUploads({
+    resource,
+    name,
+    kind: field.kind,
+    stored,
+    most,
+    onChange: (files) => onChange?.(files),
+  })
   const chooser = useRef<HTMLInputElement>(null)
   const place = { resource, name, id: recordId }
   return (
     <div className="files-input">
       {stored.map((file) => (
-        <span key={file.key} className="stored-file">
-          {field.kind === 'image' ? <Thumbnail file={file} side={72} {...place} /> : <FileLink file={file} {...place} />}
-          <Button type="text" size="small" icon={<DeleteOutlined />} disabled={disabled} aria-label={`Remove ${file.name}`} onClick={() => onChange?.(stored.filter((one) => one !== file))} />
-        </span>
+        <Kept
+          key={file.key}
+          file={file}
+          kind={field.kind}
+          place={place}
+          isDisabled={disabled}
+          onRemove={() => onChange?.(stored.filter((one) => one !== file))}
+        />
       ))}
       {running.map((upload) => (
         <span key={upload.number} className="running-upload">
@@ -42,10 +54,43 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
           target.value = ''
         }}
       />
-      <Button id={id} icon={<UploadOutlined />} disabled={disabled || (most > 1 && stored.length >= most)} aria-describedby={props['aria-describedby']} onClick={() => chooser.current?.click()}>
+      <Button
+        id={id}
+        icon={<UploadOutlined />}
+        disabled={disabled || (most > 1 && stored.length >= most)}
+        aria-describedby={props['aria-describedby']}
+        onClick={() => chooser.current?.click()}
+      >
         {most === 1 && stored.length > 0 ? 'Replace' : 'Upload'}
       </Button>
-      <span className="second-line">{field.kind === 'image' ? 'PNG or JPG' : 'PNG, JPG or PDF'}, up to 2 MB{most > 1 && `, ${most} at most`}</span>
+      <span className="second-line">
+        {field.kind === 'image' ? 'PNG or JPG' : 'PNG, JPG or PDF'}, up to 2 MB{most > 1 && `, ${most} at most`}
+      </span>
     </div>
+  )
+}
+
+interface KeptProps {
+  readonly file: StoredFile
+  readonly kind: 'image' | 'file'
+  readonly place: FilePlace
+  readonly isDisabled?: boolean
+  readonly onRemove: () => void
+}
+
+/** A file that the record has or will have. */
+function Kept({ file, kind, place, isDisabled, onRemove }: KeptProps) {
+  return (
+    <span className="stored-file">
+      {kind === 'image' ? <Thumbnail file={file} side={72} {...place} /> : <FileLink file={file} {...place} />}
+      <Button
+        type="text"
+        size="small"
+        icon={<DeleteOutlined />}
+        disabled={isDisabled}
+        aria-label={`Remove ${file.name}`}
+        onClick={onRemove}
+      />
+    </span>
   )
 }

@@ -24,7 +24,12 @@ export function Thumbnails({ files, isDense, ...place }: ThumbnailsProps) {
 /** One picture in small, `side` pixels wide and high. */
 export function Thumbnail({ file, side, ...place }: FilePlace & { readonly file: StoredFile; readonly side: number }) {
   const { data, isError } = useStoredFile(place, file)
-  if (isError) return <span className="thumbnail-missing" style={{ width: side, height: side }} title={file.name}>No picture</span>
+  if (isError)
+    return (
+      <span className="thumbnail-missing" style={{ width: side, height: side }} title={file.name}>
+        No picture
+      </span>
+    )
   if (!data) return <span className="thumbnail-waiting" style={{ width: side, height: side }} />
   return <Image src={data} alt={file.name} width={side} height={side} className="thumbnail" />
 }

@@ -17,7 +17,8 @@ interface Offered {
 
 /** Why a file is refused before it is sent; undefined when it is not. */
 export function refusalOf(file: Offered, kind: 'image' | 'file'): string | undefined {
-  const isKnown = kind === 'image' ? pictures.test(file.name) && /^image\/(png|jpe?g)$/.test(file.type) : documents.test(file.name)
+  const isKnown =
+    kind === 'image' ? pictures.test(file.name) && /^image\/(png|jpe?g)$/.test(file.type) : documents.test(file.name)
   if (!isKnown) return messages.invalidFileType
   if (file.size > MOST_BYTES) return 'The file is larger than 2 MB'
   return file.size === 0 ? 'The file is empty' : undefined

@@ -16,7 +16,8 @@ export interface FilePlace {
 export function useStoredFile({ resource, id, name }: FilePlace, file: StoredFile): UseQueryResult<string> {
   return useQuery({
     queryKey: ['file', resource.name, id, name, file.key],
-    queryFn: async ({ signal }) => uploadedHere(file.key) ?? (await fetchFile(resource, `${id}/files/${name}/${file.key}`, signal)),
+    queryFn: async ({ signal }) =>
+      uploadedHere(file.key) ?? (await fetchFile(resource, `${id}/files/${name}/${file.key}`, signal)),
     staleTime: Infinity,
     retry: false,
   })

@@ -25,13 +25,17 @@ interface UploadsAsked {
 }
 
 /** Uploads files one after another and says how each went, in the words of the specification. */
-export function useUploads({ resource, name, kind, stored, most, onChange }: UploadsAsked): { running: readonly Running[]; add: (files: readonly File[]) => Promise<void> } {
+export function useUploads({ resource, name, kind, stored, most, onChange }: UploadsAsked): {
+  running: readonly Running[]
+  add: (files: readonly File[]) => Promise<void>
+} {
   const [running, setRunning] = useState<readonly Running[]>([])
   const next = useRef(0)
 
   const store = async (file: File): Promise<StoredFile | undefined> => {
     const number = next.current++
-    const show = (part: number): void => setRunning((before) => [...before.filter((one) => one.number !== number), { number, name: file.name, part }])
+    const show = (part: number): void =>
+      setRunning((before) => [...before.filter((one) => one.number !== number), { number, name: file.name, part }])
     show(0)
     try {
       const kept = await uploadFile(resource, name, file, show)
@@ -49,7 +53,8 @@ export function useUploads({ resource, name, kind, stored, most, onChange }: Upl
   }
 
   const add = async (files: readonly File[]): Promise<void> => {
-    if (files.length > MOST_FILES || (most > 1 && stored.length + files.length > most)) return say('error', messages.tooManyFiles)
+    if (files.length > MOST_FILES || (most > 1 && stored.length + files.length > most))
+      return say('error', messages.tooManyFiles)
     let kept = most === 1 ? [] : [...stored]
     for (const file of files) {
       const refusal = refusalOf(file, kind)

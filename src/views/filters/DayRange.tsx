@@ -7,13 +7,17 @@ import { rangeTests } from './NumberRange'
 
 const NOT_SET = 'notSet'
 const CHOSEN = 'chosen'
-const stretches = Object.entries(relativeRanges).map(([value, label]) => ({ value, label: label as string }))
+const stretches = Object.entries(relativeRanges).map(([value, label]) => ({ value, label }))
 
 /** Filters by a stretch of days that moves with the calendar, or by chosen days. */
 export function DayRange({ id, field, label, tests, onChange }: FilterControlProps) {
   const isMonth = field.kind === 'month'
   const bounds = boundsOf(tests)
-  const options = [...(isMonth ? [] : stretches), { value: CHOSEN, label: isMonth ? 'Chosen months' : 'Chosen days' }, ...(field.required ? [] : [{ value: NOT_SET, label: 'Not set' }])]
+  const options = [
+    ...(isMonth ? [] : stretches),
+    { value: CHOSEN, label: isMonth ? 'Chosen months' : 'Chosen days' },
+    ...(field.required ? [] : [{ value: NOT_SET, label: 'Not set' }]),
+  ]
   const choose = (chosen?: string): void => {
     if (chosen === undefined) onChange({})
     else if (chosen === NOT_SET) onChange({ empty: true })
@@ -22,7 +26,15 @@ export function DayRange({ id, field, label, tests, onChange }: FilterControlPro
   }
   return (
     <Space direction="vertical" size={4} className="full-width">
-      <Select id={id} className="full-width" value={wayOf(tests)} options={options} allowClear placeholder="Any time" onChange={choose} />
+      <Select
+        id={id}
+        className="full-width"
+        value={wayOf(tests)}
+        options={options}
+        allowClear
+        placeholder="Any time"
+        onChange={choose}
+      />
       {bounds && (
         <DatePicker.RangePicker
           className="full-width"
@@ -61,7 +73,9 @@ function testsOf(kind: Kind, [low, high]: Bounds): Tests {
   const written = kind === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'
   const bound = (day: Dayjs | null, time: string): string | undefined => {
     if (!day) return undefined
-    return kind === 'instant' ? new Date(`${day.format('YYYY-MM-DD')}T${time}+05:30`).toISOString() : day.format(written)
+    return kind === 'instant'
+      ? new Date(`${day.format('YYYY-MM-DD')}T${time}+05:30`).toISOString()
+      : day.format(written)
   }
   return rangeTests(bound(low, '00:00:00.000'), bound(high, '23:59:59.999'))
 }

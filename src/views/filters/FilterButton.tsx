@@ -36,9 +36,7 @@ export function FilterButton({ resource, where, without, onChange }: FilterButto
       placement="bottomLeft"
       destroyOnHidden
       content={
-        <div role="dialog" aria-label="Filters" tabIndex={-1} onKeyDown={closeOnEscape}>
-          <FilterPanel resource={resource} where={where} without={without} onApply={apply} />
-        </div>
+        <FilterPanel resource={resource} where={where} without={without} onApply={apply} onKeyDown={closeOnEscape} />
       }
     >
       <Button ref={button} icon={<FilterOutlined />} aria-haspopup="dialog" aria-expanded={isOpen}>

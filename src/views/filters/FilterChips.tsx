@@ -19,7 +19,12 @@ export function FilterChips({ resource, where, onChange }: FilterChipsProps) {
   return (
     <div className="chips" role="group" aria-label="Filters in use">
       {parts.map((part) => (
-        <FilterChip key={JSON.stringify(part)} resource={resource} part={part} onRemove={() => onChange(without(where, part))} />
+        <FilterChip
+          key={JSON.stringify(part)}
+          resource={resource}
+          part={part}
+          onRemove={() => onChange(without(where, part))}
+        />
       ))}
       <Button type="link" size="small" onClick={() => onChange(undefined)}>
         Clear all
@@ -39,7 +44,13 @@ function FilterChip({ resource, part, onRemove }: FilterChipProps) {
   return (
     <span className="chip">
       {text}
-      <Button type="text" size="small" icon={<CloseOutlined />} aria-label={`Take away the filter ${text}`} onClick={onRemove} />
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={`Take away the filter ${text}`}
+        onClick={onRemove}
+      />
     </span>
   )
 }
@@ -47,7 +58,12 @@ function FilterChip({ resource, part, onRemove }: FilterChipProps) {
 function useChipText(resource: AnyResource, part: Condition): string {
   const plain: Part | undefined = isPlain(part) ? part : undefined
   const field = plain && fieldAt(resource, plain.field)
-  const linked = field?.kind === 'place' ? 'geographies' : field?.kind === 'reference' || field?.kind === 'many' ? field.to : undefined
+  const linked =
+    field?.kind === 'place'
+      ? 'geographies'
+      : field?.kind === 'reference' || field?.kind === 'many'
+        ? field.to
+        : undefined
   const labels = useLabels(linked, plain ? idsIn(field, plain) : [])
   if (!plain) return 'A combined condition'
   return `${filterLabel(resource, plain.field)}: ${describePart(resource, plain, labels)}`

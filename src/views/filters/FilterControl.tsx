@@ -19,15 +19,39 @@ export interface FilterControlProps {
 const NOT_SET = '(not set)'
 
 const controls: Partial<Record<Kind, (props: FilterControlProps) => React.ReactNode>> = {
-  choice: OptionsFilter, tags: TagsFilter, flag: YesNo, reference: LinkFilter, many: LinkFilter,
-  integer: NumberRange, decimal: NumberRange, money: NumberRange, percent: NumberRange, area: NumberRange,
-  date: DayRange, instant: DayRange, month: DayRange,
-  text: TextFilter, code: TextFilter, joined: TextFilter, email: TextFilter, pin: TextFilter, mobile: TextFilter, vehicle: TextFilter,
-  uuid: ExactFilter, pan: ExactFilter, gstin: ExactFilter, ifsc: ExactFilter, licence: ExactFilter,
+  choice: OptionsFilter,
+  tags: TagsFilter,
+  flag: YesNo,
+  reference: LinkFilter,
+  many: LinkFilter,
+  integer: NumberRange,
+  decimal: NumberRange,
+  money: NumberRange,
+  percent: NumberRange,
+  area: NumberRange,
+  date: DayRange,
+  instant: DayRange,
+  month: DayRange,
+  text: TextFilter,
+  code: TextFilter,
+  joined: TextFilter,
+  email: TextFilter,
+  pin: TextFilter,
+  mobile: TextFilter,
+  vehicle: TextFilter,
+  uuid: ExactFilter,
+  pan: ExactFilter,
+  gstin: ExactFilter,
+  ifsc: ExactFilter,
+  licence: ExactFilter,
 }
 
 /** The control of one filter, by the kind of its field; for what can only be there or not, that question. */
-export function FilterControl({ resource, path, ...props }: Omit<FilterControlProps, 'field'> & { readonly resource: AnyResource; readonly path: string }) {
+export function FilterControl({
+  resource,
+  path,
+  ...props
+}: Omit<FilterControlProps, 'field'> & { readonly resource: AnyResource; readonly path: string }) {
   const field = fieldAt(resource, path)
   if (!field) return null
   const Control = controls[field.kind] ?? Presence
@@ -41,15 +65,41 @@ function OptionsFilter({ id, field, tests, onChange }: FilterControlProps) {
     if (chosen.at(-1) === NOT_SET) onChange({ empty: true })
     else onChange(amongTests(chosen.filter((one) => one !== NOT_SET)))
   }
-  const listed = [...Object.keys(options).map((key) => ({ value: key, label: optionLabel(options, key) })), ...(field.required ? [] : [{ value: NOT_SET, label: 'Not set' }])]
-  return <Select id={id} className="full-width" mode="multiple" value={value} onChange={change} options={listed} optionFilterProp="label" placeholder="Any" allowClear />
+  const listed = [
+    ...Object.keys(options).map((key) => ({ value: key, label: optionLabel(options, key) })),
+    ...(field.required ? [] : [{ value: NOT_SET, label: 'Not set' }]),
+  ]
+  return (
+    <Select
+      id={id}
+      className="full-width"
+      mode="multiple"
+      value={value}
+      onChange={change}
+      options={listed}
+      optionFilterProp="label"
+      placeholder="Any"
+      allowClear
+    />
+  )
 }
 
 function TagsFilter(props: FilterControlProps) {
   const { id, field, tests, onChange } = props
   if (field.kind === 'tags' && field.options) return <OptionsFilter {...props} />
   const value = [...(tests.in ?? (tests.eq === undefined ? [] : [tests.eq]))].map(String)
-  return <Select id={id} className="full-width" mode="tags" value={value} onChange={(chosen: string[]) => onChange(amongTests(chosen))} placeholder="Any" open={false} suffixIcon={null} />
+  return (
+    <Select
+      id={id}
+      className="full-width"
+      mode="tags"
+      value={value}
+      onChange={(chosen: string[]) => onChange(amongTests(chosen))}
+      placeholder="Any"
+      open={false}
+      suffixIcon={null}
+    />
+  )
 }
 
 /** One value is compared as such, several as a list. */
@@ -59,17 +109,51 @@ export function amongTests(chosen: readonly Scalar[]): Tests {
 }
 
 function YesNo({ id, tests, onChange }: FilterControlProps) {
-  const options = [{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }]
+  const options = [
+    { value: 'true', label: 'Yes' },
+    { value: 'false', label: 'No' },
+  ]
   const value = tests.eq === undefined ? undefined : String(tests.eq)
-  return <Select id={id} className="full-width" value={value} options={options} allowClear placeholder="Any" onChange={(chosen?: string) => onChange(chosen === undefined ? {} : { eq: chosen === 'true' })} />
+  return (
+    <Select
+      id={id}
+      className="full-width"
+      value={value}
+      options={options}
+      allowClear
+      placeholder="Any"
+      onChange={(chosen?: string) => onChange(chosen === undefined ? {} : { eq: chosen === 'true' })}
+    />
+  )
 }
 
 function Presence({ id, tests, onChange }: FilterControlProps) {
-  const options = [{ value: 'false', label: 'Is set' }, { value: 'true', label: 'Is not set' }]
+  const options = [
+    { value: 'false', label: 'Is set' },
+    { value: 'true', label: 'Is not set' },
+  ]
   const value = tests.empty === undefined ? undefined : String(tests.empty)
-  return <Select id={id} className="full-width" value={value} options={options} allowClear placeholder="Any" onChange={(chosen?: string) => onChange(chosen === undefined ? {} : { empty: chosen === 'true' })} />
+  return (
+    <Select
+      id={id}
+      className="full-width"
+      value={value}
+      options={options}
+      allowClear
+      placeholder="Any"
+      onChange={(chosen?: string) => onChange(chosen === undefined ? {} : { empty: chosen === 'true' })}
+    />
+  )
 }
 
 function ExactFilter({ id, tests, onChange }: FilterControlProps) {
-  return <Input id={id} value={String(tests.eq ?? '')} allowClear placeholder="Any" onChange={({ target }) => onChange(target.value.trim() ? { eq: target.value.trim() } : {})} />
+  return (
+    <Input
+      id={id}
+      value={String(tests.eq ?? '')}
+      allowClear
+      placeholder="Any"
+      onChange={({ target }) => onChange(target.value.trim() ? { eq: target.value.trim() } : {})}
+    />
+  )
 }

@@ -13,10 +13,11 @@ interface FilterPanelProps {
   /** Filters that stand fixed and are not offered. */
   readonly without?: readonly string[]
   readonly onApply: (where: Condition | undefined) => void
+  readonly onKeyDown: (event: React.KeyboardEvent) => void
 }
 
 /** All declared filters of a list, applied together. */
-export function FilterPanel({ resource, where, without = [], onApply }: FilterPanelProps) {
+export function FilterPanel({ resource, where, without = [], onApply, onKeyDown }: FilterPanelProps) {
   const [changed, setChanged] = useState<Readonly<Record<string, Tests>>>({})
   const tests = { ...testsByPath(where), ...changed }
   const set = (more: Readonly<Record<string, Tests>>): void => setChanged((before) => ({ ...before, ...more }))
@@ -25,7 +26,13 @@ export function FilterPanel({ resource, where, without = [], onApply }: FilterPa
     return field && isReadable(field) && !without.includes(path)
   })
   return (
-    <Form layout="vertical" className="filter-panel" aria-label="Filters" onFinish={() => onApply(withTests(where, applicable(changed)))}>
+    <Form
+      layout="vertical"
+      className="filter-panel"
+      aria-label="Filters"
+      onKeyDown={onKeyDown}
+      onFinish={() => onApply(withTests(where, applicable(changed)))}
+    >
       <div className="filter-grid">
         {offered.map((path) => {
           const field = fieldAt(resource, path)
@@ -40,7 +47,14 @@ export function FilterPanel({ resource, where, without = [], onApply }: FilterPa
           }
           return (
             <Form.Item key={path} label={label} htmlFor={id}>
-              <FilterControl resource={resource} path={path} id={id} label={label} tests={tests[path] ?? {}} onChange={(own) => set({ [path]: own })} />
+              <FilterControl
+                resource={resource}
+                path={path}
+                id={id}
+                label={label}
+                tests={tests[path] ?? {}}
+                onChange={(own) => set({ [path]: own })}
+              />
             </Form.Item>
           )
         })}
@@ -58,6 +72,9 @@ export function FilterPanel({ resource, where, without = [], onApply }: FilterPa
 /** A part of a text that is too short to be searched is left out rather than refused by the service. */
 function applicable(changed: Readonly<Record<string, Tests>>): Record<string, Tests> {
   return Object.fromEntries(
-    Object.entries(changed).map(([path, tests]) => [path, tests.contains !== undefined && tests.contains.trim().length < 3 ? {} : tests]),
+    Object.entries(changed).map(([path, tests]) => [
+      path,
+      tests.contains !== undefined && tests.contains.trim().length < 3 ? {} : tests,
+    ]),
   )
 }

@@ -12,9 +12,20 @@ export function LinkFilter({ id, field, label, tests, onChange }: FilterControlP
   const value = ids.map((one) => choices?.find((choice) => choice.id === one) ?? { id: one, label: `No. ${one}` })
   return (
     <>
-      <RecordSelect id={id} to={to} value={value} onChange={(chosen) => onChange(amongTests(chosen.map((one) => one.id)))} placeholder="Any" disabled={tests.empty === true} />
+      <RecordSelect
+        id={id}
+        to={to}
+        value={value}
+        onChange={(chosen) => onChange(amongTests(chosen.map((one) => one.id)))}
+        placeholder="Any"
+        disabled={tests.empty === true}
+      />
       {!field.required && (
-        <Checkbox checked={tests.empty === true} onChange={({ target }) => onChange(target.checked ? { empty: true } : {})} aria-label={`${label} is not set`}>
+        <Checkbox
+          checked={tests.empty === true}
+          onChange={({ target }) => onChange(target.checked ? { empty: true } : {})}
+          aria-label={`${label} is not set`}
+        >
           Not set
         </Checkbox>
       )}

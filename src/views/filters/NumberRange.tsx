@@ -8,17 +8,37 @@ export function NumberRange({ id, field, label, tests, onChange }: FilterControl
   const unit = field.kind === 'money' ? '₹' : field.kind === 'area' ? 'acres' : undefined
   const [low, high] = tests.between ?? [tests.gte ?? tests.eq, tests.lte ?? tests.eq]
   const shown = (bound: unknown): string => (typeof bound === 'number' ? String(bound / factor) : '')
-  const read = (text: string): number | undefined => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Math.round(Number(text) * factor * 1e6) / 1e6 : undefined)
+  const read = (text: string): number | undefined =>
+    /^-?\d+(\.\d+)?$/.test(text.trim()) ? Math.round(Number(text) * factor * 1e6) / 1e6 : undefined
   return (
     <Space.Compact block>
-      <Input key={`low ${shown(low)}`} id={id} inputMode="decimal" prefix={unit} placeholder="From" defaultValue={shown(low)} aria-label={`${label} from`} onBlur={({ target }) => onChange(rangeTests(read(target.value), high))} />
-      <Input key={`high ${shown(high)}`} inputMode="decimal" placeholder="To" defaultValue={shown(high)} aria-label={`${label} to`} onBlur={({ target }) => onChange(rangeTests(low, read(target.value)))} />
+      <Input
+        key={`low ${shown(low)}`}
+        id={id}
+        inputMode="decimal"
+        prefix={unit}
+        placeholder="From"
+        defaultValue={shown(low)}
+        aria-label={`${label} from`}
+        onBlur={({ target }) => onChange(rangeTests(read(target.value), high))}
+      />
+      <Input
+        key={`high ${shown(high)}`}
+        inputMode="decimal"
+        placeholder="To"
+        defaultValue={shown(high)}
+        aria-label={`${label} to`}
+        onBlur={({ target }) => onChange(rangeTests(low, read(target.value)))}
+      />
     </Space.Compact>
   )
 }
 
 /** The comparisons of a range of which either end may be open. */
-export function rangeTests<Bound extends string | number | boolean>(low: Bound | undefined, high: Bound | undefined): Tests {
+export function rangeTests<Bound extends string | number | boolean>(
+  low: Bound | undefined,
+  high: Bound | undefined,
+): Tests {
   if (low !== undefined && high !== undefined) return { between: [low, high] }
   if (low !== undefined) return { gte: low }
   return high !== undefined ? { lte: high } : {}

@@ -34,6 +34,8 @@ function pathsOf(name: string): string[] {
 
 /** The path that cuts a list by a geography: the field itself where it may hold that level, else the level above. */
 export function pathFor(name: string, field: Field, place: Pick<GeographyChoice, 'type'>): string {
-  const own = field.kind === 'place' && (typeof field.level === 'string' ? field.level === place.type : field.level.includes(place.type))
+  const own =
+    field.kind === 'place' &&
+    (typeof field.level === 'string' ? field.level === place.type : field.level.includes(place.type))
   return own ? name : `${name}.${place.type}`
 }

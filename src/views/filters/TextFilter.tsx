@@ -20,10 +20,20 @@ export function TextFilter({ id, label, tests, onChange }: FilterControlProps) {
   return (
     <>
       <Space.Compact block>
-        <Select aria-label={`How ${label} is compared`} value={way} options={options} onChange={(next) => change(next, text)} style={{ width: 130 }} />
+        <Select
+          aria-label={`How ${label} is compared`}
+          value={way}
+          options={options}
+          onChange={(next) => change(next, text)}
+          style={{ width: 130 }}
+        />
         <Input id={id} value={text} allowClear placeholder="Any" onChange={({ target }) => change(way, target.value)} />
       </Space.Compact>
-      {tooShort && <span className="second-line" role="status">Type at least 3 characters</span>}
+      {tooShort && (
+        <span className="second-line" role="status">
+          Type at least 3 characters
+        </span>
+      )}
     </>
   )
 }

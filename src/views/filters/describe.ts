@@ -13,12 +13,20 @@ export function filterLabel(resource: AnyResource, path: string): string {
 }
 
 /** What the levels of the geography are called. */
-export const levelLabels: Readonly<Record<Level, string>> = { zone: 'Zone', state: 'State', district: 'District', tehsil: 'Tehsil', village: 'Village' }
+export const levelLabels: Readonly<Record<Level, string>> = {
+  zone: 'Zone',
+  state: 'State',
+  district: 'District',
+  tehsil: 'Tehsil',
+  village: 'Village',
+}
 
 /** The level of a place field: its lowest, where it takes several. */
 export function placeLevel(field: Field): Level | undefined {
   if (field.kind !== 'place') return undefined
-  return typeof field.level === 'string' ? field.level : [...levels].reverse().find((level) => field.level.includes(level))
+  return typeof field.level === 'string'
+    ? field.level
+    : [...levels].reverse().find((level) => field.level.includes(level))
 }
 
 /** The ids of which a part speaks, when its field links to other records. */
@@ -33,26 +41,41 @@ type Labels = ReadonlyMap<number, string>
 export function describePart(resource: AnyResource, part: Part, labels: Labels): string {
   const field = fieldAt(resource, part.field)
   const { field: _path, ...tests } = part
-  return Object.entries(tests).map(([operator, operand]) => phrase(operator, operand, (value) => wordOf(field, value, labels))).join(' and ')
+  return Object.entries(tests)
+    .map(([operator, operand]) => phrase(operator, operand, (value) => wordOf(field, value, labels)))
+    .join(' and ')
 }
 
 function phrase(operator: string, operand: unknown, word: (value: Scalar) => string): string {
   const one = (): string => word(operand as Scalar)
   const several = (): string[] => (operand as readonly Scalar[]).map(word)
   switch (operator) {
-    case 'eq': return one()
-    case 'ne': return `not ${one()}`
-    case 'in': return several().join(' or ')
-    case 'nin': return `neither ${several().join(' nor ')}`
-    case 'lt': return `below ${one()}`
-    case 'lte': return `up to ${one()}`
-    case 'gt': return `above ${one()}`
-    case 'gte': return `from ${one()}`
-    case 'between': return several().join(' to ')
-    case 'contains': return `contains “${String(operand)}”`
-    case 'startsWith': return `begins with “${String(operand)}”`
-    case 'within': return relativeRanges[operand as keyof typeof relativeRanges]
-    default: return operand === true ? 'is not set' : 'is set'
+    case 'eq':
+      return one()
+    case 'ne':
+      return `not ${one()}`
+    case 'in':
+      return several().join(' or ')
+    case 'nin':
+      return `neither ${several().join(' nor ')}`
+    case 'lt':
+      return `below ${one()}`
+    case 'lte':
+      return `up to ${one()}`
+    case 'gt':
+      return `above ${one()}`
+    case 'gte':
+      return `from ${one()}`
+    case 'between':
+      return several().join(' to ')
+    case 'contains':
+      return `contains “${String(operand)}”`
+    case 'startsWith':
+      return `begins with “${String(operand)}”`
+    case 'within':
+      return relativeRanges[operand as keyof typeof relativeRanges]
+    default:
+      return operand === true ? 'is not set' : 'is set'
   }
 }
 

@@ -30,7 +30,10 @@ export function testsByPath(where: Condition | undefined): Record<string, Tests>
 }
 
 /** The condition with the comparisons of each given path put in place of its own; empty ones take the path away. */
-export function withTests(where: Condition | undefined, changed: Readonly<Record<string, Tests>>): Condition | undefined {
+export function withTests(
+  where: Condition | undefined,
+  changed: Readonly<Record<string, Tests>>,
+): Condition | undefined {
   const others = partsOf(where).filter((part) => !isPlain(part) || !(part.field in changed))
   const given = Object.entries(changed).filter(([, tests]) => Object.keys(tests).length > 0)
   return whole([...others, ...given.map(([field, tests]): Part => ({ field, ...tests }))])
@@ -40,7 +43,6 @@ export function withTests(where: Condition | undefined, changed: Readonly<Record
 export function without(where: Condition | undefined, part: Condition): Condition | undefined {
   return whole(partsOf(where).filter((other) => other !== part))
 }
-
 
 /** The fields of which parts of a condition speak, without their levels. */
 export function fieldsOfParts(parts: readonly Condition[]): string[] {

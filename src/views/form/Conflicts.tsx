@@ -35,7 +35,15 @@ export function Conflicts({ resource, fields, recordId, contested, isSaving, onC
       maskClosable={false}
     >
       {contested.map((one) => (
-        <ContestedField key={one.name} resource={resource} fields={fields} recordId={recordId} contested={one} choice={choices[one.name]} onChoose={(choice) => setChoices({ ...choices, [one.name]: choice })} />
+        <ContestedField
+          key={one.name}
+          resource={resource}
+          fields={fields}
+          recordId={recordId}
+          contested={one}
+          choice={choices[one.name]}
+          onChoose={(choice) => setChoices({ ...choices, [one.name]: choice })}
+        />
       ))}
     </Modal>
   )
@@ -50,7 +58,14 @@ interface ContestedFieldProps {
   readonly onChoose: (choice: 'theirs' | 'mine') => void
 }
 
-function ContestedField({ resource, fields, recordId, contested: { name, base, theirs, mine, by, at }, choice, onChoose }: ContestedFieldProps) {
+function ContestedField({
+  resource,
+  fields,
+  recordId,
+  contested: { name, base, theirs, mine, by, at },
+  choice,
+  onChoose,
+}: ContestedFieldProps) {
   const field = fields[name]
   if (!field) return null
   const cell = (value: unknown) => <Cell resource={resource} name={name} field={field} value={value} id={recordId} />

@@ -19,12 +19,16 @@ export function ErrorSummary({ title, errors, fields, formName }: ErrorSummaryPr
       type="error"
       role="alert"
       className="error-summary"
-      message={title ?? (entries.length === 1 ? 'One field needs attention' : `${entries.length} fields need attention`)}
+      message={
+        title ?? (entries.length === 1 ? 'One field needs attention' : `${entries.length} fields need attention`)
+      }
       description={
         entries.length > 0 && (
           <ul>
             {entries.map(([name, message]) => (
-              <li key={name}>{fields[name] ? <FieldLink formName={formName} name={name} message={message} /> : message}</li>
+              <li key={name}>
+                {fields[name] ? <FieldLink formName={formName} name={name} message={message} /> : message}
+              </li>
             ))}
           </ul>
         )
@@ -33,7 +37,15 @@ export function ErrorSummary({ title, errors, fields, formName }: ErrorSummaryPr
   )
 }
 
-function FieldLink({ formName, name, message }: { readonly formName: string; readonly name: string; readonly message: string }) {
+function FieldLink({
+  formName,
+  name,
+  message,
+}: {
+  readonly formName: string
+  readonly name: string
+  readonly message: string
+}) {
   return (
     <a
       href={`#${inputId(formName, name)}`}

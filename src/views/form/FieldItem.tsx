@@ -18,7 +18,17 @@ interface FieldItemProps {
 }
 
 /** One field of a form: label, input, help and error, tied together. Drawn again only when something of its own changes. */
-export const FieldItem = memo(function FieldItem({ resource, name, field, formName, error, isRequired, recordId, isDisabled, onLeave }: FieldItemProps) {
+export const FieldItem = memo(function FieldItem({
+  resource,
+  name,
+  field,
+  formName,
+  error,
+  isRequired,
+  recordId,
+  isDisabled,
+  onLeave,
+}: FieldItemProps) {
   return (
     <Form.Item
       className={isWide(field.kind) ? 'field-wide' : undefined}

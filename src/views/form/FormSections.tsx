@@ -17,7 +17,13 @@ interface FormSectionsProps {
 }
 
 /** The fields of a form in the sections of the declaration; what does not apply now is not there. */
-export function FormSections({ resource, state: { fields, record, errors, onLeave }, formName, opened, isSaving }: FormSectionsProps) {
+export function FormSections({
+  resource,
+  state: { fields, record, errors, onLeave },
+  formName,
+  opened,
+  isSaving,
+}: FormSectionsProps) {
   const visible = visibleFields(fields, record)
   const fixed = opened ? fixedFields(resource, record) : {}
   return resource.sections.map((section) => {
@@ -30,7 +36,20 @@ export function FormSections({ resource, state: { fields, record, errors, onLeav
           {names.map((name) => {
             const field = visible[name]
             if (!field) return opened && <Fixed key={name} resource={resource} name={name} row={opened} />
-            return <FieldItem key={name} resource={resource} name={name} field={field} formName={formName} error={errors[name]} isRequired={isRequired(field, record)} recordId={opened?.id} isDisabled={isSaving} onLeave={onLeave} />
+            return (
+              <FieldItem
+                key={name}
+                resource={resource}
+                name={name}
+                field={field}
+                formName={formName}
+                error={errors[name]}
+                isRequired={isRequired(field, record)}
+                recordId={opened?.id}
+                isDisabled={isSaving}
+                onLeave={onLeave}
+              />
+            )
           })}
         </div>
       </section>
@@ -40,7 +59,11 @@ export function FormSections({ resource, state: { fields, record, errors, onLeav
 
 /** The fields that could be given only when the record was made. */
 function fixedFields(resource: AnyResource, record: Readonly<Record<string, unknown>>): Fields {
-  return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => field.createOnly && !field.readOnly && isReadable(field) && holdsToday(field.when, record)))
+  return Object.fromEntries(
+    Object.entries(resource.fields).filter(
+      ([, field]) => field.createOnly && !field.readOnly && isReadable(field) && holdsToday(field.when, record),
+    ),
+  )
 }
 
 function Fixed({ resource, name, row }: { readonly resource: AnyResource; readonly name: string; readonly row: Row }) {

@@ -10,7 +10,9 @@ interface LeaveGuardProps {
 
 /** Asks before unsaved work is left, within the portal and when the tab is closed. */
 export function LeaveGuard({ isUnsaved, onDiscard }: LeaveGuardProps) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  )
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
       if (isUnsaved()) event.preventDefault()
@@ -25,9 +27,22 @@ export function LeaveGuard({ isUnsaved, onDiscard }: LeaveGuardProps) {
       title="Leave without saving?"
       onCancel={() => blocker.reset()}
       footer={[
-        <Button key="discard" danger onClick={() => { onDiscard(); blocker.proceed() }}>Discard</Button>,
-        <Button key="leave" onClick={() => blocker.proceed()}>Leave</Button>,
-        <Button key="stay" type="primary" onClick={() => blocker.reset()}>Stay</Button>,
+        <Button
+          key="discard"
+          danger
+          onClick={() => {
+            onDiscard()
+            blocker.proceed()
+          }}
+        >
+          Discard
+        </Button>,
+        <Button key="leave" onClick={() => blocker.proceed()}>
+          Leave
+        </Button>,
+        <Button key="stay" type="primary" onClick={() => blocker.reset()}>
+          Stay
+        </Button>,
       ]}
     >
       If you leave, what you have typed is kept in this browser and offered again when you come back.

@@ -28,7 +28,12 @@ export function readDraft(place: string): Draft | null {
 }
 
 /** Keeps the changed fields of a form. Numbers of identity papers and accounts are never kept in the browser. */
-export function keepDraft(place: string, fields: Fields, changed: readonly string[], { values, base, version, at }: Draft): void {
+export function keepDraft(
+  place: string,
+  fields: Fields,
+  changed: readonly string[],
+  { values, base, version, at }: Draft,
+): void {
   const kept = changed.filter((name) => fields[name] && !secrets.includes(fields[name].kind))
   const only = (from: FormValues): FormValues => Object.fromEntries(kept.map((name) => [name, from[name] ?? null]))
   try {

@@ -7,7 +7,9 @@ export function inputId(formName: string, name: string): string {
 export function focusField(formName: string, name: string | undefined): void {
   if (name === undefined) return
   const element = document.getElementById(inputId(formName, name))
-  const target = element?.matches('input, textarea, button') ? element : (element?.querySelector<HTMLElement>('input, textarea, button') ?? element)
+  const target = element?.matches('input, textarea, button')
+    ? element
+    : (element?.querySelector<HTMLElement>('input, textarea, button') ?? element)
   target?.focus()
   target?.scrollIntoView?.({ block: 'center' })
 }

@@ -22,15 +22,24 @@ export function useDraft(resource: AnyResource, id: number | undefined, state: F
 
   useEffect(() => {
     // What an earlier visit left is not written over before it was decided upon.
-    if (names === null || offer) return
-    keepDraft(place, fields, Object.keys(names), { values: form.getFieldsValue(true) as FormValues, base: standing.base, version: standing.version, at: new Date().toISOString() })
+    if (offer) return
+    if (names === null) return forgetDraft(place)
+    keepDraft(place, fields, Object.keys(names), {
+      values: form.getFieldsValue(true) as FormValues,
+      base: standing.base,
+      version: standing.version,
+      at: new Date().toISOString(),
+    })
   }, [names, offer, place, fields, form, standing])
 
   return {
     offer,
     takeUp: () => {
       if (!offer) return
-      put({ ...start, ...offer.values }, { base: { ...standing.base, ...offer.base }, version: offer.version ?? standing.version })
+      put(
+        { ...start, ...offer.values },
+        { base: { ...standing.base, ...offer.base }, version: offer.version ?? standing.version },
+      )
       setOffer(null)
     },
     discard: () => {

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { inputSchema, type AnyResource, type FieldErrors, type Fields, type Kind } from '#define'
 import type { Row } from '../row'
 import type { Standing } from './conflict'
-import { check, errorOf, type Verdict } from './validate'
+import { check, errorOf, type Checked, type Verdict } from './validate'
 import { changedValues, fillable, initialValues, recordOf, toWrite, type FormValues } from './values'
 
 /** What a form is about. */
@@ -30,7 +30,8 @@ export interface FormState {
   readonly onEdit: (edited: FormValues) => void
   /** To be called when a field is left: brings its text into form and checks it. */
   readonly onLeave: (name: string) => void
-  readonly verdict: () => Verdict
+  /** Checks the whole form, on its own standing unless another is given. */
+  readonly verdict: (on?: Standing) => Verdict
   /** Puts values into the form from elsewhere than the keyboard, on another standing where one is given. */
   readonly put: (values: FormValues, standing?: Standing) => void
 }
@@ -44,56 +45,97 @@ export function useFormState({ resource, record: opened, prefilled }: FormSubjec
   const [form] = Form.useForm()
   const fields = useMemo(() => fillable(resource.fields, mode), [resource, mode])
   const [start] = useState<FormValues>(() => ({ ...initialValues(fields, opened), ...prefilled }))
-  const [standing, setStanding] = useState<Standing>(() => ({ base: opened ? initialValues(fields, opened) : start, version: opened?.version }))
+  const [standing, setStanding] = useState<Standing>(() => ({ base: start, version: opened?.version }))
   const [values, setValues] = useState(start)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const whole = useMemo(() => (opened ? { ...opened, ...standing.base } : standing.base), [opened, standing])
-  const checked = useCallback((given: FormValues) => ({ fields, mode, base: standing.base, values: given, record: recordOf(resource, whole, given) }) as const, [fields, mode, standing, resource, whole])
+  const checked = useCallback(
+    (given: FormValues, on: Standing = standing): Checked => {
+      const record = recordOf(resource, { ...opened, ...on.base }, given)
+      return { fields, mode, base: on.base, values: given, record }
+    },
+    [fields, mode, standing, resource, opened],
+  )
   const current = useCallback((): FormValues => form.getFieldsValue(true) as FormValues, [form])
+  const { errors, setErrors, recheck, checkOne } = useFormErrors(checked)
 
   const onEdit = useCallback(
     (edited: FormValues) => {
-      const given = current()
-      setValues(given)
-      // A complaint goes as soon as its cause does, and never comes while one is typing.
-      setErrors((before) => Object.fromEntries(Object.entries(before).flatMap(([name, message]) => {
-        const next = name in edited ? errorOf(name, checked(given)) : message
-        return next ? [[name, next]] : []
-      })))
+      setValues(current())
+      recheck(Object.keys(edited), current())
     },
-    [checked, current],
+    [current, recheck],
   )
   const onLeave = useCallback(
     (name: string) => {
       const tidied = tidy(fields, name, current()[name])
       if (tidied !== undefined) form.setFieldValue(name, tidied)
-      const given = current()
-      setValues(given)
-      const message = errorOf(name, checked(given))
-      setErrors(({ [name]: _before, ...others }) => (message ? { ...others, [name]: message } : others))
-    },
-    [fields, form, current, checked],
-  )
-  const put = useCallback(
-    (next: FormValues, on?: Standing) => {
-      form.setFieldsValue(next)
       setValues(current())
-      if (on) setStanding(on)
-      setErrors({})
+      checkOne(name, current())
     },
-    [form, current],
+    [fields, form, current, checkOne],
   )
+  const put = (next: FormValues, on?: Standing): void => {
+    form.setFieldsValue(next)
+    setValues(current())
+    if (on) setStanding(on)
+    setErrors({})
+  }
   const changed = useMemo(() => changedValues(fields, standing.base, values), [fields, standing, values])
-  return { form, fields, start, standing, record: checked(values).record, changed, errors, setErrors, onEdit, onLeave, put, verdict: () => check(checked(current())) }
+  const verdict = (on?: Standing): Verdict => check(checked(current(), on))
+  const { record } = checked(values)
+  return { form, fields, start, standing, record, changed, errors, setErrors, onEdit, onLeave, put, verdict }
 }
 
-const shaped: readonly Kind[] = ['text', 'longText', 'mobile', 'email', 'pin', 'pan', 'gstin', 'ifsc', 'account', 'vehicle', 'licence']
+interface FormErrors {
+  readonly errors: FieldErrors
+  readonly setErrors: (errors: FieldErrors) => void
+  /** Looks again at the complaints about the edited fields: one goes as soon as its cause does, and none comes while typing. */
+  readonly recheck: (edited: readonly string[], values: FormValues) => void
+  /** Checks one field. */
+  readonly checkOne: (name: string, values: FormValues) => void
+}
+
+function useFormErrors(checked: (values: FormValues) => Checked): FormErrors {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const recheck = useCallback(
+    (edited: readonly string[], values: FormValues) =>
+      setErrors((before) => {
+        const now = Object.entries(before).map(([name, message]) =>
+          edited.includes(name) ? [name, errorOf(name, checked(values))] : [name, message],
+        )
+        return Object.fromEntries(now.filter(([, message]) => message)) as FieldErrors
+      }),
+    [checked],
+  )
+  const checkOne = useCallback(
+    (name: string, values: FormValues) => {
+      const message = errorOf(name, checked(values))
+      setErrors(({ [name]: _before, ...others }) => (message ? { ...others, [name]: message } : others))
+    },
+    [checked],
+  )
+  return { errors, setErrors, recheck, checkOne }
+}
+
+const shaped: readonly Kind[] = [
+  'text',
+  'longText',
+  'mobile',
+  'email',
+  'pin',
+  'pan',
+  'gstin',
+  'ifsc',
+  'account',
+  'vehicle',
+  'licence',
+]
 
 /** A text in the form in which the service would keep it; undefined when it is so already, or is wrong. */
 function tidy(fields: Fields, name: string, value: unknown): string | undefined {
   const field = fields[name]
-  if (!field || !shaped.includes(field.kind) || typeof value !== 'string' || toWrite(field, value) === null) return undefined
+  if (!field || !shaped.includes(field.kind) || typeof value !== 'string' || toWrite(field, value) === null)
+    return undefined
   const parsed = inputSchema({ [name]: field }, 'update').safeParse({ [name]: value })
-  const tidied = parsed.success ? (parsed.data as Record<string, unknown>)[name] : undefined
+  const tidied = parsed.success ? parsed.data[name] : undefined
   return typeof tidied === 'string' && tidied !== value ? tidied : undefined
 }

@@ -10,7 +10,7 @@ import { attempts } from './attempt'
 /** A record that was saved although somebody else had changed other fields of it meanwhile. */
 export interface Merged {
   readonly field: string
-  readonly by?: { readonly label: string } | null
+  readonly by?: string | null
 }
 
 /** How an attempt to save went. */
@@ -31,7 +31,7 @@ interface Saving {
 
 /** Saves records: never twice at once, and a new one never twice at all. */
 export function useSave(resource: AnyResource): Saving {
-  const quiet = { resource: resource.name, successNotification: false, errorNotification: false, invalidates: [] } as const
+  const quiet = { resource: resource.name, successNotification: false, errorNotification: false } as const
   const { mutateAsync: make } = useCreate<Row, HttpError, Input>()
   const { mutateAsync: change } = useUpdate<Row, HttpError, Input>()
   const [keys] = useState(attempts)
@@ -39,7 +39,10 @@ export function useSave(resource: AnyResource): Saving {
   const running = useRef(false)
   const refresh = useRefresh()
 
-  const attempt = async (send: () => Promise<{ data: Row }>, contested?: (error: ServiceError) => Promise<Outcome>): Promise<Outcome | undefined> => {
+  const attempt = async (
+    send: () => Promise<{ data: Row }>,
+    contested?: (error: ServiceError) => Promise<Outcome>,
+  ): Promise<Outcome | undefined> => {
     if (running.current) return undefined
     running.current = true
     setIsSaving(true)
@@ -58,15 +61,28 @@ export function useSave(resource: AnyResource): Saving {
   return {
     isSaving,
     create: async (input) => {
-      const outcome = await attempt(() => make({ ...quiet, values: input, meta: { headers: { 'Idempotency-Key': keys.keyFor(input) } } }))
+      const outcome = await attempt(() =>
+        make({ ...quiet, values: input, meta: { headers: { 'Idempotency-Key': keys.keyFor(input) } } }),
+      )
       // Without an answer the record may have been made: the next attempt must bear the same key.
       if (outcome && !(outcome.kind === 'refused' && outcome.error.statusCode === 0)) keys.settle()
       return outcome
     },
     update: (id, version, input) =>
       attempt(
-        () => change({ ...quiet, id, values: input, mutationMode: 'pessimistic', meta: { headers: { 'If-Match': `"${version}"` } } }),
-        async ({ conflicts = [] }) => ({ kind: 'contested', conflicts, fresh: (await dataProvider.getOne<Row>({ resource: resource.name, id })).data }),
+        () =>
+          change({
+            ...quiet,
+            id,
+            values: input,
+            mutationMode: 'pessimistic',
+            meta: { headers: { 'If-Match': `"${version}"` } },
+          }),
+        async ({ conflicts = [] }) => ({
+          kind: 'contested',
+          conflicts,
+          fresh: (await dataProvider.getOne<Row>({ resource: resource.name, id })).data,
+        }),
       ),
   }
 }

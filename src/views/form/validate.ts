@@ -54,7 +54,9 @@ function allValues(fields: Fields, values: FormValues): Record<string, unknown> 
 
 /** A new record leaves out what was not filled in, so that the service gives its own defaults. */
 function withoutEmpty(input: Record<string, unknown>, mode: 'create' | 'update'): Record<string, unknown> {
-  return mode === 'update' ? input : Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
+  return mode === 'update'
+    ? input
+    : Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
 }
 
 function isStored(field: Fields[string] | undefined, value: unknown): boolean {

@@ -10,7 +10,11 @@ export type FormValues = Readonly<Record<string, unknown>>
 /** The fields that this viewer may fill in, by name. */
 export function fillable(fields: Fields, mode: 'create' | 'update'): Record<string, Field> {
   const entries = Object.entries(fields).filter(
-    ([, field]) => isWritable(field) && (mode === 'create' || !field.createOnly) && (field.write === undefined || may(field.write)) && (field.read === undefined || mode === 'create' || may(field.read)),
+    ([, field]) =>
+      isWritable(field) &&
+      (mode === 'create' || !field.createOnly) &&
+      (field.write === undefined || may(field.write)) &&
+      (field.read === undefined || mode === 'create' || may(field.read)),
   )
   return Object.fromEntries(entries)
 }
@@ -18,7 +22,10 @@ export function fillable(fields: Fields, mode: 'create' | 'update'): Record<stri
 /** What a form starts with: the record, or for a new one the declared initial values. */
 export function initialValues(fields: Fields, record: FormValues | undefined): FormValues {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, record ? started(field, record[name]) : 'initial' in field ? field.initial : undefined]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      record ? started(field, record[name]) : 'initial' in field ? field.initial : undefined,
+    ]),
   )
 }
 
@@ -59,7 +66,9 @@ export function changedValues(fields: Fields, base: FormValues, values: FormValu
 
 /** The record as it would be, in reading shapes, for the conditions of the declaration. */
 export function recordOf(resource: AnyResource, base: FormValues, values: FormValues): FormValues {
-  const shown = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined || !isSecret(resource.fields[name])))
+  const shown = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== undefined || !isSecret(resource.fields[name])),
+  )
   return { ...base, ...shown }
 }
 
@@ -72,7 +81,12 @@ function idOf(value: unknown): number {
 }
 
 function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  )
 }
 
 /** Whether two writing shapes say the same, whatever the order of their properties. */

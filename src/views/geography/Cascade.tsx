@@ -25,9 +25,15 @@ interface CascadeProps extends InputFrame {
 export function Cascade({ value, onChange, deepest = 'village', ...frame }: CascadeProps) {
   const offered = levels.slice(0, levels.indexOf(deepest) + 1)
   const chosen = (level: Level): GeographyChoice | null => atLevel(value, level)
-  const above = (level: Level): GeographyChoice | null => offered.slice(0, offered.indexOf(level)).reverse().map(chosen).find(Boolean) ?? null
+  const above = (level: Level): GeographyChoice | null =>
+    offered.slice(0, offered.indexOf(level)).reverse().map(chosen).find(Boolean) ?? null
   return (
-    <div className="cascade" role="group" aria-label={frame['aria-label'] ?? 'Geography'} aria-describedby={frame['aria-describedby']}>
+    <div
+      className="cascade"
+      role="group"
+      aria-label={frame['aria-label'] ?? 'Geography'}
+      aria-describedby={frame['aria-describedby']}
+    >
       {offered.map((level, index) => (
         <LevelSelect
           key={level}

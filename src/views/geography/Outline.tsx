@@ -6,7 +6,14 @@ const MARGIN = 4
 /** A polygon's shape in small, north up, with no map behind it. */
 export function Outline({ shape }: { readonly shape: GeoPolygon }) {
   return (
-    <svg className="outline" width={SIDE} height={SIDE} viewBox={`0 0 ${SIDE} ${SIDE}`} role="img" aria-label="Shape of the boundary">
+    <svg
+      className="outline"
+      width={SIDE}
+      height={SIDE}
+      viewBox={`0 0 ${SIDE} ${SIDE}`}
+      role="img"
+      aria-label="Shape of the boundary"
+    >
       <path d={pathOf(shape)} fillRule="evenodd" />
     </svg>
   )
@@ -25,5 +32,8 @@ function pathOf(shape: GeoPolygon): string {
 }
 
 function extent(values: readonly number[]): readonly [number, number] {
-  return values.reduce<[number, number]>(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity])
+  return values.reduce<[number, number]>(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [Infinity, -Infinity],
+  )
 }

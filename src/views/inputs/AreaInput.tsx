@@ -21,13 +21,37 @@ export function AreaInput(props: InputProps<'area'>) {
   return (
     <>
       <Space.Compact block>
-        <Figures frame={frame} value={area.value} mode="decimal" onChange={(value) => change({ value: value as number })} />
-        <Select<AreaUnit> aria-label={`Unit of ${field.label}`} value={unit} disabled={frame.disabled} options={unitsOf(field.units)} onChange={(next) => change({ unit: next, rule: next === 'BIGHA' ? area.rule : null })} style={{ width: 120 }} onBlur={frame.onBlur} />
+        <Figures
+          frame={frame}
+          value={area.value}
+          mode="decimal"
+          onChange={(value) => change({ value: value as number })}
+        />
+        <Select<AreaUnit>
+          aria-label={`Unit of ${field.label}`}
+          value={unit}
+          disabled={frame.disabled}
+          options={unitsOf(field.units)}
+          onChange={(next) => change({ unit: next, rule: next === 'BIGHA' ? area.rule : null })}
+          style={{ width: 120 }}
+          onBlur={frame.onBlur}
+        />
       </Space.Compact>
       {unit === 'BIGHA' && (
-        <Select<BighaRule> className="full-width below" aria-label="Which bigha is meant" placeholder="Which bigha is meant" value={area.rule ?? undefined} disabled={frame.disabled} options={rules} onChange={(rule) => change({ rule })} onBlur={frame.onBlur} />
+        <Select<BighaRule>
+          className="full-width below"
+          aria-label="Which bigha is meant"
+          placeholder="Which bigha is meant"
+          value={area.rule ?? undefined}
+          disabled={frame.disabled}
+          options={rules}
+          onChange={(rule) => change({ rule })}
+          onBlur={frame.onBlur}
+        />
       )}
-      <span className="second-line" role="status">{acresWords({ ...area, unit })}</span>
+      <span className="second-line" role="status">
+        {acresWords({ ...area, unit })}
+      </span>
     </>
   )
 }

@@ -14,7 +14,12 @@ export function ChoiceInput(props: InputProps<'choice'>) {
     const { disabled, ...groupFrame } = frame
     return (
       <span {...groupFrame} role="radiogroup" aria-label={field.label} onBlur={onBlur}>
-        <Radio.Group disabled={disabled} value={chosen} options={options} onChange={({ target }) => onChange?.(target.value as string)} />
+        <Radio.Group
+          disabled={disabled}
+          value={chosen}
+          options={options}
+          onChange={({ target }) => onChange?.(target.value as string)}
+        />
       </span>
     )
   }

@@ -46,7 +46,8 @@ const INDIA_OFFSET = 19_800_000
 /** A moment, told and taken in the time of India wherever the viewer sits. */
 export function InstantInput(props: InputProps<'instant'>) {
   const { value, onChange } = props
-  const there = typeof value === 'string' ? new Date(Date.parse(value) + INDIA_OFFSET).toISOString().slice(0, 19) : undefined
+  const there =
+    typeof value === 'string' ? new Date(Date.parse(value) + INDIA_OFFSET).toISOString().slice(0, 19) : undefined
   return (
     <DatePicker
       {...frameOf(props)}
@@ -55,7 +56,9 @@ export function InstantInput(props: InputProps<'instant'>) {
       value={dayOf(there)}
       format={dayFormats.map((format) => `${format}, HH:mm`)}
       placeholder="21 Nov 2026, 14:05"
-      onChange={(moment: Dayjs | null) => onChange?.(moment ? new Date(`${moment.format('YYYY-MM-DDTHH:mm:ss')}+05:30`).toISOString() : undefined)}
+      onChange={(moment: Dayjs | null) =>
+        onChange?.(moment ? new Date(`${moment.format('YYYY-MM-DDTHH:mm:ss')}+05:30`).toISOString() : undefined)
+      }
     />
   )
 }

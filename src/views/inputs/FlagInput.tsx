@@ -6,7 +6,13 @@ export function FlagInput(props: InputProps<'flag'>) {
   const { onBlur, ...frame } = frameOf(props)
   return (
     <span onBlur={onBlur}>
-      <Switch {...frame} checked={props.value === true} checkedChildren="Yes" unCheckedChildren="No" onChange={(isOn) => props.onChange?.(isOn)} />
+      <Switch
+        {...frame}
+        checked={props.value === true}
+        checkedChildren="Yes"
+        unCheckedChildren="No"
+        onChange={(isOn) => props.onChange?.(isOn)}
+      />
     </span>
   )
 }

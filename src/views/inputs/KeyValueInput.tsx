@@ -27,7 +27,13 @@ function KnownNames(props: InputProps<'keyValue'> & { readonly keys: Pairs }) {
         return (
           <div key={key}>
             <label htmlFor={box}>{label}</label>
-            <Input {...frame} id={box} size="small" value={pairs[key] ?? ''} onChange={({ target }) => change(key, target.value)} />
+            <Input
+              {...frame}
+              id={box}
+              size="small"
+              value={pairs[key] ?? ''}
+              onChange={({ target }) => change(key, target.value)}
+            />
           </div>
         )
       })}
@@ -38,23 +44,49 @@ function KnownNames(props: InputProps<'keyValue'> & { readonly keys: Pairs }) {
 function FreePairs(props: InputProps<'keyValue'>) {
   const { field, value, onChange } = props
   const { id, ...frame } = frameOf(props)
-  const [lines, setLines] = useState<readonly (readonly [string, string])[]>(() => Object.entries((value ?? {}) as Pairs))
+  const [lines, setLines] = useState<readonly (readonly [string, string])[]>(() =>
+    Object.entries((value ?? {}) as Pairs),
+  )
   const change = (next: readonly (readonly [string, string])[]): void => {
     setLines(next)
     const named = next.filter(([name]) => name.trim())
     onChange?.(named.length > 0 ? Object.fromEntries(named.map(([name, text]) => [name.trim(), text])) : undefined)
   }
-  const put = (index: number, line: readonly [string, string]): void => change(lines.map((before, other) => (other === index ? line : before)))
+  const put = (index: number, line: readonly [string, string]): void =>
+    change(lines.map((before, other) => (other === index ? line : before)))
   return (
     <div className="free-pairs">
       {lines.map(([name, text], index) => (
         <Space.Compact key={index} block>
-          <Input {...frame} id={index === 0 ? id : undefined} value={name} placeholder="Name" aria-label={`${field.label}: name ${index + 1}`} onChange={({ target }) => put(index, [target.value, text])} />
-          <Input {...frame} value={text} placeholder="Value" aria-label={`${field.label}: value ${index + 1}`} onChange={({ target }) => put(index, [name, target.value])} />
-          <Button icon={<DeleteOutlined />} disabled={frame.disabled} aria-label={`Remove pair ${index + 1}`} onClick={() => change(lines.filter((_, other) => other !== index))} />
+          <Input
+            {...frame}
+            id={index === 0 ? id : undefined}
+            value={name}
+            placeholder="Name"
+            aria-label={`${field.label}: name ${index + 1}`}
+            onChange={({ target }) => put(index, [target.value, text])}
+          />
+          <Input
+            {...frame}
+            value={text}
+            placeholder="Value"
+            aria-label={`${field.label}: value ${index + 1}`}
+            onChange={({ target }) => put(index, [name, target.value])}
+          />
+          <Button
+            icon={<DeleteOutlined />}
+            disabled={frame.disabled}
+            aria-label={`Remove pair ${index + 1}`}
+            onClick={() => change(lines.filter((_, other) => other !== index))}
+          />
         </Space.Compact>
       ))}
-      <Button icon={<PlusOutlined />} size="small" disabled={frame.disabled || lines.length >= (field.max ?? 50)} onClick={() => change([...lines, ['', '']])}>
+      <Button
+        icon={<PlusOutlined />}
+        size="small"
+        disabled={frame.disabled || lines.length >= (field.max ?? 50)}
+        onClick={() => change([...lines, ['', '']])}
+      >
         Add a pair
       </Button>
     </div>

@@ -9,12 +9,29 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 export function NumberInput(props: InputProps<'integer'> | InputProps<'decimal'> | InputProps<'percent'>) {
   const { field } = props
   const suffix = field.kind === 'percent' ? '%' : field.kind === 'decimal' ? field.suffix : undefined
-  return <Figures frame={frameOf(props)} value={props.value} onChange={props.onChange} suffix={suffix} mode={field.kind === 'integer' ? 'numeric' : 'decimal'} />
+  return (
+    <Figures
+      frame={frameOf(props)}
+      value={props.value}
+      onChange={props.onChange}
+      suffix={suffix}
+      mode={field.kind === 'integer' ? 'numeric' : 'decimal'}
+    />
+  )
 }
 
 /** An amount: rupees are typed, paise are kept. */
 export function MoneyInput(props: InputProps<'money'>) {
-  return <Figures frame={frameOf(props)} value={props.value} onChange={props.onChange} prefix="₹" mode="decimal" factor={100} />
+  return (
+    <Figures
+      frame={frameOf(props)}
+      value={props.value}
+      onChange={props.onChange}
+      prefix="₹"
+      mode="decimal"
+      factor={100}
+    />
+  )
 }
 
 interface FiguresProps {
@@ -42,7 +59,19 @@ export function Figures({ frame, value, onChange, mode, prefix, suffix, factor =
     setTyped((before) => ({ ...before, text: shown(before.value, factor) }))
     frame.onBlur?.()
   }
-  return <Input {...frame} className="figures" value={typed.text} inputMode={mode} prefix={prefix} suffix={suffix} autoComplete="off" onChange={({ target }) => type(target.value)} onBlur={leave} />
+  return (
+    <Input
+      {...frame}
+      className="figures"
+      value={typed.text}
+      inputMode={mode}
+      prefix={prefix}
+      suffix={suffix}
+      autoComplete="off"
+      onChange={({ target }) => type(target.value)}
+      onBlur={leave}
+    />
+  )
 }
 
 function shown(value: unknown, factor: number): string {

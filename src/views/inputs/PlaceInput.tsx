@@ -34,9 +34,24 @@ export function PlaceInput(props: InputProps<'place'>) {
         trigger="click"
         placement="bottomRight"
         destroyOnHidden
-        content={<Browse field={field} start={place} allowed={allowed} onChoose={(chosen) => { choose(chosen); setIsBrowsing(false) }} />}
+        content={
+          <Browse
+            field={field}
+            start={place}
+            allowed={allowed}
+            onChoose={(chosen) => {
+              choose(chosen)
+              setIsBrowsing(false)
+            }}
+          />
+        }
       >
-        <Button disabled={frame.disabled} aria-haspopup="dialog" aria-expanded={isBrowsing} aria-label={`Browse ${field.label}`}>
+        <Button
+          disabled={frame.disabled}
+          aria-haspopup="dialog"
+          aria-expanded={isBrowsing}
+          aria-label={`Browse ${field.label}`}
+        >
           Browse
         </Button>
       </Popover>
@@ -56,7 +71,11 @@ function Browse({ field, start, allowed, onChoose }: BrowseProps) {
   return (
     <div role="dialog" aria-label={`Browse ${field.label}`} className="browse">
       <Cascade value={picked} onChange={setPicked} deepest={placeLevel(field) ?? levels.at(-1)} />
-      <Button type="primary" disabled={!picked || !allowed.includes(picked.type)} onClick={() => picked && onChoose(picked)}>
+      <Button
+        type="primary"
+        disabled={!picked || !allowed.includes(picked.type)}
+        onClick={() => picked && onChoose(picked)}
+      >
         Choose
       </Button>
     </div>

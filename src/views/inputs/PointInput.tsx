@@ -16,7 +16,8 @@ export function PointInput(props: InputProps<'point'>) {
   const frame = frameOf(props)
   const [isLocating, setIsLocating] = useState(false)
   const [longitude, latitude]: Position = (value as GeoPoint | undefined)?.coordinates ?? [undefined, undefined]
-  const change = (next: Position): void => onChange?.(next.every((one) => one === undefined) ? undefined : { type: 'Point', coordinates: next })
+  const change = (next: Position): void =>
+    onChange?.(next.every((one) => one === undefined) ? undefined : { type: 'Point', coordinates: next })
   const locate = (): void => {
     setIsLocating(true)
     navigator.geolocation.getCurrentPosition(
@@ -33,8 +34,20 @@ export function PointInput(props: InputProps<'point'>) {
   }
   return (
     <Space.Compact block>
-      <Figures frame={{ ...frame, 'aria-label': `${field.label}: latitude` }} value={latitude} mode="decimal" prefix="Lat" onChange={(next) => change([longitude, next])} />
-      <Figures frame={{ disabled: frame.disabled, onBlur: frame.onBlur, 'aria-label': `${field.label}: longitude` }} value={longitude} mode="decimal" prefix="Lon" onChange={(next) => change([next, latitude])} />
+      <Figures
+        frame={{ ...frame, 'aria-label': `${field.label}: latitude` }}
+        value={latitude}
+        mode="decimal"
+        prefix="Lat"
+        onChange={(next) => change([longitude, next])}
+      />
+      <Figures
+        frame={{ disabled: frame.disabled, onBlur: frame.onBlur, 'aria-label': `${field.label}: longitude` }}
+        value={longitude}
+        mode="decimal"
+        prefix="Lon"
+        onChange={(next) => change([next, latitude])}
+      />
       {'geolocation' in navigator && (
         <Button icon={<AimOutlined />} loading={isLocating} disabled={frame.disabled} onClick={locate}>
           Use my location

@@ -20,14 +20,33 @@ export function PolygonInput(props: InputProps<'polygon'>) {
   const shape = shapeOf(value)
   return (
     <div className="polygon-input">
-      <Input.TextArea {...frame} value={typed.text} autoSize={{ minRows: 2, maxRows: 6 }} placeholder="Paste GeoJSON" spellCheck={false} onChange={({ target }) => type(target.value)} />
+      <Input.TextArea
+        {...frame}
+        value={typed.text}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        placeholder="Paste GeoJSON"
+        spellCheck={false}
+        onChange={({ target }) => type(target.value)}
+      />
       <div className="polygon-row">
         {shape && <Outline shape={shape} />}
         {shape && <span role="status">{formatNumber(polygonAcres(shape))} acres</span>}
-        <Upload accept=".json,.geojson,application/geo+json" showUploadList={false} disabled={frame.disabled} beforeUpload={(file) => { void file.text().then(type); return false }}>
+        <Upload
+          accept=".json,.geojson,application/geo+json"
+          showUploadList={false}
+          disabled={frame.disabled}
+          beforeUpload={(file) => {
+            void file.text().then(type)
+            return false
+          }}
+        >
           <Button disabled={frame.disabled}>Take from a file</Button>
         </Upload>
-        {typed.text && <Button type="text" disabled={frame.disabled} onClick={() => type('')} aria-label={`Remove ${field.label}`}>Remove</Button>}
+        {typed.text && (
+          <Button type="text" disabled={frame.disabled} onClick={() => type('')} aria-label={`Remove ${field.label}`}>
+            Remove
+          </Button>
+        )}
       </div>
     </div>
   )

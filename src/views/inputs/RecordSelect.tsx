@@ -60,7 +60,11 @@ function listed(ids: number | readonly number[] | null | undefined): readonly nu
 }
 
 /** What was found, with what is chosen so that its title shows even when it was not found. */
-function optionsOf(found: readonly Choice[], chosen: readonly Choice[], typed: string): { value: number; label: string; choice: Choice }[] {
+function optionsOf(
+  found: readonly Choice[],
+  chosen: readonly Choice[],
+  typed: string,
+): { value: number; label: string; choice: Choice }[] {
   const missing = typed ? [] : chosen.filter(({ id }) => !found.some((choice) => choice.id === id))
   return [...missing, ...found].map((choice) => ({ value: choice.id, label: choice.label, choice }))
 }

@@ -9,8 +9,33 @@ export function TagsInput(props: InputProps<'tags'>) {
   const { options } = field
   const change = (next: string[]): void => onChange?.(next)
   if (!options) {
-    return <Select {...frameOf(props)} className="full-width" mode="tags" value={chosen} onChange={change} tokenSeparators={[',', '\n']} open={false} suffixIcon={null} placeholder="Type a word and press Enter" maxCount={field.max} />
+    return (
+      <Select
+        {...frameOf(props)}
+        className="full-width"
+        mode="tags"
+        value={chosen}
+        onChange={change}
+        tokenSeparators={[',', '\n']}
+        open={false}
+        suffixIcon={null}
+        placeholder="Type a word and press Enter"
+        maxCount={field.max}
+      />
+    )
   }
   const offered = Object.keys(options).map((key) => ({ value: key, label: optionLabel(options, key) }))
-  return <Select {...frameOf(props)} className="full-width" mode="multiple" value={chosen} onChange={change} options={offered} optionFilterProp="label" placeholder="Choose" maxCount={field.max} />
+  return (
+    <Select
+      {...frameOf(props)}
+      className="full-width"
+      mode="multiple"
+      value={chosen}
+      onChange={change}
+      options={offered}
+      optionFilterProp="label"
+      placeholder="Choose"
+      maxCount={field.max}
+    />
+  )
 }

@@ -7,7 +7,13 @@ type Mode = HTMLAttributes<HTMLInputElement>['inputMode']
 
 const modes: Partial<Record<Kind, Mode>> = { mobile: 'tel', email: 'email', pin: 'numeric', account: 'numeric' }
 const completes: Partial<Record<Kind, string>> = { mobile: 'off', email: 'off' }
-const examples: Partial<Record<Kind, string>> = { mobile: '98123 45678', pan: 'ABCPD1234E', gstin: '27ABCPD1234E1Z5', ifsc: 'SBIN0001234', vehicle: 'PB 10 AB 1234' }
+const examples: Partial<Record<Kind, string>> = {
+  mobile: '98123 45678',
+  pan: 'ABCPD1234E',
+  gstin: '27ABCPD1234E1Z5',
+  ifsc: 'SBIN0001234',
+  vehicle: 'PB 10 AB 1234',
+}
 
 /** A line of text. Its form (capitals, digits only) is brought about when it is left. */
 export function TextInput(props: InputProps) {

@@ -26,7 +26,9 @@ export interface InputProps<K extends Kind = Kind> extends InputFrame {
 export function frameOf(props: InputFrame): InputFrame {
   const { id, disabled, onBlur } = props
   return {
-    id, disabled, onBlur,
+    id,
+    disabled,
+    onBlur,
     'aria-label': props['aria-label'],
     'aria-required': props['aria-required'],
     'aria-invalid': props['aria-invalid'],

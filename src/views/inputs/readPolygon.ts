@@ -20,7 +20,8 @@ function geometryOf(given: unknown): unknown {
 
 /** Survey tools add heights to corners; a boundary has none. */
 function withoutHeights(geometry: unknown): unknown {
-  if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry) || !('type' in geometry)) return geometry
+  if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry) || !('type' in geometry))
+    return geometry
   return { type: geometry.type, coordinates: flat(geometry.coordinates) }
 }
 

@@ -24,7 +24,9 @@ export function BulkBar({ resource, ids, canTakeAll, isAll, query, onTakeAll, on
   if (ids.length === 0) return null
   return (
     <div className="bulk-bar" role="region" aria-label="Selected rows">
-      <span role="status">{isAll ? `All ${query.count === undefined ? '' : formatNumber(query.count)} found` : `${ids.length} selected`}</span>
+      <span role="status">
+        {isAll ? `All ${query.count === undefined ? '' : formatNumber(query.count)} found` : `${ids.length} selected`}
+      </span>
       {canTakeAll && !isAll && (
         <Button type="link" size="small" onClick={onTakeAll}>
           Select all that were found

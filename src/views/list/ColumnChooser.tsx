@@ -29,17 +29,33 @@ const densities: { value: Density; label: string }[] = [
   { value: 'compact', label: 'Compact' },
 ]
 
-function ColumnPanel({ resource, columns: { shown, offered, asked, density, change } }: { readonly resource: AnyResource; readonly columns: Columns }) {
+function ColumnPanel({
+  resource,
+  columns: { shown, offered, asked, density, change },
+}: {
+  readonly resource: AnyResource
+  readonly columns: Columns
+}) {
   const toggle = (name: string, isShown: boolean): void => {
     const order = [...new Set([...shown, ...offered])]
     change({ density, columns: order.filter((one) => (one === name ? isShown : shown.includes(one))) })
   }
   return (
     <div role="dialog" aria-label="Columns" className="column-panel">
-      <Segmented options={densities} value={density} onChange={(next) => change({ columns: asked, density: next })} aria-label="Density" />
+      <Segmented
+        options={densities}
+        value={density}
+        onChange={(next) => change({ columns: asked, density: next })}
+        aria-label="Density"
+      />
       <div className="column-choices">
         {offered.map((name) => (
-          <Checkbox key={name} checked={shown.includes(name)} disabled={shown.length === 1 && shown[0] === name} onChange={({ target }) => toggle(name, target.checked)}>
+          <Checkbox
+            key={name}
+            checked={shown.includes(name)}
+            disabled={shown.length === 1 && shown[0] === name}
+            onChange={({ target }) => toggle(name, target.checked)}
+          >
             {fieldAt(resource, name)?.label}
           </Checkbox>
         ))}

@@ -22,7 +22,14 @@ interface ListToolsProps {
 }
 
 /** Search and filters at the left, columns and download at the right. */
-export function ListTools({ resource, address: { query, change }, columns, rows, fixedFields, isEmbedded }: ListToolsProps) {
+export function ListTools({
+  resource,
+  address: { query, change },
+  columns,
+  rows,
+  fixedFields,
+  isEmbedded,
+}: ListToolsProps) {
   const [isWriting, setIsWriting] = useState(false)
   const download = async (): Promise<void> => {
     setIsWriting(true)
@@ -35,11 +42,29 @@ export function ListTools({ resource, address: { query, change }, columns, rows,
   }
   return (
     <div className="list-tools">
-      {resource.list.search.length > 0 && <SearchBox resource={resource} q={query.q ?? ''} hasShortcut={!isEmbedded} onSearch={(q, step) => change({ q }, step)} />}
-      <FilterButton resource={resource} where={query.where} without={fixedFields} onChange={(where) => change({ where })} />
+      {resource.list.search.length > 0 && (
+        <SearchBox
+          resource={resource}
+          q={query.q ?? ''}
+          hasShortcut={!isEmbedded}
+          onSearch={(q, step) => change({ q }, step)}
+        />
+      )}
+      <FilterButton
+        resource={resource}
+        where={query.where}
+        without={fixedFields}
+        onChange={(where) => change({ where })}
+      />
       <span className="list-tools-end">
         <ColumnChooser resource={resource} columns={columns} />
-        <Button icon={<FileExcelOutlined />} loading={isWriting} disabled={rows.rows.length === 0} onClick={() => void download()} title="Downloads the rows of this page as a workbook">
+        <Button
+          icon={<FileExcelOutlined />}
+          loading={isWriting}
+          disabled={rows.rows.length === 0}
+          onClick={() => void download()}
+          title="Downloads the rows of this page as a workbook"
+        >
           Download this page
         </Button>
       </span>

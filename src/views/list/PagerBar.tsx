@@ -23,15 +23,24 @@ export function PagerBar({ address: { query, change, searchWith }, page, rows }:
   const to = (number: number): string => `?${searchWith({ page: number })}`
   return (
     <nav className="pager" aria-label="Pages">
-      <CountWords page={page} from={pager.startIndex + 1} to={pager.startIndex + rows} onCountAll={() => change({ page: query.page, count: 'exact' })} />
+      <CountWords
+        page={page}
+        from={pager.startIndex + 1}
+        to={pager.startIndex + rows}
+        onCountAll={() => change({ page: query.page, count: 'exact' })}
+      />
       <span className="pager-links">
-        <PageLink to={to(currentPage - 1)} label="Previous page" isOff={currentPage === 1}><LeftOutlined /></PageLink>
+        <PageLink to={to(currentPage - 1)} label="Previous page" isOff={currentPage === 1}>
+          <LeftOutlined />
+        </PageLink>
         {pages.map((number) => (
           <PageLink key={number} to={to(number)} label={`Page ${number}`} isCurrent={number === currentPage}>
             {number}
           </PageLink>
         ))}
-        <PageLink to={to(currentPage + 1)} label="Next page" isOff={currentPage >= totalPages}><RightOutlined /></PageLink>
+        <PageLink to={to(currentPage + 1)} label="Next page" isOff={currentPage >= totalPages}>
+          <RightOutlined />
+        </PageLink>
       </span>
       <Select
         value={query.size}
@@ -79,9 +88,20 @@ interface PageLinkProps {
 }
 
 function PageLink({ to, label, isCurrent, isOff, children }: PageLinkProps) {
-  if (isOff) return <span className="page-link" aria-hidden="true" data-off>{children}</span>
+  if (isOff)
+    return (
+      <span className="page-link" aria-hidden="true" data-off>
+        {children}
+      </span>
+    )
   return (
-    <Link className="page-link" to={to} aria-label={label} aria-current={isCurrent ? 'page' : undefined} preventScrollReset>
+    <Link
+      className="page-link"
+      to={to}
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      preventScrollReset
+    >
       {children}
     </Link>
   )

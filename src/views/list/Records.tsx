@@ -4,7 +4,6 @@ import { RecordActions } from '../actions/RecordActions'
 import { Failure } from '../Failure'
 import { FilterChips } from '../filters/FilterChips'
 import { fieldsOfParts, partsOf } from '../filters/where'
-import type { Row } from '../row'
 import { useIsNarrow } from '../useIsNarrow'
 import { BulkBar, bulkActions } from './BulkBar'
 import { EmptyList } from './EmptyList'
@@ -42,7 +41,14 @@ export function Records({ resource, fixed, createTo, isEmbedded = false }: Recor
   const total = rows.page?.totalIsExact ? (rows.page.totalItems ?? undefined) : undefined
   return (
     <RecordActions resource={resource} onDone={() => select([])}>
-      <ListTools resource={resource} address={address} columns={columns} rows={rows} fixedFields={given} isEmbedded={isEmbedded} />
+      <ListTools
+        resource={resource}
+        address={address}
+        columns={columns}
+        rows={rows}
+        fixedFields={given}
+        isEmbedded={isEmbedded}
+      />
       <FilterChips resource={resource} where={where} onChange={(next) => address.change({ where: next })} />
       <BulkBar
         resource={resource}
@@ -53,7 +59,15 @@ export function Records({ resource, fixed, createTo, isEmbedded = false }: Recor
         onTakeAll={() => select(ticked, true)}
         onClear={() => select([])}
       />
-      <Body resource={resource} address={address} columns={columns} rows={rows} createTo={createTo} isEmbedded={isEmbedded} selection={canSelect ? { ids: ticked, change: select } : undefined} />
+      <Body
+        resource={resource}
+        address={address}
+        columns={columns}
+        rows={rows}
+        createTo={createTo}
+        isEmbedded={isEmbedded}
+        selection={canSelect ? { ids: ticked, change: select } : undefined}
+      />
       {rows.page && rows.rows.length > 0 && <PagerBar address={address} page={rows.page} rows={rows.rows.length} />}
     </RecordActions>
   )
@@ -76,18 +90,37 @@ interface BodyProps {
   readonly selection?: { readonly ids: readonly number[]; readonly change: (ids: readonly number[]) => void }
 }
 
-function Body({ resource, address, columns, rows: { rows, isFirstLoad, isStale, error, retry }, createTo, isEmbedded, selection }: BodyProps) {
+function Body({
+  resource,
+  address,
+  columns,
+  rows: { rows, isFirstLoad, isStale, error, retry },
+  createTo,
+  isEmbedded,
+  selection,
+}: BodyProps) {
   const isNarrow = useIsNarrow()
   const { where, q, size, page } = address.query
   if (error) return <Failure words={error.message} onRetry={retry} />
   if (isFirstLoad) return <SkeletonRows count={size} columns={columns.shown.length} />
   if (rows.length === 0) {
-    return <EmptyList resource={resource} isNarrowed={!!where || !!q || page > 1} onWiden={() => address.change({ where: undefined, q: undefined })} createTo={createTo} />
+    return (
+      <EmptyList
+        resource={resource}
+        isNarrowed={!!where || !!q || page > 1}
+        onWiden={() => address.change({ where: undefined, q: undefined })}
+        createTo={createTo}
+      />
+    )
   }
-  const shared = { resource, rows: rows as readonly Row[], selection }
+  const shared = { resource, rows, selection }
   return (
     <div className="rows-frame" data-stale={isStale} aria-busy={isStale}>
-      {isNarrow ? <RowCards {...shared} shown={columns.shown} /> : <RowsTable {...shared} address={address} columns={columns} isEmbedded={isEmbedded} />}
+      {isNarrow ? (
+        <RowCards {...shared} shown={columns.shown} />
+      ) : (
+        <RowsTable {...shared} address={address} columns={columns} isEmbedded={isEmbedded} />
+      )}
     </div>
   )
 }

@@ -15,7 +15,15 @@ export function ResourceTabs({ resource, tab }: { readonly resource: AnyResource
   )
 }
 
-function TabLink({ to, label, isCurrent }: { readonly to: string; readonly label: string; readonly isCurrent: boolean }) {
+function TabLink({
+  to,
+  label,
+  isCurrent,
+}: {
+  readonly to: string
+  readonly label: string
+  readonly isCurrent: boolean
+}) {
   return (
     <Link className="tab-link" to={to} aria-current={isCurrent ? 'page' : undefined}>
       {label}

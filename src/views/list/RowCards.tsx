@@ -18,24 +18,33 @@ interface RowCardsProps {
 export function RowCards({ resource, shown, rows, selection }: RowCardsProps) {
   const state = resource.state
   const others = shown.filter((name) => name !== resource.title && name !== state)
-  const tick = (id: number, isOn: boolean): void => selection?.change(isOn ? [...selection.ids, id] : selection.ids.filter((one) => one !== id))
+  const tick = (id: number, isOn: boolean): void =>
+    selection?.change(isOn ? [...selection.ids, id] : selection.ids.filter((one) => one !== id))
   return (
     <ul className="cards">
       {rows.map((row) => (
         <li key={row.id} className="card">
           <div className="card-head">
-            {selection && <Checkbox checked={selection.ids.includes(row.id)} aria-label={`Select ${titleOf(resource, row)}`} onChange={({ target }) => tick(row.id, target.checked)} />}
+            {selection && (
+              <Checkbox
+                checked={selection.ids.includes(row.id)}
+                aria-label={`Select ${titleOf(resource, row)}`}
+                onChange={({ target }) => tick(row.id, target.checked)}
+              />
+            )}
             <TitleCell resource={resource} row={row} />
             {state && drawCell(resource, state, row)}
             <RowMenu resource={resource} row={row} />
           </div>
           <dl className="card-fields">
-            {others.filter((name) => !isEmpty(row[name])).map((name) => (
-              <div key={name}>
-                <dt>{fieldAt(resource, name)?.label}</dt>
-                <dd>{drawCell(resource, name, row)}</dd>
-              </div>
-            ))}
+            {others
+              .filter((name) => !isEmpty(row[name]))
+              .map((name) => (
+                <div key={name}>
+                  <dt>{fieldAt(resource, name)?.label}</dt>
+                  <dd>{drawCell(resource, name, row)}</dd>
+                </div>
+              ))}
           </dl>
         </li>
       ))}

@@ -75,7 +75,10 @@ function sortFrom(key: React.Key | undefined, order: 'ascend' | 'descend' | null
 
 /** Links, buttons and boxes within a row speak for themselves. */
 function isOnControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, label, .ant-table-selection-column, .ant-image, .ant-dropdown') !== null
+  return (
+    target instanceof Element &&
+    target.closest('a, button, input, label, .ant-table-selection-column, .ant-image, .ant-dropdown') !== null
+  )
 }
 
 function onRowKey(event: React.KeyboardEvent<HTMLElement>, open: () => void): void {

@@ -61,7 +61,9 @@ function useShortcut(input: React.RefObject<InputRef | null>, isOn: boolean): vo
   useEffect(() => {
     if (!isOn) return
     const focus = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof HTMLElement && (event.target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(event.target.tagName))
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        (event.target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(event.target.tagName))
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       input.current?.focus({ cursor: 'all' })

@@ -7,7 +7,11 @@ import { today } from '../today'
 type SheetCell = string | number | boolean
 
 /** Saves the rows of a page as a workbook, in the columns that are shown. */
-export async function downloadPage(resource: AnyResource, columns: readonly string[], rows: readonly Row[]): Promise<void> {
+export async function downloadPage(
+  resource: AnyResource,
+  columns: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
   const { utils, writeFile } = await import('xlsx')
   const sheet = utils.aoa_to_sheet(sheetRows(resource, columns, rows))
   const book = utils.book_new()

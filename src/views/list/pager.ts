@@ -23,7 +23,13 @@ export function pagerOf(totalItems: number, page = 1, pageSize = 10): Pager {
   const endPage = Math.min(totalPages, Math.max(currentPage + AFTER, LINKS))
   const startIndex = (currentPage - 1) * pageSize
   return {
-    totalItems, currentPage, pageSize, totalPages, startPage, endPage, startIndex,
+    totalItems,
+    currentPage,
+    pageSize,
+    totalPages,
+    startPage,
+    endPage,
+    startIndex,
     endIndex: Math.min(startIndex + pageSize, totalItems) - 1,
     pages: Array.from({ length: Math.max(0, endPage - startPage + 1) }, (_, index) => startPage + index),
   }

@@ -21,27 +21,33 @@ export function tableColumns({ resource, shown, sort }: ColumnsAsked): TableColu
     const field = fieldAt(resource, name)
     if (!field) return []
     const order = sort[0]?.field === name ? (sort[0].descending ? 'descend' : 'ascend') : null
-    return [{
-      key: name,
-      title: field.label,
-      sorter: sortable.includes(name),
-      sortOrder: order,
-      showSorterTooltip: false,
-      align: numeric.includes(field.kind) ? 'right' : undefined,
-      className: `cell-${field.kind}`,
-      shouldCellUpdate: (next, before) => next !== before,
-      render: (_, row) => (name === resource.title ? <TitleCell resource={resource} row={row} /> : drawCell(resource, name, row)),
-    }]
+    return [
+      {
+        key: name,
+        title: field.label,
+        sorter: sortable.includes(name),
+        sortOrder: order,
+        showSorterTooltip: false,
+        align: numeric.includes(field.kind) ? 'right' : undefined,
+        className: `cell-${field.kind}`,
+        shouldCellUpdate: (next, before) => next !== before,
+        render: (_, row) =>
+          name === resource.title ? <TitleCell resource={resource} row={row} /> : drawCell(resource, name, row),
+      },
+    ]
   })
-  return [...columns, {
-    key: '_menu',
-    className: 'cell-menu',
-    width: 48,
-    fixed: 'right',
-    title: <span className="only-read">Actions</span>,
-    shouldCellUpdate: (next, before) => next !== before,
-    render: (_, row) => <RowMenu resource={resource} row={row} />,
-  }]
+  return [
+    ...columns,
+    {
+      key: '_menu',
+      className: 'cell-menu',
+      width: 48,
+      fixed: 'right',
+      title: <span className="only-read">Actions</span>,
+      shouldCellUpdate: (next, before) => next !== before,
+      render: (_, row) => <RowMenu resource={resource} row={row} />,
+    },
+  ]
 }
 
 /** One cell; a field that the viewer may not read is absent from the row and stays blank. */

@@ -37,7 +37,13 @@ export function useColumns(resource: AnyResource, without: readonly string[] = [
     },
     [place],
   )
-  return { shown, offered, asked: preference.columns ? shown : undefined, density: preference.density ?? 'comfortable', change }
+  return {
+    shown,
+    offered,
+    asked: preference.columns ? shown : undefined,
+    density: preference.density ?? 'comfortable',
+    change,
+  }
 }
 
 function readPreference(place: string): Preference {

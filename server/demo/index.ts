@@ -1,0 +1,1 @@
+export { loadDemo, type DemoOptions } from './loadDemo'

@@ -1,0 +1,102 @@
+import { todayInIndia } from '#define'
+import { readSources } from './country/sources'
+import { seasonalDays } from './calendar'
+import { spreadOver } from './farming/farmers'
+import { fieldLayer } from './farming/strips'
+import { loadCountry, loadCrops } from './loadCountry'
+import { loadFarmers } from './loadFarmers'
+import { loadStaff, type Hired } from './loadStaff'
+import { beginAgain, isEmpty, readMark, writeMark, type Mark } from './mark'
+import { canSignIn } from './people/employees'
+import { databaseStore, type Store } from './store'
+import { topUp } from './topUp'
+import { worldFrom } from './world'
+import type { Database } from '../database'
+import { setPassword } from '../session'
+
+/** How many farmers the company has unless more, or fewer, are asked for. */
+const FARMERS = 6_000
+
+/** How the demo company is loaded. */
+export interface DemoOptions {
+  /** Says how far it is, a line at a time. */
+  readonly log: (line: string) => void
+  /** Now: all dates are relative to the day that it is in India. */
+  readonly today: Date
+  /** How many farmers there shall be at least. */
+  readonly farmers?: number
+  /** The one password of the demo accounts; without it nobody can sign in by password. */
+  readonly password?: string
+}
+
+/**
+ * Loads the demo company into an empty database, once; asked for more farmers later, it adds them.
+ * A database that holds other data is left alone.
+ */
+export async function loadDemo(database: Database, options: DemoOptions): Promise<void> {
+  const { log, farmers = 0 } = options
+  const mark = await readMark(database)
+  if (mark === undefined && !(await isEmpty(database))) {
+    log('This database holds data of its own: the demo company is left out')
+    return
+  }
+  if (mark?.state === 'loading') {
+    log('The last load of the demo company was interrupted: it begins again')
+    await beginAgain(database)
+  }
+  const made = mark && mark.state !== 'loading' ? mark : await loadBase(database, options)
+  if (made.state === 'growing' || farmers > made.farmers)
+    await topUp(database, {
+      log,
+      today: todayInIndia(options.today),
+      from: made.farmers,
+      to: Math.max(farmers, made.farmers),
+    })
+}
+
+async function loadBase(database: Database, { log, today, farmers = FARMERS, password }: DemoOptions): Promise<Mark> {
+  const begun = performance.now()
+  await writeMark(database, { state: 'loading', farmers: 0 })
+  const day = todayInIndia(today)
+  const count = Math.min(farmers, FARMERS)
+  const staff = await loadCompany(databaseStore(database, day), { log, today: day, farmers: count })
+  if (password)
+    await setPassword(
+      database,
+      staff.filter(canSignIn).map(({ id }) => id),
+      password,
+    )
+  await database.vacuum()
+  const mark: Mark = { state: 'done', farmers: count }
+  await writeMark(database, mark)
+  log(`The demo company is ready (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
+  return mark
+}
+
+/** How a company is made: as seen on a day, with so many farmers. */
+interface CompanyOptions {
+  readonly log: (line: string) => void
+  readonly today: string
+  readonly farmers: number
+}
+
+/** Makes the whole company in a store: country, crops, staff, farmers and lands. */
+export async function loadCompany(store: Store, { log, today, farmers }: CompanyOptions): Promise<Hired[]> {
+  await loadCountry(store, await readSources(), today, log)
+  const crops = await loadCrops(store)
+  log(`crops ${crops.size}`)
+  const world = worldFrom(await store.places())
+  const staff = await loadStaff(store, world, today, log)
+  await loadFarmers(store, {
+    from: 0,
+    to: farmers,
+    fields: fieldLayer(),
+    making: { world, crops, today, joinedOn: spreadOver(0, farmers, seasonalDays(today), today), hasLands: () => true },
+    progress: (done, lands) => log(`farmers ${grouped(done)} of ${grouped(farmers)}, lands ${grouped(lands)}`),
+  })
+  return staff
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-IN')
+}

@@ -1,0 +1,57 @@
+import { farmers, lands } from '#resources'
+import { polygonAcres } from '#define'
+import { randomOf } from './random'
+import { farmerAt, type FarmerDraft, type FarmerMaking } from './farming/farmers'
+import type { FieldLayer } from './farming/strips'
+import type { Row, Store } from './store'
+
+/** How many farmers are made, stored and forgotten at a time, so that memory stays flat. */
+const BATCH = 2_000
+
+/** Which farmers to make and what to tell about it. */
+export interface FarmerLoad {
+  /** The places in line after which and up to which. */
+  readonly from: number
+  readonly to: number
+  readonly making: FarmerMaking
+  readonly fields: FieldLayer
+  readonly progress: (done: number, landsDone: number) => void | Promise<void>
+}
+
+/** Makes and stores farmers with their lands; answers how many lands there are. */
+export async function loadFarmers(store: Store, { from, to, making, fields, progress }: FarmerLoad): Promise<number> {
+  let landsDone = 0
+  let before: number | undefined
+  for (let start = from; start < to; start += BATCH) {
+    const drafts = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) =>
+      farmerAt(start + index + 1, making),
+    )
+    const ids = await store.insert(
+      farmers,
+      drafts.map(({ row }) => row),
+    )
+    await store.merge(
+      drafts.flatMap(({ isMerged }, index) => pairOf(isMerged, ids[index], index > 0 ? ids[index - 1] : before)),
+    )
+    const landRows = drafts.flatMap((draft, index) => landRowsOf(draft, ids[index] ?? 0, fields))
+    await store.insert(lands, landRows)
+    before = ids.at(-1)
+    landsDone += landRows.length
+    await progress(start + drafts.length - from, landsDone)
+  }
+  return landsDone
+}
+
+function pairOf(isMerged: boolean, id: number | undefined, into: number | undefined): { id: number; into: number }[] {
+  return isMerged && id !== undefined && into !== undefined ? [{ id, into }] : []
+}
+
+/** One land in twenty lies in the next village. */
+function landRowsOf({ lands: drafts, village }: FarmerDraft, farmer: number, fields: FieldLayer): Row[] {
+  return drafts.map(({ row, isMeasured, measured }, index) => {
+    const isNextDoor = randomOf(`land ${farmer} ${index}`).chance(0.05)
+    if (!isMeasured || isNextDoor) return { ...row, farmer, village: isNextDoor ? village.neighbour : village.id }
+    const boundary = fields.next(village.id, village.position, measured)
+    return { ...row, farmer, village: village.id, boundary, geoArea: Math.round(polygonAcres(boundary) * 1000) / 1000 }
+  })
+}

@@ -1,0 +1,109 @@
+import type { Key } from '#define'
+import { authorities, authorityGroups, authorityList, companies, userAuthorities, users } from '#resources'
+import { workingMoment } from './calendar'
+import { authorityRows, isSensitive } from './people/authorityRows'
+import { companyRows } from './people/companyRows'
+import { bundleOf, ranksOf, type Employee } from './people/employees'
+import { authoritiesOf, groupRows } from './people/groupRows'
+import { userRow } from './people/userRows'
+import { randomOf } from './random'
+import type { Row, Store } from './store'
+import type { World } from './world'
+
+/** An employee with the id that the database gave. */
+export interface Hired extends Employee {
+  readonly id: number
+}
+
+/** Stores the companies, the authorities with their bundles, the staff rank by rank, and who holds what. */
+export async function loadStaff(
+  store: Store,
+  world: World,
+  today: string,
+  log: (line: string) => void,
+): Promise<Hired[]> {
+  const companyIds = idsBy(
+    companyRows(today).map(({ code }) => code),
+    await store.insert(companies, companyRows(today)),
+  )
+  const keys = Object.keys(authorityList) as Key[]
+  const authorityIds = idsBy(keys, await store.insert(authorities, authorityRows()))
+  const groups = groupRows.map((group): Row => ({
+    code: group.code,
+    name: group.name,
+    roleTypes: group.roleTypes,
+    isNewUserDefault: group.isNewUserDefault ?? false,
+    authorities: authoritiesOf(group).flatMap((key) => authorityIds.get(key) ?? []),
+  }))
+  const groupIds = idsBy(
+    groupRows.map(({ code }) => code as string),
+    await store.insert(authorityGroups, groups),
+  )
+  log(`authorities ${keys.length}, bundles ${groups.length}`)
+  const staff = await hire(store, world, { today, companies: companyIds })
+  const assignments = staff.flatMap((employee) =>
+    assignmentsOf(employee, {
+      authorityIds,
+      groupIds,
+      today,
+      by: staff.find(({ username }) => username === 'superadmin')?.id,
+    }),
+  )
+  await store.insert(userAuthorities, assignments)
+  log(`users ${staff.length}, with ${assignments.length.toLocaleString('en-IN')} authorities`)
+  return staff
+}
+
+async function hire(
+  store: Store,
+  world: World,
+  { today, companies: companyIds }: { today: string; companies: ReadonlyMap<string, number> },
+): Promise<Hired[]> {
+  const staff: Hired[] = []
+  const ids = new Map<string, number>()
+  for (const rank of ranksOf(world)) {
+    const given = await store.insert(
+      users,
+      rank.map((employee, index) => userRow(employee, staff.length + index + 1, { today, companies: companyIds, ids })),
+    )
+    rank.forEach((employee, index) => {
+      const id = given[index] ?? 0
+      ids.set(employee.username, id)
+      staff.push({ ...employee, id })
+    })
+  }
+  return staff
+}
+
+interface Granting {
+  readonly authorityIds: ReadonlyMap<Key, number>
+  readonly groupIds: ReadonlyMap<string, number>
+  readonly today: string
+  readonly by: number | undefined
+}
+
+/** The authorities of the bundle, and those that the person holds besides. */
+function assignmentsOf(employee: Hired, { authorityIds, groupIds, today, by }: Granting): Row[] {
+  const { office, id, status } = employee
+  if (office?.holds === 'nothing' || status === 'EXITED' || status === 'INVITED') return []
+  const bundle = bundleOf(employee)
+  const random = randomOf(`grants ${employee.username}`)
+  const grant = (key: Key, rest: Row): Row => ({
+    user: id,
+    authority: authorityIds.get(key),
+    grantedBy: by,
+    ...rest,
+    ...(isSensitive(key) && { reason: `Needed for the duties of ${bundle.name}` }),
+    createdAt: workingMoment(today, random).replace(/^\d{4}/, (year) => String(Number(year) - 1)),
+  })
+  const group = groupIds.get(bundle.code)
+  const ofBundle = authoritiesOf(bundle).filter((key) => !office?.without?.includes(key))
+  return [
+    ...ofBundle.map((key) => grant(key, { source: 'GROUP', group })),
+    ...(office?.also ?? []).map((key) => grant(key, { source: 'DIRECT' })),
+  ]
+}
+
+function idsBy<Name>(names: readonly Name[], ids: readonly number[]): Map<Name, number> {
+  return new Map(names.flatMap((name, index) => (ids[index] === undefined ? [] : [[name, ids[index]] as const])))
+}

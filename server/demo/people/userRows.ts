@@ -1,0 +1,93 @@
+import { addDays } from '#define'
+import { birthday, workingMoment } from '../calendar'
+import { mobileAt, randomOf, type Random } from '../random'
+import type { Employee } from './employees'
+import { languageIn, nameIn } from './names'
+
+// The numbers of the staff lie before those of the farmers.
+const FIRST_SECOND_MOBILE = 3_000
+const FIRST_EMERGENCY_MOBILE = 5_000
+
+/** What a row of a user needs besides the person. */
+export interface UserMaking {
+  readonly today: string
+  readonly companies: ReadonlyMap<string, number>
+  /** The ids of those who stand in earlier ranks, by username. */
+  readonly ids: ReadonlyMap<string, number>
+}
+
+/** The row of an employee; `place` (from 1) is the place in line of all. */
+export function userRow(
+  employee: Employee,
+  place: number,
+  { today, companies, ids }: UserMaking,
+): Readonly<Record<string, unknown>> {
+  const random = randomOf(`user ${employee.username}`)
+  const { office, username, roleType, state, status, manager } = employee
+  const joined = addDays(today, -random.integer(office ? 400 : 45, 1_400))
+  return {
+    username,
+    roleType,
+    status,
+    employeeCode: `AG${String(place).padStart(4, '0')}`,
+    officeRole: office?.role,
+    ...(office
+      ? { firstName: office.firstName, lastName: office.lastName, gender: office.gender }
+      : fieldName(employee, random)),
+    dateOfBirth: birthday(today, 21, 56, random),
+    mobile: mobileAt(place),
+    ...(random.chance(0.2) && { altMobile: mobileAt(FIRST_SECOND_MOBILE + place) }),
+    ...(roleType !== 'OPERATOR' && { email: `${username}@example.in` }),
+    ...employment(employee, companies, random),
+    ...(manager && { manager: ids.get(manager) }),
+    scope: employee.scope.map(({ id }) => id),
+    joiningDate: joined,
+    ...(status === 'EXITED' && { lastWorkingDay: addDays(today, -random.integer(3, 40)) }),
+    language: office ? random.weighted({ en: 6, hi: 4 }) : languageIn(state, random),
+    ...(random.chance(0.6) && {
+      emergencyName: nameText(state, random),
+      emergencyMobile: mobileAt(FIRST_EMERGENCY_MOBILE + place),
+    }),
+    ...(random.chance(0.7) && {
+      bloodGroup: random.weighted({ 'B+': 34, 'O+': 32, 'A+': 22, 'AB+': 7, 'O-': 2, 'B-': 2, 'A-': 1 }),
+    }),
+    ...(status === 'ACTIVE' &&
+      office?.holds !== 'nothing' &&
+      (office || random.chance(0.85)) && {
+        lastLoginAt: workingMoment(addDays(today, -random.integer(1, office ? 4 : 21)), random),
+      }),
+    createdAt: workingMoment(joined, random),
+  }
+}
+
+function fieldName({ state, roleType }: Employee, random: Random): Record<string, unknown> {
+  const { gender, firstName, lastName } = nameIn(state, random, roleType === 'OPERATOR' ? 0.03 : 0.12)
+  return { gender, firstName, lastName }
+}
+
+function nameText(state: Employee['state'], random: Random): string {
+  const { firstName, lastName = '' } = nameIn(state, random, 0.4)
+  return `${firstName} ${lastName}`
+}
+
+/** Operators and some field officers come from staffing firms and partners; everybody else is our own. */
+function employment(
+  { roleType, office }: Employee,
+  companies: ReadonlyMap<string, number>,
+  random: Random,
+): Record<string, unknown> {
+  const from = (code: string, how: string): Record<string, unknown> => ({
+    company: companies.get(code),
+    employment: how,
+  })
+  if (office?.role === 'PARTNER') return from('KISANLINK', 'PARTNER')
+  const source =
+    roleType === 'OPERATOR'
+      ? random.weighted({ GREENHANDS: 50, FIELDWISE: 30, AEROSPRAY: 12, GIG: 8 })
+      : roleType === 'FIELD_OFFICER'
+        ? random.weighted({ AGRIDESK: 70, FIELDWISE: 30 })
+        : 'AGRIDESK'
+  if (source === 'GIG') return from('AEROSPRAY', 'GIG')
+  if (source === 'AGRIDESK') return from('AGRIDESK', 'ON_ROLL')
+  return from(source, source === 'AEROSPRAY' ? 'PARTNER' : 'OFF_ROLL')
+}

@@ -1,0 +1,55 @@
+import type { AnyResource, Level } from '#define'
+import { sql, type Database } from '../database'
+import { insertMany } from '../engine/insertMany'
+import type { StoredPlace } from './world'
+
+/** A row in writing shapes, by the names of the fields. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** Where the rows of the demo go. */
+export interface Store {
+  /** Stores verified rows and answers with their ids in the same order. */
+  insert(resource: AnyResource, rows: readonly Row[]): Promise<number[]>
+  /** Every geography, parents before children. */
+  places(): Promise<StoredPlace[]>
+  /** Names the farmers into whom others were merged. */
+  merge(pairs: readonly { readonly id: number; readonly into: number }[]): Promise<void>
+}
+
+interface PlaceRow {
+  readonly id: number
+  readonly type: Level
+  readonly name: string
+  readonly code: string
+  readonly parentId: number | null
+  readonly pin: string | null
+  readonly lon: number | null
+  readonly lat: number | null
+  readonly isServiceable: boolean
+}
+
+/** The store that is a database. */
+export function databaseStore(database: Database, today: string): Store {
+  return {
+    insert: (resource, rows) => insertMany(database, resource, rows, { today }),
+    async places() {
+      const rows = await database.rows<PlaceRow>(sql`
+        select id, type, name, code, parent_id as "parentId", pins[1] as pin,
+               (centroid #>> '{coordinates,0}')::float8 as lon, (centroid #>> '{coordinates,1}')::float8 as lat,
+               coalesce(serviceable, false) as "isServiceable"
+        from geographies where deleted_at is null
+        order by array_position(array['zone', 'state', 'district', 'tehsil', 'village'], type), id`)
+      return rows.map(({ lon, lat, pin, ...row }) => ({
+        ...row,
+        pin: pin ?? undefined,
+        position: lon === null || lat === null ? undefined : [lon, lat],
+      }))
+    },
+    async merge(pairs) {
+      if (pairs.length === 0) return
+      await database.run(sql`
+        update farmers f set merged_into_id = m.into
+        from json_to_recordset(${JSON.stringify(pairs)}::json) as m(id bigint, "into" bigint) where f.id = m.id`)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { farmers, lands, register } from '#resources'
+import { raw, sql, type Database } from '../database'
+import { tableOf } from '../database/columns'
+import type { Index } from '../database/schema'
+import { schemaOf } from '../database/schemaOf'
+import { quoted } from '../database/sql'
+import { seasonalDays } from './calendar'
+import { spreadOver } from './farming/farmers'
+import { fieldLayer } from './farming/strips'
+import { loadFarmers } from './loadFarmers'
+import { writeMark } from './mark'
+import { databaseStore } from './store'
+import { worldFrom } from './world'
+
+/** Beyond so many lands, further farmers come without. */
+const MOST_LANDS = 300_000
+/** From so many rows on it is faster to make the indexes anew than to keep them. */
+const WORTH_DROPPING = 40_000
+
+/** From which place in line to which, as seen on a day. */
+interface TopUp {
+  readonly log: (line: string) => void
+  readonly today: string
+  readonly from: number
+  readonly to: number
+}
+
+/** Gives the company more farmers, at a flat use of memory, and says at which rate. */
+export async function topUp(database: Database, { log, today, from, to }: TopUp): Promise<void> {
+  const begun = performance.now()
+  const store = databaseStore(database, today)
+  const crops = new Map(
+    (await database.rows<{ code: string; id: number }>(sql`select code, id from crops where deleted_at is null`)).map(
+      ({ code, id }) => [code, id],
+    ),
+  )
+  const [counted] = await database.rows<{ lands: number }>(sql`select count(*) as lands from lands`)
+  let landsLeft = MOST_LANDS - (counted?.lands ?? 0)
+  if (to - from > landsLeft / 1.5)
+    log(`Farmers get about 1.5 lands each until there are ${grouped(MOST_LANDS)} lands; the others come without`)
+  const dropped = to - from > WORTH_DROPPING ? secondaryIndexes() : []
+  await writeMark(database, { state: 'growing', farmers: from })
+  for (const { name } of dropped) await database.script(`drop index if exists ${quoted(name)}`)
+  let before = 0
+  await loadFarmers(store, {
+    from,
+    to,
+    fields: fieldLayer(await fieldsByVillage(database)),
+    making: {
+      world: worldFrom(await store.places()),
+      crops,
+      today,
+      joinedOn: spreadOver(from, to, seasonalDays(today), today),
+      hasLands: () => landsLeft > 0,
+    },
+    progress: async (done, landsDone) => {
+      landsLeft -= landsDone - before
+      before = landsDone
+      await writeMark(database, { state: 'growing', farmers: from + done })
+      log(`farmers ${grouped(from + done)} of ${grouped(to)}, lands ${grouped(landsDone)} (${rate(done, begun)})`)
+    },
+  })
+  await remakeIndexes(database, log)
+  log('tidying up')
+  await database.vacuum()
+  await writeMark(database, { state: 'done', farmers: to })
+  log(`The demo company has ${grouped(to)} farmers (${rate(to - from, begun)} over all)`)
+}
+
+/** Makes the indexes that are missing, also those that an interrupted load left out. */
+async function remakeIndexes(database: Database, log: (line: string) => void): Promise<void> {
+  const present = new Set(
+    (
+      await database.rows<{ name: string }>(
+        sql`select indexname as name from pg_indexes where schemaname = current_schema()`,
+      )
+    ).map(({ name }) => name),
+  )
+  const missing = secondaryIndexes().filter(({ name }) => !present.has(name))
+  for (const [place, { name, table, body }] of missing.entries()) {
+    log(`index ${place + 1} of ${missing.length}: ${name}`)
+    await database.script(`create index ${quoted(name)} on ${table} ${body}`)
+  }
+}
+
+/** The indexes of farmers and lands that keep no rule, only speed. */
+function secondaryIndexes(): (Index & { readonly table: string })[] {
+  const grown = [tableOf(farmers), tableOf(lands)]
+  return schemaOf(register)
+    .tables.filter(({ name }) => grown.includes(name))
+    .flatMap(({ name, indexes }) =>
+      indexes.filter(({ isUnique }) => !isUnique).map((index) => ({ ...index, table: name })),
+    )
+}
+
+/** How many drawn fields each village has already. */
+async function fieldsByVillage(database: Database): Promise<Map<number, number>> {
+  const rows = await database.rows<{ id: number; fields: number }>(
+    raw('select village_id as id, count(*) as fields from lands where boundary is not null group by village_id'),
+  )
+  return new Map(rows.map(({ id, fields }) => [id, fields]))
+}
+
+function rate(done: number, begun: number): string {
+  return `${grouped(Math.round((done * 1000) / (performance.now() - begun)))} farmers/s`
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-IN')
+}

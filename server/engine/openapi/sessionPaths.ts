@@ -1,0 +1,62 @@
+import { answers, json, parameter, ref } from './parts'
+import type { JsonSchema } from './schemas'
+
+const open = { security: [] as object[], tags: ['Session'] }
+const string = { type: 'string' }
+const tokenRequest = {
+  type: 'object',
+  required: ['grant_type'],
+  properties: {
+    grant_type: { enum: ['password', 'client_credentials', 'refresh_token'] },
+    username: string,
+    password: string,
+    client_id: string,
+    client_secret: string,
+    refresh_token: string,
+  },
+}
+
+/** The routes of sign-in, sessions and health. */
+export const sessionPaths: Record<string, JsonSchema> = {
+  '/api/admin/oauth/token': {
+    post: {
+      ...open,
+      summary: 'Tokens for scripts',
+      requestBody: { required: true, ...json(tokenRequest) },
+      responses: answers(ref('TokenPair')),
+    },
+  },
+  '/api/admin/validate-okta-token': {
+    post: {
+      ...open,
+      summary: 'Tokens for an identity token of the issuer',
+      parameters: [parameter('domain', 'The issuer', string, 'header')],
+      responses: answers(ref('TokenPair')),
+    },
+  },
+  '/api/admin/refresh-token': {
+    post: {
+      ...open,
+      summary: 'A new pair for the refresh token in the authorization header',
+      responses: answers(ref('TokenPair')),
+    },
+  },
+  '/api/admin/authorities/mine': {
+    get: { tags: ['Session'], summary: 'Who is signed in, and what they hold', responses: answers({ type: 'object' }) },
+  },
+  '/api/admin/sign-out': {
+    post: { tags: ['Session'], summary: 'Ends the session', responses: answers(undefined, '204') },
+  },
+  '/api/config.json': {
+    get: { ...open, summary: 'What the portal needs before sign-in', responses: answers({ type: 'object' }) },
+  },
+  '/api/openapi.json': {
+    get: { ...open, tags: ['Service'], summary: 'This description', responses: answers({ type: 'object' }) },
+  },
+  '/healthz': {
+    get: { ...open, tags: ['Service'], summary: 'The process lives', responses: answers({ type: 'object' }) },
+  },
+  '/readyz': {
+    get: { ...open, tags: ['Service'], summary: 'It takes requests', responses: answers({ type: 'object' }) },
+  },
+}

@@ -1,0 +1,10 @@
+/** Grey bars where the fields of a record will stand. */
+export function SkeletonRecord() {
+  return (
+    <div className="skeleton-record" role="status" aria-label="Loading">
+      {Array.from({ length: 8 }, (_, index) => (
+        <span key={index} className="skeleton-bar" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { HttpError } from '@refinedev/core'
+import { Link } from 'react-router'
+import { paths, type AnyResource } from '#define'
+import { Failure } from '../Failure'
+import { Frame } from '../Frame'
+
+interface MissingRecordProps {
+  readonly resource: AnyResource
+  readonly error: HttpError
+  readonly onRetry: () => void
+}
+
+/** What stands in the place of a record that is not there or could not be fetched. */
+export function MissingRecord({ resource, error, onRetry }: MissingRecordProps) {
+  const isMissing = error.statusCode === 404
+  return (
+    <Frame>
+      <header className="view-head">
+        <h1 tabIndex={-1}>{resource.one}</h1>
+      </header>
+      <Failure words={isMissing ? resource.messages.notFound : error.message} onRetry={isMissing ? undefined : onRetry}>
+        {isMissing && (
+          <p>
+            It may have been deleted, or lie outside of your geographies.{' '}
+            <Link to={paths.list(resource)}>All {resource.many.toLowerCase()}</Link>
+          </p>
+        )}
+      </Failure>
+    </Frame>
+  )
+}

@@ -1,0 +1,25 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { paths, type Link } from '#define'
+import { may } from '../../../providers/access'
+import { LinkButton } from '../LinkButton'
+import { Records } from '../list/Records'
+import type { Row } from '../row'
+import { relatedFilter } from './relatedFilter'
+
+/** The list of what belongs to a record, with a way to add one. */
+export function RelatedRecords({ link, row }: { readonly link: Link; readonly row: Row }) {
+  const { from, field } = link
+  const fixed = relatedFilter(link, row)
+  const isDirect = fixed !== undefined && 'field' in fixed && fixed.field === field
+  const createTo = isDirect && may(from.access.create) ? `${paths.create(from)}?${field}=${row.id}` : undefined
+  return (
+    <section className="related" aria-label={link.related ?? from.many}>
+      {createTo && (
+        <LinkButton className="related-add" to={createTo} icon={<PlusOutlined />}>
+          Add {from.one.toLowerCase()}
+        </LinkButton>
+      )}
+      <Records resource={from} fixed={fixed} createTo={createTo} isEmbedded />
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { AnyResource, Section } from '#define'
+import { Cell } from '../cells/Cell'
+import { fieldAt } from '../fieldAt'
+import { isWide } from '../inputs/FieldInput'
+import type { Row } from '../row'
+import { holdsToday } from '../today'
+
+/** The fields of a record in the sections of the declaration. What the viewer may not read, or does not apply, is not there. */
+export function Sections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  return (
+    <div className="record-sections">
+      {resource.sections.map((section) => (
+        <RecordSection key={section.label} resource={resource} section={section} row={row} />
+      ))}
+      <p className="record-dates">
+        {['createdAt', 'updatedAt'].map((name) => (
+          <Dated key={name} resource={resource} name={name} row={row} />
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function RecordSection({
+  resource,
+  section,
+  row,
+}: {
+  readonly resource: AnyResource
+  readonly section: Section
+  readonly row: Row
+}) {
+  const names = section.fields.filter((name) => name in row && holdsToday(resource.fields[name]?.when, row))
+  if (names.length === 0 || !holdsToday(section.when, row)) return null
+  return (
+    <section className="record-section" aria-label={section.label}>
+      <h2>{section.label}</h2>
+      <dl className="record-fields">
+        {names.map((name) => {
+          const field = resource.fields[name]
+          return (
+            field && (
+              <div key={name} className={isWide(field.kind) ? 'field-wide' : undefined}>
+                <dt>{field.label}</dt>
+                <dd>
+                  <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} />
+                </dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+function Dated({ resource, name, row }: { readonly resource: AnyResource; readonly name: string; readonly row: Row }) {
+  const field = fieldAt(resource, name)
+  if (!field || !row[name]) return null
+  return (
+    <span>
+      {field.label} <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} />
+    </span>
+  )
+}

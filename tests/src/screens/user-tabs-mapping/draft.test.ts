@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { changeOf, differenceOf, heldIds, needsReason, wordsOf } from '../../../../src/screens/user-tabs-mapping/draft'
+import type { Assignment, Authority } from '../../../../src/screens/user-tabs-mapping/mapping'
+
+const authority = (id: number, kind: Authority['kind'], sensitive = false): Authority => ({ id, authority: `a${id}`, label: `A${id}`, kind, sensitive })
+const all = [authority(1, 'VIEW'), authority(2, 'VIEW'), authority(3, 'VIEW'), authority(4, 'ACTION', true), authority(5, 'ROLE')]
+const assignment = (id: number, of: number): Assignment => ({ id, authority: { id: of, label: `A${of}` } })
+
+describe('The draft of a mapping', () => {
+  const assignments = [assignment(11, 1), assignment(15, 5), assignment(16, 5)]
+  const held = heldIds(assignments)
+
+  it('says in words what saving would change', () => {
+    expect(wordsOf(differenceOf(all, held, new Set([2, 3, 5])))).toBe('+2 tabs, −1 tab')
+    expect(wordsOf(differenceOf(all, held, new Set([1, 4])))).toBe('+1 action, −1 role')
+    expect(wordsOf(differenceOf(all, held, held))).toBe('')
+  })
+
+  it('asks for a reason only when something sensitive is granted', () => {
+    expect(needsReason(differenceOf(all, held, new Set([1, 4, 5])))).toBe(true)
+    expect(needsReason(differenceOf(all, new Set([4]), new Set()))).toBe(false)
+  })
+
+  it('takes an authority away as often as it is held, and sends no empty reason', () => {
+    expect(changeOf(7, differenceOf(all, held, new Set([1, 2])), assignments, '  ')).toEqual({ user: 7, assign: [2], remove: [15, 16] })
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { register } from '#resources'
+import { addressOf, entryOf, mayEnter, placeAt, profileAddress, titleOf } from '../../../src/shell/places'
+import { viewerWith } from '../../providers/signedIn'
+
+const at = (pathname: string) => placeAt(register, pathname)
+
+describe('An address', () => {
+  it.each([
+    ['/dashboard', 'page', '/dashboard'],
+    ['/farmers', 'list', '/farmers'],
+    ['/farmers/', 'list', '/farmers'],
+    ['/farmers/create', 'create', '/farmers/create'],
+    ['/farmers/12', 'show', '/farmers/12'],
+    ['/farmers/12/edit', 'edit', '/farmers/12/edit'],
+    ['/users/operators', 'list', '/users/operators'],
+    ['/users/edit-user/7', 'edit', '/users/7/edit'],
+    ['/USERS/Operators', 'list', '/users/operators'],
+  ])('%s is a place of the kind %s', (pathname, kind, address) => {
+    const place = at(pathname)
+    expect(place?.kind).toBe(kind)
+    expect(place && addressOf(place)).toBe(address)
+  })
+
+  it.each(['/', '/nowhere', '/farmers/12/history', '/dashboard/12', '/farmers/12/edit/more'])('%s is no place', (pathname) => {
+    expect(at(pathname)).toBeUndefined()
+  })
+
+  it('leads to a place for every resource and page, under an entry of its own or beside one', () => {
+    for (const { path } of [...register.resources, ...register.pages]) {
+      const place = at(`/${path}`)
+      expect(place && addressOf(place)).toBe(`/${path}`)
+      expect(place && titleOf(place)).toBeTruthy()
+      expect(place && [...register.resources, ...register.pages].some(({ name }) => name === entryOf(place))).toBe(true)
+    }
+  })
+})
+
+describe('Whoever wants to enter', () => {
+  const enters = (pathname: string, keys: readonly string[]) => {
+    const place = at(pathname)
+    return place !== undefined && mayEnter(place, viewerWith(keys))
+  }
+
+  it('needs the key of the tab, in any spelling', () => {
+    expect(enters('/farmers', [])).toBe(false)
+    expect(enters('/farmers/12', ['VIEW_Farmer_Tab'])).toBe(true)
+    expect(enters('/dashboard', [])).toBe(true)
+  })
+
+  it('needs the right to create or change as well for the forms', () => {
+    expect(enters('/farmers/create', ['view_farmer_tab'])).toBe(false)
+    expect(enters('/farmers/create', ['farmer:create'])).toBe(false)
+    expect(enters('/farmers/create', ['view_farmer_tab', 'farmer:create'])).toBe(true)
+    expect(enters('/farmers/12/edit', ['view_farmer_tab', 'farmer:edit'])).toBe(true)
+  })
+
+  it('may always enter the own profile, and nobody else’s', () => {
+    expect(enters('/users/edit-user/7', [])).toBe(true)
+    expect(enters('/users/edit-user/8', [])).toBe(false)
+    expect(profileAddress({ id: 7 })).toBe('/users/edit-user/7?user=1&profile=true')
+  })
+})

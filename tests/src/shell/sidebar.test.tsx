@@ -1,0 +1,66 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { page, type Register } from '#define'
+import { register } from '#resources'
+import { sidebarFor } from '../../../providers/sidebar'
+import { dimensions, roomAt } from '../../../src/shell/dimensions'
+import { Sidebar } from '../../../src/shell/Sidebar'
+import { viewerWith } from '../../providers/signedIn'
+
+const shown = (keys: readonly string[]) =>
+  sidebarFor(register, viewerWith(keys).keys).map(({ label }) => label)
+
+describe('The sidebar', () => {
+  it('shows the dashboard first and always', () => {
+    expect(shown([])).toEqual(['Dashboard'])
+  })
+
+  it('shows only the entries whose key is held, in the order of the specification', () => {
+    expect(shown(['view_geography', 'VIEW_AFS_USERS_TAB'])).toEqual(['Dashboard', 'Users', 'Geographies'])
+  })
+
+  it('shows a group only while one of its entries may be seen', () => {
+    const grouped: Register = {
+      ...register,
+      pages: [...register.pages, page({ name: 'machines', label: 'Machines', key: 'view_machine_tab' })],
+      sidebar: [{ label: 'Machines', icon: 'tool', entries: [{ to: 'machines', label: 'Machines' }, { to: 'farmers', label: 'Farmer' }] }],
+    }
+    expect(sidebarFor(grouped, new Set())).toEqual([])
+    const [group] = sidebarFor(grouped, new Set(['view_machine_tab']))
+    expect(group && 'links' in group && group.links.map(({ label }) => label)).toEqual(['Machines'])
+  })
+
+  it('marks the entry that is open and links to the tabs', () => {
+    render(
+      <MemoryRouter>
+        <Sidebar viewer={viewerWith(['view_farmer_tab'])} current="farmers" />
+      </MemoryRouter>,
+    )
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/farmers'])
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page'])
+  })
+
+  it('keeps its words for assistive technology when it is collapsed', async () => {
+    render(
+      <MemoryRouter>
+        <Sidebar viewer={viewerWith(['view_farmer_tab'])} isCollapsed />
+      </MemoryRouter>,
+    )
+    const link = screen.getByRole('link', { name: 'Dashboard' })
+    await userEvent.click(link)
+    expect(link).toHaveFocus()
+  })
+})
+
+describe('The room for the sidebar', () => {
+  it('collapses at 1200 and hides below 500', () => {
+    expect([1201, 1200, 500, 499].map(roomAt)).toEqual(['wide', 'narrow', 'narrow', 'hidden'])
+  })
+
+  it('has the measures of the specification', () => {
+    expect(dimensions).toMatchObject({ sidebar: 200, sidebarCollapsed: 50, topBar: 66, backToTopAfter: 400 })
+  })
+})
