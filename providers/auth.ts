@@ -1,7 +1,7 @@
 import type { AuthProvider } from '@refinedev/core'
 import { messages } from '#define'
 import { httpOf } from './http'
-import { leaveNotice } from './notices'
+import type { Notice } from './notices'
 import { currentTokens, currentViewer, endSession, storedIdToken, type Ending } from './session'
 import { redirectToSignIn, signOutAddress } from './singleSignOn'
 
@@ -16,7 +16,9 @@ export const authProvider: AuthProvider = {
     return { success: true }
   },
   check: () =>
-    Promise.resolve(currentViewer() ? { authenticated: true } : { authenticated: false, logout: false, redirectTo: '/' }),
+    Promise.resolve(
+      currentViewer() ? { authenticated: true } : { authenticated: false, logout: false, redirectTo: '/' },
+    ),
   // An expired session has been renewed or ended by the client already; nothing is left to do here.
   onError: () => Promise.resolve({}),
   getIdentity: () => {
@@ -36,14 +38,13 @@ export async function turnAway(): Promise<void> {
   await leave('denied', { text: messages.accessDenied, tone: 'error' })
 }
 
-async function leave(why: Ending, notice: Parameters<typeof leaveNotice>[0]): Promise<void> {
+async function leave(why: Ending, notice: Notice): Promise<void> {
   const address = signOutAddress(await storedIdToken().catch(() => undefined))
   const refreshToken = currentTokens()?.refreshToken
   // Whoever wants to leave can leave, also when the service does not answer.
   await httpOf('admin')
     .post('/sign-out', { refresh_token: refreshToken }, { timeout: 5_000, repeated: true })
     .catch(() => undefined)
-  leaveNotice(notice)
-  await endSession(why)
+  await endSession(why, { notice, isLeaving: address !== undefined })
   if (address) location.assign(address)
 }

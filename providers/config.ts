@@ -17,7 +17,12 @@ export interface RuntimeConfiguration {
   readonly userinfoUrl: string
   readonly logoutUrl: string
   readonly revokeUrl: string
-  readonly api: { readonly admin: string; readonly retail: string; readonly farmer: string; readonly remoteSensing: string }
+  readonly api: {
+    readonly admin: string
+    readonly retail: string
+    readonly farmer: string
+    readonly remoteSensing: string
+  }
   readonly supportEmail: string
   readonly productName: string
   readonly webPortalUrl: string

@@ -1,7 +1,6 @@
 import axios from 'axios'
 import { messages } from '#define'
 import { baseUrlOf } from './config'
-import { leaveNotice } from './notices'
 import { adoptTokens, currentTokens, endSession, storeTokens, storedTokens, type Tokens } from './session'
 
 /** What every kind of sign-in of the service answers with; `expires_in` in seconds. */
@@ -66,8 +65,7 @@ async function renew(stale: string | undefined): Promise<Tokens> {
   } catch (error) {
     const status = axios.isAxiosError(error) ? error.response?.status : undefined
     if (status === 400 || status === 401 || status === 403) {
-      leaveNotice({ text: messages.sessionExpired, tone: 'error' })
-      await endSession('expired')
+      await endSession('expired', { notice: { text: messages.sessionExpired, tone: 'error' } })
     }
     throw error
   }

@@ -1,4 +1,5 @@
 import { indexedDbDrawer } from './drawer'
+import { leaveNotice, type Notice } from './notices'
 import { vaultIn, type Vault } from './vault'
 import { isSameViewer, keysOf, type StoredViewer } from './viewer'
 
@@ -15,7 +16,7 @@ export interface Tokens {
 /** Why a session ended: it expired, the user left, or may not be here. */
 export type Ending = 'expired' | 'left' | 'denied'
 
-type Told = { readonly what: 'changed' } | { readonly what: 'ended'; readonly ending: Ending }
+type Told = { readonly what: 'changed' } | { readonly what: 'ended'; readonly ending: Ending; readonly notice?: Notice }
 
 const NAMES = ['tokens', 'viewer', 'idToken'] as const
 
@@ -94,14 +95,23 @@ export async function storedIdToken(): Promise<string | undefined> {
   return (await vault.read('idToken')) as string | undefined
 }
 
+/** How a session is ended. */
+export interface Farewell {
+  /** What is said in every tab. */
+  readonly notice?: Notice
+  /** This tab is about to go to the issuer's sign-out, so that nothing needs to be drawn in it any more. */
+  readonly isLeaving?: boolean
+}
+
 /** Forgets the session in this browser, in all tabs. */
-export async function endSession(why: Ending): Promise<void> {
+export async function endSession(why: Ending, { notice, isLeaving = false }: Farewell = {}): Promise<void> {
   tokens = null
   viewer = null
   ending = why
   await vault.remove(NAMES).catch(() => undefined)
-  tell({ what: 'ended', ending: why })
-  announce()
+  tell({ what: 'ended', ending: why, ...(notice && { notice }) })
+  if (notice) leaveNotice(notice)
+  if (!isLeaving) announce()
 }
 
 async function remember(): Promise<void> {
@@ -120,6 +130,7 @@ async function hear(told: Told): Promise<void> {
     tokens = null
     viewer = null
     ending = told.ending
+    if (before && told.notice) leaveNotice(told.notice)
   } else {
     await remember()
     if (viewer && before && isSameViewer(viewer, before)) viewer = before

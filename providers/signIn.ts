@@ -9,7 +9,8 @@ import { idTokenFromAddress } from './singleSignOn'
 import { belongsHere, viewerFrom, type MyAuthorities } from './viewer'
 
 /** How a return from the organisation's sign-in ended. `denied`: known to the issuer, but not let in here. */
-export type SignInOutcome = { readonly outcome: 'signedIn' | 'failed' } | { readonly outcome: 'denied'; readonly reason: string }
+export type SignInOutcome =
+  { readonly outcome: 'signedIn' | 'failed' } | { readonly outcome: 'denied'; readonly reason: string }
 
 let completing: Promise<SignInOutcome> | undefined
 
@@ -52,7 +53,10 @@ async function complete(): Promise<SignInOutcome> {
 /** The session that was opened for somebody without any authority of this portal is closed again. */
 async function turnedAway({ accessToken }: Tokens): Promise<SignInOutcome> {
   await axios
-    .post(`${baseUrlOf('admin')}/sign-out`, undefined, { headers: { Authorization: `Bearer ${accessToken}` }, timeout: 5_000 })
+    .post(`${baseUrlOf('admin')}/sign-out`, undefined, {
+      headers: { Authorization: `Bearer ${accessToken}` },
+      timeout: 5_000,
+    })
     .catch(() => undefined)
   await endSession('denied')
   return { outcome: 'denied', reason: messages.accessDenied }

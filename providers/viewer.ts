@@ -24,7 +24,11 @@ export interface StoredViewer {
 export interface MyAuthorities {
   readonly username: string
   readonly name?: string
-  readonly profile: { readonly serverId: number; readonly roleType?: string | null; readonly officeRole?: string | null }
+  readonly profile: {
+    readonly serverId: number
+    readonly roleType?: string | null
+    readonly officeRole?: string | null
+  }
   readonly authorities: readonly HeldAuthority[]
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHmac, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +17,7 @@ import { faultHandler } from './engine/http/faults'
 import { healthRoutes } from './engine/http/healthRoutes'
 import { openapiRoute } from './engine/http/openapiRoute'
 import { resourceRoutes } from './engine/http/resourceRoutes'
-import { notFound } from './engine/problem'
+import { badRequest, notFound } from './engine/problem'
 import { forgetEverybody, localProvider, sessionRoutes, viewerOf } from './session'
 import type { Settings } from './settings'
 
@@ -47,7 +48,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: MOST_JSON,
     trustProxy: !settings.isDemo,
     forceCloseConnections: 'idle',
-    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    routerOptions: { caseSensitive: true, maxParamLength: 16_384 },
+    frameworkErrors: (error, request, reply) => faultHandler(error, request, reply.header('x-request-id', request.id)),
   })
   const engine: Engine = {
     register,
@@ -65,13 +67,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   })
   await app.register(helmet, helmetOptions(settings))
   await app.register(compress, { threshold: 2048 })
-  app.addContentTypeParser(
-    ['application/merge-patch+json'],
-    { parseAs: 'string' },
-    app.getDefaultJsonParser('error', 'error'),
-  )
-  for (const type of ['image/png', 'image/jpeg', 'image/jpg', 'application/pdf', 'application/octet-stream'])
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  readJsonStrictly(app)
   sessionRoutes(app, { database, settings: settings.session, log: app.log })
   if (settings.session.local) localProvider(app, { database, settings: settings.session, log: app.log })
   healthRoutes(app, database, parts.isReady ?? (() => true))
@@ -80,6 +76,20 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   openapiRoute(app, register, parts.endpoints)
   await portal(app)
   return app
+}
+
+/** JSON whose bytes are no UTF-8 is refused: read leniently, it would be kept with holes in its words. */
+function readJsonStrictly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser(
+    ['application/json', 'application/merge-patch+json'],
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      if (isUtf8(body)) parse(request, body.toString('utf8'), done)
+      else done(badRequest('The body is not valid UTF-8'))
+    },
+  )
 }
 
 /** The portal's files, and its first page for every address that is none of the service's. */

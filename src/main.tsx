@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
 import { loadConfiguration } from '../providers/config'
 import { currentViewer, openSession } from '../providers/session'
 import { showAppearance } from './shell/appearance'
@@ -9,7 +8,7 @@ import { loadable } from './shell/useLoaded'
 import './shell/page.css'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
-const portal = loadable(() => import('./portal').then(({ ThemedPortal }) => ThemedPortal))
+const portal = loadable(() => import('./portal').then(({ drawPortal }) => drawPortal))
 
 /** Everything that the first page needs is fetched side by side, and drawn when it is there. */
 async function start(): Promise<void> {
@@ -21,7 +20,7 @@ async function start(): Promise<void> {
     return
   }
   if (currentViewer()) await (portalOnItsWay ?? loadPortal())
-  root.render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <Entry portal={portal} /> }])} />)
+  root.render(<Entry portal={portal} />)
 }
 
 /** The portal beside the view of the address; whoever needs them learns later what did not come. */

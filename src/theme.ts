@@ -49,7 +49,12 @@ export function themeOf(appearance: Appearance): ThemeConfig {
     },
     components: {
       Button: { primaryColor: colours.onAccent, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
-      Table: { headerBg: colours.surface, headerColor: colours.quiet, cellPaddingBlockSM: 6, rowHoverBg: colours.hover },
+      Table: {
+        headerBg: colours.surface,
+        headerColor: colours.quiet,
+        cellPaddingBlockSM: 6,
+        rowHoverBg: colours.hover,
+      },
       Menu: { itemSelectedBg: colours.accentSoft },
     },
   }

@@ -41,3 +41,8 @@ export interface Action<Name extends string = string, State extends string = str
 export type Actions<Name extends string = string, State extends string = string> = Readonly<
   Record<string, Action<Name, State>>
 >
+
+/** Refuses what no action knows: in a type that is inferred, a misspelt option would go unnoticed. */
+export type ExactActions<A> = {
+  readonly [N in keyof A]: { readonly [P in Exclude<keyof A[N], keyof Action>]: never }
+}

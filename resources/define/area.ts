@@ -62,6 +62,7 @@ export function acresOf({ value, unit, rule }: AreaInput): number {
   return rule ? roundTo3((value * bighaRules[rule].squareFeet) / SQUARE_FEET_PER_ACRE) : Number.NaN
 }
 
+/** The product is brought back to the digits that a number holds: 2.0035 × 1000 is a little less than 2003.5. */
 function roundTo3(value: number): number {
-  return Math.round((value + Number.EPSILON) * 1000) / 1000
+  return Math.round(Number((value * 1000).toPrecision(15))) / 1000
 }

@@ -1,5 +1,6 @@
+import { checkCondition, conditionsOf, withFields } from './checkConditions'
 import type { Field, Fields } from './fields/field'
-import { fieldsIn, traitsAt } from './kinds'
+import { traitsAt } from './kinds'
 import { reservedParameters } from './listQuery'
 import type { Register } from './register'
 import type { AnyResource } from './resource'
@@ -50,18 +51,18 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
       !Object.keys(action.input ?? {}).some((input) => input in fields)
     )
       complaints.push(says(`the action ${name} does nothing`))
-    for (const set of Object.keys(action.sets ?? {}))
-      if (!fields[set]) complaints.push(says(`the action ${name} sets ${set}, which is no field`))
+    for (const [set, value] of Object.entries(action.sets ?? {})) {
+      const field = fields[set]
+      if (!field) complaints.push(says(`the action ${name} sets ${set}, which is no field`))
+      else if (field.kind === 'choice' && value !== null && !Object.hasOwn(field.options, String(value)))
+        complaints.push(says(`the action ${name} sets ${set} to ${String(value)}, which is no option`))
+    }
     for (const [input, field] of Object.entries(action.input ?? {}))
       complaints.push(...checkField(`${name}.${input}`, field, action.input ?? {}, names).map(says))
   }
-  const conditions = [
-    ...Object.values(resource.tabs).map((tab) => tab.where),
-    ...Object.values(resource.actions).flatMap((action) => action.when ?? []),
-    ...resource.limits.flatMap((limit) => limit.where ?? []),
-  ]
-  for (const path of [...conditions.flatMap(fieldsIn), ...resource.list.filters])
+  for (const path of resource.list.filters)
     if (!traitsAt(resource, path)) complaints.push(says(`there is no field ${path}`))
+  complaints.push(...checkConditions(resource, register).map(says))
   for (const name of resource.list.search) {
     const kind = fields[name]?.kind
     if (!kind || !['text', 'joined', 'code', 'mobile', 'email', 'uuid', 'vehicle', 'pin'].includes(kind))
@@ -75,11 +76,37 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
   if (
     resource.access.scope &&
     resource.access.scope !== 'behaviour' &&
-    !['place', 'many'].includes(fields[resource.access.scope]?.kind ?? '')
+    !['place', 'many', 'reference'].includes(fields[resource.access.scope]?.kind ?? '')
   )
-    complaints.push(says(`the scope ${resource.access.scope} is no place`))
+    complaints.push(says(`the scope ${resource.access.scope} is no place and no reference`))
   if (register.pages.some((page) => page.name === resource.name)) complaints.push(says('a page bears the same name'))
   return complaints
+}
+
+function checkConditions(resource: AnyResource, { resources }: Register): string[] {
+  const { fields, actions } = resource
+  const own = [
+    ...Object.values(resource.tabs).map((tab) => tab.where),
+    ...Object.values(actions).flatMap((action) => action.when ?? []),
+    ...[...resource.limits, ...resource.unique].flatMap((rule) => rule.where ?? []),
+    ...resource.sections.flatMap((section) => section.when ?? []),
+    ...(resource.access.changeWhile ? [resource.access.changeWhile] : []),
+    ...Object.values(fields).flatMap(conditionsOf),
+  ]
+  const inputs = Object.values(actions).map((action) => action.input ?? {})
+  const among = [fields, ...inputs].flatMap(Object.values<Field>).flatMap((field) => {
+    const target = 'among' in field && resources.find(({ name }) => name === field.to)
+    return target && field.among ? checkCondition(field.among, target) : []
+  })
+  return [
+    ...own.flatMap((condition) => checkCondition(condition, resource)),
+    ...inputs.flatMap((input) =>
+      Object.values(input)
+        .flatMap(conditionsOf)
+        .flatMap((condition) => checkCondition(condition, withFields(resource, input))),
+    ),
+    ...among,
+  ]
 }
 
 function checkField(name: string, field: Field, fields: Fields, names: ReadonlySet<string>): string[] {

@@ -1,4 +1,4 @@
-import { relativeRange, type RelativeRange } from './relativeDates'
+import { relativeRange, todayInIndia, type RelativeRange } from './relativeDates'
 
 /** A value that a condition compares with. Dates and instants are ISO 8601 strings, money is paise. */
 export type Scalar = string | number | boolean
@@ -82,13 +82,25 @@ const comparisons: { [O in Operator]: (value: Value, operand: NonNullable<Tests[
   startsWith: (value, operand) => typeof value === 'string' && value.toLowerCase().startsWith(operand.toLowerCase()),
   empty: (value, operand) => isEmpty(value) === operand,
   within: (value, operand, today) => {
+    if (typeof value !== 'string') return false
     const [from, to] = relativeRange(operand, today)
-    return typeof value === 'string' && value.slice(0, 10) >= from && value.slice(0, 10) <= to
+    const day = INSTANT.test(value) ? todayInIndia(new Date(value)) : value.slice(0, 10)
+    return day >= from && day <= to
   },
 }
 
+/** A moment as the service writes it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** A moment may be spelled in many ways; it is compared in the one way in which the service writes it. */
+function spelledAs(value: Value, operand: Scalar): Scalar {
+  if (typeof value !== 'string' || typeof operand !== 'string' || !INSTANT.test(value)) return operand
+  const moment = new Date(operand)
+  return Number.isNaN(moment.getTime()) ? operand : moment.toISOString()
+}
+
 function same(value: Value, operand: Scalar): boolean {
-  return Array.isArray(value) ? value.includes(operand) : value === operand
+  return Array.isArray(value) ? value.includes(operand) : value === spelledAs(value, operand)
 }
 
 function isEmpty(value: Value): boolean {
@@ -97,7 +109,8 @@ function isEmpty(value: Value): boolean {
 
 function ordered(value: Value, operand: Scalar, accepts: (sign: number) => boolean): boolean {
   if (value === null || typeof value !== typeof operand) return false
-  return accepts(value === operand ? 0 : (value as Scalar) < operand ? -1 : 1)
+  const other = spelledAs(value, operand)
+  return accepts(value === other ? 0 : (value as Scalar) < other ? -1 : 1)
 }
 
 /** `village.state` reads the state in the path of the place; anything else is a plain property. */
@@ -109,11 +122,12 @@ function valueAt(record: Readonly<Record<string, unknown>>, field: string): unkn
   return place.type === level ? place.id : place.path?.find((step) => step.type === level)?.id
 }
 
-/** References compare by their id, areas by their acres, lists by their members. */
+/** References compare by their id, areas by their acres, lists by their members; any other object is merely there. */
 function comparable(value: unknown): Value {
   if (value === undefined || value === null) return null
   if (Array.isArray(value)) return value.map((one) => comparable(one) as Scalar)
   if (typeof value !== 'object') return value as Scalar
   if ('acres' in value) return (value as { acres: number }).acres
-  return 'id' in value ? (value as { id: number }).id : null
+  if ('id' in value) return (value as { id: number }).id
+  return Object.keys(value).length > 0 ? true : null
 }

@@ -1,4 +1,4 @@
-import type { Kind } from './fields/options'
+import { levels, type Kind, type Level } from './fields/options'
 import type { Condition, Operator } from './conditions'
 import type { AnyResource } from './resource'
 
@@ -66,8 +66,11 @@ export const traits: Record<Kind, KindTraits> = {
 export function traitsAt(resource: AnyResource, path: string): KindTraits | undefined {
   if (path === 'id') return { ...numeric, sorts: true }
   if (path === 'createdAt' || path === 'updatedAt') return dated
-  const field = resource.fields[path.split('.')[0] ?? '']
-  return field && traits[field.kind]
+  const [name = '', level] = path.split('.')
+  const field = resource.fields[name]
+  if (!field) return undefined
+  const isAbsent = level !== undefined && !(field.kind === 'place' && levelPaths(name, field.level).includes(path))
+  return isAbsent ? undefined : traits[field.kind]
 }
 
 /** The fields by which a list may be sorted. */
@@ -80,7 +83,7 @@ export function sortableFields(resource: AnyResource): readonly string[] {
 export function filterableFields(resource: AnyResource): readonly string[] {
   const links = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'place'
-      ? [name, ...['zone', 'state', 'district', 'tehsil', 'village'].map((level) => `${name}.${level}`)]
+      ? [name, ...levelPaths(name, field.level)]
       : field.kind === 'reference' || field.kind === 'many'
         ? [name]
         : [],
@@ -97,6 +100,12 @@ export function filterableFields(resource: AnyResource): readonly string[] {
       'updatedAt',
     ]),
   ]
+}
+
+/** The paths from a place to its ancestors, down to the deepest level that it may be of: below it there is nothing. */
+function levelPaths(name: string, allowed: Level | readonly Level[]): string[] {
+  const deepest = Math.max(...[allowed].flat().map((level) => levels.indexOf(level)))
+  return levels.slice(0, deepest + 1).map((level) => `${name}.${level}`)
 }
 
 /** The field paths that a condition speaks of. */

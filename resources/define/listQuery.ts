@@ -170,7 +170,7 @@ function operandOf(resource: AnyResource, { parameter, field, name, operand, fro
   const bad = new BadQuery(parameter, `This is no value for ${field}`)
   if (name === 'empty') return scalar('boolean', operand, fromText, bad)
   if (name === 'within') {
-    if (typeof operand !== 'string' || !(operand in relativeRanges)) throw bad
+    if (typeof operand !== 'string' || !Object.hasOwn(relativeRanges, operand)) throw bad
     return operand
   }
   if (name === 'contains' && (typeof operand !== 'string' || operand.trim().length < 3))
@@ -182,8 +182,8 @@ function operandOf(resource: AnyResource, { parameter, field, name, operand, fro
   return scalar(trait.wire, operand, fromText, bad, field, resource)
 }
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
+const DAY = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):[0-5]\d))?$/
 
 function scalar(
   wire: 'number' | 'string' | 'boolean',
@@ -202,7 +202,7 @@ function scalar(
           : resource.fields[path]?.kind
         : undefined
     if (kind === 'date' && !isDay(given)) throw bad
-    if (kind === 'instant' && !(INSTANT.test(given) && !Number.isNaN(Date.parse(given)))) throw bad
+    if (kind === 'instant' && !(INSTANT.test(given) && isDay(given.slice(0, 10)) && !Number.isNaN(Date.parse(given)))) throw bad
     if (kind === 'uuid' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)) throw bad
     return given
   }

@@ -1,5 +1,5 @@
 import type { Access, Need } from './access'
-import type { Actions } from './actions'
+import type { Actions, ExactActions } from './actions'
 import type { Condition } from './conditions'
 import type { Field, Fields, ReadValue, WriteValue } from './fields/field'
 import { defaultMessages, type Messages } from './messages'
@@ -89,10 +89,13 @@ export interface Definition<
     readonly choose?: Need
     /** Records are changed and deleted only while this holds of them. */
     readonly changeWhile?: Condition<NoInfer<keyof F & string>>
-    /** The place field by which a viewer's geographies limit the rows; the rows of a viewer's whole world unless said. */
-    readonly scope?: NoInfer<NamesOf<F, 'place'> | NamesOf<F, 'many'> | 'behaviour'>
+    /**
+     * The place field by which a viewer's geographies limit the rows, or the reference whose record must be one of the
+     * viewer's; the rows of a viewer's whole world unless said.
+     */
+    readonly scope?: NoInfer<NamesOf<F, 'place' | 'many' | 'reference'> | 'behaviour'>
   }
-  readonly actions?: A
+  readonly actions?: A & ExactActions<A>
   readonly limits?: readonly Limit<NoInfer<keyof F & string>>[]
   readonly unique?: readonly Unique<NoInfer<keyof F & string>>[]
   /** Further tabs at `/<path>/<name>`: the same list, cut by a condition. */

@@ -109,5 +109,5 @@ export const userAuthorities = resource({
     sort: '-createdAt',
   },
   unique: [{ fields: ['user', 'authority', 'source'], message: 'This user already holds this authority' }],
-  access: { create: 'authority:edit', update: 'authority:edit', delete: 'authority:edit' },
+  access: { create: 'authority:edit', update: 'authority:edit', delete: 'authority:edit', scope: 'user' },
 })

@@ -1,12 +1,17 @@
+import { allows } from '#define'
 import { authorityList, authorities } from '#resources'
 import { behaviour } from '../engine/behaviour'
-import { badRequest } from '../engine/problem'
+import { badRequest, forbidden } from '../engine/problem'
 import { sql } from '../database'
 
 const declared = new Set(Object.keys(authorityList).map((authority) => authority.toLowerCase()))
 
 /** The strings that routes ask for cannot be taken away: nobody could be let in any more. */
 export const authoritiesBehaviour = behaviour(authorities, {
+  prepare: async ({ viewer }, { before, input }) => {
+    if (before?.sensitive && !input.sensitive && !allows(viewer.keys, 'role_superadmin'))
+      throw forbidden('Access is denied', { detail: 'Only a superadmin says that an authority is not sensitive' })
+  },
   saved: async ({ tx }, { before, after }) => {
     if (!before || !declared.has(String(after.authority).toLowerCase())) return
     const isGone =

@@ -1,47 +1,97 @@
-import { farmers } from '#resources'
+import { linksTo, type RowOf } from '#define'
+import { farmers, lands } from '#resources'
 import { behaviour } from '../engine/behaviour'
+import type { Work } from '../engine/engine'
 import { badRequest } from '../engine/problem'
-import { sql } from '../database'
+import { readFull } from '../engine/read/oneRecord'
+import { changed } from '../engine/write/changed'
+import { stamps } from '../engine/write/update'
+import { join, sql } from '../database'
 
 const MOST_LANDS = 10
 
 /** Two farmers become one; a farmer is forgotten on request. */
 export const farmersBehaviour = behaviour(farmers, {
+  saved: async (work, { before, after }) => {
+    if (before && before.status !== 'ERASED' && after.status === 'ERASED') await forget(work, before)
+  },
   effects: {
-    merge: async ({ tx }, { record, input }) => {
+    merge: async (work, { record, input }) => {
       const stays = Number(input.mergedInto)
       if (stays === record.id)
         throw badRequest('Error while updating farmer', {
           fields: { mergedInto: 'A farmer cannot be merged into themself' },
         })
-      await tx.rows(sql`select id from farmers where id = ${stays} for update`)
-      const together = Number(
-        await tx.json(
-          sql`select count(*)::text from lands where farmer_id in (${record.id}, ${stays}) and status = 'ACTIVE' and deleted_at is null`,
-        ),
-      )
-      if (together > MOST_LANDS)
-        throw badRequest('Error while updating farmer', {
-          detail: `Together they would have ${together} active lands`,
-          fields: { mergedInto: 'You already have added 10 lands' },
-        })
-      await tx.run(sql`update lands l set farmer_id = ${stays}, version = version + 1, updated_at = now(),
-        name = case when exists (select from lands o where o.farmer_id = ${stays} and lower(o.name) = lower(l.name) and o.deleted_at is null) then left(l.name, 48) || ' (' || l.id || ')' else l.name end
-        where farmer_id = ${record.id} and deleted_at is null`)
-      await tx.run(sql`update farmers f set lands_count = s.count, total_land_acre = s.acres from (
-          select o.id, count(l.id)::int as count, coalesce(sum(l.area_acres), 0) as acres from farmers o
-          left join lands l on l.farmer_id = o.id and l.status = 'ACTIVE' and l.deleted_at is null where o.id in (${record.id}, ${stays}) group by o.id) s where s.id = f.id`)
-      await tx.run(
-        sql`update farmers set alt_mobile = coalesce(alt_mobile, ${record.mobile ?? null}) where id = ${stays}`,
-      )
+      await work.tx.rows(sql`select id from farmers where id = ${stays} for no key update`)
+      await refuseTooMany(work, record.id, stays)
+      await moveLands(work, { from: record.id, to: stays, reason: String(input.reason) })
+      await keepMobile(work, { of: record, at: stays, reason: String(input.reason) })
     },
     erase: async ({ tx }, { record }) => {
       await tx.run(sql`
         update farmers set first_name = 'Erased', middle_name = null, last_name = null, father_or_husband_name = null, mobile = '+910000000000', alt_mobile = null,
           date_of_birth = null, birth_year = null, address_line = null, location = null, photo = null, agristack_farmer_id = null, aadhaar_last4 = null, aadhaar_hash = null,
           pan = null, tags = null where id = ${record.id}`)
-      await tx.run(sql`update history set changes = '{}' where resource = 'farmers' and record_id = ${record.id}`)
       await tx.run(sql`update lands set owner_name = null where farmer_id = ${record.id}`)
     },
   },
 })
+
+async function refuseTooMany({ tx }: Work, one: number, other: number): Promise<void> {
+  const together = Number(
+    await tx.json(
+      sql`select count(*)::text from lands where farmer_id in (${one}, ${other}) and status = 'ACTIVE' and deleted_at is null`,
+    ),
+  )
+  if (together > MOST_LANDS)
+    throw badRequest('Error while updating farmer', {
+      detail: `Together they would have ${together} active lands`,
+      fields: { mergedInto: 'You already have added 10 lands' },
+    })
+}
+
+/** Each land tells in its own history that it has moved; the figures of both farmers follow from that. */
+async function moveLands(
+  work: Work,
+  { from, to, reason }: { from: number; to: number; reason: string },
+): Promise<void> {
+  const moving = await work.tx.rows<{ id: number }>(
+    sql`select id from lands where farmer_id = ${from} and deleted_at is null order by id for update`,
+  )
+  for (const { id } of moving) {
+    const before = await readFull(work.engine, work.tx, lands, id)
+    await work.tx.run(sql`update lands t set farmer_id = ${to}, ${join(stamps(work))},
+      name = case when exists (select from lands o where o.farmer_id = ${to} and lower(o.name) = lower(t.name) and o.deleted_at is null) then left(t.name, 48) || ' (' || t.id || ')' else t.name end
+      where id = ${id}`)
+    await changed(work, lands, before, { action: 'update', reason })
+  }
+}
+
+/** The number of the one who goes is kept beside that of the one who stays, where there is room. */
+async function keepMobile(
+  work: Work,
+  { of, at, reason }: { of: RowOf<typeof farmers>; at: number; reason: string },
+): Promise<void> {
+  const before = await readFull(work.engine, work.tx, farmers, at)
+  if (before.altMobile || !of.mobile || before.mobile === of.mobile) return
+  await work.tx.run(sql`update farmers t set alt_mobile = ${of.mobile}, ${join(stamps(work))} where id = ${at}`)
+  await changed(work, farmers, before, { action: 'update', reason })
+}
+
+/** What was taken from the record is taken from the history too, from the records that name the farmer, and from the store. */
+async function forget({ tx, engine }: Work, { id, photo }: RowOf<typeof farmers>): Promise<void> {
+  await tx.run(
+    sql`update history set changes = case when changes ? 'status' then jsonb_build_object('status', changes -> 'status') else '{}' end where resource = 'farmers' and record_id = ${id}`,
+  )
+  await tx.run(
+    sql`update history set changes = changes - 'ownerName' where resource = 'lands' and record_id in (select l.id from lands l where l.farmer_id = ${id})`,
+  )
+  for (const { from, field } of linksTo(engine.register, farmers.name))
+    await tx.run(
+      sql`update history set changes = changes - ${field}::text where resource = ${from.name} and ${String(id)} in (changes -> ${field}::text -> 0 ->> 'id', changes -> ${field}::text -> 1 ->> 'id')`,
+    )
+  for (const { key } of photo ?? []) {
+    await tx.run(sql`delete from files where key = ${key}`)
+    await engine.files.remove(key)
+  }
+}

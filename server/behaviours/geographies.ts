@@ -10,13 +10,17 @@ import { ancestorLevels, placeColumn, snake, tableOf } from '../database/columns
 
 const parents = { zone: undefined, state: 'zone', district: 'state', tehsil: 'district', village: 'tehsil' } as const
 
-/** A tree: each geography hangs on one of the level above it, and whoever is limited sees the way down to their own. */
+/** A tree: each geography hangs on one of the level above it. Whoever is limited sees the way down to their own, but changes only what lies within. */
 export const geographiesBehaviour = behaviour(geographies, {
   scope: ({ places }) => {
     if (places === 'everywhere') return undefined
     const below = withinPlaces(places, (level) => geographyAt('t', level))
     return places.ancestors.length ? sql`(${below} or t.id = any(${places.ancestors}::bigint[]))` : below
   },
+  reach: ({ places }) =>
+    places === 'everywhere'
+      ? undefined
+      : sql`coalesce(${withinPlaces(places, (level) => geographyAt('t', level))}, false)`,
   prepare: async (work, { before, input }) => {
     const type = input.type ?? before?.type
     const parent = idOf(input.parent)

@@ -1,4 +1,4 @@
-import { allows } from '#define'
+import { allows, todayInIndia } from '#define'
 import { userAuthorities } from '#resources'
 import { behaviour } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
@@ -13,14 +13,10 @@ export const userAuthoritiesBehaviour = behaviour(userAuthorities, {
     await verifyGrant(work, authority, typeof input.reason === 'string' ? input.reason : undefined)
   },
   saved: async (work, { before, after }) => {
-    const isGone =
-      (await work.tx.rows(sql`select 1 from user_authorities where id = ${after.id} and deleted_at is not null`))
-        .length > 0
-    if (isGone) await verifyRemoval(work, { user: after.user?.id, authority: after.authority?.id })
-    else if (!before)
-      await work.tx.run(
-        sql`update user_authorities set granted_by_id = ${work.viewer.id || null} where id = ${after.id}`,
-      )
+    if (before) return verifyLoss(work, { user: after.user?.id, authority: after.authority?.id })
+    await work.tx.run(
+      sql`update user_authorities set granted_by_id = ${work.viewer.id || null} where id = ${after.id}`,
+    )
   },
   effects: {},
 })
@@ -46,19 +42,21 @@ async function verifyGrant({ tx, viewer }: Work, authority: number, reason: stri
     })
 }
 
-async function verifyRemoval(
-  { tx, viewer }: Work,
+/** An assignment that is taken away, or given an end: the portal must stay in somebody's hands. */
+async function verifyLoss(
+  { tx, viewer, engine }: Work,
   { user, authority }: { user: number | undefined; authority: number | undefined },
 ): Promise<void> {
   const [found] = await tx.rows<{ authority: string; sensitive: boolean }>(
     sql`select lower(authority) as authority, coalesce(sensitive, false) as sensitive from authorities where id = ${authority ?? 0}`,
   )
   if (found?.sensitive && !allows(viewer.keys, 'role_superadmin'))
-    throw forbidden('Access is denied', { detail: 'Sensitive authorities are taken away by a superadmin' })
+    throw forbidden('Access is denied', { detail: 'Sensitive authorities are changed and taken away by a superadmin' })
   const stillHeld = (who: ReturnType<typeof sql>, key: string): Promise<{ id: number }[]> =>
     tx.rows<{ id: number }>(sql`
     select h.id from user_authorities h join authorities a on a.id = h.authority_id join users u on u.id = h.user_id
-    where lower(a.authority) = ${key} and h.deleted_at is null and u.deleted_at is null and ${who} limit 1`)
+    where lower(a.authority) = ${key} and h.deleted_at is null and u.deleted_at is null
+      and (h.valid_till is null or h.valid_till >= ${todayInIndia(engine.now())}::date) and ${who} limit 1`)
   if (
     found?.authority === 'view_user_authority_mapping_tab' &&
     user === viewer.id &&

@@ -1,5 +1,7 @@
 import { userAuthorities, users } from '#resources'
+import { sql } from '../database'
 import type { Endpoint } from '../engine/behaviour'
+import type { Work } from '../engine/engine'
 import { badRequest } from '../engine/problem'
 import { oneRecord } from '../engine/read/oneRecord'
 import { createRecord } from '../engine/write/create'
@@ -21,11 +23,22 @@ export const userTabsMappingEndpoint: Endpoint = {
   answer: async (work, body) => {
     const { user, assign, remove, reason } = mappingIn(body)
     await oneRecord(work, users, user)
+    await refuseForeign(work, user, remove)
     for (const id of remove) await removeRecord(work, userAuthorities, id)
     for (const authority of assign)
       await createRecord(work, userAuthorities, { user, authority, ...(reason && { reason }) })
     return { assigned: assign.length, removed: remove.length }
   },
+}
+
+async function refuseForeign({ tx }: Work, user: number, remove: readonly number[]): Promise<void> {
+  const foreign = Number(
+    await tx.json(
+      sql`select count(*)::text from unnest(${remove}::bigint[]) as given (id) where not exists (select from user_authorities h where h.id = given.id and h.user_id = ${user} and h.deleted_at is null)`,
+    ),
+  )
+  if (foreign)
+    throw badRequest('Error while updating authorities', { detail: 'This user does not hold all that is to be removed' })
 }
 
 function mappingIn(body: unknown): Mapping {

@@ -1,3 +1,4 @@
+import { todayInIndia } from '#define'
 import { users } from '#resources'
 import { behaviour } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
@@ -50,7 +51,7 @@ async function refuseLoop({ tx }: Work, id: number, manager: number): Promise<vo
 }
 
 /** Whoever leaves is signed out everywhere. The last active superadmin stays, and so does whoever still leads others. */
-async function leave({ tx, viewer }: Work, id: number): Promise<void> {
+async function leave({ tx, viewer, engine }: Work, id: number): Promise<void> {
   if (viewer.id === id) throw badRequest(FAILED, { detail: 'You cannot deactivate yourself' })
   const led = Number(
     await tx.json(
@@ -62,7 +63,8 @@ async function leave({ tx, viewer }: Work, id: number): Promise<void> {
       detail: `${led} active ${led === 1 ? 'person reports' : 'people report'} to this user: give them another manager first`,
     })
   const holders = sql`select h.user_id from user_authorities h join authorities a on a.id = h.authority_id join users u on u.id = h.user_id
-    where lower(a.authority) = 'role_superadmin' and h.deleted_at is null and u.deleted_at is null and (u.status = 'ACTIVE' or u.id = ${id})`
+    where lower(a.authority) = 'role_superadmin' and h.deleted_at is null and u.deleted_at is null
+      and (h.valid_till is null or h.valid_till >= ${todayInIndia(engine.now())}::date) and (u.status = 'ACTIVE' or u.id = ${id})`
   const [row] = await tx.rows<{ mine: boolean; others: number }>(
     sql`select coalesce(bool_or(user_id = ${id}), false) as mine, count(*) filter (where user_id <> ${id})::int as others from (${holders}) s`,
   )

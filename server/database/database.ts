@@ -12,7 +12,10 @@ export interface Queries {
 /** One database, embedded or a server; one dialect. */
 export interface Database extends Queries {
   readonly kind: 'pglite' | 'postgres'
-  /** Commits what the work did, or takes all of it back when the work throws. */
+  /**
+   * Commits what the work did, or takes all of it back when the work throws. Throws as well when a statement failed and
+   * the work went on as if it had not.
+   */
   transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>
   /** Runs a script of several statements without parameters. */
   script(text: string): Promise<void>
@@ -20,6 +23,9 @@ export interface Database extends Queries {
   vacuum(): Promise<void>
   close(): Promise<void>
 }
+
+/** Why a transaction throws whose work swallowed the failure of a statement. */
+export const NOT_COMMITTED = 'The transaction could not be committed: one of its statements had failed'
 
 /** An error of the database with its SQLSTATE. */
 export interface DatabaseError extends Error {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Database } from './database'
+import type { Database, Queries } from './database'
 import { MIGRATIONS_TABLE } from './introspect'
 import { raw, sql } from './sql'
 
@@ -43,9 +43,7 @@ export async function migrate(
   database: Database,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<string[]> {
-  await database.script(
-    `create table if not exists ${MIGRATIONS_TABLE} (name text primary key, digest text not null, at timestamptz not null default now())`,
-  )
+  await database.transaction((tx) => openBook(tx, migrations))
   const applied: string[] = []
   for (const migration of migrations) {
     const isNew = await database.transaction(async (tx) => {
@@ -68,6 +66,23 @@ export async function migrate(
     if (isNew) applied.push(migration.name)
   }
   return applied
+}
+
+/** Makes the book of migrations where there is none: even `if not exists` fails when two do it at once. */
+async function openBook(tx: Queries, migrations: readonly Migration[]): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})::text`)
+  await tx.run(
+    raw(
+      `create table if not exists ${MIGRATIONS_TABLE} (name text primary key, digest text not null, at timestamptz not null default now())`,
+    ),
+  )
+  const unknown = await tx.rows<{ name: string }>(
+    sql`select name from ${raw(MIGRATIONS_TABLE)} where name <> all(${migrations.map(({ name }) => name)}::text[]) order by name`,
+  )
+  if (unknown.length)
+    throw new Error(
+      `The database has had a migration that this release does not know (${unknown.map(({ name }) => name).join(', ')}): it belongs to a newer one.`,
+    )
 }
 
 /** The names of the migrations that the database has not had yet. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { DataDirectoryError, inspectDirectory, lockDirectory, sealDirectory, type DirectoryLock } from './dataDirectory'
+import { DataDirectoryError, inspectDirectory, sealDirectory, syncDirectory } from './dataDirectory'
 import type { Database, Queries } from './database'
+import { lockDirectory, type DirectoryLock } from './directoryLock'
 import type { WorkerAnswer, WorkerData, WorkerRequest } from './pgliteWorker'
 import { sql, type Sql } from './sql'
 
@@ -27,6 +28,7 @@ export async function openPglite(directory: string | null, options: PgliteOption
     const found = directory === null ? 'fresh' : inspectDirectory(directory)
     const { ask, terminate } = await startWorker(directory, options.image)
     if (directory !== null && found === 'fresh') sealDirectory(directory)
+    if (directory !== null && found === 'abandoned') syncDirectory(directory)
     return databaseOver(ask, { lock, terminate, vacuumEvery: options.vacuumEvery ?? VACUUM_EVERY })
   } catch (error) {
     await lock?.release()
@@ -72,7 +74,7 @@ async function startWorker(
     await worker.terminate()
     if (directory === null) throw error
     throw new DataDirectoryError(
-      `The database in ${directory} cannot be opened: ${(error as Error).message}. Nothing was changed; restore the directory from a backup, or move it away to begin with an empty one.`,
+      `The database in ${directory} cannot be opened: ${(error as Error).message}. Restore ${directory} from a backup, or move it away to begin with an empty one.`,
     )
   }
   const ask: Ask = async (request) => {

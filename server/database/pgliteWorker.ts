@@ -2,6 +2,7 @@ import { fsyncSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { NOT_COMMITTED } from './database'
 
 /**
  * The thread in which the embedded database lives: a query blocks its thread, and the service must go on answering.
@@ -70,6 +71,8 @@ async function open(): Promise<PGlite> {
 
 let syncs = 0
 let owner = 0
+/** Whether a statement has failed since the open transaction began. */
+let hasFailed = false
 let waiting: WorkerRequest[] = []
 
 function answer(message: WorkerAnswer): void {
@@ -83,11 +86,23 @@ async function perform(database: PGlite, request: WorkerRequest): Promise<void> 
       return answer({ id: request.id, rows: [], count: 0 })
     }
     if (request.text === 'agridesk: count of syncs') return answer({ id: request.id, rows: [{ syncs }], count: 1 })
+    if (request.kind === 'end' && request.text === 'commit' && hasFailed) await probe(database)
     const result = await database.query(request.text, [...request.values])
     answer({ id: request.id, rows: result.rows, count: result.affectedRows ?? result.rows.length })
   } catch (error) {
+    hasFailed = true
     const { message, code, constraint, table, detail } = error as WorkerAnswer['error'] & Error
     answer({ id: request.id, error: { message, code, constraint, table, detail } })
+  }
+}
+
+/** PostgreSQL answers the commit of a failed transaction with a silent rollback: whoever swallowed the failure must hear of it. */
+async function probe(database: PGlite): Promise<void> {
+  try {
+    await database.query('select 1')
+  } catch (cause) {
+    await database.query('rollback')
+    throw new Error(NOT_COMMITTED, { cause })
   }
 }
 
@@ -100,7 +115,10 @@ async function step(database: PGlite, request: WorkerRequest): Promise<void> {
     await database.close()
     return answer({ id: request.id })
   }
-  if (request.kind === 'begin') owner = request.transaction
+  if (request.kind === 'begin') {
+    owner = request.transaction
+    hasFailed = false
+  }
   await perform(database, request)
   if (request.kind !== 'end') return
   owner = 0

@@ -1,5 +1,5 @@
 import { Pool, types, type PoolClient, type QueryResult } from 'pg'
-import type { Database, Queries } from './database'
+import { NOT_COMMITTED, type Database, type Queries } from './database'
 import type { Sql } from './sql'
 
 const BIGINT = 20
@@ -53,7 +53,9 @@ async function inTransaction<Result>(pool: Pool, work: (tx: Queries) => Promise<
   try {
     await client.query('begin')
     const result = await work(queriesOver(client))
-    await client.query('commit')
+    // The commit of a failed transaction is answered with a silent rollback.
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error(NOT_COMMITTED)
     client.release()
     return result
   } catch (error) {

@@ -44,7 +44,12 @@ function tableFor(resource: AnyResource): Table {
     name: tableOf(resource),
     columns: [{ name: 'id', type: 'bigint', notNull: true, identity: true }, ...own, ...commonColumns],
     primaryKey: ['id'],
-    indexes: uniqueByName([...uniqueIndexes(resource), ...searchIndex(resource), ...listIndexes(resource)]),
+    indexes: uniqueByName([
+      ...uniqueIndexes(resource),
+      ...searchIndex(resource),
+      ...mobileIndexes(resource),
+      ...listIndexes(resource),
+    ]),
     ...(resource.renamedFrom && { renamedFrom: tableOf({ name: resource.renamedFrom }) }),
   }
 }
@@ -125,8 +130,14 @@ function searchIndex(resource: AnyResource): Index[] {
     : []
 }
 
+/** A caller's whole number is looked up at once, whatever the state of the record. */
+function mobileIndexes(resource: AnyResource): Index[] {
+  const mobiles = resource.list.search.filter((name) => resource.fields[name]?.kind === 'mobile')
+  return mobiles.map((name) => ({ name: `${tableOf(resource)}_${snake(name)}`, body: `(${snake(name)})` }))
+}
+
 /** The text columns in which the search box looks. Identifiers are only found whole. */
-export function searchColumns(resource: AnyResource): string[] {
+function searchColumns(resource: AnyResource): string[] {
   return resource.list.search.filter((name) => resource.fields[name]?.kind !== 'uuid').map(snake)
 }
 
@@ -146,7 +157,7 @@ function listIndexes(resource: AnyResource): Index[] {
       const field = resource.fields[name]
       if (!field || field.kind === 'many') return []
       if (field.kind === 'tags') return [{ name: `${table}_${snake(name)}`, body: `using gin (${snake(name)})` }]
-      if (['polygon', 'point', 'image', 'file', 'keyValue', 'longText'].includes(field.kind)) return []
+      if (['polygon', 'point', 'image', 'file', 'keyValue', 'longText', 'aadhaar'].includes(field.kind)) return []
       if (field.kind === 'place') {
         if (level && !ancestorLevels(field).includes(level as Level)) return []
         const column = placeColumn(name, field, levels.includes(level as Level) ? (level as Level) : undefined)

@@ -1,3 +1,5 @@
+import { reservedWords } from './reservedWords'
+
 /** A piece of SQL with its values apart, so that no value ever becomes SQL. */
 export interface Sql {
   readonly text: string
@@ -21,7 +23,7 @@ export function name(identifier: string): Sql {
 
 /** A name as SQL text, in quotes only where it needs them. */
 export function quoted(identifier: string): string {
-  return /^[a-z_][a-z0-9_]*$/.test(identifier) && !reserved.has(identifier)
+  return /^[a-z_][a-z0-9_]*$/.test(identifier) && !reservedWords.has(identifier)
     ? identifier
     : `"${identifier.replaceAll('"', '""')}"`
 }
@@ -66,32 +68,3 @@ function isSql(value: unknown): value is Sql {
     typeof value === 'object' && value !== null && 'text' in value && 'values' in value && Array.isArray(value.values)
   )
 }
-
-const reserved = new Set([
-  'user',
-  'group',
-  'order',
-  'table',
-  'column',
-  'check',
-  'default',
-  'from',
-  'to',
-  'where',
-  'select',
-  'all',
-  'any',
-  'not',
-  'in',
-  'end',
-  'limit',
-  'offset',
-  'primary',
-  'references',
-  'unique',
-  'grant',
-  'array',
-  'as',
-  'desc',
-  'asc',
-])

@@ -1,1 +1,1 @@
-export { loadDemo, type DemoOptions } from './loadDemo'
+export { loadDemo } from './loadDemo'

@@ -3,6 +3,7 @@ import { cropRows } from './cropRows'
 import { treeOf, type Node } from './country/tree'
 import type { Sources } from './country/sources'
 import type { Row, Store } from './store'
+import { grouped } from './words'
 
 /** Stores the tree of geographies, level by level so that every parent is there before its children. */
 export async function loadCountry(
@@ -17,7 +18,7 @@ export async function loadCountry(
       geographies,
       level.map(({ node, parent }): Row => ({ ...node.row, ...(parent && { parent }) })),
     )
-    log(`${pluralOf(level[0]?.node)} ${level.length.toLocaleString('en-IN')}`)
+    log(`${pluralOf(level[0]?.node)} ${grouped(level.length)}`)
     level = level.flatMap(({ node }, index) => node.children.map((child) => ({ node: child, parent: ids[index] })))
   }
 }

@@ -10,6 +10,8 @@ import { beginAgain, isEmpty, readMark, writeMark, type Mark } from './mark'
 import { canSignIn } from './people/employees'
 import { databaseStore, type Store } from './store'
 import { topUp } from './topUp'
+import { withoutChecks } from './withoutChecks'
+import { grouped } from './words'
 import { worldFrom } from './world'
 import type { Database } from '../database'
 import { setPassword } from '../session'
@@ -59,7 +61,9 @@ async function loadBase(database: Database, { log, today, farmers = FARMERS, pas
   await writeMark(database, { state: 'loading', farmers: 0 })
   const day = todayInIndia(today)
   const count = Math.min(farmers, FARMERS)
-  const staff = await loadCompany(databaseStore(database, day), { log, today: day, farmers: count })
+  const staff = await withoutChecks(database, () =>
+    loadCompany(databaseStore(database, day), { log, today: day, farmers: count }),
+  )
   if (password)
     await setPassword(
       database,
@@ -95,8 +99,4 @@ export async function loadCompany(store: Store, { log, today, farmers }: Company
     progress: (done, lands) => log(`farmers ${grouped(done)} of ${grouped(farmers)}, lands ${grouped(lands)}`),
   })
   return staff
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-IN')
 }

@@ -6,7 +6,7 @@ import type { FieldLayer } from './farming/strips'
 import type { Row, Store } from './store'
 
 /** How many farmers are made, stored and forgotten at a time, so that memory stays flat. */
-const BATCH = 2_000
+export const BATCH = 2_000
 
 /** Which farmers to make and what to tell about it. */
 export interface FarmerLoad {

@@ -8,6 +8,7 @@ import { authoritiesOf, groupRows } from './people/groupRows'
 import { userRow } from './people/userRows'
 import { randomOf } from './random'
 import type { Row, Store } from './store'
+import { grouped } from './words'
 import type { World } from './world'
 
 /** An employee with the id that the database gave. */
@@ -50,7 +51,7 @@ export async function loadStaff(
     }),
   )
   await store.insert(userAuthorities, assignments)
-  log(`users ${staff.length}, with ${assignments.length.toLocaleString('en-IN')} authorities`)
+  log(`users ${staff.length}, with ${grouped(assignments.length)} authorities`)
   return staff
 }
 

@@ -7,9 +7,12 @@ import { quoted } from '../database/sql'
 import { seasonalDays } from './calendar'
 import { spreadOver } from './farming/farmers'
 import { fieldLayer } from './farming/strips'
-import { loadFarmers } from './loadFarmers'
+import { BATCH, loadFarmers } from './loadFarmers'
 import { writeMark } from './mark'
+import { uuidOf } from './random'
 import { databaseStore } from './store'
+import { withoutChecks } from './withoutChecks'
+import { grouped } from './words'
 import { worldFrom } from './world'
 
 /** Beyond so many lands, further farmers come without. */
@@ -28,43 +31,56 @@ interface TopUp {
 /** Gives the company more farmers, at a flat use of memory, and says at which rate. */
 export async function topUp(database: Database, { log, today, from, to }: TopUp): Promise<void> {
   const begun = performance.now()
+  await takeBack(database, from)
+  await writeMark(database, { state: 'growing', farmers: from })
+  if (to - from > WORTH_DROPPING) {
+    for (const { name } of secondaryIndexes()) await database.script(`drop index if exists ${quoted(name)}`)
+  }
+  if (to > from) await withoutChecks(database, () => addFarmers(database, { log, today, from, to }, begun))
+  await remakeIndexes(database, log)
+  log('tidying up')
+  await database.vacuum()
+  await writeMark(database, { state: 'done', farmers: to })
+  log(`The demo company has ${grouped(to)} farmers${to > from ? ` (${rate(to - from, begun)} over all)` : ''}`)
+}
+
+async function addFarmers(database: Database, { log, today, from, to }: TopUp, begun: number): Promise<void> {
   const store = databaseStore(database, today)
-  const crops = new Map(
-    (await database.rows<{ code: string; id: number }>(sql`select code, id from crops where deleted_at is null`)).map(
-      ({ code, id }) => [code, id],
-    ),
+  const crops = await database.rows<{ code: string; id: number }>(
+    sql`select code, id from crops where deleted_at is null`,
   )
   const [counted] = await database.rows<{ lands: number }>(sql`select count(*) as lands from lands`)
-  let landsLeft = MOST_LANDS - (counted?.lands ?? 0)
-  if (to - from > landsLeft / 1.5)
-    log(`Farmers get about 1.5 lands each until there are ${grouped(MOST_LANDS)} lands; the others come without`)
-  const dropped = to - from > WORTH_DROPPING ? secondaryIndexes() : []
-  await writeMark(database, { state: 'growing', farmers: from })
-  for (const { name } of dropped) await database.script(`drop index if exists ${quoted(name)}`)
-  let before = 0
+  const landsBefore = counted?.lands ?? 0
+  let landsAdded = 0
+  if (landsBefore + 1.6 * (to - from) > MOST_LANDS)
+    log(`Farmers get about 1.6 lands each until there are ${grouped(MOST_LANDS)} lands; the others come without`)
   await loadFarmers(store, {
     from,
     to,
     fields: fieldLayer(await fieldsByVillage(database)),
     making: {
       world: worldFrom(await store.places()),
-      crops,
+      crops: new Map(crops.map(({ code, id }) => [code, id])),
       today,
       joinedOn: spreadOver(from, to, seasonalDays(today), today),
-      hasLands: () => landsLeft > 0,
+      hasLands: () => landsBefore + landsAdded < MOST_LANDS,
     },
-    progress: async (done, landsDone) => {
-      landsLeft -= landsDone - before
-      before = landsDone
+    progress: async (done, lands) => {
+      landsAdded = lands
       await writeMark(database, { state: 'growing', farmers: from + done })
-      log(`farmers ${grouped(from + done)} of ${grouped(to)}, lands ${grouped(landsDone)} (${rate(done, begun)})`)
+      log(
+        `farmers ${grouped(from + done)} of ${grouped(to)}, lands ${grouped(landsBefore + lands)} (${rate(done, begun)})`,
+      )
     },
   })
-  await remakeIndexes(database, log)
-  log('tidying up')
-  await database.vacuum()
-  await writeMark(database, { state: 'done', farmers: to })
-  log(`The demo company has ${grouped(to)} farmers (${rate(to - from, begun)} over all)`)
+}
+
+/** Takes away the batch of which an interrupted addition may have stored the farmers, but not yet their lands. */
+async function takeBack(database: Database, from: number): Promise<void> {
+  const guids = JSON.stringify(Array.from({ length: BATCH }, (_, index) => uuidOf(`farmer ${from + index + 1}`)))
+  const ofBatch = sql`select id from farmers where guid in (select one::uuid from json_array_elements_text(${guids}::json) as given(one))`
+  await database.run(sql`delete from lands where farmer_id in (${ofBatch})`)
+  await database.run(sql`delete from farmers where id in (${ofBatch})`)
 }
 
 /** Makes the indexes that are missing, also those that an interrupted load left out. */
@@ -103,8 +119,4 @@ async function fieldsByVillage(database: Database): Promise<Map<number, number>>
 
 function rate(done: number, begun: number): string {
   return `${grouped(Math.round((done * 1000) / (performance.now() - begun)))} farmers/s`
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-IN')
 }

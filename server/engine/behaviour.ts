@@ -23,6 +23,8 @@ export interface Effect<Row> {
 export interface Behaviour<F extends Fields, A extends Actions> {
   /** The rows that a viewer may know of, as a condition on the table `t`. Undefined: all. */
   readonly scope?: (viewer: Viewer) => Sql | undefined
+  /** The rows among those that the viewer may also change, as a condition on the table `t`. Undefined: all. */
+  readonly reach?: (viewer: Viewer) => Sql | undefined
   /** Verifies a write against other records. Throws a Problem. */
   readonly prepare?: (work: Work, draft: Draft<RowOf<{ fields: F }>, InputOf<{ fields: F }>>) => Promise<void>
   /** Follows every write of a record, in the same transaction. */
@@ -40,6 +42,7 @@ export interface Behaviour<F extends Fields, A extends Actions> {
 export interface AnyBehaviour {
   readonly resource: AnyResource
   readonly scope?: (viewer: Viewer) => Sql | undefined
+  readonly reach?: (viewer: Viewer) => Sql | undefined
   readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<void>
   readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>
   readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<void>>>

@@ -1,5 +1,5 @@
 import { todayInIndia, type AnyResource, type Field } from '#define'
-import { join, literal, name, quoted, raw, sql, type Database, type Queries, type Sql } from '../database'
+import { join, literal, name, raw, sql, type Database, type Queries, type Sql } from '../database'
 import { ancestorLevels, linkTable, placeColumn, snake, tableOf } from '../database/columns'
 import { geographyAt } from './read/scope'
 import { assignmentsOf, codeSql } from './write/values'
@@ -58,7 +58,7 @@ async function insertBatch(
   const found = await tx.rows<{ id: number }>(sql`
     insert into ${table} (${join([...list.map(name), ...derived.map(({ column }) => name(column))])})
     select ${join([...list.map((column) => valueOf(resource, column)), ...derived.map(({ value }) => value)])}
-    from jsonb_populate_recordset(null::${table}, ${data}::jsonb) with ordinality r
+    from jsonb_populate_recordset(null::${table}, ${data}::jsonb) with ordinality r ${join(placeJoins(resource, given), ' ')}
     order by r.ordinality returning id`)
   const ids = found.map(({ id }) => id).sort((a, b) => a - b)
   await insertLinks(tx, resource, rows, ids)
@@ -78,31 +78,34 @@ function plainColumns(fieldName: string, field: Field): string[] {
   return assignmentsOf(fieldName, field, null, (value) => value).map(({ column }) => column)
 }
 
+/** The geography of each given place, and the state in which it lies, joined once a row. */
+function placeJoins(resource: AnyResource, given: readonly string[]): Sql[] {
+  const places = given.filter((fieldName) => resource.fields[fieldName]?.kind === 'place')
+  return places.map((fieldName) => {
+    const [place, state] = [name(`place_${snake(fieldName)}`), name(`state_${snake(fieldName)}`)]
+    return sql`left join geographies ${place} on ${place}.id = r.${name(`${snake(fieldName)}_id`)}
+      left join geographies ${state} on ${state}.id = ${geographyAt(`place_${snake(fieldName)}`, 'state')}`
+  })
+}
+
 function placeAncestors(resource: AnyResource, given: readonly string[]): { column: string; value: Sql }[] {
   return given.flatMap((fieldName) => {
     const field = resource.fields[fieldName]
     if (field?.kind !== 'place') return []
     return ancestorLevels(field).map((level) => ({
       column: placeColumn(fieldName, field, level),
-      value: sql`(select ${geographyAt('g', level)} from geographies g where g.id = r.${raw(quoted(`${snake(fieldName)}_id`))})`,
+      value: geographyAt(`place_${snake(fieldName)}`, level),
     }))
   })
 }
 
 function codes(resource: AnyResource, given: readonly string[], today: string): { column: string; value: Sql }[] {
-  return Object.entries(resource.fields).flatMap(([fieldName, field]) => {
-    if (field.kind !== 'code' || given.includes(fieldName)) return []
-    const marker = '\u0001place'
-    const code = codeSql(resource, fieldName, field.place ? { [field.place]: marker } : {}, today)
-    const at = code.values.indexOf(marker)
-    const text = at < 0 ? code.text : code.text.replace(`$${at + 1}::bigint`, `r.${snake(field.place ?? '')}_id`)
-    return [{ column: snake(fieldName), value: raw(perRow(text)) }]
-  })
-}
-
-/** Without a mention of the row, PostgreSQL would draw one number for the whole statement. */
-function perRow(text: string): string {
-  return text.replace(/from (nextval\([^)]*\)) n\)/g, 'from (select $1 as n where r.ordinality > 0) serial)')
+  const stateOf = (place: string): Sql =>
+    given.includes(place) ? sql`coalesce(right(${name(`state_${snake(place)}`)}.iso_code, 2), 'XX')` : raw(`'XX'`)
+  const missing = Object.keys(resource.fields).filter(
+    (fieldName) => resource.fields[fieldName]?.kind === 'code' && !given.includes(fieldName),
+  )
+  return missing.map((fieldName) => ({ column: snake(fieldName), value: codeSql(resource, fieldName, today, stateOf) }))
 }
 
 /** A record as its columns. */

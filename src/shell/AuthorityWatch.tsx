@@ -23,9 +23,14 @@ export function AuthorityWatch({ place }: { readonly place: Place | undefined })
   const { key } = useLocation()
   const navigate = useNavigate()
   const here = useRef(place)
+  const onArrival = useRef<StoredViewer | null>(null)
 
   useEffect(() => {
     here.current = place
+    const next = onArrival.current
+    if (!next || !place || !mayEnter(place, next)) return
+    onArrival.current = null
+    void storeViewer(next)
   }, [place])
 
   useEffect(() => {
@@ -39,10 +44,11 @@ export function AuthorityWatch({ place }: { readonly place: Place | undefined })
       if (verdict === 'lostAll') await turnAway()
       if (verdict === 'lostPlace') {
         say('error', messages.accessDenied)
-        // First away from the place, so that its gate has nothing left to refuse.
+        // Stored only when the place has been left, so that its gate has nothing to refuse.
+        onArrival.current = fresh
         await navigate('/dashboard', { replace: true })
       }
-      if (verdict === 'changed' || verdict === 'lostPlace') await storeViewer(fresh)
+      if (verdict === 'changed') await storeViewer(fresh)
     }
     // Without an answer the viewer stays who they were; the service refuses by itself what they may not do.
     watch().catch(() => undefined)

@@ -1,43 +1,55 @@
 import { useEffect, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
 import { Screen as NoAccess } from '../screens/no-access/page'
 import { PublicFrame } from './PublicFrame'
 import { takeWanted } from './wantedPlace'
 
-/** The way back from the organisation's sign-in: with an error it explains how to get access, else it leads on. */
-export function Callback({ search }: { readonly search: string }) {
-  const parameters = new URLSearchParams(search)
-  const error = parameters.get('error')
-  if (error) return <Explained reason={parameters.get('error_description') ?? undefined} />
-  return parameters.has('code') ? <Completing /> : <Navigate to="/" replace />
+interface CallbackProps {
+  readonly search: string
+  /** Called when the address has become one of the home area or of the portal. */
+  readonly onDone: () => void
 }
 
-function Completing() {
-  const navigate = useNavigate()
+/** The way back from the organisation's sign-in: with an error it explains how to get access, else it leads on. */
+export function Callback({ search, onDone }: CallbackProps) {
+  const parameters = new URLSearchParams(search)
+  const error = parameters.get('error')
+  const hasCode = parameters.has('code')
   const [denied, setDenied] = useState<string | null>(null)
 
   useEffect(() => {
+    if (error) return undefined
     let here = true
-    async function complete(): Promise<void> {
-      const { completeSignIn } = await import('../../providers/signIn')
-      const done = await completeSignIn()
+    void wayOn(hasCode).then((way) => {
       if (!here) return
-      if (done.outcome === 'denied') setDenied(done.reason)
-      else await navigate((done.outcome === 'signedIn' && takeWanted()) || '/', { replace: true })
-    }
-    complete().catch(() => navigate('/', { replace: true }))
+      if ('denied' in way) return setDenied(way.denied)
+      history.replaceState(null, '', (way.isSignedIn && takeWanted()) || '/')
+      onDone()
+    })
     return () => {
       here = false
     }
-  }, [navigate])
+  }, [error, hasCode, onDone])
 
-  if (denied !== null) return <Explained reason={denied} />
+  if (error || denied !== null) return <Explained reason={denied ?? parameters.get('error_description') ?? undefined} />
   return (
     <PublicFrame title="Signing in …">
       <div className="waiting-bar" role="progressbar" aria-label="Signing in" />
       <p className="public-words">One moment: your authorities are being read.</p>
     </PublicFrame>
   )
+}
+
+/** How the way goes on: to the wanted place or to home, which forwards whoever is signed in, unless somebody is denied. */
+async function wayOn(hasCode: boolean): Promise<{ readonly isSignedIn: boolean } | { readonly denied: string }> {
+  if (!hasCode) return { isSignedIn: false }
+  try {
+    const { completeSignIn } = await import('../../providers/signIn')
+    const done = await completeSignIn()
+    if (done.outcome === 'denied') return { denied: done.reason }
+    return { isSignedIn: done.outcome === 'signedIn' }
+  } catch {
+    return { isSignedIn: false }
+  }
 }
 
 function Explained({ reason }: { readonly reason?: string }) {

@@ -1,5 +1,4 @@
-import { useEffect, type ComponentType } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useCallback, useEffect, useState, type ReactElement } from 'react'
 import { lastEnding, type StoredViewer } from '../../providers/session'
 import { Callback } from './Callback'
 import { Home } from './Home'
@@ -7,16 +6,20 @@ import { useLoaded, type Loadable } from './useLoaded'
 import { useViewer } from './useViewer'
 import { rememberWanted } from './wantedPlace'
 
-/** The portal behind the sign-in, as its own chunk. */
-export type PortalChunk = Loadable & { readonly get: () => ComponentType<{ readonly viewer: StoredViewer }> }
+/** The portal behind the sign-in, as its own chunk; `get` answers what draws it for a viewer. */
+export type PortalChunk = Loadable & { readonly get: () => (viewer: StoredViewer) => ReactElement }
 
-/** Decides who sees what: the way back from the sign-in, the home area, or the portal. */
+/**
+ * Decides who sees what: the way back from the sign-in, the home area, or the portal. It reads the address by itself,
+ * because the router belongs to the portal, and whoever is not signed in need not wait for it.
+ */
 export function Entry({ portal }: { readonly portal: PortalChunk }) {
-  const { pathname, search } = useLocation()
   const viewer = useViewer()
-  if (pathname === '/callback') return <Callback search={search} />
-  if (viewer) return <SignedIn portal={portal} viewer={viewer} />
-  return isHome(pathname) ? <Home /> : <ToHome from={`${pathname}${search}`} />
+  // Kept from the beginning: the code is taken out of the address while it is exchanged.
+  const [callback, setCallback] = useState(() => (location.pathname === '/callback' ? location.search : null))
+  const leaveCallback = useCallback(() => setCallback(null), [])
+  if (callback !== null) return <Callback search={callback} onDone={leaveCallback} />
+  return viewer ? <SignedIn portal={portal} viewer={viewer} /> : <SignedOut />
 }
 
 /** Whether an address belongs to the home area: empty, home, login, login/{tab}. */
@@ -24,19 +27,21 @@ export function isHome(pathname: string): boolean {
   return /^\/((home|login)(\/[^/]*)?\/?)?$/i.test(pathname)
 }
 
-function ToHome({ from }: { readonly from: string }) {
+function SignedOut() {
   useEffect(() => {
+    const { pathname, search } = location
+    if (isHome(pathname)) return
     const ending = lastEnding()
-    if (ending === null || ending === 'expired') rememberWanted(from)
-  }, [from])
-  return <Navigate to="/" replace />
+    if (ending === null || ending === 'expired') rememberWanted(`${pathname}${search}`)
+    history.replaceState(null, '', '/')
+  }, [])
+  return <Home />
 }
 
 function SignedIn({ portal, viewer }: { readonly portal: PortalChunk; readonly viewer: StoredViewer }) {
   const state = useLoaded(portal)
-  if (state === 'failed') return <Home problem="The portal could not be loaded. Check your connection and reload the page." />
+  if (state === 'failed')
+    return <Home problem="The portal could not be loaded. Check your connection and reload the page." />
   if (state === 'loading') return <div className="waiting-bar" role="progressbar" aria-label="Loading" />
-  const Portal = portal.get()
-  // Another person in the same browser gets a portal of their own, without what the last one saw.
-  return <Portal key={viewer.id} viewer={viewer} />
+  return portal.get()(viewer)
 }

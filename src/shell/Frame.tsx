@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import type { StoredViewer } from '../../providers/session'
 import { BackToTop } from './BackToTop'
 import { BesideTabs } from './BesideTabs'
@@ -15,7 +15,6 @@ import { useSidebarState } from './useSidebarState'
 export function Frame({ place, viewer }: { readonly place: Place; readonly viewer: StoredViewer }) {
   const main = useRef<HTMLElement>(null)
   const { room, isCollapsed, isDrawerOpen, toggle, closeDrawer } = useSidebarState()
-  const close = useCallback(closeDrawer, [closeDrawer])
   const current = entryOf(place)
   useArrival(place, main)
   return (
@@ -28,8 +27,8 @@ export function Frame({ place, viewer }: { readonly place: Place; readonly viewe
         <Sidebar viewer={viewer} current={current} isCollapsed={isCollapsed} onExpand={toggle} />
       )}
       {isDrawerOpen ? (
-        <SidebarDrawer onClose={close}>
-          <Sidebar viewer={viewer} current={current} onFollow={close} />
+        <SidebarDrawer onClose={closeDrawer}>
+          <Sidebar viewer={viewer} current={current} onFollow={closeDrawer} />
         </SidebarDrawer>
       ) : null}
       <div className="frame-body">

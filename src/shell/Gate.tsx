@@ -20,7 +20,6 @@ export function Gate({ place, viewer, children }: GateProps) {
   return isMisspelt ? <Navigate to={`${proper}${search}`} replace /> : children
 }
 
-
 function Denied() {
   useEffect(() => say('error', messages.accessDenied), [])
   return <Navigate to="/" replace />

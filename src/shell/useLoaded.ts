@@ -34,7 +34,9 @@ export function useLoaded(what: Loadable): 'loaded' | 'loading' | 'failed' {
 }
 
 /** A component in a chunk of its own, fetched once. */
-export function loadable<Component>(fetchComponent: () => Promise<Component>): Loadable & { readonly get: () => Component } {
+export function loadable<Component>(
+  fetchComponent: () => Promise<Component>,
+): Loadable & { readonly get: () => Component } {
   let component: Component | undefined
   return {
     isLoaded: () => component !== undefined,

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { roomAt, type Room } from './dimensions'
 
 /** How the sidebar stands. */
@@ -21,7 +21,7 @@ export function useSidebarState(): SidebarState {
     isCollapsed: !isOpen && room !== 'hidden',
     isDrawerOpen: isOpen && room === 'hidden',
     toggle: () => setChosen({ room, isOpen: !isOpen }),
-    closeDrawer: () => setChosen(null),
+    closeDrawer: useCallback(() => setChosen(null), []),
   }
 }
 

@@ -19,11 +19,9 @@ interface RecordProps {
 
 type Loader = () => Promise<ComponentType<RecordProps>>
 
-// The two public screens belong to the entrance and come with it.
-const screens = import.meta.glob<{ Screen: ComponentType<RecordProps> }>([
+const screens = import.meta.glob<{ Screen: ComponentType<RecordProps> }>(
   '../screens/*/{list,show,edit,create,page}.tsx',
-  '!../screens/{home,no-access}/*',
-])
+)
 
 const generic: Readonly<Record<Exclude<Place['kind'], 'page'>, Loader>> = {
   list: () => import('../views/list/List').then(({ List }) => List),

@@ -4,19 +4,43 @@ import { messageOf, toHttpError } from '../../providers/errorMessage'
 
 describe('The words for a refusal', () => {
   it.each<[what: string, status: number, body: unknown, statusText: string, said: string]>([
-    ['the title of a 400', 400, { title: 'Mobile is taken', responseMessage: 'no', detail: 'no' }, '', 'Mobile is taken'],
+    [
+      'the title of a 400',
+      400,
+      { title: 'Mobile is taken', responseMessage: 'no', detail: 'no' },
+      '',
+      'Mobile is taken',
+    ],
     ['else its responseMessage', 400, { responseMessage: 'Wrong', detail: 'no' }, '', 'Wrong'],
     ['else its detail', 400, { detail: 'The mobile number is not valid' }, '', 'The mobile number is not valid'],
     ['else Bad Request', 400, {}, 'whatever', 'Bad Request'],
     ['the detail of a 403', 403, { detail: 'Not your state', title: 'no' }, '', 'Not your state'],
     ['else its title', 403, { title: 'Not yours' }, '', 'Not yours'],
     ['else Access is denied', 403, null, 'Forbidden', 'Access is denied'],
-    ['the responseMessage of a 404', 404, { responseMessage: 'Farmer Not Found', message: 'no' }, '', 'Farmer Not Found'],
+    [
+      'the responseMessage of a 404',
+      404,
+      { responseMessage: 'Farmer Not Found', message: 'no' },
+      '',
+      'Farmer Not Found',
+    ],
     ['else its message', 404, { message: 'No such page' }, 'Gone', 'No such page'],
-    ['the title of our own problem', 404, { type: 'about:blank', title: 'Farmer Not Found', status: 404 }, 'Not Found', 'Farmer Not Found'],
+    [
+      'the title of our own problem',
+      404,
+      { type: 'about:blank', title: 'Farmer Not Found', status: 404 },
+      'Not Found',
+      'Farmer Not Found',
+    ],
     ['else its status text', 404, {}, 'Nowhere', 'Nowhere'],
     ['else Not Found', 404, '', '', 'Not Found'],
-    ['the nested status text of a 412', 412, { status: { statusText: 'Village is closed' } }, 'no', 'Village is closed'],
+    [
+      'the nested status text of a 412',
+      412,
+      { status: { statusText: 'Village is closed' } },
+      'no',
+      'Village is closed',
+    ],
     ['else BAO_INPUT', 412, { title: 'no' }, 'Precondition Failed', 'BAO_INPUT'],
     ['the title of a version conflict', 412, { title: 'Changed by Ravi', conflicts: [] }, '', 'Changed by Ravi'],
     ['the detail of a 500', 500, { detail: 'Disk full', title: 'no' }, '', 'Disk full'],
@@ -27,7 +51,13 @@ describe('The words for a refusal', () => {
     ['else Service Unavailable', 501, {}, '', 'Service Unavailable'],
     ['the status text of a 503', 503, {}, 'Service Restarting', 'Service Restarting'],
     ['Session Expired for a 401 that could not be renewed', 401, {}, '', 'Session Expired'],
-    ['for any other status', 418, { title: 'no' }, 'no', 'Some error occurred please open console or network mode to see'],
+    [
+      'for any other status',
+      418,
+      { title: 'no' },
+      'no',
+      'Some error occurred please open console or network mode to see',
+    ],
   ])('are %s', (_what, status, body, statusText, said) => {
     expect(messageOf(status, body, statusText)).toBe(said)
   })
@@ -50,6 +80,9 @@ describe('An error for Refine', () => {
   })
 
   it('tells nothing of a fault of the portal itself', () => {
-    expect(toHttpError(new TypeError('x is undefined'))).toMatchObject({ message: 'Something went wrong', statusCode: 0 })
+    expect(toHttpError(new TypeError('x is undefined'))).toMatchObject({
+      message: 'Something went wrong',
+      statusCode: 0,
+    })
   })
 })

@@ -79,7 +79,9 @@ describe('A session that has run out', () => {
   })
 
   it('does not go round in circles when the new token is refused too', async () => {
-    const requests = service(({ url }) => (url?.endsWith('/refresh-token') ? { status: 200, data: renewed } : { status: 401 }))
+    const requests = service(({ url }) =>
+      url?.endsWith('/refresh-token') ? { status: 200, data: renewed } : { status: 401 },
+    )
     await expect(httpOf('admin').get('/farmers')).rejects.toThrow()
     expect(requests).toHaveLength(3)
   })

@@ -34,7 +34,12 @@ export async function configured(): Promise<void> {
 /** The answer of the service about somebody who holds these authorities. */
 export function mineWith(keys: readonly string[], other: Partial<HeldAuthority> = {}) {
   const authorities = keys.map((authority, index) => ({ serverId: index + 1, authority, isMasterData: true, ...other }))
-  return { username: 'asha', name: 'Asha Verma', profile: { serverId: 7, roleType: 'OFFICE', officeRole: 'ADMIN' }, authorities }
+  return {
+    username: 'asha',
+    name: 'Asha Verma',
+    profile: { serverId: 7, roleType: 'OFFICE', officeRole: 'ADMIN' },
+    authorities,
+  }
 }
 
 /** A viewer who holds these authorities. */
@@ -48,7 +53,10 @@ export function tokens(other: Partial<Tokens> = {}): Tokens {
 }
 
 /** Signs somebody in, in a browser storage of their own. */
-export async function signedIn(viewer: StoredViewer, pair: Tokens = tokens()): Promise<ReturnType<typeof memoryDrawer>> {
+export async function signedIn(
+  viewer: StoredViewer,
+  pair: Tokens = tokens(),
+): Promise<ReturnType<typeof memoryDrawer>> {
   const drawer = memoryDrawer()
   await openSession(vaultIn(drawer))
   await storeTokens(pair)
@@ -57,7 +65,9 @@ export async function signedIn(viewer: StoredViewer, pair: Tokens = tokens()): P
 }
 
 /** What the service of a test answers to a request. */
-export type Answer = (request: InternalAxiosRequestConfig) => { readonly status: number; readonly data?: unknown } | 'silence'
+export type Answer = (
+  request: InternalAxiosRequestConfig,
+) => { readonly status: number; readonly data?: unknown } | 'silence'
 
 /** Puts a service into the place of the network; answers the requests that reach it. */
 export function service(answer: Answer): InternalAxiosRequestConfig[] {

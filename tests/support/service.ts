@@ -16,6 +16,7 @@ import {
 import { createApp } from '../../server/app'
 import { behaviours, endpoints } from '../../server/behaviours'
 import { sql, type Database } from '../../server/database'
+import type { AnyBehaviour } from '../../server/engine/behaviour'
 import { insertMany } from '../../server/engine/insertMany'
 import { setPassword } from '../../server/session'
 import { readSettings } from '../../server/settings'
@@ -57,8 +58,16 @@ export interface TestService {
 
 const PASSWORD = 'correct horse battery'
 
+/** What a service of the tests may have otherwise than the real one. */
+export interface TestServiceOptions {
+  readonly register?: Register
+  readonly now?: () => Date
+  /** Beside those of the service; the last of a resource holds. */
+  readonly behaviours?: readonly AnyBehaviour[]
+}
+
 /** Starts the service on a free port, with the whole register unless another is given. */
-export async function startService(options: { register?: Register; now?: () => Date } = {}): Promise<TestService> {
+export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const { database, close } = await openTestDatabase()
   const dataDirectory = mkdtempSync(join(tmpdir(), 'agridesk-'))
   const settings = await readSettings({
@@ -71,7 +80,7 @@ export async function startService(options: { register?: Register; now?: () => D
     settings,
     database,
     register: options.register ?? wholeRegister,
-    behaviours,
+    behaviours: [...behaviours, ...(options.behaviours ?? [])],
     endpoints,
     ...(options.now && { now: options.now }),
   })

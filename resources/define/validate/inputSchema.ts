@@ -4,6 +4,9 @@ import type { Field, Fields } from '../fields/field'
 import { todayInIndia } from '../relativeDates'
 import { schemaOf } from './schemaOf'
 
+/** No field's value is nested deeper: a multipolygon has five levels. */
+const DEEPEST = 8
+
 /** Messages by the name of the field; a message that belongs to no field stands under the empty name. */
 export type FieldErrors = Record<string, string>
 
@@ -25,7 +28,11 @@ export function inputSchema(fields: Fields, mode: 'create' | 'update'): z.ZodObj
   const shape = writableFields(fields, mode).map((name) => {
     const field = fields[name] as Field
     const missing = `${field.label} is required`
-    const schema = z.preprocess(emptyToNull, field.required ? schemaOf(field) : schemaOf(field).nullable())
+    const schema = z
+      .unknown()
+      .refine(isStorable, { message: `${field.label} has characters that cannot be kept`, abort: true })
+      .transform(emptyToNull)
+      .pipe(field.required ? schemaOf(field) : schemaOf(field).nullable())
     const given = field.required
       ? z
           .unknown()
@@ -35,6 +42,13 @@ export function inputSchema(fields: Fields, mode: 'create' | 'update'): z.ZodObj
     return [name, mode === 'create' && field.required ? given : given.optional()] as const
   })
   return z.strictObject(Object.fromEntries(shape))
+}
+
+/** Neither text nor JSON of the database can hold the character NUL, or one half of a surrogate pair. */
+function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !/[\0\p{Surrogate}]/u.test(value)
+  if (typeof value !== 'object' || value === null) return true
+  return depth < DEEPEST && Object.entries(value).flat().every((part) => isStorable(part, depth + 1))
 }
 
 /** Empty text and empty lists mean "no value". */
@@ -55,10 +69,17 @@ function isNothing(value: unknown): boolean {
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errors[key] ??= 'There is no such field'
-    else errors[String(issue.path[0] ?? '')] ??= issue.message
+    const [field] = issue.path
+    if (issue.code !== 'unrecognized_keys') tell(errors, String(field ?? ''), issue.message)
+    else if (field === undefined) for (const key of issue.keys) tell(errors, key, 'There is no such field')
+    else tell(errors, String(field), `There is no ${issue.keys.join(', ')} here`)
   }
   return errors
+}
+
+/** The first message stands. A field may be named as something that every object has, such as `toString`. */
+function tell(errors: FieldErrors, name: string, message: string): void {
+  if (!Object.hasOwn(errors, name)) errors[name] = message
 }
 
 /** The rules between fields: what is required while a condition holds. `record` is the whole record as it would be. */

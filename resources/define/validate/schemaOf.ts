@@ -9,7 +9,11 @@ import { pointSchema, polygonSchema } from './geometry'
 import { tidy, titleCase } from './words'
 
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’\-()]*$/u
-const USERNAME = /^[a-z][a-z0-9._]{3,31}$/
+const USERNAME = /^[a-z][a-z0-9._]{1,31}$/
+
+/** What the columns of the database hold: 32 bits, and 14 digits of which at most 4 stand after the point. */
+const MOST_INTEGER = 2_147_483_647
+const MOST_DECIMAL = 9_999_999_999
 
 /** The schema of what a field takes when it is written, the same in the form and in the service. Null is not among it. */
 export function schemaOf(field: Field): z.ZodType {
@@ -26,10 +30,14 @@ const schemas: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   code: readOnly,
   uuid: readOnly,
   joined: readOnly,
-  integer: (field) =>
-    bounded(z.number(`${field.label} is a number`).int(`${field.label} is a whole number`), field, String),
-  decimal: (field) =>
-    bounded(z.number(`${field.label} is a number`), field, String).refine(
+  integer: ({ min = -MOST_INTEGER, max = MOST_INTEGER, ...field }) =>
+    bounded(
+      z.number(`${field.label} is a number`).int(`${field.label} is a whole number`),
+      { ...field, min, max },
+      String,
+    ),
+  decimal: ({ min = -MOST_DECIMAL, max = MOST_DECIMAL, ...field }) =>
+    bounded(z.number(`${field.label} is a number`), { ...field, min, max }, String).refine(
       hasDigits(field.digits ?? 2),
       `${field.label} has at most ${field.digits ?? 2} decimals`,
     ),
@@ -84,7 +92,7 @@ const schemas: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   polygon: polygonSchema,
   keyValue: ({ label, keys, max = 50 }) =>
     z
-      .record(
+      .partialRecord(
         keys ? z.enum(Object.keys(keys)) : z.string().min(1).max(60),
         z.string().max(500),
         `${label} is a list of names and values`,
@@ -111,7 +119,7 @@ function textSchema({ label, max = 120, min = 1, form, pattern }: FieldOf<'text'
   if (form === 'username')
     rules = rules.regex(
       USERNAME,
-      `${label} has 4 to 32 small letters, digits, points or underscores and begins with a letter`,
+      `${label} has 2 to 32 small letters, digits, points or underscores and begins with a letter`,
     )
   if (pattern) rules = rules.regex(new RegExp(pattern.source, 'u'), pattern.message)
   return shaped.pipe(rules)

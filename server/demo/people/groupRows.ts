@@ -1,4 +1,5 @@
 import type { Key } from '#define'
+import { viewers, type GroupCode } from './viewers'
 
 /** A bundle of authorities for people of one kind. */
 export interface GroupRow {
@@ -10,29 +11,6 @@ export interface GroupRow {
   /** What the people of the bundle may do besides looking. */
   readonly acts: readonly Key[]
 }
-
-const codes = [
-  'ADMINISTRATION',
-  'BACK_OFFICE',
-  'ZONAL',
-  'TERRITORY',
-  'BDO',
-  'FIELD',
-  'CALL_CENTRE',
-  'SUPPORT',
-  'RETAIL',
-  'SALES',
-  'BI',
-  'VERIFICATION',
-  'CAMPAIGN',
-  'REMOTE_SENSING',
-  'PARTNER',
-  'TRAINING',
-  'AKC',
-] as const
-
-/** The code of a bundle: one for each column of the company's table of screens and roles. */
-export type GroupCode = (typeof codes)[number]
 
 /** The bundles. What they may see stands in `viewers`. */
 export const groupRows: readonly GroupRow[] = [
@@ -105,151 +83,6 @@ export const groupRows: readonly GroupRow[] = [
   { code: 'TRAINING', name: 'Training', roleTypes: ['TRAINER'], acts: [] },
   { code: 'AKC', name: 'AKC', roleTypes: ['AKC'], acts: ['role_akc', 'farmer:create', 'farmer:edit'] },
 ]
-
-const everybody = codes
-
-/** Which bundles see which screens. */
-const viewers: Readonly<Partial<Record<Key, readonly GroupCode[]>>> = {
-  view_bookings_tab: [
-    'ADMINISTRATION',
-    'BACK_OFFICE',
-    'ZONAL',
-    'TERRITORY',
-    'BDO',
-    'FIELD',
-    'CALL_CENTRE',
-    'SUPPORT',
-    'RETAIL',
-    'SALES',
-    'BI',
-    'PARTNER',
-    'AKC',
-  ],
-  view_afs_users_tab: [
-    'ADMINISTRATION',
-    'BACK_OFFICE',
-    'ZONAL',
-    'TERRITORY',
-    'BDO',
-    'SUPPORT',
-    'BI',
-    'PARTNER',
-    'TRAINING',
-  ],
-  view_machine_tab: [
-    'ADMINISTRATION',
-    'BACK_OFFICE',
-    'ZONAL',
-    'TERRITORY',
-    'BDO',
-    'CALL_CENTRE',
-    'SUPPORT',
-    'BI',
-    'AKC',
-  ],
-  view_reports_tab: [
-    'ADMINISTRATION',
-    'BACK_OFFICE',
-    'ZONAL',
-    'TERRITORY',
-    'BDO',
-    'SUPPORT',
-    'RETAIL',
-    'SALES',
-    'BI',
-    'TRAINING',
-  ],
-  view_back_office_tab: ['ADMINISTRATION', 'BACK_OFFICE', 'TERRITORY', 'BDO', 'BI'],
-  view_geography: ['ADMINISTRATION', 'BACK_OFFICE', 'ZONAL', 'TERRITORY', 'BDO', 'CALL_CENTRE', 'SUPPORT', 'RETAIL'],
-  view_farmer_tab: [
-    'ADMINISTRATION',
-    'BACK_OFFICE',
-    'ZONAL',
-    'TERRITORY',
-    'BDO',
-    'FIELD',
-    'CALL_CENTRE',
-    'SUPPORT',
-    'RETAIL',
-    'SALES',
-    'VERIFICATION',
-    'REMOTE_SENSING',
-    'AKC',
-  ],
-  ROLE_PICTURE_VERIFICATION: ['ADMINISTRATION', 'ZONAL', 'BDO', 'BI', 'VERIFICATION'],
-  role_view_video_tab: ['ADMINISTRATION', 'CALL_CENTRE', 'VERIFICATION', 'CAMPAIGN'],
-  view_poll_and_quizzes_tab: ['ADMINISTRATION', 'ZONAL', 'BDO', 'BI', 'CAMPAIGN', 'TRAINING'],
-  ROLE_CAMPAIGN_MANAGEMENT: ['ADMINISTRATION', 'BI', 'CAMPAIGN'],
-  view_banners_tab: ['ADMINISTRATION', 'CAMPAIGN'],
-  view_content_management_tab: [
-    'ADMINISTRATION',
-    'BACK_OFFICE',
-    'ZONAL',
-    'TERRITORY',
-    'BDO',
-    'CALL_CENTRE',
-    'SUPPORT',
-    'RETAIL',
-    'SALES',
-    'CAMPAIGN',
-    'TRAINING',
-  ],
-  view_unimart_tab: ['ADMINISTRATION', 'ZONAL', 'TERRITORY', 'BDO', 'CALL_CENTRE', 'SUPPORT', 'RETAIL', 'SALES', 'BI'],
-  view_points_management_tab: ['ADMINISTRATION', 'BACK_OFFICE', 'CALL_CENTRE', 'SUPPORT', 'BI'],
-  view_insurance_upload: ['ADMINISTRATION', 'BACK_OFFICE', 'BDO', 'CALL_CENTRE', 'SUPPORT', 'BI'],
-  view_insurance_details_tab: ['ADMINISTRATION', 'BACK_OFFICE', 'BDO', 'CALL_CENTRE', 'SUPPORT', 'BI'],
-  view_partner_details_tab: ['ADMINISTRATION', 'BACK_OFFICE', 'SUPPORT', 'PARTNER'],
-  view_remote_sensing_tab: [
-    'ADMINISTRATION',
-    'ZONAL',
-    'TERRITORY',
-    'BDO',
-    'CALL_CENTRE',
-    'BI',
-    'VERIFICATION',
-    'REMOTE_SENSING',
-  ],
-  view_soil_testing: [
-    'ADMINISTRATION',
-    'BACK_OFFICE',
-    'ZONAL',
-    'TERRITORY',
-    'BDO',
-    'FIELD',
-    'CALL_CENTRE',
-    'RETAIL',
-    'BI',
-    'REMOTE_SENSING',
-  ],
-  VIEW_STATE_BUDGET: ['ADMINISTRATION', 'BACK_OFFICE', 'ZONAL', 'TERRITORY', 'BI'],
-  view_product_scan_details_tab: [
-    'ADMINISTRATION',
-    'BACK_OFFICE',
-    'ZONAL',
-    'TERRITORY',
-    'BDO',
-    'CALL_CENTRE',
-    'SUPPORT',
-    'RETAIL',
-    'SALES',
-    'BI',
-    'VERIFICATION',
-    'CAMPAIGN',
-  ],
-  view_communication_info_tab: [
-    'ADMINISTRATION',
-    'BACK_OFFICE',
-    'TERRITORY',
-    'BDO',
-    'CALL_CENTRE',
-    'SUPPORT',
-    'BI',
-    'CAMPAIGN',
-  ],
-  view_help_tab: everybody,
-  view_help_desk_tab: everybody,
-  view_user_authority_mapping_tab: ['ADMINISTRATION'],
-}
 
 /** Every authority of a bundle: what it sees, then what it does. */
 export function authoritiesOf({ code, acts }: GroupRow): Key[] {

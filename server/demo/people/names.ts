@@ -116,7 +116,7 @@ export function nameIn(state: NamedState, random: Random, womenShare: number): P
 
 /** A language in which people of a state are spoken to. */
 export function languageIn(state: NamedState, random: Random): Language {
-  return random.weighted(namings[state].languages as Readonly<Partial<Record<Language, number>>>)
+  return random.weighted<Language>(namings[state].languages)
 }
 
 /** Whether the demo knows to name people of a state. */

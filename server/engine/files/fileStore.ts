@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 
 /** A place for files: a folder. Keys begin with one of the specification's storage paths. */
@@ -9,11 +9,17 @@ export interface FileStore {
   put(folder: string, extension: string, bytes: Buffer): Promise<{ key: string; sha256: string }>
   /** The bytes of a key, or undefined when there are none. */
   read(key: string): Promise<ReadStream | undefined>
+  /** Destroys the bytes of a key; there may be none. */
+  remove(key: string): Promise<void>
 }
 
 /** A store in a folder of the data directory. */
 export function folderStore(root: string): FileStore {
   const base = normalize(root)
+  const pathOf = (key: string): string | undefined => {
+    const path = normalize(join(base, key))
+    return path.startsWith(base + sep) ? path : undefined
+  }
   return {
     async put(folder, extension, bytes) {
       const key = `${folder}/${randomUUID()}.${extension}`
@@ -30,10 +36,14 @@ export function folderStore(root: string): FileStore {
       return { key, sha256: createHash('sha256').update(bytes).digest('hex') }
     },
     async read(key) {
-      const path = normalize(join(base, key))
-      if (!path.startsWith(base + sep)) return undefined
+      const path = pathOf(key)
+      if (!path) return undefined
       const found = await stat(path).catch(() => undefined)
       return found?.isFile() ? createReadStream(path) : undefined
+    },
+    async remove(key) {
+      const path = pathOf(key)
+      if (path) await rm(path, { force: true })
     },
   }
 }

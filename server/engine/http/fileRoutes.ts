@@ -14,6 +14,35 @@ export const MAX_FILE = 2 * 1024 * 1024
 /** Uploads for the file fields of a resource, and downloads by whoever may see the record that holds the file. */
 export function fileRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: RouteContext): void {
   const fields = Object.entries(resource.fields).filter(([, field]) => field.kind === 'image' || field.kind === 'file')
+  if (fields.length) void app.register(async (scope) => uploadRoutes(scope, { engine, resource, viewerOf, base }, fields))
+  for (const [fieldName, field] of fields) {
+    app.get(`${base}/:id/files/${fieldName}/*`, async (request, reply) => {
+      const viewer = await viewerOf(request)
+      mustHold(viewer, resource.key)
+      if (visibilityOf(field, viewer) !== 'full') throw forbidden()
+      const record = await fullRecord({ engine, viewer, tx: engine.database }, resource, idIn(request, resource))
+      const key = (request.params as { '*': string })['*']
+      const file = (record[fieldName] as StoredFile[] | null)?.find((one) => one.key === key)
+      const stream = file && (await engine.files.read(file.key))
+      if (!stream) throw notFound()
+      return reply
+        .type(file.mime)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, max-age=3600')
+        .send(stream)
+    })
+  }
+}
+
+/** In a scope of their own, because here, and only here, a body is bytes of whatever type the sender says. */
+function uploadRoutes(
+  app: FastifyInstance,
+  { engine, resource, viewerOf, base }: RouteContext,
+  fields: readonly (readonly [string, Field])[],
+): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   for (const [fieldName, field] of fields) {
     app.post(
       `${base}/files/${fieldName}`,
@@ -46,23 +75,6 @@ export function fileRoutes(app: FastifyInstance, { engine, resource, viewerOf, b
         return reply.code(201).send(file)
       },
     )
-
-    app.get(`${base}/:id/files/${fieldName}/*`, async (request, reply) => {
-      const viewer = await viewerOf(request)
-      mustHold(viewer, resource.key)
-      if (visibilityOf(field, viewer) !== 'full') throw forbidden()
-      const record = await fullRecord({ engine, viewer, tx: engine.database }, resource, idIn(request, resource))
-      const key = (request.params as { '*': string })['*']
-      const file = (record[fieldName] as StoredFile[] | null)?.find((one) => one.key === key)
-      const stream = file && (await engine.files.read(file.key))
-      if (!stream) throw notFound()
-      return reply
-        .type(file.mime)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-        .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'private, max-age=3600')
-        .send(stream)
-    })
   }
 }
 

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Queries } from '../../database'
+import type { Database, Queries } from '../../database'
 import { sql } from '../../database'
-import { badRequest } from '../problem'
+import { badRequest, Problem } from '../problem'
 
 /** What a write answers with. */
 export interface Answer {
   readonly status: number
   readonly body: string
-  readonly version?: number
-  readonly location?: string
 }
 
 /** A request that may be repeated: its key, who sent it, what it asks for. */
@@ -23,33 +21,71 @@ export interface Repeatable {
  * Carries out a write once, however often it is sent: the key is noted in the transaction of the write itself, so either
  * both stand or neither. Throws 400 when a key comes back with another request.
  */
-export async function once(
-  tx: Queries,
-  { key, viewer, route, body }: Repeatable,
+export async function once(tx: Queries, repeatable: Repeatable, write: () => Promise<Answer>): Promise<Answer> {
+  if (!repeatable.key) return write()
+  const given = await note(tx, repeatable)
+  if (given) return given
+  const answer = await write()
+  await remember(tx, repeatable, answer)
+  return answer
+}
+
+/**
+ * As `once`, for a write of many transactions: the key is noted before the first and forgotten when the whole is refused.
+ * A repetition that comes while the first is at work is told so with 409.
+ */
+export async function onceInParts(
+  database: Database,
+  repeatable: Repeatable,
   write: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (!key) return write()
-  if (key.length > 200) throw badRequest('The Idempotency-Key is too long')
-  const digest = createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest('hex')
-  const who = String(viewer)
-  const isNew = await tx.run(
-    sql`insert into repeated_requests (key, viewer, route, digest) values (${key}, ${who}, ${route}, ${digest}) on conflict do nothing`,
-  )
-  if (isNew === 0) {
-    const [found] = await tx.rows<{ route: string; digest: string; status: number; body: string }>(
-      sql`select route, digest, status, body from repeated_requests where key = ${key} and viewer = ${who}`,
-    )
-    if (found?.route !== route || found.digest !== digest)
-      throw badRequest('This Idempotency-Key was used for another request')
-    return { status: found.status, body: found.body }
+  if (!repeatable.key) return write()
+  const given = await database.transaction((tx) => note(tx, repeatable))
+  if (given) return given
+  try {
+    const answer = await write()
+    await remember(database, repeatable, answer)
+    return answer
+  } catch (error) {
+    await database.run(sql`delete from repeated_requests where ${owned(repeatable)}`)
+    throw error
   }
-  const answer = await write()
-  await tx.run(
-    sql`update repeated_requests set status = ${answer.status}, body = ${answer.body} where key = ${key} and viewer = ${who}`,
+}
+
+/** Notes a key. Answers with what was answered before, if it was. */
+async function note(tx: Queries, repeatable: Repeatable): Promise<Answer | undefined> {
+  const { key = '', viewer, route, body } = repeatable
+  if (key.length > 200) throw badRequest('The Idempotency-Key is too long')
+  const digest = digestOf(body)
+  const isNew = await tx.run(
+    sql`insert into repeated_requests (key, viewer, route, digest) values (${key}, ${String(viewer)}, ${route}, ${digest}) on conflict do nothing`,
   )
-  return answer
+  if (isNew === 1) return undefined
+  const [found] = await tx.rows<{ route: string; digest: string; status: number | null; body: string | null }>(
+    sql`select route, digest, status, body from repeated_requests where ${owned(repeatable)}`,
+  )
+  if (found?.route !== route || found.digest !== digest)
+    throw badRequest('This Idempotency-Key was used for another request')
+  if (found.status === null) throw new Problem(409, 'This request is still being carried out')
+  return { status: found.status, body: found.body ?? '' }
+}
+
+function remember(tx: Queries, repeatable: Repeatable, { status, body }: Answer): Promise<number> {
+  return tx.run(sql`update repeated_requests set status = ${status}, body = ${body} where ${owned(repeatable)}`)
+}
+
+function owned({ key, viewer }: Repeatable): ReturnType<typeof sql> {
+  return sql`key = ${key} and viewer = ${String(viewer)}`
+}
+
+/** JSON may be read deeper than it can be written. */
+function digestOf(body: unknown): string {
+  try {
+    const text = JSON.stringify(body ?? null)
+    return createHash('sha256').update(text).digest('hex')
+  } catch {
+    throw badRequest('The body is nested too deeply')
+  }
 }
 
 /** Forgets the keys that nobody will repeat any more. */

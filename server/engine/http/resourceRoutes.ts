@@ -39,9 +39,10 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
 
   app.get(base, async (request, reply) => {
     const work = await reader(request)
-    const { columns, ...parameters } = request.query as Record<string, string | undefined>
+    const { columns, ...parameters } = request.query as Record<string, string | string[] | undefined>
     const query = understood(() => readListQuery(resource, parameters))
-    const { items, count } = await listRows(work, resource, query, columns?.split(','))
+    const wanted = columns === undefined ? undefined : [columns].flat().flatMap((one) => one.split(','))
+    const { items, count } = await listRows(work, resource, query, wanted)
     const { totalItems, totalIsExact } = await countRows(work, resource, query, count)
     return reply
       .type(JSON_TYPE)
@@ -54,7 +55,7 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
     const viewer = await viewerOf(request)
     mustHold(viewer, resource.access.choose)
     const work: Work = { engine, viewer, tx: engine.database, request: request.id }
-    const parameters = request.query as Record<string, string | undefined>
+    const parameters = request.query as Parameters<typeof optionsOf>[2]
     return reply.type(JSON_TYPE).send(await understoodLater(() => optionsOf(work, resource, parameters)))
   })
 

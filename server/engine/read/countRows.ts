@@ -33,7 +33,7 @@ export async function countRows(
   const rows = sql`from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)}`
   if (query.count === 'exact')
     return { totalItems: Number(await work.tx.json(sql`select count(*)::text ${rows}`)), totalIsExact: true }
-  if (before + rowsOnPage > COUNT_CAP) return { totalItems: COUNT_CAP, totalIsExact: false }
+  if (rowsOnPage > 0 && before + rowsOnPage > COUNT_CAP) return { totalItems: COUNT_CAP, totalIsExact: false }
   const [plan] = await work.tx.rows<Record<string, [{ Plan: { 'Plan Rows': number } }]>>(
     sql`explain (format json) select 1 ${rows}`,
   )

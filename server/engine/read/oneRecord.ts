@@ -2,10 +2,10 @@ import type { AnyResource } from '#define'
 import { tableOf } from '../../database/columns'
 import { name, raw, sql } from '../../database'
 import type { Engine, Work } from '../engine'
-import { notFound } from '../problem'
+import { forbidden, notFound } from '../problem'
 import { visibleFields, type Viewer } from '../viewer'
 import { recordJson } from './recordJson'
-import { visibleRows } from './scope'
+import { changeableRows, visibleRows } from './scope'
 
 /** A record with every field, as the service itself knows it. */
 export interface FullRecord {
@@ -32,7 +32,7 @@ export const system: Viewer = { id: 0, name: 'Agridesk', keys: new Set(['pii:rev
 
 /**
  * One record with every field, for the service's own use: merging, history, effects. With `forUpdate` nobody else changes
- * it until the transaction ends. Throws 404 when it is outside of what the viewer may know.
+ * it until the transaction ends. Throws 404 when it is outside of what the viewer may know, 403 when it may only be read.
  */
 export async function fullRecord(
   { engine, viewer, tx }: Work,
@@ -41,10 +41,12 @@ export async function fullRecord(
   forUpdate = false,
 ): Promise<FullRecord> {
   const table = name(tableOf(resource))
-  const [found] = await tx.rows<{ id: number }>(
-    sql`select t.id from ${table} t where t.id = ${id} and ${visibleRows(engine, resource, viewer)}${raw(forUpdate ? ' for update' : '')}`,
+  const reach = forUpdate ? changeableRows(engine, resource, viewer) : raw('true')
+  const [found] = await tx.rows<{ reached: boolean }>(
+    sql`select ${reach} as reached from ${table} t where t.id = ${id} and ${visibleRows(engine, resource, viewer)}${raw(forUpdate ? ' for update' : '')}`,
   )
   if (!found) throw notFound(resource.messages.notFound)
+  if (!found.reached) throw forbidden()
   return readFull(engine, tx, resource, id)
 }
 

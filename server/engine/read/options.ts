@@ -7,6 +7,7 @@ import { badRequest } from '../problem'
 import { visibleFields } from '../viewer'
 import { fieldJson, pathJson, titleSql, type JsonContext } from './fieldJson'
 import { matchingRows } from './listRows'
+import { mustBeText } from './search'
 
 const MOST = 100
 
@@ -17,22 +18,24 @@ const MOST = 100
 export async function optionsOf(
   work: Work,
   resource: AnyResource,
-  parameters: Readonly<Record<string, string | undefined>>,
+  parameters: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): Promise<string> {
-  const { ids, shows, size, q = '', ...filters } = parameters
+  const { ids, shows, size, q, ...filters } = parameters
+  const [typed, wanted] = [single('q', q)?.trim() ?? '', single('ids', ids)]
   const limit = Math.min(MOST, Math.max(1, Number(size) || 20))
   const query = readListQuery(resource, filters)
-  const parts = [matchingRows(work, resource, { where: query.where, ...(q.trim().length >= 3 && { q: q.trim() }) })]
-  if (ids !== undefined) parts.push(sql`t.id = any(${idsIn(ids)}::bigint[])`)
+  const parts = [matchingRows(work, resource, { where: query.where, ...(typed.length >= 3 && { q: typed }) })]
+  if (wanted !== undefined) parts.push(sql`t.id = any(${idsIn(wanted)}::bigint[])`)
   const title = sql`t.${name(snake(resource.title))}`
-  const short = q.trim()
   const isText = !['reference', 'place', 'many'].includes(resource.fields[resource.title]?.kind ?? '')
-  if (short && short.length < 3 && isText)
-    parts.push(sql`${title} like ${`${escapeLike(short.charAt(0).toUpperCase() + short.slice(1))}%`}`)
+  if (typed && typed.length < 3 && isText) {
+    mustBeText(typed)
+    parts.push(sql`${title} like ${`${escapeLike(typed.charAt(0).toUpperCase() + typed.slice(1))}%`}`)
+  }
   const order = isText ? sql`${title}, t.id` : raw('t.id')
   return work.tx.json(sql`
-    select json_build_object('items', coalesce(json_agg(${optionJson(work, resource, shows)} order by ${order}), '[]'))::text
-    from (select t.* from ${name(tableOf(resource))} t where ${join(parts, ' and ')} order by ${order} limit ${ids === undefined ? limit : MOST}) t`)
+    select json_build_object('items', coalesce(json_agg(${optionJson(work, resource, single('shows', shows))} order by ${order}), '[]'))::text
+    from (select t.* from ${name(tableOf(resource))} t where ${join(parts, ' and ')} order by ${order} limit ${wanted === undefined ? limit : MOST}) t`)
 }
 
 function optionJson({ engine, viewer }: Work, resource: AnyResource, shows = ''): Sql {
@@ -42,6 +45,11 @@ function optionJson({ engine, viewer }: Work, resource: AnyResource, shows = '')
   const own = shown.map((field) => sql`${raw(literal(field))}, ${fieldJson(resource, field, context)}`)
   const place = resource.name === 'geographies' ? [raw(`'type', t.type`), sql`'path', ${pathJson('t')}`] : []
   return sql`json_build_object(${join([raw(`'id', t.id`), sql`'label', ${titleSql(resource, 't', context)}`, ...place, ...own])})`
+}
+
+function single(name: string, value: string | readonly string[] | undefined): string | undefined {
+  if (value !== undefined && typeof value !== 'string') throw badRequest(`${name} is given more than once`)
+  return value
 }
 
 function idsIn(text: string): number[] {

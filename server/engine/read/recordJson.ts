@@ -5,6 +5,7 @@ import { join, literal, raw, sql, type Sql } from '../../database'
 import type { Engine } from '../engine'
 import type { Viewer } from '../viewer'
 import { fieldJson, instantJson } from './fieldJson'
+import { changeableRows } from './scope'
 
 /** A record (as table `t`) as JSON: the named fields, the common ones, and what this viewer may do to it now. */
 export function recordJson(engine: Engine, resource: AnyResource, fields: readonly string[], viewer: Viewer): Sql {
@@ -39,7 +40,9 @@ function canJson(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
   if (allows(viewer.keys, resource.access.delete)) add('delete', when(changeable))
   for (const [word, action] of Object.entries(resource.actions))
     if (allows(viewer.keys, action.key)) add(word, actionAllowed(resource, word, today))
-  return entries.length ? sql`to_json(array_remove(array[${join(entries)}]::text[], null))` : raw(`'[]'::json`)
+  if (entries.length === 0) return raw(`'[]'::json`)
+  const possible = sql`to_json(array_remove(array[${join(entries)}]::text[], null))`
+  return sql`case when ${changeableRows(engine, resource, viewer)} then ${possible} else '[]'::json end`
 }
 
 /** The condition on the record (as table `t`) under which an action is allowed: its states and its `when`. */

@@ -1,5 +1,5 @@
-import { levels, type AnyResource } from '#define'
-import { ancestorLevels, linkTable, placeColumn } from '../../database/columns'
+import { levels, resourceNamed, type AnyResource } from '#define'
+import { ancestorLevels, linkTable, placeColumn, snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import { behaviourOf, type Engine } from '../engine'
 import type { Places, Viewer } from '../viewer'
@@ -8,6 +8,11 @@ import type { Places, Viewer } from '../viewer'
 export function visibleRows(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
   const parts = [raw('t.deleted_at is null'), ...scopeOf(engine, resource, viewer)]
   return join(parts, ' and ')
+}
+
+/** Whether a viewer may change a row (of the table `t`) that they may know of, as SQL. */
+export function changeableRows(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
+  return behaviourOf(engine, resource)?.reach?.(viewer) ?? raw('true')
 }
 
 function scopeOf(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
@@ -19,6 +24,11 @@ function scopeOf(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
   }
   if (viewer.places === 'everywhere') return []
   const field = resource.fields[scope]
+  if (field?.kind === 'reference') {
+    const target = resourceNamed(engine.register, field.to)
+    const visible = visibleRows(engine, target, viewer)
+    return [sql`t.${name(`${snake(scope)}_id`)} in (select t.id from ${name(tableOf(target))} t where ${visible})`]
+  }
   if (field?.kind === 'place')
     return [
       withinPlaces(viewer.places, (level) =>

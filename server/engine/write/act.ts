@@ -2,13 +2,13 @@ import { crossErrors, fieldErrors, inputSchema, todayInIndia, type Action, type 
 import { tableOf } from '../../database/columns'
 import { join, name, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
-import { badRequest, notFound } from '../problem'
-import { fullRecord, readFull, type FullRecord } from '../read/oneRecord'
+import { badRequest, notFound, preconditionFailed } from '../problem'
+import { fullRecord, type FullRecord } from '../read/oneRecord'
 import { actionAllowed } from '../read/recordJson'
 import { visibleRows } from '../read/scope'
 import { mustHold } from '../viewer'
+import { changed } from './changed'
 import { refusing } from './create'
-import { changesBetween, writeHistory } from './history'
 import { checkLimits } from './limits'
 import { linkErrors } from './links'
 import { writeLinks } from './linked'
@@ -36,37 +36,35 @@ export async function actionInput(work: Work, action: Action, body: unknown): Pr
   return result.data
 }
 
+/** To which record an action is done, with what, and on which version the person saw it, where the request says. */
+export interface Target {
+  readonly id: number
+  readonly input: Readonly<Record<string, unknown>>
+  readonly base?: number
+}
+
 /**
- * Does an action to one record: one guarded update, its effect, its history. Throws 404 outside the viewer's world and 400
- * when the record's state does not allow it.
+ * Does an action to one record: one guarded update, its effect, its history. Throws 404 outside the viewer's world, 412
+ * when the record is no longer as the person saw it and 400 when its state does not allow it.
  */
 export async function actOn(
   work: Work,
   resource: AnyResource,
   word: string,
-  id: number,
-  input: Readonly<Record<string, unknown>>,
+  { id, input, base }: Target,
 ): Promise<FullRecord> {
   const action = actionNamed(resource, word)
   mustHold(work.viewer, action.key)
   const before = await fullRecord(work, resource, id, true)
+  if (base !== undefined && base !== before.version)
+    throw preconditionFailed(action.failed, { detail: 'Somebody else changed it meanwhile. Load it again.' })
   const written = writtenBy(resource, action, input)
   await move(work, { resource, word, action, before, written })
   await writeLinks(work, resource, id, written)
   await checkLimits(work, resource, id, action.failed)
-  const behaviour = behaviourOf(work.engine, resource)
-  if (action.effect) await behaviour?.effects[word]?.(work, { record: before as never, input })
-  const after = await readFull(work.engine, work.tx, resource, id)
+  if (action.effect) await behaviourOf(work.engine, resource)?.effects[word]?.(work, { record: before as never, input })
   const reason = typeof input.reason === 'string' ? input.reason : undefined
-  await writeHistory(work, resource, {
-    id,
-    version: after.version,
-    action: word,
-    changes: changesBetween(resource, before, after),
-    ...(reason && { reason }),
-  })
-  await behaviour?.saved?.(work, { before: before as never, after: after as never })
-  return after
+  return changed(work, resource, before, { action: word, ...(reason && { reason }) })
 }
 
 /** What an action writes into the record: its fixed values, the new state, and the inputs that are named as fields. */

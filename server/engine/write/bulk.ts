@@ -6,7 +6,7 @@ import type { Work } from '../engine'
 import { badRequest, Problem } from '../problem'
 import { matchingRows } from '../read/listRows'
 import { mustHold } from '../viewer'
-import { actionInput, actionNamed, actOn } from './act'
+import { actionInput, actionNamed, actOn, type Target } from './act'
 
 /** The most records of one bulk operation. */
 export const MAX_BULK = 10_000
@@ -56,10 +56,11 @@ async function actOnOne(
   work: Omit<Work, 'tx'>,
   resource: AnyResource,
   word: string,
-  { id, input }: { id: number; input: Readonly<Record<string, unknown>> },
+  target: Target,
 ): Promise<BulkResult> {
+  const { id } = target
   try {
-    await work.engine.database.transaction((tx) => actOn({ ...work, tx }, resource, word, id, input))
+    await work.engine.database.transaction((tx) => actOn({ ...work, tx }, resource, word, target))
     return { id, ok: true }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -10,7 +10,7 @@ import { checkLimits } from './limits'
 import { linkErrors } from './links'
 import { initialValues, writeLinks } from './linked'
 import { trueFiles } from './storedFiles'
-import { assignmentsOf, codeSql, columnList } from './values'
+import { assignmentsOf, codeSql, columnList, stateCodeSql } from './values'
 import { refusal, toProblem } from './violations'
 
 /** Makes a record of what a request gives. Throws 400 with messages at the fields, 403 without the key. Answers with its id. */
@@ -43,7 +43,10 @@ async function insertRecord(
   )
   const codes = Object.entries(resource.fields)
     .filter(([, field]) => field.kind === 'code')
-    .map(([fieldName]) => ({ column: snake(fieldName), value: codeSql(resource, fieldName, record, today) }))
+    .map(([fieldName]) => ({
+      column: snake(fieldName),
+      value: codeSql(resource, fieldName, today, (place) => stateCodeSql(sql`${record[place] ?? null}::bigint`)),
+    }))
   const stamps = [
     { column: 'created_by', value: sql`${work.viewer.id || null}::bigint` },
     { column: 'updated_by', value: sql`${work.viewer.id || null}::bigint` },

@@ -1,4 +1,4 @@
-import type { AnyResource, Field } from '#define'
+import type { AnyResource, Field, Reference } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
 import type { FullRecord } from '../read/oneRecord'
@@ -14,11 +14,18 @@ export function isSecret(field: Field): boolean {
 /** The fields in which two states of a record differ. `before` is missing for a new record. */
 export function changesBetween(resource: AnyResource, before: FullRecord | undefined, after: FullRecord): Changes {
   const changed = Object.entries(resource.fields).flatMap(([fieldName, field]) => {
-    const [was, is] = [before?.[fieldName] ?? null, after[fieldName] ?? null]
+    const [was, is] = [kept(field, before?.[fieldName]), kept(field, after[fieldName])]
     if (field.kind === 'joined' || isSame(was, is) || (!before && isNothing(is))) return []
     return [[fieldName, isSecret(field) ? (['changed', 'changed'] as const) : ([was, is] as const)] as const]
   })
   return Object.fromEntries(changed)
+}
+
+/** Of another record only its id and title: what else is shown of it may be more than the reader of the history may know. */
+export function kept(field: Field, value: unknown): unknown {
+  if (field.kind !== 'reference' || !value) return value ?? null
+  const { id, label } = value as Reference
+  return { id, label }
 }
 
 /** Whether two values in reading shapes are the same. A link is its id: the other record's new name is no change here. */

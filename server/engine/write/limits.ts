@@ -7,7 +7,7 @@ import { refusal } from './violations'
 
 /**
  * Verifies the limits of a resource after a write. The other record is locked first, so that two writers at the same
- * moment count one after the other. Throws 400 with the limit's message.
+ * moment count one after the other; not its key, which both hold already because their own rows refer to it. Throws 400 with the limit's message.
  */
 export async function checkLimits(
   { tx, engine }: Work,
@@ -28,7 +28,7 @@ export async function checkLimits(
     )
     if (!row) continue
     await tx.rows(
-      sql`select id from ${name(tableOf(resourceNamed(engine.register, field.to)))} where id = ${row.per} for update`,
+      sql`select id from ${name(tableOf(resourceNamed(engine.register, field.to)))} where id = ${row.per} for no key update`,
     )
     const count = Number(
       await tx.json(

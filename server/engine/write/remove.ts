@@ -1,13 +1,12 @@
 import { linksTo, type AnyResource, type Link } from '#define'
 import { linkTable, snake, tableOf } from '../../database/columns'
-import { name, sql } from '../../database'
-import { behaviourOf, type Work } from '../engine'
+import { join, name, sql } from '../../database'
+import type { Work } from '../engine'
 import { badRequest } from '../problem'
-import { fullRecord, readFull } from '../read/oneRecord'
+import { fullRecord } from '../read/oneRecord'
 import { mustHold } from '../viewer'
-import { changesBetween, writeHistory } from './history'
+import { changed } from './changed'
 import { mustBeChangeable, stamps } from './update'
-import { join } from '../../database'
 
 /** Deletes a record: it stays in the database with the time of its deletion. Refused with counts while others refer to it. */
 export async function removeRecord(work: Work, resource: AnyResource, id: number): Promise<void> {
@@ -20,14 +19,7 @@ export async function removeRecord(work: Work, resource: AnyResource, id: number
   await work.tx.run(
     sql`update ${name(tableOf(resource))} t set deleted_at = ${work.engine.now().toISOString()}::timestamptz, ${join(stamps(work))} where t.id = ${id}`,
   )
-  const after = await readFull(work.engine, work.tx, resource, id)
-  await writeHistory(work, resource, {
-    id,
-    version: after.version,
-    action: 'delete',
-    changes: changesBetween(resource, before, after),
-  })
-  await behaviourOf(work.engine, resource)?.saved?.(work, { before: before as never, after: after as never })
+  await changed(work, resource, before, { action: 'delete' })
 }
 
 /** Who refers to a record, counted: `12 lands`. */

@@ -20,9 +20,14 @@ export async function trueFiles(
     const found = await work.tx.rows<StoredFile>(
       sql`select key, name, mime, size, width, height from files where key = any(${keys}::text[]) and resource = ${resource.name} and field = ${fieldName}`,
     )
-    const byKey = new Map(found.map((file) => [file.key, file]))
+    const byKey = new Map(found.map((file) => [file.key, withoutNulls(file)]))
     if (keys.some((key) => !byKey.has(key))) errors[fieldName] = 'Upload the file again'
     given[fieldName] = keys.map((key) => byKey.get(key))
   }
   return errors
+}
+
+/** A picture whose size is not known has none, so that the list can be sent back as it was read. */
+function withoutNulls(file: StoredFile): object {
+  return Object.fromEntries(Object.entries(file).filter(([, value]) => value !== null))
 }

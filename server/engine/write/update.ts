@@ -3,10 +3,11 @@ import { tableOf } from '../../database/columns'
 import { join, name, raw, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { badRequest, preconditionFailed, type Conflict } from '../problem'
-import { fullRecord, readFull, type FullRecord } from '../read/oneRecord'
+import { fullRecord, type FullRecord } from '../read/oneRecord'
 import { mustHold, visibilityOf } from '../viewer'
+import { changed } from './changed'
 import { mustBeWritable, parsed, refusing, withoutHidden } from './create'
-import { changesBetween, essence, isSame, writeHistory, type Changes } from './history'
+import { essence, isSame, kept, type Changes } from './history'
 import { checkLimits } from './limits'
 import { linkErrors } from './links'
 import { writeLinks } from './linked'
@@ -54,15 +55,8 @@ export async function updateRecord(
     input: { ...record, ...patch } as never,
   })
   if (Object.keys(patch).length === 0) return { record: before, merged }
-  const after = await writePatch(work, resource, { before, patch, title })
-  await writeHistory(work, resource, {
-    id,
-    version: after.version,
-    action: 'update',
-    changes: changesBetween(resource, before, after),
-  })
-  await behaviourOf(work.engine, resource)?.saved?.(work, { before: before as never, after: after as never })
-  return { record: after, merged }
+  await writePatch(work, resource, { before, patch, title })
+  return { record: await changed(work, resource, before, { action: 'update' }), merged }
 }
 
 /** Throws 400 when the resource says that such a record is no longer changed. */
@@ -94,7 +88,7 @@ async function writePatch(
   work: Work,
   resource: AnyResource,
   { before, patch, title }: { before: FullRecord; patch: Record<string, unknown>; title: string },
-): Promise<FullRecord> {
+): Promise<void> {
   const assignments = Object.entries(patch).flatMap(([fieldName, value]) =>
     assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint),
   )
@@ -105,7 +99,6 @@ async function writePatch(
   )
   await writeLinks(work, resource, before.id, patch)
   await checkLimits(work, resource, before.id, title)
-  return readFull(work.engine, work.tx, resource, before.id)
 }
 
 /** `column = value` for each assignment. */
@@ -144,18 +137,15 @@ async function mergeOver({ work, resource, before, given, base }: Merge): Promis
   for (const { changes, by_label: by, at } of entries) {
     for (const [field, [was]] of Object.entries(changes)) {
       const declared = resource.fields[field]
-      if (!declared || visibilityOf(declared, work.viewer) === 'absent') continue
-      if (!(field in given) || isSame(essence(given[field]), essence(before[field])))
-        merged.set(field, { field, by, at })
-      else
-        conflicts.set(field, {
-          field,
-          base: conflicts.get(field)?.base ?? was,
-          theirs: before[field] ?? null,
-          mine: given[field] ?? null,
-          by,
-          at,
-        })
+      const visibility = declared ? visibilityOf(declared, work.viewer) : 'absent'
+      const isOurs = field in given && !isSame(essence(given[field]), essence(before[field]))
+      if (!declared || (visibility === 'absent' && !isOurs)) continue
+      if (!isOurs) merged.set(field, { field, by, at })
+      else {
+        const told = (value: unknown): unknown => (visibility === 'full' ? kept(declared, value) : 'changed')
+        const base = conflicts.has(field) ? conflicts.get(field)?.base : told(was)
+        conflicts.set(field, { field, base, theirs: told(before[field]), mine: given[field] ?? null, by, at })
+      }
     }
   }
   if (conflicts.size)

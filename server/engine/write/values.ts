@@ -71,29 +71,27 @@ function areaAssignments(column: string, area: AreaInput | null): Assignment[] {
   ]
 }
 
-/** The value of a running number: its pattern with the serial, the financial year and the state filled in. */
-export function codeSql(
-  resource: AnyResource,
-  fieldName: string,
-  given: Readonly<Record<string, unknown>>,
-  today: string,
-): Sql {
+/**
+ * The value of a running number: its pattern with the serial, the financial year and the state filled in. `stateOf` gives
+ * the state's code for the place that the pattern names.
+ */
+export function codeSql(resource: AnyResource, fieldName: string, today: string, stateOf: (place: string) => Sql): Sql {
   const field = resource.fields[fieldName] as Field & { kind: 'code' }
   const pieces = field.pattern
     .split(/(\{[^}]+\})/)
     .filter(Boolean)
     .map((piece): Sql => {
-      if (/^\{0+\}$/.test(piece)) return serialSql(raw(literal(sequenceOf(resource, fieldName))), piece.length - 2)
+      if (/^\{0+\}$/.test(piece)) return serialSql(sequenceOf(resource, fieldName), piece.length - 2)
       if (piece === '{fy}') return raw(literal(financialYear(today)))
-      if (piece === '{state}' && field.place) return stateCodeSql(sql`${given[field.place] ?? null}::bigint`)
+      if (piece === '{state}' && field.place) return stateOf(field.place)
       return raw(literal(piece))
     })
   return pieces.reduce((whole, piece) => sql`${whole} || ${piece}`)
 }
 
 /** Padded to the width of the pattern; longer numbers keep all their digits. */
-function serialSql(sequence: Sql, width: number): Sql {
-  return sql`(select lpad(n::text, greatest(${raw(String(width))}, length(n::text)), '0') from nextval(${sequence}) n)`
+function serialSql(sequence: string, width: number): Sql {
+  return raw(`to_char(nextval(${literal(sequence)}), 'FM${'9'.repeat(18 - width)}${'0'.repeat(width)}')`)
 }
 
 /** The last two letters of the ISO 3166-2 code of the state in which a geography lies. */

@@ -11,7 +11,10 @@ const HEIGHT = 280
 const grouped = new Intl.NumberFormat('en-IN')
 
 /** The charts of the dashboard by what stands on their axis. */
-export const charts: Readonly<Record<'months' | 'states', ComponentType<ChartProps>>> = { months: Months, states: States }
+export const charts: Readonly<Record<'months' | 'states', ComponentType<ChartProps>>> = {
+  months: Months,
+  states: States,
+}
 
 function Months({ rows }: ChartProps) {
   const { token } = theme.useToken()

@@ -13,7 +13,7 @@ export function Screen({ problem }: { readonly problem?: string }) {
   const { demo, supportEmail } = configuration()
   useEffect(clearNotice, [])
 
-  const complaint = problem ?? (state === 'stuck' ? NOT_REACHED : window.isSecureContext ? undefined : NOT_SECURE)
+  const complaint = problem ?? (state === 'stuck' ? NOT_REACHED : isSecure() ? undefined : NOT_SECURE)
   const signIn = () => {
     setState('leaving')
     redirectToSignIn().catch(() => setState('stuck'))
@@ -25,18 +25,26 @@ export function Screen({ problem }: { readonly problem?: string }) {
         <p className="public-notice" data-tone="error" role="alert">
           {complaint}
         </p>
-      ) : notice ? (
+      ) : null}
+      {notice ? (
         <p className="public-notice" data-tone={notice.tone} role="status">
           {notice.text}
         </p>
       ) : null}
-      <button type="button" className="sign-in" disabled={state === 'leaving' || !window.isSecureContext} onClick={signIn}>
+      <button type="button" className="sign-in" disabled={state === 'leaving' || !isSecure()} onClick={signIn}>
         {state === 'leaving' ? 'Signing in …' : 'Sign in'}
       </button>
       <p className="public-hint">
-        {demo ? 'Demo company: choose one of its people on the next page. ' : 'You sign in with your organisation’s account. '}
+        {demo
+          ? 'Demo company: choose one of its people on the next page. '
+          : 'You sign in with your organisation’s account. '}
         <a href="/callback?error=no_access">No access?</a> <a href={`mailto:${supportEmail}`}>Write to support</a>
       </p>
     </>
   )
+}
+
+/** Browsers offer the cryptography that signing in needs only at secure addresses. */
+function isSecure(): boolean {
+  return 'subtle' in crypto
 }

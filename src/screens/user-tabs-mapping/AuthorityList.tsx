@@ -29,7 +29,8 @@ export function AuthorityList(props: AuthorityListProps) {
     onMove(chosen)
     setTicked(new Set())
   }
-  const tick = (id: number) => setTicked(new Set(ticked.has(id) ? [...ticked].filter((one) => one !== id) : [...ticked, id]))
+  const tick = (id: number) =>
+    setTicked(new Set(ticked.has(id) ? [...ticked].filter((one) => one !== id) : [...ticked, id]))
   return (
     <section className="mapping-list" aria-labelledby={titleId}>
       <div className="mapping-list-head">
@@ -65,7 +66,9 @@ export function AuthorityList(props: AuthorityListProps) {
                 {item.sensitive ? <Tag color="warning">Sensitive</Tag> : null}
                 {changed.has(item.id) ? <Tag>Not saved</Tag> : null}
                 <span className="mapping-quiet mapping-code">
-                  {[item.authority, item.id === lockedId ? 'your own way in' : origins?.get(item.id)].filter(Boolean).join(' · ')}
+                  {[item.authority, item.id === lockedId ? 'your own way in' : origins?.get(item.id)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </Checkbox>
             )}

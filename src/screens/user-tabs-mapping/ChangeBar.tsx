@@ -2,24 +2,16 @@ import { Alert, Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { register } from '#resources'
 import { sidebarFor } from '../../../providers/sidebar'
-import { needsReason, wordsOf, type Difference } from './draft'
+import { needsReason, wordsOf } from './draft'
 import type { Authority } from './mapping'
-
-interface ChangeBarProps {
-  readonly difference: Difference
-  /** Everything that the user would hold. */
-  readonly holds: readonly Authority[]
-  readonly isSaving: boolean
-  readonly error: Error | null
-  readonly onSave: (reason: string) => void
-  readonly onDiscard: () => void
-}
+import type { MappingDraft } from './useMapping'
 
 const SHORTEST_REASON = 10
 const LONGEST_REASON = 200
 
 /** What saving would do, the reason where one is needed, and the two ways out. */
-export function ChangeBar({ difference, holds, isSaving, error, onSave, onDiscard }: ChangeBarProps) {
+export function ChangeBar({ mapping }: { readonly mapping: MappingDraft }) {
+  const { difference, assigned, isSaving, error } = mapping
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const reasonId = useId()
@@ -28,12 +20,12 @@ export function ChangeBar({ difference, holds, isSaving, error, onSave, onDiscar
   const isMissing = needsReason(difference) && reason.trim().length < SHORTEST_REASON
   const save = () => {
     setTried(true)
-    if (!isMissing) onSave(reason)
+    if (!isMissing) mapping.save(reason)
   }
   return (
     <section className="mapping-bar" aria-label="Changes">
       <p aria-live="polite">
-        <strong>{words}</strong>; sidebar will show: {sidebarWords(holds)}
+        <strong>{words}</strong>; sidebar will show: {sidebarWords(assigned)}
       </p>
       {needsReason(difference) ? (
         <div className="mapping-reason">
@@ -55,7 +47,7 @@ export function ChangeBar({ difference, holds, isSaving, error, onSave, onDiscar
       ) : null}
       {error ? <Alert type="error" showIcon message={error.message} /> : null}
       <div className="mapping-bar-end">
-        <Button onClick={onDiscard} disabled={isSaving}>
+        <Button onClick={mapping.discard} disabled={isSaving}>
           Discard
         </Button>
         <Button type="primary" loading={isSaving} onClick={save}>

@@ -45,7 +45,14 @@ export function CopyFrom({ except, known, onCopy }: CopyFromProps) {
     </div>
   )
   return (
-    <Popover trigger="click" open={isOpen} onOpenChange={setOpen} content={picker} placement="bottomRight" destroyOnHidden>
+    <Popover
+      trigger="click"
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={picker}
+      placement="bottomRight"
+      destroyOnHidden
+    >
       <Button loading={isCopying}>Copy from another user</Button>
     </Popover>
   )

@@ -12,9 +12,18 @@ interface MapperProps {
 export function Mapper({ user, onChanged }: MapperProps) {
   const [person, authorities, assignments] = useQueries({
     queries: [
-      { queryKey: ['mapping', 'person', user], queryFn: ({ signal }: { signal: AbortSignal }) => fetchPerson(user, signal) },
-      { queryKey: ['mapping', 'authorities'], queryFn: ({ signal }: { signal: AbortSignal }) => fetchAuthorities(signal) },
-      { queryKey: ['mapping', 'held', user], queryFn: ({ signal }: { signal: AbortSignal }) => fetchAssignments(user, signal) },
+      {
+        queryKey: ['mapping', 'person', user],
+        queryFn: ({ signal }: { signal: AbortSignal }) => fetchPerson(user, signal),
+      },
+      {
+        queryKey: ['mapping', 'authorities'],
+        queryFn: ({ signal }: { signal: AbortSignal }) => fetchAuthorities(signal),
+      },
+      {
+        queryKey: ['mapping', 'held', user],
+        queryFn: ({ signal }: { signal: AbortSignal }) => fetchAssignments(user, signal),
+      },
     ],
   })
   const error = person.error ?? authorities.error ?? assignments.error
@@ -32,12 +41,6 @@ export function Mapper({ user, onChanged }: MapperProps) {
   }
   if (person.data === null) return <p role="alert">User Not Found</p>
   return (
-    <Editor
-      key={assignments.dataUpdatedAt}
-      person={person.data}
-      authorities={authorities.data}
-      assignments={assignments.data}
-      onChanged={onChanged}
-    />
+    <Editor person={person.data} authorities={authorities.data} assignments={assignments.data} onChanged={onChanged} />
   )
 }

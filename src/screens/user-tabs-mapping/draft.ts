@@ -19,7 +19,11 @@ export function heldIds(assignments: readonly Assignment[]): ReadonlySet<number>
 }
 
 /** What would change if somebody held exactly the drafted authorities. */
-export function differenceOf(all: readonly Authority[], held: ReadonlySet<number>, draft: ReadonlySet<number>): Difference {
+export function differenceOf(
+  all: readonly Authority[],
+  held: ReadonlySet<number>,
+  draft: ReadonlySet<number>,
+): Difference {
   return {
     granted: all.filter(({ id }) => draft.has(id) && !held.has(id)),
     taken: all.filter(({ id }) => held.has(id) && !draft.has(id)),

@@ -1,5 +1,5 @@
 import { Button, Empty } from 'antd'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { may } from '../../../providers/access'
 import { Mapper } from './Mapper'
@@ -12,9 +12,9 @@ import './mapping.css'
 export function Screen() {
   const [parameters, setParameters] = useSearchParams()
   const user = Number(parameters.get('user')) || null
-  const [isChanged, setChanged] = useState(false)
+  const [changedUser, setChangedUser] = useState<number | null>(null)
   const [isFinding, setFinding] = useState(user === null)
-  const mayLeave = useLeaveQuestion(isChanged)
+  const mayLeave = useLeaveQuestion(user !== null && changedUser === user)
 
   const choose = useCallback(
     ({ id }: Person) => {
@@ -24,13 +24,15 @@ export function Screen() {
     },
     [setParameters, mayLeave, user],
   )
-  useEffect(() => setChanged(false), [user])
+  const remember = useCallback((isChanged: boolean) => setChangedUser(isChanged ? user : null), [user])
 
   return (
     <div className="mapping" data-finding={isFinding}>
       <div className="mapping-head">
         <h1>User-Tabs-Mapping</h1>
-        {may('authority:edit') ? null : <p className="mapping-quiet">You may look at the mapping, but not change it.</p>}
+        {may('authority:edit') ? null : (
+          <p className="mapping-quiet">You may look at the mapping, but not change it.</p>
+        )}
       </div>
       <PersonFinder chosen={user} onChoose={choose} />
       <div className="mapping-side">
@@ -40,7 +42,7 @@ export function Screen() {
         {user === null ? (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Choose a user to see which tabs they hold" />
         ) : (
-          <Mapper key={user} user={user} onChanged={setChanged} />
+          <Mapper key={user} user={user} onChanged={remember} />
         )}
       </div>
     </div>

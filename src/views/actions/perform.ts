@@ -23,7 +23,9 @@ export interface BulkAnswer {
 export interface BulkResult {
   readonly id: number
   readonly ok: boolean
+  /** Why not. */
   readonly title?: string
+  readonly detail?: string
   readonly fields?: Readonly<Record<string, string>>
 }
 

@@ -45,7 +45,8 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
       <input
         ref={chooser}
         type="file"
-        hidden
+        className="file-chooser"
+        tabIndex={-1}
         multiple={most > 1}
         accept={acceptedBy(field.kind)}
         aria-label={field.label}

@@ -1,6 +1,6 @@
 import { Radio, Select } from 'antd'
 import { optionLabel } from '../cells/format'
-import { frameOf, type InputProps } from './frame'
+import { frameOf, selectFrameOf, type InputProps } from './frame'
 
 const FEW = 4
 
@@ -25,8 +25,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
   }
   return (
     <Select
-      {...frame}
-      onBlur={onBlur}
+      {...selectFrameOf(props)}
       className="full-width"
       value={chosen}
       options={options}

@@ -5,14 +5,9 @@ import { frameOf, type InputProps } from './frame'
 export function FlagInput(props: InputProps<'flag'>) {
   const { onBlur, ...frame } = frameOf(props)
   return (
-    <span onBlur={onBlur}>
-      <Switch
-        {...frame}
-        checked={props.value === true}
-        checkedChildren="Yes"
-        unCheckedChildren="No"
-        onChange={(isOn) => props.onChange?.(isOn)}
-      />
+    <span className="flag" onBlur={onBlur}>
+      <Switch {...frame} checked={props.value === true} onChange={(isOn) => props.onChange?.(isOn)} />
+      <span aria-hidden="true">{props.value === true ? 'Yes' : 'No'}</span>
     </span>
   )
 }

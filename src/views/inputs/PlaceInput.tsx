@@ -5,14 +5,14 @@ import { placesAbove } from '../cells/plainText'
 import { placeLevel } from '../filters/describe'
 import { Cascade, type GeographyChoice } from '../geography/Cascade'
 import type { Choice } from '../requests'
-import { frameOf, type InputProps } from './frame'
+import { selectFrameOf, type InputProps } from './frame'
 import { RecordSelect } from './RecordSelect'
 
 /** A geography: typed ("Village, Tehsil, District, State" is offered), or browsed from the zone down. */
 export function PlaceInput(props: InputProps<'place'>) {
   const { field, value, onChange } = props
   const [isBrowsing, setIsBrowsing] = useState(false)
-  const frame = frameOf(props)
+  const frame = selectFrameOf(props)
   const place = isPlace(value) ? value : null
   const allowed: readonly Level[] = typeof field.level === 'string' ? [field.level] : field.level
   const choose = (chosen: Choice | undefined): void => onChange?.(chosen)

@@ -2,7 +2,7 @@ import type { AnyResource } from '#define'
 import { plainText } from '../cells/plainText'
 import { useResource } from '../RegisterContext'
 import type { Choice } from '../requests'
-import { frameOf, type InputProps } from './frame'
+import { selectFrameOf, type InputProps } from './frame'
 import { RecordSelect } from './RecordSelect'
 
 /** Another record, found by typing. */
@@ -12,7 +12,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
   const chosen = isChoice(value) ? [value] : []
   return (
     <RecordSelect
-      {...frameOf(props)}
+      {...selectFrameOf(props)}
       to={field.to}
       where={field.among}
       isSingle
@@ -29,7 +29,7 @@ export function ManyInput(props: InputProps<'many'>) {
   const chosen = Array.isArray(value) ? (value as Choice[]) : []
   return (
     <RecordSelect
-      {...frameOf(props)}
+      {...selectFrameOf(props)}
       to={field.to}
       where={field.among}
       value={chosen}

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { optionLabel } from '../cells/format'
-import { frameOf, type InputProps } from './frame'
+import { selectFrameOf, type InputProps } from './frame'
 
 /** Several of the options, or words of one's own. */
 export function TagsInput(props: InputProps<'tags'>) {
@@ -11,7 +11,7 @@ export function TagsInput(props: InputProps<'tags'>) {
   if (!options) {
     return (
       <Select
-        {...frameOf(props)}
+        {...selectFrameOf(props)}
         className="full-width"
         mode="tags"
         value={chosen}
@@ -27,7 +27,7 @@ export function TagsInput(props: InputProps<'tags'>) {
   const offered = Object.keys(options).map((key) => ({ value: key, label: optionLabel(options, key) }))
   return (
     <Select
-      {...frameOf(props)}
+      {...selectFrameOf(props)}
       className="full-width"
       mode="multiple"
       value={chosen}

@@ -1,5 +1,5 @@
-import { Table, type TableProps } from 'antd'
-import { useMemo } from 'react'
+import { Table, type GetRef, type TableProps } from 'antd'
+import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths, type AnyResource, type SortKey } from '#define'
 import { titleOf, type Row } from '../row'
@@ -32,15 +32,19 @@ export function RowsTable({ resource, address, columns, rows, selection, isEmbed
   const { shown, density } = columns
   const { sort } = address.query
   const drawn = useMemo(() => tableColumns({ resource, shown, sort }), [resource, shown, sort])
+  const table = useRef<GetRef<typeof Table>>(null)
+  useEffect(() => silenceMeasuring(table.current?.nativeElement))
   const open = (row: Row): void => void navigate(paths.show(resource, row.id))
   const onChange: TableProps<Row>['onChange'] = (_pages, _filters, sorter, { action }) => {
     if (action === 'sort' && !Array.isArray(sorter)) address.change({ sort: sortFrom(sorter.columnKey, sorter.order) })
   }
   return (
     <Table<Row>
+      ref={table}
       className="rows"
       rowKey="id"
-      size={density === 'compact' ? 'small' : 'middle'}
+      size="small"
+      data-density={density}
       columns={drawn}
       dataSource={rows}
       pagination={false}
@@ -86,4 +90,9 @@ function onRowKey(event: React.KeyboardEvent<HTMLElement>, open: () => void): vo
   else if (event.key === ' ') event.currentTarget.querySelector<HTMLElement>('input[type=checkbox]')?.click()
   else if (!moveFocus(event.currentTarget, event.key)) return
   event.preventDefault()
+}
+
+/** antd measures its columns with a hidden copy of the heading, boxes included, which nobody should reach. */
+function silenceMeasuring(table: HTMLElement | undefined): void {
+  table?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
 }

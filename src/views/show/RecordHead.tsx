@@ -6,6 +6,7 @@ import { useStartAction } from '../actions/RecordActions'
 import { offeredActions, useRecordMenu } from '../actions/useRecordMenu'
 import { drawCell } from '../list/tableColumns'
 import { LinkButton } from '../LinkButton'
+import { inMain } from '../inMain'
 import { titleOf, type Row } from '../row'
 
 const BUTTONS = 2
@@ -41,7 +42,7 @@ export function RecordHead({ resource, row }: { readonly resource: AnyResource; 
           </LinkButton>
         )}
         {rest.length > 0 && (
-          <Dropdown menu={{ items: rest }} trigger={['click']} placement="bottomRight">
+          <Dropdown menu={{ items: rest }} trigger={['click']} placement="bottomRight" getPopupContainer={inMain}>
             <Button icon={<MoreOutlined />} aria-label="More actions" />
           </Dropdown>
         )}

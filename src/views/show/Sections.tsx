@@ -1,5 +1,5 @@
 import type { AnyResource, Section } from '#define'
-import { Cell } from '../cells/Cell'
+import { Cell, isEmpty } from '../cells/Cell'
 import { fieldAt } from '../fieldAt'
 import { isWide } from '../inputs/FieldInput'
 import type { Row } from '../row'
@@ -40,7 +40,7 @@ function RecordSection({
           const field = resource.fields[name]
           return (
             field && (
-              <div key={name} className={isWide(field.kind) ? 'field-wide' : undefined}>
+              <div key={name} className={isWide(field.kind) && !isEmpty(row[name]) ? 'field-wide' : undefined}>
                 <dt>{field.label}</dt>
                 <dd>
                   <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} />

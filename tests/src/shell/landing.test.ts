@@ -14,7 +14,14 @@ const all: Register = {
     page({ name: 'machines', label: 'Machines', key: 'view_machine_tab' }),
   ],
 }
-const keys = ['view_back_office_tab', 'view_remote_sensing_tab', 'view_bookings_tab', 'view_afs_users_tab', 'view_geography', 'view_machine_tab']
+const keys = [
+  'view_back_office_tab',
+  'view_remote_sensing_tab',
+  'view_bookings_tab',
+  'view_afs_users_tab',
+  'view_geography',
+  'view_machine_tab',
+]
 const office = (officeRole: string) => viewerWith(keys, { officeRole })
 
 describe('Whoever signs in begins', () => {
@@ -39,6 +46,8 @@ describe('Whoever signs in begins', () => {
 
   it('on the dashboard when the key, or the tab, is missing', () => {
     expect(landingOf(all, viewerWith([], { officeRole: 'SUPPORT' }))).toBe('/dashboard')
-    expect(landingOf(register, viewerWith(keys), { landings: [{ username: 'asha', to: '/no-such-tab' }] })).toBe('/dashboard')
+    expect(landingOf(register, viewerWith(keys), { landings: [{ username: 'asha', to: '/no-such-tab' }] })).toBe(
+      '/dashboard',
+    )
   })
 })

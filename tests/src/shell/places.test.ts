@@ -16,15 +16,19 @@ describe('An address', () => {
     ['/users/operators', 'list', '/users/operators'],
     ['/users/edit-user/7', 'edit', '/users/7/edit'],
     ['/USERS/Operators', 'list', '/users/operators'],
+    ['/Farmers/Create', 'create', '/farmers/create'],
   ])('%s is a place of the kind %s', (pathname, kind, address) => {
     const place = at(pathname)
     expect(place?.kind).toBe(kind)
     expect(place && addressOf(place)).toBe(address)
   })
 
-  it.each(['/', '/nowhere', '/farmers/12/history', '/dashboard/12', '/farmers/12/edit/more'])('%s is no place', (pathname) => {
-    expect(at(pathname)).toBeUndefined()
-  })
+  it.each(['/', '/nowhere', '/farmers/12/history', '/dashboard/12', '/farmers/12/edit/more'])(
+    '%s is no place',
+    (pathname) => {
+      expect(at(pathname)).toBeUndefined()
+    },
+  )
 
   it('leads to a place for every resource and page, under an entry of its own or beside one', () => {
     for (const { path } of [...register.resources, ...register.pages]) {

@@ -1,17 +1,25 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
-import { ConfigProvider, notification } from 'antd'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import axios from 'axios'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { httpOf } from '../../../providers/http'
 import { leftNotice } from '../../../providers/notices'
 import { currentViewer, endSession, lastEnding } from '../../../providers/session'
 import { Entry } from '../../../src/shell/Entry'
-import { Portal } from '../../../src/shell/Portal'
+import { RoutedPortal } from '../../../src/shell/RoutedPortal'
 import { configured, mineWith, service, signedIn, viewerWith, type Answer } from '../../providers/signedIn'
 
+const said = vi.hoisted(() => vi.fn<(mood: string, words: string) => void>())
+vi.mock('../../../providers/notification', () => ({
+  say: said,
+  notificationProvider: { open: () => undefined, close: () => undefined },
+}))
+
 const realAdapter = axios.defaults.adapter
-const portal = { isLoaded: () => true, load: () => Promise.resolve(), get: () => Portal }
+const portal = {
+  isLoaded: () => true,
+  load: () => Promise.resolve(),
+  get: () => () => <RoutedPortal />,
+}
 const figures = { tiles: [{ name: 'farmers', label: 'Farmers', value: 123456, to: '/farmers' }] }
 let mine = mineWith([])
 
@@ -23,21 +31,16 @@ const answer: Answer = ({ url }) => {
 
 beforeAll(async () => {
   await configured()
-  // A toast that fades away needs a browser to end its animation.
-  ConfigProvider.config({
-    holderRender: (toasts) => <ConfigProvider theme={{ token: { motion: false } }}>{toasts}</ConfigProvider>,
-  })
   vi.stubGlobal('scrollTo', () => undefined)
 })
 beforeEach(() => sessionStorage.clear())
-afterEach(async () => {
-  act(() => notification.destroy())
-  await waitFor(() => expect(toasts()).toEqual([]))
+afterEach(() => {
+  vi.restoreAllMocks()
+  said.mockClear()
 })
 afterAll(async () => {
   axios.defaults.adapter = realAdapter
   httpOf('admin').defaults.adapter = realAdapter
-  ConfigProvider.config({ holderRender: undefined })
   vi.unstubAllGlobals()
   await endSession('left')
 })
@@ -47,14 +50,17 @@ async function open(address: string, keys: readonly string[], later: readonly st
   await signedIn(viewerWith(keys))
   mine = mineWith(later)
   const requests = service(answer)
-  const router = createMemoryRouter([{ path: '*', element: <Entry portal={portal} /> }], { initialEntries: [address] })
   const visited: string[] = []
-  router.subscribe(({ location }) => visited.push(location.pathname))
-  render(<RouterProvider router={router} />)
-  return { router, requests, visited }
+  history.replaceState(null, '', address)
+  vi.spyOn(history, 'replaceState').mockImplementation(function (this: History, ...[state, unused, url]) {
+    if (url) visited.push(new URL(url, location.origin).pathname)
+    History.prototype.replaceState.call(this, state, unused, url)
+  })
+  render(<Entry portal={portal} />)
+  return { requests, visited }
 }
 
-const toasts = () => [...document.querySelectorAll('.ant-notification-notice-message')].map(({ textContent }) => textContent)
+const toasts = () => said.mock.calls.map(([, words]) => words)
 const urls = (requests: readonly { url?: string }[]) => requests.map(({ url }) => url)
 
 describe('A signed-in user', () => {
@@ -73,17 +79,17 @@ describe('A signed-in user', () => {
   })
 
   it('is told once of a denied tab, which is neither drawn nor fetched, and lands without going in circles', async () => {
-    const { router, requests, visited } = await open('/farmers', ['view_geography'])
+    const { requests, visited } = await open('/farmers', ['view_geography'])
     await screen.findByRole('heading', { name: 'Dashboard' })
-    expect(router.state.location.pathname).toBe('/dashboard')
+    expect(location.pathname).toBe('/dashboard')
     expect(visited.filter((pathname) => pathname !== '/farmers')).toEqual(['/', '/dashboard'])
     await waitFor(() => expect(toasts()).toEqual(['Access Denied']))
     expect(urls(requests)).not.toContain('/farmers')
   })
 
   it('comes from an unknown path to the landing', async () => {
-    const { router } = await open('/no/such/place', ['view_farmer_tab'])
-    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+    await open('/no/such/place', ['view_farmer_tab'])
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'))
     expect(toasts()).toEqual([])
   })
 })
@@ -104,9 +110,9 @@ describe('At the end of a navigation', () => {
   })
 
   it('a tab that was lost is left for the dashboard with Access Denied', async () => {
-    const { router } = await open('/user-tabs-mapping', ['view_user_authority_mapping_tab'], ['view_farmer_tab'])
+    await open('/user-tabs-mapping', ['view_user_authority_mapping_tab'], ['view_farmer_tab'])
     await screen.findByRole('heading', { name: 'Dashboard' })
-    expect(router.state.location.pathname).toBe('/dashboard')
+    expect(location.pathname).toBe('/dashboard')
     await waitFor(() => expect(toasts()).toEqual(['Access Denied']))
     expect([...(currentViewer()?.keys ?? [])]).toEqual(['view_farmer_tab'])
   })
@@ -119,8 +125,8 @@ describe('At the end of a navigation', () => {
     const requests = service((request) =>
       request.url === '/authorities/mine' ? { status: 200, data: { ...mineWith([]), authorities } } : answer(request),
     )
-    const router = createMemoryRouter([{ path: '*', element: <Entry portal={portal} /> }], { initialEntries: ['/dashboard'] })
-    render(<RouterProvider router={router} />)
+    history.replaceState(null, '', '/dashboard')
+    render(<Entry portal={portal} />)
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
     expect(screen.getByText('Access Denied')).toBeInTheDocument()
     expect(urls(requests)).toContain('/sign-out')
@@ -132,25 +138,27 @@ describe('At the end of a navigation', () => {
 describe('Somebody who is not signed in', () => {
   it('comes from any address to the home area, which remembers where they wanted to go', async () => {
     await endSession('expired')
-    const router = createMemoryRouter([{ path: '*', element: <Entry portal={portal} /> }], {
-      initialEntries: ['/farmers/12?tab=history'],
-    })
-    render(<RouterProvider router={router} />)
+    history.replaceState(null, '', '/farmers/12?tab=history')
+    render(<Entry portal={portal} />)
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
-    expect(router.state.location.pathname).toBe('/')
+    expect(location.pathname).toBe('/')
     expect(sessionStorage.getItem('agridesk.wanted')).toBe('/farmers/12?tab=history')
   })
 
   it('finds the five steps to access behind a callback with an error, and the home area behind one without', async () => {
     await endSession('left')
-    const router = createMemoryRouter([{ path: '*', element: <Entry portal={portal} /> }], {
-      initialEntries: ['/callback?error=access_denied&error_description=Not%20assigned'],
-    })
-    render(<RouterProvider router={router} />)
+    history.replaceState(null, '', '/callback?error=access_denied&error_description=Not%20assigned')
+    render(<Entry portal={portal} />)
     expect(screen.getAllByRole('listitem')).toHaveLength(5)
     expect(screen.getByText('Not assigned')).toHaveAttribute('role', 'alert')
-    expect(screen.getAllByRole('link', { name: 'support@agridesk.example' })[0]).toHaveAttribute('href', 'mailto:support@agridesk.example')
-    await router.navigate('/callback')
+    expect(screen.getAllByRole('link', { name: 'support@agridesk.example' })[0]).toHaveAttribute(
+      'href',
+      'mailto:support@agridesk.example',
+    )
+    cleanup()
+    history.replaceState(null, '', '/callback')
+    render(<Entry portal={portal} />)
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
+    expect(location.pathname).toBe('/')
   })
 })

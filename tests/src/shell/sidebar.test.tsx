@@ -9,8 +9,7 @@ import { dimensions, roomAt } from '../../../src/shell/dimensions'
 import { Sidebar } from '../../../src/shell/Sidebar'
 import { viewerWith } from '../../providers/signedIn'
 
-const shown = (keys: readonly string[]) =>
-  sidebarFor(register, viewerWith(keys).keys).map(({ label }) => label)
+const shown = (keys: readonly string[]) => sidebarFor(register, viewerWith(keys).keys).map(({ label }) => label)
 
 describe('The sidebar', () => {
   it('shows the dashboard first and always', () => {
@@ -25,7 +24,16 @@ describe('The sidebar', () => {
     const grouped: Register = {
       ...register,
       pages: [...register.pages, page({ name: 'machines', label: 'Machines', key: 'view_machine_tab' })],
-      sidebar: [{ label: 'Machines', icon: 'tool', entries: [{ to: 'machines', label: 'Machines' }, { to: 'farmers', label: 'Farmer' }] }],
+      sidebar: [
+        {
+          label: 'Machines',
+          icon: 'tool',
+          entries: [
+            { to: 'machines', label: 'Machines' },
+            { to: 'farmers', label: 'Farmer' },
+          ],
+        },
+      ],
     }
     expect(sidebarFor(grouped, new Set())).toEqual([])
     const [group] = sidebarFor(grouped, new Set(['view_machine_tab']))

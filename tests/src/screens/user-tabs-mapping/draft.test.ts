@@ -2,8 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { changeOf, differenceOf, heldIds, needsReason, wordsOf } from '../../../../src/screens/user-tabs-mapping/draft'
 import type { Assignment, Authority } from '../../../../src/screens/user-tabs-mapping/mapping'
 
-const authority = (id: number, kind: Authority['kind'], sensitive = false): Authority => ({ id, authority: `a${id}`, label: `A${id}`, kind, sensitive })
-const all = [authority(1, 'VIEW'), authority(2, 'VIEW'), authority(3, 'VIEW'), authority(4, 'ACTION', true), authority(5, 'ROLE')]
+const authority = (id: number, kind: Authority['kind'], sensitive = false): Authority => ({
+  id,
+  authority: `a${id}`,
+  label: `A${id}`,
+  kind,
+  sensitive,
+})
+const all = [
+  authority(1, 'VIEW'),
+  authority(2, 'VIEW'),
+  authority(3, 'VIEW'),
+  authority(4, 'ACTION', true),
+  authority(5, 'ROLE'),
+]
 const assignment = (id: number, of: number): Assignment => ({ id, authority: { id: of, label: `A${of}` } })
 
 describe('The draft of a mapping', () => {
@@ -22,6 +34,10 @@ describe('The draft of a mapping', () => {
   })
 
   it('takes an authority away as often as it is held, and sends no empty reason', () => {
-    expect(changeOf(7, differenceOf(all, held, new Set([1, 2])), assignments, '  ')).toEqual({ user: 7, assign: [2], remove: [15, 16] })
+    expect(changeOf(7, differenceOf(all, held, new Set([1, 2])), assignments, '  ')).toEqual({
+      user: 7,
+      assign: [2],
+      remove: [15, 16],
+    })
   })
 })

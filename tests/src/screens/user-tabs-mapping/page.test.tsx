@@ -35,13 +35,16 @@ async function open(user: number, keys: readonly string[]) {
   await signedIn(viewerWith(keys))
   const sent: unknown[] = []
   service(({ url, data }) => {
-    if (url === '/users/options') return { status: 200, data: { items: [{ id: user, label: 'Ravi Kumar', username: 'ravi' }] } }
+    if (url === '/users/options')
+      return { status: 200, data: { items: [{ id: user, label: 'Ravi Kumar', username: 'ravi' }] } }
     if (url === '/authorities') return { status: 200, data: { items: authorities } }
     if (url === '/user-authorities') return { status: 200, data: { items: held } }
     sent.push(JSON.parse(String(data)))
     return { status: 200, data: { assigned: 1, removed: 1 } }
   })
-  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: [`/user-tabs-mapping?user=${user}`] })
+  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], {
+    initialEntries: [`/user-tabs-mapping?user=${user}`],
+  })
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RegisterProvider register={register}>

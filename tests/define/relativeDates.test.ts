@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, isDay, relativeRange, relativeRanges, todayInIndia, type RelativeRange } from '#define'
+
+describe('Today in India', () => {
+  it.each([
+    ['2026-03-31T18:29:59.999Z', '2026-03-31'],
+    ['2026-03-31T18:30:00.000Z', '2026-04-01'],
+    ['2025-12-31T18:30:00.000Z', '2026-01-01'],
+    ['2026-11-21T00:00:00.000Z', '2026-11-21'],
+  ])('at %s is %s', (now, day) => {
+    expect(todayInIndia(new Date(now))).toBe(day)
+  })
+})
+
+describe('A day some days later', () => {
+  it.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['2026-03-31', 365, '2027-03-31'],
+  ])('from %s by %i is %s', (day, days, expected) => {
+    expect(addDays(day, days)).toBe(expected)
+  })
+})
+
+describe('A stretch of days', () => {
+  const stretches: [RelativeRange, string, string, string][] = [
+    ['today', '2026-03-31', '2026-03-31', '2026-03-31'],
+    ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
+    ['yesterday', '2024-03-01', '2024-02-29', '2024-02-29'],
+    ['last7Days', '2026-03-03', '2026-02-25', '2026-03-03'],
+    ['last30Days', '2026-03-31', '2026-03-02', '2026-03-31'],
+    ['last90Days', '2026-03-31', '2026-01-01', '2026-03-31'],
+    ['next7Days', '2026-12-30', '2026-12-30', '2027-01-05'],
+    ['next30Days', '2026-01-31', '2026-01-31', '2026-03-01'],
+    ['thisMonth', '2026-02-10', '2026-02-01', '2026-02-28'],
+    ['thisMonth', '2024-02-10', '2024-02-01', '2024-02-29'],
+    ['thisMonth', '2026-12-31', '2026-12-01', '2026-12-31'],
+    ['lastMonth', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['lastMonth', '2026-01-31', '2025-12-01', '2025-12-31'],
+    ['thisYear', '2026-07-01', '2026-01-01', '2026-12-31'],
+    ['thisFinancialYear', '2026-03-31', '2025-04-01', '2026-03-31'],
+    ['thisFinancialYear', '2026-04-01', '2026-04-01', '2027-03-31'],
+    ['thisFinancialYear', '2026-12-31', '2026-04-01', '2027-03-31'],
+    ['thisFinancialYear', '2027-01-01', '2026-04-01', '2027-03-31'],
+  ]
+
+  it.each(stretches)('%s on %s goes from %s to %s', (range, today, from, to) => {
+    expect(relativeRange(range, today)).toEqual([from, to])
+  })
+
+  it('is tried here for every one that has a name', () => {
+    expect(new Set(stretches.map(([range]) => range))).toEqual(new Set(Object.keys(relativeRanges)))
+  })
+})
+
+describe('A day of the calendar', () => {
+  it.each(['2026-02-28', '2024-02-29', '2026-12-31', '1926-01-01'])('is %s', (day) => {
+    expect(isDay(day)).toBe(true)
+  })
+
+  it.each([
+    '2026-02-29',
+    '2026-02-30',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-1-1',
+    '21-11-2026',
+    '2026-11-21T00:00:00Z',
+    '',
+  ])('is not "%s"', (day) => {
+    expect(isDay(day)).toBe(false)
+  })
+})

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import {
+  choice,
+  code,
+  decimal,
+  email,
+  flag,
+  instant,
+  integer,
+  joined,
+  keyValue,
+  longText,
+  many,
+  mobile,
+  money,
+  pan,
+  percent,
+  place,
+  reference,
+  schemaOf,
+  tags,
+  text,
+  uuid,
+  type Field,
+} from '#define'
+
+/** What a field says of a value; undefined when it takes it. */
+function complaint(field: Field, value: unknown): string | undefined {
+  return schemaOf(field).safeParse(value).error?.issues[0]?.message
+}
+
+/** What is kept of a value. */
+function kept(field: Field, value: unknown): unknown {
+  return schemaOf(field).parse(value)
+}
+
+describe('A text', () => {
+  const plain = text({ label: 'Land name', min: 3, max: 10 })
+
+  it('is kept tidy', () => {
+    expect(kept(plain, '  North   field ')).toBe('North field'.slice(0, 11))
+  })
+
+  it('is as long as it may be', () => {
+    expect(complaint(plain, 'ab')).toBe('Land name has at least 3 characters')
+    expect(complaint(plain, 'abcdefghijk')).toBe('Land name has at most 10 characters')
+    expect(complaint(text({ label: 'Address' }), 'a'.repeat(121))).toBe('Address has at most 120 characters')
+    expect(complaint(text({ label: 'Address' }), 'a'.repeat(120))).toBeUndefined()
+  })
+
+  it('is measured when it is tidy', () => {
+    expect(complaint(plain, '  ab  ')).toBe('Land name has at least 3 characters')
+    expect(complaint(plain, ` ${'abcdefghij'} `)).toBeUndefined()
+  })
+
+  it.each([12, true, null, {}, ['a']])('is not %j', (value) => {
+    expect(complaint(plain, value)).toBe('Land name is a text')
+  })
+
+  it('follows its pattern as a whole word of its own says', () => {
+    const digits = text({ label: 'Id', pattern: { source: '^\\d{3}$', message: 'Enter the 3 digits' } })
+    expect(complaint(digits, '12')).toBe('Enter the 3 digits')
+    expect(kept(digits, ' 123 ')).toBe('123')
+  })
+
+  it('may be all capitals or all small', () => {
+    expect(kept(text({ label: 'Code', form: 'upper' }), 'in-pb')).toBe('IN-PB')
+    expect(kept(text({ label: 'Code', form: 'lower' }), 'IN-PB')).toBe('in-pb')
+  })
+})
+
+describe('A name', () => {
+  const name = text({ label: 'First name', form: 'name' })
+
+  it.each([
+    ['gurpreet', 'Gurpreet'],
+    ['  asha   DEVI ', 'Asha Devi'],
+    ["d'souza", "D'Souza"],
+    ['गुरप्रीत सिंह', 'गुरप्रीत सिंह'],
+    ['Nabha (East)', 'Nabha (East)'],
+  ])('of "%s" is kept as "%s"', (given, as) => {
+    expect(kept(name, given)).toBe(as)
+  })
+
+  it.each(['Ram 2', '2 Ram', '<b>Ram</b>', 'Ram@Lal', '.Ram'])('is not "%s"', (given) => {
+    expect(complaint(name, given)).toBe('First name has letters only')
+  })
+
+  it('has 2 to 80 letters', () => {
+    expect(complaint(name, 'R')).toBe('First name has at least 2 characters')
+    expect(complaint(name, 'Ra')).toBeUndefined()
+    expect(complaint(name, 'r'.repeat(80))).toBeUndefined()
+    expect(schemaOf(name).safeParse('r'.repeat(81)).success).toBe(false)
+  })
+})
+
+describe('A username', () => {
+  const username = text({ label: 'Username', form: 'username' })
+
+  it('is small and begins with a letter', () => {
+    expect(kept(username, ' Asha.Devi_1 ')).toBe('asha.devi_1')
+    for (const given of ['1asha', '_asha', 'asha devi', 'asha-devi', 'आशा'])
+      expect(complaint(username, given)).toMatch(/^Username has .* begins with a letter$/)
+  })
+})
+
+describe('A long text', () => {
+  it('keeps its lines, and 2,000 characters unless said', () => {
+    expect(kept(longText({ label: 'Reason' }), ' one\n\n two ')).toBe('one\n\n two')
+    expect(complaint(longText({ label: 'Reason' }), 'a'.repeat(2001))).toBe('Reason has at most 2000 characters')
+    expect(complaint(longText({ label: 'Reason', max: 3 }), 'abcd')).toBe('Reason has at most 3 characters')
+  })
+})
+
+describe('What the service gives', () => {
+  it.each([
+    code({ label: 'Code', pattern: 'FR-{0000}' }),
+    uuid({ label: 'Code' }),
+    joined({ label: 'Code', of: ['name'] }),
+  ])('is taken from nobody: $kind', (field) => {
+    expect(complaint(field, 'FR-0001')).toBe('Code is given by the service')
+  })
+})
+
+describe('A number', () => {
+  it('lies between its bounds, both included', () => {
+    const lands = integer({ label: 'Lands', min: 1, max: 10 })
+    expect([1, 10].map((value) => complaint(lands, value))).toEqual([undefined, undefined])
+    expect(complaint(lands, 0)).toBe('Lands is at least 1')
+    expect(complaint(lands, 11)).toBe('Lands is at most 10')
+  })
+
+  it('is whole where it must be', () => {
+    expect(complaint(integer({ label: 'Lands' }), 1.5)).toBe('Lands is a whole number')
+    expect(complaint(integer({ label: 'Lands' }), 2 ** 31)).toBeDefined()
+  })
+
+  it.each(['12', Number.NaN, Number.POSITIVE_INFINITY, null, true])('is not %s', (value) => {
+    expect(complaint(integer({ label: 'Lands' }), value)).toBe('Lands is a number')
+    expect(complaint(decimal({ label: 'Acres' }), value)).toBe('Acres is a number')
+  })
+
+  it('has 2 decimals unless said', () => {
+    expect(complaint(decimal({ label: 'Volume' }), 10.25)).toBeUndefined()
+    expect(complaint(decimal({ label: 'Volume' }), 0.1 + 0.2)).toBeUndefined()
+    expect(complaint(decimal({ label: 'Volume' }), 10.255)).toBe('Volume has at most 2 decimals')
+    expect(complaint(decimal({ label: 'Volume', digits: 3 }), 10.255)).toBeUndefined()
+    expect(complaint(decimal({ label: 'Volume', digits: 3 }), 10.2555)).toBe('Volume has at most 3 decimals')
+  })
+})
+
+describe('Money', () => {
+  it('is whole paise and never less than nothing unless said', () => {
+    expect(complaint(money({ label: 'Price' }), 227_500)).toBeUndefined()
+    expect(complaint(money({ label: 'Price' }), 10.5)).toBe('Price has at most 2 decimals')
+    expect(complaint(money({ label: 'Price' }), -1)).toBe('Price is at least ₹0.00')
+    expect(complaint(money({ label: 'Price', min: -100 }), -100)).toBeUndefined()
+    expect(complaint(money({ label: 'Price', max: 150_050 }), 150_051)).toBe('Price is at most ₹1500.50')
+    expect(complaint(money({ label: 'Price' }), '10')).toBe('Price is an amount')
+  })
+})
+
+describe('A percentage', () => {
+  it('lies between 0 and 100 unless said', () => {
+    expect([0, 33.33, 100].map((value) => complaint(percent({ label: 'Share' }), value))).toEqual(
+      Array(3).fill(undefined),
+    )
+    expect(complaint(percent({ label: 'Share' }), -0.1)).toBe('Share is at least 0 %')
+    expect(complaint(percent({ label: 'Share' }), 100.1)).toBe('Share is at most 100 %')
+    expect(complaint(percent({ label: 'Share', max: 50 }), 51)).toBe('Share is at most 50 %')
+  })
+})
+
+describe('A flag and a moment', () => {
+  it('are what they are called', () => {
+    expect([true, false].map((value) => complaint(flag({ label: 'Open' }), value))).toEqual([undefined, undefined])
+    expect(complaint(flag({ label: 'Open' }), 'true')).toBe('Open is yes or no')
+    expect(complaint(instant({ label: 'Seen' }), '2026-11-21T09:30:00+05:30')).toBeUndefined()
+    expect(complaint(instant({ label: 'Seen' }), '2026-11-21T04:00:00.000Z')).toBeUndefined()
+    for (const value of ['2026-11-21', '2026-11-21T09:30:00', '2026-02-30T09:30:00Z', 0])
+      expect(complaint(instant({ label: 'Seen' }), value)).toBe('Seen is a moment in time')
+  })
+})
+
+describe('A choice', () => {
+  const colour = choice({ label: 'Colour', options: { RED: 'Red', BLUE: { label: 'Blue', tone: 'info' } } })
+
+  it('is one of its options, by name', () => {
+    expect(complaint(colour, 'BLUE')).toBeUndefined()
+    for (const value of ['Red', 'red', '', 'toString', 1, null])
+      expect(complaint(colour, value)).toBe('Choose one of the options of Colour')
+  })
+})
+
+describe('Tags', () => {
+  it('are free words, each once and tidy', () => {
+    expect(kept(tags({ label: 'Tags' }), [' big  farm ', 'new', 'big farm'])).toEqual(['big farm', 'new'])
+    expect(complaint(tags({ label: 'Tags' }), 'new')).toBe('Tags is a list')
+    expect(schemaOf(tags({ label: 'Tags' })).safeParse(['  ']).success).toBe(false)
+    expect(schemaOf(tags({ label: 'Tags' })).safeParse(['a'.repeat(61)]).success).toBe(false)
+  })
+
+  it('are among their options when they have some, and not too many', () => {
+    const seasons = tags({ label: 'Seasons', options: { KHARIF: 'Kharif', RABI: 'Rabi' } })
+    expect(kept(seasons, ['RABI', 'RABI'])).toEqual(['RABI'])
+    expect(complaint(seasons, ['WINTER'])).toBe('Choose among the options of Seasons')
+    expect(complaint(tags({ label: 'Tags', max: 2 }), ['a', 'b', 'c'])).toBe('Tags has at most 2 entries')
+  })
+})
+
+describe('A link', () => {
+  it.each([reference({ label: 'Farmer', to: 'farmers' }), place({ label: 'Farmer', level: 'village' })])(
+    'is the id of what it leads to: $kind',
+    (field) => {
+      expect(complaint(field, 12)).toBeUndefined()
+      for (const value of [0, -1, 1.5, '12', { id: 12 }]) expect(complaint(field, value)).toBe('Choose farmer')
+    },
+  )
+
+  it('to many is a list of ids, each once', () => {
+    const crops = many({ label: 'Crops', to: 'crops', max: 3 })
+    expect(kept(crops, [3, 1, 3])).toEqual([3, 1])
+    expect(complaint(crops, 3)).toBe('Crops is a list')
+    expect(complaint(crops, [1, 'x'])).toBe('Choose crops')
+    expect(complaint(crops, [1, 2, 3, 4])).toBe('Crops has at most 3 entries')
+  })
+})
+
+describe('Names and values', () => {
+  it('are texts under names that are known', () => {
+    const names = keyValue({ label: 'Local names', keys: { hi: 'Hindi', pa: 'Punjabi' } })
+    expect(kept(names, { hi: 'गेहूँ' })).toEqual({ hi: 'गेहूँ' })
+    for (const value of [{ fr: 'blé' }, { hi: 1 }, ['hi'], 'hi'])
+      expect(schemaOf(names).safeParse(value).success).toBe(false)
+    expect(complaint(keyValue({ label: 'Notes', max: 1 }), { a: '1', b: '2' })).toBe('Notes has at most 1 entries')
+  })
+})
+
+describe('A formatted text', () => {
+  it('is brought into its form, or refused in its own words', () => {
+    expect(kept(mobile({ label: 'Mobile' }), '098765 43210')).toBe('+919876543210')
+    expect(complaint(mobile({ label: 'Mobile' }), '12')).toBe('Enter a valid mobile number')
+    expect(complaint(email({ label: 'Email' }), 'asha@')).toBe('Enter a valid email address')
+    expect(complaint(pan({ label: 'PAN' }), 12)).toBe('Enter a valid PAN')
+    expect(complaint(pan({ label: 'PAN' }), ' '.repeat(301))).toBe('Enter a valid PAN')
+  })
+})

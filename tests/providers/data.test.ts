@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dataProvider } from '../../providers/data'
+import { bodyOf, pageOf } from '../src/views/stage'
+import { configured, service } from './signedIn'
+
+beforeAll(configured)
+
+describe('The data provider', () => {
+  it('asks for a list with our own query', async () => {
+    const requests = service(() => ({
+      status: 200,
+      data: pageOf([{ id: 1 }], { totalItems: 1000, totalIsExact: false }),
+    }))
+    const query = { page: 2, q: 'ram', where: { field: 'status', in: ['ACTIVE', 'MERGED'] } } as const
+    const answer = await dataProvider.getList({ resource: 'farmers', meta: { query, columns: ['name', 'mobile'] } })
+    expect(requests[0]).toMatchObject({ method: 'get', url: '/farmers', baseURL: '/api/admin' })
+    expect(String(requests[0]?.params)).toBe('page=2&q=ram&status.in=ACTIVE%2CMERGED&columns=name%2Cmobile')
+    expect(answer).toMatchObject({ data: [{ id: 1 }], total: 1000, page: { totalItems: 1000, totalIsExact: false } })
+  })
+
+  it('changes a record with a patch that names the version', async () => {
+    const requests = service(() => ({ status: 200, data: { id: 12 } }))
+    await dataProvider.update({
+      resource: 'farmers',
+      id: 12,
+      variables: { pin: '141001' },
+      meta: { headers: { 'If-Match': '"3"' } },
+    })
+    expect(requests[0]).toMatchObject({ method: 'patch', url: '/farmers/12' })
+    expect(requests[0]?.headers.get('If-Match')).toBe('"3"')
+    expect(bodyOf(requests[0])).toEqual({ pin: '141001' })
+  })
+
+  it('sends an action to the service of its address', async () => {
+    const requests = service(() => ({ status: 200, data: { id: 12 } }))
+    await dataProvider.custom?.({
+      url: '/admin/farmers/12/deactivate',
+      method: 'post',
+      payload: { reason: 'Moved away' },
+    })
+    expect(requests[0]).toMatchObject({ method: 'post', url: '/farmers/12/deactivate', baseURL: '/api/admin' })
+  })
+
+  it('throws refusals in the words of the error table, with what belongs to fields', async () => {
+    service(() => ({
+      status: 400,
+      data: { title: 'Error while creating farmer', fields: { mobile: 'Enter a valid mobile number' } },
+    }))
+    await expect(dataProvider.create({ resource: 'farmers', variables: {} })).rejects.toMatchObject({
+      statusCode: 400,
+      message: 'Error while creating farmer',
+      errors: { mobile: 'Enter a valid mobile number' },
+    })
+  })
+})

@@ -1,0 +1,106 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DataDirectoryError, openDatabase } from '../../../server/database'
+import { emptyDirectory, filesIn, type Folder, wholeFolder } from './directories'
+
+let whole: Folder
+beforeAll(async () => {
+  whole = await wholeFolder()
+})
+afterAll(() => whole.remove())
+
+const advice = (directory: string): string =>
+  `Nothing was changed. Restore ${directory} from a backup, or move it away to begin with an empty one.`
+
+/** How each directory was broken, and what is said of it before the advice. */
+const broken: readonly (readonly [how: string, breaks: (directory: string) => void, said: (directory: string) => string])[] =
+  [
+    [
+      'whose creation was interrupted',
+      (directory) => rmSync(join(directory, 'agridesk.json')),
+      (directory) => `The database in ${directory} was never finished: its creation was interrupted.`,
+    ],
+    [
+      'with nothing but an empty folder "postgres"',
+      (directory) => {
+        rmSync(directory, { recursive: true })
+        mkdirSync(join(directory, 'postgres'), { recursive: true })
+      },
+      (directory) => `The database in ${directory} was never finished: its creation was interrupted.`,
+    ],
+    [
+      'whose folder "postgres" was emptied',
+      (directory) => {
+        rmSync(join(directory, 'postgres'), { recursive: true })
+        mkdirSync(join(directory, 'postgres'))
+      },
+      (directory) => `The database in ${directory} is broken: "PG_VERSION" is missing.`,
+    ],
+    [
+      'whose folder "postgres" is gone',
+      (directory) => rmSync(join(directory, 'postgres'), { recursive: true }),
+      (directory) => `The data directory ${directory} once held a database, but its folder "postgres" is gone.`,
+    ],
+    ...['PG_VERSION', 'base', 'global', 'pg_wal'].map(
+      (part) =>
+        [
+          `without ${part}`,
+          (directory: string) => rmSync(join(directory, 'postgres', part), { recursive: true }),
+          (directory: string) => `The database in ${directory} is broken: "${part}" is missing.`,
+        ] as const,
+    ),
+    [
+      'whose control file is cut short',
+      (directory) => truncateSync(join(directory, 'postgres/global/pg_control'), 100),
+      (directory) => `The database in ${directory} is broken: "global/pg_control" is cut short.`,
+    ],
+    [
+      'without its control file',
+      (directory) => rmSync(join(directory, 'postgres/global/pg_control')),
+      (directory) => `The database in ${directory} is broken: "global/pg_control" is missing.`,
+    ],
+    [
+      'of another version of PostgreSQL',
+      (directory) => writeFileSync(join(directory, 'postgres/PG_VERSION'), '15\n'),
+      (directory) => `The database in ${directory} is of version "15", but this service reads version 18.`,
+    ],
+  ]
+
+function brokenBy(breaks: (directory: string) => void): string {
+  const directory = emptyDirectory()
+  cpSync(whole.directory, directory, { recursive: true })
+  breaks(directory)
+  return directory
+}
+
+async function refusalOf(directory: string): Promise<DataDirectoryError> {
+  const reason: unknown = await openDatabase({ dataDirectory: directory }).catch((error: unknown) => error)
+  expect(reason).toBeInstanceOf(DataDirectoryError)
+  return reason as DataDirectoryError
+}
+
+describe('A directory that holds no sound database', () => {
+  it.each(broken)('is refused in words and left as it is: one %s', async (_how, breaks, said) => {
+    const directory = brokenBy(breaks)
+    const before = [filesIn(directory), readdirSync(directory)]
+    expect((await refusalOf(directory)).message).toBe(`${said(directory)} ${advice(directory)}`)
+    expect([filesIn(directory), readdirSync(directory)]).toEqual(before)
+  })
+
+  it.each(['global/pg_control', 'global/1262'])('is refused in words when its %s is all zeros', async (file) => {
+    const directory = brokenBy((broken) => writeFileSync(join(broken, 'postgres', file), new Uint8Array(8192)))
+    const before = Object.keys(filesIn(directory))
+    const { message } = await refusalOf(directory)
+    expect(message).toContain(`The database in ${directory} cannot be opened: `)
+    expect(message).toContain(`Restore ${directory} from a backup, or move it away to begin with an empty one.`)
+    expect(before).toEqual(expect.arrayContaining(Object.keys(filesIn(directory))))
+  })
+
+  it('is not made by naming a file', async () => {
+    const file = join(emptyDirectory(), 'data')
+    writeFileSync(file, 'mine')
+    await expect(openDatabase({ dataDirectory: file })).rejects.toThrow(/EEXIST|ENOTDIR/)
+    expect(existsSync(join(file, 'postgres'))).toBe(false)
+  })
+})

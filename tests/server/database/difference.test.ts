@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { raw, type Database } from '../../../server/database'
+import { difference, type Difference, type Renames } from '../../../server/database/difference'
+import { introspect } from '../../../server/database/introspect'
+import { printSchema } from '../../../server/database/printSchema'
+import type { Schema, Table } from '../../../server/database/schema'
+import { openTestDatabase, type TestDatabase } from '../../support/database'
+import { emptyOut } from './scratch'
+
+let old: TestDatabase
+let wanted: TestDatabase
+beforeAll(async () => {
+  ;[old, wanted] = await Promise.all([openTestDatabase(), openTestDatabase()])
+})
+afterAll(() => Promise.all([old.close(), wanted.close()]))
+beforeEach(() => Promise.all([emptyOut(old.database), emptyOut(wanted.database)]))
+
+const id = { name: 'id', type: 'bigint', notNull: true, identity: true } as const
+const farmers: Table = {
+  name: 'farmers',
+  columns: [
+    id,
+    { name: 'name', type: 'text', notNull: true },
+    { name: 'status', type: 'text', default: `'ACTIVE'` },
+    { name: 'label', type: 'text', generated: 'upper(name)' },
+  ],
+  primaryKey: ['id'],
+  indexes: [
+    { name: 'farmers_name_unique', isUnique: true, body: '(lower(name)) where (status is not null)' },
+    { name: 'farmers_label', body: '(label, id)' },
+  ],
+}
+const lands: Table = {
+  name: 'lands',
+  columns: [id, { name: 'farmer_id', type: 'bigint', notNull: true, references: 'farmers', onDelete: 'cascade' }],
+  primaryKey: ['id'],
+  indexes: [{ name: 'lands_farmer_id', body: '(farmer_id)' }],
+}
+const rows = `insert into farmers (name) values ('Asha'), ('Balwinder'); insert into lands (farmer_id) select id from farmers`
+
+const schemaWith = (...tables: readonly Table[]): Schema => ({ extensions: [], sequences: [], tables })
+const withColumns = (table: Table, ...columns: Table['columns']): Table => ({
+  ...table,
+  columns: [...table.columns.filter((column) => !columns.some(({ name }) => name === column.name)), ...columns],
+})
+const without = (table: Table, column: string): Table => ({
+  ...table,
+  columns: table.columns.filter(({ name }) => name !== column),
+})
+
+/** The step from one schema, with rows in it, to another; `run` takes it, `rest` says what would be left to do. */
+async function step(before: Schema, after: Schema, renames: Renames = {}): Promise<Difference & { run: () => Promise<Difference>; database: Database }> {
+  const { database } = old
+  await database.script(printSchema(before).join(';\n'))
+  await database.script(rows)
+  await wanted.database.script(printSchema(after).join(';\n'))
+  const compare = async (): Promise<Difference> =>
+    difference(await introspect(database), await introspect(wanted.database), renames)
+  return {
+    ...(await compare()),
+    database,
+    async run() {
+      await database.script((await compare()).statements.join(';\n'))
+      return compare()
+    },
+  }
+}
+
+const nothing: Difference = { statements: [], losses: [] }
+const present = schemaWith(farmers, lands)
+
+describe('The step to what is declared', () => {
+  it('is no step where nothing changed', async () => {
+    expect(await step(present, present)).toMatchObject(nothing)
+  })
+
+  it('makes what is new: extension, sequence, tables with their links and indexes', async () => {
+    const crops: Table = {
+      name: 'crops',
+      columns: [id, { name: 'order', type: 'text', notNull: true }, { name: 'farmer_id', type: 'bigint', references: 'farmers' }],
+      primaryKey: ['id'],
+      indexes: [{ name: 'crops_search', body: 'using gin ("order" gin_trgm_ops)' }],
+    }
+    const { losses, run } = await step(present, {
+      extensions: ['pg_trgm'],
+      sequences: ['crops_number'],
+      tables: [crops, farmers, lands],
+    })
+    expect(losses).toEqual([])
+    expect(await run()).toEqual(nothing)
+  })
+
+  it('adds columns, with their defaults for the rows that exist', async () => {
+    const grown = withColumns(
+      farmers,
+      { name: 'note', type: 'text' },
+      { name: 'version', type: 'integer', notNull: true, default: '1' },
+      { name: 'initial', type: 'text', generated: 'left(name, 1)' },
+    )
+    const { losses, run, database } = await step(present, schemaWith(grown, lands))
+    expect(losses).toEqual([])
+    expect(await run()).toEqual(nothing)
+    expect(await database.rows(raw('select note, version, initial from farmers order by id'))).toEqual([
+      { note: null, version: 1, initial: 'A' },
+      { note: null, version: 1, initial: 'B' },
+    ])
+  })
+
+  it('makes changed indexes anew, whether in their columns or in being unique, and takes away those no longer declared', async () => {
+    const changed: Table = {
+      ...farmers,
+      indexes: [
+        { name: 'farmers_name_unique', body: '(lower(name)) where (status is not null)' },
+        { name: 'farmers_status', isUnique: true, body: '(status, id)' },
+      ],
+    }
+    const { statements, losses, run } = await step(present, schemaWith(changed, lands))
+    expect(losses).toEqual([])
+    expect(statements.map((statement) => statement.split(' ').slice(0, 3).join(' '))).toEqual([
+      'drop index farmers_name_unique',
+      'drop index farmers_label',
+      'CREATE INDEX farmers_name_unique',
+      'CREATE UNIQUE INDEX',
+    ])
+    expect(await run()).toEqual(nothing)
+  })
+
+  it('changes defaults and gives up requirements', async () => {
+    const relaxed = withColumns(
+      farmers,
+      { name: 'name', type: 'text', default: `'unknown'` },
+      { name: 'status', type: 'text' },
+      { name: 'label', type: 'text', generated: 'upper(name)' },
+    )
+    const { losses, run } = await step(present, schemaWith(relaxed, lands))
+    expect(losses).toEqual([])
+    expect(await run()).toEqual(nothing)
+  })
+
+  it('makes a generated column anew when its expression changed, and keeps its index', async () => {
+    const lower = withColumns(farmers, { name: 'label', type: 'text', generated: 'lower(name)' })
+    const { losses, run, database } = await step(present, schemaWith(lower, lands))
+    expect(losses).toEqual([])
+    expect(await run()).toEqual(nothing)
+    expect(await database.json(raw('select min(label) from farmers'))).toBe('asha')
+  })
+})
+
+describe('What would lose data', () => {
+  it('is a dropped column: said, never done', async () => {
+    const { statements, losses } = await step(present, schemaWith(without(farmers, 'status'), lands).tables[0] ? {
+      ...present,
+      tables: [{ ...without(farmers, 'status'), indexes: farmers.indexes.slice(1) }, lands],
+    } : present)
+    expect(statements).toEqual(['drop index farmers_name_unique'])
+    expect(losses).toEqual([
+      'The column farmers.status is no longer declared. Drop it by hand when it is no longer needed: alter table farmers drop column status',
+    ])
+  })
+
+  it('is a dropped table: said, never done', async () => {
+    const { statements, losses } = await step(present, schemaWith(farmers))
+    expect(statements).toEqual([])
+    expect(losses).toEqual([
+      'The table lands is no longer declared. Drop it by hand when its rows are no longer needed: drop table lands',
+    ])
+  })
+
+  it('is never more than the index or the rule that nobody declares any more', async () => {
+    const { statements } = await step(present, schemaWith({ ...farmers, columns: [id], indexes: [] }, { ...lands, columns: [id], indexes: [] }))
+    expect(statements.filter((statement) => /^(drop table|truncate|delete)|drop column/i.test(statement))).toEqual([])
+  })
+
+  it.each([
+    ['a new column is required and has no default', { name: 'mobile', type: 'text', notNull: true }, 'farmers.mobile is required and has no default: rows that exist need a value first'],
+    ['a column becomes required', { name: 'status', type: 'text', default: `'ACTIVE'`, notNull: true }, 'farmers.status becomes required: rows without it need a value first'],
+    ['a column changes its type', { name: 'status', type: 'integer' }, 'farmers.status changes from text to integer: verify that every value fits'],
+    ['a column becomes a generated one', { name: 'status', type: 'text', generated: 'left(name, 1)' }, 'farmers.status becomes a generated column: its values are lost'],
+  ])('is left for a person to decide when %s', async (_when, column, loss) => {
+    const { losses } = await step(present, schemaWith(withColumns({ ...farmers, indexes: [] }, column), lands))
+    expect(losses).toEqual([loss])
+  })
+})
+
+describe('A new name', () => {
+  it('moves a column with its values and keeps its indexes and links', async () => {
+    const renamed: Table = {
+      ...farmers,
+      columns: [
+        id,
+        { name: 'full_name', type: 'text', notNull: true },
+        { name: 'status', type: 'text', default: `'ACTIVE'` },
+        { name: 'label', type: 'text', generated: 'upper(full_name)' },
+      ],
+      indexes: [
+        { name: 'farmers_full_name_unique', isUnique: true, body: '(lower(full_name)) where (status is not null)' },
+        { name: 'farmers_label', body: '(label, id)' },
+      ],
+    }
+    const owned: Table = {
+      ...lands,
+      columns: [id, { name: 'owner_id', type: 'bigint', notNull: true, references: 'farmers', onDelete: 'cascade' }],
+      indexes: [{ name: 'lands_owner_id', body: '(owner_id)' }],
+    }
+    const { losses, run, database } = await step(present, schemaWith(renamed, owned), {
+      'farmers.name': 'farmers.full_name',
+      'lands.farmer_id': 'lands.owner_id',
+    })
+    expect(losses).toEqual([])
+    expect(await run()).toEqual(nothing)
+    expect(await database.rows(raw('select full_name, label from farmers f join lands l on l.owner_id = f.id order by f.id'))).toEqual([
+      { full_name: 'Asha', label: 'ASHA' },
+      { full_name: 'Balwinder', label: 'BALWINDER' },
+    ])
+  })
+
+  it('moves a table to which others refer, with its rows, columns and indexes', async () => {
+    const growers: Table = {
+      ...farmers,
+      name: 'growers',
+      columns: [
+        id,
+        { name: 'full_name', type: 'text', notNull: true },
+        { name: 'status', type: 'text', default: `'ACTIVE'` },
+        { name: 'label', type: 'text', generated: 'upper(full_name)' },
+      ],
+      indexes: [
+        { name: 'growers_full_name_unique', isUnique: true, body: '(lower(full_name)) where (status is not null)' },
+        { name: 'growers_label', body: '(label, id)' },
+      ],
+    }
+    const theirs: Table = {
+      ...lands,
+      columns: [id, { name: 'farmer_id', type: 'bigint', notNull: true, references: 'growers', onDelete: 'cascade' }],
+    }
+    const { losses, run, database } = await step(present, schemaWith(growers, theirs), {
+      farmers: 'growers',
+      'growers.name': 'growers.full_name',
+    })
+    expect(losses).toEqual([])
+    expect(await run()).toEqual(nothing)
+    expect(await database.rows(raw('select full_name from growers g join lands l on l.farmer_id = g.id order by g.id'))).toEqual([
+      { full_name: 'Asha' },
+      { full_name: 'Balwinder' },
+    ])
+  })
+
+  it('is no longer news once the migration has been applied', async () => {
+    const renamed = { ...farmers, name: 'growers' }
+    const theirs: Table = {
+      ...lands,
+      columns: [id, { name: 'farmer_id', type: 'bigint', notNull: true, references: 'growers', onDelete: 'cascade' }],
+    }
+    const { run, database } = await step(present, schemaWith(renamed, theirs), { farmers: 'growers' })
+    await run()
+    const now = await introspect(database)
+    expect(difference(now, now, { farmers: 'growers', 'growers.name': 'growers.full_name' })).toEqual(nothing)
+  })
+})

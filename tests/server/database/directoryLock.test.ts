@@ -1,0 +1,101 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { DataDirectoryError, raw } from '../../../server/database'
+import { lockDirectory } from '../../../server/database/directoryLock'
+import { openPglite } from '../../../server/database/pglite'
+import { emptyDirectory, filesIn, wasClosed, wholeDirectory } from './directories'
+import { lockElsewhere, openElsewhere } from './holder'
+
+const refusal = (directory: string, holder: string): DataDirectoryError =>
+  new DataDirectoryError(
+    `The data directory ${directory} is in use by ${holder}. Stop that process, or set DATA_DIR to another directory.`,
+  )
+
+const socketsIn = (directory: string): string[] =>
+  readdirSync(directory).filter((name) => name.startsWith('.owner-'))
+
+async function reasonOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => 'It was allowed',
+    (reason: unknown) => reason,
+  )
+}
+
+describe('The lock of a data directory', () => {
+  it('refuses a second process in words that name the first, and touches nothing', async () => {
+    const directory = await wholeDirectory()
+    const { pid } = await openElsewhere(directory, 'create table notes (id integer)')
+    const before = filesIn(directory)
+    expect(await reasonOf(openPglite(directory))).toEqual(refusal(directory, `process ${pid}`))
+    expect(filesIn(directory)).toEqual(before)
+  })
+
+  it('is freed by the most violent end of its holder, whose committed rows are all there', async () => {
+    const directory = await wholeDirectory()
+    const holder = await openElsewhere(
+      directory,
+      'create table notes as select n from generate_series(1, 1000) n',
+      'begin; insert into notes values (0)',
+    )
+    await holder.signal('SIGKILL')
+    expect(socketsIn(directory)).toHaveLength(1)
+    expect(wasClosed(directory)).toBe(false)
+    const database = await openPglite(directory)
+    onTestFinished(() => database.close())
+    expect(await database.json(raw('select count(*) from notes'))).toBe('1000')
+    expect(socketsIn(directory)).toHaveLength(1)
+  })
+
+  it('is held against everybody within the same process too, and is free again after its release', async () => {
+    const directory = emptyDirectory()
+    const lock = await lockDirectory(directory)
+    expect(await reasonOf(lockDirectory(directory))).toEqual(refusal(directory, `process ${process.pid}`))
+    await lock.release()
+    await (await lockDirectory(directory)).release()
+    expect(readdirSync(directory)).toEqual([])
+  })
+
+  it('goes to one alone when several find the socket of a dead process at the same moment', async () => {
+    const directory = emptyDirectory()
+    await (await lockElsewhere(directory)).signal('SIGKILL')
+    const claims = await Promise.allSettled(Array.from({ length: 5 }, () => lockDirectory(directory)))
+    const [winner, ...others] = claims.filter((claim) => claim.status === 'fulfilled')
+    expect(others).toHaveLength(0)
+    expect(await reasonOf(lockDirectory(directory))).toEqual(refusal(directory, `process ${process.pid}`))
+    await winner?.value.release()
+    expect(readdirSync(directory)).toEqual([])
+  })
+
+  it('stands while its holder is too busy to answer', async () => {
+    const directory = emptyDirectory()
+    const holder = await lockElsewhere(directory)
+    await holder.signal('SIGSTOP')
+    expect(await reasonOf(lockDirectory(directory))).toEqual(refusal(directory, 'another process'))
+    await holder.signal('SIGCONT')
+    expect(await reasonOf(lockDirectory(directory))).toEqual(refusal(directory, `process ${holder.pid}`))
+  })
+
+  it('does its holder no harm when somebody asks and is gone before the answer', async () => {
+    const directory = emptyDirectory()
+    const holder = await lockElsewhere(directory)
+    const [address = ''] = socketsIn(directory)
+    const askAndLeave = (): Promise<void> =>
+      new Promise((resolve) => {
+        const socket = connect(join(directory, address), () => socket.destroy())
+        socket.on('close', () => resolve())
+      })
+    await holder.signal('SIGSTOP')
+    await Promise.all(Array.from({ length: 20 }, askAndLeave))
+    await holder.signal('SIGCONT')
+    expect(await reasonOf(lockDirectory(directory))).toEqual(refusal(directory, `process ${holder.pid}`))
+  })
+
+  it('works where the path is longer than the address of a socket may be', async () => {
+    const directory = join(emptyDirectory(), 'a-folder-with-quite-a-long-name-'.repeat(5))
+    mkdirSync(directory)
+    const { pid } = await lockElsewhere(directory)
+    expect(await reasonOf(lockDirectory(directory))).toEqual(refusal(directory, `process ${pid}`))
+  })
+})

@@ -1,0 +1,148 @@
+import fs, { cpSync, fstatSync, lstatSync, readdirSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { raw, sql, type Database } from '../../../server/database'
+import { countSyncs, openPglite } from '../../../server/database/pglite'
+import { emptyDirectory, type Folder, wasClosed, wholeDirectory, wholeFolder } from './directories'
+
+let folder: Folder
+let database: Database
+beforeAll(async () => {
+  folder = await wholeFolder()
+  database = await openPglite(folder.directory)
+})
+afterAll(async () => {
+  await database.close()
+  folder.remove()
+})
+
+/** Notes which files and folders this thread writes through to the disk, by their inode. */
+function watchSyncs(): ReadonlySet<number> {
+  const synced = new Set<number>()
+  const really = fs.fsyncSync
+  vi.spyOn(fs, 'fsyncSync').mockImplementation((handle) => {
+    synced.add(fstatSync(handle).ino)
+    really(handle)
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+  return synced
+}
+
+/** The files and folders below a folder, itself included, that were not written through. */
+function notSynced(top: string, synced: ReadonlySet<number>): string[] {
+  const paths = readdirSync(top, { recursive: true, encoding: 'utf8' })
+  return ['.', ...paths].filter((path) => !synced.has(lstatSync(join(top, path)).ino))
+}
+
+const busyForASecond = `do $$
+  declare begun timestamptz := clock_timestamp();
+  begin while clock_timestamp() < begun + interval '1 second' loop null; end loop; end $$`
+
+it('leaves the service free to answer while a query runs', async () => {
+  const before = performance.eventLoopUtilization()
+  await database.script(busyForASecond)
+  const { active, idle } = performance.eventLoopUtilization(before)
+  expect(active + idle).toBeGreaterThan(900)
+  expect(active).toBeLessThan(100)
+})
+
+it('writes every committed change through to the disk', async () => {
+  await database.script('create table synced_notes (id integer)')
+  let before = await countSyncs(database)
+  for (let id = 1; id <= 20; id += 1) {
+    await database.run(sql`insert into synced_notes values (${id}::integer)`)
+    const after = await countSyncs(database)
+    expect(after, `insert ${id}`).toBeGreaterThan(before)
+    before = after
+  }
+})
+
+it('writes a fresh directory through to the disk, to its last file, before it takes any work', async () => {
+  const synced = watchSyncs()
+  const directory = emptyDirectory()
+  const fresh = await openPglite(directory)
+  onTestFinished(() => fresh.close())
+  expect(synced.size).toBeGreaterThan(900)
+  expect(notSynced(directory, synced)).toEqual([expect.stringMatching(/^\.owner-/)])
+})
+
+it('writes what the recovery of an abandoned directory changed through to the disk as well', async () => {
+  const directory = emptyDirectory()
+  await database.script('create table abandoned_notes as select n from generate_series(1, 100) n')
+  cpSync(folder.directory, directory, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+  expect(wasClosed(directory)).toBe(false)
+  const synced = watchSyncs()
+  const recovered = await openPglite(directory)
+  onTestFinished(() => recovered.close())
+  expect(notSynced(join(directory, 'postgres'), synced)).toEqual([])
+  expect(await recovered.json(raw('select count(*) from abandoned_notes'))).toBe('100')
+})
+
+it('frees what changes leave behind by itself, and renews the statistics', async () => {
+  const swept = await openPglite(await wholeDirectory(), { vacuumEvery: 200 })
+  onTestFinished(() => swept.close())
+  await swept.script('create table notes as select n from generate_series(1, 2000) n')
+  const statistics = () =>
+    swept.rows(
+      raw(
+        `select reltuples::integer as rows, relallvisible > 0 as "isClean" from pg_class where relname = 'notes'`,
+      ),
+    )
+  await expect.poll(statistics, { timeout: 15_000 }).toEqual([{ rows: 2000, isClean: true }])
+})
+
+it('does not grow when the same rows are changed again and again between vacuums', async () => {
+  await database.script('create table notes as select n, repeat($$x$$, 200) as text from generate_series(1, 2000) n')
+  const sizes: string[] = []
+  for (let round = 0; round < 4; round += 1) {
+    await database.script('update notes set n = n + 1')
+    await database.vacuum()
+    sizes.push(await database.json(raw(`select pg_relation_size('notes') / 8192`)))
+  }
+  expect(sizes[3]).toBe(sizes[1])
+})
+
+it('lets queries and transactions wait for the one that is open, in their order', async () => {
+  await database.script('create table orders (id integer)')
+  const count = () => database.json(raw('select count(*) from orders'))
+  const seen: Promise<string>[] = []
+  await database.transaction(async (tx) => {
+    await tx.run(raw('insert into orders values (1)'))
+    seen.push(count())
+    await tx.run(raw('insert into orders values (2)'))
+    seen.push(
+      database.transaction(async (other) => {
+        await other.run(raw('insert into orders values (3)'))
+        return other.json(raw('select count(*) from orders'))
+      }),
+      count(),
+    )
+    expect(await tx.json(raw('select count(*) from orders'))).toBe('2')
+  })
+  expect(await Promise.all(seen)).toEqual(['2', '3', '3'])
+})
+
+it('finishes the open transaction before it closes, refuses work then, and opens again with everything in it', async () => {
+  const directory = await wholeDirectory()
+  const first = await openPglite(directory)
+  await first.script('create table notes (id integer)')
+  const begun = first.transaction(async (tx) => {
+    await tx.run(raw('insert into notes values (1)'))
+    await tx.run(raw('insert into notes values (2)'))
+  })
+  await Promise.all([begun, first.close()])
+  expect(wasClosed(directory)).toBe(true)
+  expect(readdirSync(directory).sort()).toEqual(['agridesk.json', 'postgres'])
+  await first.close()
+  await expect(first.rows(raw('select 1'))).rejects.toThrow('The embedded database has stopped')
+  await expect(first.transaction(async () => 1)).rejects.toThrow('The embedded database has stopped')
+  const second = await openPglite(directory)
+  onTestFinished(() => second.close())
+  expect(await second.json(raw('select count(*) from notes'))).toBe('2')
+})

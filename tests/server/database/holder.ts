@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { onTestFinished } from 'vitest'
+import { root } from '../../../server/parts.mjs'
+
+const source = (file: string): string => JSON.stringify(new URL(`../../../server/database/${file}.ts`, import.meta.url))
+
+/** Another process that holds a data directory; it is killed when the test has ended. */
+export interface Holder {
+  readonly pid: number
+  /** Sends a signal; of a deadly one, waits for the end. */
+  signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>
+}
+
+/** Starts a process that takes the lock of a directory and does no more. */
+export function lockElsewhere(directory: string): Promise<Holder> {
+  return start(directory, `await (await import(${source('directoryLock')})).lockDirectory(directory)`)
+}
+
+/** Starts a process that opens the embedded database of a directory and runs scripts in it, one after the other. */
+export function openElsewhere(directory: string, ...scripts: readonly string[]): Promise<Holder> {
+  return start(
+    directory,
+    `const database = await (await import(${source('pglite')})).openPglite(directory)
+     for (const script of ${JSON.stringify(scripts)}) await database.script(script)`,
+  )
+}
+
+async function start(directory: string, work: string): Promise<Holder> {
+  const program = `const [, directory] = process.argv; ${work}; setInterval(() => {}, 1e6); process.stdout.write('held')`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, directory], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await Promise.race([once(child.stdout, 'data'), endOf(child).then(() => Promise.reject(new Error('It ended')))])
+  return {
+    pid: child.pid ?? 0,
+    async signal(name) {
+      child.kill(name)
+      if (name === 'SIGKILL') await endOf(child)
+    },
+  }
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}

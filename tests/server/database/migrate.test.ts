@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { raw, type Database } from '../../../server/database'
+import { migrate, pendingMigrations, readMigrations, type Migration } from '../../../server/database/migrate'
+import { openPostgres } from '../../../server/database/postgres'
+import { openTestDatabase, type TestDatabase } from '../../support/database'
+import { emptyDirectory } from './directories'
+import { emptyOut } from './scratch'
+
+const barns: Migration = { name: '0001-barns', text: 'create table barns (\n  id integer primary key\n);\n' }
+const cows: Migration = {
+  name: '0002-cows',
+  text: `-- cows live in barns\ncreate table cows (barn_id integer references barns (id));\ninsert into barns values (1), (2);\n`,
+}
+
+let opened: TestDatabase
+let database: Database
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  database = opened.database
+})
+afterAll(() => opened.close())
+beforeEach(() => emptyOut(database))
+
+const countBarns = () => database.json(raw('select count(*) from barns'))
+
+describe('Migrating', () => {
+  it('applies what is missing, in order and once', async () => {
+    expect(await migrate(database, [barns])).toEqual(['0001-barns'])
+    expect(await migrate(database, [barns, cows])).toEqual(['0002-cows'])
+    expect(await migrate(database, [barns, cows])).toEqual([])
+    expect(await countBarns()).toBe('2')
+  })
+
+  it('takes a migration that fails back as a whole, keeps those before it, and can be repeated once it is mended', async () => {
+    const broken = { ...cows, text: `${cows.text}insert into barns values (2);\n` }
+    await expect(migrate(database, [barns, broken])).rejects.toMatchObject({ code: '23505' })
+    expect(await countBarns()).toBe('0')
+    expect(await pendingMigrations(database, [barns, broken])).toEqual(['0002-cows'])
+    expect(await migrate(database, [barns, cows])).toEqual(['0002-cows'])
+  })
+
+  it('refuses a migration that was changed after it had been applied, and applies nothing after it', async () => {
+    await migrate(database, [barns])
+    const changed = { ...barns, text: barns.text.replace('integer', 'bigint') }
+    await expect(migrate(database, [changed, cows])).rejects.toThrow(
+      'The migration 0001-barns was changed after it had been applied. Add a new migration instead.',
+    )
+    expect(await pendingMigrations(database, [barns, cows])).toEqual(['0002-cows'])
+  })
+
+  it('takes a file for the same whether its lines end as on Linux or on Windows', async () => {
+    await migrate(database, [barns])
+    expect(await migrate(database, [{ ...barns, text: barns.text.replaceAll('\n', '\r\n') }])).toEqual([])
+  })
+
+  it('refuses a database that has had a migration which is unknown here, such as one of a newer release', async () => {
+    await migrate(database, [barns, cows])
+    await expect(migrate(database, [barns])).rejects.toThrow(
+      'The database has had a migration that this release does not know (0002-cows): it belongs to a newer one.',
+    )
+  })
+
+  it('names what is pending, on an empty database too', async () => {
+    expect(await pendingMigrations(database, [barns, cows])).toEqual(['0001-barns', '0002-cows'])
+    await migrate(database, [barns])
+    expect(await pendingMigrations(database, [barns, cows])).toEqual(['0002-cows'])
+  })
+
+  it('is safe when several do it at once: each migration is applied by one of them', async () => {
+    const others =
+      opened.url === undefined
+        ? Array.from({ length: 5 }, () => database)
+        : await Promise.all(Array.from({ length: 5 }, () => openPostgres(opened.url ?? '', { connections: 2 })))
+    const applied = await Promise.all(others.map((other) => migrate(other, [barns, cows])))
+    expect(applied.flat().sort()).toEqual(['0001-barns', '0002-cows'])
+    expect(await countBarns()).toBe('2')
+    if (opened.url !== undefined) await Promise.all(others.map((other) => other.close()))
+  })
+})
+
+describe('The folder of migrations', () => {
+  it('is read in order of the numbers, and what is no migration is left alone', () => {
+    const folder = emptyDirectory()
+    mkdirSync(join(folder, 'old'))
+    for (const file of ['0010-later.sql', '0002-second.sql', '0001-first.sql', 'notes.md', '3-short.sql', '0003-x.sql.orig'])
+      writeFileSync(join(folder, file), `-- ${file}`)
+    expect(readMigrations(folder).map(({ name }) => name)).toEqual(['0001-first', '0002-second', '0010-later'])
+  })
+})

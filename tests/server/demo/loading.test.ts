@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql, raw } from '../../../server/database'
+import { loadDemo } from '../../../server/demo'
+import { writeMark } from '../../../server/demo/mark'
+import { openTestDatabase, type TestDatabase } from '../../support/database'
+
+describe('loading the demo company', () => {
+  let opened: TestDatabase
+  const lines: string[] = []
+  const load = (farmers?: number): Promise<void> =>
+    loadDemo(opened.database, {
+      log: (line) => lines.push(line),
+      today: new Date(),
+      farmers,
+      password: 'a good password',
+    })
+  const count = async (table: string, where = 'true'): Promise<number> =>
+    Number(await opened.database.json(raw(`select count(*)::text from ${table} where ${where}`)))
+
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+    await load(150)
+  }, 120_000)
+  afterAll(() => opened.close())
+
+  it('stores people, places and fields and tells how far it is', async () => {
+    expect(await count('farmers')).toBe(150)
+    expect(await count('geographies')).toBeGreaterThan(4_000)
+    expect(await count('lands')).toBeGreaterThan(100)
+    expect(lines).toContainEqual(expect.stringMatching(/^farmers 150 of 150, lands /))
+  })
+
+  it('lets the people of the office and one of each rank of the field sign in', async () => {
+    const people = await opened.database.rows<{ username: string }>(
+      sql`select u.username from users u join credentials c on c.user_id = u.id where u.status = 'ACTIVE'`,
+    )
+    const names = people.map(({ username }) => username)
+    expect(names).toEqual(
+      expect.arrayContaining(['superadmin', 'bdo', 'abdo.ludhiana', 'fo001', 'op001', 'newcomer01']),
+    )
+    expect(names).not.toContain('fo002')
+  })
+
+  it('knows the ancestors of every place, and every farmer has a code of the own state', async () => {
+    expect(await count('farmers', 'village_state_id is null or village_zone_id is null')).toBe(0)
+    expect(await count('geographies', `type = 'village' and parent_state_id is null`)).toBe(0)
+    expect(await count('farmers', `farmer_code !~ '^FR-(PB|HR|UP|MP|MH|GJ|AP|TS|KA|TN)-[0-9]{7}$'`)).toBe(0)
+  })
+
+  it('does nothing when the company is there already', async () => {
+    await load()
+    expect(await count('farmers')).toBe(150)
+  })
+
+  it('adds the missing farmers when more are asked for, and leaves every index in its place', async () => {
+    const before = await count('pg_indexes', `schemaname = current_schema()`)
+    await load(400)
+    expect(await count('farmers')).toBe(400)
+    expect(await count('(select 1 from farmers group by farmer_code having count(*) > 1) twice')).toBe(0)
+    expect(await count('pg_indexes', `schemaname = current_schema()`)).toBe(before)
+  })
+
+  it('makes the indexes that an interrupted addition left out', async () => {
+    const before = await count('pg_indexes', `schemaname = current_schema()`)
+    await opened.database.script('drop index farmers_created_at')
+    await writeMark(opened.database, { state: 'growing', farmers: 400 })
+    await load()
+    expect(await count('pg_indexes', `schemaname = current_schema()`)).toBe(before)
+  })
+
+  it('takes back the farmers whose lands an interrupted addition had not stored yet', async () => {
+    const before = await count('lands')
+    await writeMark(opened.database, { state: 'growing', farmers: 390 })
+    await load(420)
+    expect(await count('farmers')).toBe(420)
+    expect(
+      await count(
+        'farmers f',
+        `lands_count <> (select count(*) from lands l where l.farmer_id = f.id and status = 'ACTIVE')`,
+      ),
+    ).toBe(0)
+    expect(await count('lands')).toBeGreaterThan(before)
+  })
+
+  it('begins again where a load was interrupted', async () => {
+    await writeMark(opened.database, { state: 'loading', farmers: 0 })
+    await load(20)
+    expect(await count('farmers')).toBe(20)
+    expect(await count('farmers', `farmer_code like '%-0000001'`)).toBe(1)
+  })
+
+  it('leaves a database with data of its own alone', async () => {
+    await opened.database.run(sql`delete from demo_loads`)
+    await load(50)
+    expect(await count('farmers')).toBe(20)
+    expect(lines.at(-1)).toMatch(/data of its own/)
+  })
+})

@@ -1,0 +1,45 @@
+import type { AnyResource, Level } from '#define'
+import { geographies } from '#resources'
+import type { Row, Store } from '../../../server/demo/store'
+import type { StoredPlace } from '../../../server/demo/world'
+
+/** A store that keeps the rows of each resource in memory, the row of id n at n − 1. */
+export interface MemoryStore extends Store {
+  rowsOf(resource: Pick<AnyResource, 'name'>): readonly Row[]
+  readonly merged: { readonly id: number; readonly into: number }[]
+}
+
+/** Makes an empty one. */
+export function memoryStore(): MemoryStore {
+  const tables = new Map<string, Row[]>()
+  const merged: MemoryStore['merged'] = []
+  const rowsOf = ({ name }: Pick<AnyResource, 'name'>): Row[] => tables.get(name) ?? []
+  return {
+    merged,
+    rowsOf,
+    insert(resource, rows) {
+      const before = rowsOf(resource)
+      tables.set(resource.name, [...before, ...rows])
+      return Promise.resolve(rows.map((_, index) => before.length + index + 1))
+    },
+    places: () => Promise.resolve(rowsOf(geographies).map(placeFrom)),
+    merge(pairs) {
+      merged.push(...pairs)
+      return Promise.resolve()
+    },
+  }
+}
+
+function placeFrom(row: Row, index: number): StoredPlace {
+  const centroid = row.centroid as { coordinates: readonly [number, number] } | undefined
+  return {
+    id: index + 1,
+    type: row.type as Level,
+    name: String(row.name),
+    code: String(row.code),
+    parentId: (row.parent as number | undefined) ?? null,
+    pin: (row.pins as string[] | undefined)?.[0],
+    position: centroid?.coordinates,
+    isServiceable: row.serviceable === true,
+  }
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type Person, type TestService } from '../../support/service'
+
+const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit', 'view_afs_users_tab', 'user:create', 'user:edit']
+const MOBILE = '+919876543210'
+const MASKED = '+9198•••••210'
+
+interface History {
+  items: { changes: { field: string; before: unknown; after: unknown }[] }[]
+}
+
+let service: TestService
+let full: Person
+let masked: Person
+let farmer = 0
+let land = 0
+beforeAll(async () => {
+  service = await startService()
+  full = await service.person([...KEYS, 'pii:reveal'])
+  masked = await service.person(KEYS)
+  const { places } = service
+  const made = await full.send<{ id: number }>('POST', '/api/admin/farmers', {
+    mobile: MOBILE,
+    firstName: 'Gurpreet',
+    fatherOrHusbandName: 'Baldev Singh',
+    gender: 'MALE',
+    language: 'pa',
+    source: 'FO',
+    village: places['Galib Kalan'],
+    addressLine: 'House 7',
+    location: { type: 'Point', coordinates: [75.5, 30.8] },
+    aadhaar: '234567890124',
+    pan: 'ABCPA1234Z',
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  farmer = made.body.id
+  const field = await full.send<{ id: number }>('POST', '/api/admin/lands', {
+    farmer,
+    name: 'North field',
+    village: places['Galib Kalan'],
+    area: { value: 1, unit: 'ACRE' },
+    ownership: 'LEASED',
+    ownerName: 'Karnail Singh',
+  })
+  expect(field.status, JSON.stringify(field.body)).toBe(201)
+  land = field.body.id
+})
+afterAll(() => service.close())
+
+const secrets = [MOBILE, '9876543210', 'Baldev', 'House 7', '75.5', '0124', 'ABCPA1234Z', 'Karnail']
+
+async function textOf(path: string, person = masked): Promise<string> {
+  const { status, body } = await person.get(path)
+  expect(status, path).toBe(200)
+  return JSON.stringify(body)
+}
+
+describe('Without pii:reveal', () => {
+  it('personal text is masked and what cannot be masked is absent, never null', async () => {
+    const { body } = await masked.get(`/api/admin/farmers/${farmer}`)
+    expect(body).toMatchObject({ mobile: MASKED, fatherOrHusbandName: 'B•••••', addressLine: 'H•••••', altMobile: null })
+    for (const absent of ['aadhaar', 'pan', 'location']) expect(body).not.toHaveProperty(absent)
+    const { body: user } = await masked.get(`/api/admin/users/${full.id}`)
+    expect(user.mobile).toMatch(/^\+9191•••••\d{3}$/)
+    for (const absent of ['dateOfBirth', 'bloodGroup', 'ssoSubject']) expect(user).not.toHaveProperty(absent)
+  })
+
+  it('nothing of it comes along in any other answer', async () => {
+    const paths = [
+      `farmers?columns=mobile,aadhaar,pan,location,addressLine,fatherOrHusbandName`,
+      `farmers/${farmer}`,
+      `farmers/${farmer}/history`,
+      `farmers/options?shows=mobile,aadhaar,pan,location,addressLine`,
+      `lands?columns=farmer,ownerName`,
+      `lands/${land}`,
+      `lands/${land}/history`,
+      `lands/options?shows=farmer,ownerName`,
+      'farmers?q=9876543210',
+    ]
+    for (const path of paths) {
+      const text = await textOf(`/api/admin/${path}`)
+      expect(secrets.filter((secret) => text.includes(secret)), `${path}: ${text}`).toEqual([])
+    }
+  })
+
+  it('the history says that it changed, and not even that of what is absent', async () => {
+    const { body } = await masked.get<History>(`/api/admin/farmers/${farmer}/history`)
+    const changes = Object.fromEntries((body.items[0]?.changes ?? []).map(({ field, after }) => [field, after]))
+    expect(changes).toMatchObject({ mobile: 'changed', addressLine: 'changed', firstName: 'Gurpreet' })
+    for (const absent of ['aadhaar', 'pan', 'location']) expect(changes).not.toHaveProperty(absent)
+  })
+
+  it('a conflict does not tell what the others wrote', async () => {
+    const at = `/api/admin/farmers/${farmer}`
+    await full.send('PATCH', at, { addressLine: 'House 7 B' })
+    const { status, body } = await masked.send('PATCH', at, { addressLine: 'House 8' }, { 'if-match': '"1"' })
+    expect([status, body.conflicts]).toMatchObject([
+      412,
+      [{ field: 'addressLine', base: 'changed', theirs: 'changed', mine: 'House 8' }],
+    ])
+    expect(JSON.stringify(body)).not.toContain('House 7')
+  })
+
+  it('a conflict in what cannot be read is a conflict all the same', async () => {
+    const at = `/api/admin/users/${masked.id}`
+    await full.send('PATCH', at, { bloodGroup: 'A+' })
+    const { status, body } = await masked.send('PATCH', at, { bloodGroup: 'B+' }, { 'if-match': '"1"' })
+    expect([status, body.conflicts]).toMatchObject([412, [{ field: 'bloodGroup', theirs: 'changed' }]])
+  })
+
+  it('what is absent cannot be written, what is masked can', async () => {
+    const at = `/api/admin/farmers/${farmer}`
+    for (const [field, value] of [
+      ['aadhaar', '234567890124'],
+      ['pan', 'ABCPA9999Z'],
+      ['location', null],
+    ] as const) {
+      const { status, body } = await masked.send('PATCH', at, { [field]: value })
+      expect([status, body.fields]).toEqual([403, { [field]: 'You may not change this' }])
+    }
+    expect((await masked.send('PATCH', at, { fatherOrHusbandName: 'Baldev Sandhu' })).status).toBe(200)
+    expect((await full.get(at)).body).toMatchObject({ pan: 'ABCPA1234Z', fatherOrHusbandName: 'Baldev Sandhu' })
+  })
+
+  it('a file that may not be read in full is not given out', async () => {
+    expect((await masked.get(`/api/admin/farmers/${farmer}/files/photo/x/y.png`)).status).toBe(404)
+  })
+})
+
+describe('With pii:reveal', () => {
+  it('all of it is there, but of an Aadhaar number only the last four digits', async () => {
+    const { body } = await full.get(`/api/admin/farmers/${farmer}`)
+    expect(body).toMatchObject({ mobile: MOBILE, aadhaar: 'XXXX XXXX 0124', pan: 'ABCPA1234Z' })
+    expect(await textOf(`/api/admin/farmers/${farmer}/history`, full)).not.toContain('ABCPA1234Z')
+  })
+})

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allows, paths, type Access, type Action, type AnyResource } from '#define'
+import { register } from '#resources'
+import { isAllowed, travel, wayTo } from '../support/journeys'
+import { everyKey, samplesBy, tinyPicture, type Row, type Samples } from '../support/samples'
+import { historyLength, startService, type Answer, type Person, type TestService } from '../support/service'
+
+let service: TestService
+let author: Person
+let samples: Samples
+const peopleWithout = new Map<string, Promise<Person>>()
+
+beforeAll(async () => {
+  service = await startService()
+  author = await service.person(everyKey)
+  samples = samplesBy(author, service)
+})
+afterAll(() => service.close())
+
+/** Somebody who holds every authority but those that are needed for something. */
+function without(need: Access): Promise<Person> {
+  const missing = need === 'signedIn' || need === false ? [] : [need].flat()
+  const name = missing.join()
+  const person = peopleWithout.get(name) ?? service.person(everyKey.filter((key) => !missing.includes(key as never)))
+  peopleWithout.set(name, person)
+  return person
+}
+
+/** Everything that can be asked of a resource: what it needs, and how it is asked. */
+function operationsOf(resource: AnyResource): [name: string, need: Access, ask: (person: Person) => Promise<Answer>][] {
+  const base = `/api${paths.api(resource)}`
+  const write = [resource.access.create, resource.access.update].flat().filter(Boolean) as Access
+  const files = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'image' || kind === 'file')
+  return [
+    ['list', resource.key, (person) => person.get(base)],
+    ['one', resource.key, (person) => person.get(`${base}/1`)],
+    ['history', resource.key, (person) => person.get(`${base}/1/history`)],
+    ['options', resource.access.choose, (person) => person.get(`${base}/options`)],
+    ['create', resource.access.create, (person) => person.send('POST', base, {})],
+    ['update', resource.access.update, (person) => person.send('PATCH', `${base}/1`, {})],
+    ['delete', resource.access.delete, (person) => person.send('DELETE', `${base}/1`)],
+    ...Object.entries(resource.actions).flatMap(([word, action]): ReturnType<typeof operationsOf> => [
+      [word, action.key, (person) => person.send('POST', `${base}/1/${word}`, {})],
+      ...(action.bulk
+        ? [[`${word} in bulk`, action.key, (person: Person) => person.send('POST', `${base}/${word}`, { ids: [1] })] as const]
+        : []
+      ).map(([name, need, ask]): ReturnType<typeof operationsOf>[number] => [name, need, ask]),
+    ]),
+    ...files.flatMap(([field]): ReturnType<typeof operationsOf> => [
+      [`upload of ${field}`, write, (person) => person.send('POST', `${base}/files/${field}`, tinyPicture)],
+      [`download of ${field}`, resource.key, (person) => person.get(`${base}/1/files/${field}/x/y.png`)],
+    ]),
+  ]
+}
+
+describe.each(register.resources.map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
+  it('asks everybody to sign in first', async () => {
+    for (const [name, , ask] of operationsOf(resource)) {
+      const { status, headers, body } = await ask(service.nobody)
+      expect([status, body.status, headers.get('www-authenticate')], name).toEqual([401, 401, 'Bearer'])
+    }
+  })
+
+  it('asks for the key of every operation', async () => {
+    for (const [name, need, ask] of operationsOf(resource)) {
+      const { status, body } = await ask(await without(need))
+      if (need === 'signedIn') expect(status, name).toBe(200)
+      else expect([status, body.title], name).toEqual([403, 'Access is denied'])
+    }
+  })
+
+  it('says of each record what this viewer may do to it, and means it', async () => {
+    const record = await samples.record(resource)
+    for (const need of [resource.access.update, ...Object.values(resource.actions).map(({ key }) => key)]) {
+      const person = await without(need)
+      const held = new Set(everyKey.filter((key) => ![need].flat().includes(key as never)).map((key) => key.toLowerCase()))
+      const { body } = await person.get<Row>(`/api${paths.api(resource, record.id)}`)
+      const expected = [
+        ...(allows(held, resource.access.update) ? ['update'] : []),
+        ...(allows(held, resource.access.delete) ? ['delete'] : []),
+        ...Object.entries(resource.actions)
+          .filter(([, action]) => allows(held, action.key) && isAllowed(resource, action, record))
+          .map(([word]) => word),
+      ]
+      expect([...body._can].sort()).toEqual(expected.sort())
+    }
+  })
+
+  const { state } = resource
+  const field = state && resource.fields[state]
+  const states = field?.kind === 'choice' ? Object.keys(field.options) : []
+  const cases = Object.entries(resource.actions).flatMap(([word, action]) =>
+    states.map((from) => ({ word, action, from, isGood: !action.from || action.from.includes(from) })),
+  )
+  it.runIf(cases.length).each(cases)('$word from $from', async ({ word, action, from, isGood }) => {
+    const start = await samples.record(resource)
+    const isThere = (record: Readonly<Record<string, unknown>>): boolean =>
+      record[state ?? ''] === from && (!isGood || isAllowed(resource, action, record))
+    const way = wayTo(resource, start, isThere)
+    if (!way) return expect(wayTo(resource, start, (record) => record[state ?? ''] === from), `no way to ${from}`).toBeDefined()
+    const record = await travel({ author, samples }, resource, start, way)
+    if (isGood) return worked(resource, { word, action, record })
+    return refused(resource, { word, action, record })
+  })
+
+  it.runIf(states.length)('moves its state by actions alone', async () => {
+    const record = await samples.record(resource)
+    for (const value of states) {
+      const created = await author.send('POST', `/api${paths.api(resource)}`, {
+        ...(await samples.input(resource)),
+        [state ?? '']: value,
+      })
+      const changed = await author.send('PATCH', `/api${paths.api(resource, record.id)}`, { [state ?? '']: value })
+      expect([created.status, changed.status]).toEqual([400, 400])
+      expect(created.body.fields).toHaveProperty(state ?? '')
+    }
+  })
+
+  const bulky = Object.entries(resource.actions).filter(([, action]) => action.bulk)
+  it.runIf(bulky.length).each(bulky)('%s in bulk tells what became of each', async (word, action) => {
+    const start = await samples.record(resource)
+    const way = wayTo(resource, start, (record) => isAllowed(resource, action, record)) ?? []
+    const good = await travel({ author, samples }, resource, start, way)
+    const input = await samples.inputs(resource, action.input ?? {})
+    const ids = [good.id, 999_999, good.id]
+    const { status, body } = await author.send('POST', `/api${paths.api(resource, word)}`, { ids, input })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({
+      operation: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      done: 1,
+      failed: 1,
+      results: [
+        { id: good.id, ok: true },
+        { id: 999_999, ok: false, title: resource.messages.notFound },
+      ],
+    })
+  })
+})
+
+interface Trial {
+  readonly word: string
+  readonly action: Action
+  readonly record: Row
+}
+
+async function worked(resource: AnyResource, { word, action, record }: Trial): Promise<void> {
+  const at = `/api${paths.api(resource, record.id)}`
+  expect(record._can).toContain(word)
+  const before = await historyLength(service.database, resource.name, record.id)
+  const input = await samples.inputs(resource, action.input ?? {})
+  const missing = await author.send('POST', `${at}/${word}`, {})
+  const required = Object.entries(action.input ?? {}).filter(([, field]) => field.required)
+  if (required.length)
+    expect([missing.status, Object.keys(missing.body.fields as object).sort()]).toEqual([
+      400,
+      required.map(([name]) => name).sort(),
+    ])
+  const done = required.length ? await author.send<Row>('POST', `${at}/${word}`, input) : missing
+  expect(done.status, JSON.stringify(done.body)).toBe(200)
+  expect(done.body).toMatchObject({ version: record.version + 1, ...action.sets })
+  if (action.to) expect(done.body[resource.state ?? '']).toBe(action.to)
+  expect(await historyLength(service.database, resource.name, record.id)).toBe(before + 1)
+  const { body } = await author.get<{ items: unknown[] }>(`${at}/history?size=1`)
+  expect(body.items).toMatchObject([
+    { action: word, by: { id: author.id }, ...('reason' in input && { reason: input.reason }) },
+  ])
+}
+
+async function refused(resource: AnyResource, { word, action, record }: Trial): Promise<void> {
+  const at = `/api${paths.api(resource, record.id)}`
+  expect(record._can).not.toContain(word)
+  const before = await historyLength(service.database, resource.name, record.id)
+  const input = await samples.inputs(resource, action.input ?? {})
+  const answer = await author.send('POST', `${at}/${word}`, input)
+  expect([answer.status, answer.body.title]).toEqual([400, action.failed])
+  expect(answer.body.detail).toMatch(/^This .+\. “.+” needs it to be .+\.$/)
+  expect((await author.get<Row>(at)).body).toEqual(record)
+  expect(await historyLength(service.database, resource.name, record.id)).toBe(before)
+}

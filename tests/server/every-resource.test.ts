@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  acresOf,
+  filterableFields,
+  operators,
+  paths,
+  sortableFields,
+  traitsAt,
+  writableFields,
+  type AnyResource,
+  type AreaInput,
+  type Field,
+  type Operator,
+} from '#define'
+import { register } from '#resources'
+import { historyLength, startService, type Person, type TestService } from '../support/service'
+import { everyKey, samplesBy, tinyPicture, type Row, type Samples } from '../support/samples'
+
+interface List {
+  items: Row[]
+  currentPage: number
+  pageSize: number
+  totalItems: number | null
+  totalIsExact: boolean
+}
+
+let service: TestService
+let author: Person
+let samples: Samples
+beforeAll(async () => {
+  service = await startService()
+  author = await service.person(everyKey)
+  samples = samplesBy(author, service)
+})
+afterAll(() => service.close())
+
+const every = register.resources.map((resource) => ({ name: resource.name, resource }))
+
+describe.each(every)('$name', ({ resource }) => {
+  const base = `/api${paths.api(resource)}`
+  const list = async (query: string): Promise<List> => {
+    const { status, body } = await author.get<List>(`${base}?${query}`)
+    expect(status, `${query}: ${JSON.stringify(body)}`).toBe(200)
+    return body
+  }
+
+  it('makes a record, says where it is, and reads back what was written', async () => {
+    const input = await samples.input(resource)
+    const made = await author.send<Row>('POST', base, input)
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    expect(made.headers.get('location')).toBe(`${base}/${made.body.id}`)
+    expect(made.headers.get('etag')).toBe('"1"')
+    const read = await author.get<Row>(`${base}/${made.body.id}`)
+    expect(read.status).toBe(200)
+    expect(read.headers.get('etag')).toBe('"1"')
+    expect(read.body).toEqual(made.body)
+    for (const [name, value] of Object.entries(input))
+      expect(written(read.body[name]), name).toEqual(
+        expected(resource.fields[name] as Field, value),
+      )
+    const again = await author.get(`${base}/${made.body.id}`, { 'if-none-match': '"1"' })
+    expect(again.status).toBe(304)
+  })
+
+  it('lists pages in order without showing a row twice, and counts', async () => {
+    for (let made = 0; made < 3; made += 1) await samples.record(resource)
+    const whole = await list('size=1000&sort=id&count=exact')
+    expect(whole.totalItems).toBe(whole.items.length)
+    expect(whole.totalIsExact).toBe(true)
+    const ids = whole.items.map(({ id }) => id)
+    expect(ids).toEqual([...ids].sort((a, b) => a - b))
+    const pages = [await list('size=2&sort=-id&page=1'), await list('size=2&sort=-id&page=2')]
+    expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids.reverse().slice(0, 4))
+    expect(pages[1]).toMatchObject({ currentPage: 2, pageSize: 2, totalItems: whole.totalItems, totalIsExact: true })
+    expect(await list('count=none')).toMatchObject({ totalItems: null, totalIsExact: false })
+    const beyond = await list('page=500&size=1000')
+    expect(beyond).toMatchObject({ items: [], totalItems: whole.totalItems, totalIsExact: true })
+  })
+
+  it('shows in a list exactly the columns, the title, the state and the common fields', async () => {
+    await samples.record(resource)
+    const [row = {}] = (await list('size=1')).items
+    const own = [...resource.list.columns, resource.title, ...(resource.state ? [resource.state] : [])]
+    const common = ['id', 'version', 'createdAt', 'updatedAt', '_can']
+    expect(Object.keys(row).sort()).toEqual([...new Set([...own, ...common])].sort())
+    const [chosen = {}] = (await list(`size=1&columns=${resource.title}`)).items
+    expect(Object.keys(chosen).sort()).toEqual([...new Set([resource.title, ...common])].sort())
+  })
+
+  it('sorts by every field that may be sorted', async () => {
+    for (const sign of ['', '-'])
+      await list(
+        `sort=${sortableFields(resource)
+          .map((field) => sign + field)
+          .join(',')}`,
+      )
+  })
+
+  it('filters by every field that may be filtered, with every comparison of its kind', async () => {
+    const paths = filterableFields(resource)
+    for (const operator of operators) {
+      const able = paths.filter((path) => traitsAt(resource, path)?.operators.includes(operator))
+      const query = able.map((path) => [`${path}.${operator}`, operand(resource, path, operator)])
+      await list(new URLSearchParams(query).toString())
+    }
+  })
+
+  it('offers options with id and label, given ones too', async () => {
+    const { id } = await samples.record(resource)
+    const all = await author.get<{ items: Row[] }>(`${base}/options?size=2`)
+    expect(all.status).toBe(200)
+    expect(all.body.items.length).toBeLessThanOrEqual(2)
+    const given = await author.get<{ items: Row[] }>(`${base}/options?ids=${id}`)
+    expect(given.body.items.map((item) => item.id)).toEqual([id])
+    expect(typeof given.body.items[0]?.label).toBe('string')
+  })
+
+  it('says at each required field that it is missing', async () => {
+    const input = await samples.input(resource)
+    const required = Object.keys(input).filter((name) => resource.fields[name]?.required)
+    const told = Object.fromEntries(required.map((name) => [name, `${resource.fields[name]?.label} is required`]))
+    for (const missing of [undefined, null, '  ', []]) {
+      const without = { ...input, ...Object.fromEntries(required.map((name) => [name, missing])) }
+      const answer = await author.send('POST', base, without)
+      expect([answer.status, answer.body.fields]).toEqual([400, told])
+    }
+  })
+
+  it('refuses unknown fields, fields of the service and values of the wrong kind, at the field', async () => {
+    const input = await samples.input(resource)
+    const closed = Object.keys(resource.fields).filter((name) => !writableFields(resource.fields, 'create').includes(name))
+    const foreign = ['surely_unknown', 'id', 'version', 'createdAt', 'deletedAt', 'toString', ...closed]
+    expect(await refusedFields({ ...input, ...filled(foreign, 1) })).toEqual(foreign.sort())
+    for (const wrong of [{ wrong: true }, [['x']], 'a\u0000b', 'a\ud800b', Number.MAX_SAFE_INTEGER, '2026-02-30']) {
+      const names = Object.keys(input).filter((name) => !isFine(resource.fields[name] as Field, wrong))
+      const refused = await refusedFields({ ...input, ...filled(names, wrong) })
+      expect(refused, JSON.stringify(wrong)).toEqual(names.sort())
+    }
+  })
+
+  const refusedFields = async (input: Record<string, unknown>): Promise<string[]> => {
+    const { status, body } = await author.send('POST', base, input)
+    expect(status, `${JSON.stringify(body)} for ${JSON.stringify(input).slice(0, 300)}`).toBe(400)
+    return Object.keys((body.fields ?? {}) as object).sort()
+  }
+
+  it('changes a record, merges what others changed elsewhere and tells conflicts', async () => {
+    const [one = '', other = ''] = freelyChanged(resource)
+    const record = await samples.record(resource)
+    const at = `${base}/${record.id}`
+    const theirs = await samples.value(resource, one)
+    const changed = await author.send<Row>('PATCH', at, { [one]: theirs }, { 'if-match': '"1"' })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    expect(changed.headers.get('etag')).toBe('"2"')
+    const elsewhere = await samples.value(resource, other)
+    const merged = await author.send<Row>('PATCH', at, { [other]: elsewhere }, { 'if-match': '"1"' })
+    expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+    expect(merged.body).toMatchObject({ version: 3, _merged: [{ field: one, by: expect.any(String) }] })
+    expect(written(merged.body[one])).toEqual(theirs)
+    const mine = await samples.value(resource, one)
+    const refused = await author.send('PATCH', at, { [one]: mine }, { 'if-match': '"1"' })
+    expect(refused.status).toBe(412)
+    expect(refused.body.conflicts).toMatchObject([{ field: one, base: record[one] ?? null, theirs, mine }])
+    expect((await author.get<Row>(at)).body.version).toBe(3)
+    const ahead = await author.send('PATCH', at, { [one]: mine }, { 'if-match': '"99"' })
+    expect(ahead.status).toBe(412)
+  })
+
+  it('keeps who changed what, when, from what to what', async () => {
+    const [one = ''] = freelyChanged(resource)
+    const record = await samples.record(resource)
+    const value = await samples.value(resource, one)
+    await author.send('PATCH', `${base}/${record.id}`, { [one]: value })
+    const { body } = await author.get<{ items: Record<string, unknown>[] }>(`${base}/${record.id}/history`)
+    expect(body).toMatchObject({ totalItems: 2, currentPage: 1 })
+    expect(body.items).toMatchObject([
+      { action: 'update', version: 2, by: { id: author.id }, changes: [{ field: one, before: record[one], after: value }] },
+      { action: 'create', version: 1, by: { id: author.id } },
+    ])
+    expect(Math.abs(Date.now() - Date.parse(String(body.items[0]?.at)))).toBeLessThan(60_000)
+  })
+
+  it('writes nothing and no history when nothing changes', async () => {
+    const record = await samples.record(resource)
+    const [one = ''] = freelyChanged(resource)
+    const same = await author.send<Row>('PATCH', `${base}/${record.id}`, { [one]: record[one] })
+    expect(same.status, JSON.stringify(same.body)).toBe(200)
+    expect(same.body.version).toBe(1)
+    expect(await historyLength(service.database, resource.name, record.id)).toBe(1)
+  })
+
+  it('makes one record however often the same request is sent, and no other with its key', async () => {
+    const input = await samples.input(resource)
+    const key = { 'idempotency-key': `${resource.name} once` }
+    const [first, second] = [await author.send('POST', base, input, key), await author.send('POST', base, input, key)]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+    expect(second.headers.get('location')).toBe(first.headers.get('location'))
+    expect((await author.send('POST', base, await samples.input(resource), key)).status).toBe(400)
+  })
+
+  it('knows no record by a malformed id', async () => {
+    for (const id of ['0', '-1', '1.5', '1e3', 'abc', '0x1', '%00', '9007199254740993', '1'.repeat(300), '１']) {
+      for (const answer of [
+        await author.get(`${base}/${id}`),
+        await author.get(`${base}/${id}/history`),
+        await author.send('PATCH', `${base}/${id}`, {}),
+        ...(resource.access.delete ? [await author.send('DELETE', `${base}/${id}`)] : []),
+      ])
+        expect([answer.status, answer.headers.get('content-type')], id).toEqual([
+          404,
+          'application/problem+json; charset=utf-8',
+        ])
+    }
+  })
+
+  it(resource.access.delete ? 'deletes a record once' : 'deletes nothing', async () => {
+    const { id } = await samples.record(resource)
+    const answer = await author.send('DELETE', `${base}/${id}`)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(resource.access.delete ? 204 : 403)
+    expect((await author.get(`${base}/${id}`)).status).toBe(resource.access.delete ? 404 : 200)
+    if (resource.access.delete) expect((await author.send('DELETE', `${base}/${id}`)).status).toBe(404)
+    expect(await historyLength(service.database, resource.name, id)).toBe(resource.access.delete ? 2 : 1)
+  })
+
+  const files = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'image' || kind === 'file')
+  it.runIf(files.length)('keeps files and gives them back', async () => {
+    const record = await samples.record(resource)
+    for (const [name] of files) {
+      const [file] = record[name] as { key: string; mime: string }[]
+      const response = await fetch(`${service.url}${base}/${record.id}/files/${name}/${file?.key}`, {
+        headers: { authorization: `Bearer ${author.token}` },
+      })
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(tinyPicture)
+      expect(response.headers.get('content-type')).toBe('image/png')
+    }
+  })
+})
+
+function filled(names: readonly string[], value: unknown): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, value]))
+}
+
+/** A value in its writing shape. */
+function written(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(written)
+  if (typeof value !== 'object' || value === null) return value
+  return 'id' in value ? value.id : value
+}
+
+/** What is read back of what was written: links as ids, areas with their acres, secrets as their last digits. */
+function expected(field: Field, value: unknown): unknown {
+  if (field.kind === 'area') return { rule: null, ...(value as AreaInput), acres: acresOf(value as AreaInput) }
+  return field.kind === 'aadhaar' ? `XXXX XXXX ${String(value).slice(-4)}` : value
+}
+
+/** Fields that may be changed without another field having to follow. */
+function freelyChanged(resource: AnyResource): string[] {
+  const conditions = JSON.stringify([Object.values(resource.fields).map(({ when, requiredWhen }) => [when, requiredWhen])])
+  return writableFields(resource.fields, 'update').filter((name) => {
+    const { kind, when, read } = resource.fields[name] as Field
+    return !when && !read && ['text', 'longText', 'tags', 'date', 'pin'].includes(kind) && !conditions.includes(`"${name}"`)
+  })
+}
+
+function operand(resource: AnyResource, path: string, operator: Operator): string {
+  if (operator === 'empty') return 'true'
+  if (operator === 'within') return 'last7Days'
+  const field = resource.fields[path.split('.')[0] ?? '']
+  const kind = path === 'id' ? 'integer' : (field?.kind ?? 'instant')
+  const wire = traitsAt(resource, path)?.wire
+  const value =
+    field?.kind === 'choice'
+      ? (Object.keys(field.options)[0] ?? '')
+      : kind === 'date' || kind === 'instant'
+        ? '2026-01-15'
+        : wire === 'number'
+          ? '7'
+          : wire === 'boolean'
+            ? 'true'
+            : 'Sample'
+  return ['in', 'nin', 'between'].includes(operator) ? `${value},${value}` : value
+}
+
+/** Whether a value that is wrong for most kinds happens to be right for this one. */
+function isFine({ kind }: Field, value: unknown): boolean {
+  // That there is no such record is told only when everything else is right.
+  if (typeof value === 'number') return ['money', 'reference', 'place'].includes(kind)
+  return value === '2026-02-30' ? kind === 'longText' || kind === 'text' : false
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { readListQuery, writeListQuery } from '#define'
+import { farmers } from '#resources'
+import { describePart } from '../../../src/views/filters/describe'
+import { partsOf, testsByPath, without, withTests } from '../../../src/views/filters/where'
+import { readAddress } from '../../../src/views/list/readAddress'
+
+const read = (address: string) => readAddress(farmers, new URLSearchParams(address))
+
+describe('The address of a list', () => {
+  it('is read as the query', () => {
+    const { query, complaints } = read('page=3&size=35&sort=name&q=ram&status.in=ACTIVE,MERGED&village.state=12')
+    expect(complaints).toEqual([])
+    expect(query).toMatchObject({ page: 3, size: 35, sort: [{ field: 'name', descending: false }], q: 'ram' })
+    expect(partsOf(query.where)).toEqual([
+      { field: 'status', in: ['ACTIVE', 'MERGED'] },
+      { field: 'village.state', eq: 12 },
+    ])
+  })
+
+  it('loses what cannot be understood, with a word for each, and keeps the rest', () => {
+    const { query, kept, complaints } = read('page=0&nonsense=1&status=ACTIVE&sort=-mobile&tab=lands-farmer')
+    expect(complaints).toHaveLength(3)
+    expect(kept.toString()).toBe('status=ACTIVE&tab=lands-farmer')
+    expect(query.where).toEqual({ field: 'status', eq: 'ACTIVE' })
+  })
+
+  it('keeps a condition through writing and reading', () => {
+    const { where } = read('createdAt.within=last30Days&blacklisted=false').query
+    const again = Object.fromEntries(writeListQuery(farmers, { where }))
+    expect(readListQuery(farmers, again).where).toEqual(where)
+  })
+})
+
+describe('The parts of a filter', () => {
+  const where = read('status.in=ACTIVE,MERGED&village.state=12&createdAt.gte=2026-01-01').query.where
+
+  it('are put in place of those of the same path', () => {
+    const changed = withTests(where, { 'village.state': {}, village: { eq: 99 }, status: { eq: 'ACTIVE' } })
+    expect(testsByPath(changed)).toEqual({
+      createdAt: { gte: '2026-01-01' },
+      village: { eq: 99 },
+      status: { eq: 'ACTIVE' },
+    })
+  })
+
+  it('are taken away one by one until none is left', () => {
+    expect(
+      partsOf(where).reduce<typeof where>((left) => without(left, partsOf(left)[0] ?? { all: [] }), where),
+    ).toBeUndefined()
+  })
+
+  it('are told in words, with the names of the records they speak of', () => {
+    const [status, state] = partsOf(where)
+    expect(describePart(farmers, status as never, new Map())).toBe('Active or Merged')
+    expect(describePart(farmers, state as never, new Map([[12, 'Punjab']]))).toBe('Punjab')
+    expect(
+      describePart(
+        farmers,
+        { field: 'createdAt', between: ['2026-01-31T18:30:00.000Z', '2026-02-28T18:29:59.999Z'] },
+        new Map(),
+      ),
+    ).toBe('1 Feb 2026 to 28 Feb 2026')
+    expect(describePart(farmers, { field: 'primaryCrops', empty: true }, new Map())).toBe('is not set')
+  })
+})

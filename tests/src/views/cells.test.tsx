@@ -1,0 +1,103 @@
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { crops, farmers, lands, register } from '#resources'
+import type { AnyResource } from '#define'
+import { Cell } from '../../../src/views/cells/Cell'
+import { formatDay, formatInstant, formatMoney } from '../../../src/views/cells/format'
+import { plainText } from '../../../src/views/cells/plainText'
+import { fieldAt } from '../../../src/views/fieldAt'
+import { harmless, sheetRows } from '../../../src/views/list/download'
+import { RegisterProvider } from '../../../src/views/RegisterContext'
+import { signedIn, viewerWith } from '../../providers/signedIn'
+import { gita, rampur } from './stage'
+
+beforeAll(() => signedIn(viewerWith(['view_farmer_tab'])))
+
+function draw(resource: AnyResource, name: string, value: unknown) {
+  const field = fieldAt(resource, name)
+  if (!field) throw new Error(`${resource.name} has no field ${name}`)
+  const element = (
+    <RegisterProvider register={register}>
+      {<Cell resource={resource} name={name} field={field} value={value} id={1} />}
+    </RegisterProvider>
+  )
+  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />).container
+}
+
+describe('A cell', () => {
+  it('tells a state by a word beside its dot', () => {
+    expect(draw(farmers, 'status', 'MERGED')).toHaveTextContent('Merged')
+  })
+
+  it('groups money as India does', () => {
+    expect(draw(crops, 'msp', 123456700)).toHaveTextContent('₹12,34,567.00')
+  })
+
+  it('tells an area as it was said and in acres, and which bigha was meant', () => {
+    const drawn = draw(lands, 'area', { value: 3, unit: 'BIGHA', rule: 'RJ_PUCCA', acres: 1.875 })
+    expect(drawn).toHaveTextContent('3 bigha = 1.875 acres')
+    expect(screen.getByTitle('Bigha of Rajasthan (pucca)')).toBeInTheDocument()
+  })
+
+  it('groups a mobile number and leaves a masked one as it is', () => {
+    expect(draw(farmers, 'mobile', '+919812345678')).toHaveTextContent('+91 98123 45678')
+    expect(draw(farmers, 'mobile', '98•••••678')).toHaveTextContent('98•••••678')
+  })
+
+  it('links a reference to its record, with what the declaration shows beside it', () => {
+    expect(draw(lands, 'farmer', { id: 12, label: 'Gita Devi', mobile: '+919812345678' })).toHaveTextContent(
+      'Gita Devi+91 98123 45678',
+    )
+    expect(screen.getByRole('link', { name: 'Gita Devi' })).toHaveAttribute('href', '/farmers/12')
+  })
+
+  it('names a place with those above it, without a link for who may not see geographies', () => {
+    expect(draw(farmers, 'village', rampur)).toHaveTextContent('RampurLudhiana East, Ludhiana, Punjab')
+    expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  })
+
+  it('says yes or no, and the words of options', () => {
+    expect(draw(farmers, 'dnd', false)).toHaveTextContent('No')
+    expect(draw(crops, 'seasons', ['KHARIF', 'RABI'])).toHaveTextContent('KharifRabi')
+  })
+
+  it('is a quiet dash when there is nothing', () => {
+    for (const nothing of [null, '', [], {}]) expect(draw(farmers, 'tags', nothing)).toHaveTextContent('–')
+  })
+})
+
+describe('Values in words', () => {
+  it('tell days and moments of India', () => {
+    expect(formatDay('2026-11-21')).toBe('21 Nov 2026')
+    expect(formatInstant('2026-11-21T08:35:00Z')).toBe('21 Nov 2026, 14:05')
+    expect(formatInstant('2026-12-31T18:30:00Z')).toBe('1 Jan 2027, 00:00')
+    expect(formatMoney(5)).toBe('₹0.05')
+  })
+
+  it('tell a place from the part to the whole', () => {
+    expect(plainText(farmers.fields.village, rampur)).toBe('Rampur, Ludhiana East, Ludhiana, Punjab')
+  })
+
+  it('pass a secret on as the word that stands for it', () => {
+    expect(plainText(lands.fields.area, 'changed')).toBe('changed')
+  })
+})
+
+describe('A downloaded page', () => {
+  it('has numbers as numbers and all else in words', () => {
+    const [heading, row] = sheetRows(farmers, ['name', 'mobile', 'landsCount', 'status', 'createdAt'], [gita])
+    expect(heading).toEqual(['Name', 'Mobile', 'Lands', 'Status', 'Created'])
+    expect(row).toEqual(['Gita Devi', "'+91 98123 45678", 0, 'Active', '21 Nov 2026, 14:05'])
+  })
+
+  it('never holds a text that a spreadsheet would run', () => {
+    expect(['=1+1', '+1', '-1', '@SUM(A1)', 'Rampur'].map(harmless)).toEqual([
+      "'=1+1",
+      "'+1",
+      "'-1",
+      "'@SUM(A1)",
+      'Rampur',
+    ])
+  })
+})

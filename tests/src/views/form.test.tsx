@@ -1,0 +1,231 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { farmers, lands } from '#resources'
+import { Create } from '../../../src/views/form/Create'
+import { Edit } from '../../../src/views/form/Edit'
+import type { Answer } from '../../providers/signedIn'
+import { bodyOf, clearToasts, gita, pageOf, rampur, sent, stage } from './stage'
+
+beforeEach(() => localStorage.clear())
+afterEach(clearToasts)
+
+/** A service with one farmer; a test says what it answers to the writes. */
+const withGita =
+  (write: Answer, stored: () => object = () => gita): Answer =>
+  (request) => {
+    if (request.method === 'get' && request.url === '/farmers/12') return { status: 200, data: stored() }
+    if (request.method === 'get') return { status: 200, data: pageOf([rampur]) }
+    return write(request)
+  }
+
+const edit = (write: Answer, stored?: () => object) =>
+  stage(<Edit resource={farmers} id="12" />, '/farmers/12/edit', withGita(write, stored))
+const saves: Answer = () => ({ status: 200, data: { ...gita, version: 4 } })
+const middleName = () => screen.findByRole('textbox', { name: 'Middle name' })
+const save = () => screen.getByRole('button', { name: /Save$/ })
+
+describe('The form of an existing record', () => {
+  it('sends only what was changed, on the version that it was opened on', async () => {
+    const { user, requests, router } = await edit(saves)
+    await user.type(await middleName(), 'bai')
+    await user.click(save())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/farmers/12'))
+    const [patch] = sent(requests, 'patch /farmers/12')
+    expect(bodyOf(patch)).toEqual({ middleName: 'Bai' })
+    expect(patch?.headers.get('If-Match')).toBe('"3"')
+    expect(await screen.findByText('Farmer updated successfully')).toBeInTheDocument()
+  })
+
+  it('keeps what is typed when the record is fetched again', async () => {
+    let reads = 0
+    const { user, requests } = await edit(saves, () => ({
+      ...gita,
+      version: 3 + reads++,
+      middleName: reads > 1 ? 'Kumari' : null,
+    }))
+    await user.type(await middleName(), 'Bai')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(sent(requests, 'patch /farmers/12')).toHaveLength(1))
+    expect(bodyOf(sent(requests, 'patch /farmers/12')[0])).toEqual({ middleName: 'Bai' })
+  })
+
+  it('puts what the service refuses beside the fields and into a summary, and brings the cursor there', async () => {
+    const { user } = await edit(() => ({
+      status: 400,
+      data: { title: 'Validation failed', fields: { mobile: 'Another active farmer has this mobile number' } },
+    }))
+    const mobile = await screen.findByRole('textbox', { name: 'Mobile' })
+    await user.clear(mobile)
+    await user.type(mobile, '9812345679')
+    await user.click(save())
+    expect(await screen.findByText('Error while updating farmer. Validation failed')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Another active farmer has this mobile number' })).toHaveAttribute(
+      'href',
+      '#form-farmers_mobile',
+    )
+    await waitFor(() => expect(mobile).toHaveFocus())
+    expect(mobile).toHaveAttribute('aria-invalid', 'true')
+    expect(mobile).toHaveAccessibleDescription('Another active farmer has this mobile number')
+    expect(mobile).toHaveValue('+919812345679')
+  })
+
+  it('does not complain about masked values that nobody touched', async () => {
+    const { user, requests } = await edit(saves, () => ({ ...gita, mobile: '98•••••678' }))
+    await user.type(await middleName(), 'Bai')
+    await user.click(save())
+    await waitFor(() => expect(bodyOf(sent(requests, 'patch /farmers/12')[0])).toEqual({ middleName: 'Bai' }))
+  })
+
+  it('asks field by field when somebody else changed the same, and saves what was chosen on the newer version', async () => {
+    let stored: object = gita
+    let patches = 0
+    const conflicts = [
+      {
+        field: 'middleName',
+        base: null,
+        theirs: 'Kumari',
+        mine: 'Bai',
+        by: 'Ravi Kumar',
+        at: '2026-11-21T08:35:00.000Z',
+      },
+    ]
+    const { user, requests } = await edit(
+      () => {
+        if (patches++ > 0) return { status: 200, data: { ...gita, version: 6 } }
+        stored = { ...gita, version: 5, middleName: 'Kumari', addressLine: 'Near the well' }
+        return { status: 412, data: { title: 'Somebody else changed the same fields', conflicts } }
+      },
+      () => stored,
+    )
+    await user.type(await middleName(), 'Bai')
+    await user.type(screen.getByRole('textbox', { name: 'PIN' }), '141001')
+    await user.click(save())
+    const dialog = await screen.findByRole('dialog', { name: /Somebody changed the same fields/ })
+    expect(dialog).toHaveTextContent('Ravi Kumar, 21 Nov 2026, 14:05 Kumari')
+    expect(within(dialog).getByRole('button', { name: 'Save these choices' })).toBeDisabled()
+    await user.click(within(dialog).getByRole('radio', { name: /You\s*Bai/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save these choices' }))
+    await waitFor(() => expect(sent(requests, 'patch /farmers/12')).toHaveLength(2))
+    const again = sent(requests, 'patch /farmers/12')[1]
+    expect(again?.headers.get('If-Match')).toBe('"5"')
+    expect(bodyOf(again)).toEqual({ middleName: 'Bai', pin: '141001' })
+  })
+
+  it('says whose changes of other fields were kept', async () => {
+    const { user } = await edit(() => ({
+      status: 200,
+      data: {
+        ...gita,
+        version: 5,
+        _merged: [{ field: 'addressLine', by: 'Ravi Kumar', at: '2026-11-21T08:35:00.000Z' }],
+      },
+    }))
+    await user.type(await middleName(), 'Bai')
+    await user.click(save())
+    expect(
+      await screen.findByText('Saved together with what Ravi Kumar changed meanwhile: Address'),
+    ).toBeInTheDocument()
+  })
+
+  it('offers unsaved work of an earlier visit, and takes it up on the version on which it was typed', async () => {
+    const draft = {
+      values: { middleName: 'Bai' },
+      base: { middleName: null },
+      version: 2,
+      at: '2026-11-21T08:35:00.000Z',
+    }
+    localStorage.setItem('agridesk.draft.asha.farmers.12', JSON.stringify(draft))
+    const { user, requests } = await edit(saves)
+    expect(await screen.findByText('You have unsaved changes of 21 Nov 2026, 14:05')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Take them up' }))
+    expect(await middleName()).toHaveValue('Bai')
+    await user.click(save())
+    await waitFor(() => expect(sent(requests, 'patch /farmers/12')[0]?.headers.get('If-Match')).toBe('"2"'))
+    expect(localStorage.getItem('agridesk.draft.asha.farmers.12')).toBeNull()
+  })
+
+  it('keeps what is typed in the browser, but never the numbers of identity papers', async () => {
+    const { user } = await edit(saves)
+    await user.type(await middleName(), 'Bai')
+    await user.type(screen.getByRole('textbox', { name: 'Aadhaar' }), '999941057058')
+    await waitFor(() => expect(localStorage.getItem('agridesk.draft.asha.farmers.12')).toContain('Bai'))
+    expect(localStorage.getItem('agridesk.draft.asha.farmers.12')).not.toContain('9999')
+  })
+
+  it('asks before unsaved work is left, and stays when told to', async () => {
+    const { user, router } = await edit(saves)
+    await user.type(await middleName(), 'Bai')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }))
+    expect(router.state.location.pathname).toBe('/farmers/12/edit')
+    expect(await middleName()).toHaveValue('Bai')
+  })
+})
+
+describe('The form of a new record', () => {
+  const create = (answer: Answer) => stage(<Create resource={lands} />, '/lands/create?farmer=12', answer)
+  const answers: Answer = ({ method, url }) => {
+    if (method === 'post') return { status: 201, data: { id: 40, version: 1, _can: [] } }
+    return {
+      status: 200,
+      data: pageOf(url === '/farmers/options' ? [{ id: 12, label: 'Gita Devi', mobile: '+919812345678' }] : [rampur]),
+    }
+  }
+
+  it('starts with the record it is added to, and names every field that is missing', async () => {
+    const { user, requests } = await create(answers)
+    expect(await screen.findByText('Gita Devi')).toBeInTheDocument()
+    await user.click(save())
+    const summary = (await screen.findByText('3 fields need attention')).closest('[role=alert]')
+    expect([...(summary?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Land name is required',
+      'Village is required',
+      'Area is required',
+    ])
+    expect(screen.getByRole('textbox', { name: 'Land name' })).toHaveFocus()
+    expect(sent(requests, 'post /lands')).toEqual([])
+  })
+
+  it('hides what does not apply, requires what applies, and takes a complaint back when its cause is gone', async () => {
+    const { user } = await create(answers)
+    await screen.findByText('Gita Devi')
+    expect(screen.queryByRole('textbox', { name: "Owner's name" })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: 'Leased' }))
+    const owner = await screen.findByRole('textbox', { name: "Owner's name" })
+    expect(owner).toHaveAttribute('aria-required', 'true')
+    await user.click(owner)
+    await user.tab()
+    expect(await screen.findAllByText("Owner's name is required")).toHaveLength(2)
+    await user.type(owner, 'Om Prakash')
+    await waitFor(() => expect(screen.queryByText("Owner's name is required")).not.toBeInTheDocument())
+  })
+
+  it('is sent once however often it is saved, and again under the same key after no answer came', async () => {
+    let isSilent = true
+    const { user, requests } = await create((request) => {
+      if (request.method === 'post' && isSilent) return 'silence'
+      return answers(request)
+    })
+    await screen.findByText('Gita Devi')
+    await user.type(screen.getByRole('textbox', { name: 'Land name' }), 'Khet')
+    await user.type(screen.getByRole('textbox', { name: 'Area' }), '2.5')
+    await user.click(screen.getByRole('combobox', { name: 'Village' }))
+    await user.click(await screen.findByTitle('Rampur'))
+    act(() => [save(), save()].forEach((button) => button.click()))
+    expect(await screen.findByText(/^Error while creating land\. The service cannot be reached/)).toBeInTheDocument()
+    expect(sent(requests, 'post /lands')).toHaveLength(1)
+    isSilent = false
+    await user.click(save())
+    expect(await screen.findByText('Land created successfully')).toBeInTheDocument()
+    const [first, second] = sent(requests, 'post /lands')
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
+    expect(bodyOf(second)).toEqual({
+      farmer: 12,
+      name: 'Khet',
+      village: 5,
+      area: { value: 2.5, unit: 'ACRE', rule: null, acres: 2.5 },
+      ownership: 'OWNED',
+    })
+  }, 40_000)
+})

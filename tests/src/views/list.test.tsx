@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { farmers, geographies, type lands } from '#resources'
+import { List } from '../../../src/views/list/List'
+import { Show } from '../../../src/views/show/Show'
+import type { Answer } from '../../providers/signedIn'
+import { bodyOf, clearToasts, gita, pageOf, sent, stage } from './stage'
+
+const ravi = { ...gita, id: 13, firstName: 'Ravi', lastName: 'Kumar', name: 'Ravi Kumar', _can: [] }
+const two: Answer = () => ({ status: 200, data: pageOf([gita, ravi], { totalItems: 1000, totalIsExact: false }) })
+
+beforeEach(() => localStorage.clear())
+afterEach(clearToasts)
+
+const list = (address = '/farmers', answer = two, keys?: readonly string[]) =>
+  stage(<List resource={farmers} />, address, answer, keys)
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+const asked = (requests: { params?: unknown; url?: string }[]) =>
+  requests.filter(({ url }) => url === '/farmers').map(({ params }) => String(params))
+
+describe('A list', () => {
+  it('reads its state from the address and asks the service for just that', async () => {
+    const { requests } = await list('/farmers?page=2&size=35&sort=name&status.in=ACTIVE,MERGED')
+    await row('Gita Devi')
+    expect(asked(requests)).toEqual(['page=2&size=35&sort=name&status.in=ACTIVE%2CMERGED'])
+    expect(screen.getByText('Status: Active or Merged')).toBeInTheDocument()
+  })
+
+  it('writes what its user does into the address, so that Back undoes it', async () => {
+    const { user, router } = await list()
+    await row('Gita Devi')
+    await user.click(screen.getByRole('columnheader', { name: /Acres/ }))
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=totalLandAcre'))
+    await user.click(screen.getByRole('link', { name: 'Page 3' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?page=3&sort=totalLandAcre'))
+    await act(() => router.navigate(-1))
+    expect(router.state.location.search).toBe('?sort=totalLandAcre')
+  })
+
+  it('drops what it cannot understand from the address, with a word', async () => {
+    const { router, requests } = await list('/farmers?nonsense=1&q=gita')
+    expect(await screen.findByText('A part of the address was not understood and left out')).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?q=gita')
+    expect(router.state.historyAction).toBe('REPLACE')
+    expect(asked(requests)).toEqual(['q=gita'])
+  })
+
+  it('searches from the third letter on, without a step for each letter', async () => {
+    const { user, router, requests } = await list()
+    await row('Gita Devi')
+    const box = screen.getByRole('searchbox', { name: 'Search farmers' })
+    await user.keyboard('/')
+    expect(box).toHaveFocus()
+    await user.type(box, 'gi')
+    expect(await screen.findByText('Type at least 3 characters')).toBeInTheDocument()
+    await user.type(box, 'ta')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=gita'))
+    await waitFor(() => expect(asked(requests)).toEqual(['', 'q=gita']))
+  })
+
+  it('says that there may be more than was counted, and counts all when asked', async () => {
+    const { user, requests } = await list()
+    expect(await screen.findByText(/1–2 of 1,000\+/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Count all' }))
+    await waitFor(() => expect(asked(requests)).toContain('count=exact'))
+  })
+
+  it('opens a row with Enter and moves among rows with the arrow keys', async () => {
+    const { user, router } = await list()
+    const first = await row('Gita Devi')
+    act(() => first.focus())
+    await user.keyboard('{ArrowDown}')
+    expect(await row('Ravi Kumar')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/farmers/13'))
+  })
+
+  it('offers for a row what the service says may be done to it', async () => {
+    const { user } = await list()
+    await user.click(await screen.findByRole('button', { name: 'Actions for Gita Devi' }))
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'Deactivate',
+      'Blacklist',
+    ])
+    expect(screen.queryByRole('button', { name: 'Actions for Ravi Kumar' })).not.toBeInTheDocument()
+  })
+
+  it('does to many rows at once what the viewer may do, and tells for which it failed', async () => {
+    const answer: Answer = ({ method, url }) => {
+      if (method !== 'post') return two({} as never)
+      expect(url).toBe('/farmers/deactivate')
+      return {
+        status: 200,
+        data: {
+          operation: 'x',
+          done: 1,
+          failed: 1,
+          results: [
+            { id: 12, ok: true },
+            { id: 13, ok: false, title: 'Error while updating farmer', detail: 'This farmer is already inactive' },
+          ],
+        },
+      }
+    }
+    const { user, requests } = await list('/farmers', answer)
+    for (const name of ['Gita Devi', 'Ravi Kumar']) await user.click(within(await row(name)).getByRole('checkbox'))
+    await user.click(
+      within(screen.getByRole('region', { name: 'Selected rows' })).getByRole('button', { name: 'Deactivate' }),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Deactivate: 2 farmers' })
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Season over')
+    await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
+    expect(await screen.findByRole('dialog', { name: '1 done, 1 not' })).toHaveTextContent(
+      'This farmer is already inactive',
+    )
+    expect(bodyOf(sent(requests, 'post /farmers/deactivate')[0])).toEqual({
+      ids: [12, 13],
+      input: { reason: 'Season over' },
+    })
+  }, 30_000)
+
+  it('draws neither buttons nor boxes for who may only read', async () => {
+    await list('/farmers', () => ({ status: 200, data: pageOf([ravi]) }), ['view_farmer_tab'])
+    expect(within(await row('Ravi Kumar')).queryByRole('checkbox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /Add farmer/ })).not.toBeInTheDocument()
+  })
+
+  it('says what to do when nothing was found', async () => {
+    const { user, router } = await list('/farmers?q=nobody&status=ACTIVE', () => ({ status: 200, data: pageOf([]) }))
+    expect(await screen.findByText('No data found')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it('says what went wrong and tries again', async () => {
+    let isDown = true
+    const { user } = await list('/farmers', (request) =>
+      isDown ? { status: 500, data: { title: 'Something went wrong' } } : two(request),
+    )
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    isDown = false
+    await user.click(retry)
+    expect(await row('Gita Devi')).toBeInTheDocument()
+  })
+
+  it('leaves out the columns that the viewer may not read, and keeps the chosen ones for the next visit', async () => {
+    const { user, requests } = await list()
+    await row('Gita Devi')
+    await user.click(screen.getByRole('button', { name: /Columns/ }))
+    const panel = await screen.findByRole('dialog', { name: 'Columns' })
+    await user.click(within(panel).getByRole('checkbox', { name: 'Mobile' }))
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Mobile' })).not.toBeInTheDocument())
+    expect(asked(requests).at(-1)).toContain('columns=farmerCode%2Cname%2Cvillage')
+    expect(localStorage.getItem('agridesk.columns.asha.farmers')).not.toContain('mobile')
+  })
+
+  it('stands in its tab with the condition of the tab', async () => {
+    const { requests } = await stage(
+      <List resource={geographies} tab="village" />,
+      '/geographies/village?status=ACTIVE',
+      () => ({ status: 200, data: pageOf([]) }),
+    )
+    await screen.findByText('No data found')
+    expect(String(requests[0]?.params)).toBe('type=village&status=ACTIVE')
+    expect(screen.getByRole('link', { name: 'Villages' })).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+describe('The page of a record', () => {
+  const answer: Answer = ({ url }) => {
+    if (url === '/farmers/12') return { status: 200, data: gita }
+    if (url?.startsWith('/farmers/12/history')) {
+      const changes = [
+        { field: 'village', before: null, after: gita.village },
+        { field: 'aadhaar', before: null, after: 'changed' },
+      ]
+      return {
+        status: 200,
+        data: pageOf([
+          {
+            id: 1,
+            at: '2026-11-21T08:35:00.000Z',
+            by: { id: 2, label: 'Ravi Kumar' },
+            action: 'blacklist',
+            version: 2,
+            reason: 'Asked for it',
+            changes,
+          },
+        ]),
+      }
+    }
+    return { status: 404, data: { title: 'Farmer Not Found' } }
+  }
+  const page = (address = '/farmers/12', id = '12') => stage(<Show resource={farmers} id={id} />, address, answer)
+
+  it('shows the fields that apply and leaves out those that are absent or do not', async () => {
+    await page()
+    expect(await screen.findByRole('heading', { name: 'Gita Devi', level: 1 })).toBeInTheDocument()
+    expect(screen.getByText('Birth year')).toBeInTheDocument()
+    expect(screen.queryByText('Blacklist reason')).not.toBeInTheDocument()
+    expect(screen.queryByText('PAN')).not.toBeInTheDocument()
+  })
+
+  it('offers the lists of what belongs to it, and adding to them', async () => {
+    const { requests } = await page('/farmers/12?tab=lands-farmer')
+    expect(await screen.findByRole('link', { name: /Add land/ })).toHaveAttribute('href', '/lands/create?farmer=12')
+    expect(String(requests.find(({ url }) => url === ('/lands' satisfies `/${typeof lands.name}`))?.params)).toBe(
+      'farmer=12',
+    )
+  })
+
+  it('tells its history in words: who, when, what and why', async () => {
+    await page('/farmers/12?tab=history')
+    const step = (await screen.findByText('Blacklist')).closest('li')
+    expect(step).toHaveTextContent('Ravi Kumar, 21 Nov 2026, 14:05')
+    expect(step).toHaveTextContent('Reason: Asked for it')
+    expect(step).toHaveTextContent('Village– → Rampur')
+    expect(step).toHaveTextContent('Aadhaar– → changed')
+  })
+
+  it('says in the words of the resource that it is not there', async () => {
+    await page('/farmers/99', '99')
+    expect(await screen.findByText('Farmer Not Found')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,125 @@
+import { Refine } from '@refinedev/core'
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ConfigProvider, notification } from 'antd'
+import type { InternalAxiosRequestConfig } from 'axios'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { authorityList, register } from '#resources'
+import { dataProvider } from '../../../providers/data'
+import { notificationProvider } from '../../../providers/notification'
+import { RegisterProvider } from '../../../src/views/RegisterContext'
+import { configured, service, signedIn, viewerWith, type Answer } from '../../providers/signedIn'
+
+const still = { token: { motion: false } }
+
+/** Takes the toasts away; to be called between tests, since they stand outside of what a test draws. */
+export function clearToasts(): void {
+  act(() => notification.destroy())
+}
+
+/** What a test of a view works with. */
+export interface Stage {
+  readonly user: ReturnType<typeof userEvent.setup>
+  readonly router: ReturnType<typeof createMemoryRouter>
+  readonly requests: InternalAxiosRequestConfig[]
+}
+
+/** Draws a view at an address, in front of a service that answers as told, as somebody who holds the keys. */
+export async function stage(
+  view: ReactElement,
+  address: string,
+  answer: Answer,
+  keys: readonly string[] = Object.keys(authorityList),
+): Promise<Stage> {
+  ConfigProvider.config({ holderRender: (children) => <ConfigProvider theme={still}>{children}</ConfigProvider> })
+  await configured()
+  await signedIn(viewerWith(keys))
+  const requests = service(answer)
+  const element = (
+    <Refine
+      dataProvider={dataProvider}
+      notificationProvider={notificationProvider}
+      options={{
+        disableTelemetry: true,
+        reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
+      }}
+    >
+      <RegisterProvider register={register}>
+        <ConfigProvider theme={still}>{view}</ConfigProvider>
+      </RegisterProvider>
+    </Refine>
+  )
+  const elsewhere = <p>Elsewhere</p>
+  const [path = ''] = address.split('?')
+  const router = createMemoryRouter(
+    [
+      { path, element },
+      { path: '*', element: elsewhere },
+    ],
+    { initialEntries: [address] },
+  )
+  render(<RouterProvider router={router} />)
+  return { user: userEvent.setup(), router, requests }
+}
+
+/** The body of a request as it was sent. */
+export function bodyOf(request: InternalAxiosRequestConfig | undefined): unknown {
+  return typeof request?.data === 'string' ? JSON.parse(request.data) : request?.data
+}
+
+/** The requests of one kind: `patch /farmers/12`. */
+export function sent(requests: readonly InternalAxiosRequestConfig[], what: string): InternalAxiosRequestConfig[] {
+  return requests.filter(({ method, url }) => `${method} ${url}` === what)
+}
+
+/** A page of a list, as the service answers it. */
+export function pageOf(items: readonly object[], more: object = {}): object {
+  return { items, currentPage: 1, pageSize: 10, totalItems: items.length, totalIsExact: true, ...more }
+}
+
+const path = [
+  { id: 1, label: 'North', type: 'zone' },
+  { id: 2, label: 'Punjab', type: 'state' },
+  { id: 3, label: 'Ludhiana', type: 'district' },
+  { id: 4, label: 'Ludhiana East', type: 'tehsil' },
+]
+
+/** A village as it is read. */
+export const rampur = { id: 5, label: 'Rampur', type: 'village', path }
+
+/** A farmer as the service sends one. */
+export const gita = {
+  id: 12,
+  version: 3,
+  createdAt: '2026-11-21T08:35:00.000Z',
+  updatedAt: '2026-11-21T08:35:00.000Z',
+  _can: ['update', 'deactivate', 'blacklist'],
+  farmerCode: 'FR-PB-0000012',
+  guid: '5e6a95a9-e59d-4a6d-b848-9b548e0ea556',
+  mobile: '+919812345678',
+  altMobile: null,
+  firstName: 'Gita',
+  middleName: null,
+  lastName: 'Devi',
+  name: 'Gita Devi',
+  gender: 'FEMALE',
+  dateOfBirth: null,
+  birthYear: null,
+  language: 'hi',
+  village: rampur,
+  addressLine: null,
+  pin: null,
+  landsCount: 0,
+  totalLandAcre: 0,
+  holdingClass: null,
+  primaryCrops: [{ id: 7, label: 'Wheat' }],
+  whatsappOptIn: false,
+  promoSmsConsent: false,
+  dnd: false,
+  source: 'FO',
+  tags: [],
+  blacklisted: false,
+  blacklistReason: null,
+  status: 'ACTIVE',
+}

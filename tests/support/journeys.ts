@@ -1,0 +1,55 @@
+import { holds, paths, type Action, type AnyResource } from '#define'
+import type { Row, Samples } from './samples'
+import type { Person } from './service'
+
+/** As much of a record as its actions move: the state, and the fields that they set. */
+type Model = Readonly<Record<string, unknown>>
+
+const TODAY = '2026-11-21'
+const LONGEST = 4
+
+/** Whether the declaration allows an action for a record as it stands. */
+export function isAllowed(resource: AnyResource, action: Action, record: Model): boolean {
+  const state = String(record[resource.state ?? ''])
+  return (!action.from || action.from.includes(state)) && (!action.when || holds(action.when, record, TODAY))
+}
+
+/** The shortest row of actions after which a new record satisfies `isThere`; undefined when no row does. */
+export function wayTo(
+  resource: AnyResource,
+  start: Model,
+  isThere: (record: Model) => boolean,
+): readonly string[] | undefined {
+  let reached: { record: Model; way: readonly string[] }[] = [{ record: start, way: [] }]
+  for (let length = 0; length <= LONGEST; length += 1) {
+    const found = reached.find(({ record }) => isThere(record))
+    if (found) return found.way
+    reached = reached.flatMap(({ record, way }) =>
+      Object.entries(resource.actions)
+        .filter(([, action]) => isAllowed(resource, action, record))
+        .map(([word, action]) => ({ record: after(resource, action, record), way: [...way, word] })),
+    )
+  }
+  return undefined
+}
+
+function after(resource: AnyResource, action: Action, record: Model): Model {
+  return { ...record, ...action.sets, ...(action.to && resource.state && { [resource.state]: action.to }) }
+}
+
+/** Does the actions one after the other and answers with the record; throws when one is refused. */
+export async function travel(
+  { author, samples }: { author: Person; samples: Samples },
+  resource: AnyResource,
+  record: Row,
+  way: readonly string[],
+): Promise<Row> {
+  let last = record
+  for (const word of way) {
+    const input = await samples.inputs(resource, resource.actions[word]?.input ?? {})
+    const answer = await author.send<Row>('POST', `/api${paths.api(resource, record.id, word)}`, input)
+    if (answer.status !== 200) throw new Error(`${resource.name} ${word}: ${JSON.stringify(answer.body)}`)
+    last = answer.body
+  }
+  return last
+}

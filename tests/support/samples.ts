@@ -1,0 +1,214 @@
+import { expect } from 'vitest'
+import {
+  gstinCheckCharacter,
+  holds,
+  isVerhoeff,
+  paths,
+  resourceNamed,
+  writableFields,
+  type AnyResource,
+  type Field,
+  type FieldOf,
+  type Fields,
+  type Kind,
+} from '#define'
+import { authorityList, register } from '#resources'
+import type { Person, TestService } from './service'
+
+/** A record as the service answers with it. */
+export type Row = Record<string, unknown> & { readonly id: number; readonly version: number; readonly _can: string[] }
+
+/** All that can be held, for `service.person`, which itself adds that one sees everywhere. */
+export const everyKey = Object.keys(authorityList).filter((key) => key !== 'scope:everywhere')
+
+/** Makes valid input for whatever is declared, each time with other values. */
+export interface Samples {
+  /** Every field that may be given to a new record. */
+  input(resource: AnyResource): Promise<Record<string, unknown>>
+  /** Every input of an action. */
+  inputs(resource: AnyResource, fields: Fields): Promise<Record<string, unknown>>
+  /** Another valid value of a field. */
+  value(resource: AnyResource, name: string): Promise<unknown>
+  /** A new record, made over HTTP. */
+  record(resource: AnyResource): Promise<Row>
+}
+
+/** What no declaration says: on which level of the tree a geography hangs. */
+const rulesOfOne: Record<string, (service: TestService) => Record<string, unknown>> = {
+  geographies: ({ places }) => ({ type: 'village', parent: places.Jagraon }),
+}
+
+/** Samples made by somebody who may do everything. */
+export function samplesBy(author: Person, service: TestService): Samples {
+  const input = async (resource: AnyResource): Promise<Record<string, unknown>> =>
+    given(resource, resource.fields, rulesOfOne[resource.name]?.(service) ?? {})
+  const record = async (resource: AnyResource): Promise<Row> => {
+    const { status, body } = await author.send<Row>('POST', `/api${paths.api(resource)}`, await input(resource))
+    expect(status, `${resource.name}: ${JSON.stringify(body)}`).toBe(201)
+    return body
+  }
+  const given = async (
+    resource: AnyResource,
+    fields: Fields,
+    fixed: Record<string, unknown>,
+  ): Promise<Record<string, unknown>> => {
+    const made: Record<string, unknown> = { ...fixed }
+    for (const name of writableFields(fields, 'create')) {
+      const field = fields[name] as Field
+      if (name in made || (field.when && !holds(field.when, made, '2026-11-21'))) continue
+      const value = await valueOf(resource, name, field)
+      if (value !== undefined) made[name] = value
+    }
+    return made
+  }
+  const valueOf = async (resource: AnyResource, name: string, field: Field): Promise<unknown> => {
+    switch (field.kind) {
+      case 'place':
+        return placeFor(field, service)
+      case 'reference':
+        return field.to === resource.name && !field.required
+          ? someOf(resource)
+          : (await record(resourceNamed(register, field.to))).id
+      case 'many':
+        return [(await record(resourceNamed(register, field.to))).id]
+      case 'image':
+      case 'file':
+        return [await uploaded(resource, name)]
+      default:
+        return plainValue(field)
+    }
+  }
+  const someOf = async (resource: AnyResource): Promise<number | undefined> => {
+    const { body } = await author.get<{ items: Row[] }>(`/api${paths.api(resource, 'options')}?size=1&status=ACTIVE`)
+    return body.items[0]?.id
+  }
+  const uploaded = async (resource: AnyResource, name: string): Promise<unknown> => {
+    const { status, body } = await author.send('POST', `/api${paths.api(resource, 'files', name)}`, tinyPicture, {
+      'content-type': 'image/png',
+      'x-file-name': 'picture.png',
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body
+  }
+  return {
+    input,
+    record,
+    inputs: (resource, fields) => given(resource, fields, {}),
+    value: (resource, name) => valueOf(resource, name, resource.fields[name] as Field),
+  }
+}
+
+function placeFor(field: FieldOf<'place'>, { places }: TestService): number | undefined {
+  const examples = { zone: 'North', state: 'Punjab', district: 'Ludhiana', tehsil: 'Jagraon', village: 'Galib Kalan' }
+  const level = typeof field.level === 'string' ? field.level : field.level.at(-1)
+  return level && places[examples[level]]
+}
+
+let serial = 0
+const next = (): number => (serial += 1)
+
+/** A picture of one pixel (PNG). */
+export const tinyPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The serial in letters: 1 is `b`, 27 is `bb`. */
+function letters(number: number): string {
+  const rest = Math.floor(number / 26)
+  return `${rest ? letters(rest) : ''}${String.fromCharCode(97 + (number % 26))}`
+}
+
+function textFor({ form, pattern, min = 1, max = 120 }: FieldOf<'text'>): string {
+  const number = next()
+  if (pattern) return matching(pattern.source, number)
+  if (form === 'name') return `Sample ${letters(number).replace(/^./, (first) => first.toUpperCase())}`
+  if (form === 'upper') return `SAMPLE-${number}`
+  if (form === 'username') return `sample.${number}`
+  const words = form === 'lower' ? `sample ${number}` : `Sample ${number}`
+  return words.padEnd(min, '.').slice(0, max)
+}
+
+/** A text for the simple patterns of declarations: classes, digits, letters, with counts or stars. */
+function matching(source: string, number: number): string {
+  let rest = number
+  const pieces = [...source.replace(/^\^|\$$/g, '').matchAll(/(\[[^\]]+\]|\\d|.)(\{(\d+)\}|\*|\+)?/g)].reverse()
+  return pieces.reduce((text, [, one = '', times, count]) => {
+    const choices = one === '\\d' ? '0123456789' : one.startsWith('[') ? membersOf(one) : one
+    const length = times ? Number(count ?? 6) : 1
+    const drawn = Array.from({ length }, () => {
+      const character = choices[rest % choices.length] ?? ''
+      rest = Math.floor(rest / choices.length)
+      return character
+    })
+    return drawn.reverse().join('') + text
+  }, '')
+}
+
+function membersOf(characterClass: string): string {
+  const all = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+  return [...all].filter((character) => new RegExp(characterClass, 'u').test(character)).join('')
+}
+
+function numberFor({ min = 0, max = 1_000_000 }: { min?: number; max?: number }): number {
+  return Math.min(max, Math.ceil(min) + (next() % Math.max(1, Math.floor(max) - Math.ceil(min))))
+}
+
+function optionFor(options: Readonly<Record<string, unknown>>): string {
+  const names = Object.keys(options)
+  return names[next() % names.length] ?? ''
+}
+
+function digits(length: number, start = ''): string {
+  return start + String(next()).padStart(length - start.length, '0')
+}
+
+type PlainKind = Exclude<Kind, 'place' | 'reference' | 'many' | 'image' | 'file' | 'code' | 'uuid' | 'joined'>
+
+function plainValue(field: Field): unknown {
+  return (plain[field.kind as PlainKind] as (field: Field) => unknown)(field)
+}
+
+const plain: { [K in PlainKind]: (field: FieldOf<K>) => unknown } = {
+  text: textFor,
+  longText: () => `A sentence of some length, number ${next()}`,
+  integer: numberFor,
+  decimal: numberFor,
+  money: ({ min, max }) => numberFor({ min, max }),
+  percent: ({ min = 0, max = 100 }) => numberFor({ min, max }),
+  area: () => ({ value: 1, unit: 'ACRE' }),
+  date: ({ age, future }) => {
+    const day = String(1 + (next() % 28)).padStart(2, '0')
+    return age ? `1990-04-${day}` : future ? `2099-04-${day}` : `2026-01-${day}`
+  },
+  instant: () => '2026-01-15T10:00:00Z',
+  month: () => '2026-01',
+  flag: () => next() % 2 === 0,
+  choice: ({ options }) => optionFor(options),
+  tags: ({ options }) => [options ? optionFor(options) : `tag ${next()}`],
+  mobile: () => `+918${String(next()).padStart(9, '0')}`,
+  email: () => `sample.${next()}@example.in`,
+  pin: () => `14${digits(4)}`,
+  pan: () => `ABCPA${digits(4)}Z`,
+  gstin: () => {
+    const body = `03ABCPA${digits(4)}Z1Z`
+    return body + gstinCheckCharacter(body)
+  },
+  ifsc: () => digits(11, 'HDFC0'),
+  account: () => digits(12, '50'),
+  vehicle: () => `PB10AB${digits(4)}`,
+  licence: () => `PB012011${digits(7)}`,
+  aadhaar: () => {
+    const body = digits(11, '2')
+    return [...'0123456789'].map((check) => body + check).find(isVerhoeff)
+  },
+  point: () => ({ type: 'Point', coordinates: [75.8 + (next() % 90) / 100, 30.9] }),
+  // Some 63.6 m a side: an acre.
+  polygon: () => {
+    const [west, south] = [75 + (next() % 900) / 1000, 30.9]
+    const [east, north] = [west + 0.000666, south + 0.000572]
+    const ring = [west, south, east, south, east, north, west, north, west, south]
+    return { type: 'Polygon', coordinates: [Array.from({ length: 5 }, (_, at) => ring.slice(at * 2, at * 2 + 2))] }
+  },
+  keyValue: ({ keys }) => ({ [keys ? optionFor(keys) : 'name']: `value ${next()}` }),
+}

@@ -1,0 +1,57 @@
+import { choice, integer, place, resource, text } from '#define'
+import '#resources'
+import { behaviour } from '../../server/engine/behaviour'
+
+/** Mistakes between a declaration and what the service adds to it. The compiler reads this file; nothing runs it. */
+
+const plots = resource({
+  name: 'plots',
+  one: 'Plot',
+  many: 'Plots',
+  title: 'name',
+  key: 'view_farmer_tab',
+  fields: {
+    name: text({ label: 'Name', required: true }),
+    corners: integer({ label: 'Corners' }),
+    village: place({ label: 'Village', level: 'village' }),
+    phase: choice({ label: 'Phase', readOnly: true, options: { OPEN: 'Open', DONE: 'Done' } }),
+  },
+  state: 'phase',
+  list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
+  access: { create: 'farmer:create', update: 'farmer:edit', delete: false },
+  actions: {
+    close: { label: 'Close', key: 'farmer:edit', to: 'DONE', effect: true, done: 'Closed', failed: 'Not closed' },
+    open: { label: 'Open', key: 'farmer:edit', from: ['DONE'], to: 'OPEN', done: 'Opened', failed: 'Not opened' },
+  },
+})
+const nothing = async (): Promise<void> => undefined
+
+/** The behaviour that all others here deviate from: it compiles. */
+export const sound = behaviour(plots, {
+  prepare: async (_work, { before, input }) => void [before?.corners?.toFixed(), input.village?.toFixed()],
+  saved: async (_work, { after }) => void after.village?.path,
+  effects: { close: async (_work, { record }) => void record.name?.trim() },
+})
+
+// @ts-expect-error What closing does beyond the move is missing.
+behaviour(plots, { effects: {} })
+
+// @ts-expect-error There is no action of that name.
+behaviour(plots, { effects: { close: nothing, demolish: nothing } })
+
+// @ts-expect-error Opening was declared to do no more than move the state.
+behaviour(plots, { effects: { close: nothing, open: nothing } })
+
+// @ts-expect-error A behaviour adds what the engine knows of.
+behaviour(plots, { effects: { close: nothing }, afterwards: nothing })
+
+behaviour(plots, {
+  // @ts-expect-error The record has no such field.
+  effects: { close: async (_work, { record }) => void record.height },
+})
+
+behaviour(plots, {
+  // @ts-expect-error A place is written as its id.
+  prepare: async (_work, { input }) => void input.village?.path,
+  effects: { close: nothing },
+})

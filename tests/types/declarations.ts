@@ -1,0 +1,173 @@
+import {
+  area,
+  choice,
+  date,
+  many,
+  money,
+  page,
+  place,
+  reference,
+  resource,
+  text,
+  type InputOf,
+  type RowOf,
+} from '#define'
+// Brings the company's own authority strings into the language of keys.
+import '#resources'
+
+/** Mistakes in a declaration that must not compile. The compiler reads this file; nothing runs it. */
+
+const fields = {
+  name: text({ label: 'Name', required: true }),
+  village: place({ label: 'Village', level: 'village' }),
+  acres: area({ label: 'Acres' }),
+  phase: choice({ label: 'Phase', readOnly: true, options: { OPEN: 'Open', DONE: 'Done' } }),
+  colour: choice({ label: 'Colour', options: { RED: 'Red', BLUE: 'Blue' } }),
+}
+const names = { name: 'plots', one: 'Plot', many: 'Plots', title: 'name', key: 'view_farmer_tab' } as const
+const list = {
+  columns: ['name', 'phase'],
+  search: ['name'],
+  filters: ['phase', 'village.state'],
+  sort: '-createdAt',
+} as const
+const access = { create: 'farmer:create', update: 'farmer:edit', delete: false } as const
+const words = { label: 'Close', key: 'farmer:edit', done: 'Closed', failed: 'Error while closing' } as const
+
+/** The declaration that all others here deviate from: it compiles. */
+export const plots = resource({
+  ...names,
+  fields,
+  state: 'phase',
+  list,
+  sections: [{ label: 'Plot', fields: ['name', 'village', 'acres', 'phase', 'colour'] }],
+  access: { ...access, scope: 'village', changeWhile: { field: 'phase', eq: 'OPEN' } },
+  limits: [{ per: 'village', max: 10, message: 'Enough' }],
+  unique: [{ fields: ['village', 'name'], message: 'Taken' }],
+  tabs: { open: { label: 'Open', where: { field: 'village.state', eq: 1 } } },
+  actions: { close: { ...words, from: ['OPEN'], to: 'DONE', sets: { colour: 'RED' } } },
+})
+
+// @ts-expect-error A column must be a field.
+resource({ ...names, fields, access, list: { ...list, columns: ['name', 'height'] } })
+
+// @ts-expect-error What is searched must be a field.
+resource({ ...names, fields, access, list: { ...list, search: ['height'] } })
+
+// @ts-expect-error What is filtered must be a field, or a place at one of its levels.
+resource({ ...names, fields, access, list: { ...list, filters: ['village.street'] } })
+
+// @ts-expect-error Only a place has levels.
+resource({ ...names, fields, access, list: { ...list, filters: ['name.state'] } })
+
+// @ts-expect-error A list is sorted by a field.
+resource({ ...names, fields, access, list: { ...list, sort: '-height' } })
+
+// @ts-expect-error The title is a field.
+resource({ ...names, title: 'height', fields, access, list })
+
+// @ts-expect-error An action moves to a state that exists.
+resource({ ...names, fields, list, access, state: 'phase', actions: { close: { ...words, to: 'GONE' } } })
+
+// @ts-expect-error An action starts from states that exist.
+resource({ ...names, fields, list, access, state: 'phase', actions: { close: { ...words, from: ['LOST'] } } })
+
+// @ts-expect-error The options of another choice are no states.
+resource({ ...names, fields, list, access, state: 'phase', actions: { close: { ...words, to: 'RED' } } })
+
+// @ts-expect-error Without a state there is nothing to move.
+resource({ ...names, fields, list, access, actions: { close: { ...words, to: 'DONE' } } })
+
+// @ts-expect-error An action sets fields that exist.
+resource({ ...names, fields, list, access, actions: { close: { ...words, sets: { height: 2 } } } })
+
+// @ts-expect-error An action is offered by what a record has.
+resource({ ...names, fields, list, access, actions: { close: { ...words, when: { field: 'height', eq: 2 } } } })
+
+// @ts-expect-error An action needs a key that somebody declared.
+resource({ ...names, fields, list, access, actions: { close: { ...words, key: 'farmer:close' } } })
+
+// @ts-expect-error A misspelt option of an action is noticed.
+resource({ ...names, fields, list, access, state: 'phase', actions: { close: { ...words, to: 'DONE', bluk: true } } })
+
+// @ts-expect-error An action asks by inputs that are fields.
+resource({ ...names, fields, list, access, actions: { close: { ...words, input: { reason: 'Reason' } } } })
+
+// @ts-expect-error Nothing is declared that a resource does not know.
+resource({ ...names, fields, list, access, permissions: [] })
+
+// @ts-expect-error A condition compares by words that exist.
+resource({ ...names, fields, list, access: { ...access, changeWhile: { field: 'phase', equals: 'OPEN' } } })
+
+// @ts-expect-error A state is a choice, not a text.
+resource({ ...names, fields, list, access, state: 'name' })
+
+// @ts-expect-error A state is a field.
+resource({ ...names, fields, list, access, state: 'height' })
+
+// @ts-expect-error A section shows fields that exist.
+resource({ ...names, fields, list, access, sections: [{ label: 'Plot', fields: ['name', 'height'] }] })
+
+// @ts-expect-error The scope is a field.
+resource({ ...names, fields, list, access: { ...access, scope: 'height' } })
+
+// @ts-expect-error The scope is a place.
+resource({ ...names, fields, list, access: { ...access, scope: 'name' } })
+
+// @ts-expect-error What limits a change must be a field.
+resource({ ...names, fields, list, access: { ...access, changeWhile: { field: 'height', eq: 1 } } })
+
+// @ts-expect-error Access is required for every verb.
+resource({ ...names, fields, list, access: { create: 'farmer:create', update: 'farmer:edit' } })
+
+// @ts-expect-error A key that nobody declared opens nothing.
+resource({ ...names, fields, list, access: { ...access, create: 'farmer:creat' } })
+
+// @ts-expect-error A tab needs a key that somebody declared.
+resource({ ...names, key: 'view_plots_tab', fields, list, access })
+
+// @ts-expect-error A tab is cut by a field.
+resource({ ...names, fields, list, access, tabs: { open: { label: 'Open', where: { field: 'height', eq: 1 } } } })
+
+// @ts-expect-error A limit is counted per field.
+resource({ ...names, fields, list, access, limits: [{ per: 'height', max: 10, message: 'Enough' }] })
+
+// @ts-expect-error Fields that exist are unique together.
+resource({ ...names, fields, list, access, unique: [{ fields: ['height'], message: 'Taken' }] })
+
+// @ts-expect-error A page needs a key that somebody declared.
+page({ name: 'help', label: 'Help', key: 'view_hepl_tab' })
+
+/** What a row holds follows from its fields. */
+export function read(row: RowOf<typeof plots>): unknown[] {
+  return [
+    row.acres?.acres,
+    row.village?.path,
+    row.colour === 'RED',
+    // @ts-expect-error A row has no field that is not declared.
+    row.height,
+    // @ts-expect-error A choice is never what is not among its options.
+    row.colour === 'GREEN',
+    // @ts-expect-error An area is no number.
+    row.acres?.toFixed(),
+  ]
+}
+
+/** What may be written follows from the fields too. */
+export const inputs: InputOf<typeof plots>[] = [
+  { name: 'North field', village: 12, acres: { value: 2, unit: 'ACRE' } },
+  // @ts-expect-error A place is written as its id.
+  { village: { id: 12 } },
+  // @ts-expect-error A choice takes its own options.
+  { colour: 'GREEN' },
+  // @ts-expect-error The unit is one that people speak of.
+  { acres: { value: 2, unit: 'MORGEN' } },
+]
+
+/** The links of a declaration whose own words are right. */
+export const links = [
+  reference({ label: 'Farmer', to: 'farmers', shows: ['mobile'] }),
+  many({ label: 'Crops', to: 'crops', max: 8 }),
+  money({ label: 'Price', min: 0 }),
+  date({ label: 'Day', age: [18, 100] }),
+]
