@@ -1,4 +1,5 @@
 import { levels, type AnyResource, type Field, type FieldOf, type Level } from '#define'
+import { quoted } from './sql'
 
 /** A column as it is declared. */
 export interface Column {
@@ -131,6 +132,6 @@ function initialOf(field: Field): Pick<Column, 'default'> {
 
 /** Joined by spaces, missing parts left out, with functions that are immutable so that the column can be stored. */
 function joinedExpression(columns: readonly string[]): string {
-  const parts = columns.map((column) => `coalesce(${column} || ' ', '')`).join(' || ')
+  const parts = columns.map((column) => `coalesce(${quoted(column)} || ' ', '')`).join(' || ')
   return `btrim(${parts})`
 }

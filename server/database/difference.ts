@@ -61,8 +61,42 @@ interface Comparison {
   readonly losses: string[]
 }
 
-function compareTables({ before, after, renames, statements, later, losses }: Comparison): void {
+function compareTables(comparison: Comparison): void {
+  const { before, after, statements, later } = comparison
   const table = quoted(after.name)
+  const columns: string[] = []
+  const remade = compareAllColumns(comparison, columns)
+  // An index goes with its column, so those of a column that is made anew are made anew as well.
+  const isKept = (name: string): boolean =>
+    before.indexes[name] === after.indexes[name] &&
+    !remade.some((column) => new RegExp(`\\b${column}\\b`).test(after.indexes[name] ?? ''))
+  for (const name of Object.keys(before.indexes)) if (!isKept(name)) statements.push(`drop index ${quoted(name)}`)
+  const renamed = renamedKey(before, after)
+  if (renamed) statements.push(`alter table ${table} rename constraint ${quoted(renamed[0])} to ${quoted(renamed[1])}`)
+  for (const [name, definition] of Object.entries(before.constraints)) {
+    if (after.constraints[name] !== definition && name !== renamed?.[0])
+      statements.push(`alter table ${table} drop constraint ${quoted(name)}`)
+  }
+  statements.push(...columns)
+  later.push(
+    ...constraintsOf(after, (_, name) => before.constraints[name] !== after.constraints[name] && name !== renamed?.[1]),
+  )
+  for (const [name, definition] of Object.entries(after.indexes)) if (!isKept(name)) later.push(own(definition))
+}
+
+/** The old and the new name of the primary key of a renamed table: others refer to it, so it cannot be dropped. */
+function renamedKey(before: FoundTable, after: FoundTable): readonly [string, string] | undefined {
+  const keyOf = ({ constraints }: FoundTable): readonly [string, string] | undefined =>
+    Object.entries(constraints).find(([, definition]) => definition.startsWith('PRIMARY KEY'))
+  const [oldName, oldKey] = keyOf(before) ?? []
+  const [newName, newKey] = keyOf(after) ?? []
+  return oldName && newName && oldName !== newName && oldKey === newKey ? [oldName, newName] : undefined
+}
+
+/** Prints the steps of the columns and answers with the names of those that are made anew. */
+function compareAllColumns({ before, after, renames, losses }: Comparison, statements: string[]): string[] {
+  const table = quoted(after.name)
+  const remade: string[] = []
   const old = new Map(before.columns.map((column) => [column.name, column]))
   for (const column of after.columns) {
     const formerly = Object.keys(renames)
@@ -78,6 +112,16 @@ function compareTables({ before, after, renames, statements, later, losses }: Co
       statements.push(`alter table ${table} add column ${printFound(column)}`)
       if (column.notNull && column.default === null && !column.identity && !column.generated)
         losses.push(`${after.name}.${column.name} is required and has no default: rows that exist need a value first`)
+    } else if (column.generated && !found.generated) {
+      losses.push(
+        `${after.name}.${column.name} becomes a generated column and its values would be lost. Make it anew by hand when they are no longer needed: alter table ${table} drop column ${quoted(column.name)}, add column ${printFound(column)}`,
+      )
+    } else if (column.generated && found.default !== column.default) {
+      remade.push(column.name)
+      statements.push(
+        `alter table ${table} drop column ${quoted(column.name)}`,
+        `alter table ${table} add column ${printFound(column)}`,
+      )
     } else compareColumns(table, found, column, statements, losses)
     old.delete(column.name)
   }
@@ -85,15 +129,7 @@ function compareTables({ before, after, renames, statements, later, losses }: Co
     losses.push(
       `The column ${after.name}.${name} is no longer declared. Drop it by hand when it is no longer needed: alter table ${table} drop column ${quoted(name)}`,
     )
-  for (const [name, definition] of Object.entries(before.indexes)) {
-    if (after.indexes[name] !== definition) statements.push(`drop index ${quoted(name)}`)
-  }
-  for (const [name, definition] of Object.entries(before.constraints)) {
-    if (after.constraints[name] !== definition) statements.push(`alter table ${table} drop constraint ${quoted(name)}`)
-  }
-  later.push(...constraintsOf(after, (_, name) => before.constraints[name] !== after.constraints[name]))
-  for (const [name, definition] of Object.entries(after.indexes))
-    if (before.indexes[name] !== definition) later.push(own(definition))
+  return remade
 }
 
 function compareColumns(
@@ -104,19 +140,13 @@ function compareColumns(
   losses: string[],
 ): void {
   const alter = `alter table ${table} alter column ${quoted(after.name)}`
-  if (before.generated !== after.generated || (after.generated && before.default !== after.default)) {
-    statements.push(
-      `alter table ${table} drop column ${quoted(after.name)}`,
-      `alter table ${table} add column ${printFound(after)}`,
-    )
-    if (!before.generated) losses.push(`${table}.${after.name} becomes a generated column: its values are lost`)
-    return
-  }
+  const initial = before.generated && !after.generated ? null : before.default
+  if (before.generated && !after.generated) statements.push(`${alter} drop expression`)
   if (before.type !== after.type) {
     statements.push(`${alter} type ${after.type} using ${quoted(after.name)}::${after.type}`)
     losses.push(`${table}.${after.name} changes from ${before.type} to ${after.type}: verify that every value fits`)
   }
-  if (before.default !== after.default)
+  if (initial !== after.default)
     statements.push(after.default === null ? `${alter} drop default` : `${alter} set default ${after.default}`)
   if (before.notNull !== after.notNull) {
     statements.push(`${alter} ${after.notNull ? 'set' : 'drop'} not null`)

@@ -86,7 +86,7 @@ function uniqueIndexes(resource: AnyResource): Index[] {
   }
   const single = Object.entries(resource.fields).flatMap(([name, field]): Index[] => {
     if (field.kind === 'code' || field.kind === 'uuid')
-      return [{ name: `${table}_${snake(name)}_unique`, isUnique: true, body: `(${snake(name)})` }]
+      return [{ name: `${table}_${snake(name)}_unique`, isUnique: true, body: `(${quoted(snake(name))})` }]
     if (!field.unique) return []
     return [
       {
@@ -156,7 +156,7 @@ function listIndexes(resource: AnyResource): Index[] {
       const [name = '', level] = path.split('.')
       const field = resource.fields[name]
       if (!field || field.kind === 'many') return []
-      if (field.kind === 'tags') return [{ name: `${table}_${snake(name)}`, body: `using gin (${snake(name)})` }]
+      if (field.kind === 'tags') return [{ name: `${table}_${snake(name)}`, body: `using gin (${quoted(snake(name))})` }]
       if (['polygon', 'point', 'image', 'file', 'keyValue', 'longText', 'aadhaar'].includes(field.kind)) return []
       if (field.kind === 'place') {
         if (level && !ancestorLevels(field).includes(level as Level)) return []

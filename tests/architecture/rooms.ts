@@ -38,11 +38,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   'resources/define': { rooms: [], packages: ['zod'] },
   resources: { rooms: ['resources/define'], packages: [] },
 
-  providers: { rooms: ['resources/define', 'resources'], packages: ['axios', '@refinedev', '@okta'] },
+  providers: { rooms: ['resources/define', 'resources'], packages: ['axios', '@refinedev', '@okta', 'antd'] },
   'src/views': { rooms: ['resources/define', 'providers'], packages: drawing },
   'src/screens': {
     rooms: ['resources/define', 'resources', 'src/views', 'providers'],
-    packages: [...drawing, '@ant-design/plots', 'xlsx', '@svg-maps/india'],
+    packages: [...drawing, '@ant-design/plots', 'xlsx', 'react-router'],
     flats: 'closed',
   },
   'src/shell': {

@@ -38,7 +38,7 @@ describe('A text', () => {
   const plain = text({ label: 'Land name', min: 3, max: 10 })
 
   it('is kept tidy', () => {
-    expect(kept(plain, '  North   field ')).toBe('North field'.slice(0, 11))
+    expect(kept(plain, '  Near   well ')).toBe('Near well')
   })
 
   it('is as long as it may be', () => {
@@ -50,14 +50,14 @@ describe('A text', () => {
 
   it('is measured when it is tidy', () => {
     expect(complaint(plain, '  ab  ')).toBe('Land name has at least 3 characters')
-    expect(complaint(plain, ` ${'abcdefghij'} `)).toBeUndefined()
+    expect(complaint(plain, ' abcdefghij ')).toBeUndefined()
   })
 
   it.each([12, true, null, {}, ['a']])('is not %j', (value) => {
     expect(complaint(plain, value)).toBe('Land name is a text')
   })
 
-  it('follows its pattern as a whole word of its own says', () => {
+  it('follows its pattern, and is refused in the words of the pattern', () => {
     const digits = text({ label: 'Id', pattern: { source: '^\\d{3}$', message: 'Enter the 3 digits' } })
     expect(complaint(digits, '12')).toBe('Enter the 3 digits')
     expect(kept(digits, ' 123 ')).toBe('123')

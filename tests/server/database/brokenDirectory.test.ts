@@ -14,58 +14,61 @@ const advice = (directory: string): string =>
   `Nothing was changed. Restore ${directory} from a backup, or move it away to begin with an empty one.`
 
 /** How each directory was broken, and what is said of it before the advice. */
-const broken: readonly (readonly [how: string, breaks: (directory: string) => void, said: (directory: string) => string])[] =
+const broken: readonly (readonly [
+  how: string,
+  breaks: (directory: string) => void,
+  said: (directory: string) => string,
+])[] = [
   [
-    [
-      'whose creation was interrupted',
-      (directory) => rmSync(join(directory, 'agridesk.json')),
-      (directory) => `The database in ${directory} was never finished: its creation was interrupted.`,
-    ],
-    [
-      'with nothing but an empty folder "postgres"',
-      (directory) => {
-        rmSync(directory, { recursive: true })
-        mkdirSync(join(directory, 'postgres'), { recursive: true })
-      },
-      (directory) => `The database in ${directory} was never finished: its creation was interrupted.`,
-    ],
-    [
-      'whose folder "postgres" was emptied',
-      (directory) => {
-        rmSync(join(directory, 'postgres'), { recursive: true })
-        mkdirSync(join(directory, 'postgres'))
-      },
-      (directory) => `The database in ${directory} is broken: "PG_VERSION" is missing.`,
-    ],
-    [
-      'whose folder "postgres" is gone',
-      (directory) => rmSync(join(directory, 'postgres'), { recursive: true }),
-      (directory) => `The data directory ${directory} once held a database, but its folder "postgres" is gone.`,
-    ],
-    ...['PG_VERSION', 'base', 'global', 'pg_wal'].map(
-      (part) =>
-        [
-          `without ${part}`,
-          (directory: string) => rmSync(join(directory, 'postgres', part), { recursive: true }),
-          (directory: string) => `The database in ${directory} is broken: "${part}" is missing.`,
-        ] as const,
-    ),
-    [
-      'whose control file is cut short',
-      (directory) => truncateSync(join(directory, 'postgres/global/pg_control'), 100),
-      (directory) => `The database in ${directory} is broken: "global/pg_control" is cut short.`,
-    ],
-    [
-      'without its control file',
-      (directory) => rmSync(join(directory, 'postgres/global/pg_control')),
-      (directory) => `The database in ${directory} is broken: "global/pg_control" is missing.`,
-    ],
-    [
-      'of another version of PostgreSQL',
-      (directory) => writeFileSync(join(directory, 'postgres/PG_VERSION'), '15\n'),
-      (directory) => `The database in ${directory} is of version "15", but this service reads version 18.`,
-    ],
-  ]
+    'whose creation was interrupted',
+    (directory) => rmSync(join(directory, 'agridesk.json')),
+    (directory) => `The database in ${directory} was never finished: its creation was interrupted.`,
+  ],
+  [
+    'with nothing but an empty folder "postgres"',
+    (directory) => {
+      rmSync(directory, { recursive: true })
+      mkdirSync(join(directory, 'postgres'), { recursive: true })
+    },
+    (directory) => `The database in ${directory} was never finished: its creation was interrupted.`,
+  ],
+  [
+    'whose folder "postgres" was emptied',
+    (directory) => {
+      rmSync(join(directory, 'postgres'), { recursive: true })
+      mkdirSync(join(directory, 'postgres'))
+    },
+    (directory) => `The database in ${directory} is broken: "PG_VERSION" is missing.`,
+  ],
+  [
+    'whose folder "postgres" is gone',
+    (directory) => rmSync(join(directory, 'postgres'), { recursive: true }),
+    (directory) => `The data directory ${directory} once held a database, but its folder "postgres" is gone.`,
+  ],
+  ...['PG_VERSION', 'base', 'global', 'pg_wal'].map(
+    (part) =>
+      [
+        `without ${part}`,
+        (directory: string) => rmSync(join(directory, 'postgres', part), { recursive: true }),
+        (directory: string) => `The database in ${directory} is broken: "${part}" is missing.`,
+      ] as const,
+  ),
+  [
+    'whose control file is cut short',
+    (directory) => truncateSync(join(directory, 'postgres/global/pg_control'), 100),
+    (directory) => `The database in ${directory} is broken: "global/pg_control" is cut short.`,
+  ],
+  [
+    'without its control file',
+    (directory) => rmSync(join(directory, 'postgres/global/pg_control')),
+    (directory) => `The database in ${directory} is broken: "global/pg_control" is missing.`,
+  ],
+  [
+    'of another version of PostgreSQL',
+    (directory) => writeFileSync(join(directory, 'postgres/PG_VERSION'), '15\n'),
+    (directory) => `The database in ${directory} is of version "15", but this service reads version 18.`,
+  ],
+]
 
 function brokenBy(breaks: (directory: string) => void): string {
   const directory = emptyDirectory()

@@ -16,7 +16,10 @@ export interface Folder {
 /** A new, empty folder. */
 export function emptyFolder(): Folder {
   const directory = mkdtempSync(join(tmpdir(), 'agridesk-'))
-  return { directory, remove: () => rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }) }
+  return {
+    directory,
+    remove: () => rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+  }
 }
 
 /** A data directory with a migrated, closed database. */

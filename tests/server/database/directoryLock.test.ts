@@ -13,8 +13,7 @@ const refusal = (directory: string, holder: string): DataDirectoryError =>
     `The data directory ${directory} is in use by ${holder}. Stop that process, or set DATA_DIR to another directory.`,
   )
 
-const socketsIn = (directory: string): string[] =>
-  readdirSync(directory).filter((name) => name.startsWith('.owner-'))
+const socketsIn = (directory: string): string[] => readdirSync(directory).filter((name) => name.startsWith('.owner-'))
 
 async function reasonOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(

@@ -90,9 +90,7 @@ it('frees what changes leave behind by itself, and renews the statistics', async
   await swept.script('create table notes as select n from generate_series(1, 2000) n')
   const statistics = () =>
     swept.rows(
-      raw(
-        `select reltuples::integer as rows, relallvisible > 0 as "isClean" from pg_class where relname = 'notes'`,
-      ),
+      raw(`select reltuples::integer as rows, relallvisible > 0 as "isClean" from pg_class where relname = 'notes'`),
     )
   await expect.poll(statistics, { timeout: 15_000 }).toEqual([{ rows: 2000, isClean: true }])
 })

@@ -84,7 +84,14 @@ describe('The folder of migrations', () => {
   it('is read in order of the numbers, and what is no migration is left alone', () => {
     const folder = emptyDirectory()
     mkdirSync(join(folder, 'old'))
-    for (const file of ['0010-later.sql', '0002-second.sql', '0001-first.sql', 'notes.md', '3-short.sql', '0003-x.sql.orig'])
+    for (const file of [
+      '0010-later.sql',
+      '0002-second.sql',
+      '0001-first.sql',
+      'notes.md',
+      '3-short.sql',
+      '0003-x.sql.orig',
+    ])
       writeFileSync(join(folder, file), `-- ${file}`)
     expect(readMigrations(folder).map(({ name }) => name)).toEqual(['0001-first', '0002-second', '0010-later'])
   })

@@ -149,9 +149,11 @@ describe('What goes in and comes out', () => {
   })
 
   it('gives numbers as numbers, days as days and instants in UTC, whichever the database', async () => {
-    const [row] = await database.rows(raw(`select 12345678901::bigint as big, 1.25::numeric as price, 7 as small,
+    const [row] = await database.rows(
+      raw(`select 12345678901::bigint as big, 1.25::numeric as price, 7 as small,
       true as flag, '2026-11-21'::date as day, '2026-11-21T10:00:00+05:30'::timestamptz as instant,
-      '{"a": [1]}'::jsonb as json, array['x', 'y'] as texts, null::text as nothing`))
+      '{"a": [1]}'::jsonb as json, array['x', 'y'] as texts, null::text as nothing`),
+    )
     expect(row).toEqual({
       big: 12_345_678_901,
       price: 1.25,

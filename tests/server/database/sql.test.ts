@@ -109,7 +109,9 @@ describe('Names', () => {
   })
 
   it('may be any word that the database knows: as a table, a column and an index', async () => {
-    const words = (await database.rows<{ word: string }>(raw('select word from pg_get_keywords()'))).map(({ word }) => word)
+    const words = (await database.rows<{ word: string }>(raw('select word from pg_get_keywords()'))).map(
+      ({ word }) => word,
+    )
     const columns = words.map((word) => sql`${name(word)} integer`)
     await database.run(sql`create table ${name('table')} (${join(columns)})`)
     for (const word of words.filter((_, index) => index % 40 === 0))

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import {
+  check,
+  choice,
+  code,
+  date,
+  flag,
+  integer,
+  joined,
+  page,
+  place,
+  point,
+  reference,
+  resource,
+  tags,
+  text,
+  type Action,
+  type AnyResource,
+  type Field,
+  type Register,
+} from '#define'
+import '#resources'
+
+const plots: AnyResource = resource({
+  name: 'plots',
+  one: 'Plot',
+  many: 'Plots',
+  title: 'name',
+  key: 'view_farmer_tab',
+  fields: {
+    name: text({ label: 'Name', required: true }),
+    village: place({ label: 'Village', level: 'village' }),
+    home: point({ label: 'Home' }),
+    phase: choice({ label: 'Phase', readOnly: true, initial: 'OPEN', options: { OPEN: 'Open', DONE: 'Done' } }),
+  },
+  state: 'phase',
+  list: { columns: ['name'], search: ['name'], filters: ['phase', 'village.state'], sort: 'name' },
+  access: { create: 'farmer:create', update: 'farmer:edit', delete: false, scope: 'village' },
+  actions: { close: { label: 'Close', key: 'farmer:edit', from: ['OPEN'], to: 'DONE', done: 'Closed', failed: 'Not' } },
+})
+const help = page({ name: 'help', label: 'Help', key: 'signedIn' })
+const words = { label: 'Do', key: 'signedIn', done: 'Done', failed: 'Not done' } as const
+
+const withField = (name: string, field: Field): AnyResource => ({
+  ...plots,
+  fields: { ...plots.fields, [name]: field },
+  sections: [{ label: 'Plot', fields: [...Object.keys(plots.fields), name] }],
+})
+const withAction = (action: Partial<Action>): AnyResource => ({ ...plots, actions: { act: { ...words, ...action } } })
+const complaintsOf = (changed: Partial<Register> | AnyResource): string[] =>
+  check({
+    resources: [plots],
+    pages: [help],
+    sidebar: [],
+    ...('fields' in changed ? { resources: [changed] } : changed),
+  })
+
+const required = { required: true, readOnly: true } as const
+
+describe('The check', () => {
+  it('has nothing against a declaration that holds together', () => {
+    const sidebar = [
+      { to: 'plots', label: 'Plots' },
+      { label: 'More', icon: 'more', entries: [{ to: 'help', label: 'Help' }] },
+    ]
+    expect(complaintsOf({ sidebar })).toEqual([])
+    expect(complaintsOf(withField('next', reference({ label: 'Next', to: 'plots' })))).toEqual([])
+    expect(complaintsOf(withField('code', code({ label: 'Code', pattern: '{state}', place: 'village' })))).toEqual([])
+  })
+
+  it.each<[string, Partial<Register> | AnyResource]>([
+    ['The path help is declared twice', { pages: [help, { ...help, name: 'support' }] }],
+    ['The name help is declared twice', { pages: [help, { ...help, path: 'support' }] }],
+    ['The path plots is declared twice', { resources: [plots, { ...plots, name: 'fields' }] }],
+    ['plots: a page bears the same name', { pages: [{ ...help, name: 'plots' }] }],
+    ['The sidebar leads to bookings, which is not declared', { sidebar: [{ to: 'bookings', label: 'Bookings' }] }],
+    [
+      'The sidebar leads to bookings, which is not declared',
+      { sidebar: [{ label: 'More', icon: 'more', entries: [{ to: 'bookings', label: 'Bookings' }] }] },
+    ],
+    ['Plots: a name is in kebab-case', { ...plots, name: 'Plots' }],
+    ['plots: beside names lands, which is not declared', { ...plots, beside: 'lands' }],
+    ['plots: the scope home is no place', { ...plots, access: { ...plots.access, scope: 'home' } }],
+    ['plots: there is no field height', { ...plots, list: { ...plots.list, filters: ['height'] } }],
+    ['plots: there is no field name.state', { ...plots, list: { ...plots.list, filters: ['name.state'] } }],
+    ['plots: home cannot be searched', { ...plots, list: { ...plots.list, search: ['home'] } }],
+    [
+      'plots: the required field name stands in no section',
+      { ...plots, sections: [{ label: 'Plot', fields: ['home'] }] },
+    ],
+    [
+      'plots: In the sections, the field name is declared twice',
+      { ...plots, sections: [...plots.sections, { label: 'Again', fields: ['name'] }] },
+    ],
+  ])('says "%s"', (complaint, changed) => {
+    expect(complaintsOf(changed)).toContain(complaint)
+  })
+})
+
+describe('Of a field the check', () => {
+  it.each<[string, string, Field]>([
+    ['the name version is taken by the engine', 'version', integer({ label: 'Version' })],
+    ['the name filter is taken by the engine', 'filter', text({ label: 'Filter' })],
+    ['the field name Land_name is not in camelCase', 'Land_name', text({ label: 'Land name' })],
+    ['farmer refers to farmers, which is not declared', 'farmer', reference({ label: 'Farmer', to: 'farmers' })],
+    [
+      'colour begins as RED, which is no option',
+      'colour',
+      choice({ label: 'Colour', options: { BLUE: 'Blue' }, initial: 'RED' }),
+    ],
+    ['whole is joined of height, which is no field', 'whole', joined({ label: 'Whole', of: ['name', 'height'] })],
+    [
+      'code takes its state from name, which is no place',
+      'code',
+      code({ label: 'Code', pattern: '{state}', place: 'name' }),
+    ],
+    [
+      'height is required and read-only, but nothing gives it a value',
+      'height',
+      integer({ label: 'Height', ...required }),
+    ],
+  ])('says "%s"', (complaint, name, field) => {
+    expect(complaintsOf(withField(name, field))).toEqual([`plots: ${complaint}`])
+  })
+
+  it('has nothing against what is required, read-only and given by the service', () => {
+    expect(complaintsOf(withField('open', flag({ label: 'Open', initial: false, ...required })))).toEqual([])
+    expect(complaintsOf(withField('code', code({ label: 'Code', pattern: '{0000}', ...required })))).toEqual([])
+  })
+})
+
+describe('Of an action the check', () => {
+  const reason = { reason: text({ label: 'Reason' }) }
+
+  it.each<[string, Partial<Action>]>([
+    ['the action act does nothing', {}],
+    ['the action act does nothing', { input: reason }],
+    ['the action act sets height, which is no field', { sets: { height: 1 } }],
+    ['the action act sets phase to GONE, which is no option', { sets: { phase: 'GONE' } }],
+    [
+      'act.farmer refers to farmers, which is not declared',
+      { effect: true, input: { farmer: reference({ label: 'Farmer', to: 'farmers' }) } },
+    ],
+    ['the field name act.Reason is not in camelCase', { effect: true, input: { Reason: reason.reason } }],
+  ])('says "%s"', (complaint, action) => {
+    expect(complaintsOf(withAction(action))).toEqual([`plots: ${complaint}`])
+  })
+
+  it.each<Partial<Action>>([
+    { to: 'DONE' },
+    { sets: { phase: null } },
+    { effect: true },
+    { input: { name: text({ label: 'Name' }) } },
+  ])('has nothing against %j', (action) => {
+    expect(complaintsOf(withAction(action))).toEqual([])
+  })
+
+  it('says that a state is needed for what moves one', () => {
+    const { state: _, ...stateless } = plots
+    expect(complaintsOf({ ...stateless, sections: plots.sections })).toContain(
+      'plots: the action close moves a state, but no state field is named',
+    )
+  })
+
+  it.each(['history', 'options', 'files', 'import', 'export'])('keeps the name %s for the engine', (name) => {
+    expect(complaintsOf({ ...plots, actions: { [name]: { ...words, effect: true } } })).toEqual([
+      'plots: an action may not be named as a route of the engine',
+    ])
+  })
+})
+
+describe('Of a condition the check', () => {
+  const absent = { field: 'height', eq: 1 }
+  const complaint = ['plots: there is no field height']
+
+  it.each<[string, AnyResource]>([
+    ['a tab', { ...plots, tabs: { open: { label: 'Open', where: absent } } }],
+    ['an action', withAction({ to: 'DONE', when: absent })],
+    ['an input', withAction({ effect: true, input: { until: date({ label: 'Until', when: absent }) } })],
+    ['a limit', { ...plots, limits: [{ per: 'village', max: 1, message: 'Enough', where: absent }] }],
+    ['what is unique together', { ...plots, unique: [{ fields: ['name'], message: 'Taken', where: absent }] }],
+    ['a section', { ...plots, sections: [{ label: 'Plot', fields: ['name'], when: absent }] }],
+    ['what may be changed', { ...plots, access: { ...plots.access, changeWhile: absent } }],
+    ['when a field is shown', withField('depth', integer({ label: 'Depth', when: absent }))],
+    ['when a field is required', withField('depth', integer({ label: 'Depth', requiredWhen: absent }))],
+    ['where a field is unique', withField('depth', integer({ label: 'Depth', unique: absent }))],
+    ['the records that may be chosen', withField('next', reference({ label: 'Next', to: 'plots', among: absent }))],
+  ])('looks into that of %s', (_place, changed) => {
+    expect(complaintsOf(changed)).toEqual(complaint)
+  })
+
+  it('looks into every part of it', () => {
+    for (const where of [{ all: [absent] }, { any: [absent] }, { not: absent }, { not: { all: [{ any: [absent] }] } }])
+      expect(complaintsOf({ ...plots, tabs: { open: { label: 'Open', where } } })).toEqual(complaint)
+  })
+
+  it.each([
+    ['a condition compares name with nothing', { field: 'name' }],
+    ['name cannot be compared by equals', { field: 'name', equals: 'x' }],
+    ['home cannot be compared by eq', { field: 'home', eq: 'x' }],
+    ['phase has no option GONE', { field: 'phase', eq: 'GONE' }],
+    ['phase has no option GONE', { field: 'phase', in: ['OPEN', 'GONE'] }],
+    ['phase has no option GONE', { not: { field: 'phase', ne: 'GONE' } }],
+  ])('says "%s"', (sentence, where) => {
+    expect(complaintsOf({ ...plots, tabs: { open: { label: 'Open', where } } })).toEqual([`plots: ${sentence}`])
+  })
+
+  it('lets it ask whether a choice or free tags are there', () => {
+    const where = {
+      all: [
+        { field: 'phase', empty: false },
+        { field: 'marks', eq: 'anything' },
+      ],
+    }
+    const tagged = withField('marks', tags({ label: 'Marks' }))
+    expect(complaintsOf({ ...tagged, tabs: { open: { label: 'Open', where } } })).toEqual([])
+  })
+})

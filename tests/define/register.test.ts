@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { defaultMessages, linksTo, many, page, paths, place, reference, resource, resourceNamed, text } from '#define'
+import '#resources'
+
+const names = { one: 'Land', many: 'Lands', title: 'name', key: 'view_farmer_tab' } as const
+const list = { columns: ['name'], search: ['name'], filters: [], sort: 'name' } as const
+const access = { create: 'farmer:create', update: 'farmer:edit', delete: false } as const
+const lands = resource({
+  name: 'lands',
+  ...names,
+  fields: {
+    name: text({ label: 'Name' }),
+    farmer: reference({ label: 'Farmer', to: 'farmers', related: 'Lands' }),
+    crops: many({ label: 'Crops', to: 'crops' }),
+    village: place({ label: 'Village', level: 'village', related: 'Lands here' }),
+  },
+  list,
+  access,
+})
+
+describe('A declaration', () => {
+  it('is filled in silently', () => {
+    expect(lands).toMatchObject({
+      path: 'lands',
+      service: 'admin',
+      list: { size: 10 },
+      access: { choose: 'view_farmer_tab' },
+      sections: [{ label: 'Land', fields: ['name', 'farmer', 'crops', 'village'] }],
+      actions: {},
+      limits: [],
+      unique: [],
+      tabs: {},
+    })
+  })
+
+  it('stays as it was said where it says something', () => {
+    const said = resource({
+      name: 'lands',
+      ...names,
+      fields: { name: text({ label: 'Name' }) },
+      list: { ...list, size: 35 },
+      access: { ...access, choose: 'signedIn' },
+      path: 'plots',
+      service: 'farmer',
+      messages: { created: 'Land added successfully' },
+    })
+    expect(said).toMatchObject({ path: 'plots', service: 'farmer', list: { size: 35 }, access: { choose: 'signedIn' } })
+    expect(said.messages).toEqual({ ...defaultMessages('Land'), created: 'Land added successfully' })
+  })
+
+  it('is plain data: nothing is lost when it is written as JSON', () => {
+    expect(JSON.parse(JSON.stringify(lands))).toEqual(lands)
+  })
+
+  it('speaks as the specification does until it says otherwise', () => {
+    expect(defaultMessages('User')).toEqual({
+      created: 'User created successfully',
+      updated: 'User updated successfully',
+      deleted: 'User deleted successfully',
+      createFailed: 'Error while creating user',
+      updateFailed: 'Error while updating user',
+      deleteFailed: 'Error while deleting user',
+      notFound: 'User Not Found',
+    })
+  })
+})
+
+describe('A page', () => {
+  it('has its name for a path unless it says otherwise', () => {
+    expect(page({ name: 'help', label: 'Help', key: 'signedIn' }).path).toBe('help')
+    expect(page({ name: 'help', label: 'Help', key: 'signedIn', path: 'support' }).path).toBe('support')
+  })
+})
+
+describe('The addresses of a resource', () => {
+  it('follow its path in the portal and its name in the service', () => {
+    const moved = { ...lands, path: 'plots', service: 'farmer' as const }
+    expect([paths.list(moved), paths.list(moved, 'leased'), paths.show(moved, 12), paths.create(moved)]).toEqual([
+      '/plots',
+      '/plots/leased',
+      '/plots/12',
+      '/plots/create',
+    ])
+    expect(paths.edit(moved, 12)).toBe('/plots/12/edit')
+    expect([paths.api(moved), paths.api(moved, 12, 'history')]).toEqual(['/farmer/lands', '/farmer/lands/12/history'])
+  })
+})
+
+describe('The links to a resource', () => {
+  it('are its references, its places and its lists', () => {
+    const register = { resources: [lands] }
+    expect(linksTo(register, 'farmers')).toEqual([
+      { from: lands, field: 'farmer', kind: 'reference', related: 'Lands' },
+    ])
+    expect(linksTo(register, 'crops')).toEqual([{ from: lands, field: 'crops', kind: 'many' }])
+    expect(linksTo(register, 'geographies')).toEqual([
+      { from: lands, field: 'village', kind: 'place', related: 'Lands here' },
+    ])
+    expect(linksTo(register, 'lands')).toEqual([])
+  })
+
+  it('lead to a resource that can be found by its name', () => {
+    expect(resourceNamed({ resources: [lands] }, 'lands')).toBe(lands)
+    expect(() => resourceNamed({ resources: [lands] }, 'bookings')).toThrow('No resource is named bookings')
+  })
+})

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { area, date, file, image, month, schemaOf, type Field } from '#define'
+
+/** What a field says of a value; undefined when it takes it. */
+function complaint(field: Field, value: unknown): string | undefined {
+  return schemaOf(field).safeParse(value).error?.issues[0]?.message
+}
+
+describe('An area', () => {
+  const land = area({ label: 'Area', min: 0.05, max: 100 })
+
+  it('is kept as it was said, with its acres', () => {
+    expect(schemaOf(land).parse({ value: 3, unit: 'BIGHA', rule: 'UP_BR_JH_PUCCA' })).toEqual({
+      value: 3,
+      unit: 'BIGHA',
+      rule: 'UP_BR_JH_PUCCA',
+      acres: 1.875,
+    })
+  })
+
+  it('keeps no rule but for the bigha, and believes no acres but its own', () => {
+    expect(schemaOf(land).parse({ value: 2, unit: 'HECTARE', rule: 'GJ', acres: 99 })).toEqual({
+      value: 2,
+      unit: 'HECTARE',
+      rule: null,
+      acres: 4.942,
+    })
+  })
+
+  it('lies between its bounds in acres, whatever the unit', () => {
+    expect(complaint(land, { value: 100, unit: 'ACRE' })).toBeUndefined()
+    expect(complaint(land, { value: 41, unit: 'HECTARE' })).toBe('Area lies between 0.05 and 100 acres')
+    expect(complaint(land, { value: 1, unit: 'SQM' })).toBe('Area lies between 0.05 and 100 acres')
+  })
+
+  it.each([
+    [{ value: 1, unit: 'BIGHA' }, 'Choose which bigha is meant'],
+    [{ value: 1, unit: 'BIGHA', rule: 'NEPAL' }, 'Choose which bigha is meant'],
+    [{ value: 1, unit: 'MORGEN' }, 'Choose a unit'],
+    [{ value: 0, unit: 'ACRE' }, 'Enter a valid acreage'],
+    [{ value: -1, unit: 'ACRE' }, 'Enter a valid acreage'],
+    [{ value: '1', unit: 'ACRE' }, 'Enter a valid acreage'],
+    [1, 'Enter a valid acreage'],
+  ])('is refused as %j: %s', (value, message) => {
+    expect(complaint(land, value)).toBe(message)
+  })
+
+  it('is said in the units that the field allows', () => {
+    const metric = area({ label: 'Area', units: ['ACRE', 'HECTARE'] })
+    expect(complaint(metric, { value: 1, unit: 'HECTARE' })).toBeUndefined()
+    expect(complaint(metric, { value: 1, unit: 'CENT' })).toBe('Choose a unit')
+  })
+})
+
+describe('A day', () => {
+  beforeEach(() => {
+    // Midnight has passed in India and not yet in Greenwich.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-31T20:00:00Z') })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it.each(['2026-02-29', '31-03-2026', '2026-03-31T00:00:00Z', '', 20260331])('is not %j', (value) => {
+    expect(complaint(date({ label: 'Joining date' }), value)).toBe('Joining date is a date')
+  })
+
+  it('lies in the past or the future by the calendar of India, today counting as both', () => {
+    const past = date({ label: 'Day', past: true })
+    const future = date({ label: 'Day', future: true })
+    expect(complaint(past, '2026-04-01')).toBeUndefined()
+    expect(complaint(past, '2026-04-02')).toBe('Day may not lie in the future')
+    expect(complaint(future, '2026-04-01')).toBeUndefined()
+    expect(complaint(future, '2026-03-31')).toBe('Day may not lie in the past')
+  })
+
+  it('of birth makes somebody old enough on the very birthday, and not too old', () => {
+    const birth = date({ label: 'Date of birth', age: [18, 100] })
+    expect(complaint(birth, '2008-04-01')).toBeUndefined()
+    expect(complaint(birth, '2008-04-02')).toBe('The age must lie between 18 and 100 years')
+    expect(complaint(birth, '1925-04-02')).toBeUndefined()
+    expect(complaint(birth, '1925-04-01')).toBe('The age must lie between 18 and 100 years')
+    expect(complaint(birth, '2027-01-01')).toBe('The age must lie between 18 and 100 years')
+  })
+
+  it('is one of a month that may be over or going on', () => {
+    const season = month({ label: 'Month', past: true })
+    expect(complaint(season, '2026-04')).toBeUndefined()
+    expect(complaint(season, '2026-05')).toBe('Month may not lie in the future')
+    expect(complaint(month({ label: 'Month' }), '2026-05')).toBeUndefined()
+    for (const value of ['2026-13', '2026-00', '2026-4', '2026-04-01'])
+      expect(complaint(season, value)).toBe('Month is a month')
+  })
+})
+
+describe('Files', () => {
+  const stored = (key: string): object => ({
+    key,
+    name: 'field.png',
+    mime: 'image/png',
+    size: 120,
+    width: 8,
+    height: 8,
+  })
+
+  it('are one unless said, and ten at most', () => {
+    const photo = image({ label: 'Photo', folder: 'farmer_profile_pictures' })
+    const papers = file({ label: 'Papers', many: 10, folder: 'machine-document-upload' })
+    const eleven = Array.from({ length: 11 }, (_, index) => stored(`papers/${index}`))
+    expect(complaint(photo, [stored('a')])).toBeUndefined()
+    expect(complaint(photo, [stored('a'), stored('b')])).toBe('Photo is one file')
+    expect(complaint(papers, eleven.slice(0, 10))).toBeUndefined()
+    expect(complaint(papers, eleven)).toBe('Can not upload more than 10 files at once')
+  })
+
+  it('are what an upload answered with', () => {
+    const photo = image({ label: 'Photo', folder: 'farmer_profile_pictures' })
+    expect(schemaOf(photo).parse([stored('a')])).toEqual([stored('a')])
+    expect(complaint(photo, stored('a'))).toBe('Photo is a list of files')
+    for (const wrong of [{ ...stored('a'), size: -1 }, { ...stored('a'), key: 1 }, { key: 'a' }, 'a'])
+      expect(schemaOf(photo).safeParse([wrong]).success).toBe(false)
+  })
+})
