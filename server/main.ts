@@ -26,7 +26,12 @@ async function main(): Promise<void> {
   await prepare(database, settings)
   let isReady = true
   const app = await createApp({ settings, database, register, behaviours, endpoints, isReady: () => isReady })
-  await app.listen({ port: settings.port, host: settings.host })
+  try {
+    await app.listen({ port: settings.port, host: settings.host })
+  } catch (error) {
+    await database.close()
+    throw listenRefusal(error, settings)
+  }
   const sweep = setInterval(
     () =>
       void Promise.all([forgetRepeated(database), sweepSessions(database)]).catch((error: unknown) =>
@@ -53,6 +58,18 @@ async function main(): Promise<void> {
       )
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
+}
+
+/** What whoever starts the service can do about an address that cannot be taken. */
+function listenRefusal(error: unknown, { port, host }: Settings): unknown {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use by another program. Stop that program, or set PORT to another number.`,
+    EACCES: `Port ${port} may not be taken by this user. Set PORT to a number above 1023.`,
+    EADDRNOTAVAIL: `HOST is “${host}”, which is no address of this machine.`,
+    ENOTFOUND: `HOST is “${host}”, which is no address of this machine.`,
+  }
+  const sentence = reasons[(error as NodeJS.ErrnoException).code ?? '']
+  return sentence ? new Error(sentence, { cause: error }) : error
 }
 
 /** The demo brings itself up to date; in production migrations are a step of their own, and a stale schema is refused. */

@@ -14,6 +14,7 @@ export interface Settings {
   readonly session: SessionSettings
 }
 
+const DEFAULT_PORT = 3000
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Where the data is, which even the commands need to know. */
@@ -26,9 +27,11 @@ export function readPlace(environment: NodeJS.ProcessEnv): { dataDirectory: stri
 export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
   const complaints: string[] = []
   const place = readPlace(environment)
-  const port = Number(environment.PORT ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    complaints.push(`PORT is a number from 0 to 65535, not “${environment.PORT ?? ''}”.`)
+  const given = Number(environment.PORT ?? DEFAULT_PORT)
+  const isPort = Number.isInteger(given) && given >= 0 && given <= 65_535
+  if (!isPort) complaints.push(`PORT is a number from 0 to 65535, not “${environment.PORT ?? ''}”.`)
+  // The addresses are made with the port: a wrong one is one complaint and not two.
+  const port = isPort ? given : DEFAULT_PORT
   if (place.databaseUrl && !/^postgres(ql)?:\/\//.test(place.databaseUrl))
     complaints.push('DATABASE_URL begins with postgres:// or postgresql://.')
   const logLevel = environment.LOG_LEVEL?.trim() || 'info'

@@ -202,7 +202,8 @@ function scalar(
           : resource.fields[path]?.kind
         : undefined
     if (kind === 'date' && !isDay(given)) throw bad
-    if (kind === 'instant' && !(INSTANT.test(given) && isDay(given.slice(0, 10)) && !Number.isNaN(Date.parse(given)))) throw bad
+    if (kind === 'instant' && !(INSTANT.test(given) && isDay(given.slice(0, 10)) && !Number.isNaN(Date.parse(given))))
+      throw bad
     if (kind === 'uuid' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)) throw bad
     return given
   }
@@ -246,10 +247,10 @@ function writeFilters(where: Condition): URLSearchParameters {
   return written
 }
 
-/** A comma in one of several values would be read back as two. */
+/** A comma in one of several values would be read back as two, and no value at all as an empty one. */
 function isFlat(part: object): boolean {
   return Object.values(part).every(
-    (operand) => !Array.isArray(operand) || operand.every((one) => !String(one).includes(',')),
+    (operand) => !Array.isArray(operand) || (operand.length > 0 && operand.every((one) => !String(one).includes(','))),
   )
 }
 

@@ -11,10 +11,10 @@ export interface Migration {
   readonly text: string
 }
 
-/** The folder of the migrations, beside the source or, for the built service, where the source lies. */
+/** The folder of the migrations: the repository's, or beside the built service where there is no repository. */
 export function migrationsFolder(): string {
-  const beside = fileURLToPath(new URL('./migrations/', import.meta.url))
-  return existsSync(beside) ? beside : fileURLToPath(new URL('../../server/database/migrations/', import.meta.url))
+  const reviewed = fileURLToPath(new URL('../../server/database/migrations/', import.meta.url))
+  return existsSync(reviewed) ? reviewed : fileURLToPath(new URL('./migrations/', import.meta.url))
 }
 
 /** The migrations in their order. */

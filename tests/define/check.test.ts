@@ -80,7 +80,7 @@ describe('The check', () => {
     ],
     ['Plots: a name is in kebab-case', { ...plots, name: 'Plots' }],
     ['plots: beside names lands, which is not declared', { ...plots, beside: 'lands' }],
-    ['plots: the scope home is no place', { ...plots, access: { ...plots.access, scope: 'home' } }],
+    ['plots: the scope home is no place and no reference', { ...plots, access: { ...plots.access, scope: 'home' } }],
     ['plots: there is no field height', { ...plots, list: { ...plots.list, filters: ['height'] } }],
     ['plots: there is no field name.state', { ...plots, list: { ...plots.list, filters: ['name.state'] } }],
     ['plots: home cannot be searched', { ...plots, list: { ...plots.list, search: ['home'] } }],

@@ -47,6 +47,8 @@ export interface TestService {
   readonly app: FastifyInstance
   readonly database: Database
   readonly url: string
+  /** Where it keeps its files. */
+  readonly dataDirectory: string
   /** The ids of the geographies by name: North › Punjab › Ludhiana › Jagraon › Galib Kalan, Sidhwan Bet; Punjab › Patiala › Nabha › Bhadson; Haryana. */
   readonly places: Readonly<Record<string, number>>
   /** Somebody who holds exactly these authorities, limited to these geographies (everywhere when none are given). */
@@ -91,6 +93,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     app,
     database,
     url,
+    dataDirectory,
     places: world.places,
     person: async (keys, places) => personWith({ database, url, world }, keys, places),
     nobody: personAt(url, 0, ''),

@@ -46,7 +46,7 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
       await onRun(verdict.input)
     } catch (error) {
       const { message, errors = {} } = toHttpError(error)
-      setProblem({ title: `${words.failed}. ${message}`, errors })
+      setProblem({ title: message === words.failed ? message : `${words.failed}. ${message}`, errors })
       setIsRunning(false)
     }
   }

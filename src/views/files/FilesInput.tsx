@@ -45,7 +45,7 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
       <input
         ref={chooser}
         type="file"
-        className="file-chooser"
+        style={{ display: 'none' }}
         tabIndex={-1}
         multiple={most > 1}
         accept={acceptedBy(field.kind)}

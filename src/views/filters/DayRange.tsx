@@ -14,8 +14,8 @@ export function DayRange({ id, field, label, tests, onChange }: FilterControlPro
   const isMonth = field.kind === 'month'
   const bounds = boundsOf(tests)
   const options = [
-    ...(isMonth ? [] : stretches),
     { value: CHOSEN, label: isMonth ? 'Chosen months' : 'Chosen days' },
+    ...(isMonth ? [] : stretches),
     ...(field.required ? [] : [{ value: NOT_SET, label: 'Not set' }]),
   ]
   const choose = (chosen?: string): void => {

@@ -98,7 +98,9 @@ export function useRecordForm(subject: FormSubject): RecordFormState {
 }
 
 function failedWords({ resource, record: opened }: FormSubject, { message }: ServiceError): string {
-  return `${opened ? resource.messages.updateFailed : resource.messages.createFailed}. ${message}`
+  const { updateFailed, createFailed } = resource.messages
+  const failed = opened ? updateFailed : createFailed
+  return message === failed ? failed : `${failed}. ${message}`
 }
 
 /** Shows errors and brings the cursor to the first, once the inputs that were locked for the attempt are open again. */

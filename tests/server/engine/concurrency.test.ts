@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { farmers } from '#resources'
+import { sql } from '../../../server/database'
+import { insertMany } from '../../../server/engine/insertMany'
+import { historyLength, startService, type Answer, type Person, type TestService } from '../../support/service'
+
+const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit', 'farmer:blacklist', 'pii:reveal', 'crop:edit']
+
+let service: TestService
+let person: Person
+let mobile = 9_000_000_000
+beforeAll(async () => {
+  service = await startService()
+  person = await service.person(KEYS)
+})
+afterAll(() => service.close())
+
+async function newFarmer(): Promise<number> {
+  mobile += 1
+  const [id = 0] = await insertMany(service.database, farmers, [
+    {
+      mobile: `+91${mobile}`,
+      firstName: 'Somebody',
+      gender: 'MALE',
+      language: 'pa',
+      source: 'FO',
+      village: service.places['Galib Kalan'],
+    },
+  ])
+  return id
+}
+
+const together = (amount: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> =>
+  Promise.all(Array.from({ length: amount }, (_, index) => ask(index)))
+const tally = (answers: readonly Answer[]): Record<number, number> => {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+const land = (farmer: number, name: string): Record<string, unknown> => ({
+  farmer,
+  name,
+  village: service.places['Galib Kalan'],
+  area: { value: 1, unit: 'ACRE' },
+  ownership: 'OWNED',
+})
+
+describe('At the same moment', () => {
+  it('20 new lands leave a farmer exactly 10, and their figures true', async () => {
+    const farmer = await newFarmer()
+    const answers = await together(20, (index) => person.send('POST', '/api/admin/lands', land(farmer, `Field ${index}`)))
+    expect(tally(answers)).toEqual({ 201: 10, 400: 10 })
+    const refusal = answers.find(({ status }) => status === 400)
+    expect(refusal?.body).toMatchObject({
+      title: 'Error while creating land',
+      detail: 'You already have added 10 lands',
+      fields: { farmer: 'You already have added 10 lands' },
+    })
+    const { body } = await person.get(`/api/admin/farmers/${farmer}`)
+    expect(body).toMatchObject({ landsCount: 10, totalLandAcre: 10, holdingClass: 'MEDIUM' })
+  })
+
+  it('5 activations beside 8 active lands let 2 through', async () => {
+    const farmer = await newFarmer()
+    const ids: number[] = []
+    for (let index = 0; index < 5; index += 1) {
+      const made = await person.send<{ id: number }>('POST', '/api/admin/lands', land(farmer, `Old ${index}`))
+      ids.push(made.body.id)
+    }
+    await person.send('POST', '/api/admin/lands/deactivate', { ids })
+    for (let index = 0; index < 8; index += 1) await person.send('POST', '/api/admin/lands', land(farmer, `New ${index}`))
+    const answers = await together(5, (index) => person.send('POST', `/api/admin/lands/${ids[index]}/activate`, {}))
+    expect(tally(answers)).toEqual({ 200: 2, 400: 3 })
+  })
+
+  it('one of 10 records of the same unique value stands', async () => {
+    const crop = { code: 'WHEAT', category: 'CEREAL', seasons: ['RABI'] }
+    const answers = await together(10, (index) => person.send('POST', '/api/admin/crops', { ...crop, name: `Wheat ${'abcdefghij'[index]}x` }))
+    expect(tally(answers)).toEqual({ 201: 1, 400: 9 })
+    expect(answers.find(({ status }) => status === 400)?.body.fields).toEqual({ code: 'This code is taken' })
+  })
+
+  it('the same mobile number is refused among active farmers only', async () => {
+    const [one, other] = [await newFarmer(), await newFarmer()]
+    const { body } = await person.get(`/api/admin/farmers/${one}`)
+    await person.send('POST', `/api/admin/farmers/${other}/deactivate`, { reason: 'a while' })
+    expect((await person.send('PATCH', `/api/admin/farmers/${other}`, { mobile: body.mobile })).status).toBe(200)
+    const again = await person.send('POST', `/api/admin/farmers/${other}/activate`, {})
+    expect([again.status, again.body.fields]).toEqual([400, { mobile: 'Another active farmer has this mobile number' }])
+  })
+
+  it('of changes to the same field one wins and the others are told', async () => {
+    const at = `/api/admin/farmers/${await newFarmer()}`
+    const answers = await together(6, (index) =>
+      person.send('PATCH', at, { addressLine: `House ${index}` }, { 'if-match': '"1"' }),
+    )
+    expect(tally(answers)).toEqual({ 200: 1, 412: 5 })
+    const winner = answers.find(({ status }) => status === 200)
+    expect((await person.get(at)).body).toMatchObject({ version: 2, addressLine: winner?.body.addressLine })
+  })
+
+  it('changes to different fields all stand', async () => {
+    const at = `/api/admin/farmers/${await newFarmer()}`
+    const changes = [{ addressLine: 'House 1' }, { pin: '141001' }, { lastName: 'Singh' }, { whatsappOptIn: true }]
+    const answers = await together(4, (index) => person.send('PATCH', at, changes[index], { 'if-match': '"1"' }))
+    expect(tally(answers)).toEqual({ 200: 4 })
+    expect((await person.get(at)).body).toMatchObject({ version: 5, ...Object.assign({}, ...changes) })
+  })
+
+  it('an action is done once', async () => {
+    const farmer = await newFarmer()
+    const at = `/api/admin/farmers/${farmer}/deactivate`
+    const answers = await together(5, () => person.send('POST', at, { reason: 'asked for it' }))
+    expect(tally(answers)).toEqual({ 200: 1, 400: 4 })
+    expect(await historyLength(service.database, 'farmers', farmer)).toBe(1)
+  })
+
+  it('the same request makes one record and gets one answer', async () => {
+    const input = land(await newFarmer(), 'Once')
+    const answers = await together(6, () => person.send('POST', '/api/admin/lands', input, { 'idempotency-key': 'six' }))
+    expect(tally(answers)).toEqual({ 201: 6 })
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await service.database.json(sql`select count(*)::text from lands where name = 'Once'`)).toBe('1')
+  })
+
+  it('running numbers are all different', async () => {
+    const input = { firstName: 'Somebody', gender: 'MALE', village: service.places['Galib Kalan'], language: 'pa', source: 'FO' }
+    const answers = await together(8, (index) =>
+      person.send('POST', '/api/admin/farmers', { ...input, mobile: `98000000${10 + index}` }),
+    )
+    expect(tally(answers)).toEqual({ 201: 8 })
+    const codes = answers.map(({ body }) => String(body.farmerCode))
+    expect(new Set(codes).size).toBe(8)
+    expect(codes.every((code) => /^FR-PB-\d{7}$/.test(code))).toBe(true)
+  })
+})
+
+describe('A repeated request', () => {
+  const key = (name: string): Record<string, string> => ({ 'idempotency-key': name })
+
+  it('with another body or at another address is refused', async () => {
+    const at = `/api/admin/farmers/${await newFarmer()}`
+    expect((await person.send('PATCH', at, { pin: '141001' }, key('patch'))).status).toBe(200)
+    const other = await person.send('PATCH', at, { pin: '141002' }, key('patch'))
+    const elsewhere = await person.send('PATCH', `/api/admin/farmers/${await newFarmer()}`, { pin: '141001' }, key('patch'))
+    for (const { status, body } of [other, elsewhere])
+      expect([status, body.title]).toEqual([400, 'This Idempotency-Key was used for another request'])
+    expect((await person.send('PATCH', at, { pin: '141001' }, key('x'.repeat(201)))).status).toBe(400)
+  })
+
+  it('of somebody else is another request', async () => {
+    const other = await service.person(KEYS)
+    const farmer = await newFarmer()
+    const answers = [
+      await person.send('POST', '/api/admin/lands', land(farmer, 'Mine'), key('shared')),
+      await other.send('POST', '/api/admin/lands', land(farmer, 'Theirs'), key('shared')),
+    ]
+    expect(tally(answers)).toEqual({ 201: 2 })
+  })
+
+  it('that was refused may be sent again', async () => {
+    const at = `/api/admin/farmers/${await newFarmer()}/activate`
+    expect((await person.send('POST', at, {}, key('later'))).status).toBe(400)
+    await person.send('POST', at.replace('/activate', '/deactivate'), { reason: 'a while' })
+    expect((await person.send('POST', at, {}, key('later'))).status).toBe(200)
+    expect((await person.send('POST', at, {}, key('later'))).status).toBe(200)
+  })
+
+  it('in bulk or to delete is answered as the first time', async () => {
+    const body = { ids: [await newFarmer()], input: { reason: 'a while' } }
+    const first = await person.send('POST', '/api/admin/farmers/deactivate', body, key('bulk'))
+    const second = await person.send('POST', '/api/admin/farmers/deactivate', body, key('bulk'))
+    expect(first.body).toMatchObject({ done: 1, failed: 0 })
+    expect(second.body).toEqual(first.body)
+    const crop = { code: 'GONE', name: 'Gone', category: 'CEREAL', seasons: ['RABI'] }
+    const { body: made } = await person.send('POST', '/api/admin/crops', crop)
+    const at = `/api/admin/crops/${made.id}`
+    expect((await person.send('DELETE', at, undefined, key('delete'))).status).toBe(204)
+    expect((await person.send('DELETE', at, undefined, key('delete'))).status).toBe(204)
+  })
+
+  it('in bulk that was refused may be sent again', async () => {
+    const at = '/api/admin/farmers/deactivate'
+    const body = { ids: [await newFarmer()] }
+    expect((await person.send('POST', at, body, key('again'))).status).toBe(400)
+    expect((await person.send('POST', at, { ...body, input: { reason: 'x' } }, key('again'))).status).toBe(200)
+  })
+})

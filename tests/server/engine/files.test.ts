@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { farmers } from '#resources'
+import { insertMany } from '../../../server/engine/insertMany'
+import { tinyPicture } from '../../support/samples'
+import { startService, type Answer, type Person, type TestService } from '../../support/service'
+
+const MOST = 2 * 1024 * 1024
+const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit', 'view_afs_users_tab', 'user:edit']
+const photos = '/api/admin/farmers/files/photo'
+
+interface Stored {
+  readonly key: string
+  readonly name: string
+  readonly mime: string
+  readonly size: number
+}
+
+let service: TestService
+let person: Person
+let farmer = 0
+beforeAll(async () => {
+  service = await startService()
+  person = await service.person(KEYS)
+  const row = { firstName: 'Somebody', gender: 'MALE', language: 'pa', source: 'FO', village: service.places.Biana }
+  ;[farmer = 0] = await insertMany(service.database, farmers, [{ ...row, mobile: '+919000000001' }])
+})
+afterAll(() => service.close())
+
+function upload(
+  bytes: Uint8Array | string,
+  { to = photos, type = 'image/png', name = 'photo.png', by = person } = {},
+): Promise<Answer<Stored & Record<string, unknown>>> {
+  return by.send('POST', to, bytes, { 'content-type': type, 'x-file-name': name })
+}
+
+const save = (photo: unknown[]): Promise<Answer> => person.send('PATCH', `/api/admin/farmers/${farmer}`, { photo })
+
+function download(key: string, by: Person, of = `farmers/${farmer}`): Promise<Response> {
+  const headers = { authorization: `Bearer ${by.token}` }
+  return fetch(`${service.url}/api/admin/${of}/files/photo/${key}`, { headers })
+}
+
+const padded = (size: number): Uint8Array => Buffer.concat([tinyPicture], size)
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 200, 1, 44, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
+
+describe('Uploading', () => {
+  it('goes by the content, whatever name and type say', async () => {
+    const { status, body } = await upload(tinyPicture, { type: 'text/html', name: 'page.html' })
+    expect([status, body]).toMatchObject([201, { mime: 'image/png', name: 'page.html', width: 1, height: 1 }])
+    expect(body.key).toMatch(/^farmer_profile_pictures\/[0-9a-f-]{36}\.png$/)
+    const photo = await upload(jpeg, { type: 'image/webp' })
+    expect([photo.status, photo.body]).toMatchObject([201, { mime: 'image/jpeg', width: 300, height: 200 }])
+  })
+
+  it.each([
+    ['a page', '<html><script>alert(1)</script></html>', 'image/png'],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
+    ['a document for a picture', '%PDF-1.7 …', 'application/pdf'],
+    ['half a signature', tinyPicture.subarray(0, 6), 'image/png'],
+    ['JSON', '{"key":"farmer_profile_pictures/x.png"}', 'application/json'],
+    ['another picture', 'GIF89a…', 'image/gif'],
+  ])('refuses %s', async (_, bytes, type) => {
+    const { status, body } = await upload(bytes, { type })
+    expect([status, body.title]).toEqual([400, 'Invalid File type'])
+  })
+
+  it('refuses nothing at all', async () => {
+    expect((await person.send('POST', photos)).status).toBe(400)
+    expect((await upload('')).status).toBe(400)
+  })
+
+  it('takes exactly 2 MB and not a byte more', async () => {
+    expect((await upload(padded(MOST))).body.size).toBe(MOST)
+    const { status, body } = await upload(padded(MOST + 1))
+    expect([status, body.title]).toEqual([413, 'This is too large'])
+  })
+
+  it.each([
+    ['..%2F..%2Fetc%2Fpasswd', '....etcpasswd'],
+    ['%E0%A4%AB%E0%A5%8B%E0%A4%9F%E0%A5%8B.png', 'फोटो.png'],
+    ['a%0D%0Ab%22%00.png', 'ab.png'],
+    ['%ff', 'file.png'],
+    [`${'x'.repeat(500)}.png`, `${'x'.repeat(196)}.png`],
+  ])('keeps the name %s as %s', async (given, kept) => {
+    expect((await upload(tinyPicture, { name: given })).body.name).toBe(kept)
+  })
+
+  it('is for those who may write the field', async () => {
+    const reader = await service.person(['view_farmer_tab'])
+    expect((await upload(tinyPicture, { by: reader })).status).toBe(403)
+    expect((await upload(tinyPicture, { by: service.nobody })).status).toBe(401)
+    expect((await upload(tinyPicture, { to: '/api/admin/farmers/files/name' })).status).toBe(404)
+  })
+})
+
+describe('A file', () => {
+  it('is given as an attachment that is never guessed at, to those who see its record', async () => {
+    const { body } = await upload(tinyPicture, { name: encodeURIComponent("it's फोटो.png") })
+    await save([body])
+    const response = await download(body.key, person)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment; filename\*=UTF-8''[\w%.'-]+$/),
+    })
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(tinyPicture)
+    const elsewhere = await service.person(KEYS, ['Ludhiana'])
+    expect((await download(body.key, elsewhere)).status).toBe(404)
+    const keyless = await service.person(['view_afs_users_tab'])
+    expect((await download(body.key, keyless)).status).toBe(403)
+    expect((await download(body.key, service.nobody)).status).toBe(401)
+  })
+
+  it('is found under no record but its own, and by no way around', async () => {
+    const { body } = await upload(tinyPicture)
+    await save([body])
+    const unsaved = await upload(tinyPicture)
+    const [folder, name] = body.key.split('/')
+    for (const key of [
+      unsaved.body.key,
+      `${folder}/..%2F${folder}%2F${name}`,
+      '..%2F..%2Fsecrets.json',
+      '%2e%2e/%2e%2e/secrets.json',
+      '%2Fetc%2Fpasswd',
+      `${body.key}%00.png`,
+      'constructor',
+      '',
+    ])
+      expect((await download(key, person)).status, key).toBe(404)
+    expect((await download(body.key, person, `users/${person.id}`)).status).toBe(404)
+  })
+
+  it('of another field or resource, or that nobody uploaded, cannot be saved', async () => {
+    const of = await upload(tinyPicture, { to: '/api/admin/users/files/photo' })
+    const land = await upload(tinyPicture, { to: '/api/admin/lands/files/images' })
+    const made = { key: 'farmer_profile_pictures/none.png', name: 'x', mime: 'image/png', size: 1 }
+    for (const file of [of.body, land.body, made, { ...made, key: '../../../etc/passwd' }]) {
+      const { status, body } = await save([file])
+      expect([status, body.fields]).toEqual([400, { photo: 'Upload the file again' }])
+    }
+  })
+
+  it('is kept as the store knows it, whatever the request says of it', async () => {
+    const { body } = await upload(tinyPicture)
+    const lied = await save([{ ...body, name: 'other.html', mime: 'text/html', size: 7 }])
+    expect([lied.status, lied.body.photo]).toEqual([200, [body]])
+  })
+
+  it('whose size in pixels is not known can be sent back as it was read', async () => {
+    const { body } = await upload(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))
+    const { body: record } = await save([body])
+    const again = await person.send('PATCH', `/api/admin/farmers/${farmer}`, { photo: record.photo, pin: '132001' })
+    expect(again.status, JSON.stringify(again.body)).toBe(200)
+  })
+
+  it('comes one at a time where one is allowed', async () => {
+    const [one, other] = [await upload(tinyPicture), await upload(tinyPicture)]
+    const { status, body } = await save([one.body, other.body])
+    expect([status, body.fields]).toEqual([400, { photo: 'Photo is one file' }])
+    const eleven = await person.send('POST', '/api/admin/lands', { images: Array.from({ length: 11 }, () => one.body) })
+    expect(eleven.body.fields).toMatchObject({ images: 'Can not upload more than 10 files at once' })
+  })
+})

@@ -1,0 +1,139 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { paths, writableFields } from '#define'
+import { register } from '#resources'
+import { startService, type TestService } from '../support/service'
+
+/** Every route as it is added, `GET /api/admin/farmers/:id`: once it is in, the router prints it only in pieces. */
+const added = vi.hoisted(() => [] as string[])
+vi.mock('fastify', async (original) => {
+  const actual = await original<typeof import('fastify')>()
+  const heard: typeof actual.default = ((options: object) => {
+    const app = actual.default(options)
+    app.addHook('onRoute', ({ method, url }) => void added.push(...[method].flat().map((one) => `${one} ${url}`)))
+    return app
+  }) as never
+  return { ...actual, default: heard }
+})
+
+type Operation = {
+  readonly description?: string
+  readonly parameters?: { name: string }[]
+  readonly requestBody?: unknown
+}
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
+
+let service: TestService
+let document: Record<string, unknown>
+let described: Paths
+
+beforeAll(async () => {
+  service = await startService()
+  const answer = await service.nobody.get('/api/openapi.json')
+  document = answer.body
+  described = document.paths as Paths
+})
+afterAll(() => service.close())
+
+it('is told to everybody, as JSON', async () => {
+  const { status, headers } = await service.nobody.get('/api/openapi.json')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^application\/json/)
+})
+
+it('is valid OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(structuredClone(document))
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+  expect(validator.version).toBe('3.1')
+})
+
+it('refers only to schemas that it holds', () => {
+  const { schemas } = document.components as { schemas: object }
+  const named = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  )
+  expect([...new Set(named)].filter((name) => !((name as string) in schemas))).toEqual([])
+})
+
+it('gives every operation an answer and every part of a path a parameter', () => {
+  const faults = Object.entries(described).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) => {
+      if (method === 'parameters') return []
+      const known = [...((item.parameters as { name: string }[] | undefined) ?? []), ...(operation.parameters ?? [])]
+      const missing = [...path.matchAll(/\{(\w+)\}/g)].filter(([, name]) => !known.some((one) => one.name === name))
+      return 'responses' in operation && missing.length === 0 ? [] : [`${method} ${path}`]
+    }),
+  )
+  expect(faults).toEqual([])
+})
+
+it.each(register.resources.map((resource) => [resource.name, resource] as const))(
+  'describes what can be done with %s, and nothing more',
+  (_name, resource) => {
+    const base = `/api${paths.api(resource)}`
+    const { create, update, delete: remove } = resource.access
+    const methods = (path: string): string[] =>
+      Object.keys(described[path] ?? {}).filter((word) => word !== 'parameters')
+    expect(methods(base)).toEqual(['get', ...(create === false ? [] : ['post'])])
+    expect(methods(`${base}/{id}`)).toEqual([
+      'get',
+      ...(update === false ? [] : ['patch']),
+      ...(remove === false ? [] : ['delete']),
+    ])
+    expect(methods(`${base}/options`)).toEqual(['get'])
+    expect(methods(`${base}/{id}/history`)).toEqual(['get'])
+    for (const [word, action] of Object.entries(resource.actions)) {
+      expect(methods(`${base}/{id}/${word}`), word).toEqual(['post'])
+      expect(methods(`${base}/${word}`), word).toEqual(action.bulk ? ['post'] : [])
+      expect(described[`${base}/{id}/${word}`]?.post?.description, word).toContain([action.key].flat()[0])
+    }
+  },
+)
+
+it.each(register.resources.map((resource) => [resource.name, resource] as const))(
+  'names the fields of %s in what is read and in what is written',
+  (name, resource) => {
+    const { schemas } = document.components as { schemas: Record<string, { properties: object }> }
+    const schema = name.replace(/(^|-)\w/g, (part) => part.slice(-1).toUpperCase())
+    expect(Object.keys(schemas[schema]?.properties ?? {})).toEqual(expect.arrayContaining(Object.keys(resource.fields)))
+    const post = described[`/api${paths.api(resource)}`]?.post as
+      { requestBody: { content: { 'application/json': { schema: { properties: object } } } } } | undefined
+    if (post)
+      expect(Object.keys(post.requestBody.content['application/json'].schema.properties)).toEqual(
+        writableFields(resource.fields, 'create'),
+      )
+  },
+)
+
+/** The routes that only say that nobody may. */
+const refusedToAll = register.resources.flatMap((resource) => {
+  const base = `/api${paths.api(resource)}`
+  const { create, update, delete: remove } = resource.access
+  return [
+    ...(create === false ? [`POST ${base}`] : []),
+    ...(update === false ? [`PATCH ${base}/{}`] : []),
+    ...(remove === false ? [`DELETE ${base}/{}`] : []),
+  ]
+})
+
+it('describes every route under /api that the service has, and has every route that it describes', () => {
+  const isOurs = (route: string): boolean => route.includes(' /api/') && !route.startsWith('HEAD ')
+  const routes = added
+    .filter(isOurs)
+    .map((route) => route.replace(/:\w+|\*/g, '{}'))
+    .filter((route) => !refusedToAll.includes(route))
+  const told = Object.entries(described).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((method) => method !== 'parameters')
+      .map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`),
+  )
+  expect(routes.length).toBeGreaterThan(60)
+  expect(told.filter(isOurs).toSorted()).toEqual(routes.toSorted())
+})
+
+it('describes the health of the process too', () => {
+  expect(added).toEqual(expect.arrayContaining(['GET /healthz', 'GET /readyz']))
+  expect(Object.keys(described)).toEqual(expect.arrayContaining(['/healthz', '/readyz']))
+})

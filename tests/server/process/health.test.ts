@@ -1,0 +1,22 @@
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { healthRoutes } from '../../../server/engine/http/healthRoutes'
+import { openTestDatabase } from '../../support/database'
+
+it('is ready while it takes requests and has its database, and lives on without', async () => {
+  const { database, close } = await openTestDatabase()
+  const app = fastify()
+  let isReady = true
+  healthRoutes(app, database, () => isReady)
+  const ask = async (path: string): Promise<readonly [number, unknown]> => {
+    const response = await app.inject(path)
+    return [response.statusCode, response.json()]
+  }
+  expect(await ask('/readyz')).toEqual([200, { status: 'ready', database: database.kind }])
+  isReady = false
+  expect(await ask('/readyz')).toEqual([503, { status: 'not ready', database: database.kind }])
+  isReady = true
+  await close()
+  expect(await ask('/readyz')).toEqual([503, { status: 'not ready', database: database.kind }])
+  expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
+})

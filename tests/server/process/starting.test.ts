@@ -1,0 +1,124 @@
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { readMigrations } from '../../../server/database/migrate'
+import { openPglite } from '../../../server/database/pglite'
+import { readSettings } from '../../../server/settings'
+import { emptyDirectory, wasClosed, wholeDirectory } from '../database/directories'
+import { emptyDatabase, emptyOut } from '../database/scratch'
+import { buildService, freePort, runProgram, startBuiltService, type Environment } from './builtService'
+import { production } from './company'
+
+beforeAll(buildService, 120_000)
+
+describe('Settings that are not right', () => {
+  it.each([
+    [{ PORT: 'abc' }, 'PORT is a number from 0 to 65535, not “abc”.'],
+    [{ PORT: '70000' }, 'PORT is a number from 0 to 65535, not “70000”.'],
+    [{ DATABASE_URL: 'mysql://localhost/agridesk' }, 'DATABASE_URL begins with postgres:// or postgresql://.'],
+    [{ SESSION_KEY: 'short' }, 'SESSION_KEY must have at least 32 characters.'],
+    [
+      { HOST: '0.0.0.0' },
+      'HOST is not this machine, but nobody could sign in: set OIDC_ISSUER and OIDC_CLIENT_ID, because the demo accounts are offered on this machine only.',
+    ],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ OIDC_ISSUER: 'https://id.example.in' }, 'OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.'],
+  ])('are told in a sentence: %j', async (environment: Environment, sentence) => {
+    const directory = emptyDirectory()
+    await expect(readSettings({ DATA_DIR: directory, ...environment })).rejects.toThrow(
+      new Error(`The settings are not right:\n  – ${sentence}`),
+    )
+    expect(readdirSync(directory)).toEqual([])
+  })
+
+  it('are told all at once by the service, which ends without having made anything', async () => {
+    const directory = emptyDirectory()
+    const { code, printed, complaints } = await runProgram('main', {
+      DATA_DIR: directory,
+      PORT: 'abc',
+      DATABASE_URL: 'mysql://localhost/agridesk',
+      SESSION_KEY: 'short',
+      HOST: '0.0.0.0',
+    })
+    expect(code).toBe(1)
+    expect(printed).toBe('')
+    expect(complaints.split('\n').map((line) => line.split(' ').slice(0, 4).join(' '))).toEqual([
+      'The settings are not',
+      '  – PORT',
+      '  – DATABASE_URL',
+      '  – HOST',
+      '  – SESSION_KEY',
+      '',
+    ])
+    expect(readdirSync(directory)).toEqual([])
+  })
+})
+
+/** The environment of a service in production over a database that has had no migration yet. */
+async function unmigrated(): Promise<Environment> {
+  if (process.env.AGRIDESK_TEST_DATABASE === 'postgres') {
+    const { url = '' } = await emptyDatabase()
+    return { ...production, DATA_DIR: emptyDirectory(), DATABASE_URL: url }
+  }
+  const directory = await wholeDirectory()
+  const database = await openPglite(directory)
+  await emptyOut(database)
+  await database.close()
+  return { ...production, DATA_DIR: directory }
+}
+
+describe('In production', () => {
+  it('refuses a database that lacks migrations, naming them, and starts once they have been applied', async () => {
+    const environment = await unmigrated()
+    const names = readMigrations().map(({ name }) => name)
+    const refused = await runProgram('main', { ...environment, PORT: String(await freePort()) })
+    expect(refused).toMatchObject({ code: 1, printed: '' })
+    expect(refused.complaints).toBe(
+      `The database lacks ${names.length} ${names.length === 1 ? 'migration' : 'migrations'} (${names.join(', ')}). Run npm run migrate first.\n`,
+    )
+    if (environment.DATABASE_URL === undefined) expect(wasClosed(environment.DATA_DIR ?? '')).toBe(true)
+
+    const migrated = await runProgram('migrateCommand', environment)
+    expect(migrated).toMatchObject({ code: 0, complaints: '' })
+    expect(migrated.printed).toBe(names.map((name) => `Applied ${name}\n`).join(''))
+    const again = await runProgram('migrateCommand', environment)
+    expect(again).toMatchObject({ code: 0, printed: 'The database is up to date.\n', complaints: '' })
+
+    const service = await startBuiltService(environment)
+    const healthy = await fetch(`${service.url}/healthz`)
+    expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok' }])
+    const ready = await fetch(`${service.url}/readyz`)
+    const database = environment.DATABASE_URL ? 'postgres' : 'pglite'
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', database }])
+  }, 60_000)
+})
+
+describe('What is taken already', () => {
+  it('is a data directory that another service holds: the second says whose it is and ends', async () => {
+    const directory = await wholeDirectory()
+    const environment = { ...production, DATA_DIR: directory }
+    const first = await startBuiltService(environment)
+    const second = await runProgram('main', { ...environment, PORT: String(await freePort()) })
+    expect(second).toMatchObject({ code: 1, printed: '' })
+    expect(second.complaints).toBe(
+      `The data directory ${directory} is in use by process ${first.pid}. Stop that process, or set DATA_DIR to another directory.\n`,
+    )
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  }, 60_000)
+
+  it('is a port at which another program listens: the service says so and closes its database', async () => {
+    const other = createServer().listen(0, 'localhost')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const address = other.address()
+    const port = String(typeof address === 'object' ? address?.port : 0)
+    const directory = await wholeDirectory()
+    const { code, complaints } = await runProgram('main', { ...production, DATA_DIR: directory, PORT: port })
+    expect(code).toBe(1)
+    expect(complaints).toBe(
+      `Port ${port} is in use by another program. Stop that program, or set PORT to another number.\n`,
+    )
+    expect(wasClosed(directory)).toBe(true)
+  }, 60_000)
+})

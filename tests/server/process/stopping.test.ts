@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { readdirSync } from 'node:fs'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { sql } from '../../../server/database'
+import { wasClosed } from '../database/directories'
+import { buildService, startBuiltService, type RunningService } from './builtService'
+import { farmer, foundCompany } from './company'
+
+beforeAll(buildService, 120_000)
+
+/** A connection on which one writes by hand; `until` waits for words in all that has come back. */
+interface Line {
+  readonly socket: Socket
+  until(words: string): Promise<string>
+}
+
+async function lineTo({ port }: RunningService): Promise<Line> {
+  const socket = connect(port, 'localhost')
+  onTestFinished(() => void socket.destroy())
+  let received = ''
+  socket.on('data', (piece) => (received += piece.toString()))
+  await once(socket, 'connect')
+  return {
+    socket,
+    async until(words) {
+      await expect.poll(() => received, { timeout: 20_000, interval: 10 }).toContain(words)
+      return received
+    },
+  }
+}
+
+it('answers what is in flight when it is told to stop, takes nothing new, closes its database and ends well', async () => {
+  const company = await foundCompany()
+  const service = await startBuiltService(company.environment)
+  const { authorization = '' } = await company.signIn(service.url)
+  const body = JSON.stringify(farmer(1, company.village))
+  const slow = await lineTo(service)
+  slow.socket.write(
+    `POST /api/admin/farmers HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n${body.slice(0, 10)}`,
+  )
+  await slow.until('100 Continue')
+  const balancer = await lineTo(service)
+  balancer.socket.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\n')
+  // Once this is answered, the service has read what was written before it.
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+
+  service.signal('SIGTERM')
+  await expect.poll(() => service.printed(), { timeout: 20_000 }).toContain('requests in flight are finished first')
+  await expect
+    .poll(() =>
+      fetch(`${service.url}/healthz`).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused')
+  balancer.socket.write('\r\n')
+  expect(await balancer.until('\r\n\r\n')).toMatch(/^HTTP\/1\.1 503 /)
+  console.log('A');slow.socket.write(body.slice(10))
+  expect(await slow.until('"firstName"')).toContain('HTTP/1.1 201 Created')
+
+  console.log('B');expect(await service.end).toMatchObject({ code: 0, signal: null, complaints: '' })
+  expect(await company.look((database) => database.json(sql`select first_name from farmers`))).toBe('Gurpreet')
+  if (company.environment.DATABASE_URL === undefined) {
+    expect(wasClosed(company.directory)).toBe(true)
+    expect(readdirSync(company.directory).filter((file) => file.endsWith('.sock'))).toEqual([])
+  }
+}, 60_000)
+
+it('ends well at the keyboard too, though a browser keeps its connection open', async () => {
+  const company = await foundCompany()
+  const service = await startBuiltService(company.environment)
+  const browser = await lineTo(service)
+  browser.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n')
+  expect(await browser.until('"ok"')).toContain('HTTP/1.1 200 OK')
+  service.signal('SIGINT')
+  expect(await service.end).toMatchObject({ code: 0, complaints: '' })
+}, 60_000)
