@@ -49,7 +49,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: !settings.isDemo,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: true, maxParamLength: 16_384 },
-    frameworkErrors: (error, request, reply) => faultHandler(error, request, reply.header('x-request-id', request.id)),
+    frameworkErrors: (error, request, reply) =>
+      void faultHandler(error, request, reply.header('x-request-id', request.id)),
   })
   const engine: Engine = {
     register,
@@ -65,12 +66,18 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onSend', async ({ method, url }) => {
     if (method !== 'GET' && changesAccess.test(url)) forgetEverybody()
   })
+  const isReady = parts.isReady ?? (() => true)
+  // While the service stops, a connection kept open after its last answer would keep the whole process waiting.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!isReady()) void reply.header('connection', 'close')
+  })
   await app.register(helmet, helmetOptions(settings))
-  await app.register(compress, { threshold: 2048 })
+  // Answers are small and many: the quickest compression, and none for what one packet holds.
+  await app.register(compress, { threshold: 4096, encodings: ['gzip'], zlibOptions: { level: 1 } })
   readJsonStrictly(app)
   sessionRoutes(app, { database, settings: settings.session, log: app.log })
   if (settings.session.local) localProvider(app, { database, settings: settings.session, log: app.log })
-  healthRoutes(app, database, parts.isReady ?? (() => true))
+  healthRoutes(app, database, isReady)
   for (const resource of register.resources) resourceRoutes(app, engine, resource, viewerOf)
   for (const endpoint of parts.endpoints) endpointRoute(app, engine, endpoint, viewerOf)
   openapiRoute(app, register, parts.endpoints)
@@ -86,7 +93,7 @@ function readJsonStrictly(app: FastifyInstance): void {
     ['application/json', 'application/merge-patch+json'],
     { parseAs: 'buffer' },
     (request, body: Buffer, done) => {
-      if (isUtf8(body)) parse(request, body.toString('utf8'), done)
+      if (isUtf8(body)) void parse(request, body.toString('utf8'), done)
       else done(badRequest('The body is not valid UTF-8'))
     },
   )
@@ -99,7 +106,14 @@ async function portal(app: FastifyInstance): Promise<void> {
     fileURLToPath(new URL('../dist/web/', import.meta.url)),
   ].find((path) => existsSync(join(path, 'index.html')))
   if (folder)
-    await app.register(serveStatic, { root: folder, wildcard: false, index: false, maxAge: '1y', immutable: true })
+    await app.register(serveStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      maxAge: '1y',
+      immutable: true,
+      preCompressed: true,
+    })
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === 'GET' &&

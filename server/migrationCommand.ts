@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { register } from '#resources'
-import { columnsOf, tableOf } from './database/columns'
 import { declaredSnapshot } from './database/declaredSnapshot'
-import { difference, type Renames } from './database/difference'
+import { difference } from './database/difference'
 import { introspect } from './database/introspect'
 import { migrate, migrationsFolder, readMigrations } from './database/migrate'
 import { openPglite } from './database/pglite'
+import { renamesOf } from './database/renames'
 import { schemaOf } from './database/schemaOf'
 
 /** `npm run migration <name>`: prints the step from the migrations to the declarations as the next SQL file. */
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const { statements, losses } = difference(
     await introspect(present),
     await declaredSnapshot(schemaOf(register)),
-    renames(),
+    renamesOf(register),
   )
   await present.close()
   for (const loss of losses) process.stdout.write(`For you to decide: ${loss}\n`)
@@ -33,21 +33,6 @@ async function main(): Promise<void> {
   )
   process.stdout.write(
     `Written: server/database/migrations/${file} (${statements.length} statements). Read it, then commit it.\n`,
-  )
-}
-
-/** What the declarations call by a new name, for the columns and tables to move rather than to be made again. */
-function renames(): Renames {
-  return Object.fromEntries(
-    register.resources.flatMap((resource) => {
-      const table = tableOf(resource)
-      const columns = Object.entries(resource.fields).flatMap(([name, field]) =>
-        columnsOf(name, field)
-          .filter((column) => column.renamedFrom)
-          .map((column) => [`${table}.${column.renamedFrom}`, `${table}.${column.name}`] as const),
-      )
-      return [...(resource.renamedFrom ? [[tableOf({ name: resource.renamedFrom }), table] as const] : []), ...columns]
-    }),
   )
 }
 

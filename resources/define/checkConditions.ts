@@ -1,4 +1,4 @@
-import type { Condition, Operator, Scalar } from './conditions'
+import type { Condition, Operator } from './conditions'
 import type { Field, Fields } from './fields/field'
 import { traitsAt } from './kinds'
 import type { AnyResource } from './resource'
@@ -18,7 +18,7 @@ export function checkCondition(condition: Condition, resource: AnyResource): str
   const options = optionsOf(resource.fields[path])
   return Object.entries(tests).flatMap(([word, operand]) => {
     if (!trait.operators.includes(word as Operator)) return [`${path} cannot be compared by ${word}`]
-    const operands = word === 'empty' ? [] : ([operand].flat() as Scalar[])
+    const operands: readonly unknown[] = word === 'empty' ? [] : [operand].flat()
     return operands
       .filter((one) => options && !options.includes(String(one)))
       .map((one) => `${path} has no option ${String(one)}`)

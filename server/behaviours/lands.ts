@@ -35,12 +35,15 @@ export const landsBehaviour = behaviour(lands, {
   effects: {},
 })
 
-/** Counts a farmer's active lands anew: number, acres, and the holding class of the Agriculture Census by hectares. */
+/**
+ * Counts a farmer's active lands anew: number, acres, and the holding class of the Agriculture Census by hectares, rounded
+ * because one hectare is kept as 2.471 acres and is a hectare all the same.
+ */
 async function recountLands({ tx }: Work, farmer: number): Promise<void> {
   await tx.run(sql`
     update farmers f set lands_count = s.count, total_land_acre = s.acres, holding_class = case
         when s.count = 0 then null when s.hectares < 1 then 'MARGINAL' when s.hectares < 2 then 'SMALL' when s.hectares < 4 then 'SEMI_MEDIUM' when s.hectares < 10 then 'MEDIUM' else 'LARGE' end
-    from (select count(*)::int as count, coalesce(sum(area_acres), 0) as acres, coalesce(sum(area_acres), 0) * 0.40468564224 as hectares
+    from (select count(*)::int as count, coalesce(sum(area_acres), 0) as acres, round(coalesce(sum(area_acres), 0) * 0.40468564224, 3) as hectares
           from lands where farmer_id = ${farmer} and status = 'ACTIVE' and deleted_at is null) s
     where f.id = ${farmer}`)
 }

@@ -12,7 +12,6 @@ export interface Column {
   /** The table whose `id` it refers to. */
   readonly references?: string
   readonly onDelete?: 'cascade'
-  readonly renamedFrom?: string
 }
 
 /** `farmerCode` → `farmer_code`. */
@@ -102,15 +101,12 @@ function typeOf(field: Field): string {
   return field.kind === 'decimal' ? `numeric(14,${field.digits ?? 2})` : (plainTypes[field.kind] ?? 'text')
 }
 
-function commonTo(field: Field, suffix = ''): Partial<Column> {
-  return {
-    ...(field.required && { notNull: true }),
-    ...(field.renamedFrom && { renamedFrom: `${snake(field.renamedFrom)}${suffix}` }),
-  }
+function commonTo(field: Field): Partial<Column> {
+  return field.required ? { notNull: true } : {}
 }
 
 function linkColumn(name: string, field: Field, references: string): Column {
-  return { name: `${snake(name)}_id`, type: 'bigint', references, ...commonTo(field, '_id') }
+  return { name: `${snake(name)}_id`, type: 'bigint', references, ...commonTo(field) }
 }
 
 function areaColumns(column: string, required: boolean | undefined): Column[] {

@@ -1,7 +1,7 @@
 import type { FoundColumn, FoundTable, Snapshot } from './introspect'
 import { quoted } from './sql'
 
-/** New names by old ones: `farmers` → `growers`, `farmers.name` → `farmers.full_name`. */
+/** New names by old ones: `farmers` → `growers`, `growers.name` → `growers.full_name`; of sequences too. */
 export type Renames = Readonly<Record<string, string>>
 
 /** The statements from one schema to another, and what a person has to decide because it would lose data. */
@@ -16,8 +16,13 @@ export function difference(from: Snapshot, to: Snapshot, renames: Renames = {}):
   const losses: string[] = []
   for (const extension of to.extensions)
     if (!from.extensions.includes(extension)) statements.push(`create extension if not exists ${extension}`)
-  for (const sequence of to.sequences)
-    if (!from.sequences.includes(sequence)) statements.push(`create sequence ${quoted(sequence)}`)
+  for (const sequence of to.sequences.filter((wanted) => !from.sequences.includes(wanted))) {
+    const old = from.sequences.find((found) => renames[found] === sequence)
+    // A new sequence would count from one again and give numbers that are taken.
+    statements.push(
+      old ? `alter sequence ${quoted(old)} rename to ${quoted(sequence)}` : `create sequence ${quoted(sequence)}`,
+    )
+  }
   const renamed = renameTables(from, to, renames, statements)
   const added = Object.values(to.tables).filter(({ name }) => !renamed[name])
   for (const table of added) statements.push(createTable(table))

@@ -14,7 +14,6 @@ export interface Table {
   readonly columns: readonly (Column & { readonly identity?: boolean })[]
   readonly primaryKey: readonly string[]
   readonly indexes: readonly Index[]
-  readonly renamedFrom?: string
 }
 
 /** Everything that the migrations have to bring about. */

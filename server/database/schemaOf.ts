@@ -50,7 +50,6 @@ function tableFor(resource: AnyResource): Table {
       ...mobileIndexes(resource),
       ...listIndexes(resource),
     ]),
-    ...(resource.renamedFrom && { renamedFrom: tableOf({ name: resource.renamedFrom }) }),
   }
 }
 
@@ -156,7 +155,8 @@ function listIndexes(resource: AnyResource): Index[] {
       const [name = '', level] = path.split('.')
       const field = resource.fields[name]
       if (!field || field.kind === 'many') return []
-      if (field.kind === 'tags') return [{ name: `${table}_${snake(name)}`, body: `using gin (${quoted(snake(name))})` }]
+      if (field.kind === 'tags')
+        return [{ name: `${table}_${snake(name)}`, body: `using gin (${quoted(snake(name))})` }]
       if (['polygon', 'point', 'image', 'file', 'keyValue', 'longText', 'aadhaar'].includes(field.kind)) return []
       if (field.kind === 'place') {
         if (level && !ancestorLevels(field).includes(level as Level)) return []

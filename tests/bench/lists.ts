@@ -96,7 +96,10 @@ async function measure({ paths, url, token, bare, recorder }: Measuring): Promis
 
 async function timed(url: string, headers: Record<string, string>, body?: string): Promise<number> {
   const begun = performance.now()
-  const response = await fetch(url, { headers, ...(body && { method: 'POST', body }) })
+  const response = await fetch(url, {
+    headers: { 'accept-encoding': 'identity', ...headers },
+    ...(body && { method: 'POST', body }),
+  })
   await response.text()
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   return performance.now() - begun

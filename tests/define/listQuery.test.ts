@@ -120,6 +120,14 @@ describe('What is written is read back', () => {
     )
   })
 
+  it.each([{ in: ['a,b', 'c'] }, { in: [] }, { nin: [''] }, { eq: 'a,b' }, { eq: '' }, { contains: 'a&b=c' }])(
+    'even when a text is compared by %j',
+    (tests) => {
+      const condition = { field: 'title', ...tests }
+      expect(where(parametersOf({ where: condition }))).toEqual(condition)
+    },
+  )
+
   function isReadable(condition: NonNullable<ListQuery['where']>): boolean {
     try {
       checkedCondition(everything, condition)

@@ -19,6 +19,8 @@ describe('A name', () => {
     ['k. r. narayanan', 'K. R. Narayanan'],
     ['AK', 'AK'],
     ['élodie', 'Élodie'],
+    ['rene\u0301e', 'Rene\u0301e'],
+    ['jammu and kashmir', 'Jammu and Kashmir'],
     ['गुरप्रीत  सिंह', 'गुरप्रीत सिंह'],
     ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
     ['ராம் குமார்', 'ராம் குமார்'],

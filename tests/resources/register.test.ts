@@ -1,7 +1,72 @@
-import { expect, it } from 'vitest'
-import { check } from '#define'
-import { register } from '#resources'
+import { describe, expect, it } from 'vitest'
+import { check, linksTo, type Need } from '#define'
+import { authorityList, geographyTypes, register } from '#resources'
 
-it('has nothing that the check complains of', () => {
-  expect(check(register)).toEqual([])
+describe('The register', () => {
+  it('has nothing that the check complains of', () => {
+    expect(check(register)).toEqual([])
+  })
+
+  it('is plain data: nothing is lost when it is written as JSON', () => {
+    expect(JSON.parse(JSON.stringify(register))).toEqual(register)
+  })
+
+  it('asks only for keys that the company has', () => {
+    const needs = register.resources.flatMap(({ key, access, actions, fields }): (Need | false | undefined)[] => [
+      key,
+      access.create,
+      access.update,
+      access.delete,
+      access.choose,
+      ...Object.values(actions).map((action) => action.key),
+      ...Object.values(fields).flatMap(({ read, write }) => [read, write]),
+    ])
+    const keys = [...needs, ...register.pages.map((page) => page.key)].flat()
+    const asked = keys.filter((key) => typeof key === 'string' && key !== 'signedIn')
+    expect(asked.filter((key) => !((key as string) in authorityList))).toEqual([])
+    expect(asked.length).toBeGreaterThan(30)
+  })
+
+  it('has no two authorities that differ only by their case', () => {
+    const small = Object.keys(authorityList).map((key) => key.toLowerCase())
+    expect(small.filter((key, index) => small.indexOf(key) !== index)).toEqual([])
+  })
+
+  it('leads from the sidebar to tabs in the order of the specification', () => {
+    expect(register.sidebar.map((entry) => entry.label)).toEqual([
+      'Dashboard',
+      'Users',
+      'Farmer',
+      'Geographies',
+      'User-Tabs-Mapping',
+    ])
+  })
+
+  it('shows the lands of a farmer and the farmers of a village on their pages', () => {
+    const related = (name: string): string[] =>
+      linksTo(register, name).flatMap((link) =>
+        link.related ? `${link.from.name}.${link.field}: ${link.related}` : [],
+      )
+    expect(related('farmers')).toEqual(['lands.farmer: Lands'])
+    expect(related('geographies')).toEqual([
+      'geographies.parent: Contains',
+      'farmers.village: Farmers',
+      'lands.village: Lands',
+    ])
+  })
+})
+
+describe('The geography types', () => {
+  it('are the five of the specification, each below the one before', () => {
+    const types = Object.values(geographyTypes)
+    expect(types.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+    expect(types.map(({ code }) => code)).toEqual(['GEO002', 'GEO003', 'GEO004', 'GEO005', 'GEO006'])
+    expect(Object.values(geographyTypes).map((type) => ('parent' in type ? type.parent : undefined))).toEqual([
+      undefined,
+      'zone',
+      'state',
+      'district',
+      'tehsil',
+    ])
+  })
 })

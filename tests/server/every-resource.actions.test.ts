@@ -42,7 +42,13 @@ function operationsOf(resource: AnyResource): [name: string, need: Access, ask: 
     ...Object.entries(resource.actions).flatMap(([word, action]): ReturnType<typeof operationsOf> => [
       [word, action.key, (person) => person.send('POST', `${base}/1/${word}`, {})],
       ...(action.bulk
-        ? [[`${word} in bulk`, action.key, (person: Person) => person.send('POST', `${base}/${word}`, { ids: [1] })] as const]
+        ? [
+            [
+              `${word} in bulk`,
+              action.key,
+              (person: Person) => person.send('POST', `${base}/${word}`, { ids: [1] }),
+            ] as const,
+          ]
         : []
       ).map(([name, need, ask]): ReturnType<typeof operationsOf>[number] => [name, need, ask]),
     ]),
@@ -73,7 +79,9 @@ describe.each(register.resources.map((resource) => ({ name: resource.name, resou
     const record = await samples.record(resource)
     for (const need of [resource.access.update, ...Object.values(resource.actions).map(({ key }) => key)]) {
       const person = await without(need)
-      const held = new Set(everyKey.filter((key) => ![need].flat().includes(key as never)).map((key) => key.toLowerCase()))
+      const held = new Set(
+        everyKey.filter((key) => ![need].flat().includes(key as never)).map((key) => key.toLowerCase()),
+      )
       const { body } = await person.get<Row>(`/api${paths.api(resource, record.id)}`)
       const expected = [
         ...(allows(held, resource.access.update) ? ['update'] : []),
@@ -87,7 +95,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.name, resou
   })
 
   const { state } = resource
-  const field = state && resource.fields[state]
+  const field = resource.fields[state ?? '']
   const states = field?.kind === 'choice' ? Object.keys(field.options) : []
   const cases = Object.entries(resource.actions).flatMap(([word, action]) =>
     states.map((from) => ({ word, action, from, isGood: !action.from || action.from.includes(from) })),
@@ -97,7 +105,11 @@ describe.each(register.resources.map((resource) => ({ name: resource.name, resou
     const isThere = (record: Readonly<Record<string, unknown>>): boolean =>
       record[state ?? ''] === from && (!isGood || isAllowed(resource, action, record))
     const way = wayTo(resource, start, isThere)
-    if (!way) return expect(wayTo(resource, start, (record) => record[state ?? ''] === from), `no way to ${from}`).toBeDefined()
+    if (!way)
+      return expect(
+        wayTo(resource, start, (record) => record[state ?? ''] === from),
+        `no way to ${from}`,
+      ).toBeDefined()
     const record = await travel({ author, samples }, resource, start, way)
     if (isGood) return worked(resource, { word, action, record })
     return refused(resource, { word, action, record })

@@ -1,19 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  acresOf,
-  filterableFields,
-  operators,
-  paths,
-  sortableFields,
-  traitsAt,
-  writableFields,
-  type AnyResource,
-  type AreaInput,
-  type Field,
-  type Operator,
-} from '#define'
+import { filterableFields, operators, paths, sortableFields, traitsAt, writableFields, type Field } from '#define'
 import { register } from '#resources'
 import { historyLength, startService, type Person, type TestService } from '../support/service'
+import { expected, freelyChanged, isFine, operand, written } from '../support/fieldShapes'
 import { everyKey, samplesBy, tinyPicture, type Row, type Samples } from '../support/samples'
 
 interface List {
@@ -55,9 +44,7 @@ describe.each(every)('$name', ({ resource }) => {
     expect(read.headers.get('etag')).toBe('"1"')
     expect(read.body).toEqual(made.body)
     for (const [name, value] of Object.entries(input))
-      expect(written(read.body[name]), name).toEqual(
-        expected(resource.fields[name] as Field, value),
-      )
+      expect(written(read.body[name]), name).toEqual(expected(resource.fields[name] as Field, value))
     const again = await author.get(`${base}/${made.body.id}`, { 'if-none-match': '"1"' })
     expect(again.status).toBe(304)
   })
@@ -128,7 +115,9 @@ describe.each(every)('$name', ({ resource }) => {
 
   it('refuses unknown fields, fields of the service and values of the wrong kind, at the field', async () => {
     const input = await samples.input(resource)
-    const closed = Object.keys(resource.fields).filter((name) => !writableFields(resource.fields, 'create').includes(name))
+    const closed = Object.keys(resource.fields).filter(
+      (name) => !writableFields(resource.fields, 'create').includes(name),
+    )
     const foreign = ['surely_unknown', 'id', 'version', 'createdAt', 'deletedAt', 'toString', ...closed]
     expect(await refusedFields({ ...input, ...filled(foreign, 1) })).toEqual(foreign.sort())
     for (const wrong of [{ wrong: true }, [['x']], 'a\u0000b', 'a\ud800b', Number.MAX_SAFE_INTEGER, '2026-02-30']) {
@@ -141,7 +130,7 @@ describe.each(every)('$name', ({ resource }) => {
   const refusedFields = async (input: Record<string, unknown>): Promise<string[]> => {
     const { status, body } = await author.send('POST', base, input)
     expect(status, `${JSON.stringify(body)} for ${JSON.stringify(input).slice(0, 300)}`).toBe(400)
-    return Object.keys((body.fields ?? {}) as object).sort()
+    return Object.keys((body.fields ?? {})).sort()
   }
 
   it('changes a record, merges what others changed elsewhere and tells conflicts', async () => {
@@ -174,7 +163,12 @@ describe.each(every)('$name', ({ resource }) => {
     const { body } = await author.get<{ items: Record<string, unknown>[] }>(`${base}/${record.id}/history`)
     expect(body).toMatchObject({ totalItems: 2, currentPage: 1 })
     expect(body.items).toMatchObject([
-      { action: 'update', version: 2, by: { id: author.id }, changes: [{ field: one, before: record[one], after: value }] },
+      {
+        action: 'update',
+        version: 2,
+        by: { id: author.id },
+        changes: [{ field: one, before: record[one], after: value }],
+      },
       { action: 'create', version: 1, by: { id: author.id } },
     ])
     expect(Math.abs(Date.now() - Date.parse(String(body.items[0]?.at)))).toBeLessThan(60_000)
@@ -239,52 +233,4 @@ describe.each(every)('$name', ({ resource }) => {
 
 function filled(names: readonly string[], value: unknown): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, value]))
-}
-
-/** A value in its writing shape. */
-function written(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(written)
-  if (typeof value !== 'object' || value === null) return value
-  return 'id' in value ? value.id : value
-}
-
-/** What is read back of what was written: links as ids, areas with their acres, secrets as their last digits. */
-function expected(field: Field, value: unknown): unknown {
-  if (field.kind === 'area') return { rule: null, ...(value as AreaInput), acres: acresOf(value as AreaInput) }
-  return field.kind === 'aadhaar' ? `XXXX XXXX ${String(value).slice(-4)}` : value
-}
-
-/** Fields that may be changed without another field having to follow. */
-function freelyChanged(resource: AnyResource): string[] {
-  const conditions = JSON.stringify([Object.values(resource.fields).map(({ when, requiredWhen }) => [when, requiredWhen])])
-  return writableFields(resource.fields, 'update').filter((name) => {
-    const { kind, when, read } = resource.fields[name] as Field
-    return !when && !read && ['text', 'longText', 'tags', 'date', 'pin'].includes(kind) && !conditions.includes(`"${name}"`)
-  })
-}
-
-function operand(resource: AnyResource, path: string, operator: Operator): string {
-  if (operator === 'empty') return 'true'
-  if (operator === 'within') return 'last7Days'
-  const field = resource.fields[path.split('.')[0] ?? '']
-  const kind = path === 'id' ? 'integer' : (field?.kind ?? 'instant')
-  const wire = traitsAt(resource, path)?.wire
-  const value =
-    field?.kind === 'choice'
-      ? (Object.keys(field.options)[0] ?? '')
-      : kind === 'date' || kind === 'instant'
-        ? '2026-01-15'
-        : wire === 'number'
-          ? '7'
-          : wire === 'boolean'
-            ? 'true'
-            : 'Sample'
-  return ['in', 'nin', 'between'].includes(operator) ? `${value},${value}` : value
-}
-
-/** Whether a value that is wrong for most kinds happens to be right for this one. */
-function isFine({ kind }: Field, value: unknown): boolean {
-  // That there is no such record is told only when everything else is right.
-  if (typeof value === 'number') return ['money', 'reference', 'place'].includes(kind)
-  return value === '2026-02-30' ? kind === 'longText' || kind === 'text' : false
 }

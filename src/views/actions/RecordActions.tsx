@@ -1,14 +1,16 @@
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { useRefresh } from '../useRefresh'
-import { ActionDialog } from './ActionDialog'
 import { BulkResults } from './BulkResults'
 import { perform, wordsOf, type BulkAnswer, type Target } from './perform'
 
 /** Begins an action on one record or many: at once, or after asking what it needs to know. */
 type Start = (name: string, target: Target) => void
+
+// A list that is only read never needs the inputs of actions.
+const ActionDialog = lazy(() => import('./ActionDialog').then((file) => ({ default: file.ActionDialog })))
 
 const StartContext = createContext<Start | null>(null)
 
@@ -69,7 +71,7 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
   return (
     <StartContext value={start}>
       {children}
-      {dialog}
+      <Suspense fallback={null}>{dialog}</Suspense>
       {answer && <BulkResults resource={resource} answer={answer} onClose={() => setAnswer(null)} />}
     </StartContext>
   )

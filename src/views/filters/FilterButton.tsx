@@ -1,47 +1,46 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { Button, Popover } from 'antd'
-import { useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { AnyResource, Condition } from '#define'
-import { FilterPanel } from './FilterPanel'
+import { PanelButton } from '../PanelButton'
 import { partsOf } from './where'
 
 interface FilterButtonProps {
   readonly resource: AnyResource
   readonly where: Condition | undefined
+  /** Filters that stand fixed and are not offered. */
   readonly without?: readonly string[]
   readonly onChange: (where: Condition | undefined) => void
 }
 
-/** Opens the filters of a list. Escape closes them and gives the focus back. */
+// The inputs of filters weigh as much as the rest of the list: they come when they are reached for.
+const loadPanel = () => import('./FilterPanel').then((file) => ({ default: file.FilterPanel }))
+const FilterPanel = lazy(loadPanel)
+
+/** Opens the filters of a list. */
 export function FilterButton({ resource, where, without, onChange }: FilterButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const count = partsOf(where).length
   if (resource.list.filters.length === 0) return null
-  const apply = (next: Condition | undefined): void => {
-    setIsOpen(false)
-    button.current?.focus()
-    onChange(next)
-  }
-  const closeOnEscape = (event: React.KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    setIsOpen(false)
-    button.current?.focus()
-  }
   return (
-    <Popover
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger="click"
+    <PanelButton
+      panelLabel="Filters"
       placement="bottomLeft"
-      destroyOnHidden
-      content={
-        <FilterPanel resource={resource} where={where} without={without} onApply={apply} onKeyDown={closeOnEscape} />
-      }
+      icon={<FilterOutlined />}
+      onReach={() => void loadPanel()}
+      panel={(close) => (
+        <Suspense fallback={<div className="filter-panel">Loading…</div>}>
+          <FilterPanel
+            resource={resource}
+            where={where}
+            without={without}
+            onApply={(next) => {
+              close()
+              onChange(next)
+            }}
+          />
+        </Suspense>
+      )}
     >
-      <Button ref={button} icon={<FilterOutlined />} aria-haspopup="dialog" aria-expanded={isOpen}>
-        Filter{count > 0 && ` (${count})`}
-      </Button>
-    </Popover>
+      Filter{count > 0 && ` (${count})`}
+    </PanelButton>
   )
 }

@@ -13,11 +13,10 @@ interface FilterPanelProps {
   /** Filters that stand fixed and are not offered. */
   readonly without?: readonly string[]
   readonly onApply: (where: Condition | undefined) => void
-  readonly onKeyDown: (event: React.KeyboardEvent) => void
 }
 
 /** All declared filters of a list, applied together. */
-export function FilterPanel({ resource, where, without = [], onApply, onKeyDown }: FilterPanelProps) {
+export function FilterPanel({ resource, where, without = [], onApply }: FilterPanelProps) {
   const [changed, setChanged] = useState<Readonly<Record<string, Tests>>>({})
   const tests = { ...testsByPath(where), ...changed }
   const set = (more: Readonly<Record<string, Tests>>): void => setChanged((before) => ({ ...before, ...more }))
@@ -29,8 +28,7 @@ export function FilterPanel({ resource, where, without = [], onApply, onKeyDown 
     <Form
       layout="vertical"
       className="filter-panel"
-      aria-label="Filters"
-      onKeyDown={onKeyDown}
+
       onFinish={() => onApply(withTests(where, applicable(changed)))}
     >
       <div className="filter-grid">

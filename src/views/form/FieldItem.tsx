@@ -1,7 +1,8 @@
 import { Form } from 'antd'
 import { memo } from 'react'
 import type { AnyResource, Field } from '#define'
-import { FieldInput, isWide } from '../inputs/FieldInput'
+import { FieldInput } from '../inputs/FieldInput'
+import { isWide } from '../isWide'
 import { inputId } from './focusField'
 
 interface FieldItemProps {

@@ -58,8 +58,3 @@ export function FieldInput(props: Parameters<AnyInput>[0]) {
   const Input = inputs[props.field.kind] as AnyInput
   return <Input {...props} />
 }
-
-/** Whether an input needs the whole width of a form. */
-export function isWide(kind: Kind): boolean {
-  return ['longText', 'polygon', 'keyValue', 'image', 'file', 'point'].includes(kind)
-}

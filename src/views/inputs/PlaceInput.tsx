@@ -1,9 +1,10 @@
-import { Button, Popover } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { levels, type Level } from '#define'
 import { placesAbove } from '../cells/plainText'
 import { placeLevel } from '../filters/describe'
 import { Cascade, type GeographyChoice } from '../geography/Cascade'
+import { PanelButton } from '../PanelButton'
 import type { Choice } from '../requests'
 import { selectFrameOf, type InputProps } from './frame'
 import { RecordSelect } from './RecordSelect'
@@ -11,7 +12,6 @@ import { RecordSelect } from './RecordSelect'
 /** A geography: typed ("Village, Tehsil, District, State" is offered), or browsed from the zone down. */
 export function PlaceInput(props: InputProps<'place'>) {
   const { field, value, onChange } = props
-  const [isBrowsing, setIsBrowsing] = useState(false)
   const frame = selectFrameOf(props)
   const place = isPlace(value) ? value : null
   const allowed: readonly Level[] = typeof field.level === 'string' ? [field.level] : field.level
@@ -28,33 +28,25 @@ export function PlaceInput(props: InputProps<'place'>) {
         hint={(choice) => placesAbove(choice as unknown as GeographyChoice).join(', ')}
         placeholder={`Type the name of a ${allowed.join(', ')}`}
       />
-      <Popover
-        open={isBrowsing}
-        onOpenChange={setIsBrowsing}
-        trigger="click"
+      <PanelButton
+        panelLabel={`Browse ${field.label}`}
         placement="bottomRight"
-        destroyOnHidden
-        content={
+        disabled={frame.disabled}
+        aria-label={`Browse ${field.label}`}
+        panel={(close) => (
           <Browse
             field={field}
             start={place}
             allowed={allowed}
             onChoose={(chosen) => {
               choose(chosen)
-              setIsBrowsing(false)
+              close()
             }}
           />
-        }
+        )}
       >
-        <Button
-          disabled={frame.disabled}
-          aria-haspopup="dialog"
-          aria-expanded={isBrowsing}
-          aria-label={`Browse ${field.label}`}
-        >
-          Browse
-        </Button>
-      </Popover>
+        Browse
+      </PanelButton>
     </div>
   )
 }
@@ -69,7 +61,7 @@ interface BrowseProps {
 function Browse({ field, start, allowed, onChoose }: BrowseProps) {
   const [picked, setPicked] = useState(start)
   return (
-    <div role="dialog" aria-label={`Browse ${field.label}`} className="browse">
+    <div className="browse">
       <Cascade value={picked} onChange={setPicked} deepest={placeLevel(field) ?? levels.at(-1)} />
       <Button
         type="primary"

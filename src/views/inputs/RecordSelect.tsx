@@ -25,7 +25,7 @@ export function RecordSelect({ to, where, value, onChange, isSingle, placeholder
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const found = useOptions({ target, typed, where, isOpen })
-  const known = new Map([...found.choices, ...value].map((choice) => [choice.id, choice]))
+  const known = new Map([...value, ...found.choices].map((choice) => [choice.id, choice]))
   const select = (ids: number | readonly number[] | null | undefined): void => {
     setTyped('')
     onChange(listed(ids).flatMap((id) => known.get(id) ?? []))

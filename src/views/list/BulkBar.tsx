@@ -1,25 +1,28 @@
 import { Button } from 'antd'
+import { useState } from 'react'
 import type { AnyResource, Condition } from '#define'
 import { may } from '../../../providers/access'
 import type { Target } from '../actions/perform'
 import { useStartAction } from '../actions/RecordActions'
 import { formatNumber } from '../cells/format'
+import { useTicked, type Selection } from './selection'
 
 interface BulkBarProps {
   readonly resource: AnyResource
-  readonly ids: readonly number[]
-  /** All rows of the page are ticked, and the list has more. */
-  readonly canTakeAll: boolean
-  /** Everything that the list's query finds is meant, not only the ticked rows. */
-  readonly isAll: boolean
+  readonly selection: Selection
+  /** How many rows the page has. */
+  readonly rows: number
+  /** What the list is asked for, and how many that are, where it was counted. */
   readonly query: { readonly filter: Condition | undefined; readonly q?: string; readonly count: number | undefined }
-  readonly onTakeAll: () => void
-  readonly onClear: () => void
 }
 
-/** What may be done to the ticked rows together. */
-export function BulkBar({ resource, ids, canTakeAll, isAll, query, onTakeAll, onClear }: BulkBarProps) {
+/** What may be done to the ticked rows together, or to all that the list finds. */
+export function BulkBar({ resource, selection, rows, query }: BulkBarProps) {
   const start = useStartAction()
+  const ids = useTicked(selection)
+  const [extended, setExtended] = useState<readonly number[] | null>(null)
+  // Whoever ticks again after taking all means the ticks.
+  const isAll = extended === ids
   const target: Target = isAll ? query : { ids }
   if (ids.length === 0) return null
   return (
@@ -27,8 +30,8 @@ export function BulkBar({ resource, ids, canTakeAll, isAll, query, onTakeAll, on
       <span role="status">
         {isAll ? `All ${query.count === undefined ? '' : formatNumber(query.count)} found` : `${ids.length} selected`}
       </span>
-      {canTakeAll && !isAll && (
-        <Button type="link" size="small" onClick={onTakeAll}>
+      {!isAll && ids.length === rows && (query.count ?? Infinity) > rows && (
+        <Button type="link" size="small" onClick={() => setExtended(ids)}>
           Select all that were found
         </Button>
       )}
@@ -37,7 +40,7 @@ export function BulkBar({ resource, ids, canTakeAll, isAll, query, onTakeAll, on
           {label}
         </Button>
       ))}
-      <Button type="text" size="small" onClick={onClear}>
+      <Button type="text" size="small" onClick={() => selection.choose([])}>
         Clear selection
       </Button>
     </div>

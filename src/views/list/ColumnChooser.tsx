@@ -1,26 +1,21 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Popover, Segmented } from 'antd'
-import { useState } from 'react'
+import { Button, Checkbox, Segmented } from 'antd'
 import type { AnyResource } from '#define'
 import { fieldAt } from '../fieldAt'
+import { PanelButton } from '../PanelButton'
 import type { Columns, Density } from './useColumns'
 
 /** Chooses which columns stand in the list and how close the rows are. */
 export function ColumnChooser({ resource, columns }: { readonly resource: AnyResource; readonly columns: Columns }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Popover
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger="click"
+    <PanelButton
+      panelLabel="Columns"
       placement="bottomRight"
-      destroyOnHidden
-      content={<ColumnPanel resource={resource} columns={columns} />}
+      icon={<SettingOutlined />}
+      panel={() => <ColumnPanel resource={resource} columns={columns} />}
     >
-      <Button icon={<SettingOutlined />} aria-haspopup="dialog" aria-expanded={isOpen}>
-        Columns
-      </Button>
-    </Popover>
+      Columns
+    </PanelButton>
   )
 }
 
@@ -41,7 +36,7 @@ function ColumnPanel({
     change({ density, columns: order.filter((one) => (one === name ? isShown : shown.includes(one))) })
   }
   return (
-    <div role="dialog" aria-label="Columns" className="column-panel">
+    <div className="column-panel">
       <Segmented
         options={densities}
         value={density}

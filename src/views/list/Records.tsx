@@ -11,6 +11,7 @@ import { ListTools } from './ListTools'
 import { PagerBar } from './PagerBar'
 import { RowCards } from './RowCards'
 import { RowsTable } from './RowsTable'
+import { newSelection, type Selection } from './selection'
 import { SkeletonRows } from './SkeletonRows'
 import { useColumns, type Columns } from './useColumns'
 import { useListAddress, type ListAddress } from './useListAddress'
@@ -31,16 +32,12 @@ export function Records({ resource, fixed, createTo, isEmbedded = false }: Recor
   const given = fieldsOfParts(partsOf(fixed))
   const columns = useColumns(resource, isEmbedded ? given : [])
   const rows = useRows({ resource, query: address.query, fixed, columns: columns.asked })
-  const [{ ids, isAll, of }, setSelected] = useState<Selected>({ ids: [], isAll: false, of: '' })
-  // What was ticked in one list is not meant in another.
-  const place = address.searchWith({ page: address.query.page })
-  const ticked = of === place ? ids : []
-  const select = (next: readonly number[], all = false): void => setSelected({ ids: next, isAll: all, of: place })
+  const selection = useSelectionOf(address)
   const { where, q } = address.query
   const canSelect = bulkActions(resource).length > 0
   const total = rows.page?.totalIsExact ? (rows.page.totalItems ?? undefined) : undefined
   return (
-    <RecordActions resource={resource} onDone={() => select([])}>
+    <RecordActions resource={resource} onDone={() => selection.choose([])}>
       <ListTools
         resource={resource}
         address={address}
@@ -52,12 +49,9 @@ export function Records({ resource, fixed, createTo, isEmbedded = false }: Recor
       <FilterChips resource={resource} where={where} onChange={(next) => address.change({ where: next })} />
       <BulkBar
         resource={resource}
-        ids={ticked}
-        canTakeAll={ticked.length === rows.rows.length && (total ?? Infinity) > ticked.length}
-        isAll={isAll && of === place}
+        selection={selection}
+        rows={rows.rows.length}
         query={{ filter: requestOf(address.query, fixed).where, q, count: total }}
-        onTakeAll={() => select(ticked, true)}
-        onClear={() => select([])}
       />
       <Body
         resource={resource}
@@ -66,18 +60,19 @@ export function Records({ resource, fixed, createTo, isEmbedded = false }: Recor
         rows={rows}
         createTo={createTo}
         isEmbedded={isEmbedded}
-        selection={canSelect ? { ids: ticked, change: select } : undefined}
+        selection={canSelect ? selection : undefined}
       />
       {rows.page && rows.rows.length > 0 && <PagerBar address={address} page={rows.page} rows={rows.rows.length} />}
     </RecordActions>
   )
 }
 
-interface Selected {
-  readonly ids: readonly number[]
-  readonly isAll: boolean
-  /** The address of the list in which they were ticked. */
-  readonly of: string
+/** The selection of a list. What was ticked on one page of it is not meant on another. */
+function useSelectionOf(address: ListAddress): Selection {
+  const place = address.searchWith({ page: address.query.page })
+  const [{ of, selection }, setCurrent] = useState(() => ({ of: place, selection: newSelection() }))
+  if (of !== place) setCurrent({ of: place, selection: newSelection() })
+  return selection
 }
 
 interface BodyProps {
@@ -87,7 +82,7 @@ interface BodyProps {
   readonly rows: Rows
   readonly createTo?: string
   readonly isEmbedded: boolean
-  readonly selection?: { readonly ids: readonly number[]; readonly change: (ids: readonly number[]) => void }
+  readonly selection?: Selection
 }
 
 function Body({

@@ -1,11 +1,11 @@
-import { Checkbox } from 'antd'
 import type { AnyResource } from '#define'
 import { isEmpty } from '../cells/Cell'
 import { fieldAt } from '../fieldAt'
 import { titleOf, type Row } from '../row'
 import { RowMenu } from './RowMenu'
-import type { Selection } from './RowsTable'
+import type { Selection } from './selection'
 import { drawCell, TitleCell } from './tableColumns'
+import { TickBox } from './TickBox'
 
 interface RowCardsProps {
   readonly resource: AnyResource
@@ -18,20 +18,13 @@ interface RowCardsProps {
 export function RowCards({ resource, shown, rows, selection }: RowCardsProps) {
   const state = resource.state
   const others = shown.filter((name) => name !== resource.title && name !== state)
-  const tick = (id: number, isOn: boolean): void =>
-    selection?.change(isOn ? [...selection.ids, id] : selection.ids.filter((one) => one !== id))
+  const order = rows.map(({ id }) => id)
   return (
     <ul className="cards">
       {rows.map((row) => (
         <li key={row.id} className="card">
           <div className="card-head">
-            {selection && (
-              <Checkbox
-                checked={selection.ids.includes(row.id)}
-                aria-label={`Select ${titleOf(resource, row)}`}
-                onChange={({ target }) => tick(row.id, target.checked)}
-              />
-            )}
+            {selection && <TickBox selection={selection} id={row.id} label={titleOf(resource, row)} order={order} />}
             <TitleCell resource={resource} row={row} />
             {state && drawCell(resource, state, row)}
             <RowMenu resource={resource} row={row} />

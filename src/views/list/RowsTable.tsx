@@ -2,20 +2,15 @@ import { Table, type GetRef, type TableProps } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths, type AnyResource, type SortKey } from '#define'
-import { titleOf, type Row } from '../row'
+import type { Row } from '../row'
 import { moveFocus } from './moveFocus'
+import type { Selection } from './selection'
 import { tableColumns } from './tableColumns'
 import type { ListAddress } from './useListAddress'
 import type { Columns } from './useColumns'
 
 /** The height of the bar under which the heading of the table stays, in pixels. */
 const TOP_BAR = 66
-
-/** The rows that are ticked. */
-export interface Selection {
-  readonly ids: readonly number[]
-  readonly change: (ids: readonly number[]) => void
-}
 
 interface RowsTableProps {
   readonly resource: AnyResource
@@ -31,7 +26,11 @@ export function RowsTable({ resource, address, columns, rows, selection, isEmbed
   const navigate = useNavigate()
   const { shown, density } = columns
   const { sort } = address.query
-  const drawn = useMemo(() => tableColumns({ resource, shown, sort }), [resource, shown, sort])
+  const order = useMemo(() => rows.map(({ id }) => id), [rows])
+  const drawn = useMemo(
+    () => tableColumns({ resource, shown, sort, order, selection }),
+    [resource, shown, sort, order, selection],
+  )
   const table = useRef<GetRef<typeof Table>>(null)
   useEffect(() => silenceMeasuring(table.current?.nativeElement))
   const open = (row: Row): void => void navigate(paths.show(resource, row.id))
@@ -52,7 +51,6 @@ export function RowsTable({ resource, address, columns, rows, selection, isEmbed
       sticky={isEmbedded ? false : { offsetHeader: TOP_BAR }}
       onChange={onChange}
       sortDirections={['ascend', 'descend']}
-      rowSelection={selection && selectionOf(resource, selection)}
       onRow={(row, index) => ({
         tabIndex: index === 0 ? 0 : -1,
         onClick: (event) => !isOnControl(event.target) && !window.getSelection()?.toString() && open(row),
@@ -60,17 +58,6 @@ export function RowsTable({ resource, address, columns, rows, selection, isEmbed
       })}
     />
   )
-}
-
-function selectionOf(resource: AnyResource, { ids, change }: Selection): TableProps<Row>['rowSelection'] {
-  return {
-    selectedRowKeys: [...ids],
-    onChange: (keys) => change(keys.map(Number)),
-    columnWidth: 40,
-    fixed: true,
-    getTitleCheckboxProps: () => ({ 'aria-label': 'Select all rows of this page' }),
-    getCheckboxProps: (row) => ({ title: `Select ${titleOf(resource, row)}` }),
-  }
 }
 
 function sortFrom(key: React.Key | undefined, order: 'ascend' | 'descend' | null | undefined): SortKey[] {
@@ -81,7 +68,7 @@ function sortFrom(key: React.Key | undefined, order: 'ascend' | 'descend' | null
 function isOnControl(target: EventTarget): boolean {
   return (
     target instanceof Element &&
-    target.closest('a, button, input, label, .ant-table-selection-column, .ant-image, .ant-dropdown') !== null
+    target.closest('a, button, input, label, td.cell-tick, .ant-image, .ant-dropdown') !== null
   )
 }
 

@@ -5,6 +5,8 @@ import { Cell } from '../cells/Cell'
 import { fieldAt } from '../fieldAt'
 import { titleOf, type Row } from '../row'
 import { RowMenu } from './RowMenu'
+import type { Selection } from './selection'
+import { TickAll, TickBox } from './TickBox'
 
 const numeric: readonly Kind[] = ['integer', 'decimal', 'money', 'percent', 'area']
 
@@ -12,21 +14,25 @@ interface ColumnsAsked {
   readonly resource: AnyResource
   readonly shown: readonly string[]
   readonly sort: ListQuery['sort']
+  /** The rows of the page in their order. */
+  readonly order: readonly number[]
+  /** None for who may do nothing to many rows. */
+  readonly selection?: Selection
 }
 
-/** The columns of antd's table. A cell is drawn again only when its row changes, so that ticking a row costs nothing. */
-export function tableColumns({ resource, shown, sort }: ColumnsAsked): TableColumnType<Row>[] {
+/** The columns of antd's table. A cell is drawn again only when its row changes, and a tick draws only its own box. */
+export function tableColumns({ resource, shown, sort, order, selection }: ColumnsAsked): TableColumnType<Row>[] {
   const sortable = sortableFields(resource)
   const columns = shown.flatMap((name): TableColumnType<Row>[] => {
     const field = fieldAt(resource, name)
     if (!field) return []
-    const order = sort[0]?.field === name ? (sort[0].descending ? 'descend' : 'ascend') : null
+    const sortOrder = sort[0]?.field === name ? (sort[0].descending ? 'descend' : 'ascend') : null
     return [
       {
         key: name,
         title: field.label,
         sorter: sortable.includes(name),
-        sortOrder: order,
+        sortOrder,
         showSorterTooltip: false,
         align: numeric.includes(field.kind) ? 'right' : undefined,
         className: `cell-${field.kind}`,
@@ -37,6 +43,7 @@ export function tableColumns({ resource, shown, sort }: ColumnsAsked): TableColu
     ]
   })
   return [
+    ...(selection ? [tickColumn(resource, selection, order)] : []),
     ...columns,
     {
       key: '_menu',
@@ -48,6 +55,17 @@ export function tableColumns({ resource, shown, sort }: ColumnsAsked): TableColu
       render: (_, row) => <RowMenu resource={resource} row={row} />,
     },
   ]
+}
+
+function tickColumn(resource: AnyResource, selection: Selection, order: readonly number[]): TableColumnType<Row> {
+  return {
+    key: '_tick',
+    className: 'cell-tick',
+    width: 40,
+    fixed: 'left',
+    title: <TickAll selection={selection} order={order} />,
+    render: (_, row) => <TickBox selection={selection} id={row.id} label={titleOf(resource, row)} order={order} />,
+  }
 }
 
 /** One cell; a field that the viewer may not read is absent from the row and stays blank. */

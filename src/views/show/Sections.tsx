@@ -1,7 +1,7 @@
 import type { AnyResource, Section } from '#define'
 import { Cell, isEmpty } from '../cells/Cell'
 import { fieldAt } from '../fieldAt'
-import { isWide } from '../inputs/FieldInput'
+import { isWide } from '../isWide'
 import type { Row } from '../row'
 import { holdsToday } from '../today'
 

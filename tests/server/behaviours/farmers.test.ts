@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
+import { farmerRowsBy, type FarmerRow, type FarmerRows } from '../../support/farmerRows'
 import { tinyPicture } from '../../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 
-type Row = { id: number; version: number } & Record<string, unknown>
-
 let service: TestService
 let person: Person
+let rows: FarmerRows
 beforeAll(async () => {
   service = await startService()
   person = await service.person([
@@ -18,161 +18,74 @@ beforeAll(async () => {
     'farmer:erase',
     'pii:reveal',
   ])
+  rows = farmerRowsBy(person, service)
 })
 afterAll(() => service.close())
 
-let serial = 0
-async function newFarmer(more: Record<string, unknown> = {}): Promise<Row> {
-  serial += 1
-  const { status, body } = await person.send<Row>('POST', '/api/admin/farmers', {
-    mobile: `98${String(serial).padStart(8, '0')}`,
-    firstName: 'Gurpreet',
-    lastName: 'Singh',
-    gender: 'MALE',
-    language: 'pa',
-    source: 'FO',
-    village: service.places['Galib Kalan'],
-    ...more,
-  })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body
-}
-
-function addLand(farmer: number, more: Record<string, unknown> = {}): Promise<Answer<Row>> {
-  serial += 1
-  return person.send('POST', '/api/admin/lands', {
-    farmer,
-    name: `Field ${serial}`,
-    village: service.places['Galib Kalan'],
-    area: { value: 1, unit: 'ACRE' },
-    ownership: 'OWNED',
-    ...more,
-  })
-}
-
-const read = async (id: number): Promise<Row> => (await person.get<Row>(`/api/admin/farmers/${id}`)).body
 const act = (id: number, action: string, input: object): Promise<Answer> =>
   person.send('POST', `/api/admin/farmers/${id}/${action}`, input)
 
-/** A rectangle some metres wide and high. */
-function rectangle(width: number, height: number): object {
-  const [west, south] = [75.5, 30.8]
-  const [east, north] = [west + width / 95_620, south + height / 111_195]
-  return { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] }
-}
-
-describe('The lands of a farmer', () => {
-  it('are at most 10 active ones, word for word', async () => {
-    const { id } = await newFarmer()
-    const made: Row[] = []
-    for (let count = 0; count < 10; count += 1) made.push((await addLand(id)).body)
-    const eleventh = await addLand(id)
-    expect([eleventh.status, eleventh.body.detail]).toEqual([400, 'You already have added 10 lands'])
-    await person.send('POST', `/api/admin/lands/${made[0]?.id}/deactivate`, {})
-    expect((await addLand(id)).status).toBe(201)
-    const back = await person.send('POST', `/api/admin/lands/${made[0]?.id}/activate`, {})
-    expect([back.status, back.body.detail]).toEqual([400, 'You already have added 10 lands'])
-  })
-
-  it.each([
-    [2.4, 'MARGINAL'],
-    [2.5, 'SMALL'],
-    [4.9, 'SMALL'],
-    [5, 'SEMI_MEDIUM'],
-    [9.9, 'MEDIUM'],
-    [25, 'LARGE'],
-  ])('of %s acres make a holding that is %s', async (acres, holdingClass) => {
-    const { id } = await newFarmer()
-    await addLand(id, { area: { value: acres, unit: 'ACRE' } })
-    expect(await read(id)).toMatchObject({ landsCount: 1, totalLandAcre: acres, holdingClass })
-  })
-
-  it('are counted anew when one is made, changed, put away and taken back', async () => {
-    const { id } = await newFarmer()
-    const { body: land } = await addLand(id)
-    await addLand(id, { area: { value: 1, unit: 'HECTARE' } })
-    expect(await read(id)).toMatchObject({ landsCount: 2, totalLandAcre: 3.471 })
-    await person.send('PATCH', `/api/admin/lands/${land.id}`, { area: { value: 8, unit: 'KANAL' } })
-    expect(await read(id)).toMatchObject({ landsCount: 2, totalLandAcre: 3.471 })
-    await person.send('POST', '/api/admin/lands/deactivate', { ids: [land.id] })
-    expect(await read(id)).toMatchObject({ landsCount: 1, totalLandAcre: 2.471, holdingClass: 'SMALL' })
-    await person.send('POST', `/api/admin/lands/${land.id}/activate`, {})
-    expect(await read(id)).toMatchObject({ landsCount: 2, holdingClass: 'SMALL' })
-  })
-
-  it('have boundaries that fit their area by half', async () => {
-    const { id } = await newFarmer()
-    const acre = { value: 1, unit: 'ACRE' }
-    const fits = await addLand(id, { area: acre, boundary: rectangle(63.6, 63.6) })
-    expect(fits.status, JSON.stringify(fits.body)).toBe(201)
-    expect(Number(fits.body.geoArea)).toBeCloseTo(1, 1)
-    const wide = await addLand(id, { area: acre, boundary: rectangle(63.6, 110) })
-    expect([wide.status, wide.body.detail, Object.keys(wide.body.fields as object)]).toEqual([
-      400,
-      'The boundary does not fit the area',
-      ['boundary'],
-    ])
-    const at = `/api/admin/lands/${fits.body.id}`
-    expect((await person.send('PATCH', at, { area: { value: 5, unit: 'ACRE' } })).status).toBe(400)
-    expect((await person.send('PATCH', at, { boundary: null })).body).toMatchObject({ boundary: null, geoArea: null })
-  })
-
-  it('bear different names', async () => {
-    const { id } = await newFarmer()
-    await addLand(id, { name: 'North field' })
-    const again = await addLand(id, { name: 'north  FIELD' })
-    expect([again.status, again.body.fields]).toEqual([400, { name: 'This farmer already has a land of this name' }])
-  })
-})
-
 describe('Merging', () => {
   it('gives the lands, their figures and the number to the one who stays, and says so in every history', async () => {
-    const [goes, stays] = [await newFarmer(), await newFarmer()]
-    const { body: land } = await addLand(goes.id, { name: 'North field', area: { value: 6, unit: 'ACRE' } })
-    await addLand(stays.id, { name: 'North field' })
+    const [goes, stays] = [await rows.newFarmer(), await rows.newFarmer()]
+    const { body: land } = await rows.addLand(goes.id, { name: 'North field', area: { value: 6, unit: 'ACRE' } })
+    await rows.addLand(stays.id, { name: 'North field' })
     const merged = await act(goes.id, 'merge', { mergedInto: stays.id, reason: 'the same person' })
     expect(merged.status, JSON.stringify(merged.body)).toBe(200)
-    expect(merged.body).toMatchObject({ status: 'MERGED', mergedInto: { id: stays.id }, landsCount: 0, totalLandAcre: 0, holdingClass: null })
-    expect(await read(stays.id)).toMatchObject({
+    expect(merged.body).toMatchObject({
+      status: 'MERGED',
+      mergedInto: { id: stays.id },
+      landsCount: 0,
+      totalLandAcre: 0,
+      holdingClass: null,
+    })
+    expect(await rows.read(stays.id)).toMatchObject({
       landsCount: 2,
       totalLandAcre: 7,
       holdingClass: 'SEMI_MEDIUM',
       altMobile: goes.mobile,
       version: 2,
     })
-    const moved = await person.get<Row>(`/api/admin/lands/${land.id}`)
+    const moved = await person.get<FarmerRow>(`/api/admin/lands/${land.id}`)
     expect(moved.body).toMatchObject({ farmer: { id: stays.id }, name: `North field (${land.id})`, version: 2 })
     for (const at of [`lands/${land.id}`, `farmers/${stays.id}`]) {
       const { body } = await person.get<{ items: object[] }>(`/api/admin/${at}/history`)
-      expect(body.items[0]).toMatchObject({ action: 'update', version: 2, reason: 'the same person', by: { id: person.id } })
+      expect(body.items[0]).toMatchObject({
+        action: 'update',
+        version: 2,
+        reason: 'the same person',
+        by: { id: person.id },
+      })
     }
   })
 
   it('is refused when together they would have more than 10 active lands', async () => {
-    const [goes, stays] = [await newFarmer(), await newFarmer()]
-    for (let count = 0; count < 6; count += 1) await addLand(goes.id)
-    for (let count = 0; count < 5; count += 1) await addLand(stays.id)
+    const [goes, stays] = [await rows.newFarmer(), await rows.newFarmer()]
+    for (let count = 0; count < 6; count += 1) await rows.addLand(goes.id)
+    for (let count = 0; count < 5; count += 1) await rows.addLand(stays.id)
     const { status, body } = await act(goes.id, 'merge', { mergedInto: stays.id, reason: 'the same' })
     expect([status, body.fields]).toEqual([400, { mergedInto: 'You already have added 10 lands' }])
-    expect(await read(goes.id)).toMatchObject({ status: 'ACTIVE', landsCount: 6, version: 1 })
-    expect(await read(stays.id)).toMatchObject({ landsCount: 5, altMobile: null })
+    expect(await rows.read(goes.id)).toMatchObject({ status: 'ACTIVE', landsCount: 6, version: 1 })
+    expect(await rows.read(stays.id)).toMatchObject({ landsCount: 5, altMobile: null })
   })
 
   it('is refused with oneself and with somebody who is not active', async () => {
-    const [goes, other] = [await newFarmer(), await newFarmer()]
+    const [goes, other] = [await rows.newFarmer(), await rows.newFarmer()]
     expect((await act(goes.id, 'merge', { mergedInto: goes.id, reason: 'x' })).status).toBe(400)
     await act(other.id, 'deactivate', { reason: 'away' })
     const { status, body } = await act(goes.id, 'merge', { mergedInto: other.id, reason: 'x' })
     expect([status, Object.keys(body.fields as object)]).toEqual([400, ['mergedInto']])
-    expect(await read(goes.id)).toMatchObject({ status: 'ACTIVE', version: 1 })
+    expect(await rows.read(goes.id)).toMatchObject({ status: 'ACTIVE', version: 1 })
   })
 })
 
 describe('Erasing', () => {
   it('leaves no trace of the person in record, history, other records or store, but keeps the figures', async () => {
-    const upload = await person.send('POST', '/api/admin/farmers/files/photo', tinyPicture, { 'content-type': 'image/png' })
+    const upload = await person.send('POST', '/api/admin/farmers/files/photo', tinyPicture, {
+      'content-type': 'image/png',
+    })
     const names = { firstName: 'Zorawar', middleName: 'Xenon', lastName: 'Quillon', fatherOrHusbandName: 'Yashvant' }
-    const farmer = await newFarmer({
+    const farmer = await rows.newFarmer({
       ...names,
       mobile: '7012345678',
       altMobile: '7012345679',
@@ -185,47 +98,68 @@ describe('Erasing', () => {
       photo: [upload.body],
     })
     const land = { ownership: 'LEASED', ownerName: 'Karnail Owner' }
-    await addLand(farmer.id, land)
-    const other = await newFarmer({ mobile: '7012345670' })
-    await addLand(other.id)
+    await rows.addLand(farmer.id, land)
+    const other = await rows.newFarmer({ mobile: '7012345670' })
+    await rows.addLand(other.id)
     await act(other.id, 'merge', { mergedInto: farmer.id, reason: 'the same' })
     await person.send('PATCH', `/api/admin/farmers/${farmer.id}`, { lastName: 'Quillonson' })
     const erased = await act(farmer.id, 'erase', { reason: 'asked for it' })
     expect(erased.status, JSON.stringify(erased.body)).toBe(200)
-    expect(erased.body).toMatchObject({ status: 'ERASED', landsCount: 2, totalLandAcre: 2, village: { label: 'Galib Kalan' } })
+    expect(erased.body).toMatchObject({
+      status: 'ERASED',
+      landsCount: 2,
+      totalLandAcre: 2,
+      village: { label: 'Galib Kalan' },
+    })
     const [kept] = await service.database.rows<{ text: string }>(sql`select concat(
       (select jsonb_agg(to_jsonb(f)) from farmers f where id = ${farmer.id}),
       (select jsonb_agg(to_jsonb(h)) from history h where resource in ('farmers', 'lands')),
       (select jsonb_agg(to_jsonb(l)) from lands l where farmer_id = ${farmer.id}),
       (select jsonb_agg(to_jsonb(x)) from files x)) as text`)
-    const traces = ['Zorawar', 'Xenon', 'Quillon', 'Yashvant', '70123456', '1980-02-03', '4711', '75.4321', '0124', 'Karnail', String(upload.body.key)]
+    const traces = [
+      'Zorawar',
+      'Xenon',
+      'Quillon',
+      'Yashvant',
+      '70123456',
+      '1980-02-03',
+      '4711',
+      '75.4321',
+      '0124',
+      'Karnail',
+      String(upload.body.key),
+    ]
     expect(traces.filter((trace) => trace !== '70123456' && kept?.text.includes(trace))).toEqual([])
     expect(kept?.text).not.toMatch(/701234567[89]/)
     const { body } = await person.get<{ items: { action: string; changes: { field: string }[] }[] }>(
       `/api/admin/farmers/${farmer.id}/history`,
     )
-    expect(body.items[0]).toMatchObject({ action: 'erase', reason: 'asked for it', changes: [{ field: 'status', after: 'ERASED' }] })
+    expect(body.items[0]).toMatchObject({
+      action: 'erase',
+      reason: 'asked for it',
+      changes: [{ field: 'status', after: 'ERASED' }],
+    })
     expect(existsSync(`${service.dataDirectory}/files/${upload.body.key}`)).toBe(false)
   })
 
   it('frees the mobile number for somebody else', async () => {
-    const farmer = await newFarmer({ mobile: '7098765432' })
+    const farmer = await rows.newFarmer({ mobile: '7098765432' })
     await act(farmer.id, 'erase', { reason: 'asked for it' })
-    const second = await newFarmer({ mobile: '7098765432' })
+    const second = await rows.newFarmer({ mobile: '7098765432' })
     expect((await act(second.id, 'erase', { reason: 'asked for it' })).status).toBe(200)
     expect((await act(second.id, 'activate', {})).status).toBe(400)
   })
 
   it('is refused to those who may only edit', async () => {
     const editor = await service.person(['view_farmer_tab', 'farmer:edit', 'farmer:blacklist'])
-    const farmer = await newFarmer()
+    const farmer = await rows.newFarmer()
     expect((await editor.send('POST', `/api/admin/farmers/${farmer.id}/erase`, { reason: 'x' })).status).toBe(403)
   })
 })
 
 describe('The blacklist', () => {
   it('names a reason, is entered once and left again', async () => {
-    const { id } = await newFarmer()
+    const { id } = await rows.newFarmer()
     const { status, body } = await act(id, 'blacklist', {})
     expect([status, body.fields]).toEqual([400, { blacklistReason: 'Reason is required' }])
     const listed = await act(id, 'blacklist', { blacklistReason: 'Never paid' })
@@ -235,11 +169,14 @@ describe('The blacklist', () => {
       400,
       '“Blacklist” is not possible for this farmer as it is now.',
     ])
-    expect((await act(id, 'unblacklist', { reason: 'Has paid' })).body).toMatchObject({ blacklisted: false, blacklistReason: null })
+    expect((await act(id, 'unblacklist', { reason: 'Has paid' })).body).toMatchObject({
+      blacklisted: false,
+      blacklistReason: null,
+    })
   })
 
   it('is not written by a form', async () => {
-    const { id } = await newFarmer()
+    const { id } = await rows.newFarmer()
     const { status } = await person.send('PATCH', `/api/admin/farmers/${id}`, { blacklisted: true })
     expect(status).toBe(400)
   })

@@ -18,7 +18,12 @@ let serial = 0
 function add(type: string, parent?: string | number): Promise<Answer<{ id: number } & Record<string, unknown>>> {
   serial += 1
   const given = typeof parent === 'string' ? service.places[parent] : parent
-  const input = { type, name: `Place ${'abcdefghij'[serial % 10]}x`, code: `X${serial}`, ...(given && { parent: given }) }
+  const input = {
+    type,
+    name: `Place ${'abcdefghij'[serial % 10]}x`,
+    code: `X${serial}`,
+    ...(given && { parent: given }),
+  }
   return person.send('POST', '/api/admin/geographies', input)
 }
 const change = (place: string | number, input: object): Promise<Answer> =>
@@ -106,14 +111,17 @@ describe('A tehsil that moves to another district', () => {
     expect(await found('state', 'Haryana')).toBe(1)
     expect(await found('tehsil', 'Jagraon')).toBe(1)
     expect(await found('state', 'Punjab')).toBe(0)
-    const villages = await person.get<{ items: [] }>(`/api/admin/geographies?parent.district=${places.Karnal}&type=village`)
+    const villages = await person.get<{ items: [] }>(
+      `/api/admin/geographies?parent.district=${places.Karnal}&type=village`,
+    )
     expect(villages.body.items).toHaveLength(3)
   })
 
   it('leaves the sight of whoever is limited to its old district', async () => {
     const karnal = await service.person(['view_farmer_tab'], ['Karnal'])
     const ludhiana = await service.person(['view_farmer_tab'], ['Ludhiana'])
-    const seen = async (who: Person): Promise<number> => (await who.get<{ items: [] }>('/api/admin/farmers')).body.items.length
+    const seen = async (who: Person): Promise<number> =>
+      (await who.get<{ items: [] }>('/api/admin/farmers')).body.items.length
     expect([await seen(karnal), await seen(ludhiana)]).toEqual([1, 0])
     await change('Jagraon', { parent: service.places.Ludhiana })
     expect([await seen(karnal), await seen(ludhiana)]).toEqual([0, 1])

@@ -90,12 +90,15 @@ describe('A body', () => {
     await refused(() => create({ ...crop, commodityCode: 'x'.repeat(10_000_000) }), 413)
   })
 
-  it.each(['text/plain', 'application/octet-stream', 'application/xml', 'application/x-www-form-urlencoded', 'image/png'])(
-    'of the type %s is none',
-    async (type) => {
-      await refused(() => create(JSON.stringify(crop), { 'content-type': type }), 400, 415)
-    },
-  )
+  it.each([
+    'text/plain',
+    'application/octet-stream',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'image/png',
+  ])('of the type %s is none', async (type) => {
+    await refused(() => create(JSON.stringify(crop), { 'content-type': type }), 400, 415)
+  })
 
   it.each([[[]], [[1]], ['text'], [7], [true]])('of an action that is %j is refused', async (body) => {
     await refused(() => person.send('POST', '/api/admin/crops/1/activate', JSON.stringify(body), json), 400)
@@ -138,39 +141,53 @@ describe('An address', () => {
 })
 
 describe('Every parameter of every resource', () => {
-  const attacks = [`'`, `' or '1'='1`, `1;drop table farmers--`, `1) or (1=1`, `"`, '\\', `$1`, `%' or 1=1 --`, '${1}', '\u0000']
-  it.each(register.resources.map((resource) => [resource.name, resource] as const))('of %s is no SQL', async (_, resource) => {
-    const before = await count()
-    const base = `/api${paths.api(resource)}`
-    const [state = 'id'] = [resource.state]
-    for (const attack of attacks) {
-      const text = encodeURIComponent(attack)
-      const asked = [
-        `${base}?q=${text}abc`,
-        `${base}?sort=${text}`,
-        `${base}?columns=${text}`,
-        `${base}?${state}=${text}`,
-        `${base}?${state}.in=${text},${text}`,
-        `${base}?${text}=1`,
-        `${base}?filter=${encodeURIComponent(JSON.stringify({ field: state, eq: attack }))}`,
-        `${base}?filter=${encodeURIComponent(JSON.stringify({ field: attack, eq: 1 }))}`,
-        `${base}?page=${text}`,
-        `${base}?size=${text}`,
-        `${base}?count=${text}`,
-        `${base}/options?q=${text}`,
-        `${base}/options?shows=${text}`,
-        `${base}/options?ids=${text}`,
-        `${base}/options?size=${text}`,
-        `${base}/${text}`,
-        `${base}/1/history?page=${text}`,
-      ]
-      for (const path of asked) {
-        const { status } = await person.get(path)
-        expect([200, 400, 404], path).toContain(status)
+  const attacks = [
+    `'`,
+    `' or '1'='1`,
+    `1;drop table farmers--`,
+    `1) or (1=1`,
+    `"`,
+    '\\',
+    `$1`,
+    `%' or 1=1 --`,
+    '${1}',
+    '\u0000',
+  ]
+  it.each(register.resources.map((resource) => [resource.name, resource] as const))(
+    'of %s is no SQL',
+    async (_, resource) => {
+      const before = await count()
+      const base = `/api${paths.api(resource)}`
+      const [state = 'id'] = [resource.state]
+      for (const attack of attacks) {
+        const text = encodeURIComponent(attack)
+        const asked = [
+          `${base}?q=${text}abc`,
+          `${base}?sort=${text}`,
+          `${base}?columns=${text}`,
+          `${base}?${state}=${text}`,
+          `${base}?${state}.in=${text},${text}`,
+          `${base}?${text}=1`,
+          `${base}?filter=${encodeURIComponent(JSON.stringify({ field: state, eq: attack }))}`,
+          `${base}?filter=${encodeURIComponent(JSON.stringify({ field: attack, eq: 1 }))}`,
+          `${base}?page=${text}`,
+          `${base}?size=${text}`,
+          `${base}?count=${text}`,
+          `${base}/options?q=${text}`,
+          `${base}/options?shows=${text}`,
+          `${base}/options?ids=${text}`,
+          `${base}/options?size=${text}`,
+          `${base}/${text}`,
+          `${base}/1/history?page=${text}`,
+        ]
+        for (const path of asked) {
+          const { status } = await person.get(path)
+          expect([200, 400, 404], path).toContain(status)
+        }
       }
-    }
-    expect(await count()).toBe(before)
-  })
+      expect(await count()).toBe(before)
+    },
+  )
 
   it('is kept word for word when it is a text', async () => {
     const text = `Robert'); drop table crops;-- $1 \\ "%_`
@@ -184,10 +201,16 @@ describe('A token', () => {
     ['none', ''],
     ['no bearer', 'Basic YTpi'],
     ['a word', 'Bearer garbled'],
-    ['no signature', `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"1"}').toString('base64url')}.`],
+    [
+      'no signature',
+      `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"1"}').toString('base64url')}.`,
+    ],
     ['a very long one', `Bearer ${'x'.repeat(8_000)}`],
   ])('that is %s lets nobody in', async (_, authorization) => {
-    const body = await refused(() => service.nobody.get('/api/admin/crops', authorization ? { authorization } : {}), 401)
+    const body = await refused(
+      () => service.nobody.get('/api/admin/crops', authorization ? { authorization } : {}),
+      401,
+    )
     expect(body.title).toMatch(/\w+/)
   })
 
@@ -196,7 +219,11 @@ describe('A token', () => {
     const other = Buffer.from(
       JSON.stringify({ ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object), sub: '999' }),
     ).toString('base64url')
-    for (const token of [`${head}.${other}.${signature}`, `${head}.${claims}.${signature.slice(0, -6)}AAAAAA`, `${head}.${claims}`])
+    for (const token of [
+      `${head}.${other}.${signature}`,
+      `${head}.${claims}.${signature.slice(0, -6)}AAAAAA`,
+      `${head}.${claims}`,
+    ])
       await refused(() => service.nobody.get('/api/admin/crops', { authorization: `Bearer ${token}` }), 401)
   })
 })

@@ -48,7 +48,9 @@ const land = (farmer: number, name: string): Record<string, unknown> => ({
 describe('At the same moment', () => {
   it('20 new lands leave a farmer exactly 10, and their figures true', async () => {
     const farmer = await newFarmer()
-    const answers = await together(20, (index) => person.send('POST', '/api/admin/lands', land(farmer, `Field ${index}`)))
+    const answers = await together(20, (index) =>
+      person.send('POST', '/api/admin/lands', land(farmer, `Field ${index}`)),
+    )
     expect(tally(answers)).toEqual({ 201: 10, 400: 10 })
     const refusal = answers.find(({ status }) => status === 400)
     expect(refusal?.body).toMatchObject({
@@ -68,14 +70,17 @@ describe('At the same moment', () => {
       ids.push(made.body.id)
     }
     await person.send('POST', '/api/admin/lands/deactivate', { ids })
-    for (let index = 0; index < 8; index += 1) await person.send('POST', '/api/admin/lands', land(farmer, `New ${index}`))
+    for (let index = 0; index < 8; index += 1)
+      await person.send('POST', '/api/admin/lands', land(farmer, `New ${index}`))
     const answers = await together(5, (index) => person.send('POST', `/api/admin/lands/${ids[index]}/activate`, {}))
     expect(tally(answers)).toEqual({ 200: 2, 400: 3 })
   })
 
   it('one of 10 records of the same unique value stands', async () => {
     const crop = { code: 'WHEAT', category: 'CEREAL', seasons: ['RABI'] }
-    const answers = await together(10, (index) => person.send('POST', '/api/admin/crops', { ...crop, name: `Wheat ${'abcdefghij'[index]}x` }))
+    const answers = await together(10, (index) =>
+      person.send('POST', '/api/admin/crops', { ...crop, name: `Wheat ${'abcdefghij'[index]}x` }),
+    )
     expect(tally(answers)).toEqual({ 201: 1, 400: 9 })
     expect(answers.find(({ status }) => status === 400)?.body.fields).toEqual({ code: 'This code is taken' })
   })
@@ -117,14 +122,22 @@ describe('At the same moment', () => {
 
   it('the same request makes one record and gets one answer', async () => {
     const input = land(await newFarmer(), 'Once')
-    const answers = await together(6, () => person.send('POST', '/api/admin/lands', input, { 'idempotency-key': 'six' }))
+    const answers = await together(6, () =>
+      person.send('POST', '/api/admin/lands', input, { 'idempotency-key': 'six' }),
+    )
     expect(tally(answers)).toEqual({ 201: 6 })
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await service.database.json(sql`select count(*)::text from lands where name = 'Once'`)).toBe('1')
   })
 
   it('running numbers are all different', async () => {
-    const input = { firstName: 'Somebody', gender: 'MALE', village: service.places['Galib Kalan'], language: 'pa', source: 'FO' }
+    const input = {
+      firstName: 'Somebody',
+      gender: 'MALE',
+      village: service.places['Galib Kalan'],
+      language: 'pa',
+      source: 'FO',
+    }
     const answers = await together(8, (index) =>
       person.send('POST', '/api/admin/farmers', { ...input, mobile: `98000000${10 + index}` }),
     )
@@ -142,7 +155,12 @@ describe('A repeated request', () => {
     const at = `/api/admin/farmers/${await newFarmer()}`
     expect((await person.send('PATCH', at, { pin: '141001' }, key('patch'))).status).toBe(200)
     const other = await person.send('PATCH', at, { pin: '141002' }, key('patch'))
-    const elsewhere = await person.send('PATCH', `/api/admin/farmers/${await newFarmer()}`, { pin: '141001' }, key('patch'))
+    const elsewhere = await person.send(
+      'PATCH',
+      `/api/admin/farmers/${await newFarmer()}`,
+      { pin: '141001' },
+      key('patch'),
+    )
     for (const { status, body } of [other, elsewhere])
       expect([status, body.title]).toEqual([400, 'This Idempotency-Key was used for another request'])
     expect((await person.send('PATCH', at, { pin: '141001' }, key('x'.repeat(201)))).status).toBe(400)

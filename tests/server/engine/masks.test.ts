@@ -58,7 +58,12 @@ async function textOf(path: string, person = masked): Promise<string> {
 describe('Without pii:reveal', () => {
   it('personal text is masked and what cannot be masked is absent, never null', async () => {
     const { body } = await masked.get(`/api/admin/farmers/${farmer}`)
-    expect(body).toMatchObject({ mobile: MASKED, fatherOrHusbandName: 'B•••••', addressLine: 'H•••••', altMobile: null })
+    expect(body).toMatchObject({
+      mobile: MASKED,
+      fatherOrHusbandName: 'B•••••',
+      addressLine: 'H•••••',
+      altMobile: null,
+    })
     for (const absent of ['aadhaar', 'pan', 'location']) expect(body).not.toHaveProperty(absent)
     const { body: user } = await masked.get(`/api/admin/users/${full.id}`)
     expect(user.mobile).toMatch(/^\+9191•••••\d{3}$/)
@@ -79,7 +84,10 @@ describe('Without pii:reveal', () => {
     ]
     for (const path of paths) {
       const text = await textOf(`/api/admin/${path}`)
-      expect(secrets.filter((secret) => text.includes(secret)), `${path}: ${text}`).toEqual([])
+      expect(
+        secrets.filter((secret) => text.includes(secret)),
+        `${path}: ${text}`,
+      ).toEqual([])
     }
   })
 

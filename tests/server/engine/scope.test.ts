@@ -94,7 +94,11 @@ describe('Somebody limited to Ludhiana', () => {
       ids: [far],
       input: { reason: 'not mine' },
     })
-    expect(byIds.body).toMatchObject({ done: 0, failed: 1, results: [{ id: far, ok: false, title: 'Farmer Not Found' }] })
+    expect(byIds.body).toMatchObject({
+      done: 0,
+      failed: 1,
+      results: [{ id: far, ok: false, title: 'Farmer Not Found' }],
+    })
     const byFilter = await ludhiana.send('POST', '/api/admin/farmers/deactivate', {
       filter: { field: 'id', eq: far },
       input: { reason: 'not mine' },

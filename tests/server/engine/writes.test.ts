@@ -57,7 +57,12 @@ describe('A bulk action', () => {
   it('takes all that a filter and a search find', async () => {
     const ids = await newFarmers(3, { language: 'gu', firstName: 'Jignesh' })
     await newFarmers(1, { language: 'gu', firstName: 'Bharat' })
-    const filter = { all: [{ field: 'language', eq: 'gu' }, { field: 'status', eq: 'ACTIVE' }] }
+    const filter = {
+      all: [
+        { field: 'language', eq: 'gu' },
+        { field: 'status', eq: 'ACTIVE' },
+      ],
+    }
     const { body } = await deactivate({ filter, q: 'jignesh', input })
     expect(body).toMatchObject({ done: 3, failed: 0 })
     expect((body.results as { id: number }[]).map(({ id }) => id)).toEqual(ids)

@@ -91,7 +91,7 @@ describe('In production', () => {
     const ready = await fetch(`${service.url}/readyz`)
     const database = environment.DATABASE_URL ? 'postgres' : 'pglite'
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', database }])
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('What is taken already', () => {
@@ -105,7 +105,7 @@ describe('What is taken already', () => {
       `The data directory ${directory} is in use by process ${first.pid}. Stop that process, or set DATA_DIR to another directory.\n`,
     )
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
-  }, 60_000)
+  }, 120_000)
 
   it('is a port at which another program listens: the service says so and closes its database', async () => {
     const other = createServer().listen(0, 'localhost')
@@ -120,5 +120,5 @@ describe('What is taken already', () => {
       `Port ${port} is in use by another program. Stop that program, or set PORT to another number.\n`,
     )
     expect(wasClosed(directory)).toBe(true)
-  }, 60_000)
+  }, 120_000)
 })

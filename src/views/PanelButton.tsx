@@ -1,0 +1,68 @@
+import { Button, Popover, type ButtonProps, type PopoverProps } from 'antd'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+interface PanelButtonProps extends Pick<ButtonProps, 'icon' | 'disabled' | 'aria-label'> {
+  /** What the panel is called. */
+  readonly panelLabel: string
+  readonly placement: PopoverProps['placement']
+  /** Called when the button is reached for, to fetch what the panel needs. */
+  readonly onReach?: () => void
+  /** Draws the panel; `close` puts it away and the cursor back on the button. */
+  readonly panel: (close: () => void) => ReactNode
+  readonly children: ReactNode
+}
+
+/** A button that opens a panel beside it. The cursor goes into the panel, and Escape brings it back. */
+export function PanelButton({ panelLabel, placement, onReach, panel, children, ...button }: PanelButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = (): void => {
+    setIsOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger="click"
+      placement={placement}
+      destroyOnHidden
+      content={<Panel label={panelLabel} draw={panel} onClose={close} />}
+    >
+      <Button
+        {...button}
+        ref={opener}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onMouseEnter={onReach}
+        onFocus={onReach}
+      >
+        {children}
+      </Button>
+    </Popover>
+  )
+}
+
+interface PanelProps {
+  readonly label: string
+  readonly draw: (close: () => void) => ReactNode
+  readonly onClose: () => void
+}
+
+function Panel({ label, draw, onClose }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  useEffect(() => {
+    // A list that is open within the panel takes its own Escape before this hears of it.
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [onClose])
+  return (
+    <div ref={panel} role="dialog" aria-label={label} tabIndex={-1} className="panel">
+      {draw(onClose)}
+    </div>
+  )
+}

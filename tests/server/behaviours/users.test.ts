@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
+import { everyKey } from '../../support/samples'
+import { startService, type Answer, type Person, type TestService } from '../../support/service'
+
+const KEYS = ['view_afs_users_tab', 'user:create', 'user:edit', 'user:activate', 'pii:reveal']
+const reason = 'covers for a colleague'
+
+let service: TestService
+let admin: Person
+let root: Person
+beforeAll(async () => {
+  service = await startService()
+  root = await service.person(everyKey)
+  admin = await service.person(KEYS)
+})
+afterAll(() => service.close())
+
+let serial = 0
+async function newUser(
+  by: Person,
+  more: Record<string, unknown> = {},
+): Promise<Answer<{ id: number } & Record<string, unknown>>> {
+  serial += 1
+  const company = Number(await service.database.json(sql`select id::text from companies limit 1`))
+  return by.send('POST', '/api/admin/users', {
+    username: `new.user.${serial}`,
+    roleType: 'SBU_HEAD',
+    firstName: 'New',
+    lastName: 'User',
+    mobile: `70${String(serial).padStart(8, '0')}`,
+    company,
+    employment: 'ON_ROLL',
+    joiningDate: '2026-01-01',
+    ...more,
+  })
+}
+const act = (by: Person, id: number, action: string, input: object = {}): Promise<Answer> =>
+  by.send('POST', `/api/admin/users/${id}/${action}`, input)
+
+describe('Users', () => {
+  it('are given geographies within those of whoever makes them, and at least one', async () => {
+    const limited = await service.person([...KEYS, 'view_geography'], ['Punjab'])
+    const { places } = service
+    const answers = [
+      await newUser(limited),
+      await newUser(limited, { scope: [places.Karnal] }),
+      await newUser(limited, { scope: [places.Ludhiana, places.Karnal] }),
+      await newUser(limited, { scope: [places.North] }),
+    ]
+    expect(answers.map(({ status, body }) => [status, Object.keys(body.fields as object)])).toEqual(
+      answers.map(() => [400, ['scope']]),
+    )
+    const { status, body } = await newUser(limited, { scope: [places.Ludhiana] })
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect((await limited.send('PATCH', `/api/admin/users/${body.id}`, { scope: [places.Haryana] })).status).toBe(400)
+    expect((await limited.send('PATCH', `/api/admin/users/${limited.id}`, { scope: [] })).status).toBe(400)
+    expect((await limited.send('PATCH', `/api/admin/users/${limited.id}`, { scope: [places.North] })).status).toBe(400)
+  })
+
+  it('see the new ground of their scope at once, and no longer the old', async () => {
+    const moved = await service.person(['view_geography'], ['Karnal'])
+    const villages = async (): Promise<unknown> =>
+      (
+        await moved.get<{ items: { label: string }[] }>('/api/admin/geographies/options?type.in=village')
+      ).body.items.map(({ label }) => label)
+    expect(await villages()).toEqual(['Biana'])
+    await admin.send('PATCH', `/api/admin/users/${moved.id}`, { scope: [service.places.Patiala] })
+    expect(await villages()).toEqual(['Bhadson'])
+  })
+
+  it('are nobody’s manager in a circle', async () => {
+    const [head, middle, low] = [await newUser(admin), await newUser(admin), await newUser(admin)].map(
+      ({ body }) => body.id,
+    )
+    for (const id of [head, middle, low]) await act(admin, id ?? 0, 'activate')
+    expect((await admin.send('PATCH', `/api/admin/users/${middle}`, { manager: head })).status).toBe(200)
+    expect((await admin.send('PATCH', `/api/admin/users/${low}`, { manager: middle })).status).toBe(200)
+    for (const manager of [head, middle, low]) {
+      const { status, body } = await admin.send('PATCH', `/api/admin/users/${head}`, { manager })
+      expect([status, body.fields]).toEqual([400, { manager: 'Somebody cannot be the manager of their own manager' }])
+    }
+    const refused = await act(admin, head ?? 0, 'deactivate', { reason })
+    expect([refused.status, refused.body.detail]).toEqual([
+      400,
+      '1 active person reports to this user: give them another manager first',
+    ])
+    expect((await admin.send('DELETE', `/api/admin/users/${head}`)).body.detail).toBe('Still used by 1 user')
+  })
+
+  it('cannot deactivate themselves, nor the last superadmin, who may not be deleted either', async () => {
+    const self = await act(admin, admin.id, 'deactivate', { reason })
+    expect([self.status, self.body.detail]).toEqual([400, 'You cannot deactivate yourself'])
+    const last = await act(admin, root.id, 'deactivate', { reason })
+    expect([last.status, last.body.detail]).toEqual([400, 'The last superadmin cannot leave'])
+    const inBulk = await admin.send('POST', '/api/admin/users/deactivate', {
+      ids: [root.id, admin.id],
+      input: { reason },
+    })
+    expect(inBulk.body).toMatchObject({ done: 0, failed: 2 })
+    expect((await admin.send('DELETE', `/api/admin/users/${root.id}`)).status).toBe(400)
+    expect((await root.get('/api/admin/users')).status).toBe(200)
+  })
+
+  it.each(['deactivate', 'exit'])(
+    'are signed out at once by %s, and let in again by nothing they hold',
+    async (action) => {
+      const leaving = await service.person(['view_farmer_tab'])
+      expect((await leaving.get('/api/admin/farmers')).status).toBe(200)
+      await act(admin, leaving.id, action, { reason, ...(action === 'exit' && { lastWorkingDay: '2026-11-21' }) })
+      expect((await leaving.get('/api/admin/farmers')).status).toBe(401)
+      const again = await act(admin, leaving.id, 'activate')
+      expect(again.status).toBe(action === 'exit' ? 400 : 200)
+      expect((await leaving.get('/api/admin/farmers')).status).toBe(401)
+    },
+  )
+
+  it('have a username, a mobile number and an e-mail of their own', async () => {
+    const { body } = await newUser(admin, { email: 'Some.One@Example.in' })
+    const again = async (more: object): Promise<unknown> => (await newUser(admin, { ...more })).body.fields
+    expect(await again({ username: String(body.username).toUpperCase() })).toEqual({
+      username: 'This username is taken',
+    })
+    expect(await again({ mobile: body.mobile })).toEqual({ mobile: 'Another user has this mobile number' })
+    expect(await again({ email: 'some.one@EXAMPLE.in' })).toEqual({ email: 'Another user has this email address' })
+  })
+})

@@ -1,0 +1,54 @@
+import { acresOf, traitsAt, writableFields, type AnyResource, type AreaInput, type Field, type Operator } from '#define'
+
+/** A value in its writing shape. */
+export function written(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(written)
+  if (typeof value !== 'object' || value === null) return value
+  return 'id' in value ? value.id : value
+}
+
+/** What is read back of what was written: links as ids, areas with their acres, secrets as their last digits. */
+export function expected(field: Field, value: unknown): unknown {
+  if (field.kind === 'area') return { rule: null, ...(value as AreaInput), acres: acresOf(value as AreaInput) }
+  return field.kind === 'aadhaar' ? `XXXX XXXX ${String(value).slice(-4)}` : value
+}
+
+/** Fields that may be changed without another field having to follow. */
+export function freelyChanged(resource: AnyResource): string[] {
+  const conditions = JSON.stringify([
+    Object.values(resource.fields).map(({ when, requiredWhen }) => [when, requiredWhen]),
+  ])
+  return writableFields(resource.fields, 'update').filter((name) => {
+    const { kind, when, read } = resource.fields[name] as Field
+    return (
+      !when && !read && ['text', 'longText', 'tags', 'date', 'pin'].includes(kind) && !conditions.includes(`"${name}"`)
+    )
+  })
+}
+
+/** A value with which a field path may be compared, as it stands in an address. */
+export function operand(resource: AnyResource, path: string, operator: Operator): string {
+  if (operator === 'empty') return 'true'
+  if (operator === 'within') return 'last7Days'
+  const field = resource.fields[path.split('.')[0] ?? '']
+  const kind = path === 'id' ? 'integer' : (field?.kind ?? 'instant')
+  const wire = traitsAt(resource, path)?.wire
+  const value =
+    field?.kind === 'choice'
+      ? (Object.keys(field.options)[0] ?? '')
+      : kind === 'date' || kind === 'instant'
+        ? '2026-01-15'
+        : wire === 'number'
+          ? '7'
+          : wire === 'boolean'
+            ? 'true'
+            : 'Sample'
+  return ['in', 'nin', 'between'].includes(operator) ? `${value},${value}` : value
+}
+
+/** Whether a value that is wrong for most kinds happens to be right for this one. */
+export function isFine({ kind }: Field, value: unknown): boolean {
+  // That there is no such record is told only when everything else is right.
+  if (typeof value === 'number') return ['money', 'reference', 'place'].includes(kind)
+  return value === '2026-02-30' ? kind === 'longText' || kind === 'text' : false
+}
