@@ -30,6 +30,8 @@ export default defineConfig({
           isolate: false,
           include: ['tests/{providers,src}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/jsdom.ts'],
+          // Node and Vite would each choose another file of the router, and two routers do not know of each other.
+          server: { deps: { inline: [/react-router/] } },
           testTimeout: 20_000,
         },
       },

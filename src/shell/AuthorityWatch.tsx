@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { messages } from '#define'
 import { turnAway } from '../../providers/auth'
 import { httpOf } from '../../providers/http'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { allows, type AnyResource, type Page } from '#define'
 import { register } from '#resources'
 import type { StoredViewer } from '../../providers/session'

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router-dom'
 import { messages } from '#define'
 import { say } from '../../providers/notification'
 import type { StoredViewer } from '../../providers/session'

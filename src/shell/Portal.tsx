@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
-import { Navigate, ScrollRestoration, useLocation } from 'react-router'
+import { Navigate, ScrollRestoration, useLocation } from 'react-router-dom'
 import { register } from '#resources'
 import { authProvider } from '../../providers/auth'
 import { configuration } from '../../providers/config'

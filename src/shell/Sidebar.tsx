@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import type { AnyResource, Page } from '#define'
 import { register } from '#resources'
 import type { StoredViewer } from '../../providers/session'

@@ -1,6 +1,6 @@
 import { MenuOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { configuration } from '../../providers/config'
 import type { StoredViewer } from '../../providers/session'
 import { chooseAppearance, useAppearance } from './appearance'

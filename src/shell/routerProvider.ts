@@ -7,7 +7,7 @@ import {
 } from '@refinedev/core'
 import refineRouter from '@refinedev/react-router'
 import { useCallback, useContext } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from 'react-router-dom'
 import { register } from '#resources'
 import { placeAt } from './places'
 

@@ -20,6 +20,7 @@ const service = [
   'server/demo',
 ]
 const drawing = [
+  'react-router',
   'react',
   'react-dom',
   'antd',
@@ -42,7 +43,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/views': { rooms: ['resources/define', 'providers'], packages: drawing },
   'src/screens': {
     rooms: ['resources/define', 'resources', 'src/views', 'providers'],
-    packages: [...drawing, '@ant-design/plots', 'xlsx', 'react-router'],
+    packages: [...drawing, '@ant-design/plots', 'xlsx', 'react-router-dom'],
     flats: 'closed',
   },
   'src/shell': {

@@ -93,7 +93,8 @@ function comparisons(path: string, links: readonly number[]): fc.Arbitrary<Condi
     .map((tests) => ({ field: path, ...tests }))
 }
 
-function operandOf(path: string, word: Operator, links: readonly number[]): fc.Arbitrary<unknown> {
+/** What a path may be compared with by a word. */
+export function operandOf(path: string, word: Operator, links: readonly number[]): fc.Arbitrary<unknown> {
   const value = valuesOf[path] ?? fc.constantFrom(...links)
   switch (word) {
     case 'empty':

@@ -51,8 +51,8 @@ describe('support staff on the phone', () => {
     await page.getByLabel('Last name').fill('Gill')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Gurpreet Gill', level: 1 }).waitFor()
-    await page.getByRole('tab', { name: 'History' }).click()
-    const history = page.getByRole('tabpanel', { name: 'History' })
+    await page.getByRole('link', { name: 'History', exact: true }).click()
+    const history = page.getByRole('region', { name: 'History' })
     await history.getByText('Sandhu').first().waitFor()
     expect(await history.innerText()).toMatch(/Vikram Sethi/)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { holds, type Condition } from '#define'
+import { filterableFields, holds, operators, traitsAt, type Condition } from '#define'
 import { crops, register } from '#resources'
 import { name, sql } from '../../server/database'
 import { tableOf } from '../../server/database/columns'
@@ -9,7 +9,7 @@ import { printSchema } from '../../server/database/printSchema'
 import { schemaOf } from '../../server/database/schemaOf'
 import { insertMany, type NewRow } from '../../server/engine/insertMany'
 import { everything } from '../define/everything'
-import { conditions, moments, valuesOf } from '../define/randomConditions'
+import { conditions, moments, operandOf, valuesOf } from '../define/randomConditions'
 import { startService, type TestService } from '../support/service'
 
 /** The last day of a month and of a financial year: the stretches of days end and begin here. */
@@ -35,7 +35,10 @@ beforeAll(async () => {
     })),
   )
   links = [...grown, ...Object.values(places)]
-  const rows = [{}, ...fc.sample(rowsOf(grown, places), { seed, numRuns: 120 })]
+  const edges = ['2026-02-28', '2026-03-29', '2026-03-30', '2026-03-31'].flatMap((day) =>
+    ['18:29:59.999', '18:30:00.000'].map((time) => ({ moment: `${day}T${time}Z` })),
+  )
+  const rows = [{}, ...edges, ...fc.sample(rowsOf(grown, places), { seed, numRuns: 120 })]
   const guidOf = (order: number): string => `00000000-0000-4000-8000-${String(order).padStart(12, '0')}`
   await insertMany(
     database,
@@ -90,8 +93,17 @@ function chosenByHolds(condition: Condition): number[] {
   return found.sort((one, other) => one - other)
 }
 
-it('reads the rows that it is held against, one of them empty', () => {
-  expect(things).toHaveLength(121)
+it('reads the rows that it is held against, one of them empty and some at the ends of Indian days', () => {
+  expect(things).toHaveLength(129)
+})
+
+it.each(filterableFields(everything))('chooses the same rows by every comparison of %s', async (path) => {
+  for (const word of operators.filter((one) => traitsAt(everything, path)?.operators.includes(one))) {
+    for (const operand of fc.sample(operandOf(path, word, links), { seed, numRuns: word === 'within' ? 40 : 5 })) {
+      const condition = { field: path, [word]: operand }
+      expect(await chosenBySql(condition), JSON.stringify(condition)).toEqual(chosenByHolds(condition))
+    }
+  }
 })
 
 it('chooses the same rows in the browser and in the database, whatever the condition', async () => {

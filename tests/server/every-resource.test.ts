@@ -130,7 +130,7 @@ describe.each(every)('$name', ({ resource }) => {
   const refusedFields = async (input: Record<string, unknown>): Promise<string[]> => {
     const { status, body } = await author.send('POST', base, input)
     expect(status, `${JSON.stringify(body)} for ${JSON.stringify(input).slice(0, 300)}`).toBe(400)
-    return Object.keys((body.fields ?? {})).sort()
+    return Object.keys(body.fields ?? {}).sort()
   }
 
   it('changes a record, merges what others changed elsewhere and tells conflicts', async () => {

@@ -1,6 +1,6 @@
 import { Button, Empty } from 'antd'
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router-dom'
 import { may } from '../../../providers/access'
 import { Mapper } from './Mapper'
 import type { Person } from './mapping'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker } from 'react-router-dom'
 
 const QUESTION = 'Leave without saving the changes?'
 

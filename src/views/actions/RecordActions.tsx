@@ -1,7 +1,8 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, lazy, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
+import { Contained } from '../Contained'
 import { useRefresh } from '../useRefresh'
 import { BulkResults } from './BulkResults'
 import { perform, wordsOf, type BulkAnswer, type Target } from './perform'
@@ -71,7 +72,7 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
   return (
     <StartContext value={start}>
       {children}
-      <Suspense fallback={null}>{dialog}</Suspense>
+      <Contained fallback={null}>{dialog}</Contained>
       {answer && <BulkResults resource={resource} answer={answer} onClose={() => setAnswer(null)} />}
     </StartContext>
   )

@@ -1,10 +1,10 @@
-import { Tag } from 'antd'
+import { EmailField, TagField } from '@refinedev/antd'
 import { memo, type ReactNode } from 'react'
 import type { AnyResource, Area, Field, FieldOf, GeoPolygon, Kind, Place, Reference, StoredFile } from '#define'
 import { FileLinks } from '../files/FileLinks'
 import { Thumbnails } from '../files/Thumbnails'
 import { Outline } from '../geography/Outline'
-import { bighaOf, optionLabel } from './format'
+import { bighaOf, formatInstant, optionLabel } from './format'
 import { ManyCell, PlaceCell, ReferenceCell } from './Linked'
 import { plainText } from './plainText'
 import { hasTones, Status } from './Status'
@@ -31,14 +31,14 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
       optionLabel(field.options, String(value))
     ),
   tags: ({ field, value }) =>
-    (value as readonly string[]).map((one) => <Tag key={one}>{optionLabel(field.options, one)}</Tag>),
+    (value as readonly string[]).map((one) => <TagField key={one} value={optionLabel(field.options, one)} />),
   reference: ({ field, value }) => <ReferenceCell field={field} value={value as Reference} />,
   many: ({ field, value, isDense }) => (
     <ManyCell field={field} value={value as readonly Reference[]} isDense={!!isDense} />
   ),
-  place: ({ value }) => <PlaceCell value={value as Place} />,
-  email: ({ value }) =>
-    String(value).includes('•') ? String(value) : <a href={`mailto:${String(value)}`}>{String(value)}</a>,
+  place: ({ value, isDense }) => <PlaceCell value={value as Place} isDense={!!isDense} />,
+  instant: ({ value, isDense }) => (isDense ? <Moment instant={String(value)} /> : formatInstant(String(value))),
+  email: ({ value }) => (String(value).includes('•') ? String(value) : <EmailField value={String(value)} />),
   longText: ({ value, isDense }) => <span className={isDense ? 'one-line' : 'kept-lines'}>{String(value)}</span>,
   area: ({ field, value }) => <span title={bighaOf(value as Area)}>{plainText(field, value)}</span>,
   image: (props) => <Thumbnails {...props} files={props.value as readonly StoredFile[]} isDense={!!props.isDense} />,
@@ -75,6 +75,17 @@ export const Cell = memo(function Cell(props: CellProps) {
   const draw = drawers[field.kind] as ((props: CellProps) => ReactNode) | undefined
   return draw ? draw(props) : plainText(field, value)
 })
+
+/** A moment in the width of a day, its time below. */
+function Moment({ instant }: { readonly instant: string }) {
+  const [day, time] = formatInstant(instant).split(', ')
+  return (
+    <time dateTime={instant} className="two-lines">
+      <span>{day}</span>
+      <span className="second-line">{time}</span>
+    </time>
+  )
+}
 
 /** Whether a value is nothing to look at. */
 export function isEmpty(value: unknown): boolean {

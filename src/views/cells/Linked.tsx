@@ -17,9 +17,9 @@ export function ReferenceCell({ field, value }: { readonly field: FieldOf<'refer
   )
 }
 
-/** A place with those above it in a second line. */
-export function PlaceCell({ value }: { readonly value: Place }) {
-  const above = placesAbove(value)
+/** A place with those above it in a second line; in a list only the nearest two. */
+export function PlaceCell({ value, isDense }: { readonly value: Place; readonly isDense: boolean }) {
+  const above = placesAbove(value).slice(0, isDense ? 2 : undefined)
   return (
     <span className="two-lines">
       <RecordLink to="geographies" id={value.id} label={value.label} />

@@ -1,6 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { AnyResource, Condition } from '#define'
+import { Contained } from '../Contained'
 import { PanelButton } from '../PanelButton'
 import { partsOf } from './where'
 
@@ -27,7 +28,7 @@ export function FilterButton({ resource, where, without, onChange }: FilterButto
       icon={<FilterOutlined />}
       onReach={() => void loadPanel()}
       panel={(close) => (
-        <Suspense fallback={<div className="filter-panel">Loading…</div>}>
+        <Contained fallback={<div className="filter-panel">Loading…</div>}>
           <FilterPanel
             resource={resource}
             where={where}
@@ -37,7 +38,7 @@ export function FilterButton({ resource, where, without, onChange }: FilterButto
               onChange(next)
             }}
           />
-        </Suspense>
+        </Contained>
       )}
     >
       Filter{count > 0 && ` (${count})`}

@@ -141,18 +141,7 @@ describe('An address', () => {
 })
 
 describe('Every parameter of every resource', () => {
-  const attacks = [
-    `'`,
-    `' or '1'='1`,
-    `1;drop table farmers--`,
-    `1) or (1=1`,
-    `"`,
-    '\\',
-    `$1`,
-    `%' or 1=1 --`,
-    '${1}',
-    '\u0000',
-  ]
+  const attacks = [`' or '1'='1`, '1);drop table farmers;--', `"$1\\ %_`, '\u0000']
   it.each(register.resources.map((resource) => [resource.name, resource] as const))(
     'of %s is no SQL',
     async (_, resource) => {
@@ -180,10 +169,8 @@ describe('Every parameter of every resource', () => {
           `${base}/${text}`,
           `${base}/1/history?page=${text}`,
         ]
-        for (const path of asked) {
-          const { status } = await person.get(path)
-          expect([200, 400, 404], path).toContain(status)
-        }
+        const statuses = await Promise.all(asked.map(async (path) => (await person.get(path)).status))
+        expect(statuses.filter((status) => ![200, 400, 404].includes(status))).toEqual([])
       }
       expect(await count()).toBe(before)
     },

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { linksTo, type Link } from '#define'
+import { farmers, lands, register } from '#resources'
+import { refusalOf } from '../../../src/views/files/acceptFiles'
+import { changedValues, initialValues, toWrite } from '../../../src/views/form/values'
+import { levelCondition } from '../../../src/views/geography/LevelSelect'
+import { readPolygon } from '../../../src/views/inputs/readPolygon'
+import { newSelection } from '../../../src/views/list/selection'
+import { relatedFilter } from '../../../src/views/show/relatedFilter'
+import type { Row } from '../../../src/views/row'
+import { gita, rampur } from './stage'
+
+describe('Ticked rows', () => {
+  it('are followed one by one, or from the last one touched to this one', () => {
+    const selection = newSelection()
+    selection.tick(2, true)
+    selection.tick(5, true, [1, 2, 3, 4, 5, 6])
+    expect(selection.ids()).toEqual([2, 3, 4, 5])
+    selection.tick(4, false, [1, 2, 3, 4, 5, 6])
+    expect(selection.ids()).toEqual([2, 3])
+  })
+})
+
+describe('A file', () => {
+  const picture = { name: 'field.JPG', type: 'image/jpeg', size: 2 * 1024 * 1024 }
+
+  it('is taken as a picture when it is PNG or JPG of at most 2 MB', () => {
+    expect(refusalOf(picture, 'image')).toBeUndefined()
+    expect(refusalOf({ ...picture, size: picture.size + 1 }, 'image')).toBe('The file is larger than 2 MB')
+    for (const other of [
+      { name: 'field.gif', type: 'image/gif' },
+      { name: 'field.png', type: 'text/html' },
+      { name: 'card.pdf', type: 'application/pdf' },
+    ]) {
+      expect(refusalOf({ ...picture, ...other }, 'image')).toBe('Invalid File type')
+    }
+  })
+
+  it('may be a PDF where documents are asked for', () => {
+    expect(refusalOf({ name: 'card.pdf', type: 'application/pdf', size: 10 }, 'file')).toBeUndefined()
+  })
+})
+
+describe('What a form sends', () => {
+  it('is the ids of records and the area as it was said', () => {
+    expect(toWrite(farmers.fields.village, rampur)).toBe(5)
+    expect(toWrite(farmers.fields.primaryCrops, gita.primaryCrops)).toEqual([7])
+    expect(toWrite(lands.fields.area, { value: 3, unit: 'BIGHA', rule: 'GJ', acres: 1.2 })).toEqual({
+      value: 3,
+      unit: 'BIGHA',
+      rule: 'GJ',
+    })
+    expect(toWrite(farmers.fields.tags, [])).toBeNull()
+  })
+
+  it('is nothing for what was opened and closed again unchanged', () => {
+    const base = initialValues(farmers.fields, { ...gita, aadhaar: 'XXXX XXXX 1234' })
+    expect(changedValues(farmers.fields, base, { ...base, middleName: ' ', village: { ...rampur } })).toEqual({})
+  })
+
+  it('leaves a stored Aadhaar number alone, replaces it, or takes it away', () => {
+    const base = initialValues(farmers.fields, { ...gita, aadhaar: 'XXXX XXXX 1234' })
+    expect(changedValues(farmers.fields, base, { ...base, aadhaar: '999941057058' })).toEqual({
+      aadhaar: '999941057058',
+    })
+    expect(changedValues(farmers.fields, base, { ...base, aadhaar: null })).toEqual({ aadhaar: null })
+  })
+})
+
+describe('A pasted boundary', () => {
+  const coordinates = [
+    [
+      [75.8, 30.9],
+      [75.801, 30.9],
+      [75.801, 30.901],
+      [75.8, 30.9],
+    ],
+  ]
+
+  it('is found in a geometry, a feature and a collection, without the heights of survey tools', () => {
+    const high = { type: 'Polygon', coordinates: coordinates.map((ring) => ring.map((corner) => [...corner, 231])) }
+    for (const given of [
+      high,
+      { type: 'Feature', geometry: high },
+      { type: 'FeatureCollection', features: [{ geometry: high }] },
+    ]) {
+      expect(readPolygon(JSON.stringify(given))).toEqual({ type: 'Polygon', coordinates })
+    }
+  })
+
+  it('stays text when it is none, and nothing when there is none', () => {
+    expect(readPolygon('{"type": "Poly')).toBe('{"type": "Poly')
+    expect(readPolygon('  ')).toBeUndefined()
+  })
+})
+
+describe('What belongs to a geography', () => {
+  const link = (from: string, field: string) =>
+    linksTo(register, 'geographies').find((one) => one.from.name === from && one.field === field) as Link
+  const at = (type: string) => ({ id: 9, type }) as unknown as Row
+
+  it('is what lies in it directly, or below it by the path of its places', () => {
+    expect(relatedFilter(link('farmers', 'village'), at('village'))).toEqual({ field: 'village', eq: 9 })
+    expect(relatedFilter(link('farmers', 'village'), at('state'))).toEqual({ field: 'village.state', eq: 9 })
+    expect(relatedFilter(link('geographies', 'parent'), at('state'))).toEqual({ field: 'parent', eq: 9 })
+  })
+
+  it('is nothing below the lowest level', () => {
+    expect(relatedFilter(link('geographies', 'parent'), at('village'))).toBeUndefined()
+  })
+
+  it('is offered by the cascade within the nearest level that was chosen', () => {
+    expect(levelCondition('district', null)).toEqual({ field: 'type', in: ['district'] })
+    expect(levelCondition('village', { id: 3, label: 'Ludhiana', type: 'district', path: [] })).toEqual({
+      all: [
+        { field: 'type', in: ['village'] },
+        { field: 'parent.district', eq: 3 },
+      ],
+    })
+  })
+})
