@@ -48,7 +48,13 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       motionDurationSlow: '0.16s',
     },
     components: {
-      Button: { primaryColor: colours.onAccent, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Button: {
+        primaryColor: colours.onAccent,
+        dangerColor: colours.onAccent,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+      },
       Table: {
         headerBg: colours.surface,
         headerColor: colours.quiet,

@@ -14,9 +14,7 @@ export const userAuthoritiesBehaviour = behaviour(userAuthorities, {
   },
   saved: async (work, { before, after }) => {
     if (before) return verifyLoss(work, { user: after.user?.id, authority: after.authority?.id })
-    await work.tx.run(
-      sql`update user_authorities set granted_by_id = ${work.viewer.id || null} where id = ${after.id}`,
-    )
+    await work.tx.run(sql`update user_authorities set granted_by_id = ${work.viewer.id || null} where id = ${after.id}`)
   },
   effects: {},
 })

@@ -38,7 +38,9 @@ async function refuseForeign({ tx }: Work, user: number, remove: readonly number
     ),
   )
   if (foreign)
-    throw badRequest('Error while updating authorities', { detail: 'This user does not hold all that is to be removed' })
+    throw badRequest('Error while updating authorities', {
+      detail: 'This user does not hold all that is to be removed',
+    })
 }
 
 function mappingIn(body: unknown): Mapping {

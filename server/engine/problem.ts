@@ -46,11 +46,6 @@ export function badRequest(title: string, more?: ProblemDetails): Problem {
   return new Problem(400, title, more)
 }
 
-/** Nobody is signed in, or no longer. */
-export function unauthorized(title: string, more?: ProblemDetails): Problem {
-  return new Problem(401, title, more)
-}
-
 /** A key is missing. */
 export function forbidden(title = 'Access is denied', more?: ProblemDetails): Problem {
   return new Problem(403, title, more)

@@ -24,7 +24,7 @@ export function TopBar({ viewer, isMenuOpen, onToggleMenu }: TopBarProps) {
         aria-expanded={isMenuOpen}
         onClick={onToggleMenu}
       />
-      <Link to="/dashboard" className="top-bar-logo">
+      <Link to="/dashboard" className="top-bar-logo" aria-label={`${configuration().productName}, dashboard`}>
         <Logo />
         <span>{configuration().productName}</span>
       </Link>

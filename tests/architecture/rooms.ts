@@ -40,7 +40,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   resources: { rooms: ['resources/define'], packages: [] },
 
   providers: { rooms: ['resources/define', 'resources'], packages: ['axios', '@refinedev', '@okta', 'antd'] },
-  'src/views': { rooms: ['resources/define', 'providers'], packages: drawing },
+  'src/views': { rooms: ['resources/define', 'providers'], packages: [...drawing, 'xlsx'] },
   'src/screens': {
     rooms: ['resources/define', 'resources', 'src/views', 'providers'],
     packages: [...drawing, '@ant-design/plots', 'xlsx', 'react-router-dom'],

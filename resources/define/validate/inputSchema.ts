@@ -48,7 +48,12 @@ export function inputSchema(fields: Fields, mode: 'create' | 'update'): z.ZodObj
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !/[\0\p{Surrogate}]/u.test(value)
   if (typeof value !== 'object' || value === null) return true
-  return depth < DEEPEST && Object.entries(value).flat().every((part) => isStorable(part, depth + 1))
+  return (
+    depth < DEEPEST &&
+    Object.entries(value)
+      .flat()
+      .every((part) => isStorable(part, depth + 1))
+  )
 }
 
 /** Empty text and empty lists mean "no value". */

@@ -14,7 +14,8 @@ export const MAX_FILE = 2 * 1024 * 1024
 /** Uploads for the file fields of a resource, and downloads by whoever may see the record that holds the file. */
 export function fileRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: RouteContext): void {
   const fields = Object.entries(resource.fields).filter(([, field]) => field.kind === 'image' || field.kind === 'file')
-  if (fields.length) void app.register(async (scope) => uploadRoutes(scope, { engine, resource, viewerOf, base }, fields))
+  if (fields.length)
+    void app.register(async (scope) => uploadRoutes(scope, { engine, resource, viewerOf, base }, fields))
   for (const [fieldName, field] of fields) {
     app.get(`${base}/:id/files/${fieldName}/*`, async (request, reply) => {
       const viewer = await viewerOf(request)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Queries } from '../../database'
 import { sql } from '../../database'
-import { badRequest, Problem } from '../problem'
+import { badRequest } from '../problem'
 
 /** What a write answers with. */
 export interface Answer {
@@ -32,7 +32,7 @@ export async function once(tx: Queries, repeatable: Repeatable, write: () => Pro
 
 /**
  * As `once`, for a write of many transactions: the key is noted before the first and forgotten when the whole is refused.
- * A repetition that comes while the first is at work is told so with 409.
+ * A repetition that comes while the first is at work is told so with 400.
  */
 export async function onceInParts(
   database: Database,
@@ -66,7 +66,7 @@ async function note(tx: Queries, repeatable: Repeatable): Promise<Answer | undef
   )
   if (found?.route !== route || found.digest !== digest)
     throw badRequest('This Idempotency-Key was used for another request')
-  if (found.status === null) throw new Problem(409, 'This request is still being carried out')
+  if (found.status === null) throw badRequest('This request is still being carried out')
   return { status: found.status, body: found.body ?? '' }
 }
 

@@ -66,11 +66,13 @@ function actionRoutes(app: FastifyInstance, context: RouteContext, word: string)
 
 /** A write runs in one transaction, and its answer is read in the same, so that it shows exactly what was written. */
 function writing(
-  { engine, viewerOf, base }: RouteContext,
+  { engine, resource, viewerOf, base }: RouteContext,
   handle: (work: Work, request: FastifyRequest) => Promise<Answer>,
 ): RouteHandlerMethod {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await viewerOf(request)
+    // The answer of a write shows the record, so whoever writes must be allowed to read.
+    mustHold(viewer, resource.key)
     const { status, body } = await engine.database.transaction((tx) =>
       once(tx, repeatableOf(request, viewer), () => handle({ engine, viewer, tx, request: request.id }, request)),
     )

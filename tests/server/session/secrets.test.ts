@@ -31,7 +31,12 @@ describe('the secrets', () => {
   it('given by the environment are never written down', async () => {
     const given = { sessionKeys: ['one', 'two'], fingerprintKey: 'print', demoPassword: 'given-password', local: false }
     const secrets = await readSecrets(join(directory, 'unused'), given)
-    expect(secrets).toEqual({ sessionKeys: ['one', 'two'], fingerprintKey: 'print', demoPassword: 'given-password', providerKey: undefined })
+    expect(secrets).toEqual({
+      sessionKeys: ['one', 'two'],
+      fingerprintKey: 'print',
+      demoPassword: 'given-password',
+      providerKey: undefined,
+    })
     await expect(readFile(join(directory, 'unused', 'secrets.json'))).rejects.toThrow('ENOENT')
   })
 
@@ -64,7 +69,11 @@ describe('the session settings', () => {
       familySeconds: 2_592_000,
       idleSeconds: 43_200,
     })
-    const complete = withSecrets(settings, { sessionKeys: ['key'], fingerprintKey: 'print', demoPassword: 'demo-password' })
+    const complete = withSecrets(settings, {
+      sessionKeys: ['key'],
+      fingerprintKey: 'print',
+      demoPassword: 'demo-password',
+    })
     expect(complete).not.toHaveProperty('givenSessionKeys')
   })
 

@@ -17,7 +17,11 @@ export function settingsFor(port: number, further: Partial<SessionSettings> = {}
     accessTokenSeconds: 900,
     familySeconds: 30 * 86_400,
     idleSeconds: 12 * 3_600,
-    secrets: { sessionKeys: ['a session key for the tests, long enough'], fingerprintKey: 'print', demoPassword: 'not used here' },
+    secrets: {
+      sessionKeys: ['a session key for the tests, long enough'],
+      fingerprintKey: 'print',
+      demoPassword: 'not used here',
+    },
     furtherOrigins: [],
     api: { admin: '/api/admin', retail: '/api/retail', farmer: '/api/farmer', remoteSensing: '/api/remote-sensing' },
     supportEmail: 'support@agridesk.example',

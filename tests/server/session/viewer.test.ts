@@ -135,7 +135,11 @@ describe('the viewer of a request', () => {
   it('keeps the old session key’s tokens valid while a new key signs', async () => {
     const old = 'a session key for the tests, long enough'
     const settings = settingsFor(3000, {
-      secrets: { sessionKeys: ['the new session key, also long enough', old], fingerprintKey: 'print', demoPassword: '' },
+      secrets: {
+        sessionKeys: ['the new session key, also long enough', old],
+        fingerprintKey: 'print',
+        demoPassword: '',
+      },
     })
     const changed = await startService(database, settings)
     expect((await who(changed, token)).statusCode).toBe(200)

@@ -1,0 +1,128 @@
+import { operators, type Condition, type Operator, type Scalar } from './conditions'
+import { filterableFields, traitsAt } from './kinds'
+import { relativeRanges } from './relativeDates'
+import type { AnyResource } from './resource'
+
+/** A part of an address that cannot be understood. `parameter` is the name of the offending one. */
+export class BadQuery extends Error {
+  constructor(
+    readonly parameter: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** Verifies a condition from outside against the declaration. Throws BadQuery. */
+export function checkedCondition(resource: AnyResource, given: unknown): Condition {
+  return checked(resource, 'filter', given, false)
+}
+
+/** As `checkedCondition`; `fromText` says that the operands are the words of an address. */
+export function checked(
+  resource: AnyResource,
+  parameter: string,
+  given: unknown,
+  fromText: boolean,
+  depth = 0,
+): Condition {
+  if (typeof given !== 'object' || given === null || depth > 8) throw new BadQuery(parameter, 'This is no condition')
+  const condition = given as Record<string, unknown>
+  const again = (part: unknown): Condition => checked(resource, parameter, part, fromText, depth + 1)
+  if (Array.isArray(condition.all) && condition.all.length <= 100) return { all: condition.all.map(again) }
+  if (Array.isArray(condition.any) && condition.any.length <= 100) return { any: condition.any.map(again) }
+  if (condition.not !== undefined) return { not: again(condition.not) }
+  const { field, ...tests } = condition
+  if (typeof field !== 'string' || !filterableFields(resource).includes(field)) {
+    throw new BadQuery(
+      parameter,
+      `${resource.many} cannot be filtered by ${typeof field === 'string' ? field : parameter}`,
+    )
+  }
+  const entries = Object.entries(tests).map(
+    ([name, operand]) => [name, operandOf(resource, { parameter, field, name, operand, fromText })] as const,
+  )
+  if (entries.length === 0) throw new BadQuery(parameter, `What should ${field} be compared with?`)
+  return { field, ...Object.fromEntries(entries) }
+}
+
+interface Given {
+  readonly parameter: string
+  readonly field: string
+  readonly name: string
+  readonly operand: unknown
+  readonly fromText: boolean
+}
+
+function operandOf(resource: AnyResource, { parameter, field, name, operand, fromText }: Given): unknown {
+  const trait = traitsAt(resource, field)
+  if (!trait || !isOperator(name) || !trait.operators.includes(name))
+    throw new BadQuery(parameter, `${field} cannot be compared by ${name}`)
+  const bad = new BadQuery(parameter, `This is no value for ${field}`)
+  if (name === 'empty') return scalar('boolean', operand, fromText, bad)
+  if (name === 'within') {
+    if (typeof operand !== 'string' || !Object.hasOwn(relativeRanges, operand)) throw bad
+    return operand
+  }
+  if (name === 'contains' && (typeof operand !== 'string' || operand.trim().length < 3))
+    throw new BadQuery(parameter, 'Type at least 3 characters')
+  if (name === 'in' || name === 'nin' || name === 'between') {
+    if (!Array.isArray(operand) || operand.length > 1000 || (name === 'between' && operand.length !== 2)) throw bad
+    return operand.map((one) => scalar(trait.wire, one, fromText, bad, field, resource))
+  }
+  return scalar(trait.wire, operand, fromText, bad, field, resource)
+}
+
+const DAY = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):[0-5]\d))?$/
+
+function scalar(
+  wire: 'number' | 'string' | 'boolean',
+  given: unknown,
+  fromText: boolean,
+  bad: BadQuery,
+  path?: string,
+  resource?: AnyResource,
+): Scalar {
+  if (wire === 'string') {
+    if (typeof given !== 'string' || given.length > 500 || given.includes('\u0000')) throw bad
+    const kind =
+      path && resource
+        ? path === 'createdAt' || path === 'updatedAt'
+          ? 'instant'
+          : resource.fields[path]?.kind
+        : undefined
+    if (kind === 'date' && !isDay(given)) throw bad
+    if (kind === 'instant' && !(INSTANT.test(given) && isDay(given.slice(0, 10)) && !Number.isNaN(Date.parse(given))))
+      throw bad
+    if (kind === 'uuid' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)) throw bad
+    return given
+  }
+  if (wire === 'boolean') {
+    const value = fromText ? ({ true: true, false: false } as const)[String(given) as 'true' | 'false'] : given
+    if (typeof value !== 'boolean') throw bad
+    return value
+  }
+  const value = fromText && typeof given === 'string' && given.trim() !== '' ? Number(given) : given
+  if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) throw bad
+  const kind = path && resource ? resource.fields[path.split('.')[0] ?? '']?.kind : undefined
+  const isWhole =
+    path === 'id' ||
+    kind === 'reference' ||
+    kind === 'place' ||
+    kind === 'many' ||
+    kind === 'integer' ||
+    kind === 'money'
+  if (isWhole && !Number.isInteger(value)) throw bad
+  return value
+}
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(Date.parse(text)).toISOString().startsWith(text)
+}
+
+/** Whether a word of an address is a comparison. */
+export function isOperator(word: string): word is Operator {
+  return (operators as readonly string[]).includes(word)
+}
