@@ -144,18 +144,7 @@ export const farmers = resource({
   },
   state: 'status',
   list: {
-    columns: [
-      'farmerCode',
-      'name',
-      'mobile',
-      'village',
-      'landsCount',
-      'totalLandAcre',
-      'language',
-      'source',
-      'status',
-      'createdAt',
-    ],
+    columns: ['farmerCode', 'name', 'mobile', 'village', 'landsCount', 'totalLandAcre', 'language', 'source', 'status'],
     search: ['name', 'mobile', 'farmerCode', 'guid'],
     filters: [
       'status',
