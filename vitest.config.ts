@@ -10,6 +10,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/{resources,define,architecture}/**/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {

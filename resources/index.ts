@@ -1,4 +1,5 @@
 import type { Register } from '#define'
+import { consents } from './farmers/consents'
 import { crops } from './farmers/crops'
 import { farmers } from './farmers/farmers'
 import { lands } from './farmers/lands'
@@ -16,7 +17,18 @@ export { authorities, authorityGroups, companies, crops, farmers, geographies, l
 
 /** Everything the portal is made of. */
 export const register: Register = {
-  resources: [geographies, crops, farmers, lands, companies, users, authorities, authorityGroups, userAuthorities],
+  resources: [
+    geographies,
+    crops,
+    farmers,
+    lands,
+    consents,
+    companies,
+    users,
+    authorities,
+    authorityGroups,
+    userAuthorities,
+  ],
   pages,
   sidebar,
 }

@@ -1,10 +1,12 @@
 import {
   aadhaar,
+  account,
   choice,
   code,
   date,
   decimal,
   flag,
+  ifsc,
   image,
   integer,
   joined,
@@ -82,6 +84,19 @@ export const farmers = resource({
       help: 'Optional. Only the last four digits are kept.',
     }),
     pan: pan({ label: 'PAN', read: 'pii:reveal' }),
+    epic: text({
+      label: 'Voter card',
+      form: 'upper',
+      read: 'pii:reveal',
+      pattern: { source: '^[A-Z]{3}\\d{7}$', message: 'Enter a valid voter card number' },
+    }),
+    bankHolder: text({ label: 'Account holder', form: 'name', read: 'pii:reveal' }),
+    bankAccount: account({
+      label: 'Account number',
+      read: 'pii:reveal',
+      requiredWhen: { field: 'bankIfsc', empty: false },
+    }),
+    bankIfsc: ifsc({ label: 'IFSC', read: 'pii:reveal', requiredWhen: { field: 'bankAccount', empty: false } }),
     landsCount: integer({ label: 'Lands', readOnly: true, initial: 0 }),
     totalLandAcre: decimal({ label: 'Acres', digits: 3, readOnly: true, initial: 0 }),
     holdingClass: choice({
@@ -178,7 +193,8 @@ export const farmers = resource({
     },
     { label: 'Address', fields: ['village', 'addressLine', 'pin', 'location'] },
     { label: 'Farming', fields: ['landsCount', 'totalLandAcre', 'holdingClass', 'primaryCrops', 'irrigation'] },
-    { label: 'Identity', fields: ['agristackFarmerId', 'aadhaar', 'pan'] },
+    { label: 'Identity', fields: ['agristackFarmerId', 'aadhaar', 'pan', 'epic'] },
+    { label: 'Bank', fields: ['bankHolder', 'bankAccount', 'bankIfsc'] },
     { label: 'Contact and consent', fields: ['phoneType', 'whatsappOptIn', 'promoSmsConsent', 'dnd'] },
     {
       label: 'Record',

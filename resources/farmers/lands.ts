@@ -1,4 +1,4 @@
-import { area, choice, date, decimal, image, place, polygon, reference, resource, text } from '#define'
+import { area, choice, date, decimal, image, place, polygon, reference, resource, tags, text } from '#define'
 import { irrigations } from './seasons'
 
 const done = { done: 'Land updated successfully', failed: 'Error while updating land' } as const
@@ -63,6 +63,10 @@ export const lands = resource({
         SALINE: 'Saline',
       },
     }),
+    hazards: tags({
+      label: 'Hazards',
+      options: { POWER_LINE: 'Power line', WATER_BODY: 'Water body', SCHOOL: 'School', APIARY: 'Apiary' },
+    }),
     images: image({ label: 'Pictures', many: 10, folder: 'farmer_farm_images' }),
     status: choice({
       label: 'Status',
@@ -84,7 +88,7 @@ export const lands = resource({
       label: 'Land record',
       fields: ['surveyNumber', 'subDivision', 'khataNumber', 'ulpin', 'ownership', 'ownerName', 'leaseTill'],
     },
-    { label: 'Field', fields: ['irrigation', 'soilType', 'boundary', 'geoArea', 'images'] },
+    { label: 'Field', fields: ['irrigation', 'soilType', 'hazards', 'boundary', 'geoArea', 'images'] },
   ],
   access: { create: ['farmer:create', 'farmer:edit'], update: 'farmer:edit', delete: false, scope: 'village' },
   limits: [

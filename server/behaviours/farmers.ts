@@ -31,7 +31,7 @@ export const farmersBehaviour = behaviour(farmers, {
       await tx.run(sql`
         update farmers set first_name = 'Erased', middle_name = null, last_name = null, father_or_husband_name = null, mobile = '+910000000000', alt_mobile = null,
           date_of_birth = null, birth_year = null, address_line = null, location = null, photo = null, agristack_farmer_id = null, aadhaar_last4 = null, aadhaar_hash = null,
-          pan = null, tags = null where id = ${record.id}`)
+          pan = null, epic = null, bank_holder = null, bank_account = null, bank_ifsc = null, tags = null where id = ${record.id}`)
       await tx.run(sql`update lands set owner_name = null where farmer_id = ${record.id}`)
     },
   },

@@ -42,12 +42,12 @@ describe('The register', () => {
     ])
   })
 
-  it('shows the lands of a farmer and the farmers of a village on their pages', () => {
+  it('shows the lands and consents of a farmer and the farmers of a village on their pages', () => {
     const related = (name: string): string[] =>
       linksTo(register, name).flatMap((link) =>
         link.related ? `${link.from.name}.${link.field}: ${link.related}` : [],
       )
-    expect(related('farmers')).toEqual(['lands.farmer: Lands'])
+    expect(related('farmers')).toEqual(['lands.farmer: Lands', 'consents.farmer: Consents'])
     expect(related('geographies')).toEqual([
       'geographies.parent: Contains',
       'farmers.village: Farmers',

@@ -1,0 +1,85 @@
+import { choice, instant, reference, resource, text } from '#define'
+import { languages } from './seasons'
+
+/** What a farmer has agreed to, for which purpose, by which notice, and whether it still stands (DPDP Act 2023). */
+export const consents = resource({
+  name: 'consents',
+  one: 'Consent',
+  many: 'Consents',
+  title: 'purpose',
+  beside: 'farmers',
+  icon: 'safety',
+  key: 'view_farmer_tab',
+  fields: {
+    farmer: reference({
+      label: 'Farmer',
+      to: 'farmers',
+      required: true,
+      createOnly: true,
+      related: 'Consents',
+      among: { field: 'status', eq: 'ACTIVE' },
+    }),
+    purpose: choice({
+      label: 'Purpose',
+      required: true,
+      createOnly: true,
+      options: {
+        SERVICE: 'Service',
+        MARKETING: 'Marketing',
+        INSURANCE: 'Insurance',
+        CARBON: 'Carbon programme',
+        LOCATION: 'Location',
+        DATA_SHARING: 'Data sharing',
+      },
+    }),
+    noticeVersion: text({ label: 'Notice version', required: true, createOnly: true, max: 20 }),
+    language: choice({ label: 'Language of the notice', required: true, createOnly: true, options: languages }),
+    channel: choice({
+      label: 'Channel',
+      required: true,
+      createOnly: true,
+      options: {
+        APP: 'App',
+        IVR: 'Phone menu',
+        PAPER: 'Paper',
+        OTP: 'One-time password',
+        AGENT: 'Read aloud by an agent',
+      },
+    }),
+    givenAt: instant({ label: 'Given', required: true, createOnly: true }),
+    withdrawnAt: instant({ label: 'Withdrawn', readOnly: true }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'GIVEN',
+      options: { GIVEN: { label: 'Given', tone: 'good' }, WITHDRAWN: { label: 'Withdrawn', tone: 'neutral' } },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: ['farmer', 'purpose', 'noticeVersion', 'language', 'channel', 'givenAt', 'withdrawnAt', 'status'],
+    search: [],
+    filters: ['purpose', 'channel', 'status', 'givenAt'],
+    sort: '-givenAt',
+  },
+  unique: [
+    {
+      fields: ['farmer', 'purpose'],
+      where: { field: 'status', eq: 'GIVEN' },
+      message: 'This farmer has already agreed to this',
+    },
+  ],
+  access: { create: ['farmer:create', 'farmer:edit'], update: false, delete: false, scope: 'farmer' },
+  actions: {
+    withdraw: {
+      label: 'Withdraw',
+      key: ['farmer:create', 'farmer:edit'],
+      from: ['GIVEN'],
+      to: 'WITHDRAWN',
+      danger: true,
+      input: { withdrawnAt: instant({ label: 'Withdrawn', required: true }) },
+      done: 'Consent withdrawn successfully',
+      failed: 'Error while withdrawing consent',
+    },
+  },
+})
