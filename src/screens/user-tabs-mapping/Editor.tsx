@@ -1,10 +1,12 @@
+import { Space } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { may } from '../../../providers/access'
 import { currentViewer } from '../../../providers/session'
 import { AuthorityList } from './AuthorityList'
 import { ChangeBar } from './ChangeBar'
-import { CopyFrom } from './CopyFrom'
-import type { Assignment, Authority, Person } from './mapping'
+import { heldIds } from './draft'
+import { FillFrom } from './FillFrom'
+import { fetchAssignments, fetchBundle, type Assignment, type Authority, type Person } from './mapping'
 import { useMapping } from './useMapping'
 
 interface EditorProps {
@@ -27,6 +29,8 @@ export function Editor({ person, authorities, assignments, onChanged }: EditorPr
   // Whoever took this tab from themselves could not give it back.
   const isOwn = person.id === currentViewer()?.id
   const locked = isOwn ? assigned.find(({ authority }) => authority.toLowerCase() === OWN_DOOR)?.id : undefined
+  const fill = (ids: ReadonlySet<number>): void =>
+    mapping.replace(locked === undefined ? ids : new Set([...ids, locked]))
   const shared = {
     isReadOnly: !mayEdit,
     changed: new Set([...difference.granted, ...difference.taken].map(({ id }) => id)),
@@ -39,11 +43,25 @@ export function Editor({ person, authorities, assignments, onChanged }: EditorPr
           <p className="mapping-quiet">{person.username}</p>
         </div>
         {mayEdit ? (
-          <CopyFrom
-            except={person.id}
-            known={authorities}
-            onCopy={(ids) => mapping.replace(locked === undefined ? ids : new Set([...ids, locked]))}
-          />
+          <Space wrap>
+            <FillFrom
+              label="Take a role’s bundle"
+              placeholder="Name of the bundle"
+              to="authority-groups"
+              known={authorities}
+              authoritiesOf={fetchBundle}
+              onFill={fill}
+            />
+            <FillFrom
+              label="Copy from another user"
+              placeholder="Name, username or mobile"
+              to="users"
+              except={person.id}
+              known={authorities}
+              authoritiesOf={async (user) => heldIds(await fetchAssignments(user, new AbortController().signal))}
+              onFill={fill}
+            />
+          </Space>
         ) : null}
       </div>
       <div className="mapping-lists">

@@ -79,6 +79,12 @@ export async function fetchAssignments(user: number, signal: AbortSignal): Promi
   return (await told(answer)).data.items
 }
 
+/** The authorities of a role's bundle, by id. Throws ServiceError. */
+export async function fetchBundle(group: number): Promise<ReadonlySet<number>> {
+  const answer = httpOf('admin').get<{ authorities: readonly { readonly id: number }[] }>(`/authority-groups/${group}`)
+  return new Set((await told(answer)).data.authorities.map(({ id }) => id))
+}
+
 /** Makes all changes or none. Throws ServiceError. */
 export async function saveMapping(change: MappingChange): Promise<void> {
   await told(httpOf('admin').post('/user-tabs-mapping', change))
