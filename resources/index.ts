@@ -13,7 +13,7 @@ import { sidebar } from './sidebar'
 export { authorityList } from './authorities'
 export { geographyTypes } from './geographies/geographies'
 export { languages } from './farmers/seasons'
-export { authorities, authorityGroups, companies, crops, farmers, geographies, lands, userAuthorities, users }
+export { authorities, authorityGroups, companies, consents, crops, farmers, geographies, lands, userAuthorities, users }
 
 /** Everything the portal is made of. */
 export const register: Register = {

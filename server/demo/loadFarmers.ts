@@ -1,4 +1,4 @@
-import { farmers, lands } from '#resources'
+import { consents, farmers, lands } from '#resources'
 import { polygonAcres } from '#define'
 import { randomOf } from './random'
 import { farmerAt, type FarmerDraft, type FarmerMaking } from './farming/farmers'
@@ -35,6 +35,11 @@ export async function loadFarmers(store: Store, { from, to, making, fields, prog
     )
     const landRows = drafts.flatMap((draft, index) => landRowsOf(draft, ids[index] ?? 0, fields))
     await store.insert(lands, landRows)
+    if (from === 0)
+      await store.insert(
+        consents,
+        drafts.flatMap((draft, index) => consentRowsOf(draft, ids[index] ?? 0)),
+      )
     before = ids.at(-1)
     landsDone += landRows.length
     await progress(start + drafts.length - from, landsDone)
@@ -54,4 +59,12 @@ function landRowsOf({ lands: drafts, village }: FarmerDraft, farmer: number, fie
     const boundary = fields.next(village.id, village.position, measured)
     return { ...row, farmer, village: village.id, boundary, geoArea: Math.round(polygonAcres(boundary) * 1000) / 1000 }
   })
+}
+
+/** What a farmer agreed to when they were registered, by the road on which they came. */
+function consentRowsOf({ row }: FarmerDraft, farmer: number): Row[] {
+  const channel = row.source === 'CALL_CENTRE' ? 'AGENT' : row.source === 'APP' ? 'APP' : 'PAPER'
+  const given = { farmer, noticeVersion: '2026-1', language: row.language, channel, givenAt: row.createdAt }
+  const consent = (purpose: string): Row => ({ ...given, purpose, createdAt: row.createdAt })
+  return row.promoSmsConsent === true ? [consent('SERVICE'), consent('MARKETING')] : [consent('SERVICE')]
 }
