@@ -15,7 +15,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
-    chunkSizeWarningLimit: 1_000,
+    chunkSizeWarningLimit: 2_000,
     reportCompressedSize: false,
   },
   server: {

@@ -19,13 +19,20 @@ export class ServiceError extends Error implements HttpError {
   readonly statusCode: number
   readonly errors?: Record<string, string>
   readonly conflicts?: readonly Conflict[]
+  /** Why, in a sentence, where the service said more than its message. */
+  readonly detail?: string
 
-  constructor(message: string, statusCode: number, details: Pick<ServiceError, 'errors' | 'conflicts'> = {}) {
+  constructor(
+    message: string,
+    statusCode: number,
+    details: Pick<ServiceError, 'errors' | 'conflicts' | 'detail'> = {},
+  ) {
     super(message)
     this.name = 'ServiceError'
     this.statusCode = statusCode
     if (details.errors) this.errors = details.errors
     if (details.conflicts) this.conflicts = details.conflicts
+    if (details.detail && details.detail !== message) this.detail = details.detail
   }
 }
 
@@ -59,6 +66,7 @@ export function toHttpError(error: unknown): ServiceError {
   return new ServiceError(messageOf(response.status, body, response.statusText), response.status, {
     errors: isBody(body) && isBody(body.fields) ? (body.fields as Record<string, string>) : undefined,
     conflicts: isBody(body) && Array.isArray(body.conflicts) ? (body.conflicts as Conflict[]) : undefined,
+    detail: isBody(body) && typeof body.detail === 'string' ? body.detail : undefined,
   })
 }
 

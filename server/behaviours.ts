@@ -1,4 +1,5 @@
 import { authoritiesBehaviour } from './behaviours/authorities'
+import { cropsBehaviour } from './behaviours/crops'
 import { dashboardEndpoint } from './behaviours/dashboard'
 import { farmersBehaviour } from './behaviours/farmers'
 import { geographiesBehaviour } from './behaviours/geographies'
@@ -11,6 +12,7 @@ import type { AnyBehaviour, Endpoint } from './engine/behaviour'
 /** What the service adds to the resources. */
 export const behaviours: readonly AnyBehaviour[] = [
   authoritiesBehaviour,
+  cropsBehaviour,
   farmersBehaviour,
   geographiesBehaviour,
   landsBehaviour,

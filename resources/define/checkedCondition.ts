@@ -73,6 +73,12 @@ function operandOf(resource: AnyResource, { parameter, field, name, operand, fro
   return scalar(trait.wire, operand, fromText, bad, field, resource)
 }
 
+/** A choice is compared with its options: anything else would find nothing, without a word. */
+function isNoOption(resource: AnyResource | undefined, path: string | undefined, given: string): boolean {
+  const field = resource?.fields[path ?? '']
+  return field?.kind === 'choice' && !Object.hasOwn(field.options, given)
+}
+
 const DAY = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):[0-5]\d))?$/
 
@@ -95,6 +101,7 @@ function scalar(
     if (kind === 'date' && !isDay(given)) throw bad
     if (kind === 'instant' && !(INSTANT.test(given) && isDay(given.slice(0, 10)) && !Number.isNaN(Date.parse(given))))
       throw bad
+    if (isNoOption(resource, path, given)) throw bad
     if (kind === 'uuid' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)) throw bad
     return given
   }

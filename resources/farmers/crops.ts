@@ -50,7 +50,7 @@ export const crops = resource({
     daysMax: integer({ label: 'Longest duration (days)', min: 20, max: 1000 }),
     droneLitresPerAcre: decimal({ label: 'Drone spray volume', suffix: 'L/acre', min: 0, max: 100 }),
     boomLitresPerAcre: decimal({ label: 'Boom spray volume', suffix: 'L/acre', min: 0, max: 1000 }),
-    msp: money({ label: 'Minimum support price (per quintal)' }),
+    msp: money({ label: 'MSP (per quintal)' }),
     commodityCode: text({ label: 'Mandi commodity code', max: 20 }),
     status: choice({
       label: 'Status',

@@ -105,7 +105,7 @@ export const userAuthorities = resource({
   list: {
     columns: ['user', 'authority', 'source', 'group', 'grantedBy', 'validTill', 'createdAt'],
     search: [],
-    filters: ['source', 'validTill', 'createdAt'],
+    filters: ['user', 'authority', 'group', 'source', 'validTill', 'createdAt'],
     sort: '-createdAt',
   },
   unique: [{ fields: ['user', 'authority', 'source'], message: 'This user already holds this authority' }],

@@ -25,7 +25,8 @@ export const geographiesBehaviour = behaviour(geographies, {
     const type = input.type ?? before?.type
     const parent = idOf(input.parent)
     if (!type || (before && idOf(before.parent) === parent)) return
-    await verifyParent(work, type, parent)
+    const title = before ? geographies.messages.updateFailed : geographies.messages.createFailed
+    await verifyParent(work, { type, parent, title })
     if (before && parent !== undefined) await refuseCycle(work, before.id, parent)
   },
   saved: async (work, { before, after }) => {
@@ -39,7 +40,10 @@ function idOf(value: unknown): number | undefined {
   return typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : undefined
 }
 
-async function verifyParent({ tx }: Work, type: keyof typeof parents, parent: number | undefined): Promise<void> {
+async function verifyParent(
+  { tx }: Work,
+  { type, parent, title }: { type: keyof typeof parents; parent: number | undefined; title: string },
+): Promise<void> {
   const wanted = parents[type]
   const [found] =
     parent === undefined
@@ -47,7 +51,7 @@ async function verifyParent({ tx }: Work, type: keyof typeof parents, parent: nu
       : await tx.rows<{ type: string }>(sql`select type from geographies where id = ${parent} and deleted_at is null`)
   if (found?.type === wanted) return
   const message = wanted ? `The parent of a ${type} is a ${wanted}` : 'A zone has no parent'
-  throw badRequest('Error while updating geography', { detail: message, fields: { parent: message } })
+  throw badRequest(title, { detail: message, fields: { parent: message } })
 }
 
 async function refuseCycle({ tx }: Work, id: number, parent: number): Promise<void> {

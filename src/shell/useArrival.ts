@@ -28,7 +28,7 @@ export function useArrival(place: Place | undefined, main: React.RefObject<HTMLE
 function whenHeadingComes(main: HTMLElement | null, found: (heading: HTMLElement) => void): () => void {
   const look = (): boolean => {
     const heading = main?.querySelector<HTMLElement>('h1')
-    if (!heading?.textContent) return false
+    if (!heading?.textContent || main?.querySelector('[aria-busy="true"]')) return false
     found(heading)
     return true
   }

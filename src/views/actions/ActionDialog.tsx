@@ -45,8 +45,9 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
     try {
       await onRun(verdict.input)
     } catch (error) {
-      const { message, errors = {} } = toHttpError(error)
-      setProblem({ title: message === words.failed ? message : `${words.failed}. ${message}`, errors })
+      const { message, detail, errors = {} } = toHttpError(error)
+      const why = [message === words.failed ? '' : message, Object.keys(errors).length ? '' : detail]
+      setProblem({ title: [words.failed, ...why].filter(Boolean).join('. '), errors })
       setIsRunning(false)
     }
   }

@@ -50,9 +50,10 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
   const start = useCallback<Start>(
     (name, target) => {
       if (needsAsking(resource, name, target)) return setAsked({ name, target })
-      void run(name, target, {}).catch((error: unknown) =>
-        say('error', wordsOf(resource.actions[name], resource.messages).failed, toHttpError(error).message),
-      )
+      void run(name, target, {}).catch((error: unknown) => {
+        const { message, detail } = toHttpError(error)
+        say('error', wordsOf(resource.actions[name], resource.messages).failed, detail ?? message)
+      })
     },
     [resource, run],
   )

@@ -18,6 +18,8 @@ export function useStoredFile({ resource, id, name }: FilePlace, file: StoredFil
     queryKey: ['file', resource.name, id, name, file.key],
     queryFn: async ({ signal }) =>
       uploadedHere(file.key) ?? (await fetchFile(resource, `${id}/files/${name}/${file.key}`, signal)),
+    // A file of a record that is still being made can only be shown by the page that uploaded it.
+    enabled: id !== undefined || uploadedHere(file.key) !== undefined,
     staleTime: Infinity,
     retry: false,
   })

@@ -1,4 +1,5 @@
 import { messages, type AnyResource } from '#define'
+import { may } from '../../../providers/access'
 import { Frame } from '../Frame'
 import { Failure } from '../Failure'
 import { titleOf } from '../row'
@@ -21,7 +22,13 @@ export function Edit({ resource, id }: { readonly resource: AnyResource; readonl
       ) : row._can.includes('update') ? (
         <RecordForm key={row.id} resource={resource} record={row} />
       ) : (
-        <Failure words={messages.accessDenied} />
+        <Failure
+          words={
+            may(resource.access.update)
+              ? `This ${resource.one.toLowerCase()} can no longer be changed`
+              : messages.accessDenied
+          }
+        />
       )}
     </Frame>
   )

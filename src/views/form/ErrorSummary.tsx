@@ -12,7 +12,8 @@ interface ErrorSummaryProps {
 
 /** What keeps a form from being saved, above it, with links to the fields. */
 export function ErrorSummary({ title, errors, fields, formName }: ErrorSummaryProps) {
-  const entries = Object.entries(errors)
+  const order = Object.keys(fields)
+  const entries = Object.entries(errors).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
   if (!title && entries.length === 0) return null
   return (
     <Alert

@@ -97,10 +97,14 @@ export function useRecordForm(subject: FormSubject): RecordFormState {
   }
 }
 
-function failedWords({ resource, record: opened }: FormSubject, { message }: ServiceError): string {
+function failedWords(
+  { resource, record: opened }: FormSubject,
+  { message, detail, errors = {} }: ServiceError,
+): string {
   const { updateFailed, createFailed } = resource.messages
   const failed = opened ? updateFailed : createFailed
-  return message === failed ? failed : `${failed}. ${message}`
+  const why = [message === failed ? '' : message, Object.keys(errors).length ? '' : detail]
+  return [failed, ...why].filter(Boolean).join('. ')
 }
 
 /** Shows errors and brings the cursor to the first, once the inputs that were locked for the attempt are open again. */

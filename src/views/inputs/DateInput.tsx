@@ -20,8 +20,18 @@ export function DateInput(props: InputProps<'date'>) {
       placeholder="21 Nov 2026"
       disabledDate={isOut}
       onChange={(day: Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : undefined)}
+      onBlur={({ currentTarget }) => keepTyped(currentTarget, value, onChange)}
     />
   )
+}
+
+/** The calendar drops what it cannot take without a word; the form shall say why instead. */
+function keepTyped(input: HTMLElement, value: unknown, onChange: InputProps<'date'>['onChange']): void {
+  const text = input instanceof HTMLInputElement ? input.value.trim() : ''
+  if (!text) return
+  const day = dayjs(text, [...dayFormats], true)
+  const kept = day.isValid() ? day.format('YYYY-MM-DD') : text
+  if (kept !== value) onChange?.(kept)
 }
 
 /** A month. */
@@ -64,7 +74,8 @@ export function InstantInput(props: InputProps<'instant'>) {
 }
 
 function dayOf(value: unknown): Dayjs | null {
-  return typeof value === 'string' && value !== '' ? dayjs(value) : null
+  const day = typeof value === 'string' && value !== '' ? dayjs(value) : null
+  return day?.isValid() ? day : null
 }
 
 function isOutside(day: string, { past, future, age }: InputProps<'date'>['field']): boolean {

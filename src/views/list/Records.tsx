@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AnyResource, Condition } from '#define'
+import { say } from '../../../providers/notification'
 import { RecordActions } from '../actions/RecordActions'
 import { Failure } from '../Failure'
 import { FilterChips } from '../filters/FilterChips'
@@ -32,6 +33,7 @@ export function Records({ resource, fixed, createTo, isEmbedded = false }: Recor
   const given = fieldsOfParts(partsOf(fixed))
   const columns = useColumns(resource, isEmbedded ? given : [])
   const rows = useRows({ resource, query: address.query, fixed, columns: columns.asked })
+  useExistingPage(address, rows)
   const selection = useSelectionOf(address)
   const { where, q } = address.query
   const canSelect = bulkActions(resource).length > 0
@@ -67,6 +69,16 @@ export function Records({ resource, fixed, createTo, isEmbedded = false }: Recor
   )
 }
 
+/** A page beyond the end, from an old link or after the last row went, becomes the first. */
+function useExistingPage({ query, change }: ListAddress, { page, rows, isStale }: Rows): void {
+  const isBeyond = query.page > 1 && page !== undefined && rows.length === 0 && !isStale
+  useEffect(() => {
+    if (!isBeyond) return
+    say('warning', 'There is no such page', 'This is the first one.')
+    change({ page: 1 }, 'replace')
+  }, [isBeyond, change])
+}
+
 /** The selection of a list. What was ticked on one page of it is not meant on another. */
 function useSelectionOf(address: ListAddress): Selection {
   const place = address.searchWith({ page: address.query.page })
@@ -95,14 +107,14 @@ function Body({
   selection,
 }: BodyProps) {
   const isNarrow = useIsNarrow()
-  const { where, q, size, page } = address.query
+  const { where, q, size } = address.query
   if (error) return <Failure words={error.message} onRetry={retry} />
   if (isFirstLoad) return <SkeletonRows count={size} columns={columns.shown.length} />
   if (rows.length === 0) {
     return (
       <EmptyList
         resource={resource}
-        isNarrowed={!!where || !!q || page > 1}
+        isNarrowed={!!where || !!q}
         onWiden={() => address.change({ where: undefined, q: undefined })}
         createTo={createTo}
       />

@@ -94,7 +94,9 @@ describe('The lock of a data directory', () => {
   it('works where the path is longer than the address of a socket may be', async () => {
     const directory = join(emptyDirectory(), 'a-folder-with-quite-a-long-name-'.repeat(5))
     mkdirSync(directory)
-    const { pid } = await lockElsewhere(directory)
-    expect(await reasonOf(lockDirectory(directory))).toEqual(refusal(directory, `process ${pid}`))
+    const holder = await lockElsewhere(directory)
+    expect(await reasonOf(lockDirectory(directory))).toEqual(refusal(directory, `process ${holder.pid}`))
+    await holder.signal('SIGKILL')
+    await (await lockDirectory(directory)).release()
   })
 })

@@ -1,0 +1,14 @@
+import { crops } from '#resources'
+import { behaviour } from '../engine/behaviour'
+import { badRequest } from '../engine/problem'
+
+/** A crop's longest duration is not shorter than its shortest. */
+export const cropsBehaviour = behaviour(crops, {
+  prepare: async (_work, { before, input }) => {
+    const [least, most] = [input.daysMin, input.daysMax]
+    if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return
+    const title = before ? crops.messages.updateFailed : crops.messages.createFailed
+    throw badRequest(title, { fields: { daysMax: 'This is shorter than the shortest duration' } })
+  },
+  effects: {},
+})
