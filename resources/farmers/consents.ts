@@ -32,12 +32,11 @@ export const consents = resource({
         DATA_SHARING: 'Data sharing',
       },
     }),
-    noticeVersion: text({ label: 'Notice version', required: true, createOnly: true, max: 20 }),
-    language: choice({ label: 'Language of the notice', required: true, createOnly: true, options: languages }),
+    noticeVersion: text({ label: 'Notice version', required: true, max: 20 }),
+    language: choice({ label: 'Language of the notice', required: true, options: languages }),
     channel: choice({
       label: 'Channel',
       required: true,
-      createOnly: true,
       options: {
         APP: 'App',
         IVR: 'Phone menu',
@@ -69,7 +68,7 @@ export const consents = resource({
       message: 'This farmer has already agreed to this',
     },
   ],
-  access: { create: ['farmer:create', 'farmer:edit'], update: false, delete: false, scope: 'farmer' },
+  access: { create: ['farmer:create', 'farmer:edit'], update: 'farmer:edit', delete: false, scope: 'farmer' },
   actions: {
     withdraw: {
       label: 'Withdraw',

@@ -33,9 +33,10 @@ export interface Samples {
   record(resource: AnyResource): Promise<Row>
 }
 
-/** What no declaration says: on which level of the tree a geography hangs. */
+/** What no declaration says: on which level of the tree a geography hangs, and that a crop's durations are in order. */
 const rulesOfOne: Record<string, (service: TestService) => Record<string, unknown>> = {
   geographies: ({ places }) => ({ type: 'village', parent: places.Jagraon }),
+  crops: () => ({ daysMin: 20, daysMax: 1000 }),
 }
 
 /** Samples made by somebody who may do everything. */
@@ -181,7 +182,7 @@ const plain: { [K in PlainKind]: (field: FieldOf<K>) => unknown } = {
     const day = String(1 + (next() % 28)).padStart(2, '0')
     return age ? `1990-04-${day}` : future ? `2099-04-${day}` : `2026-01-${day}`
   },
-  instant: () => '2026-01-15T10:00:00Z',
+  instant: () => '2026-01-15T10:00:00.000Z',
   month: () => '2026-01',
   flag: () => next() % 2 === 0,
   choice: ({ options }) => optionFor(options),
