@@ -45,6 +45,7 @@ export const consents = resource({
         AGENT: 'Read aloud by an agent',
       },
     }),
+    evidence: text({ label: 'Evidence', max: 120, help: 'The number of the recording or of the paper' }),
     givenAt: instant({ label: 'Given', required: true, createOnly: true }),
     withdrawnAt: instant({ label: 'Withdrawn', readOnly: true }),
     status: choice({

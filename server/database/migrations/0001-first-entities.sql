@@ -69,6 +69,7 @@ create table consents (
   notice_version text not null,
   language text not null,
   channel text not null,
+  evidence text,
   given_at timestamp(3) with time zone not null,
   withdrawn_at timestamp(3) with time zone,
   status text default 'GIVEN'::text,
