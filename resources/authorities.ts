@@ -43,6 +43,8 @@ export const authorityList = {
   'user:edit': { label: 'Edit users', kind: 'ACTION' },
   'user:activate': { label: 'Activate and deactivate users', kind: 'ACTION' },
   'authority:edit': { label: 'Assign authorities', kind: 'ACTION', sensitive: true },
+  'user:view-as': { label: 'Look at the portal as somebody else', kind: 'ACTION', sensitive: true },
+  'view:share': { label: 'Share list views with everyone', kind: 'ACTION' },
   'scope:everywhere': { label: 'Sees every geography', kind: 'ACTION', sensitive: true },
   POINT_CREDIT_MENU: { label: 'Credit points', kind: 'ACTION', sensitive: true },
 

@@ -10,6 +10,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Register } from '#define'
 import type { Database } from './database'
 import type { AnyBehaviour, Endpoint } from './engine/behaviour'
+import { deskEndpoints } from './engine/desk'
 import type { Engine } from './engine/engine'
 import { folderStore } from './engine/files/fileStore'
 import { endpointRoute } from './engine/http/endpointRoute'
@@ -79,8 +80,9 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   if (settings.session.local) localProvider(app, { database, settings: settings.session, log: app.log })
   healthRoutes(app, database, isReady)
   for (const resource of register.resources) resourceRoutes(app, engine, resource, viewerOf)
-  for (const endpoint of parts.endpoints) endpointRoute(app, engine, endpoint, viewerOf)
-  openapiRoute(app, register, parts.endpoints)
+  const every = [...parts.endpoints, ...deskEndpoints(register)]
+  for (const endpoint of every) endpointRoute(app, engine, endpoint, viewerOf)
+  openapiRoute(app, register, every)
   await portal(app)
   return app
 }

@@ -19,8 +19,13 @@ async function start(): Promise<void> {
     root.render(<Unreachable onRetry={() => void start()} />)
     return
   }
-  if (currentViewer()) await (portalOnItsWay ?? loadPortal())
+  if (currentViewer()) await Promise.all([portalOnItsWay ?? loadPortal(), loadPreferences()])
   root.render(<Entry portal={portal} />)
+}
+
+/** What the viewer prefers must be there before the first list: drawn without it, it would jump. */
+async function loadPreferences(): Promise<void> {
+  await import('../providers/preferences').then((file) => file.loadPreferences()).catch(() => undefined)
 }
 
 /** The portal beside the view of the address; whoever needs them learns later what did not come. */

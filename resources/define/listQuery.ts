@@ -33,6 +33,8 @@ export const reservedParameters: readonly string[] = [
   'columns',
   'record',
   'tab',
+  'list',
+  'after',
 ]
 
 /** The most rows of one page. */

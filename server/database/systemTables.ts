@@ -1,15 +1,6 @@
-import type { Column } from './columns'
+import { deskTables } from './deskTables'
 import type { Table } from './schema'
-
-const instant = 'timestamp(3) with time zone'
-const required = (name: string, type: string, rest: Partial<Column> = {}): Column => ({
-  name,
-  type,
-  notNull: true,
-  ...rest,
-})
-const now = { default: 'now()' }
-const ofUser = { references: 'users', onDelete: 'cascade' } as const
+import { instant, now, ofUser, required } from './systemColumns'
 
 /** The tables of the service itself: history, repeated requests, sessions and accounts. They belong to no resource. */
 export const systemTables: readonly Table[] = [
@@ -128,4 +119,5 @@ export const systemTables: readonly Table[] = [
     primaryKey: ['id'],
     indexes: [{ name: 'api_clients_client_id', isUnique: true, body: '(client_id)' }],
   },
+  ...deskTables,
 ]

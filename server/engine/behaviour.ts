@@ -56,15 +56,23 @@ export function behaviour<N extends string, F extends Fields, S extends string, 
   return { resource, ...adds }
 }
 
-/** An address of its own beside the resources: a page's figures, a joint write. */
+/** What the address of an endpoint gave: the parts of its path, and what stood after the question mark. */
+export interface Given {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/** An address of its own beside the resources' lists and records: a page's figures, a joint write, what people keep. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST'
-  /** Below `/api`: `/admin/dashboard`. */
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`: `/admin/dashboard`, `/admin/views/:id`. */
   readonly path: string
   readonly summary: string
   readonly need: AnyResource['key']
-  /** Inside a transaction for POST. Answers with what becomes JSON. */
-  readonly answer: (work: Work, body: unknown) => Promise<unknown>
+  /** The parameters that it understands after the question mark, each with a sentence. */
+  readonly query?: Readonly<Record<string, string>>
+  /** Inside a transaction unless for GET. Answers with what becomes JSON; with undefined, nothing is sent back (204). */
+  readonly answer: (work: Work, body: unknown, given: Given) => Promise<unknown>
 }
 
 /** What is declared but not served, as sentences. */

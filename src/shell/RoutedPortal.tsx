@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { arePreferencesLoaded, loadPreferences } from '../../providers/preferences'
 import { Broken } from './Broken'
 import { Portal } from './Portal'
+import { useLoaded } from './useLoaded'
 import { useViewer } from './useViewer'
 
 /** The portal with the router that it needs, from the address at which the browser stands. */
@@ -11,7 +13,10 @@ export function RoutedPortal() {
   return <RouterProvider router={router} />
 }
 
+const preferences = { isLoaded: arePreferencesLoaded, load: loadPreferences }
+
 function OfViewer() {
   const viewer = useViewer()
-  return viewer ? <Portal viewer={viewer} /> : null
+  const state = useLoaded(preferences)
+  return viewer && state !== 'loading' ? <Portal viewer={viewer} /> : null
 }

@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startPortal, type Portal } from '../support/portal'
+import { openPortal, type Portal } from '../support/portal'
 
 let portal: Portal
 let admin: Page
 beforeAll(async () => {
-  portal = await startPortal()
+  portal = await openPortal()
   admin = await portal.signIn('admin')
 })
 afterAll(() => portal.close())

@@ -1,13 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser'
 
-/** The built portal with the demo company, running in a process of its own, and a browser in front of it. */
+/** The built portal with the demo company, which all files share, and a browser in front of it. */
 export interface Portal {
   readonly url: string
   readonly password: string
@@ -18,13 +13,9 @@ export interface Portal {
   close(): Promise<void>
 }
 
-const PASSWORD = 'tractor-mango-river'
-
-/** Starts the portal on a free port with a fresh data directory. */
-export async function startPortal(): Promise<Portal> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'agridesk-portal-'))
-  const url = `http://localhost:${await freePort()}`
-  const service = await startMain(url, dataDirectory)
+/** Opens a browser in front of the portal that runs for all files. */
+export async function openPortal(): Promise<Portal> {
+  const { url, password } = inject('portal')
   const browser = await launchBrowser()
   const open = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-IN' })
@@ -38,65 +29,27 @@ export async function startPortal(): Promise<Portal> {
   }
   return {
     url,
-    password: PASSWORD,
+    password,
     open,
     signIn: async (username) => {
       const { page } = await open()
-      await signInAs(page, url, username)
+      await signInAs(page, url, { username, password })
       return page
     },
-    close: () => closeAll(browser, service, dataDirectory),
+    close: () => browser.close(),
   }
 }
 
 /** Signs in by username and password, as somebody does who knows their own. */
-async function signInAs(page: Page, url: string, username: string): Promise<void> {
+async function signInAs(
+  page: Page,
+  url: string,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
   await page.goto(url)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('textbox', { name: 'User name' }).fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.getByRole('navigation').first().waitFor()
-}
-
-async function startMain(url: string, dataDirectory: string): Promise<ChildProcess> {
-  const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
-  const port = new URL(url).port
-  const environment = {
-    ...process.env,
-    PORT: port,
-    DATA_DIR: dataDirectory,
-    DEMO_PASSWORD: PASSWORD,
-    LOG_LEVEL: 'warn',
-  }
-  const service = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-  await new Promise<void>((resolve, reject) => {
-    let said = ''
-    const hear = (chunk: Buffer): void => {
-      said += chunk.toString()
-      if (said.includes('Agridesk is ready')) resolve()
-    }
-    service.stdout.on('data', hear)
-    service.stderr.on('data', hear)
-    service.once('exit', () => reject(new Error(`The portal did not start:\n${said}`)))
-  })
-  return service
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, 'localhost', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}
-
-async function closeAll(browser: Browser, service: ChildProcess, dataDirectory: string): Promise<void> {
-  await browser.close()
-  const gone = new Promise((resolve) => service.once('exit', resolve))
-  service.kill('SIGTERM')
-  await gone
-  rmSync(dataDirectory, { recursive: true, force: true })
 }

@@ -31,6 +31,8 @@ export const groupRows: readonly GroupRow[] = [
       'user:edit',
       'user:activate',
       'authority:edit',
+      'user:view-as',
+      'view:share',
       'scope:everywhere',
       'POINT_CREDIT_MENU',
     ],
@@ -39,7 +41,7 @@ export const groupRows: readonly GroupRow[] = [
     code: 'BACK_OFFICE',
     name: 'Back office',
     roleTypes: ['BACK_OFFICE'],
-    acts: ['role_back_office', 'pii:reveal', 'user:edit'],
+    acts: ['role_back_office', 'pii:reveal', 'user:edit', 'view:share'],
   },
   {
     code: 'ZONAL',

@@ -1,30 +1,38 @@
-import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '../behaviour'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint, Given } from '../behaviour'
 import type { Engine } from '../engine'
 import { mustHold } from '../viewer'
 import { once } from './repeated'
-import { repeatKey } from './requests'
+import { JSON_TYPE, repeatKey } from './requests'
 import type { ViewerOf } from './resourceRoutes'
 
-/** Serves an address beside the resources; what writes does so in one transaction. */
+/** Serves an address beside the resources; what writes does so in one transaction, once per Idempotency-Key. */
 export function endpointRoute(app: FastifyInstance, engine: Engine, endpoint: Endpoint, viewerOf: ViewerOf): void {
-  const url = `/api${endpoint.path}`
+  const { method } = endpoint
   app.route({
-    method: endpoint.method,
-    url,
+    method,
+    url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
       const viewer = await viewerOf(request)
       mustHold(viewer, endpoint.need)
-      if (endpoint.method === 'GET')
-        return endpoint.answer({ engine, viewer, tx: engine.database, request: request.id }, undefined)
-      const repeatable = { key: repeatKey(request), viewer: viewer.id, route: `POST ${url}`, body: request.body }
+      const given = givenIn(request)
+      if (method === 'GET') {
+        const work = { engine, viewer, tx: engine.database, request: request.id }
+        return reply.type(JSON_TYPE).send(JSON.stringify(await endpoint.answer(work, undefined, given)))
+      }
+      const route = `${method} ${request.url}`
+      const repeatable = { key: repeatKey(request), viewer: viewer.id, route, body: request.body }
       const { status, body } = await engine.database.transaction((tx) =>
-        once(tx, repeatable, async () => ({
-          status: 200,
-          body: JSON.stringify(await endpoint.answer({ engine, viewer, tx, request: request.id }, request.body)),
-        })),
+        once(tx, repeatable, async () => {
+          const answer = await endpoint.answer({ engine, viewer, tx, request: request.id }, request.body, given)
+          return answer === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(answer) }
+        }),
       )
-      return reply.code(status).type('application/json; charset=utf-8').send(body)
+      return status === 204 ? reply.code(status).send() : reply.code(status).type(JSON_TYPE).send(body)
     },
   })
+}
+
+function givenIn({ params, query }: FastifyRequest): Given {
+  return { params: params as Given['params'], query: query as Given['query'] }
 }

@@ -1,6 +1,6 @@
 import type { Register } from '#define'
 import type { Endpoint } from '../behaviour'
-import { answers, json, needText } from './parts'
+import { answers, json, needText, parameter } from './parts'
 import { resourcePaths, schemaName } from './resourcePaths'
 import { recordSchema, type JsonSchema } from './schemas'
 import { sessionPaths } from './sessionPaths'
@@ -32,17 +32,25 @@ export function openapi({ resources }: Register, endpoints: readonly Endpoint[])
 }
 
 function endpointPaths(endpoints: readonly Endpoint[]): JsonSchema {
-  const entries = endpoints.map(({ method, path, summary, need }) => {
+  const paths: Record<string, JsonSchema> = {}
+  for (const { method, path, summary, need, query = {} } of endpoints) {
+    const parts = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+    const parameters = [
+      ...parts.map((name) => parameter(name, `The ${name} in the address`, { type: 'string' }, 'path')),
+      ...Object.entries(query).map(([name, description]) => parameter(name, description)),
+    ]
     const operation = {
       summary,
       description: needText(need),
       tags: ['Pages'],
-      ...(method === 'POST' && { requestBody: json({ type: 'object' }) }),
-      responses: answers({ type: 'object' }),
+      ...(parameters.length > 0 && { parameters }),
+      ...(method !== 'GET' && method !== 'DELETE' && { requestBody: json({ type: 'object' }) }),
+      responses: answers({}),
     }
-    return [`/api${path}`, { [method.toLowerCase()]: operation }] as const
-  })
-  return Object.fromEntries(entries)
+    const address = `/api${path.replace(/:(\w+)/g, '{$1}')}`
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation }
+  }
+  return paths
 }
 
 const string = { type: 'string' }

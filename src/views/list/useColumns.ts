@@ -1,7 +1,6 @@
-import { useCallback, useState } from 'react'
 import type { AnyResource, Kind } from '#define'
-import { currentViewer } from '../../../providers/session'
 import { fieldAt, isReadable } from '../fieldAt'
+import { usePreference } from '../usePreference'
 
 /** How close the rows stand. */
 export type Density = 'comfortable' | 'compact'
@@ -12,7 +11,7 @@ interface Preference {
   readonly density?: Density
 }
 
-/** The columns of a list as this user likes them, kept in this browser. */
+/** The columns of a list as this user likes them, kept on the service. */
 export interface Columns {
   readonly shown: readonly string[]
   /** All that may be shown. */
@@ -25,32 +24,16 @@ export interface Columns {
 
 /** Reads and keeps which columns of a list are shown. Columns that were taken away since are forgotten. */
 export function useColumns(resource: AnyResource, without: readonly string[] = []): Columns {
-  const place = `agridesk.columns.${currentViewer()?.username ?? ''}.${resource.name}`
-  const [preference, setPreference] = useState<Preference>(() => readPreference(place))
+  const [preference = {}, change] = usePreference<Preference>(`look:${resource.name}`)
   const offered = offeredColumns(resource).filter((name) => !without.includes(name))
   const chosen = (preference.columns ?? resource.list.columns).filter((name) => offered.includes(name))
   const shown = chosen.length > 0 ? chosen : [resource.title]
-  const change = useCallback(
-    (next: Preference) => {
-      setPreference(next)
-      localStorage.setItem(place, JSON.stringify(next))
-    },
-    [place],
-  )
   return {
     shown,
     offered,
     asked: preference.columns ? shown : undefined,
     density: preference.density ?? 'comfortable',
     change,
-  }
-}
-
-function readPreference(place: string): Preference {
-  try {
-    return (JSON.parse(localStorage.getItem(place) ?? '{}') as Preference | null) ?? {}
-  } catch {
-    return {}
   }
 }
 

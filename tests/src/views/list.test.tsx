@@ -152,7 +152,12 @@ describe('A list', () => {
     await user.click(within(panel).getByRole('checkbox', { name: 'Mobile' }))
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Mobile' })).not.toBeInTheDocument())
     expect(asked(requests).at(-1)).toContain('columns=farmerCode%2Cname%2Cvillage')
-    expect(localStorage.getItem('agridesk.columns.asha.farmers')).not.toContain('mobile')
+    const kept = await waitFor(() => {
+      const put = requests.find(({ url }) => url === '/preferences/look%3Afarmers')
+      expect(put).toBeDefined()
+      return put
+    })
+    expect(String(kept?.data)).not.toContain('mobile')
   })
 
   it('stands in its tab with the condition of the tab', async () => {

@@ -1,0 +1,124 @@
+import type { Table } from './schema'
+import { instant, now, ofUser, required } from './systemColumns'
+
+const ofRecord = [required('resource', 'text'), required('record_id', 'bigint')]
+const byWhom = [
+  { name: 'by_id', type: 'bigint' },
+  { name: 'by_label', type: 'text' },
+]
+
+/** The tables of what people keep beside the records and do around them. */
+export const deskTables: readonly Table[] = [
+  {
+    name: 'preferences',
+    columns: [
+      required('user_id', 'bigint', ofUser),
+      required('name', 'text'),
+      required('value', 'jsonb'),
+      required('updated_at', instant, now),
+    ],
+    primaryKey: ['user_id', 'name'],
+    indexes: [],
+  },
+  {
+    // `audience` is mine, people (the users, and whoever holds one of the keys) or everyone.
+    name: 'list_views',
+    columns: [
+      { ...required('id', 'bigint'), identity: true },
+      required('resource', 'text'),
+      required('label', 'text'),
+      required('owner_id', 'bigint', ofUser),
+      required('audience', 'text'),
+      required('users', 'bigint[]', { default: "'{}'" }),
+      required('keys', 'text[]', { default: "'{}'" }),
+      required('delta', 'jsonb'),
+      required('version', 'integer', { default: '1' }),
+      required('created_at', instant, now),
+      required('updated_at', instant, now),
+    ],
+    primaryKey: ['id'],
+    indexes: [{ name: 'list_views_resource', body: '(resource)' }],
+  },
+  {
+    name: 'comments',
+    columns: [
+      { ...required('id', 'bigint'), identity: true },
+      ...ofRecord,
+      ...byWhom,
+      required('at', instant, now),
+      required('body', 'text'),
+      required('mentions', 'bigint[]', { default: "'{}'" }),
+      { name: 'edited_at', type: instant },
+      { name: 'deleted_at', type: instant },
+    ],
+    primaryKey: ['id'],
+    indexes: [{ name: 'comments_record', body: '(resource, record_id, id)' }],
+  },
+  {
+    name: 'record_assignments',
+    columns: [
+      ...ofRecord,
+      required('user_id', 'bigint', ofUser),
+      ...byWhom,
+      required('at', instant, now),
+      { name: 'note', type: 'text' },
+    ],
+    primaryKey: ['resource', 'record_id'],
+    indexes: [{ name: 'record_assignments_user', body: '(user_id, at)' }],
+  },
+  {
+    // `kind` is mention or assigned.
+    name: 'notices',
+    columns: [
+      { ...required('id', 'bigint'), identity: true },
+      required('user_id', 'bigint', ofUser),
+      required('kind', 'text'),
+      ...ofRecord,
+      { name: 'comment_id', type: 'bigint' },
+      ...byWhom,
+      required('at', instant, now),
+      { name: 'read_at', type: instant },
+    ],
+    primaryKey: ['id'],
+    indexes: [{ name: 'notices_user', body: '(user_id, id)' }],
+  },
+  {
+    // One row for each open tab that looks at one record; `doing` is viewing or editing.
+    name: 'presence',
+    columns: [
+      ...ofRecord,
+      required('tab', 'uuid'),
+      required('user_id', 'bigint', ofUser),
+      required('label', 'text'),
+      required('doing', 'text'),
+      required('seen_at', instant, now),
+    ],
+    primaryKey: ['resource', 'record_id', 'tab'],
+    indexes: [{ name: 'presence_seen_at', body: '(seen_at)' }],
+  },
+  {
+    // `state` is running, done, cancelled or interrupted; `refusals` lists the records that were refused, with the reason.
+    name: 'operations',
+    columns: [
+      required('id', 'uuid'),
+      required('resource', 'text'),
+      required('action', 'text'),
+      ...byWhom,
+      { name: 'input', type: 'jsonb' },
+      required('state', 'text'),
+      required('total', 'integer', { default: '0' }),
+      required('done', 'integer', { default: '0' }),
+      required('failed', 'integer', { default: '0' }),
+      required('refusals', 'jsonb', { default: "'[]'" }),
+      required('started_at', instant, now),
+      required('beat_at', instant, now),
+      { name: 'ended_at', type: instant },
+      { name: 'undo_of', type: 'uuid' },
+    ],
+    primaryKey: ['id'],
+    indexes: [
+      { name: 'operations_by', body: '(by_id, started_at)' },
+      { name: 'operations_undo_of', body: '(undo_of) where (undo_of is not null)' },
+    ],
+  },
+]
