@@ -1,15 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
+import { firstLoad } from './server/firstLoad.mjs'
 
-const unused = fileURLToPath(new URL('src/unused/reactMarkdown.ts', import.meta.url))
+const unused = fileURLToPath(new URL('src/unused/nothing.ts', import.meta.url))
 const service = `http://localhost:${process.env.PORT ?? '3000'}`
 
 /** The browser's world: `index.html` and all that it loads, built into dist/web, where the service finds it. */
-export default defineConfig({
+const portal = (): UserConfig => ({
   plugins: [react()],
-  // Refine's antd package draws Markdown that nothing here uses, and its bundle cannot be shaken free of it.
-  resolve: { alias: { 'react-markdown': unused, 'remark-gfm': unused } },
+  // Refine's packages draw Markdown and write CSV, which nothing here uses, and cannot be shaken free of it.
+  resolve: { alias: { 'react-markdown': unused, 'remark-gfm': unused, papaparse: unused } },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -17,6 +18,10 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 2_000,
     reportCompressedSize: false,
+    rolldownOptions: {
+      // antd's inner packages do not say that importing them does nothing by itself.
+      treeshake: { moduleSideEffects: [{ test: /node_modules[\\/](rc-|@rc-component[\\/])/, sideEffects: false }] },
+    },
   },
   server: {
     port: 5173,
@@ -24,4 +29,11 @@ export default defineConfig({
     // The provider names itself by the address that the browser uses, so the host must pass unchanged.
     proxy: { '/api': { target: service }, '/oidc': { target: service } },
   },
+})
+
+const views = ['src/portal.tsx', 'src/shell/firstView.ts', 'src/views/list/List.tsx', 'providers/preferences.ts']
+
+export default defineConfig(() => {
+  const { plugins = [], ...rest } = portal()
+  return { ...rest, plugins: [...plugins, firstLoad({ views, config: portal })] }
 })

@@ -15,7 +15,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const parts = [
   {
     name: 'browser',
-    inputs: ['index.html', 'public', 'src', 'providers', 'resources', 'vite.config.ts', 'package-lock.json'],
+    inputs: [
+      ...['index.html', 'public', 'src', 'providers', 'resources'],
+      ...['vite.config.ts', 'server/firstLoad.mjs', 'package.json', 'package-lock.json'],
+    ],
     folder: 'dist/web',
     product: 'index.html',
   },

@@ -1,4 +1,4 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
 import { useMemo } from 'react'
 import type { Place } from './places'
 import { Progress } from './Progress'
@@ -21,15 +21,12 @@ export function Stage({ place }: { readonly place: Place }) {
 /** A chunk that does not come is mostly one of a version that has been replaced. */
 function NotLoaded() {
   return (
-    <Result
-      status="warning"
-      title={<h1>This page could not be loaded</h1>}
-      subTitle="The connection failed, or Agridesk has been updated since you opened it."
-      extra={
-        <Button type="primary" onClick={() => location.reload()}>
-          Reload
-        </Button>
-      }
-    />
+    <section className="broken">
+      <h1>This page could not be loaded</h1>
+      <p>The connection failed, or Agridesk has been updated since you opened it.</p>
+      <Button type="primary" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </section>
   )
 }

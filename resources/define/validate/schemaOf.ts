@@ -5,7 +5,7 @@ import type { Kind } from '../fields/options'
 import { isDay } from '../checkedCondition'
 import { todayInIndia } from '../relativeDates'
 import { formats, type Format } from './formats'
-import { pointSchema, polygonSchema } from './geometry'
+import { pointSchema, polygonSchema } from './geometrySchemas'
 import { tidy, titleCase } from './words'
 
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’\-()]*$/u

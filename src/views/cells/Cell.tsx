@@ -1,13 +1,18 @@
-import { EmailField, TagField } from '@refinedev/antd'
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, Suspense, type ReactNode } from 'react'
 import type { AnyResource, Area, Field, FieldOf, GeoPolygon, Kind, Place, Reference, StoredFile } from '#define'
 import { FileLinks } from '../files/FileLinks'
-import { Thumbnails } from '../files/Thumbnails'
 import { Outline } from '../geography/Outline'
 import { bighaOf, formatInstant, optionLabel } from './format'
 import { ManyCell, PlaceCell, ReferenceCell } from './Linked'
 import { plainText } from './plainText'
 import { hasTones, Status } from './Status'
+
+// Few lists show pictures, and what shows them in large is heavy.
+const Thumbnails = lazy(() => import('../files/Thumbnails').then((file) => ({ default: file.Thumbnails })))
+
+// Lists draw these two plainly: Refine's own fields come with the page of a record.
+const RefinedEmail = lazy(() => import('./refined').then((file) => ({ default: file.RefinedEmail })))
+const RefinedTags = lazy(() => import('./refined').then((file) => ({ default: file.RefinedTags })))
 
 interface CellProps {
   readonly resource: AnyResource
@@ -30,18 +35,42 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
     ) : (
       optionLabel(field.options, String(value))
     ),
-  tags: ({ field, value }) =>
-    (value as readonly string[]).map((one) => <TagField key={one} value={optionLabel(field.options, one)} />),
+  tags: ({ field, value, isDense }) => {
+    const words = (value as readonly string[]).map((one) => optionLabel(field.options, one))
+    const plain = <PlainTags words={words} />
+    return isDense ? (
+      plain
+    ) : (
+      <Suspense fallback={plain}>
+        <RefinedTags words={words} />
+      </Suspense>
+    )
+  },
   reference: ({ field, value }) => <ReferenceCell field={field} value={value as Reference} />,
   many: ({ field, value, isDense }) => (
     <ManyCell field={field} value={value as readonly Reference[]} isDense={!!isDense} />
   ),
   place: ({ value, isDense }) => <PlaceCell value={value as Place} isDense={!!isDense} />,
   instant: ({ value, isDense }) => (isDense ? <Moment instant={String(value)} /> : formatInstant(String(value))),
-  email: ({ value }) => (String(value).includes('•') ? String(value) : <EmailField value={String(value)} />),
+  email: ({ value, isDense }) => {
+    const address = String(value)
+    if (address.includes('•')) return address
+    const plain = <a href={`mailto:${address}`}>{address}</a>
+    return isDense ? (
+      plain
+    ) : (
+      <Suspense fallback={plain}>
+        <RefinedEmail address={address} />
+      </Suspense>
+    )
+  },
   longText: ({ value, isDense }) => <span className={isDense ? 'one-line' : 'kept-lines'}>{String(value)}</span>,
   area: ({ field, value }) => <span title={bighaOf(value as Area)}>{plainText(field, value)}</span>,
-  image: (props) => <Thumbnails {...props} files={props.value as readonly StoredFile[]} isDense={!!props.isDense} />,
+  image: (props) => (
+    <Suspense fallback={null}>
+      <Thumbnails {...props} files={props.value as readonly StoredFile[]} isDense={!!props.isDense} />
+    </Suspense>
+  ),
   file: (props) => <FileLinks {...props} files={props.value as readonly StoredFile[]} />,
   polygon: ({ field, value, isDense }) => (
     <span className="outlined">
@@ -75,6 +104,18 @@ export const Cell = memo(function Cell(props: CellProps) {
   const draw = drawers[field.kind] as ((props: CellProps) => ReactNode) | undefined
   return draw ? draw(props) : plainText(field, value)
 })
+
+function PlainTags({ words }: { readonly words: readonly string[] }) {
+  return (
+    <span className="tags">
+      {words.map((word) => (
+        <span key={word} className="tag">
+          {word}
+        </span>
+      ))}
+    </span>
+  )
+}
 
 /** A moment in the width of a day, its time below. */
 function Moment({ instant }: { readonly instant: string }) {
