@@ -7,13 +7,28 @@ import { geographies } from './geographies/geographies'
 import { pages } from './pages'
 import { authorities, authorityGroups, userAuthorities } from './people/authorities'
 import { companies } from './people/companies'
+import { reveals } from './people/reveals'
 import { users } from './people/users'
+import { viewAsLog } from './people/viewAs'
 import { sidebar } from './sidebar'
 
 export { authorityList } from './authorities'
 export { geographyTypes } from './geographies/geographies'
 export { languages } from './farmers/seasons'
-export { authorities, authorityGroups, companies, consents, crops, farmers, geographies, lands, userAuthorities, users }
+export {
+  authorities,
+  authorityGroups,
+  companies,
+  consents,
+  crops,
+  farmers,
+  geographies,
+  lands,
+  reveals,
+  userAuthorities,
+  users,
+  viewAsLog,
+}
 
 /** Everything the portal is made of. */
 export const register: Register = {
@@ -28,6 +43,8 @@ export const register: Register = {
     authorities,
     authorityGroups,
     userAuthorities,
+    reveals,
+    viewAsLog,
   ],
   pages,
   sidebar,

@@ -1,7 +1,10 @@
+import { checkCells } from './changing'
 import { checkCondition, conditionsOf, withFields } from './checkConditions'
-import type { Field, Fields } from './fields/field'
+import type { Field, FieldOf, Fields } from './fields/field'
 import { traitsAt } from './kinds'
+import { isMaskable } from './masks'
 import { reservedParameters } from './listQuery'
+import { checkNested } from './nested'
 import type { Register } from './register'
 import type { AnyResource } from './resource'
 
@@ -28,14 +31,19 @@ function doubles(what: string, values: readonly string[]): string[] {
     .map((value) => `${what} ${value} is declared twice`)
 }
 
-const commonNames = ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt', '_can']
+const engineRoutes = [
+  ...['history', 'export', 'import', 'options', 'files', 'preview', 'undo', 'reveal'],
+  ...['restore', 'comments', 'assignment', 'people', 'neighbours', 'count', 'facets'],
+]
+
+const commonNames = ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt', '_can', 'copy']
 
 function checkResource(resource: AnyResource, names: ReadonlySet<string>, register: Register): string[] {
   const says = (complaint: string): string => `${resource.name}: ${complaint}`
   const { fields } = resource
   const complaints: string[] = []
   if (!/^[a-z][a-z0-9-]{1,40}$/.test(resource.name)) complaints.push(says('a name is in kebab-case'))
-  if (Object.keys(resource.actions).some((name) => ['history', 'export', 'import', 'options', 'files'].includes(name)))
+  if (Object.keys(resource.actions).some((name) => engineRoutes.includes(name)))
     complaints.push(says('an action may not be named as a route of the engine'))
   if (resource.beside && !names.has(resource.beside) && !register.pages.some((page) => page.name === resource.beside))
     complaints.push(says(`beside names ${resource.beside}, which is not declared`))
@@ -60,6 +68,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     for (const [input, field] of Object.entries(action.input ?? {}))
       complaints.push(...checkField(`${name}.${input}`, field, action.input ?? {}, names).map(says))
   }
+  complaints.push(...checkCells(resource).map(says))
   for (const path of resource.list.filters)
     if (!traitsAt(resource, path)) complaints.push(says(`there is no field ${path}`))
   complaints.push(...checkConditions(resource, register).map(says))
@@ -68,6 +77,8 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     if (!kind || !['text', 'joined', 'code', 'mobile', 'email', 'uuid', 'vehicle', 'pin'].includes(kind))
       complaints.push(says(`${name} cannot be searched`))
   }
+  for (const [name, field] of Object.entries(fields))
+    complaints.push(...checkForms(resource, name, field, register).map(says))
   const sectioned = resource.sections.flatMap((section) => section.fields)
   for (const name of Object.keys(fields))
     if (fields[name]?.required && !sectioned.includes(name))
@@ -80,6 +91,10 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
   )
     complaints.push(says(`the scope ${resource.access.scope} is no place and no reference`))
   if (register.pages.some((page) => page.name === resource.name)) complaints.push(says('a page bears the same name'))
+  if (Object.values(fields).some(({ personal }) => personal === 'onRequest') && !names.has('reveals'))
+    complaints.push(says('personal data is shown on request, but there is no resource reveals to log it'))
+  const sorted = resource.list.sort.replace(/^-/, '')
+  if (fields[sorted]?.personal) complaints.push(says(`the list is sorted by ${sorted}, which is personal`))
   return complaints
 }
 
@@ -119,13 +134,40 @@ function checkField(name: string, field: Field, fields: Fields, names: ReadonlyS
     complaints.push(`${name} refers to ${field.to}, which is not declared`)
   if (field.kind === 'choice' && field.initial !== undefined && !(field.initial in field.options))
     complaints.push(`${name} begins as ${field.initial}, which is no option`)
+  if (field.personal === 'onRequest' && !isMaskable(field))
+    complaints.push(`${name} is shown on request, but there is no mask for what is of its kind`)
   if (field.kind === 'joined')
-    for (const part of field.of) if (!fields[part]) complaints.push(`${name} is joined of ${part}, which is no field`)
+    for (const part of field.of) {
+      if (!fields[part]) complaints.push(`${name} is joined of ${part}, which is no field`)
+      else if (fields[part].personal && !field.personal)
+        complaints.push(`${name} is joined of ${part}, which is personal, and is not personal itself`)
+    }
   if (field.kind === 'code' && field.place && fields[field.place]?.kind !== 'place')
     complaints.push(`${name} takes its state from ${field.place}, which is no place`)
+  if (field.kind === 'place' && field.levelBy) complaints.push(...checkLevels(name, field, fields))
   if (field.required && field.readOnly && !('initial' in field) && field.kind !== 'code' && field.kind !== 'uuid')
     complaints.push(`${name} is required and read-only, but nothing gives it a value`)
   return complaints
+}
+
+/** What a field adds to the forms of others: rows within them, and records made while choosing. */
+function checkForms(resource: AnyResource, name: string, field: Field, { resources }: Register): string[] {
+  if (field.kind !== 'reference' && field.kind !== 'many') return []
+  const target = resources.find((one) => one.name === field.to)
+  const makesNothing = field.createInPlace && target?.access.create === false
+  return [
+    ...('nested' in field && field.nested ? checkNested(resource, name, field.nested) : []),
+    ...(makesNothing ? [`${name} makes records of ${field.to} in place, which nobody may create`] : []),
+  ]
+}
+
+function checkLevels(name: string, { level, levelBy }: FieldOf<'place'>, fields: Fields): string[] {
+  const by = levelBy && fields[levelBy.field]
+  if (by?.kind !== 'choice') return [`${name} takes its level from ${levelBy?.field}, which is no choice`]
+  return Object.entries(levelBy?.levels ?? {}).flatMap(([option, wanted]) => [
+    ...(Object.hasOwn(by.options, option) ? [] : [`${name} takes its level from ${option}, which is no option`]),
+    ...([level].flat().includes(wanted) ? [] : [`${name} is never a ${wanted}`]),
+  ])
 }
 
 function checkSidebar(register: Register): string[] {

@@ -35,10 +35,20 @@ export const reservedParameters: readonly string[] = [
   'tab',
   'list',
   'after',
+  'field',
 ]
 
 /** The most rows of one page. */
 export const MAX_PAGE_SIZE = 1000
+
+/** The fewest characters of which a part of a text can be found: an index of trigrams stands behind every search. */
+export const LEAST_TO_SEARCH = 3
+
+/** Whether a search has enough to look for: a word of 3 characters, or `#` and a number. */
+export function isLongEnough(q: string): boolean {
+  const words = /^[+\d][\d\s-]*$/.test(q.trim()) ? [q.replace(/\D/g, '')] : q.trim().split(/\s+/)
+  return words.some((word) => word.length >= LEAST_TO_SEARCH) || /^#\s?\d{1,15}$/.test(q.trim())
+}
 
 const DEEPEST_ROW = 10_000_000
 

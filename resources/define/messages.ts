@@ -42,3 +42,6 @@ export const messages = {
   uploadOffline: 'Error while uploading the file. Please check your Internet Connection',
   tooManyFiles: 'Can not upload more than 10 files at once',
 } as const
+
+/** Said by the service, and understood by the browser, when somebody's look as somebody else has come to its end. */
+export const viewAsEnded = 'You no longer look as somebody else'

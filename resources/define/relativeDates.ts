@@ -2,6 +2,9 @@
 export const relativeRanges = {
   today: 'Today',
   yesterday: 'Yesterday',
+  tomorrow: 'Tomorrow',
+  thisWeek: 'This week',
+  lastWeek: 'Last week',
   last7Days: 'Last 7 days',
   last30Days: 'Last 30 days',
   last90Days: 'Last 90 days',
@@ -10,7 +13,9 @@ export const relativeRanges = {
   thisMonth: 'This month',
   lastMonth: 'Last month',
   thisYear: 'This year',
+  lastYear: 'Last year',
   thisFinancialYear: 'This financial year',
+  lastFinancialYear: 'Last financial year',
 } as const
 
 /** The name of a stretch of days. */
@@ -37,6 +42,12 @@ export function relativeRange(range: RelativeRange, today: string): readonly [st
       return [today, today]
     case 'yesterday':
       return [addDays(today, -1), addDays(today, -1)]
+    case 'tomorrow':
+      return [addDays(today, 1), addDays(today, 1)]
+    case 'thisWeek':
+      return weekOf(today)
+    case 'lastWeek':
+      return weekOf(addDays(today, -7))
     case 'last7Days':
       return [addDays(today, -6), today]
     case 'last30Days':
@@ -53,11 +64,24 @@ export function relativeRange(range: RelativeRange, today: string): readonly [st
       return monthOf(year, month - 1)
     case 'thisYear':
       return [`${year}-01-01`, `${year}-12-31`]
-    case 'thisFinancialYear': {
-      const start = month >= 4 ? year : year - 1
-      return [`${start}-04-01`, `${start + 1}-03-31`]
-    }
+    case 'lastYear':
+      return [`${year - 1}-01-01`, `${year - 1}-12-31`]
+    case 'thisFinancialYear':
+      return financialYearOf(month >= 4 ? year : year - 1)
+    case 'lastFinancialYear':
+      return financialYearOf(month >= 4 ? year - 1 : year - 2)
   }
+}
+
+/** The week, from Monday to Sunday, in which a day lies. */
+function weekOf(day: string): readonly [string, string] {
+  const monday = addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7))
+  return [monday, addDays(monday, 6)]
+}
+
+/** From April to March. */
+function financialYearOf(start: number): readonly [string, string] {
+  return [`${start}-04-01`, `${start + 1}-03-31`]
 }
 
 function monthOf(year: number, month: number): readonly [string, string] {

@@ -38,6 +38,8 @@ export interface ListOptions<Name extends string = string, Where extends string 
   readonly sort: Name | `-${Name}` | CommonField | `-${CommonField}`
   /** Rows a page until somebody chooses. */
   readonly size?: number
+  /** The columns whose cells are edited in place by whoever may change the record. */
+  readonly edit?: readonly Name[]
 }
 
 /** At most so many records that satisfy `where` for one value of the field `per`. */
@@ -162,7 +164,7 @@ export function resource<
   const { list, access, ...rest } = definition
   return {
     ...rest,
-    list: { size: 10, ...list },
+    list: { size: 10, edit: [], ...list },
     access: { choose: definition.key, ...access },
     sections: definition.sections ?? [{ label: definition.one, fields: Object.keys(definition.fields) }],
     actions: definition.actions ?? ({} as A),

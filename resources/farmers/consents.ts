@@ -17,6 +17,7 @@ export const consents = resource({
       required: true,
       createOnly: true,
       related: 'Consents',
+      createInPlace: true,
       among: { field: 'status', eq: 'ACTIVE' },
     }),
     purpose: choice({

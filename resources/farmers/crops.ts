@@ -66,6 +66,7 @@ export const crops = resource({
     filters: ['category', 'seasons', 'status'],
     sort: 'name',
     size: 35,
+    edit: ['category', 'seasons', 'droneLitresPerAcre', 'boomLitresPerAcre', 'msp'],
   },
   access: { create: 'crop:edit', update: 'crop:edit', delete: 'crop:edit', choose: 'signedIn' },
   actions: {

@@ -83,20 +83,27 @@ export const farmers = resource({
       taken: 'Another farmer has this Aadhaar number',
       help: 'Optional. Only the last four digits are kept.',
     }),
-    pan: pan({ label: 'PAN', read: 'pii:reveal' }),
+    pan: pan({ label: 'PAN', read: 'pii:reveal', personal: 'onRequest' }),
     epic: text({
       label: 'Voter card',
       form: 'upper',
       read: 'pii:reveal',
+      personal: 'onRequest',
       pattern: { source: '^[A-Z]{3}\\d{7}$', message: 'Enter a valid voter card number' },
     }),
-    bankHolder: text({ label: 'Account holder', form: 'name', read: 'pii:reveal' }),
+    bankHolder: text({ label: 'Account holder', form: 'name', read: 'pii:reveal', personal: 'onRequest' }),
     bankAccount: account({
       label: 'Account number',
       read: 'pii:reveal',
+      personal: 'onRequest',
       requiredWhen: { field: 'bankIfsc', empty: false },
     }),
-    bankIfsc: ifsc({ label: 'IFSC', read: 'pii:reveal', requiredWhen: { field: 'bankAccount', empty: false } }),
+    bankIfsc: ifsc({
+      label: 'IFSC',
+      read: 'pii:reveal',
+      personal: 'onRequest',
+      requiredWhen: { field: 'bankAccount', empty: false },
+    }),
     landsCount: integer({ label: 'Lands', readOnly: true, initial: 0 }),
     totalLandAcre: decimal({ label: 'Acres', digits: 3, readOnly: true, initial: 0 }),
     holdingClass: choice({
@@ -110,7 +117,13 @@ export const farmers = resource({
         LARGE: 'Large (10 ha and more)',
       },
     }),
-    primaryCrops: many({ label: 'Primary crops', to: 'crops', among: { field: 'status', eq: 'ACTIVE' }, max: 8 }),
+    primaryCrops: many({
+      label: 'Primary crops',
+      to: 'crops',
+      among: { field: 'status', eq: 'ACTIVE' },
+      max: 8,
+      createInPlace: true,
+    }),
     irrigation: choice({ label: 'Irrigation', options: irrigations }),
     phoneType: choice({ label: 'Phone', options: { SMART: 'Smartphone', FEATURE: 'Feature phone' } }),
     whatsappOptIn: flag({ label: 'WhatsApp', initial: false }),
@@ -173,6 +186,7 @@ export const farmers = resource({
       'createdAt',
     ],
     sort: '-createdAt',
+    edit: ['village', 'language'],
   },
   sections: [
     {

@@ -20,6 +20,8 @@ export const lands = resource({
       createOnly: true,
       shows: ['mobile'],
       related: 'Lands',
+      nested: ['name', 'village', 'area', 'surveyNumber', 'ownership', 'ownerName'],
+      createInPlace: true,
       among: { field: 'status', eq: 'ACTIVE' },
     }),
     name: text({ label: 'Land name', required: true, max: 60 }),

@@ -39,6 +39,10 @@ export const geographies = resource({
     parent: place({
       label: 'Parent',
       level: ['zone', 'state', 'district', 'tehsil'],
+      levelBy: {
+        field: 'type',
+        levels: { state: 'zone', district: 'state', tehsil: 'district', village: 'tehsil' },
+      },
       requiredWhen: { field: 'type', ne: 'zone' },
       when: { field: 'type', ne: 'zone' },
       related: 'Contains',

@@ -51,7 +51,7 @@ export const authorityGroups = resource({
   fields: {
     code: text({ label: 'Code', required: true, form: 'upper', max: 40, unique: true, createOnly: true }),
     name: text({ label: 'Name', required: true, max: 80 }),
-    authorities: many({ label: 'Authorities', to: 'authorities' }),
+    authorities: many({ label: 'Authorities', to: 'authorities', createInPlace: true }),
     isNewUserDefault: flag({ label: 'For new users', initial: false }),
     roleTypes: tags({ label: 'Role types' }),
   },

@@ -26,6 +26,7 @@ export const companies = resource({
     search: ['name', 'code'],
     filters: ['kind'],
     sort: 'name',
+    edit: ['kind', 'gstin', 'contractTill'],
   },
   access: { create: 'user:create', update: 'user:edit', delete: 'user:create', choose: 'signedIn' },
 })

@@ -96,7 +96,7 @@ export const users = resource({
       requiredWhen: { field: 'roleType', eq: 'OFFICE' },
       taken: 'Another user has this email address',
     }),
-    company: reference({ label: 'Company', to: 'companies', required: true }),
+    company: reference({ label: 'Company', to: 'companies', required: true, createInPlace: true }),
     employment: choice({
       label: 'Employment',
       required: true,

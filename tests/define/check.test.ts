@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  check,
   choice,
   code,
   date,
   flag,
   integer,
   joined,
-  page,
   place,
-  point,
   reference,
-  resource,
   tags,
   text,
   type Action,
@@ -19,41 +15,7 @@ import {
   type Field,
   type Register,
 } from '#define'
-import '#resources'
-
-const plots: AnyResource = resource({
-  name: 'plots',
-  one: 'Plot',
-  many: 'Plots',
-  title: 'name',
-  key: 'view_farmer_tab',
-  fields: {
-    name: text({ label: 'Name', required: true }),
-    village: place({ label: 'Village', level: 'village' }),
-    home: point({ label: 'Home' }),
-    phase: choice({ label: 'Phase', readOnly: true, initial: 'OPEN', options: { OPEN: 'Open', DONE: 'Done' } }),
-  },
-  state: 'phase',
-  list: { columns: ['name'], search: ['name'], filters: ['phase', 'village.state'], sort: 'name' },
-  access: { create: 'farmer:create', update: 'farmer:edit', delete: false, scope: 'village' },
-  actions: { close: { label: 'Close', key: 'farmer:edit', from: ['OPEN'], to: 'DONE', done: 'Closed', failed: 'Not' } },
-})
-const help = page({ name: 'help', label: 'Help', key: 'signedIn' })
-const words = { label: 'Do', key: 'signedIn', done: 'Done', failed: 'Not done' } as const
-
-const withField = (name: string, field: Field): AnyResource => ({
-  ...plots,
-  fields: { ...plots.fields, [name]: field },
-  sections: [{ label: 'Plot', fields: [...Object.keys(plots.fields), name] }],
-})
-const withAction = (action: Partial<Action>): AnyResource => ({ ...plots, actions: { act: { ...words, ...action } } })
-const complaintsOf = (changed: Partial<Register> | AnyResource): string[] =>
-  check({
-    resources: [plots],
-    pages: [help],
-    sidebar: [],
-    ...('fields' in changed ? { resources: [changed] } : changed),
-  })
+import { complaintsOf, help, plots, withAction, withField, words } from './plots'
 
 const required = { required: true, readOnly: true } as const
 
@@ -84,6 +46,25 @@ describe('The check', () => {
     ['plots: there is no field height', { ...plots, list: { ...plots.list, filters: ['height'] } }],
     ['plots: there is no field name.state', { ...plots, list: { ...plots.list, filters: ['name.state'] } }],
     ['plots: home cannot be searched', { ...plots, list: { ...plots.list, search: ['home'] } }],
+    ...(
+      [
+        ['height is edited in the list, but it is no column of it', 'height', ['name']],
+        ['phase is edited in the list, but never changed', 'phase', ['phase']],
+        ['home is edited in the list, but a point does not fit a cell', 'home', ['home']],
+        ['name is edited in the list, but the title opens the record', 'name', ['name']],
+      ] as const
+    ).map(([words, edit, columns]): [string, AnyResource] => [
+      `plots: ${words}`,
+      { ...plots, list: { ...plots.list, columns, edit: [edit] } },
+    ]),
+    [
+      'plots: village is edited in the list, but nobody may change a record',
+      {
+        ...plots,
+        list: { ...plots.list, columns: ['village'], edit: ['village'] },
+        access: { ...plots.access, update: false },
+      },
+    ],
     [
       'plots: the required field name stands in no section',
       { ...plots, sections: [{ label: 'Plot', fields: ['home'] }] },
@@ -107,6 +88,21 @@ describe('Of a field the check', () => {
       'colour begins as RED, which is no option',
       'colour',
       choice({ label: 'Colour', options: { BLUE: 'Blue' }, initial: 'RED' }),
+    ],
+    [
+      'parcel takes its level from name, which is no choice',
+      'parcel',
+      place({ label: 'Parcel', level: ['state', 'zone'], levelBy: { field: 'name', levels: {} } }),
+    ],
+    [
+      'parcel takes its level from LOST, which is no option',
+      'parcel',
+      place({ label: 'Parcel', level: ['state', 'zone'], levelBy: { field: 'phase', levels: { LOST: 'zone' } } }),
+    ],
+    [
+      'parcel is never a village',
+      'parcel',
+      place({ label: 'Parcel', level: ['state', 'zone'], levelBy: { field: 'phase', levels: { OPEN: 'village' } } }),
     ],
     ['whole is joined of height, which is no field', 'whole', joined({ label: 'Whole', of: ['name', 'height'] })],
     [
@@ -214,5 +210,28 @@ describe('Of a condition the check', () => {
     }
     const tagged = withField('marks', tags({ label: 'Marks' }))
     expect(complaintsOf({ ...tagged, tabs: { open: { label: 'Open', where } } })).toEqual([])
+  })
+
+  it.each([
+    ['nests the column height, which is no field', ['name', 'height']],
+    ['nests the column phase, which nobody fills in', ['name', 'phase']],
+    ['nests the column home, which does not fit into a row', ['name', 'home']],
+    ['nests the column next, which does not fit into a row', ['name', 'next']],
+    ['nests rows without name, which is required', ['village']],
+  ])('says that a field %s', (sentence, nested) => {
+    const next = reference({ label: 'Next', to: 'plots', required: true, nested })
+    expect(complaintsOf(withField('next', next))).toEqual([`plots: next ${sentence}`])
+  })
+
+  it('says that nobody could write the rows of a form, or make a record in place', () => {
+    const closed = { create: false, update: false, delete: false } as const
+    const next = reference({ label: 'Next', to: 'plots', nested: ['name'], createInPlace: true })
+    expect(complaintsOf({ ...withField('next', next), access: { ...plots.access, ...closed } })).toEqual([
+      'plots: next nests rows that nobody may write',
+      'plots: next makes records of plots in place, which nobody may create',
+    ])
+    expect(complaintsOf(withField('copy', text({ label: 'Copy' })))).toEqual([
+      'plots: the name copy is taken by the engine',
+    ])
   })
 })

@@ -70,5 +70,8 @@ describe('A farmer', () => {
     const { location, aadhaar, pan } = farmers.fields
     expect([location.read, aadhaar.read, pan.read]).toEqual(['pii:reveal', 'pii:reveal', 'pii:reveal'])
     expect(farmers.fields.mobile.personal).toBe(true)
+    const { epic, bankHolder, bankAccount, bankIfsc } = farmers.fields
+    for (const { personal, read } of [pan, epic, bankHolder, bankAccount, bankIfsc])
+      expect([personal, read]).toEqual(['onRequest', 'pii:reveal'])
   })
 })

@@ -21,8 +21,11 @@ export interface FieldOptions {
   readonly read?: Need
   /** Who may write it, if fewer than may write the record. */
   readonly write?: Need
-  /** Personal data: masked for whoever does not hold `pii:reveal`. */
-  readonly personal?: boolean
+  /**
+   * Personal data: masked for whoever does not hold `pii:reveal`. `onRequest`: masked for everybody; who holds it may ask
+   * for the value of one record, with a reason, and that is logged.
+   */
+  readonly personal?: boolean | 'onRequest'
   /** No two live records share a value; with a condition, no two records that satisfy it. Text ignores case. */
   readonly unique?: boolean | Condition
   /** The message when `unique` is broken. */
@@ -42,6 +45,15 @@ export const levels = ['zone', 'state', 'district', 'tehsil', 'village'] as cons
 
 /** One level of the geography. */
 export type Level = (typeof levels)[number]
+
+/** On what a geography of each level may hang. */
+export const levelsAbove: Readonly<Record<Level, readonly Level[]>> = {
+  zone: [],
+  state: ['zone'],
+  district: ['state'],
+  tehsil: ['district'],
+  village: ['tehsil'],
+}
 
 interface NumberOptions extends FieldOptions {
   readonly min?: number
@@ -106,10 +118,25 @@ export interface KindOptions {
     readonly related?: string
     /** Only records that satisfy this may be chosen. */
     readonly among?: Condition
+    /** Whoever may make a record of the other resource may do so while choosing one. */
+    readonly createInPlace?: true
+    /** These fields of the records stand as rows in the form of the other record, and are saved together with it. */
+    readonly nested?: readonly string[]
   }
-  many: FieldOptions & { readonly to: string; readonly among?: Condition; readonly max?: number }
+  many: FieldOptions & {
+    readonly to: string
+    readonly among?: Condition
+    readonly max?: number
+    /** As for a reference. */
+    readonly createInPlace?: true
+  }
   /** A geography of one of these levels, kept with its ancestors so that lists can be filtered at any level. */
-  place: FieldOptions & { readonly level: Level | readonly Level[]; readonly related?: string }
+  place: FieldOptions & {
+    readonly level: Level | readonly Level[]
+    readonly related?: string
+    /** Only the level that belongs to the value of a choice of the same record is offered. */
+    readonly levelBy?: { readonly field: string; readonly levels: Readonly<Record<string, Level>> }
+  }
   mobile: FieldOptions
   email: FieldOptions
   pin: FieldOptions

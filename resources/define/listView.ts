@@ -1,0 +1,116 @@
+import type { Condition } from './conditions'
+import { knownCondition } from './knownCondition'
+import { sortableFields } from './kinds'
+import { MAX_PAGE_SIZE, type ListQuery, type SortKey } from './listQuery'
+import { lookDeltaOf, lookOf, type LookDelta } from './listViewLook'
+import type { ListLook } from './listLook'
+import { namesNow, type Names } from './renamed'
+import type { AnyResource } from './resource'
+
+/** What a view says of the rows: the query of a list without its page. */
+export type ViewQuery = Pick<ListQuery, 'sort' | 'size' | 'q' | 'where'>
+
+/** A list as somebody wants to see it again. */
+export interface ListView {
+  readonly query: ViewQuery
+  readonly look: ListLook
+  /** The declared tab whose rows it cuts further. */
+  readonly tab?: string
+}
+
+/** A view as it is kept: only where it differs from the list as it is declared, so that what is declared later is seen. */
+export interface ViewDelta {
+  readonly where?: Condition
+  /** As in an address: `status,-createdAt`. */
+  readonly sort?: string
+  readonly q?: string
+  readonly size?: number
+  readonly tab?: string
+  readonly look?: LookDelta
+}
+
+/** What of a view is left under today's declaration; `lost` says in sentences what is not. */
+export interface KnownView extends ListView {
+  readonly lost: readonly string[]
+}
+
+/** How a view differs from the list as it is declared. */
+export function deltaOf(resource: AnyResource, { query, look, tab }: ListView): ViewDelta {
+  const sort = sortText(query.sort)
+  const lookDelta = lookDeltaOf(resource, look)
+  return {
+    ...(query.where && { where: query.where }),
+    ...(sort && sort !== resource.list.sort && { sort }),
+    ...(query.q && { q: query.q }),
+    ...(query.size !== resource.list.size && { size: query.size }),
+    ...(tab && { tab }),
+    ...(lookDelta && { look: lookDelta }),
+  }
+}
+
+/**
+ * The view that a kept difference means today. Fields that were renamed are followed, what was taken away is dropped and
+ * named in `lost`. Takes anything, because it was kept under an older declaration.
+ */
+export function viewOf(resource: AnyResource, kept: unknown): KnownView {
+  const delta = membersOf(kept)
+  const names = namesNow(resource)
+  const lost = new Set<string>()
+  const where =
+    delta.where === undefined
+      ? undefined
+      : knownCondition({ resource, names, lost: (why) => lost.add(why) }, delta.where)
+  const query: ViewQuery = {
+    sort: sortOf(resource, delta.sort, { names, lost }),
+    size: isSize(delta.size) ? delta.size : resource.list.size,
+    ...(typeof delta.q === 'string' && delta.q && { q: delta.q.slice(0, 500) }),
+    ...(where && { where }),
+  }
+  const look = lookOf(resource, delta.look, {
+    columnOf: names.columnOf,
+    lost: (column) => lost.add(`The column ${names.wordsFor(column)} is gone: there is no such field any more`),
+  })
+  const tab = typeof delta.tab === 'string' && Object.hasOwn(resource.tabs, delta.tab) ? delta.tab : undefined
+  if (delta.tab !== undefined && !tab) lost.add(`The part ${String(delta.tab)} of ${resource.many} is gone`)
+  return { query, look, ...(tab && { tab }), lost: [...lost] }
+}
+
+/** A sort order as an address and a declaration spell it. */
+export function sortText(sort: readonly SortKey[]): string {
+  return sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
+}
+
+/** The list as it is declared: what a view differs from. */
+export function declaredView(resource: AnyResource): ListView {
+  return { query: { sort: sortFrom(resource.list.sort), size: resource.list.size }, look: {} }
+}
+
+function sortOf(
+  resource: AnyResource,
+  given: unknown,
+  { names, lost }: { readonly names: Names; readonly lost: Set<string> },
+): readonly SortKey[] {
+  const allowed = sortableFields(resource)
+  const keys = sortFrom(typeof given === 'string' ? given : '').flatMap(({ field, descending }) => {
+    const now = names.pathNow(field)
+    if (allowed.includes(now)) return [{ field: now, descending }]
+    lost.add(`The order by ${names.wordsFor(now)} is gone: ${resource.many} cannot be sorted by it any more`)
+    return []
+  })
+  return keys.length > 0 ? keys : declaredView(resource).query.sort
+}
+
+function sortFrom(text: string): SortKey[] {
+  return text
+    .split(',')
+    .filter(Boolean)
+    .map((word) => ({ field: word.replace(/^-/, ''), descending: word.startsWith('-') }))
+}
+
+function isSize(given: unknown): given is number {
+  return typeof given === 'number' && Number.isInteger(given) && given >= 1 && given <= MAX_PAGE_SIZE
+}
+
+function membersOf(given: unknown): Readonly<Record<string, unknown>> {
+  return typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
+}

@@ -1,0 +1,85 @@
+import type { Condition } from './conditions'
+import { isWritable } from './validate/inputSchema'
+import type { Fields } from './fields/field'
+import type { Kind } from './fields/options'
+import type { Register } from './register'
+import type { AnyResource } from './resource'
+
+/** The property of a body under which the records travel that are saved together with another. */
+export const CHILDREN = '_children'
+
+/** The most rows of one kind that are written together with another record. */
+export const MOST_CHILDREN = 200
+
+/** Records that stand as rows in the form of the record to which they refer. */
+export interface Nested {
+  readonly from: AnyResource
+  /** The reference by which they belong to the other record. */
+  readonly by: string
+  /** Their heading. */
+  readonly label: string
+  /** The fields that are the columns. */
+  readonly columns: readonly string[]
+  /** Only a record that satisfies this may be given more of them. */
+  readonly among?: Condition
+  /** How many there may be, and what is said beyond that. */
+  readonly limit?: AnyResource['limits'][number]
+}
+
+/** The rows that stand in the form of a resource. */
+export function nestedIn({ resources }: Pick<Register, 'resources'>, name: string): Nested[] {
+  return resources.flatMap((from) =>
+    Object.entries(from.fields).flatMap(([by, field]): Nested[] =>
+      field.kind === 'reference' && field.nested && field.to === name
+        ? [
+            {
+              from,
+              by,
+              label: field.related ?? from.many,
+              columns: field.nested,
+              among: field.among,
+              limit: from.limits.find(({ per }) => per === by),
+            },
+          ]
+        : [],
+    ),
+  )
+}
+
+const tooLarge: readonly Kind[] = [
+  'longText',
+  'many',
+  'tags',
+  'image',
+  'file',
+  'point',
+  'polygon',
+  'keyValue',
+  'aadhaar',
+]
+
+/** What is wrong with the rows that a field declares, as sentences. */
+export function checkNested(resource: AnyResource, name: string, columns: readonly string[]): string[] {
+  const { fields, access } = resource
+  const complaints = columns.flatMap((column) => {
+    const field = fields[column]
+    if (!field) return [`${name} nests the column ${column}, which is no field`]
+    if (!isWritable(field)) return [`${name} nests the column ${column}, which nobody fills in`]
+    return tooLarge.includes(field.kind) || column === name
+      ? [`${name} nests the column ${column}, which does not fit into a row`]
+      : []
+  })
+  const missing = missingColumns(fields, name, columns).map(
+    (column) => `${name} nests rows without ${column}, which is required`,
+  )
+  const isIdle = access.create === false && access.update === false
+  return [...complaints, ...missing, ...(isIdle ? [`${name} nests rows that nobody may write`] : [])]
+}
+
+function missingColumns(fields: Fields, by: string, columns: readonly string[]): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.required && isWritable(field) && name !== by && !('initial' in field) && !columns.includes(name)
+      ? [name]
+      : [],
+  )
+}

@@ -1,0 +1,37 @@
+import type { AnyResource } from './resource'
+
+/** What the names of an older declaration are today. */
+export interface Names {
+  /** `hamlet.state` → `village.state`, where `hamlet` is called `village` now. A name that nobody took up stays. */
+  readonly pathNow: (path: string) => string
+  /** The column of a name; undefined when there is no such field any more. */
+  readonly columnOf: (name: string) => string | undefined
+  /** A field in words: its label, or what its name sounds like when it is gone. */
+  readonly wordsFor: (path: string) => string
+}
+
+const common = ['id', 'createdAt', 'updatedAt']
+
+/** Follows the fields of a resource that were renamed. */
+export function namesNow({ fields }: AnyResource): Names {
+  const renamed = new Map(
+    Object.entries(fields).flatMap(([name, { renamedFrom }]) =>
+      renamedFrom && !(renamedFrom in fields) ? [[renamedFrom, name] as const] : [],
+    ),
+  )
+  const pathNow = (path: string): string => {
+    const [name = '', ...rest] = path.split('.')
+    return [renamed.get(name) ?? name, ...rest].join('.')
+  }
+  return {
+    pathNow,
+    columnOf: (given) => {
+      const name = pathNow(given)
+      return Object.hasOwn(fields, name) || common.includes(name) ? name : undefined
+    },
+    wordsFor: (path) => {
+      const name = pathNow(path).split('.')[0] ?? path
+      return fields[name]?.label ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { choice, instant, reference, resource, text } from '#define'
+
+/** Who looked at the portal as somebody else, when and why. Written by the service alone. */
+export const viewAsLog = resource({
+  name: 'view-as-log',
+  one: 'View as somebody else',
+  many: 'Views as others',
+  title: 'reason',
+  beside: 'users',
+  icon: 'idcard',
+  key: 'authority:edit',
+  fields: {
+    user: reference({ label: 'Who', to: 'users', readOnly: true, shows: ['username'], related: 'Views as others' }),
+    lookedAs: reference({ label: 'As', to: 'users', readOnly: true, shows: ['username'], related: 'Viewed by' }),
+    reason: text({ label: 'Reason', max: 300, readOnly: true }),
+    until: instant({ label: 'At the latest until', readOnly: true }),
+    endedAt: instant({ label: 'Ended', readOnly: true }),
+    ending: choice({
+      label: 'How',
+      readOnly: true,
+      initial: 'OPEN',
+      options: {
+        OPEN: { label: 'Not ended by hand', tone: 'neutral' },
+        ENDED: { label: 'Ended', tone: 'good' },
+        REPLACED: { label: 'Another began', tone: 'info' },
+        SIGNED_OUT: { label: 'Signed out', tone: 'info' },
+      },
+    }),
+  },
+  list: {
+    columns: ['createdAt', 'user', 'lookedAs', 'reason', 'endedAt', 'ending'],
+    search: ['reason'],
+    filters: ['user', 'lookedAs', 'ending', 'createdAt'],
+    sort: '-createdAt',
+    size: 35,
+  },
+  access: { create: false, update: false, delete: false, scope: 'user' },
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { code, integer, knownLook, layered, resource, text } from '#define'
+import '#resources'
+
+const depots = resource({
+  name: 'depots',
+  one: 'Depot',
+  many: 'Depots',
+  title: 'label',
+  key: 'signedIn',
+  fields: {
+    storeNo: code({ label: 'Number', pattern: 'DP-{0000}', renamedFrom: 'number' }),
+    label: text({ label: 'Name', renamedFrom: 'name' }),
+    // Took the old name of another field for itself.
+    name: text({ label: 'Signboard' }),
+    bays: integer({ label: 'Bays' }),
+  },
+  list: { columns: ['storeNo', 'label'], search: [], filters: [], sort: 'id' },
+  access: { create: false, update: false, delete: false },
+})
+
+describe('A look that was kept', () => {
+  it('follows the fields that were renamed since', () => {
+    expect(knownLook(depots, { columns: ['bays', 'number'], pinned: ['number'], widths: { number: 90 } })).toEqual({
+      columns: ['bays', 'storeNo'],
+      pinned: ['storeNo'],
+      widths: { storeNo: 90 },
+    })
+  })
+
+  it('means the field that bears a name now, before one that bore it once', () => {
+    expect(knownLook(depots, { columns: ['name', 'label'] })).toEqual({ columns: ['name', 'label'] })
+  })
+
+  it('names nothing twice, though a field was kept under both of its names', () => {
+    expect(knownLook(depots, { columns: ['number', 'bays', 'storeNo'] })).toEqual({ columns: ['storeNo', 'bays'] })
+  })
+
+  it('drops the fields that are gone, and keeps those that every record has', () => {
+    expect(knownLook(depots, { columns: ['gone', 'createdAt', 'id', 'toString'], widths: { gone: 80 } })).toEqual({
+      columns: ['createdAt', 'id'],
+    })
+  })
+
+  it.each([undefined, null, 7, 'wide', [], { columns: 'label', pinned: 3, widths: [1], density: 'loose' }])(
+    'is no look when it is %j',
+    (kept) => expect(knownLook(depots, kept)).toEqual({}),
+  )
+
+  it('takes a width only as a number, within what a column may be', () => {
+    expect(
+      knownLook(depots, { widths: { bays: 1e9, label: 3.2, storeNo: '90', name: Number.NaN }, density: 'compact' }),
+    ).toEqual({ widths: { bays: 900, label: 56 }, density: 'compact' })
+  })
+})
+
+describe('A look upon another', () => {
+  it('leaves what it does not speak of, down to single widths', () => {
+    expect(
+      layered(
+        { columns: ['label'], density: 'compact', widths: { label: 200, bays: 80 } },
+        { columns: ['bays'], widths: { bays: 100 } },
+      ),
+    ).toEqual({ columns: ['bays'], density: 'compact', widths: { label: 200, bays: 100 } })
+  })
+})

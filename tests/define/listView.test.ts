@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  checkedCondition,
+  choice,
+  deltaOf,
+  resource,
+  sortableFields,
+  text,
+  viewOf,
+  type AnyResource,
+  type Condition,
+  type ListView,
+} from '#define'
+import { everything } from './everything'
+import { conditions } from './randomConditions'
+
+const columns = [...Object.keys(everything.fields), 'createdAt', 'updatedAt']
+const somewhat = { requiredKeys: [] as never[] }
+
+/** A resource whose list shows only some of what it could, so that columns can be added as well. */
+const things: AnyResource = { ...everything, list: { ...everything.list, columns: columns.slice(0, 9) } }
+
+const views: fc.Arbitrary<ListView> = fc.record({
+  query: fc
+    .record(
+      {
+        where: conditions([1, 2, 3]).filter(canBeAsked),
+        q: fc.constantFrom('ram', 'a b'),
+        sort: fc
+          .uniqueArray(fc.constantFrom(...sortableFields(things)), { minLength: 1, maxLength: 3 })
+          .chain((fields) =>
+            fc.tuple(...fields.map((field) => fc.boolean().map((descending) => ({ field, descending })))),
+          ),
+        size: fc.constantFrom(10, 20, 35, 100),
+      },
+      { requiredKeys: ['sort', 'size'] },
+    )
+    .map((query) => query as ListView['query']),
+  look: fc.record(
+    {
+      columns: fc
+        .shuffledSubarray(columns, { minLength: 1 })
+        .filter((chosen) => chosen.join() !== things.list.columns.join()),
+      pinned: fc.subarray(columns, { maxLength: 2 }).filter((pinned) => pinned.join() !== things.title),
+      widths: fc.dictionary(fc.constantFrom(...columns), fc.integer({ min: 40, max: 900 }), { minKeys: 1, maxKeys: 3 }),
+      density: fc.constant('compact' as const),
+    },
+    somewhat,
+  ),
+})
+
+describe('a view', () => {
+  it('is the same again after it was kept as its difference', () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        const kept: unknown = JSON.parse(JSON.stringify(deltaOf(things, view)))
+        const { lost, ...again } = viewOf(things, kept)
+        expect(again).toEqual(view)
+        expect(lost).toEqual([])
+        expect(deltaOf(things, again)).toEqual(kept)
+      }),
+    )
+  })
+
+  it('follows every field that was renamed: in nested conditions, sort and columns', () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        const { lost, ...found } = viewOf(renamed, deltaOf(things, view))
+        expect(found).toEqual({
+          query: {
+            ...view.query,
+            ...(view.query.where && { where: renamedIn(view.query.where) }),
+            sort: view.query.sort.map((key) => ({ ...key, field: newName(key.field) })),
+          },
+          look: {
+            ...view.look,
+            ...(view.look.columns && { columns: view.look.columns.map(newName) }),
+            ...(view.look.pinned && { pinned: view.look.pinned.map(newName) }),
+            ...(view.look.widths && {
+              widths: Object.fromEntries(
+                Object.entries(view.look.widths).map(([name, width]) => [newName(name), width]),
+              ),
+            }),
+          },
+        })
+        expect(lost).toEqual([])
+      }),
+    )
+  })
+
+  it('is kept as nothing at all when it is the list as it is declared', () => {
+    expect(deltaOf(things, { ...viewOf(things, {}) })).toEqual({})
+    expect(deltaOf(things, { query: viewOf(things, {}).query, look: { columns: things.list.columns } })).toEqual({})
+  })
+})
+
+const before = resource({
+  name: 'test-parcels',
+  one: 'Parcel',
+  many: 'Parcels',
+  title: 'name',
+  key: 'view_farmer_tab',
+  fields: {
+    name: text({ label: 'Name' }),
+    soilType: text({ label: 'Soil' }),
+    status: choice({ label: 'Status', options: { NEW: 'New', OLD: 'Old', GONE: 'Gone' } }),
+  },
+  list: {
+    columns: ['name', 'soilType', 'status'],
+    search: ['name'],
+    filters: ['name', 'soilType', 'status'],
+    sort: 'name',
+  },
+  access: { create: false, update: false, delete: false },
+  tabs: { old: { label: 'Old', where: { field: 'status', eq: 'OLD' } } },
+})
+const after: AnyResource = {
+  ...before,
+  fields: {
+    name: before.fields.name,
+    village: text({ label: 'Village' }),
+    status: choice({ label: 'Status', options: { NEW: 'New', OLD: 'Old' } }),
+  },
+  list: { ...before.list, columns: ['name', 'village', 'status'], filters: ['name', 'status'] },
+  tabs: {},
+}
+const asked = (where: Condition, more: Partial<ListView> = {}) =>
+  deltaOf(before, { query: { sort: [{ field: 'name', descending: false }], size: 10, where }, look: {}, ...more })
+
+describe('when the declaration has changed since', () => {
+  it('a filter by a field that is gone is dropped and named, and the rest of its group stays', () => {
+    const view = viewOf(
+      after,
+      asked({ all: [{ not: { field: 'soilType', eq: 'BLACK' } }, { any: [{ field: 'name', startsWith: 'N' }] }] }),
+    )
+    expect(view.query.where).toEqual({ all: [{ any: [{ field: 'name', startsWith: 'N' }] }] })
+    expect(view.lost).toEqual(['The filter by soil type is gone: there is no such field any more'])
+  })
+
+  it('an option that is gone is dropped and named; without any option left the comparison goes', () => {
+    const some = viewOf(after, asked({ field: 'status', in: ['NEW', 'GONE'] }))
+    expect(some.query.where).toEqual({ field: 'status', in: ['NEW'] })
+    expect(some.lost).toEqual(['The filter by Status has lost “GONE”: there is no such option any more'])
+    expect(viewOf(after, asked({ field: 'status', eq: 'GONE' })).query.where).toBeUndefined()
+    expect(viewOf(after, asked({ any: [{ field: 'status', in: ['GONE'] }] })).query.where).toBeUndefined()
+  })
+
+  it('a column that is gone is named when it had been added, and one declared since appears behind its neighbour', () => {
+    const view = viewOf(
+      after,
+      deltaOf(before, { query: viewOf(before, {}).query, look: { columns: ['status', 'name', 'createdAt'] } }),
+    )
+    expect(view.look.columns).toEqual(['status', 'name', 'village', 'createdAt'])
+    expect(view.lost).toEqual([])
+    expect(viewOf(after, { look: { shown: ['soilType'] } }).lost).toEqual([
+      'The column soil type is gone: there is no such field any more',
+    ])
+  })
+
+  it('an order and a tab that are gone are dropped and named', () => {
+    const view = viewOf(after, { sort: '-soilType,name', tab: 'old' })
+    expect(view.query.sort).toEqual([{ field: 'name', descending: false }])
+    expect(view.tab).toBeUndefined()
+    expect(view.lost).toHaveLength(2)
+  })
+
+  it('a name that a new field has taken is that field', () => {
+    const reused: AnyResource = {
+      ...after,
+      fields: { ...after.fields, village: text({ label: 'Village', renamedFrom: 'name' }) },
+    }
+    expect(viewOf(reused, asked({ field: 'name', eq: 'x' })).query.where).toEqual({ field: 'name', eq: 'x' })
+  })
+})
+
+it('takes whatever it is given without falling over', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const { query } = viewOf(everything, JSON.parse(text))
+      expect(query.size).toBe(20)
+    }),
+  )
+  const strange = {
+    where: { all: [1, null, { field: 7 }, {}] },
+    sort: 5,
+    q: {},
+    size: 'x',
+    look: { widths: [1], shown: 3 },
+  }
+  expect(viewOf(everything, strange).query).toEqual(viewOf(everything, {}).query)
+})
+
+/** An address refuses a search for fewer than three characters, whatever its shape. */
+function canBeAsked(condition: Condition): boolean {
+  try {
+    checkedCondition(things, condition)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function newName(path: string): string {
+  const [name = '', level] = path.split('.')
+  if (!(name in everything.fields)) return path
+  return level ? `${name}Now.${level}` : `${name}Now`
+}
+
+function renamedIn(condition: Condition): Condition {
+  if ('all' in condition) return { all: condition.all.map(renamedIn) }
+  if ('any' in condition) return { any: condition.any.map(renamedIn) }
+  if ('not' in condition) return { not: renamedIn(condition.not) }
+  return { ...condition, field: newName(condition.field) }
+}
+
+const renamed: AnyResource = {
+  ...things,
+  title: newName(things.title),
+  fields: Object.fromEntries(
+    Object.entries(things.fields).map(([name, field]) => [newName(name), { ...field, renamedFrom: name }]),
+  ),
+  list: {
+    ...things.list,
+    columns: things.list.columns.map(newName),
+    search: things.list.search.map(newName),
+    filters: things.list.filters.map(newName),
+  },
+}

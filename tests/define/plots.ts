@@ -1,0 +1,57 @@
+import {
+  check,
+  choice,
+  page,
+  place,
+  point,
+  resource,
+  text,
+  type Action,
+  type AnyResource,
+  type Field,
+  type Register,
+} from '#define'
+import '#resources'
+
+/** A small declaration that holds together, for the tests that spoil it. */
+export const plots: AnyResource = resource({
+  name: 'plots',
+  one: 'Plot',
+  many: 'Plots',
+  title: 'name',
+  key: 'view_farmer_tab',
+  fields: {
+    name: text({ label: 'Name', required: true }),
+    village: place({ label: 'Village', level: 'village' }),
+    home: point({ label: 'Home' }),
+    phase: choice({ label: 'Phase', readOnly: true, initial: 'OPEN', options: { OPEN: 'Open', DONE: 'Done' } }),
+  },
+  state: 'phase',
+  list: { columns: ['name'], search: ['name'], filters: ['phase', 'village.state'], sort: 'name' },
+  access: { create: 'farmer:create', update: 'farmer:edit', delete: false, scope: 'village' },
+  actions: { close: { label: 'Close', key: 'farmer:edit', from: ['OPEN'], to: 'DONE', done: 'Closed', failed: 'Not' } },
+})
+/** A page beside it. */
+export const help = page({ name: 'help', label: 'Help', key: 'signedIn' })
+/** The words that every action must have. */
+export const words = { label: 'Do', key: 'signedIn', done: 'Done', failed: 'Not done' } as const
+
+/** It with one more field. */
+export const withField = (name: string, field: Field): AnyResource => ({
+  ...plots,
+  fields: { ...plots.fields, [name]: field },
+  sections: [{ label: 'Plot', fields: [...Object.keys(plots.fields), name] }],
+})
+/** It with one action. */
+export const withAction = (action: Partial<Action>): AnyResource => ({
+  ...plots,
+  actions: { act: { ...words, ...action } },
+})
+/** What the check has against a register with this in the place of its own. */
+export const complaintsOf = (changed: Partial<Register> | AnyResource): string[] =>
+  check({
+    resources: [plots],
+    pages: [help],
+    sidebar: [],
+    ...('fields' in changed ? { resources: [changed] } : changed),
+  })
