@@ -1,4 +1,4 @@
-import type { Sql } from './sql'
+import { sql, type Sql } from './sql'
 
 /** What can be asked of a database, inside a transaction or outside. */
 export interface Queries {
@@ -19,9 +19,25 @@ export interface Database extends Queries {
   transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>
   /** Runs a script of several statements without parameters. */
   script(text: string): Promise<void>
+  /**
+   * Hears what is told by `notification`, in any process, once its transaction is committed. `missed` is called when the
+   * connection was gone for a while and something may not have been heard. Answers how to stop.
+   */
+  listen(hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   /** Frees dead rows and renews statistics. The embedded database has nobody else to do it. */
   vacuum(): Promise<void>
   close(): Promise<void>
+}
+
+/** The channel on which the service's processes tell each other what has happened. */
+export const CHANNEL = 'agridesk'
+
+/** The most bytes of one notification; PostgreSQL refuses 8000. */
+export const LONGEST_PAYLOAD = 7900
+
+/** Tells whoever listens, in every process, when the transaction in which it runs is committed; never when it is not. */
+export function notification(payload: string | Sql): Sql {
+  return sql`select pg_notify(${CHANNEL}, ${payload})`
 }
 
 /** Why a transaction throws whose work swallowed the failure of a statement. */
@@ -43,4 +59,9 @@ export function isUniqueViolation(error: unknown): error is DatabaseError {
 /** Whether the error says that a referred row is missing or still referred to. */
 export function isForeignKeyViolation(error: unknown): error is DatabaseError {
   return error instanceof Error && (error as DatabaseError).code === '23503'
+}
+
+/** Whether the error says that a statement was stopped because it took longer than it may. */
+export function isOutOfTime(error: unknown): boolean {
+  return error instanceof Error && (error as DatabaseError).code === '57014'
 }

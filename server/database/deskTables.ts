@@ -40,12 +40,14 @@ export const deskTables: readonly Table[] = [
     indexes: [{ name: 'list_views_resource', body: '(resource)' }],
   },
   {
+    // `kind` is comment, or what was done around the record, told among the comments: assigned, released.
     name: 'comments',
     columns: [
       { ...required('id', 'bigint'), identity: true },
       ...ofRecord,
       ...byWhom,
       required('at', instant, now),
+      required('kind', 'text', { default: "'comment'" }),
       required('body', 'text'),
       required('mentions', 'bigint[]', { default: "'{}'" }),
       { name: 'edited_at', type: instant },

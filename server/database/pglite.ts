@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { DataDirectoryError, inspectDirectory, sealDirectory, syncDirectory } from './dataDirectory'
 import type { Database, Queries } from './database'
 import { lockDirectory, type DirectoryLock } from './directoryLock'
-import type { WorkerAnswer, WorkerData, WorkerRequest } from './pgliteWorker'
+import type { WorkerAnswer, WorkerData, WorkerMessage, WorkerRequest } from './pgliteWorker'
 import { sql, type Sql } from './sql'
 
 type Ask = (request: Omit<WorkerRequest, 'id'>) => Promise<Required<Pick<WorkerAnswer, 'rows' | 'count'>>>
@@ -26,10 +26,10 @@ export async function openPglite(directory: string | null, options: PgliteOption
   const lock = directory === null ? undefined : await lockDirectory(directory)
   try {
     const found = directory === null ? 'fresh' : inspectDirectory(directory)
-    const { ask, terminate } = await startWorker(directory, options.image)
+    const { ask, listeners, terminate } = await startWorker(directory, options.image)
     if (directory !== null && found === 'fresh') sealDirectory(directory)
     if (directory !== null && found === 'abandoned') syncDirectory(directory)
-    return databaseOver(ask, { lock, terminate, vacuumEvery: options.vacuumEvery ?? VACUUM_EVERY })
+    return databaseOver(ask, { lock, listeners, terminate, vacuumEvery: options.vacuumEvery ?? VACUUM_EVERY })
   } catch (error) {
     await lock?.release()
     throw error
@@ -46,10 +46,16 @@ function newWorker(workerData: WorkerData): Worker {
   })
 }
 
-async function startWorker(
-  directory: string | null,
-  image: WorkerData['image'],
-): Promise<{ ask: Ask; terminate: () => Promise<void> }> {
+type Listeners = Set<(payload: string) => void>
+
+interface Running {
+  readonly ask: Ask
+  /** Whoever wants to hear what is told in the database. */
+  readonly listeners: Listeners
+  readonly terminate: () => Promise<void>
+}
+
+async function startWorker(directory: string | null, image: WorkerData['image']): Promise<Running> {
   const worker = newWorker({ directory: directory && join(directory, 'postgres'), ...(image && { image }) })
   const pending = new Map<number, { resolve: (answer: WorkerAnswer) => void; reject: (error: Error) => void }>()
   let last = 0
@@ -60,7 +66,9 @@ async function startWorker(
     pending.clear()
   }
   const ready = new Promise<WorkerAnswer>((resolve, reject) => pending.set(0, { resolve, reject }))
-  worker.on('message', (answer: WorkerAnswer) => {
+  const listeners: Listeners = new Set()
+  worker.on('message', (answer: WorkerMessage) => {
+    if ('heard' in answer) return listeners.forEach((hear) => hear(answer.heard))
     const waiting = pending.get(answer.id)
     pending.delete(answer.id)
     if (answer.error) waiting?.reject(Object.assign(new Error(answer.error.message), answer.error))
@@ -87,16 +95,17 @@ async function startWorker(
     })
     return { rows: answer.rows ?? [], count: answer.count ?? 0 }
   }
-  return { ask, terminate: async () => void (await worker.terminate()) }
+  return { ask, listeners, terminate: async () => void (await worker.terminate()) }
 }
 
 interface Lifetime {
   readonly lock: DirectoryLock | undefined
+  readonly listeners: Listeners
   readonly terminate: () => Promise<void>
   readonly vacuumEvery: number
 }
 
-function databaseOver(ask: Ask, { lock, terminate, vacuumEvery }: Lifetime): Database {
+function databaseOver(ask: Ask, { lock, listeners, terminate, vacuumEvery }: Lifetime): Database {
   let transactions = 0
   let isClosed = false
   const outside = queriesOver(ask, 0)
@@ -110,6 +119,12 @@ function databaseOver(ask: Ask, { lock, terminate, vacuumEvery }: Lifetime): Dat
     ...outside,
     script,
     vacuum,
+    async listen(hear) {
+      // A listener of its own, so that the same function may listen twice.
+      const listener = (payload: string): void => hear(payload)
+      listeners.add(listener)
+      return async () => void listeners.delete(listener)
+    },
     async transaction(work) {
       transactions += 1
       const transaction = transactions

@@ -2,7 +2,7 @@ import { fsyncSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { NOT_COMMITTED } from './database'
+import { CHANNEL, NOT_COMMITTED } from './database'
 
 /**
  * The thread in which the embedded database lives: a query blocks its thread, and the service must go on answering.
@@ -39,6 +39,9 @@ export interface WorkerAnswer {
   }
 }
 
+/** What comes from the thread: answers, and what was told in the database. */
+export type WorkerMessage = WorkerAnswer | { readonly heard: string }
+
 const { directory, image } = workerData as WorkerData
 const port = parentPort
 
@@ -66,6 +69,7 @@ async function open(): Promise<PGlite> {
     }
   }
   await database.exec("set timezone to 'UTC'; set plan_cache_mode to force_custom_plan")
+  await database.listen(CHANNEL, (heard) => answer({ heard }))
   return database
 }
 
@@ -75,7 +79,7 @@ let owner = 0
 let hasFailed = false
 let waiting: WorkerRequest[] = []
 
-function answer(message: WorkerAnswer): void {
+function answer(message: WorkerMessage): void {
   port?.postMessage(message)
 }
 

@@ -1,5 +1,6 @@
 import { Pool, types, type PoolClient, type QueryResult } from 'pg'
 import { NOT_COMMITTED, type Database, type Queries } from './database'
+import { postgresEar } from './postgresEar'
 import type { Sql } from './sql'
 
 const BIGINT = 20
@@ -27,13 +28,18 @@ export async function openPostgres(url: string, options: { connections?: number 
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   await pool.query('select 1')
+  const ear = postgresEar(url)
   return {
     kind: 'postgres',
     ...queriesOver(pool),
     script: (text) => unhurried(pool, text),
     vacuum: () => unhurried(pool, 'vacuum (analyze)'),
     transaction: (work) => inTransaction(pool, work),
-    close: () => pool.end(),
+    listen: (hear, missed) => ear.listen(hear, missed),
+    close: async () => {
+      await ear.close()
+      await pool.end()
+    },
   }
 }
 

@@ -147,7 +147,7 @@ function listIndexes(resource: AnyResource): Index[] {
     .filter((name) => name !== 'id')
     .map((name): Index => {
       const column = sortColumn(resource, name)
-      return { name: `${table}_${column}`, body: `(${quoted(column)}, id)` }
+      return { name: `${table}_${column}`, body: liveBody(column) }
     })
   const filtered = filterableFields(resource)
     .filter((path) => path !== 'id')
@@ -164,11 +164,14 @@ function listIndexes(resource: AnyResource): Index[] {
         return [{ name: `${table}_${column}`, body: `(${column})` }]
       }
       const column = field.kind === 'reference' ? `${snake(name)}_id` : sortColumn(resource, name)
-      return [
-        { name: `${table}_${column}`, body: field.kind === 'reference' ? `(${column})` : `(${quoted(column)}, id)` },
-      ]
+      return [{ name: `${table}_${column}`, body: field.kind === 'reference' ? `(${column})` : liveBody(column) }]
     })
   return [...sorted, ...filtered]
+}
+
+/** A list shows no deleted row: an index without them answers for its order and its counts without the rows themselves. */
+function liveBody(column: string): string {
+  return `(${quoted(column)}, id) where (deleted_at is null)`
 }
 
 /** The column by which a field is sorted. */

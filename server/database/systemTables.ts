@@ -19,6 +19,7 @@ export const systemTables: readonly Table[] = [
       { name: 'operation', type: 'uuid' },
       { name: 'request', type: 'text' },
       required('changes', 'jsonb'),
+      { name: 'restored_from', type: 'integer' },
     ],
     primaryKey: ['id'],
     indexes: [
@@ -94,6 +95,21 @@ export const systemTables: readonly Table[] = [
     ],
     primaryKey: ['hash'],
     indexes: [{ name: 'refresh_tokens_family', body: '(family_id)' }],
+  },
+  {
+    // Whose looks are open: the person `by_id` looks at the portal as `user_id`, within one session.
+    name: 'views_as',
+    columns: [
+      required('id', 'uuid'),
+      required('session_id', 'uuid', { references: 'session_families', onDelete: 'cascade' }),
+      required('by_id', 'bigint', ofUser),
+      required('user_id', 'bigint', ofUser),
+      required('log_id', 'bigint'),
+      required('until', instant),
+      { name: 'ended_at', type: instant },
+    ],
+    primaryKey: ['id'],
+    indexes: [{ name: 'views_as_session', body: '(session_id) where (ended_at is null)' }],
   },
   {
     name: 'credentials',

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { CHANNEL } from './database'
+
+/** Hears the notifications of a PostgreSQL server, on one connection however many listen. */
+export interface Ear {
+  listen(hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+interface Listener {
+  readonly hear: (payload: string) => void
+  readonly missed?: () => void
+}
+
+const FIRST_WAIT = 250
+const LONGEST_WAIT = 15_000
+/** How often a silent connection is asked whether it is still there, and how long it may take to say so. */
+const ASKED_EVERY = 20_000
+const ANSWERS_WITHIN = 10_000
+
+/**
+ * The ear of a service process. Its connection is made for the first listener and ended after the last; when it breaks it
+ * is made anew, at growing distances with a little chance in them, and everybody is told that something may be missing.
+ */
+export function postgresEar(url: string): Ear {
+  const listeners = new Set<Listener>()
+  let current: Promise<Client> | undefined
+  let reconnecting: AbortController | undefined
+
+  const hear = (payload: string): void => listeners.forEach((listener) => listener.hear(payload))
+  const connected = (): Promise<Client> =>
+    connect(url, hear, (client) => void current?.then((known) => known === client && void reconnect()))
+  const reconnect = async (): Promise<void> => {
+    if (reconnecting || listeners.size === 0) return
+    const ending = new AbortController()
+    reconnecting = ending
+    current = undefined
+    for (let wait = FIRST_WAIT; !ending.signal.aborted; wait = Math.min(LONGEST_WAIT, wait * 2)) {
+      await pause(wait * (0.5 + Math.random() / 2), undefined, { signal: ending.signal }).catch(() => undefined)
+      const client = ending.signal.aborted ? undefined : await connected().catch(() => undefined)
+      if (!client) continue
+      if (ending.signal.aborted) return client.end()
+      current = Promise.resolve(client)
+      reconnecting = undefined
+      for (const { missed } of listeners) missed?.()
+      return
+    }
+  }
+  const hangUp = async (): Promise<void> => {
+    reconnecting?.abort()
+    reconnecting = undefined
+    const leaving = current
+    current = undefined
+    await leaving?.then((client) => client.end()).catch(() => undefined)
+  }
+
+  return {
+    async listen(hear, missed) {
+      const listener = { hear, missed }
+      listeners.add(listener)
+      if (!reconnecting) current ??= connected()
+      await current?.catch(() => {
+        current = undefined
+        void reconnect()
+      })
+      return async () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) await hangUp()
+      }
+    },
+    async close() {
+      listeners.clear()
+      await hangUp()
+    },
+  }
+}
+
+/** A connection that listens; `ended` is called when it is over, for whatever reason. */
+async function connect(url: string, hear: (payload: string) => void, ended: (client: Client) => void): Promise<Client> {
+  const client = new Client({ connectionString: url, keepAlive: true, application_name: 'agridesk events' })
+  const stopAsking = askNowAndThen(client)
+  // `end` follows every error; without a listener an error would end the process.
+  client.on('error', () => undefined)
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === CHANNEL) hear(payload)
+  })
+  client.once('end', () => {
+    stopAsking()
+    ended(client)
+  })
+  try {
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+    return client
+  } catch (error) {
+    stopAsking()
+    await client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+/** A connection whose other end vanished without a word looks like one on which nothing happens. */
+function askNowAndThen(client: Client): () => void {
+  const asking = setInterval(() => {
+    const late = setTimeout(() => client.connection.stream.destroy(), ANSWERS_WITHIN)
+    client.query('select 1').then(
+      () => clearTimeout(late),
+      () => clearTimeout(late),
+    )
+  }, ASKED_EVERY)
+  asking.unref()
+  return () => clearInterval(asking)
+}
