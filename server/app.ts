@@ -17,9 +17,20 @@ import { endpointRoute } from './engine/http/endpointRoute'
 import { faultHandler } from './engine/http/faults'
 import { healthRoutes } from './engine/http/healthRoutes'
 import { openapiRoute } from './engine/http/openapiRoute'
+import { undoRoute } from './engine/http/manyRoutes'
 import { resourceRoutes } from './engine/http/resourceRoutes'
+import { eventsRoute } from './engine/live/eventsRoute'
+import { newBackground } from './engine/operations/background'
 import { badRequest, notFound } from './engine/problem'
-import { forgetEverybody, localProvider, sessionRoutes, viewerOf } from './session'
+import {
+  directory,
+  forgetEverybody,
+  localProvider,
+  sessionRoutes,
+  viewAsEndpoints,
+  viewerOf,
+  viewersOf,
+} from './session'
 import type { Settings } from './settings'
 
 /** What a service is made of. */
@@ -38,7 +49,7 @@ const MOST_JSON = 1024 * 1024
 
 /** The addresses whose writes may change what somebody is allowed to do; the change is seen by their next request. */
 const changesAccess =
-  /^\/api\/admin\/(users|geographies|authorities|authority-groups|user-authorities|user-tabs-mapping)\b/
+  /^\/api\/admin\/(users|geographies|authorities|authority-groups|user-authorities|user-tabs-mapping|view-as|operations)\b/
 
 /** Makes the service: every resource and endpoint, sign-in, health, documentation and the portal itself. It does not listen yet. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
@@ -61,8 +72,12 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     fingerprint: (value) =>
       createHmac('sha256', settings.session.secrets.fingerprintKey).update(value).digest('base64url'),
     now: parts.now ?? (() => new Date()),
+    directory,
+    background: newBackground(forgetEverybody),
+    viewersOf,
   }
   app.setErrorHandler(faultHandler)
+  app.addHook('preClose', () => engine.background.stop())
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ method, url }) => {
     if (method !== 'GET' && changesAccess.test(url)) forgetEverybody()
@@ -80,8 +95,10 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   if (settings.session.local) localProvider(app, { database, settings: settings.session, log: app.log })
   healthRoutes(app, database, isReady)
   for (const resource of register.resources) resourceRoutes(app, engine, resource, viewerOf)
-  const every = [...parts.endpoints, ...deskEndpoints(register)]
+  undoRoute(app, engine, viewerOf)
+  const every = [...parts.endpoints, ...deskEndpoints(register), ...viewAsEndpoints]
   for (const endpoint of every) endpointRoute(app, engine, endpoint, viewerOf)
+  eventsRoute(app, engine, viewerOf)
   openapiRoute(app, register, every)
   await portal(app)
   return app

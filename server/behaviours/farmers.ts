@@ -1,12 +1,14 @@
 import { linksTo, type RowOf } from '#define'
 import { farmers, lands } from '#resources'
 import { behaviour } from '../engine/behaviour'
+import { forgetComments } from '../engine/desk/comments'
 import type { Work } from '../engine/engine'
 import { badRequest } from '../engine/problem'
 import { readFull } from '../engine/read/oneRecord'
 import { changed } from '../engine/write/changed'
 import { stamps } from '../engine/write/update'
-import { join, sql } from '../database'
+import { join, name, sql } from '../database'
+import { snake, tableOf } from '../database/columns'
 
 const MOST_LANDS = 10
 
@@ -78,18 +80,30 @@ async function keepMobile(
   await changed(work, farmers, before, { action: 'update', reason })
 }
 
-/** What was taken from the record is taken from the history too, from the records that name the farmer, and from the store. */
-async function forget({ tx, engine }: Work, { id, photo }: RowOf<typeof farmers>): Promise<void> {
+/**
+ * What was taken from the record is taken from the history too, from the records that name the farmer, and from the store.
+ * What people said about the farmer, or about what belongs to them, goes as a whole: nobody can tell which words were personal.
+ */
+async function forget(work: Work, { id, photo }: RowOf<typeof farmers>): Promise<void> {
+  const { tx, engine } = work
+  await forgetComments(work, farmers.name, sql`select ${id}::bigint`)
   await tx.run(
     sql`update history set changes = case when changes ? 'status' then jsonb_build_object('status', changes -> 'status') else '{}' end where resource = 'farmers' and record_id = ${id}`,
   )
   await tx.run(
     sql`update history set changes = changes - 'ownerName' where resource = 'lands' and record_id in (select l.id from lands l where l.farmer_id = ${id})`,
   )
-  for (const { from, field } of linksTo(engine.register, farmers.name))
+  for (const { from, field, kind } of linksTo(engine.register, farmers.name)) {
+    if (kind === 'reference')
+      await forgetComments(
+        work,
+        from.name,
+        sql`select t.id from ${name(tableOf(from))} t where t.${name(`${snake(field)}_id`)} = ${id}`,
+      )
     await tx.run(
       sql`update history set changes = changes - ${field}::text where resource = ${from.name} and ${String(id)} in (changes -> ${field}::text -> 0 ->> 'id', changes -> ${field}::text -> 1 ->> 'id')`,
     )
+  }
   for (const { key } of photo ?? []) {
     await tx.run(sql`delete from files where key = ${key}`)
     await engine.files.remove(key)

@@ -1,4 +1,4 @@
-import { linksTo, type AnyResource } from '#define'
+import { levelsAbove, linksTo, type AnyResource, type Level } from '#define'
 import { geographies, register } from '#resources'
 import { badRequest } from '../engine/problem'
 import { behaviour } from '../engine/behaviour'
@@ -7,8 +7,6 @@ import { geographyAt, withinPlaces } from '../engine/read/scope'
 import type { raw } from '../database'
 import { join, name, sql } from '../database'
 import { ancestorLevels, placeColumn, snake, tableOf } from '../database/columns'
-
-const parents = { zone: undefined, state: 'zone', district: 'state', tehsil: 'district', village: 'tehsil' } as const
 
 /** A tree: each geography hangs on one of the level above it. Whoever is limited sees the way down to their own, but changes only what lies within. */
 export const geographiesBehaviour = behaviour(geographies, {
@@ -42,9 +40,9 @@ function idOf(value: unknown): number | undefined {
 
 async function verifyParent(
   { tx }: Work,
-  { type, parent, title }: { type: keyof typeof parents; parent: number | undefined; title: string },
+  { type, parent, title }: { type: Level; parent: number | undefined; title: string },
 ): Promise<void> {
-  const wanted = parents[type]
+  const [wanted] = levelsAbove[type]
   const [found] =
     parent === undefined
       ? []

@@ -71,6 +71,8 @@ export interface Endpoint {
   readonly need: AnyResource['key']
   /** The parameters that it understands after the question mark, each with a sentence. */
   readonly query?: Readonly<Record<string, string>>
+  /** Its answer is too sensitive to be kept for a repeated request, so that an Idempotency-Key changes nothing. */
+  readonly isForgotten?: true
   /** Inside a transaction unless for GET. Answers with what becomes JSON; with undefined, nothing is sent back (204). */
   readonly answer: (work: Work, body: unknown, given: Given) => Promise<unknown>
 }

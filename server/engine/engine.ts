@@ -1,7 +1,9 @@
 import type { AnyResource, Register } from '#define'
 import type { Database, Queries } from '../database'
 import type { AnyBehaviour } from './behaviour'
+import type { Directory } from './directory'
 import type { FileStore } from './files/fileStore'
+import type { Background } from './operations/background'
 import type { Viewer } from './viewer'
 
 /** What the engine stands on: the declarations, the database, what the behaviours add, and the few things of the outer world. */
@@ -13,6 +15,11 @@ export interface Engine {
   /** A keyed hash, for values that may be compared but never read back. */
   readonly fingerprint: (value: string) => string
   readonly now: () => Date
+  readonly directory: Directory
+  /** What goes on after its request was answered. */
+  readonly background: Background
+  /** Those of some users who are at work, as they would ask: for what is told to somebody other than who asks. */
+  readonly viewersOf: (tx: Queries, ids: readonly number[]) => Promise<Viewer[]>
 }
 
 /** One request at work: who asks, and inside which transaction. */

@@ -56,6 +56,11 @@ export function notFound(title = 'Not Found', more?: ProblemDetails): Problem {
   return new Problem(404, title, more)
 }
 
+/** Somebody has asked for too much in a while. */
+export function tooMany(title: string, more?: ProblemDetails): Problem {
+  return new Problem(429, title, more)
+}
+
 /** Somebody else changed the same thing meanwhile. */
 export function preconditionFailed(title: string, more?: ProblemDetails): Problem {
   return new Problem(412, title, more)

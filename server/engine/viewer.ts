@@ -1,4 +1,4 @@
-import { allows, type Access, type AnyResource, type Field } from '#define'
+import { allows, isMaskable, type Access, type AnyResource, type Field, type Need } from '#define'
 import { forbidden } from './problem'
 
 /** The geographies to which somebody is limited: themselves, the same by level, and all that lie above them. */
@@ -14,6 +14,10 @@ export interface Viewer {
   readonly name: string
   readonly keys: ReadonlySet<string>
   readonly places: Places | 'everywhere'
+  /** Who really looks, where somebody looks as this viewer: nothing is written then, and personal data needs both. */
+  readonly viewedBy?: { readonly id: number; readonly name: string; readonly keys: ReadonlySet<string> }
+  /** The service itself, which sees everything in full. It never answers a request. */
+  readonly isService?: true
 }
 
 /** Throws 403 unless the viewer holds what is needed. */
@@ -23,22 +27,26 @@ export function mustHold(viewer: Viewer, need: Access): void {
 
 /** How much of a field a viewer gets: all of it, a mask, or nothing, in which case the field is absent. */
 export function visibilityOf(field: Field, viewer: Viewer): 'full' | 'masked' | 'absent' {
-  if (field.read && !allows(viewer.keys, field.read)) return 'absent'
-  if (!field.personal || allows(viewer.keys, 'pii:reveal')) return 'full'
-  return maskable.has(field.kind) ? 'masked' : 'absent'
+  if (viewer.isService) return 'full'
+  if (!mayRead(field, viewer)) return 'absent'
+  if (!field.personal || (field.personal === true && seesPersonal(viewer))) return 'full'
+  return isMaskable(field) ? 'masked' : 'absent'
 }
 
-const maskable: ReadonlySet<Field['kind']> = new Set([
-  'text',
-  'longText',
-  'joined',
-  'mobile',
-  'email',
-  'pan',
-  'account',
-  'licence',
-  'vehicle',
-])
+/** Whether the viewer holds what reading the field needs; it may be masked all the same. */
+export function mayRead(field: Field, viewer: Viewer): boolean {
+  return viewer.isService === true || !field.read || bothHold(viewer, field.read)
+}
+
+/** Whether the viewer holds the key to personal data. */
+export function seesPersonal(viewer: Viewer): boolean {
+  return bothHold(viewer, 'pii:reveal')
+}
+
+/** Looking as somebody else shows nobody more personal data than they may see themselves. */
+function bothHold({ keys, viewedBy }: Viewer, need: Need): boolean {
+  return allows(keys, need) && (!viewedBy || allows(viewedBy.keys, need))
+}
 
 /** The names of the fields that the viewer gets in some form. */
 export function visibleFields(resource: AnyResource, viewer: Viewer): string[] {
@@ -47,7 +55,7 @@ export function visibleFields(resource: AnyResource, viewer: Viewer): string[] {
     .map(([name]) => name)
 }
 
-/** The names of the fields that the viewer may write. */
+/** Whether the viewer may write the field. What is masked, or personal and absent, may be replaced without being seen. */
 export function mayWrite(field: Field, viewer: Viewer): boolean {
-  return visibilityOf(field, viewer) !== 'absent' && (!field.write || allows(viewer.keys, field.write))
+  return mayRead(field, viewer) && (!field.write || allows(viewer.keys, field.write))
 }

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../database'
+import type { Database, Queries } from '../database'
 import type { Viewer as Asking } from '../engine/viewer'
 import type { AccessTokens } from './accessTokens'
 import { bearerOf } from './bearer'
+import { lookedAs, lookIn, onlyLooking } from './lookedAs'
 import { sessionExpired } from './refusals'
-import { readViewer, type Person } from './viewerQuery'
+import { keysOf, readPeople, readViewer, type Person } from './viewerQuery'
 
 /** Who is asking, as the engine knows them, with what only sessions know. */
 export interface Viewer extends Asking {
@@ -38,14 +39,32 @@ const REMEMBERED = 5_000
 // One memory for the process: family ids are unique, and whoever changes a user's access need not know the service.
 const known = new Map<string, Known>()
 
-/** The viewer of a request; throws 401. Changed authorities and scopes are seen after 5 s, after `forgetViewer` at once. */
+/**
+ * The viewer of a request; throws 401. Changed authorities and scopes are seen after 5 s, after `forgetViewer` at once.
+ * A request that looks as somebody else (its `View-As` names an open look of this session) gets that person; it may only
+ * read, whatever it asks for.
+ */
 export async function viewerOf(request: FastifyRequest): Promise<Viewer> {
   const { database, tokens } = request.server.sessionDoor
   const { userId, session } = await tokens.verify(bearerOf(request))
-  const remembered = known.get(session)
-  if (remembered && remembered.until > Date.now() && remembered.userId === userId) return remembered.viewer
-  const viewer = personOf(database, userId, session).then((person) => viewerFrom(person, session))
-  remember(session, { userId, until: Date.now() + REMEMBERED_FOR, viewer })
+  const look = lookIn(request)
+  if (look === undefined) {
+    return remembered(session, userId, async () => viewerFrom(await personOf(database, userId, session), session))
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw onlyLooking()
+  return remembered(`${session} ${look}`, userId, async () => {
+    const real = await personOf(database, userId, session)
+    const { person } = await lookedAs(database, real, session, look)
+    const viewedBy = { id: real.id, name: real.name, keys: keysOf(real) }
+    return { ...viewerFrom(person, session), viewedBy }
+  })
+}
+
+async function remembered(place: string, userId: number, read: () => Promise<Viewer>): Promise<Viewer> {
+  const found = known.get(place)
+  if (found && found.until > Date.now() && found.userId === userId) return found.viewer
+  const viewer = read()
+  remember(place, { userId, until: Date.now() + REMEMBERED_FOR, viewer })
   return viewer
 }
 
@@ -58,7 +77,7 @@ export async function personOf(database: Database, userId: number, session: stri
 
 /** Makes this process ask again who a user is; to be called after a change of their authorities, scope or status. */
 export function forgetViewer(userId: number): void {
-  for (const [session, entry] of known) if (entry.userId === userId) known.delete(session)
+  for (const [place, entry] of known) if (entry.userId === userId || place.includes(' ')) known.delete(place)
 }
 
 /** Makes this process ask again who everybody is; to be called after a change of what people or authorities are. */
@@ -66,23 +85,30 @@ export function forgetEverybody(): void {
   known.clear()
 }
 
-/** Makes this process ask again whether a session is still valid. */
+/** Makes this process ask again whether a session is still valid, and whom it looks as. */
 export function forgetSession(session: string): void {
-  known.delete(session)
+  for (const place of known.keys()) if (place.startsWith(session)) known.delete(place)
+}
+
+/** Those of some users who are at work, as they would ask: what they may see is answered for them without their session. */
+export async function viewersOf(tx: Queries, ids: readonly number[]): Promise<Asking[]> {
+  return (await readPeople(tx, ids)).map(askingFrom)
 }
 
 function viewerFrom(person: Person, session: string): Viewer {
-  const { id, username, name, places } = person
-  const keys = new Set(person.authorities.map(({ authority }) => authority.toLowerCase()))
-  return { id, username, name, keys, places, session }
+  return { ...askingFrom(person), username: person.username, session }
 }
 
-function remember(session: string, entry: Known): void {
-  known.delete(session)
-  known.set(session, entry)
+function askingFrom(person: Person): Asking {
+  return { id: person.id, name: person.name, places: person.places, keys: keysOf(person) }
+}
+
+function remember(place: string, entry: Known): void {
+  known.delete(place)
+  known.set(place, entry)
   const [oldest] = known.keys()
   if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
   entry.viewer.catch(() => {
-    if (known.get(session) === entry) known.delete(session)
+    if (known.get(place) === entry) known.delete(place)
   })
 }

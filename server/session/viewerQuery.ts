@@ -1,4 +1,4 @@
-import { sql, type Database } from '../database'
+import { sql, type Queries, type Sql } from '../database'
 import type { Places } from '../engine/viewer'
 
 /** One authority as the browser knows it. */
@@ -8,6 +8,7 @@ interface HeldAuthority {
   readonly label: string | null
   readonly kind: string
   readonly isMasterData: boolean
+  readonly isSensitive: boolean
 }
 
 /** A user with what they hold today. */
@@ -31,38 +32,68 @@ interface Row extends Omit<Person, 'places'> {
 }
 
 /** Who a valid session belongs to, in one query; undefined when the session, the person or the client is not valid. */
-export async function readViewer(database: Database, userId: number, session: string): Promise<Person | undefined> {
+export async function readViewer(database: Queries, userId: number, session: string): Promise<Person | undefined> {
   const now = new Date().toISOString()
-  const text = await database.json(sql`
-    select coalesce((
-      select json_build_object(
-        'id', u.id, 'username', u.username, 'name', trim(concat_ws(' ', u.first_name, u.last_name)),
-        'roleType', u.role_type, 'officeRole', u.office_role,
-        'authorities', coalesce((
-          select json_agg(json_build_object('serverId', a.id, 'authority', a.authority, 'label', a.label,
-                                            'kind', a.kind, 'isMasterData', coalesce(a.is_master_data, false)) order by a.id)
-          from authorities a
-          where a.deleted_at is null and exists (
-            select from user_authorities h
-            where h.user_id = u.id and h.authority_id = a.id and h.deleted_at is null
-              and (h.valid_till is null
-                   or h.valid_till >= (${now}::timestamptz at time zone 'Asia/Kolkata')::date))), '[]'::json),
-        'scopes', (select count(*) from users_scope s where s.record_id = u.id),
-        'geographies', coalesce((
-          select json_agg(json_build_object('id', g.id, 'type', g.type, 'above', json_build_array(
-            g.parent_id, g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id)) order by g.id)
-          from users_scope s join geographies g on g.id = s.target_id
-          where s.record_id = u.id and g.deleted_at is null), '[]'::json))
-      from session_families f join users u on u.id = f.user_id
-      where f.id = ${session}::uuid and f.user_id = ${userId}
+  const [person] = await readWhere(
+    database,
+    now,
+    sql`u.id = ${userId} and exists (
+      select from session_families f
+      where f.id = ${session}::uuid and f.user_id = u.id
         and f.revoked_at is null and f.expires_at > ${now}::timestamptz
-        and u.status = 'ACTIVE' and u.deleted_at is null
-        and not exists (select from api_clients c where c.client_id = f.client_id and c.revoked_at is not null)
-    ), 'null'::json)::text`)
-  const row = JSON.parse(text) as Row | null
-  if (!row) return undefined
-  const { scopes, geographies, ...person } = row
+        and not exists (select from api_clients c where c.client_id = f.client_id and c.revoked_at is not null))`,
+  )
+  return person
+}
+
+/** Those of some users who are at work, whether or not they are signed in, with what they hold today. */
+export async function readPeople(tx: Queries, ids: readonly number[]): Promise<Person[]> {
+  return readWhere(tx, new Date().toISOString(), sql`u.id = any(${ids}::bigint[])`)
+}
+
+/** One of them; undefined when they are not at work. */
+export async function readPerson(tx: Queries, id: number): Promise<Person | undefined> {
+  return (await readPeople(tx, [id]))[0]
+}
+
+async function readWhere(database: Queries, now: string, condition: Sql): Promise<Person[]> {
+  const text = await database.json(sql`
+    select coalesce(json_agg(${personJson(now)}), '[]'::json)::text from users u
+    where u.status = 'ACTIVE' and u.deleted_at is null and ${condition}`)
+  return (JSON.parse(text) as Row[]).map(personFrom)
+}
+
+/** A user (of the table `u`) as JSON, with what they hold at a moment. */
+function personJson(now: string): Sql {
+  return sql`json_build_object(
+    'id', u.id, 'username', u.username, 'name', trim(concat_ws(' ', u.first_name, u.last_name)),
+    'roleType', u.role_type, 'officeRole', u.office_role,
+    'authorities', coalesce((
+      select json_agg(json_build_object('serverId', a.id, 'authority', a.authority, 'label', a.label, 'kind', a.kind,
+                                        'isMasterData', coalesce(a.is_master_data, false),
+                                        'isSensitive', coalesce(a.sensitive, false)) order by a.id)
+      from authorities a
+      where a.deleted_at is null and exists (
+        select from user_authorities h
+        where h.user_id = u.id and h.authority_id = a.id and h.deleted_at is null
+          and (h.valid_till is null
+               or h.valid_till >= (${now}::timestamptz at time zone 'Asia/Kolkata')::date))), '[]'::json),
+    'scopes', (select count(*) from users_scope s where s.record_id = u.id),
+    'geographies', coalesce((
+      select json_agg(json_build_object('id', g.id, 'type', g.type, 'above', json_build_array(
+        g.parent_id, g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id)) order by g.id)
+      from users_scope s join geographies g on g.id = s.target_id
+      where s.record_id = u.id and g.deleted_at is null), '[]'::json))`
+}
+
+function personFrom(row: Row): Person {
+  const { scopes: _counted, geographies, ...person } = row
   return { ...person, places: isEverywhere(row) ? 'everywhere' : placesOf(geographies) }
+}
+
+/** The keys of somebody: their authority strings in lower case. */
+export function keysOf({ authorities }: Pick<Person, 'authorities'>): ReadonlySet<string> {
+  return new Set(authorities.map(({ authority }) => authority.toLowerCase()))
 }
 
 /** A scope, once given, always binds; without one only these two authorities open the whole country. */

@@ -35,10 +35,33 @@ function operationsOf(resource: AnyResource): [name: string, need: Access, ask: 
     ['list', resource.key, (person) => person.get(base)],
     ['one', resource.key, (person) => person.get(`${base}/1`)],
     ['history', resource.key, (person) => person.get(`${base}/1/history`)],
+    ['history of a field', resource.key, (person) => person.get(`${base}/1/history?field=${resource.title}`)],
+    ['comments', resource.key, (person) => person.get(`${base}/1/comments`)],
+    ['comment', resource.key, (person) => person.send('POST', `${base}/1/comments`, { body: 'Look' })],
+    ['change of a comment', resource.key, (person) => person.send('PATCH', `${base}/1/comments/1`, { body: 'Look' })],
+    ['deletion of a comment', resource.key, (person) => person.send('DELETE', `${base}/1/comments/1`)],
+    ['people', resource.key, (person) => person.get(`${base}/1/people?q=a`)],
+    ['assignment', resource.key, (person) => person.get(`${base}/1/assignment`)],
+    ['assign', resource.key, (person) => person.send('PUT', `${base}/1/assignment`, { user: 1 })],
+    ['release', resource.key, (person) => person.send('DELETE', `${base}/1/assignment`)],
+    ['preview of a version', resource.access.update, (person) => person.get(`${base}/1/restore?version=1`)],
+    ['restore', resource.access.update, (person) => person.send('POST', `${base}/1/restore`, { version: 1 })],
     ['options', resource.access.choose, (person) => person.get(`${base}/options`)],
     ['create', resource.access.create, (person) => person.send('POST', base, {})],
     ['update', resource.access.update, (person) => person.send('PATCH', `${base}/1`, {})],
     ['delete', resource.access.delete, (person) => person.send('DELETE', `${base}/1`)],
+    ['preview', resource.key, (person) => person.send('POST', `${base}/preview`, { ids: [1] })],
+    ['undo', resource.key, (person) => person.send('POST', `${base}/1/undo`, undefined, { 'if-match': '"1"' })],
+    ...(resource.access.update === false
+      ? []
+      : [
+          [
+            'update of many',
+            resource.access.update,
+            (person: Person) => person.send('PATCH', base, { ids: [1], changes: {} }),
+          ] as const,
+        ]
+    ).map(([name, need, ask]): ReturnType<typeof operationsOf>[number] => [name, need, ask]),
     ...Object.entries(resource.actions).flatMap(([word, action]): ReturnType<typeof operationsOf> => [
       [word, action.key, (person) => person.send('POST', `${base}/1/${word}`, {})],
       ...(action.bulk

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { paths, writableFields } from '#define'
+import { CHILDREN, nestedIn, paths, writableFields } from '#define'
 import { register } from '#resources'
 import { startService, type TestService } from '../support/service'
 
@@ -76,7 +76,13 @@ it.each(register.resources.map((resource) => [resource.name, resource] as const)
     const { create, update, delete: remove } = resource.access
     const methods = (path: string): string[] =>
       Object.keys(described[path] ?? {}).filter((word) => word !== 'parameters')
-    expect(methods(base)).toEqual(['get', ...(create === false ? [] : ['post'])])
+    expect(methods(base)).toEqual([
+      'get',
+      ...(create === false ? [] : ['post']),
+      ...(update === false ? [] : ['patch']),
+    ])
+    expect(methods(`${base}/preview`)).toEqual(['post'])
+    expect(methods(`${base}/{id}/undo`)).toEqual(['post'])
     expect(methods(`${base}/{id}`)).toEqual([
       'get',
       ...(update === false ? [] : ['patch']),
@@ -84,6 +90,8 @@ it.each(register.resources.map((resource) => [resource.name, resource] as const)
     ])
     expect(methods(`${base}/options`)).toEqual(['get'])
     expect(methods(`${base}/{id}/history`)).toEqual(['get'])
+    expect(methods(`${base}/{id}/restore`)).toEqual(update === false ? [] : ['get', 'post'])
+    expect(methods(`${base}/{id}/comments`)).toEqual(['get', 'post'])
     for (const [word, action] of Object.entries(resource.actions)) {
       expect(methods(`${base}/{id}/${word}`), word).toEqual(['post'])
       expect(methods(`${base}/${word}`), word).toEqual(action.bulk ? ['post'] : [])
@@ -101,9 +109,10 @@ it.each(register.resources.map((resource) => [resource.name, resource] as const)
     const post = described[`/api${paths.api(resource)}`]?.post as
       { requestBody: { content: { 'application/json': { schema: { properties: object } } } } } | undefined
     if (post)
-      expect(Object.keys(post.requestBody.content['application/json'].schema.properties)).toEqual(
-        writableFields(resource.fields, 'create'),
-      )
+      expect(Object.keys(post.requestBody.content['application/json'].schema.properties)).toEqual([
+        ...writableFields(resource.fields, 'create'),
+        ...(nestedIn(register, name).length ? [CHILDREN] : []),
+      ])
   },
 )
 
@@ -113,7 +122,7 @@ const refusedToAll = register.resources.flatMap((resource) => {
   const { create, update, delete: remove } = resource.access
   return [
     ...(create === false ? [`POST ${base}`] : []),
-    ...(update === false ? [`PATCH ${base}/{}`] : []),
+    ...(update === false ? [`PATCH ${base}/{}`, `GET ${base}/{}/restore`, `POST ${base}/{}/restore`] : []),
     ...(remove === false ? [`DELETE ${base}/{}`] : []),
   ]
 })

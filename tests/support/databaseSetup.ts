@@ -57,6 +57,7 @@ function migratable(lite: PGlite): Database {
     ...queries,
     script: async (text) => void (await lite.exec(text)),
     vacuum: async () => undefined,
+    listen: async () => async () => undefined,
     close: () => lite.close(),
     transaction: async (work) => {
       await queries.run(raw('begin'))

@@ -1,10 +1,24 @@
-import { acresOf, traitsAt, writableFields, type AnyResource, type AreaInput, type Field, type Operator } from '#define'
+import {
+  acresOf,
+  holdsMask,
+  traitsAt,
+  writableFields,
+  type AnyResource,
+  type AreaInput,
+  type Field,
+  type Operator,
+} from '#define'
 
 /** A value in its writing shape. */
 export function written(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(written)
   if (typeof value !== 'object' || value === null) return value
   return 'id' in value ? value.id : value
+}
+
+/** What is read back of what is kept for requests: that there is something, and not what it is. */
+export function isMaskOf(value: unknown, mask: unknown): boolean {
+  return holdsMask(mask) && mask !== value
 }
 
 /** What is read back of what was written: links as ids, areas with their acres, secrets as their last digits. */
@@ -19,9 +33,13 @@ export function freelyChanged(resource: AnyResource): string[] {
     Object.values(resource.fields).map(({ when, requiredWhen }) => [when, requiredWhen]),
   ])
   return writableFields(resource.fields, 'update').filter((name) => {
-    const { kind, when, read } = resource.fields[name] as Field
+    const { kind, when, read, personal } = resource.fields[name] as Field
     return (
-      !when && !read && ['text', 'longText', 'tags', 'date', 'pin'].includes(kind) && !conditions.includes(`"${name}"`)
+      !when &&
+      !read &&
+      personal !== 'onRequest' &&
+      ['text', 'longText', 'tags', 'date', 'pin'].includes(kind) &&
+      !conditions.includes(`"${name}"`)
     )
   })
 }

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { launchBrowser } from './browser'
 
 /** The built portal with the demo company, which all files share, and a browser in front of it. */
@@ -13,12 +13,37 @@ export interface Portal {
   close(): Promise<void>
 }
 
+/** What each page is fetching at the moment, but for the stream of events, which never ends. */
+const fetching = new WeakMap<BrowserContext, Set<Request>>()
+
+function follow(context: BrowserContext): void {
+  const running = new Set<Request>()
+  fetching.set(context, running)
+  context.on('request', (request) => !request.url().includes('/api/admin/events') && running.add(request))
+  const done = (request: Request): boolean => running.delete(request)
+  context.on('requestfinished', done)
+  context.on('requestfailed', done)
+}
+
+/**
+ * Waits until a page has fetched what it shows: nothing was on its way for half a second. `networkidle` never comes, since
+ * the stream of events stays open.
+ */
+export async function settled(page: Page): Promise<void> {
+  const running = fetching.get(page.context())
+  for (let quiet = 0; quiet < 10;) {
+    await page.waitForTimeout(50)
+    quiet = running && running.size > 0 ? 0 : quiet + 1
+  }
+}
+
 /** Opens a browser in front of the portal that runs for all files. */
 export async function openPortal(): Promise<Portal> {
   const { url, password } = inject('portal')
   const browser = await launchBrowser()
   const open = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-IN' })
+    follow(context)
     const page = await context.newPage()
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))

@@ -1,8 +1,29 @@
 import type { Register } from '#define'
 import type { Endpoint } from '../behaviour'
+import { assignmentEndpoints, workEndpoint } from './assignments'
+import { commentEndpoints } from './comments'
+import { noticeEndpoints } from './notices'
+import { operationEndpoints } from './operations'
+import { peopleEndpoint } from './people'
 import { preferenceEndpoints } from './preferences'
+import { around } from './recordDoor'
+import { revealEndpoints } from './reveal'
+import { searchEndpoint } from './search'
+import { viewEndpoints } from './views'
+import { whyEndpoints } from './why'
 
 /** What people keep beside the records, and do around them: served for every resource that is declared. */
-export function deskEndpoints(_register: Register): readonly Endpoint[] {
-  return [...preferenceEndpoints]
+export function deskEndpoints(register: Register): readonly Endpoint[] {
+  const aroundRecords = [...commentEndpoints, ...assignmentEndpoints, peopleEndpoint]
+  return [
+    ...preferenceEndpoints,
+    ...viewEndpoints,
+    ...noticeEndpoints,
+    ...operationEndpoints,
+    ...whyEndpoints,
+    searchEndpoint,
+    workEndpoint,
+    ...revealEndpoints(register),
+    ...register.resources.flatMap((resource) => aroundRecords.map((endpoint) => around(resource, endpoint))),
+  ]
 }

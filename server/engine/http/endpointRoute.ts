@@ -21,7 +21,8 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, endpoint: En
         return reply.type(JSON_TYPE).send(JSON.stringify(await endpoint.answer(work, undefined, given)))
       }
       const route = `${method} ${request.url}`
-      const repeatable = { key: repeatKey(request), viewer: viewer.id, route, body: request.body }
+      const key = endpoint.isForgotten ? undefined : repeatKey(request)
+      const repeatable = { key, viewer: viewer.id, route, body: request.body }
       const { status, body } = await engine.database.transaction((tx) =>
         once(tx, repeatable, async () => {
           const answer = await endpoint.answer({ engine, viewer, tx, request: request.id }, request.body, given)

@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { paths, readListQuery, type AnyResource } from '#define'
+import { paths, readListQuery, type AnyResource, type ListQuery } from '#define'
 import type { Engine, Work } from '../engine'
 import { countRows } from '../read/countRows'
+import { facetsOf } from '../read/facets'
 import { historyOf } from '../read/historyOf'
-import { listRows } from '../read/listRows'
+import { readHistoryQuery } from '../read/historyQuery'
+import { listPage } from '../read/listPage'
+import type { Reading } from '../read/listRows'
+import { neighboursOf } from '../read/neighbours'
 import { oneRecord } from '../read/oneRecord'
 import { optionsOf } from '../read/options'
 import { mustHold, type Viewer } from '../viewer'
+import { planRestore, wantedIn } from '../write/restore'
 import { fileRoutes } from './fileRoutes'
 import { idIn, JSON_TYPE, pageIn, understood, understoodLater } from './requests'
 import { writeRoutes } from './writeRoutes'
@@ -14,7 +19,7 @@ import { writeRoutes } from './writeRoutes'
 /** How a request tells who sends it. Throws 401. */
 export type ViewerOf = (request: FastifyRequest) => Promise<Viewer>
 
-/** Serves a resource: list, record, create, update, delete, actions, history, options, files. */
+/** Serves a resource: list, count, facets, record, neighbours, create, update, delete, actions, history, options, files. */
 export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource, viewerOf: ViewerOf): void {
   const base = `/api${paths.api(resource)}`
   readRoutes(app, { engine, resource, viewerOf, base })
@@ -30,7 +35,10 @@ export interface RouteContext {
   readonly base: string
 }
 
+type Given = Record<string, string | string[] | undefined>
+
 function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: RouteContext): void {
+  const asked = (request: FastifyRequest) => askedOf(request, resource)
   const reader = async (request: FastifyRequest, need = resource.key): Promise<Work> => {
     const viewer = await viewerOf(request)
     mustHold(viewer, need)
@@ -39,16 +47,22 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
 
   app.get(base, async (request, reply) => {
     const work = await reader(request)
-    const { columns, ...parameters } = request.query as Record<string, string | string[] | undefined>
-    const query = understood(() => readListQuery(resource, parameters))
-    const wanted = columns === undefined ? undefined : [columns].flat().flatMap((one) => one.split(','))
-    const { items, count } = await listRows(work, resource, query, wanted)
-    const { totalItems, totalIsExact } = await countRows(work, resource, query, count)
-    return reply
-      .type(JSON_TYPE)
-      .send(
-        `{"items":${items},"currentPage":${query.page},"pageSize":${query.size},"totalItems":${String(totalItems)},"totalIsExact":${String(totalIsExact)}}`,
-      )
+    const { query, columns, after } = asked(request)
+    return reply.type(JSON_TYPE).send(await listPage(work, resource, query, { columns, after }))
+  })
+
+  app.get(`${base}/count`, async (request) => countRows(await reader(request), resource, asked(request).query))
+
+  app.get(`${base}/facets`, async (request) => {
+    const work = await reader(request)
+    const { field, ...list } = request.query as Given
+    const fields = [field ?? ''].flat().flatMap((one) => one.split(',').filter(Boolean))
+    return facetsOf(
+      work,
+      resource,
+      understood(() => readListQuery(resource, list)),
+      fields,
+    )
   })
 
   app.get(`${base}/options`, async (request, reply) => {
@@ -66,7 +80,32 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
     return reply.type(JSON_TYPE).header('etag', `"${version}"`).send(json)
   })
 
-  app.get(`${base}/:id/history`, async (request) =>
-    historyOf(await reader(request), resource, idIn(request, resource), pageIn(request, 20)),
+  app.get(`${base}/:id/neighbours`, async (request) =>
+    neighboursOf(await reader(request), resource, idIn(request, resource), asked(request).query),
   )
+
+  app.get(`${base}/:id/history`, async (request) => {
+    const work = await reader(request)
+    const parameters = request.query as Record<string, string | string[] | undefined>
+    const query = { ...pageIn(request, 20), ...readHistoryQuery(resource, parameters, work.viewer) }
+    return historyOf(work, resource, idIn(request, resource), query)
+  })
+
+  app.get(`${base}/:id/restore`, async (request) => {
+    const work = await reader(request)
+    mustHold(work.viewer, resource.access.update)
+    const { version, fields } = request.query as Record<string, string | undefined>
+    const wanted = wantedIn(resource, { version: Number(version), fields: fields?.split(',') })
+    return planRestore(work, resource, idIn(request, resource), wanted)
+  })
+}
+
+/** What the address of a list asks for. Throws 400 for what cannot be understood. */
+function askedOf(request: FastifyRequest, resource: AnyResource): { query: ListQuery } & Reading {
+  const { columns, after, ...parameters } = request.query as Given
+  return {
+    query: understood(() => readListQuery(resource, parameters)),
+    columns: columns === undefined ? undefined : [columns].flat().flatMap((one) => one.split(',')),
+    after: typeof after === 'string' ? after : undefined,
+  }
 }

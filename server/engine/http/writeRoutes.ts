@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Work } from '../engine'
+import { badRequest } from '../problem'
 import { oneRecord } from '../read/oneRecord'
-import { mustHold, type Viewer } from '../viewer'
+import { mustHold } from '../viewer'
 import { actionInput, actionNamed, actOn } from '../write/act'
-import { actOnMany } from '../write/bulk'
-import { createRecord } from '../write/create'
+import { undoVersion } from '../operations/undo'
+import { createWithChildren, updateWithChildren } from '../write/children'
 import { removeRecord } from '../write/remove'
-import { updateRecord } from '../write/update'
-import { once, onceInParts, type Answer, type Repeatable } from './repeated'
-import { baseVersion, idIn, JSON_TYPE, repeatKey, understoodLater } from './requests'
+import { restoreRecord, wantedIn } from '../write/restore'
+import { repeatableOf } from './manyAnswer'
+import { manyRoutes } from './manyRoutes'
+import { once, type Answer } from './repeated'
+import { baseVersion, idIn, JSON_TYPE } from './requests'
 import type { RouteContext } from './resourceRoutes'
 
 /** Create, change and delete, and the actions. */
@@ -17,7 +20,7 @@ export function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   app.post(
     base,
     writing(context, async (work, request) => {
-      const { id } = await createRecord(work, resource, request.body)
+      const { id } = await createWithChildren(work, resource, request.body)
       return { ...(await shown(work, context, id)), status: 201 }
     }),
   )
@@ -25,7 +28,7 @@ export function writeRoutes(app: FastifyInstance, context: RouteContext): void {
     `${base}/:id`,
     writing(context, async (work, request) => {
       const id = idIn(request, resource)
-      const { merged } = await updateRecord(work, resource, id, request.body, baseVersion(request))
+      const { merged } = await updateWithChildren(work, resource, id, request.body, baseVersion(request))
       return shown(work, context, id, merged.length ? { _merged: merged } : undefined)
     }),
   )
@@ -36,11 +39,33 @@ export function writeRoutes(app: FastifyInstance, context: RouteContext): void {
       return { status: 204, body: '' }
     }),
   )
-  for (const word of Object.keys(resource.actions)) actionRoutes(app, context, word)
+  app.post(
+    `${base}/:id/undo`,
+    writing(context, async (work, request) => {
+      const id = idIn(request, resource)
+      const version = baseVersion(request)
+      if (version === undefined)
+        throw badRequest('Say in If-Match which version shall be taken back', { detail: 'Send its ETag' })
+      await undoVersion(work, resource, id, version)
+      return shown(work, context, id)
+    }),
+  )
+  app.post(
+    `${base}/:id/restore`,
+    writing(context, async (work, request) => {
+      const id = idIn(request, resource)
+      mustHold(work.viewer, resource.access.update)
+      const wanted = wantedIn(resource, request.body)
+      const { merged, skipped } = await restoreRecord(work, resource, id, wanted, baseVersion(request))
+      return shown(work, context, id, { _skipped: skipped, ...(merged.length && { _merged: merged }) })
+    }),
+  )
+  for (const word of Object.keys(resource.actions)) actionRoute(app, context, word)
+  manyRoutes(app, context)
 }
 
-function actionRoutes(app: FastifyInstance, context: RouteContext, word: string): void {
-  const { engine, resource, viewerOf, base } = context
+function actionRoute(app: FastifyInstance, context: RouteContext, word: string): void {
+  const { resource, base } = context
   app.post(
     `${base}/:id/${word}`,
     writing(context, async (work, request) => {
@@ -52,16 +77,6 @@ function actionRoutes(app: FastifyInstance, context: RouteContext, word: string)
       return shown(work, context, id)
     }),
   )
-  if (!resource.actions[word]?.bulk) return
-  app.post(`${base}/${word}`, async (request, reply) => {
-    const viewer = await viewerOf(request)
-    const { status, body } = await onceInParts(engine.database, repeatableOf(request, viewer), async () => {
-      const work = { engine, viewer, request: request.id }
-      const answer = await understoodLater(() => actOnMany(work, resource, word, request.body))
-      return { status: 200, body: JSON.stringify(answer) }
-    })
-    return reply.code(status).type(JSON_TYPE).send(body)
-  })
 }
 
 /** A write runs in one transaction, and its answer is read in the same, so that it shows exactly what was written. */
@@ -82,11 +97,6 @@ function writing(
     if (status === 201) reply.header('location', `${base}/${id}`)
     return reply.code(status).type(JSON_TYPE).send(body)
   }
-}
-
-function repeatableOf(request: FastifyRequest, viewer: Viewer): Repeatable {
-  const route = `${request.method} ${request.url}`
-  return { key: repeatKey(request), viewer: viewer.id, route, body: request.body }
 }
 
 async function shown(work: Work, { resource }: RouteContext, id: number, more?: object): Promise<Answer> {

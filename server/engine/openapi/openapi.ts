@@ -1,6 +1,8 @@
-import type { Register } from '#define'
+import { nestedIn, type Register } from '#define'
 import type { Endpoint } from '../behaviour'
+import { manySchemas, undoPath } from './manyPaths'
 import { answers, json, needText, parameter } from './parts'
+import { livePaths } from './livePaths'
 import { resourcePaths, schemaName } from './resourcePaths'
 import { recordSchema, type JsonSchema } from './schemas'
 import { sessionPaths } from './sessionPaths'
@@ -20,7 +22,16 @@ export function openapi({ resources }: Register, endpoints: readonly Endpoint[])
       ...resources.map(({ many }) => ({ name: many })),
       ...['Pages', 'Session', 'Service'].map((name) => ({ name })),
     ],
-    paths: { ...Object.assign({}, ...resources.map(resourcePaths)), ...endpointPaths(endpoints), ...sessionPaths },
+    paths: {
+      ...Object.assign(
+        {},
+        ...resources.map((resource) => resourcePaths(resource, nestedIn({ resources }, resource.name))),
+      ),
+      ...endpointPaths(endpoints),
+      ...livePaths,
+      ...undoPath,
+      ...sessionPaths,
+    },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {
@@ -70,15 +81,7 @@ const sharedSchemas = {
       conflicts: { type: 'array', items: { type: 'object' } },
     },
   },
-  BulkAnswer: {
-    type: 'object',
-    properties: {
-      operation: { type: 'string', format: 'uuid' },
-      done: integer,
-      failed: integer,
-      results: { type: 'array', items: { type: 'object' } },
-    },
-  },
+  ...manySchemas,
   TokenPair: {
     type: 'object',
     properties: {

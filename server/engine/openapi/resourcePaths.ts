@@ -7,9 +7,12 @@ import {
   traitsAt,
   type Action,
   type AnyResource,
+  type Nested,
 } from '#define'
+import { bulkActionPath, bulkEditOperation, manyPaths } from './manyPaths'
+import { historyParameters } from '../read/historyQuery'
 import { answers, json, needText, parameter, problem, ref } from './parts'
-import { bodySchema, type JsonSchema } from './schemas'
+import { bodySchema, withChildren, type JsonSchema } from './schemas'
 
 const id = parameter('id', 'The id of the record', { type: 'integer' }, 'path')
 const ifMatch = parameter('If-Match', 'The version the change is based on, in quotes', { type: 'string' }, 'header')
@@ -20,21 +23,26 @@ export function schemaName({ name }: AnyResource): string {
   return name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 }
 
-/** The routes of a resource. */
-export function resourcePaths(resource: AnyResource): Record<string, JsonSchema> {
+/** The routes of a resource, in whose form the rows of others may stand. */
+export function resourcePaths(resource: AnyResource, nested: readonly Nested[]): Record<string, JsonSchema> {
   const base = `/api${paths.api(resource)}`
   const actions = Object.entries(resource.actions).map(([word, action]) => actionPaths(resource, base, word, action))
   return {
-    [base]: listPath(resource),
+    [base]: listPath(resource, nested),
+    [`${base}/count`]: countPath(resource),
+    [`${base}/facets`]: facetsPath(resource),
     [`${base}/options`]: optionsPath(resource),
-    [`${base}/{id}`]: recordPath(resource),
+    [`${base}/{id}`]: recordPath(resource, nested),
     [`${base}/{id}/history`]: historyPath(resource),
+    ...manyPaths(resource),
+    ...(resource.access.update !== false && { [`${base}/{id}/restore`]: restorePath(resource) }),
+    [`${base}/{id}/neighbours`]: neighboursPath(resource),
     ...Object.assign({}, ...actions),
     ...Object.assign({}, ...Object.keys(resource.fields).map((field) => filePaths(resource, base, field))),
   }
 }
 
-function listPath(resource: AnyResource): JsonSchema {
+function listPath(resource: AnyResource, nested: readonly Nested[]): JsonSchema {
   const { create } = resource.access
   const record = ref(schemaName(resource))
   const integer = { type: 'integer' }
@@ -44,26 +52,33 @@ function listPath(resource: AnyResource): JsonSchema {
       items: { type: 'array', items: record },
       currentPage: integer,
       pageSize: integer,
-      totalItems: { type: ['integer', 'null'] },
-      totalIsExact: { type: 'boolean' },
+      ...total,
+      nearest: { type: 'boolean', description: 'The search found nothing, and these are the nearest' },
+      after: { type: 'string', description: 'The cursor of this page, for the requests of the pages around it' },
     },
   }
   const get = {
     ...operation(resource, `List ${resource.many.toLowerCase()}`, needText(resource.key)),
-    parameters: listParameters(resource),
+    parameters: [
+      ...listParameters(resource),
+      parameter('columns', 'The fields wanted, by comma'),
+      parameter('after', 'The cursor of a page near this one, from where it is reached without counting rows off'),
+    ],
     responses: answers(list),
   }
-  if (create === false) return { get }
+  const edit = bulkEditOperation(resource)
+  const patch = edit && { patch: edit }
+  if (create === false) return { get, ...patch }
   const post = {
     ...operation(resource, `Create a ${resource.one.toLowerCase()}`, needText(create)),
     parameters: [repeatKey],
-    requestBody: { required: true, ...json(bodySchema(resource.fields, 'create')) },
+    requestBody: { required: true, ...json(withChildren(bodySchema(resource.fields, 'create'), nested, 'create')) },
     responses: answers(record, '201'),
   }
-  return { get, post }
+  return { get, post, ...patch }
 }
 
-function recordPath(resource: AnyResource): JsonSchema {
+function recordPath(resource: AnyResource, nested: readonly Nested[]): JsonSchema {
   const { update, delete: remove } = resource.access
   const record = ref(schemaName(resource))
   const one = resource.one.toLowerCase()
@@ -79,7 +94,7 @@ function recordPath(resource: AnyResource): JsonSchema {
           `${needText(update)} A merge patch (RFC 7396) of the changed fields.`,
         ),
         parameters: [ifMatch, repeatKey],
-        requestBody: { required: true, ...json(bodySchema(resource.fields, 'update')) },
+        requestBody: { required: true, ...json(withChildren(bodySchema(resource.fields, 'update'), nested, 'update')) },
         responses: answers(record, '200', conflict),
       },
     }),
@@ -105,36 +120,101 @@ function optionsPath(resource: AnyResource): JsonSchema {
   }
 }
 
+/** How many there are. */
+const total = { totalItems: { type: ['integer', 'null'] }, totalIsExact: { type: 'boolean' } }
+
+function countPath(resource: AnyResource): JsonSchema {
+  const get = operation(resource, 'How many a list has, however long it takes', needText(resource.key))
+  return {
+    get: {
+      ...get,
+      parameters: listParameters(resource),
+      responses: answers({ type: 'object', properties: total }),
+    },
+  }
+}
+
+function facetsPath(resource: AnyResource): JsonSchema {
+  const value = { type: ['string', 'boolean', 'null'], description: 'null for those without' }
+  const more = { type: 'boolean', description: 'There are more than were counted' }
+  const item = { type: 'object', properties: { value, count: { type: 'integer' }, more } }
+  const facets = { type: 'object', additionalProperties: { type: 'array', items: item } }
+  const get = operation(
+    resource,
+    'How many rows of a list have each value of a field, whatever the list is filtered to in that field',
+    needText(resource.key),
+  )
+  return {
+    get: {
+      ...get,
+      parameters: [parameter('field', 'Choices, flags and tags, by comma'), ...listParameters(resource)],
+      responses: answers({ type: 'object', properties: { facets, capped: { type: 'boolean' } } }),
+    },
+  }
+}
+
+function neighboursPath(resource: AnyResource): JsonSchema {
+  const beside = { type: ['integer', 'null'] }
+  const get = operation(resource, 'The records before and after it in a list', needText(resource.key))
+  return {
+    parameters: [id],
+    get: {
+      ...get,
+      parameters: listParameters(resource),
+      responses: answers({ type: 'object', properties: { previous: beside, next: beside } }),
+    },
+  }
+}
+
 function historyPath(resource: AnyResource): JsonSchema {
   const get = operation(resource, 'Every change, the newest first', needText(resource.key))
-  return { parameters: [id], get: { ...get, responses: answers({ type: 'object' }) } }
+  const parameters = [
+    parameter('page', 'From 1', { type: 'integer', minimum: 1 }),
+    parameter('size', 'Lines a page', { type: 'integer', minimum: 1, maximum: 1000, default: 20 }),
+    ...Object.entries(historyParameters).map(([name, description]) => parameter(name, description)),
+  ]
+  return { parameters: [id], get: { ...get, parameters, responses: answers({ type: 'object' }) } }
+}
+
+function restorePath(resource: AnyResource): JsonSchema {
+  const need = needText(resource.access.update)
+  const fields = parameter('fields', 'Only these fields, by comma')
+  const body = {
+    type: 'object',
+    required: ['version'],
+    properties: {
+      version: { type: 'integer', minimum: 1 },
+      fields: { type: 'array', items: { type: 'string' } },
+      reason: { type: 'string', maxLength: 300 },
+    },
+  }
+  const refused = { 412: problem('Somebody else changed the same fields meanwhile') }
+  return {
+    parameters: [id],
+    get: {
+      ...operation(resource, 'What putting back a version would change, and what it would leave', need),
+      parameters: [parameter('version', 'The version', { type: 'integer', minimum: 1 }), fields],
+      responses: answers({ type: 'object' }),
+    },
+    post: {
+      ...operation(resource, 'Put the values of a version back', `${need} What was left as it is stands in _skipped.`),
+      parameters: [ifMatch, repeatKey],
+      requestBody: { required: true, ...json(body) },
+      responses: answers(ref(schemaName(resource)), '200', refused),
+    },
+  }
 }
 
 function actionPaths(resource: AnyResource, base: string, word: string, action: Action): Record<string, JsonSchema> {
-  const input = bodySchema(action.input ?? {}, 'create')
   const one = {
     ...operation(resource, action.label, needText(action.key)),
     parameters: [repeatKey],
-    requestBody: json(input),
+    requestBody: json(bodySchema(action.input ?? {}, 'create')),
     responses: answers(ref(schemaName(resource))),
-  }
-  const body = {
-    type: 'object',
-    properties: {
-      ids: { type: 'array', items: { type: 'integer' } },
-      filter: { type: 'object' },
-      q: { type: 'string' },
-      input,
-    },
-  }
-  const many = {
-    ...operation(resource, `${action.label}, many at once`, needText(action.key)),
-    requestBody: json(body),
-    responses: answers(ref('BulkAnswer')),
   }
   return {
     [`${base}/{id}/${word}`]: { parameters: [id], post: one },
-    ...(action.bulk && { [`${base}/${word}`]: { post: many } }),
+    ...(action.bulk && { [`${base}/${word}`]: bulkActionPath(resource, action) }),
   }
 }
 
@@ -170,9 +250,10 @@ function listParameters(resource: AnyResource): JsonSchema[] {
     parameter('page', 'From 1', { type: 'integer', minimum: 1 }),
     parameter('size', 'Rows a page', size),
     parameter('sort', `By comma, - in front for descending: ${sortableFields(resource).join(', ')}`),
-    parameter('q', `Searches ${resource.list.search.join(', ')}; at least 3 characters`),
-    parameter('count', 'capped: exact up to 1,000', { enum: ['capped', 'exact', 'none'] }),
-    parameter('columns', 'The fields wanted, by comma'),
+    parameter('q', `Searches ${resource.list.search.join(', ')}; at least 3 characters, or # and an id`),
+    parameter('count', 'capped: exact up to 1,000, null where even that takes long and is left to /count', {
+      enum: ['capped', 'exact', 'none'],
+    }),
     parameter('filter', `${nested}; within is one of ${Object.keys(relativeRanges).join(', ')}`),
     ...filterableFields(resource).map((path) => filterParameter(resource, path)),
   ]

@@ -1,4 +1,16 @@
-import { areaUnits, bighaRules, levels, writableFields, type AnyResource, type Field, type Fields } from '#define'
+import {
+  areaUnits,
+  bighaRules,
+  CHILDREN,
+  isMaskable,
+  levels,
+  MOST_CHILDREN,
+  writableFields,
+  type AnyResource,
+  type Field,
+  type Fields,
+  type Nested,
+} from '#define'
 
 /** A JSON Schema of the 2020-12 dialect, as OpenAPI 3.1 takes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -90,11 +102,16 @@ function readSchema(field: Field): JsonSchema {
   }
 }
 
+/** A masked value is text, whatever the kind of its field. */
+function maskSchema(field: Field): JsonSchema[] {
+  return field.personal && isMaskable(field) && readSchema(field) !== string ? [string] : []
+}
+
 /** A record as it is read. Only `id`, `version` and the times are sure: what the viewer may not read is absent. */
 export function recordSchema(resource: AnyResource): JsonSchema {
   const own = Object.entries(resource.fields).map(([name, field]) => [
     name,
-    { anyOf: [readSchema(field), { type: 'null' }], description: field.label },
+    { anyOf: [readSchema(field), ...maskSchema(field), { type: 'null' }], description: field.label },
   ])
   const instant = { type: 'string', format: 'date-time' }
   return {
@@ -117,6 +134,36 @@ export function bodySchema(fields: Fields, mode: 'create' | 'update'): JsonSchem
   const required = mode === 'create' ? names.filter((name) => fields[name]?.required) : []
   const properties = Object.fromEntries(names.map((name) => [name, writeSchema(fields[name] as Field)]))
   return { type: 'object', additionalProperties: false, properties, ...(required.length && { required }) }
+}
+
+/** A body in which rows of other resources travel along; they are saved together with it, all or nothing. */
+export function withChildren(body: JsonSchema, nested: readonly Nested[], mode: 'create' | 'update'): JsonSchema {
+  if (nested.length === 0) return body
+  const kinds = nested.map(({ from, by, label }) => [from.name, { description: label, ...rowsSchema(from, by, mode) }])
+  const children = {
+    type: 'object',
+    description:
+      'Rows that are saved together with the record, in one transaction. A problem names them by their place.',
+    additionalProperties: false,
+    properties: Object.fromEntries(kinds),
+  }
+  return { ...body, properties: { ...(body.properties as object), [CHILDREN]: children } }
+}
+
+function rowsSchema({ fields }: AnyResource, by: string, mode: 'create' | 'update'): JsonSchema {
+  const { [by]: _parent, ...own } = fields
+  const list = (items: JsonSchema): JsonSchema => ({ type: 'array', maxItems: MOST_CHILDREN, items })
+  const changes = bodySchema(own, 'update')
+  const id = { type: 'integer' }
+  const update = { ...changes, required: ['id'], properties: { id, version: id, ...(changes.properties as object) } }
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      create: list(bodySchema(own, 'create')),
+      ...(mode === 'update' && { update: list(update), delete: list(id) }),
+    },
+  }
 }
 
 function writeSchema(field: Field): JsonSchema {

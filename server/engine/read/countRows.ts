@@ -1,6 +1,6 @@
 import type { AnyResource, ListQuery } from '#define'
 import { tableOf } from '../../database/columns'
-import { name, sql } from '../../database'
+import { name, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { matchingRows } from './listRows'
 
@@ -16,33 +16,63 @@ export const COUNT_CAP = 1000
 /** Far enough above the cap that even a poor estimate of the planner does not call 300 rows a thousand. */
 const CERTAINLY_MANY = 50_000
 
+/** Above this cost, in the planner's own units, a count would keep the rows waiting: about 20 ms. */
+const SLOW = 2500
+
 /**
- * Counts the rows of a list. The rows never wait for it: when the page itself tells the number nothing is counted, and
- * when the planner expects far more than the cap the answer is "more than a thousand" until an exact count is asked for.
+ * Counts the rows of a list without keeping its page waiting: when the page itself tells the number nothing is counted,
+ * when the planner expects far more than the cap the answer is "more than a thousand", and when it expects that counting
+ * takes long the answer is left to a request of its own. A count that was asked to be exact is made, however long it takes.
  */
-export async function countRows(
+export async function countBeside(
   work: Work,
   resource: AnyResource,
   query: ListQuery,
   rowsOnPage: number,
 ): Promise<Total> {
-  if (query.count === 'none') return { totalItems: null, totalIsExact: false }
+  if (query.count === 'none') return notCounted
   const before = (query.page - 1) * query.size
   if (rowsOnPage < query.size && (rowsOnPage > 0 || query.page === 1))
     return { totalItems: before + rowsOnPage, totalIsExact: true }
+  if (query.count === 'capped' && rowsOnPage > 0 && before + rowsOnPage > COUNT_CAP) return more
+  return countRows(work, resource, query, SLOW)
+}
+
+const notCounted: Total = { totalItems: null, totalIsExact: false }
+const more: Total = { totalItems: COUNT_CAP, totalIsExact: false }
+
+/** Counts the rows of a list, however long it takes: exactly, or as far as the cap. */
+export async function countRows(
+  work: Work,
+  resource: AnyResource,
+  query: ListQuery,
+  dearest = Number.POSITIVE_INFINITY,
+): Promise<Total> {
   const rows = sql`from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)}`
   if (query.count === 'exact')
     return { totalItems: Number(await work.tx.json(sql`select count(*)::text ${rows}`)), totalIsExact: true }
-  if (rowsOnPage > 0 && before + rowsOnPage > COUNT_CAP) return { totalItems: COUNT_CAP, totalIsExact: false }
-  const [plan] = await work.tx.rows<Record<string, [{ Plan: { 'Plan Rows': number } }]>>(
-    sql`explain (format json) select 1 ${rows}`,
-  )
-  const expected = Object.values(plan ?? {})[0]?.[0].Plan['Plan Rows'] ?? 0
-  if (expected > CERTAINLY_MANY) return { totalItems: COUNT_CAP, totalIsExact: false }
-  const counted = Number(
-    await work.tx.json(sql`select count(*)::text from (select 1 ${rows} limit ${COUNT_CAP + 1}) capped`),
-  )
-  return counted > COUNT_CAP
-    ? { totalItems: COUNT_CAP, totalIsExact: false }
-    : { totalItems: counted, totalIsExact: true }
+  const capped = sql`select 1 ${rows} limit ${COUNT_CAP + 1}`
+  const plan = await planOf(work, capped)
+  if (plan.rows > CERTAINLY_MANY) return more
+  if (plan.cost > dearest) return notCounted
+  const counted = Number(await work.tx.json(sql`select count(*)::text from (${capped}) capped`))
+  return counted > COUNT_CAP ? more : { totalItems: counted, totalIsExact: true }
+}
+
+/** How many rows the planner expects, told by the statement from its `from` on. */
+export async function expectedRows(work: Work, rows: Sql): Promise<number> {
+  return (await planOf(work, sql`select 1 ${rows} limit 1`)).rows
+}
+
+interface Plan {
+  readonly 'Plan Rows': number
+  readonly 'Total Cost': number
+  readonly Plans?: readonly Plan[]
+}
+
+/** What the planner expects of a statement with a limit: the rows without it, and the cost with it. */
+async function planOf({ tx }: Work, limited: Sql): Promise<{ rows: number; cost: number }> {
+  const [answer] = await tx.rows<Record<string, [{ Plan: Plan }]>>(sql`explain (format json) ${limited}`)
+  const plan = Object.values(answer ?? {})[0]?.[0].Plan
+  return { rows: plan?.Plans?.[0]?.['Plan Rows'] ?? 0, cost: plan?.['Total Cost'] ?? 0 }
 }

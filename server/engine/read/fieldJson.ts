@@ -3,6 +3,7 @@ import { resourceNamed } from '#define'
 import { linkTable, snake, tableOf } from '../../database/columns'
 import { join, literal, name, raw, sql, type Sql } from '../../database'
 import { visibilityOf, type Viewer } from '../viewer'
+import { maskSql } from './maskSql'
 
 /** For whom a record is written as JSON, and from which table alias. */
 export interface JsonContext {
@@ -20,7 +21,7 @@ export function instantJson(column: Sql): Sql {
 export function fieldJson(resource: AnyResource, fieldName: string, context: JsonContext): Sql {
   const field = resource.fields[fieldName] as Field
   const column = (suffix = ''): Sql => sql`${name(context.alias)}.${name(`${snake(fieldName)}${suffix}`)}`
-  if (visibilityOf(field, context.viewer) === 'masked') return maskedJson(field, column())
+  if (visibilityOf(field, context.viewer) === 'masked') return maskSql(field, column)
   switch (field.kind) {
     case 'reference':
       return referenceJson(resourceNamed(context.register, field.to), column('_id'), field.shows ?? [], context)
@@ -52,22 +53,16 @@ function trimmed(column: Sql): Sql {
   return sql`trim_scale(${column})`
 }
 
-function maskedJson(field: Field, column: Sql): Sql {
-  if (field.kind === 'mobile') return sql`substr(${column}, 1, 5) || '•••••' || right(${column}, 3)`
-  if (field.kind === 'account' || field.kind === 'licence') return sql`'••••' || right(${column}, 4)`
-  return sql`case when ${column} <> '' then left(${column}, 1) || '•••••' end`
-}
-
 /** The text by which people know a record. */
 export function titleSql(resource: AnyResource, alias: string, context: JsonContext, depth = 0): Sql {
   const field = resource.fields[resource.title] as Field
-  const column = sql`${name(alias)}.${name(snake(resource.title))}`
+  const column = (suffix = ''): Sql => sql`${name(alias)}.${name(`${snake(resource.title)}${suffix}`)}`
   if (field.kind === 'reference' && depth < 3) {
     const target = resourceNamed(context.register, field.to)
     const inner = `${alias}${depth}`
     return sql`(select ${titleSql(target, inner, context, depth + 1)} from ${name(tableOf(target))} ${name(inner)} where ${name(inner)}.id = ${name(alias)}.${name(`${snake(resource.title)}_id`)})`
   }
-  return visibilityOf(field, context.viewer) === 'full' ? column : maskedJson(field, column)
+  return visibilityOf(field, context.viewer) === 'full' ? column() : maskSql(field, column)
 }
 
 function referenceJson(target: AnyResource, id: Sql, shows: readonly string[], context: JsonContext): Sql {

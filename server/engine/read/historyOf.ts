@@ -1,8 +1,10 @@
-import { allows, type AnyResource } from '#define'
-import { sql } from '../../database'
+import type { AnyResource } from '#define'
+import { join, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
-import { visibilityOf } from '../viewer'
+import { visibilityOf, type Viewer } from '../viewer'
 import type { Changes } from '../write/history'
+import { instantJson } from './fieldJson'
+import type { HistoryQuery } from './historyQuery'
 import { oneRecord } from './oneRecord'
 
 interface Row {
@@ -14,7 +16,15 @@ interface Row {
   readonly by_label: string | null
   readonly reason: string | null
   readonly operation: string | null
+  readonly restored_from: number | null
   readonly changes: Changes
+}
+
+/** One change of one field: what was and what is, in reading shapes. */
+export interface Change {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
 }
 
 /** One line of a record's history, as the viewer may read it. */
@@ -26,39 +36,75 @@ export interface HistoryItem {
   readonly by: { readonly id: number; readonly label: string } | null
   readonly reason?: string
   readonly operation?: string
-  readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
+  /** The version whose values were put back. */
+  readonly restoredFrom?: number
+  readonly changes: readonly Change[]
 }
 
-/** A page of the history of a record, the newest first. Throws 404 like the record itself. */
-export async function historyOf(
-  work: Work,
-  resource: AnyResource,
-  id: number,
-  { page, size }: { page: number; size: number },
-): Promise<object> {
+/**
+ * A page of the history of a record, the newest first, with what it may be narrowed by on the first page. Throws 404 like
+ * the record itself.
+ */
+export async function historyOf(work: Work, resource: AnyResource, id: number, query: HistoryQuery): Promise<object> {
   await oneRecord(work, resource, id)
-  const mine = sql`from history where resource = ${resource.name} and record_id = ${id}`
+  const { page, size } = query
+  const whole = sql`from history h where h.resource = ${resource.name} and h.record_id = ${id}`
+  const mine = join([whole, ...narrowed(query)], ' and ')
   const rows = await work.tx.rows<Row>(sql`
-    select id, version, action, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, by_id, by_label, reason, operation::text as operation, changes
-    ${mine} order by id desc limit ${size} offset ${(page - 1) * size}`)
+    select h.id, h.version, h.action, ${instantJson(raw('h.at'))} as at, h.by_id, h.by_label, h.reason, h.operation::text as operation, h.restored_from, h.changes
+    ${mine} order by h.id desc limit ${size} offset ${(page - 1) * size}`)
   const totalItems = Number(await work.tx.json(sql`select count(*)::text ${mine}`))
   return {
-    items: rows.map((row) => itemOf(work, resource, row)),
+    items: rows.map((row) => itemOf(work.viewer, resource, row)),
     currentPage: page,
     pageSize: size,
     totalItems,
     totalIsExact: true,
+    ...(page === 1 && { among: await amongOf(work, resource, whole) }),
   }
 }
 
-function itemOf({ viewer }: Work, resource: AnyResource, row: Row): HistoryItem {
-  const changes = Object.entries(row.changes).flatMap(([field, [before, after]]) => {
-    const declared = resource.fields[field]
-    const visibility = declared ? visibilityOf(declared, viewer) : 'full'
-    if (visibility === 'absent') return []
-    const isMasked = visibility === 'masked' || (declared?.personal && !allows(viewer.keys, 'pii:reveal'))
-    return [isMasked ? { field, before: 'changed', after: 'changed' } : { field, before, after }]
-  })
+function narrowed({ field, by, actions, from, before }: HistoryQuery): Sql[] {
+  return [
+    ...(field ? [sql`h.changes ? ${field}::text`] : []),
+    ...(by === undefined ? [] : [by === 0 ? raw('h.by_id is null') : sql`h.by_id = ${by}`]),
+    ...(actions ? [sql`h.action = any(${actions}::text[])`] : []),
+    ...(from ? [sql`h.at >= ${from}::timestamptz`] : []),
+    ...(before ? [sql`h.at < ${before}::timestamptz`] : []),
+  ]
+}
+
+/** Who, what kinds of events and which fields there are in the history of a record, and whether it tells how it began. */
+async function amongOf({ tx, viewer }: Work, resource: AnyResource, whole: Sql): Promise<object> {
+  const { by, actions, fields, isWhole } = JSON.parse(
+    await tx.json(sql`select json_build_object(
+      'by', coalesce((select json_agg(p order by p.label) from (select coalesce(h.by_id, 0) as id, max(h.by_label) as label ${whole} group by 1) p), '[]'),
+      'actions', coalesce((select json_agg(distinct h.action) ${whole}), '[]'),
+      'fields', coalesce((select json_agg(distinct k) from (select jsonb_object_keys(h.changes) as k ${whole}) f), '[]'),
+      'isWhole', coalesce((select bool_or(h.action = 'create') ${whole}), false))::text`),
+  ) as { by: object[]; actions: string[]; fields: string[]; isWhole: boolean }
+  return { by, actions, fields: fields.filter((field) => isTold(resource, field, viewer)), isWhole }
+}
+
+/** Whether a viewer is told that a field changed. */
+export function isTold(resource: AnyResource, field: string, viewer: Viewer): boolean {
+  const declared = resource.fields[field]
+  return !!declared && visibilityOf(declared, viewer) !== 'absent'
+}
+
+/** A change as a viewer may read it; none of what they may not know of. */
+export function toldChange(resource: AnyResource, { field, before, after }: Change, viewer: Viewer): Change[] {
+  const declared = resource.fields[field]
+  const visibility = declared ? visibilityOf(declared, viewer) : 'full'
+  if (visibility === 'absent') return []
+  const isMasked = visibility === 'masked'
+  return [isMasked ? { field, before: 'changed', after: 'changed' } : { field, before, after }]
+}
+
+function itemOf(viewer: Viewer, resource: AnyResource, row: Row): HistoryItem {
+  const changes = Object.entries(row.changes).flatMap(([field, [before, after]]) =>
+    toldChange(resource, { field, before, after }, viewer),
+  )
   return {
     id: row.id,
     version: row.version,
@@ -67,6 +113,7 @@ function itemOf({ viewer }: Work, resource: AnyResource, row: Row): HistoryItem 
     by: row.by_id !== null ? { id: row.by_id, label: row.by_label ?? '' } : null,
     ...(row.reason && { reason: row.reason }),
     ...(row.operation && { operation: row.operation }),
+    ...(row.restored_from && { restoredFrom: row.restored_from }),
     changes,
   }
 }

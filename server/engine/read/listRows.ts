@@ -1,11 +1,20 @@
-import { fieldsIn, todayInIndia, type AnyResource, type Condition, type ListQuery } from '#define'
+import {
+  fieldsIn,
+  isFoundWhole,
+  todayInIndia,
+  type AnyResource,
+  type Condition,
+  type Field,
+  type ListQuery,
+} from '#define'
 import { conditionSql } from '../../database/conditionSql'
 import { tableOf } from '../../database/columns'
-import { sortColumn } from '../../database/schemaOf'
-import { join, name, raw, sql, type Sql } from '../../database'
+import { join, name, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { visibilityOf, visibleFields, type Viewer } from '../viewer'
+import { startOf } from './cursor'
+import { idsSql, orderKeys, orderSql, positionSql, type OrderKey, type Position, type Walk } from './keyset'
 import { recordJson } from './recordJson'
 import { visibleRows } from './scope'
 import { searchSql } from './search'
@@ -25,53 +34,94 @@ export function matchingRows(
   return join(parts, ' and ')
 }
 
-function mustBeReadable(resource: AnyResource, path: string, viewer: Viewer, where?: Condition): void {
+/** Throws 400 unless the viewer may filter, or else sort, by a field path: its order would tell what it hides. */
+export function mustBeReadable(resource: AnyResource, path: string, viewer: Viewer, where?: Condition): void {
   const field = resource.fields[path.split('.')[0] ?? '']
   const visibility = field ? visibilityOf(field, viewer) : 'full'
-  if (visibility === 'absent' || (visibility === 'masked' && !(where && comparesWhole(where, path)))) {
+  if (visibility === 'absent' || (visibility === 'masked' && !(where && field && comparesWhole(where, path, field)))) {
     throw badRequest(`${resource.many} cannot be ${where ? 'filtered' : 'sorted'} by ${path}`)
   }
 }
 
-/** A masked value may be compared as a whole, never by its parts or its order. */
-function comparesWhole(where: Condition, path: string): boolean {
-  if ('all' in where) return where.all.every((part) => comparesWhole(part, path))
-  if ('any' in where) return where.any.every((part) => comparesWhole(part, path))
+/** A masked value may be compared as a whole where it could not be tried out, never by its parts or its order. */
+function comparesWhole(where: Condition, path: string, field: Field): boolean {
+  if ('all' in where) return where.all.every((part) => comparesWhole(part, path, field))
+  if ('any' in where) return where.any.every((part) => comparesWhole(part, path, field))
   if ('not' in where) return false
   return (
-    where.field !== path || Object.keys(where).every((word) => word === 'field' || word === 'eq' || word === 'empty')
+    where.field !== path ||
+    Object.keys(where).every((word) => word === 'field' || word === 'empty' || (word === 'eq' && isFoundWhole(field)))
   )
 }
 
-/** The order of a list; ties are settled by the id so that no row is shown twice or never. */
-function orderSql(resource: AnyResource, sort: ListQuery['sort'], viewer: Viewer): Sql {
-  for (const { field } of sort) mustBeReadable(resource, field, viewer)
-  const keys = sort.map(
-    ({ field, descending }) => sql`t.${name(sortColumn(resource, field))}${raw(descending ? ' desc' : '')}`,
-  )
-  const last = sort.at(-1)
-  return join(last?.field === 'id' ? keys : [...keys, raw(last?.descending ? 't.id desc' : 't.id')])
-}
-
-/** One page: the items as JSON text, and how many they are. */
+/** One page: the items as JSON text, how many they are, and the positions of the first and the last of them. */
 export interface PageOfRows {
   readonly items: string
   readonly count: number
+  readonly ends?: readonly [Position, Position]
+  /** Nothing was found, and these are the nearest. */
+  readonly isNearest?: boolean
 }
 
-/** Reads one page of a list in one statement, whatever it shows. */
+/** A page of nothing. */
+export const noRows: PageOfRows = { items: '[]', count: 0 }
+
+/** What else a request may say about a page. */
+export interface Reading {
+  /** The fields wanted, if not the declared columns. */
+  readonly columns?: readonly string[]
+  /** The cursor of a page that was read before. */
+  readonly after?: string
+}
+
+/**
+ * Reads one page of a list in one statement, whatever it shows. From a cursor the way to a page is as long as from that
+ * page to this one; without, all rows before it are counted off. Throws 400 for a sort by what the viewer may not read.
+ */
 export async function listRows(
   work: Work,
   resource: AnyResource,
   query: ListQuery,
-  columns?: readonly string[],
+  { columns, after }: Reading = {},
 ): Promise<PageOfRows> {
-  const visible = visibleFields(resource, work.viewer)
+  for (const { field } of query.sort) mustBeReadable(resource, field, work.viewer)
+  const keys = orderKeys(resource, query.sort)
+  const match = matchingRows(work, resource, query)
+  const read = (start: Pick<Walk, 'stretches' | 'way' | 'offset'>): Promise<PageOfRows> =>
+    readRows(work, resource, {
+      from: sql`${name(tableOf(resource))} t where t.id in (${idsSql({ resource, keys, match, limit: query.size, ...start })})`,
+      order: orderSql(keys),
+      keys,
+      columns,
+    })
+  const start = startOf(resource, query, keys, after)
+  const page = await read(start)
+  // Rows that went meanwhile would leave the pages before with too few.
+  const isShort = start.way === 'back' && page.count < query.size
+  return isShort ? read({ offset: (query.page - 1) * query.size }) : page
+}
+
+interface RowsWanted {
+  /** Where the rows are, as table `t`. */
+  readonly from: Sql
+  readonly order: Sql
+  readonly keys: readonly OrderKey[]
+  readonly columns?: readonly string[]
+}
+
+/** Reads rows as JSON in an order. */
+export async function readRows(
+  { engine, viewer, tx }: Work,
+  resource: AnyResource,
+  { from, order, keys, columns }: RowsWanted,
+): Promise<PageOfRows> {
   const wanted = columns ?? [...resource.list.columns, resource.title, ...(resource.state ? [resource.state] : [])]
-  const fields = visible.filter((field) => wanted.includes(field))
-  const order = orderSql(resource, query.sort, work.viewer)
-  const [page] = await work.tx.rows<PageOfRows>(sql`
-    select coalesce(json_agg(${recordJson(work.engine, resource, fields, work.viewer)} order by ${order}), '[]')::text as items, count(*)::int as count
-    from (select t.* from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)} order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}) t`)
-  return page ?? { items: '[]', count: 0 }
+  const fields = visibleFields(resource, viewer).filter((field) => wanted.includes(field))
+  const [page] = await tx.rows<{ items: string; count: number; first: Position | null; last: Position | null }>(sql`
+    select coalesce(json_agg(${recordJson(engine, resource, fields, viewer)} order by ${order}), '[]')::text as items, count(*)::int as count,
+      json_agg(${positionSql(keys)} order by ${order}) -> 0 as first, json_agg(${positionSql(keys)} order by ${order}) -> -1 as last
+    from ${from}`)
+  if (!page) return noRows
+  const { items, count, first, last } = page
+  return { items, count, ...(first && last && { ends: [first, last] as const }) }
 }

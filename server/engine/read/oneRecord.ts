@@ -2,7 +2,7 @@ import type { AnyResource } from '#define'
 import { tableOf } from '../../database/columns'
 import { name, raw, sql } from '../../database'
 import type { Engine, Work } from '../engine'
-import { forbidden, notFound } from '../problem'
+import { forbidden, notFound, type Problem } from '../problem'
 import { visibleFields, type Viewer } from '../viewer'
 import { recordJson } from './recordJson'
 import { changeableRows, visibleRows } from './scope'
@@ -28,7 +28,7 @@ export async function oneRecord(
 }
 
 /** The service's own eyes: every field in full, every place. It never answers a request. */
-export const system: Viewer = { id: 0, name: 'Agridesk', keys: new Set(['pii:reveal']), places: 'everywhere' }
+export const system: Viewer = { id: 0, name: 'Agridesk', keys: new Set(), places: 'everywhere', isService: true }
 
 /**
  * One record with every field, for the service's own use: merging, history, effects. With `forUpdate` nobody else changes
@@ -50,20 +50,46 @@ export async function fullRecord(
   return readFull(engine, tx, resource, id)
 }
 
+/**
+ * Many records as `fullRecord` with `forUpdate` reads them, in two statements: those that the viewer may change, and for
+ * the others the refusal.
+ */
+export async function fullRecords(
+  work: Work,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<Map<number, FullRecord | Problem>> {
+  const { engine, viewer, tx } = work
+  const found = await tx.rows<{ id: number; reached: boolean }>(
+    sql`select t.id, ${changeableRows(engine, resource, viewer)} as reached from ${name(tableOf(resource))} t where t.id = any(${ids}::bigint[]) and ${visibleRows(engine, resource, viewer)} order by t.id for update`,
+  )
+  const reached = new Map(found.map((row) => [row.id, row.reached]))
+  const records = await readAll(
+    work,
+    resource,
+    ids.filter((id) => reached.get(id)),
+  )
+  return new Map(
+    ids.map((id) => [id, records.get(id) ?? (reached.has(id) ? forbidden() : notFound(resource.messages.notFound))]),
+  )
+}
+
 /** One record with every field, whoever asks. Throws 404. */
 export async function readFull(engine: Engine, tx: Work['tx'], resource: AnyResource, id: number): Promise<FullRecord> {
-  const everything = { ...system, keys: allKeys(resource) }
-  const text = await tx.json(
-    sql`select (${recordJson(engine, resource, Object.keys(resource.fields), everything)})::text from ${name(tableOf(resource))} t where t.id = ${id}`,
-  )
-  const record = JSON.parse(text) as FullRecord | null
+  const record = (await readAll({ engine, tx }, resource, [id])).get(id)
   if (!record) throw notFound(resource.messages.notFound)
   return record
 }
 
-function allKeys(resource: AnyResource): ReadonlySet<string> {
-  const needs = Object.values(resource.fields).flatMap(({ read }) =>
-    read === undefined || read === 'signedIn' ? [] : read,
+/** Records with every field, whoever asks, by their ids. */
+export async function readAll(
+  { engine, tx }: Pick<Work, 'engine' | 'tx'>,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<Map<number, FullRecord>> {
+  if (ids.length === 0) return new Map()
+  const text = await tx.json(
+    sql`select coalesce(json_agg(${recordJson(engine, resource, Object.keys(resource.fields), system)}), '[]')::text from ${name(tableOf(resource))} t where t.id = any(${ids}::bigint[])`,
   )
-  return new Set([...system.keys, ...needs.map((key) => key.toLowerCase())])
+  return new Map((JSON.parse(text) as FullRecord[]).map((record) => [record.id, record]))
 }

@@ -4,7 +4,7 @@ import { escapeLike } from '../../database/conditionSql'
 import { join, literal, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
-import { visibleFields } from '../viewer'
+import { visibilityOf, visibleFields } from '../viewer'
 import { fieldJson, pathJson, titleSql, type JsonContext } from './fieldJson'
 import { matchingRows } from './listRows'
 import { mustBeText } from './search'
@@ -27,7 +27,10 @@ export async function optionsOf(
   const parts = [matchingRows(work, resource, { where: query.where, ...(typed.length >= 3 && { q: typed }) })]
   if (wanted !== undefined) parts.push(sql`t.id = any(${idsIn(wanted)}::bigint[])`)
   const title = sql`t.${name(snake(resource.title))}`
-  const isText = !['reference', 'place', 'many'].includes(resource.fields[resource.title]?.kind ?? '')
+  const known = resource.fields[resource.title]
+  // The order of masked titles, and what they begin with, would tell what they hide.
+  const isText =
+    !!known && !['reference', 'place', 'many'].includes(known.kind) && visibilityOf(known, work.viewer) === 'full'
   if (typed && typed.length < 3 && isText) {
     mustBeText(typed)
     parts.push(sql`${title} like ${`${escapeLike(typed.charAt(0).toUpperCase() + typed.slice(1))}%`}`)

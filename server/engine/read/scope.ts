@@ -10,6 +10,12 @@ export function visibleRows(engine: Engine, resource: AnyResource, viewer: Viewe
   return join(parts, ' and ')
 }
 
+/** Whether a row (of the table `t`), deleted or not, lies within what a viewer may know of, as SQL. */
+export function withinScope(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
+  const parts = scopeOf(engine, resource, viewer)
+  return parts.length ? sql`coalesce(${join(parts, ' and ')}, false)` : raw('true')
+}
+
 /** Whether a viewer may change a row (of the table `t`) that they may know of, as SQL. */
 export function changeableRows(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
   return behaviourOf(engine, resource)?.reach?.(viewer) ?? raw('true')

@@ -1,33 +1,90 @@
-import { formats, type AnyResource, type Field } from '#define'
+import { formats, isLongEnough, LEAST_TO_SEARCH, type AnyResource, type Field } from '#define'
 import { snake } from '../../database/columns'
 import { escapeLike } from '../../database/conditionSql'
-import { join, name, sql, type Sql } from '../../database'
+import { join, name, raw, sql, type Sql } from '../../database'
 import { badRequest } from '../problem'
 import { visibilityOf, type Viewer } from '../viewer'
+import { isWholeCode } from './codes'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const TOO_SHORT = `Type at least ${LEAST_TO_SEARCH} characters`
 
 /**
- * What the search box means, on the table `t`: a whole mobile number or guid is found as such, anything else by its words,
- * each in any of the searched fields. Throws 400 for words of fewer than 3 characters: no index can find those.
+ * What the search box means, on the table `t`: a whole mobile number, guid or code and `#12` are found as such, anything
+ * else by its words in any order, each in any of the searched fields. Throws 400 when no word has 3 characters: no index
+ * can find those.
  */
 export function searchSql(resource: AnyResource, q: string, viewer: Viewer): Sql {
   mustBeText(q)
-  const byKind = (kind: string): string | undefined =>
-    resource.list.search.find((field) => resource.fields[field]?.kind === kind)
-  const mobileField = byKind('mobile')
-  const mobile = formats.mobile.normalise(q)
-  if (mobileField && formats.mobile.isValid(mobile)) return sql`t.${name(snake(mobileField))} = ${mobile}`
-  const uuidField = byKind('uuid')
-  if (uuidField && UUID.test(q)) return sql`t.${name(snake(uuidField))} = ${q}::uuid`
-  const words = wordsOf(q)
-  if (!words.some((word) => word.length >= 3))
-    throw badRequest('Type at least 3 characters', { fields: { q: 'Type at least 3 characters' } })
-  const fields = resource.list.search.filter((field) => isSearchable(resource.fields[field], viewer))
+  const whole = wholeSql(resource, q.trim(), viewer)
+  if (whole) return whole
+  if (!isLongEnough(q)) throw badRequest(TOO_SHORT, { fields: { q: TOO_SHORT } })
+  const fields = readFields(resource, viewer)
   if (fields.length === 0) throw badRequest(`${resource.many} cannot be searched`)
   return join(
-    words.map((word) => wordSql(word, fieldsFor(resource, fields, word))),
+    wordsOf(q).map((word) => wordSql(word, fieldsFor(resource, fields, word))),
     ' and ',
+  )
+}
+
+/** Which rows are nearest to a text in which nothing was found, and how near a row is. */
+export interface Nearest {
+  readonly match: Sql
+  /** Greater is nearer. */
+  readonly nearness: Sql
+}
+
+/**
+ * The rows in which each word of a text stands as it is or misspelt. Undefined for a text that has no word of letters,
+ * and where no field that the viewer may read holds words: a number, a guid and a code are right or wrong.
+ */
+export function nearestSql(resource: AnyResource, q: string, viewer: Viewer): Nearest | undefined {
+  if (wholeSql(resource, q.trim(), viewer)) return undefined
+  const readable = readFields(resource, viewer)
+  const spoken = readable.filter((field) => ['text', 'joined'].includes(resource.fields[field]?.kind ?? ''))
+  const words = wordsOf(q)
+  const misspelt = words.filter((word) => word.length >= LEAST_TO_SEARCH && /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(word))
+  if (misspelt.length === 0 || spoken.length === 0) return undefined
+  const columns = spoken.map((field) => sql`t.${name(snake(field))}`)
+  const match = words.map((word) =>
+    misspelt.includes(word)
+      ? sql`(${join(
+          columns.map((column) => sql`${column} %> ${word}::text`),
+          ' or ',
+        )})`
+      : wordSql(word, fieldsFor(resource, readable, word)),
+  )
+  const nearness = misspelt.map(
+    (word) =>
+      sql`greatest(${join(columns.map((column) => sql`word_similarity(${word}::text, coalesce(${column}, ''))`))})`,
+  )
+  return { match: join(match, ' and '), nearness: join(nearness, ' + ') }
+}
+
+/** What is meant as a whole: nothing but the very record is found by it, even where its field is masked. */
+function wholeSql(resource: AnyResource, q: string, viewer: Viewer): Sql | undefined {
+  const id = /^#\s?(\d{1,15})$/.exec(q)?.[1]
+  if (id) return sql`t.id = ${id}::bigint`
+  const columns = (kind: Field['kind'], accepts: (field: Field) => boolean = () => true): Sql[] =>
+    resource.list.search.flatMap((field) => {
+      const declared = resource.fields[field]
+      const isMeant = declared?.kind === kind && visibilityOf(declared, viewer) !== 'absent' && accepts(declared)
+      return isMeant ? [sql`t.${name(snake(field))}`] : []
+    })
+  const is = (found: readonly Sql[], value: string, type: string): Sql | undefined =>
+    found.length
+      ? sql`(${join(
+          found.map((column) => sql`${column} = ${value}::${raw(type)}`),
+          ' or ',
+        )})`
+      : undefined
+  const mobile = formats.mobile.normalise(q)
+  if (formats.mobile.isValid(mobile)) return is(columns('mobile'), mobile, 'text')
+  if (UUID.test(q)) return is(columns('uuid'), q, 'uuid')
+  return is(
+    columns('code', (field) => isWholeCode(field, q)),
+    q.toUpperCase(),
+    'text',
   )
 }
 
@@ -46,10 +103,12 @@ function fieldsFor(resource: AnyResource, fields: readonly string[], word: strin
   return able.length ? able : fields
 }
 
+/** A word of one or two characters, beside longer ones, is the beginning of a word: parts so short are everywhere. */
 function wordSql(word: string, fields: readonly string[]): Sql {
-  const pattern = `%${escapeLike(word)}%`
+  const text = escapeLike(word)
+  const patterns = word.length < LEAST_TO_SEARCH ? [`${text}%`, `% ${text}%`] : [`%${text}%`]
   return sql`(${join(
-    fields.map((field) => sql`t.${name(snake(field))} ilike ${pattern}`),
+    fields.flatMap((field) => patterns.map((pattern) => sql`t.${name(snake(field))} ilike ${pattern}`)),
     ' or ',
   )})`
 }
@@ -60,6 +119,9 @@ export function mustBeText(q: string): void {
 }
 
 /** Parts of a masked value would be guessed by searching: only whole values find a masked field. */
-function isSearchable(field: Field | undefined, viewer: Viewer): boolean {
-  return !!field && field.kind !== 'uuid' && visibilityOf(field, viewer) === 'full'
+function readFields(resource: AnyResource, viewer: Viewer): readonly string[] {
+  return resource.list.search.filter((name) => {
+    const field = resource.fields[name]
+    return field && field.kind !== 'uuid' && visibilityOf(field, viewer) === 'full'
+  })
 }

@@ -2,16 +2,17 @@ import { crossErrors, fieldErrors, inputSchema, todayInIndia, type Action, type 
 import { tableOf } from '../../database/columns'
 import { join, name, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
-import { badRequest, notFound, preconditionFailed } from '../problem'
-import { fullRecord, type FullRecord } from '../read/oneRecord'
+import { badRequest, notFound, preconditionFailed, Problem } from '../problem'
+import { fullRecords, type FullRecord } from '../read/oneRecord'
 import { actionAllowed } from '../read/recordJson'
 import { visibleRows } from '../read/scope'
 import { mustHold } from '../viewer'
-import { changed } from './changed'
+import { changedTogether } from './changed'
 import { refusing } from './create'
 import { checkLimits } from './limits'
 import { linkErrors } from './links'
 import { writeLinks } from './linked'
+import { maskErrors } from './masks'
 import { setList, stamps } from './update'
 import { assignmentsOf } from './values'
 import { refusal } from './violations'
@@ -52,19 +53,60 @@ export async function actOn(
   resource: AnyResource,
   word: string,
   { id, input, base }: Target,
-): Promise<FullRecord> {
+): Promise<void> {
+  const { failed, key } = actionNamed(resource, word)
+  mustHold(work.viewer, key)
+  const found = await fullRecords(work, resource, [id])
+  const before = found.get(id)
+  if (base !== undefined && before && 'version' in before && base !== before.version)
+    throw preconditionFailed(failed, { detail: 'Somebody else changed it meanwhile. Load it again.' })
+  const refusal = (await actTogether(work, resource, word, { found, input })).get(id)
+  if (refusal) throw refusal
+}
+
+/**
+ * Does an action to records that are locked already, in the transaction at hand, the state of all being asked and set in
+ * one statement. Answers with the refusals of those that do not allow it; throws when a rule is broken by having done it,
+ * so that the transaction has to be taken back.
+ */
+export async function actTogether(
+  work: Work,
+  resource: AnyResource,
+  word: string,
+  { found, input }: { found: ReadonlyMap<number, FullRecord | Problem>; input: Target['input'] },
+): Promise<Map<number, Problem>> {
   const action = actionNamed(resource, word)
-  mustHold(work.viewer, action.key)
-  const before = await fullRecord(work, resource, id, true)
-  if (base !== undefined && base !== before.version)
-    throw preconditionFailed(action.failed, { detail: 'Somebody else changed it meanwhile. Load it again.' })
+  const [records, refusals] = apart(found)
   const written = writtenBy(resource, action, input)
-  await move(work, { resource, word, action, before, written })
-  await writeLinks(work, resource, id, written)
-  await checkLimits(work, resource, id, action.failed)
-  if (action.effect) await behaviourOf(work.engine, resource)?.effects[word]?.(work, { record: before as never, input })
+  const masks = maskErrors(resource.fields, written)
+  if (Object.keys(masks).length) throw refusal(action.failed, masks)
+  const moved = await move(work, { resource, word, action, records, written })
+  const done = records.filter(({ id }) => moved.has(id))
+  for (const record of records)
+    if (!moved.has(record.id))
+      refusals.set(record.id, badRequest(action.failed, { detail: whyNot(resource, action, record) }))
+  for (const { id } of done) {
+    await writeLinks(work, resource, id, written)
+    await checkLimits(work, resource, id, action.failed)
+  }
+  if (action.effect) {
+    const effect = behaviourOf(work.engine, resource)?.effects[word]
+    for (const record of done) await effect?.(work, { record: record as never, input })
+  }
   const reason = typeof input.reason === 'string' ? input.reason : undefined
-  return changed(work, resource, before, { action: word, ...(reason && { reason }) })
+  await changedTogether(work, resource, done, { action: word, ...(reason && { reason }) })
+  return refusals
+}
+
+/** The records that may be changed, and the refusals of the others. */
+export function apart(found: ReadonlyMap<number, FullRecord | Problem>): [FullRecord[], Map<number, Problem>] {
+  const records: FullRecord[] = []
+  const refusals = new Map<number, Problem>()
+  for (const [id, one] of found) {
+    if (one instanceof Problem) refusals.set(id, one)
+    else records.push(one)
+  }
+  return [records, refusals]
 }
 
 /** What an action writes into the record: its fixed values, the new state, and the inputs that are named as fields. */
@@ -85,38 +127,50 @@ interface Move {
   readonly resource: AnyResource
   readonly word: string
   readonly action: Action
-  readonly before: FullRecord
+  readonly records: readonly FullRecord[]
   readonly written: Readonly<Record<string, unknown>>
 }
 
-/** The state is asked and set in one statement, so that two people at once cannot both move the same record. */
-async function move(work: Work, { resource, word, action, before, written }: Move): Promise<void> {
+/**
+ * The state is asked and set in one statement, so that two people at once cannot both move the same record. Answers with
+ * the ids of those that moved.
+ */
+async function move(work: Work, { resource, word, action, records, written }: Move): Promise<Set<number>> {
+  if (records.length === 0) return new Set()
   const today = todayInIndia(work.engine.now())
   const assignments = Object.entries(written).flatMap(([fieldName, value]) =>
     assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint),
   )
   const guards = [
-    sql`t.id = ${before.id}`,
+    sql`t.id = any(${records.map(({ id }) => id)}::bigint[])`,
     visibleRows(work.engine, resource, work.viewer),
     actionAllowed(resource, word, today),
   ]
   const moved = await refusing(resource, action.failed, () =>
-    work.tx.run(
-      sql`update ${name(tableOf(resource))} t set ${join([...setList(assignments), ...stamps(work)])} where ${join(guards, ' and ')}`,
+    work.tx.rows<{ id: number }>(
+      sql`update ${name(tableOf(resource))} t set ${join([...setList(assignments), ...stamps(work)])} where ${join(guards, ' and ')} returning t.id`,
     ),
   )
-  if (moved === 0) throw badRequest(action.failed, { detail: whyNot(resource, action, before) })
+  return new Set(moved.map(({ id }) => id))
 }
 
-function whyNot(resource: AnyResource, action: Action, record: FullRecord): string {
+/** Why a record as it is does not allow an action, in a sentence. */
+export function whyNot(resource: AnyResource, action: Action, record: Readonly<Record<string, unknown>>): string {
+  const state = String(record[resource.state ?? ''] ?? '')
+  return action.from && !action.from.includes(state) ? wrongState(resource, action, state) : notAsItIs(resource, action)
+}
+
+/** Why an action is not possible in a state, in a sentence. */
+export function wrongState(resource: AnyResource, { label, from = [] }: Action, state: string): string {
   const field = resource.state ? resource.fields[resource.state] : undefined
-  const label = (value: string): string => {
+  const word = (value: string): string => {
     const option = field?.kind === 'choice' ? field.options[value] : undefined
     return typeof option === 'string' ? option : (option?.label ?? value)
   }
-  const state = String(record[resource.state ?? ''] ?? '')
-  const one = resource.one.toLowerCase()
-  if (action.from && !action.from.includes(state))
-    return `This ${one} is ${label(state)}. “${action.label}” needs it to be ${action.from.map(label).join(' or ')}.`
-  return `“${action.label}” is not possible for this ${one} as it is now.`
+  return `This ${resource.one.toLowerCase()} is ${word(state)}. “${label}” needs it to be ${from.map(word).join(' or ')}.`
+}
+
+/** Why an action is not possible although the state allows it, in a sentence. */
+export function notAsItIs(resource: AnyResource, { label }: Action): string {
+  return `“${label}” is not possible for this ${resource.one.toLowerCase()} as it is now.`
 }

@@ -1,32 +1,51 @@
 import type { AnyResource } from '#define'
 import { behaviourOf, type Work } from '../engine'
-import { readFull, type FullRecord } from '../read/oneRecord'
-import { changesBetween, writeHistory } from './history'
+import { readAll, type FullRecord } from '../read/oneRecord'
+import { changesBetween, writeLines } from './history'
 
 /** What was done to a record, for its history. */
 export interface Deed {
   readonly action: string
   readonly reason?: string
+  /** The version whose values were put back. */
+  readonly restoredFrom?: number
 }
 
 /**
  * Follows every write of a record that was there before, in the same transaction: its line in the history, and whatever
  * its behaviour does then. Answers with the record as it is now.
  */
-export async function changed(
+export async function changed(work: Work, resource: AnyResource, before: FullRecord, deed: Deed): Promise<FullRecord> {
+  const [after] = await changedTogether(work, resource, [before], deed)
+  return after ?? before
+}
+
+/** As `changed`, for records that were written together: their lines are one statement, and so is reading them again. */
+export async function changedTogether(
   work: Work,
   resource: AnyResource,
-  before: FullRecord,
-  { action, reason }: Deed,
-): Promise<FullRecord> {
-  const after = await readFull(work.engine, work.tx, resource, before.id)
-  await writeHistory(work, resource, {
+  befores: readonly FullRecord[],
+  { action, reason, restoredFrom }: Deed,
+): Promise<FullRecord[]> {
+  const found = await readAll(
+    work,
+    resource,
+    befores.map(({ id }) => id),
+  )
+  const pairs = befores.flatMap((before) => {
+    const after = found.get(before.id)
+    return after ? [{ before, after }] : []
+  })
+  const lines = pairs.map(({ before, after }) => ({
     id: before.id,
     version: after.version,
     action,
     changes: changesBetween(resource, before, after),
     ...(reason && { reason }),
-  })
-  await behaviourOf(work.engine, resource)?.saved?.(work, { before: before as never, after: after as never })
-  return after
+    ...(restoredFrom && { restoredFrom }),
+  }))
+  await writeLines(work, resource, lines)
+  const saved = behaviourOf(work.engine, resource)?.saved
+  for (const { before, after } of pairs) await saved?.(work, { before: before as never, after: after as never })
+  return pairs.map(({ after }) => after)
 }

@@ -9,6 +9,7 @@ import { changesBetween, writeHistory } from './history'
 import { checkLimits } from './limits'
 import { linkErrors } from './links'
 import { initialValues, writeLinks } from './linked'
+import { maskErrors } from './masks'
 import { trueFiles } from './storedFiles'
 import { assignmentsOf, codeSql, columnList, stateCodeSql } from './values'
 import { refusal, toProblem } from './violations'
@@ -30,8 +31,8 @@ export async function createRecord(work: Work, resource: AnyResource, body: unkn
   return insertRecord(work, resource, { ...record, ...filesOf(resource, given) }, title)
 }
 
-/** Writes a verified record with its links, limits, history and whatever follows. */
-async function insertRecord(
+/** Writes a verified record with its links, limits, history and whatever follows: also one that nobody may make by hand. */
+export async function insertRecord(
   work: Work,
   resource: AnyResource,
   record: Record<string, unknown>,
@@ -81,16 +82,14 @@ export function parsed(
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw refusal(title, { '': 'Send one JSON object' })
   const result = inputSchema(resource.fields, mode).safeParse(body)
-  if (!result.success) throw refusal(title, fieldErrors(result.error))
+  const errors = result.success ? maskErrors(resource.fields, result.data) : fieldErrors(result.error)
+  if (!result.success || Object.keys(errors).length) throw refusal(title, errors)
   return result.data
 }
 
 /** Throws 403 when a field is given that the viewer may not write. */
 export function mustBeWritable(resource: AnyResource, given: Readonly<Record<string, unknown>>, viewer: Viewer): void {
-  const closed = Object.keys(given).filter(
-    (fieldName) =>
-      !mayWrite(resource.fields[fieldName] as Field, viewer) && resource.fields[fieldName]?.personal !== true,
-  )
+  const closed = Object.keys(given).filter((fieldName) => !mayWrite(resource.fields[fieldName] as Field, viewer))
   if (closed.length)
     throw forbidden('Access is denied', {
       fields: Object.fromEntries(closed.map((fieldName) => [fieldName, 'You may not change this'])),

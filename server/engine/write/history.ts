@@ -1,15 +1,11 @@
-import type { AnyResource, Field, Reference } from '#define'
-import { sql } from '../../database'
+import { isSecret, type AnyResource, type Field, type Reference } from '#define'
+import { notification, raw, sql } from '../../database'
 import type { Work } from '../engine'
+import { payloadOf } from '../live/told'
 import type { FullRecord } from '../read/oneRecord'
 
 /** What was and what is, by field, in reading shapes. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
-
-/** Whether a field's values are too sensitive for the history: it says only that they changed. */
-export function isSecret(field: Field): boolean {
-  return field.read !== undefined || field.kind === 'aadhaar' || field.kind === 'account'
-}
 
 /** The fields in which two states of a record differ. `before` is missing for a new record. */
 export function changesBetween(resource: AnyResource, before: FullRecord | undefined, after: FullRecord): Changes {
@@ -53,16 +49,47 @@ export interface Entry {
   readonly version: number
   readonly action: string
   readonly reason?: string
+  /** The version whose values were put back. */
+  readonly restoredFrom?: number
   readonly changes: Changes
 }
 
-/** Writes one line of the history, in the transaction of the change itself. */
-export async function writeHistory(
+/** Writes one line of the history and tells of it, in the transaction of the change itself. */
+export async function writeHistory(work: Work, resource: AnyResource, entry: Entry): Promise<void> {
+  await writeLines(work, resource, [entry])
+}
+
+/** As `writeHistory`, many lines in one statement. */
+export async function writeLines(
   { tx, viewer, request, operation, engine }: Work,
   resource: AnyResource,
-  entry: Entry,
+  entries: readonly Entry[],
 ): Promise<void> {
-  await tx.run(sql`
-    insert into history (resource, record_id, version, action, at, by_id, by_label, reason, operation, request, changes)
-    values (${resource.name}, ${entry.id}, ${entry.version}, ${entry.action}, ${engine.now().toISOString()}::timestamptz, ${viewer.id || null}, ${viewer.name}, ${entry.reason ?? null}, ${operation ?? null}::uuid, ${request ?? null}, ${JSON.stringify(entry.changes)}::jsonb)`)
+  const at = engine.now().toISOString()
+  const by = viewer.id ? { id: viewer.id, label: viewer.name } : null
+  const lines = entries.map(({ id, version, action, reason, changes, restoredFrom }) => ({
+    record_id: id,
+    version,
+    action,
+    reason: reason ?? null,
+    restored_from: restoredFrom ?? null,
+    changes,
+    told: payloadOf({
+      kind: 'changed',
+      resource: resource.name,
+      id,
+      version,
+      action,
+      by,
+      fields: Object.keys(changes),
+      at,
+    }),
+  }))
+  await tx.rows(sql`
+    with l as (
+      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(record_id bigint, version integer, action text, reason text, changes jsonb, restored_from integer, told text)
+    ), written as (
+      insert into history (resource, record_id, version, action, at, by_id, by_label, reason, operation, request, changes, restored_from)
+      select ${resource.name}, l.record_id, l.version, l.action, ${at}::timestamptz, ${viewer.id || null}::bigint, ${viewer.name}, l.reason, ${operation ?? null}::uuid, ${request ?? null}, l.changes, l.restored_from from l)
+    ${notification(raw('l.told'))} from l`)
 }

@@ -1,4 +1,4 @@
-import { resourceNamed, todayInIndia, type AnyResource } from '#define'
+import { fieldsIn, resourceNamed, todayInIndia, type AnyResource, type Limit } from '#define'
 import { conditionSql } from '../../database/conditionSql'
 import { snake, tableOf } from '../../database/columns'
 import { name, raw, sql } from '../../database'
@@ -37,4 +37,11 @@ export async function checkLimits(
     )
     if (count > limit.max) throw refusal(title, { '': limit.message, [limit.per]: limit.message })
   }
+}
+
+/** Whether writing these fields may bring a record under a limit. */
+export function touchesLimits({ limits }: AnyResource, patch: Readonly<Record<string, unknown>>): boolean {
+  return limits.some((limit: Limit) =>
+    [limit.per, ...(limit.where ? fieldsIn(limit.where) : [])].some((path) => (path.split('.')[0] ?? '') in patch),
+  )
 }

@@ -23,7 +23,7 @@ export async function removeRecord(work: Work, resource: AnyResource, id: number
 }
 
 /** Who refers to a record, counted: `12 lands`. */
-async function usesOf({ engine, tx }: Work, resource: AnyResource, id: number): Promise<string[]> {
+export async function usesOf({ engine, tx }: Work, resource: AnyResource, id: number): Promise<string[]> {
   const uses: string[] = []
   for (const link of linksTo(engine.register, resource.name)) {
     const count = await countUses(tx, link, id)

@@ -1,16 +1,17 @@
-import { crossErrors, holds, todayInIndia, type AnyResource, type Field } from '#define'
+import { crossErrors, holds, todayInIndia, type AnyResource, type Field, type FieldErrors } from '#define'
 import { tableOf } from '../../database/columns'
 import { join, name, raw, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { badRequest, preconditionFailed, type Conflict } from '../problem'
 import { fullRecord, type FullRecord } from '../read/oneRecord'
 import { mustHold, visibilityOf } from '../viewer'
-import { changed } from './changed'
+import { changed, type Deed } from './changed'
 import { mustBeWritable, parsed, refusing, withoutHidden } from './create'
 import { essence, isSame, kept, type Changes } from './history'
 import { checkLimits } from './limits'
 import { linkErrors } from './links'
 import { writeLinks } from './linked'
+import { withoutMasks } from './masks'
 import { trueFiles } from './storedFiles'
 import { assignmentsOf, type Assignment } from './values'
 import { refusal } from './violations'
@@ -25,7 +26,7 @@ export interface Merged {
 /**
  * Changes the given fields of a record. `base` is the version that the form opened on: what others changed since is
  * merged when it lies in other fields, and told as 412 with both values when it lies in the same. Without a base the
- * present version is taken.
+ * present version is taken. `deed` is how the history calls it.
  */
 export async function updateRecord(
   work: Work,
@@ -33,37 +34,59 @@ export async function updateRecord(
   id: number,
   body: unknown,
   base?: number,
+  deed: Deed = { action: 'update' },
 ): Promise<{ record: FullRecord; merged: Merged[] }> {
   mustHold(work.viewer, resource.access.update)
   const title = resource.messages.updateFailed
   const before = await fullRecord(work, resource, id, true)
   mustBeChangeable(work, resource, before, title)
-  const given = parsed(resource, body, 'update', title)
+  const given = parsed(resource, await withoutMasks(work, resource, id, body), 'update', title)
   mustBeWritable(resource, given, work.viewer)
   const merged =
     base === undefined || base === before.version ? [] : await mergeOver({ work, resource, before, given, base })
+  const patch = await verifiedPatch(work, resource, before, given)
+  if (Object.keys(patch).length === 0) return { record: before, merged }
+  await writePatch(work, resource, { before, patch, title })
+  return { record: await changed(work, resource, before, deed), merged }
+}
+
+/**
+ * What would be written into a record if the given fields were changed, verified by every rule: those between fields, the
+ * links, the files, the behaviour. Empty when nothing would change. Throws 400 with messages at the fields.
+ */
+export async function verifiedPatch(
+  work: Work,
+  resource: AnyResource,
+  before: FullRecord,
+  given: Readonly<Record<string, unknown>>,
+  linksAt: (given: Readonly<Record<string, unknown>>) => Promise<FieldErrors> = (all) =>
+    linkErrors(work, resource.fields, all),
+): Promise<Record<string, unknown>> {
   const record = withoutHidden(resource, { ...before, ...given }, work)
   const patch = patchOf(resource, before, record, given)
   const errors = {
     ...crossErrors(resource.fields, record, work.engine.now()),
-    ...(await linkErrors(work, resource.fields, given)),
+    ...(await linksAt(given)),
     ...(await trueFiles(work, resource, patch)),
   }
-  if (Object.keys(errors).length) throw refusal(title, errors)
+  if (Object.keys(errors).length) throw refusal(resource.messages.updateFailed, errors)
   await behaviourOf(work.engine, resource)?.prepare?.(work, {
     before: before as never,
     input: { ...record, ...patch } as never,
   })
-  if (Object.keys(patch).length === 0) return { record: before, merged }
-  await writePatch(work, resource, { before, patch, title })
-  return { record: await changed(work, resource, before, { action: 'update' }), merged }
+  return patch
 }
 
 /** Throws 400 when the resource says that such a record is no longer changed. */
 export function mustBeChangeable({ engine }: Work, resource: AnyResource, record: FullRecord, title: string): void {
   const { changeWhile } = resource.access
   if (changeWhile && !holds(changeWhile, record, todayInIndia(engine.now())))
-    throw badRequest(title, { detail: `This ${resource.one.toLowerCase()} can no longer be changed` })
+    throw badRequest(title, { detail: closedWords(resource) })
+}
+
+/** Why such a record is no longer changed, in a sentence. */
+export function closedWords({ one }: AnyResource): string {
+  return `This ${one.toLowerCase()} can no longer be changed`
 }
 
 /** What really changes: the given fields that differ, and the hidden ones that lose their value. */

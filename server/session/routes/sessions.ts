@@ -5,7 +5,9 @@ import type { Discovery } from '../discovery'
 import { accountOfIdentity, accountOfLocalSubject } from '../directory'
 import type { Families, SessionDeps } from '../families'
 import { identityCheck } from '../identity'
+import { lookedAs, lookIn } from '../lookedAs'
 import { signInFailed } from '../refusals'
+import { endLooks } from '../viewAs'
 import { personOf } from '../viewer'
 import { textIn } from './body'
 
@@ -44,7 +46,10 @@ export function browserSessionRoutes(app: FastifyInstance, deps: RouteDeps): voi
   app.get('/api/admin/authorities/mine', async (request, reply) => {
     const { userId, session } = await tokens.verify(bearerOf(request))
     // Asked on every navigation in order to notice changes, so it never answers from memory.
-    const person = await personOf(database, userId, session)
+    const real = await personOf(database, userId, session)
+    const named = lookIn(request)
+    const look = named === undefined ? undefined : await lookedAs(database, real, session, named)
+    const person = look?.person ?? real
     const { id, username, name, roleType, officeRole, authorities, places } = person
     reply.header('cache-control', 'no-store')
     return {
@@ -54,6 +59,7 @@ export function browserSessionRoutes(app: FastifyInstance, deps: RouteDeps): voi
       authorities,
       roles: authorities.map(({ authority }) => authority),
       places,
+      ...(look && { viewAs: { id: named, until: look.until, by: { id: real.id, name: real.name } } }),
     }
   })
 
@@ -62,7 +68,10 @@ export function browserSessionRoutes(app: FastifyInstance, deps: RouteDeps): voi
     if (refreshToken) await families.revokeByToken(refreshToken, 'Signed out')
     const accessToken = tokenIn(request)
     const claims = accessToken && (await tokens.verify(accessToken, true).catch(() => undefined))
-    if (claims) await families.revoke(claims.session, 'Signed out')
+    if (claims) {
+      await database.transaction((tx) => endLooks(tx, claims.session, 'SIGNED_OUT'))
+      await families.revoke(claims.session, 'Signed out')
+    }
     return reply.code(204).send()
   })
 }

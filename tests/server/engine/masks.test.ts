@@ -65,9 +65,11 @@ describe('Without pii:reveal', () => {
       altMobile: null,
     })
     for (const absent of ['aadhaar', 'pan', 'location']) expect(body).not.toHaveProperty(absent)
+    await full.send('PATCH', `/api/admin/users/${full.id}`, { dateOfBirth: '1990-04-12', bloodGroup: 'AB-' })
     const { body: user } = await masked.get(`/api/admin/users/${full.id}`)
     expect(user.mobile).toMatch(/^\+9191•••••\d{3}$/)
-    for (const absent of ['dateOfBirth', 'bloodGroup', 'ssoSubject']) expect(user).not.toHaveProperty(absent)
+    expect(user).toMatchObject({ dateOfBirth: '•••••', bloodGroup: '•••••', emergencyName: null })
+    expect(user).not.toHaveProperty('ssoSubject')
   })
 
   it('nothing of it comes along in any other answer', async () => {
@@ -127,7 +129,30 @@ describe('Without pii:reveal', () => {
       expect([status, body.fields]).toEqual([403, { [field]: 'You may not change this' }])
     }
     expect((await masked.send('PATCH', at, { fatherOrHusbandName: 'Baldev Sandhu' })).status).toBe(200)
-    expect((await full.get(at)).body).toMatchObject({ pan: 'ABCPA1234Z', fatherOrHusbandName: 'Baldev Sandhu' })
+    expect((await full.get(at)).body).toMatchObject({ pan: 'A•••••', fatherOrHusbandName: 'Baldev Sandhu' })
+  })
+
+  it('a mask that comes back changes nothing, and a mask is never kept as a value', async () => {
+    const at = `/api/admin/farmers/${farmer}`
+    const { body: before } = await masked.get(at)
+    const { mobile, addressLine, fatherOrHusbandName } = before
+    const back = await masked.send('PATCH', at, { mobile, addressLine, fatherOrHusbandName, pin: '142026' })
+    expect(back.status, JSON.stringify(back.body)).toBe(200)
+    expect((await full.get(at)).body).toMatchObject({ mobile: MOBILE, addressLine: 'House 7 B', pin: '142026' })
+    const other = await masked.send('PATCH', at, { addressLine: 'X•••••' })
+    expect([other.status, other.body.fields]).toEqual([
+      400,
+      { addressLine: 'Enter the whole value: this is only its mask' },
+    ])
+    const made = await full.send('POST', '/api/admin/lands', {
+      farmer,
+      name: 'South field',
+      village: service.places['Galib Kalan'],
+      area: { value: 1, unit: 'ACRE' },
+      ownership: 'LEASED',
+      ownerName: 'K•••••',
+    })
+    expect([made.status, Object.keys(made.body.fields ?? {})]).toEqual([400, ['ownerName']])
   })
 
   it('a file that may not be read in full is not given out', async () => {
@@ -138,7 +163,7 @@ describe('Without pii:reveal', () => {
 describe('With pii:reveal', () => {
   it('all of it is there, but of an Aadhaar number only the last four digits', async () => {
     const { body } = await full.get(`/api/admin/farmers/${farmer}`)
-    expect(body).toMatchObject({ mobile: MOBILE, aadhaar: 'XXXX XXXX 0124', pan: 'ABCPA1234Z' })
+    expect(body).toMatchObject({ mobile: MOBILE, aadhaar: 'XXXX XXXX 0124', pan: 'A•••••' })
     expect(await textOf(`/api/admin/farmers/${farmer}/history`, full)).not.toContain('ABCPA1234Z')
   })
 })

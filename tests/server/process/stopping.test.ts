@@ -86,3 +86,16 @@ it('ends well at the keyboard too, though a browser keeps its connection open', 
   service.signal('SIGINT')
   expect(await endSoon(service)).toMatchObject({ code: 0, complaints: '' })
 }, 120_000)
+
+it('ends the streams of events that browsers hold open, and does not wait for them', async () => {
+  const company = await foundCompany()
+  const service = await startBuiltService(company.environment)
+  const { authorization = '' } = await company.signIn(service.url)
+  const browser = await lineTo(service)
+  browser.socket.write(
+    `GET /api/admin/events?resource=farmers HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n\r\n`,
+  )
+  expect(await browser.until('"kind":"open"')).toContain('text/event-stream')
+  service.signal('SIGTERM')
+  expect(await endSoon(service)).toMatchObject({ code: 0, signal: null, complaints: '' })
+}, 120_000)

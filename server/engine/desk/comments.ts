@@ -1,0 +1,145 @@
+import type { FieldErrors } from '#define'
+import { sql, type Sql } from '../../database'
+import type { Work } from '../engine'
+import { forbidden, notFound } from '../problem'
+import { instantJson } from '../read/fieldJson'
+import { refusal } from '../write/violations'
+import { tell, untell } from './notices'
+import { mustAllSee } from './people'
+import { numberIn, objectIn, wholeNumber, type About, type RecordEndpoint } from './recordDoor'
+
+const LONGEST = 4000
+const MOST_MENTIONS = 20
+const FAILED = 'Error while saving the comment'
+
+/** What stands among the comments of a record: what somebody said, or what was done around it. */
+export type CommentKind = 'comment' | 'assigned' | 'released'
+
+/** What people say about a record. Whoever may read the record may read and write them. */
+export const commentEndpoints: readonly RecordEndpoint[] = [
+  {
+    method: 'GET',
+    path: 'comments',
+    summary: 'The comments on this record, the newest last; earlier ones by `before`',
+    query: { before: 'The id of the comment before which to go on', size: 'How many, at most 100' },
+    answer: (work, about, { query }) => commentsOf(work, about, query),
+  },
+  {
+    method: 'POST',
+    path: 'comments',
+    summary: 'Comments on this record: { body, mentions }, the ids of those who shall be told',
+    answer: async (work, about, { body }) => {
+      const { text, mentions } = await saidIn(work, about, body)
+      const id = await addComment(work, about, { kind: 'comment', text, mentions })
+      await tell(work, about, { kind: 'mention', users: mentions, comment: id })
+      return oneComment(work, about, id)
+    },
+  },
+  {
+    method: 'PATCH',
+    path: 'comments/:comment',
+    summary: 'Changes a comment of one’s own; only those newly mentioned are told',
+    answer: async (work, about, { body, params }) => {
+      const { id, mentions: before } = await ownComment(work, about, params.comment)
+      const { text, mentions } = await saidIn(work, about, body)
+      await work.tx.run(
+        sql`update comments set body = ${text}, mentions = ${mentions}::bigint[], edited_at = ${work.engine.now().toISOString()}::timestamptz where id = ${id}`,
+      )
+      await untell(work, sql`comment_id = ${id} and user_id <> all(${mentions}::bigint[])`)
+      const added = mentions.filter((user) => !before.includes(user))
+      await tell(work, about, { kind: 'mention', users: added, comment: id })
+      return oneComment(work, about, id)
+    },
+  },
+  {
+    method: 'DELETE',
+    path: 'comments/:comment',
+    summary: 'Deletes a comment of one’s own; that there was one is kept, its words are not',
+    answer: async (work, about, { params }) => {
+      const { id } = await ownComment(work, about, params.comment)
+      await work.tx.run(
+        sql`update comments set body = '', mentions = '{}', deleted_at = ${work.engine.now().toISOString()}::timestamptz where id = ${id}`,
+      )
+      await untell(work, sql`comment_id = ${id}`)
+    },
+  },
+]
+
+/** Writes a line among the comments of a record. Answers with its id. */
+export async function addComment(
+  { tx, viewer, engine }: Work,
+  { resource, id }: About,
+  { kind, text, mentions }: { readonly kind: CommentKind; readonly text: string; readonly mentions: readonly number[] },
+): Promise<number> {
+  const [row] = await tx.rows<{ id: number }>(sql`
+    insert into comments (resource, record_id, by_id, by_label, at, kind, body, mentions)
+    values (${resource.name}, ${id}, ${viewer.id || null}, ${viewer.name}, ${engine.now().toISOString()}::timestamptz, ${kind}, ${text}, ${mentions}::bigint[])
+    returning id`)
+  return row?.id ?? 0
+}
+
+/**
+ * Takes away what was said about records and about giving them to somebody: for people who are forgotten on request,
+ * since nobody can tell which words were about them.
+ */
+export async function forgetComments({ tx }: Work, resource: string, records: Sql): Promise<void> {
+  const mine = sql`resource = ${resource} and record_id in (${records})`
+  await tx.run(sql`delete from notices where ${mine}`)
+  await tx.run(sql`delete from comments where ${mine}`)
+  await tx.run(sql`update record_assignments set note = null where ${mine}`)
+}
+
+/** What a request says, verified. Throws 400 with messages at `body` and `mentions`. */
+async function saidIn(work: Work, about: About, given: unknown): Promise<{ text: string; mentions: number[] }> {
+  const { body, mentions = [] } = objectIn(given)
+  const text = typeof body === 'string' ? body.trim() : ''
+  const ids = Array.isArray(mentions) ? [...new Set(mentions as unknown[])] : undefined
+  const errors: FieldErrors = {}
+  if (!text) errors.body = 'Write something'
+  else if (text.length > LONGEST) errors.body = `A comment has at most ${LONGEST.toLocaleString('en-IN')} characters`
+  else if (/[\0\p{Surrogate}]/u.test(text)) errors.body = 'This has characters that cannot be kept'
+  if (!ids || ids.length > MOST_MENTIONS || ids.some((id) => typeof id !== 'number' || !wholeNumber(id)))
+    errors.mentions = `Mention at most ${MOST_MENTIONS} people, by their ids`
+  if (Object.keys(errors).length) throw refusal(FAILED, errors)
+  await mustAllSee(work, about, ids as number[], { title: FAILED, field: 'mentions' })
+  return { text, mentions: ids as number[] }
+}
+
+/** A comment that the viewer made. Throws 404 when there is none of this id on the record, 403 when it is another's. */
+async function ownComment(
+  { tx, viewer }: Work,
+  { resource, id }: About,
+  given: string | undefined,
+): Promise<{ id: number; mentions: readonly number[] }> {
+  const [found] = await tx.rows<{ id: number; by_id: number | null; mentions: number[] }>(sql`
+    select id, by_id, mentions from comments
+    where id = ${wholeNumber(given) ?? 0} and resource = ${resource.name} and record_id = ${id} and kind = 'comment' and deleted_at is null for update`)
+  if (!found) throw notFound('Comment Not Found')
+  if (found.by_id !== viewer.id) throw forbidden()
+  return { id: found.id, mentions: found.mentions.map(Number) }
+}
+
+const SIZE = 30
+
+async function commentsOf(work: Work, about: About, query: Readonly<Record<string, unknown>>): Promise<object> {
+  const before = numberIn(query, 'before', Number.MAX_SAFE_INTEGER) ?? Number.MAX_SAFE_INTEGER
+  const size = numberIn(query, 'size', 100) ?? SIZE
+  const rows = await rowsOf(work, about, sql`c.id < ${before} order by c.id desc limit ${size + 1}`)
+  const total = await work.tx.json(sql`
+    select count(*)::text from comments c where c.resource = ${about.resource.name} and c.record_id = ${about.id} and c.kind = 'comment' and c.deleted_at is null`)
+  return { items: rows.slice(0, size).reverse(), hasEarlier: rows.length > size, totalItems: Number(total) }
+}
+
+async function oneComment(work: Work, about: About, id: number): Promise<object | undefined> {
+  return (await rowsOf(work, about, sql`c.id = ${id}`))[0]
+}
+
+function rowsOf({ tx, viewer }: Work, { resource, id }: About, which: Sql): Promise<object[]> {
+  const person = sql`json_build_object('id', u.id, 'label', u.name)`
+  return tx.rows<object>(sql`
+    select c.id, c.kind, c.body, ${instantJson(sql`c.at`)} as at, ${instantJson(sql`c.edited_at`)} as "editedAt", c.deleted_at is not null as "isDeleted",
+      case when c.by_id is not null then json_build_object('id', c.by_id, 'label', c.by_label) end as by,
+      coalesce((select json_agg(${person} order by u.name) from users u where u.id = any(c.mentions)), '[]') as mentions,
+      case when c.by_id = ${viewer.id}::bigint and c.kind = 'comment' and c.deleted_at is null then '["update","delete"]'::json else '[]'::json end as "_can"
+    from comments c where c.resource = ${resource.name} and c.record_id = ${id} and ${which}`)
+}

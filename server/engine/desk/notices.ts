@@ -1,0 +1,110 @@
+import { sql, type Sql } from '../../database'
+import type { Endpoint } from '../behaviour'
+import type { Work } from '../engine'
+import { badRequest } from '../problem'
+import { instantJson } from '../read/fieldJson'
+import { numberIn, objectIn, titlesOf, wholeNumber, type About } from './recordDoor'
+
+/** Something that somebody is told of: they were mentioned in a comment, or given a record. */
+interface News {
+  readonly kind: 'mention' | 'assigned'
+  readonly users: readonly number[]
+  readonly comment: number
+}
+
+/** Tells people of something that was done around a record. Nobody is told of what they did themselves. */
+export async function tell({ tx, viewer, engine }: Work, { resource, id }: About, news: News): Promise<void> {
+  const users = [...new Set(news.users)].filter((user) => user !== viewer.id)
+  if (users.length === 0) return
+  await tx.run(sql`
+    insert into notices (user_id, kind, resource, record_id, comment_id, by_id, by_label, at)
+    select unnest(${users}::bigint[]), ${news.kind}, ${resource.name}, ${id}::bigint, ${news.comment}::bigint, ${viewer.id || null}::bigint, ${viewer.name}, ${engine.now().toISOString()}::timestamptz`)
+}
+
+/** Takes back what nobody has read yet: of a comment that is no more, or of somebody who is mentioned no more. */
+export async function untell({ tx }: Work, which: Sql): Promise<void> {
+  await tx.run(sql`delete from notices where read_at is null and ${which}`)
+}
+
+/** What people are told of: mentions and assignments, with what is unread. */
+export const noticeEndpoints: readonly Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/admin/notices',
+    summary: 'What the viewer is told of, the newest first',
+    need: 'signedIn',
+    query: { before: 'The id of the notice after which to go on', size: 'How many, at most 100' },
+    answer: async (work, _body, { query }) => noticesOf(work, query),
+  },
+  {
+    method: 'GET',
+    path: '/admin/notices/unread',
+    summary: 'How many notices the viewer has not read',
+    need: 'signedIn',
+    answer: async (work) => ({ unread: await unreadOf(work) }),
+  },
+  {
+    method: 'POST',
+    path: '/admin/notices/read',
+    summary: 'Marks notices as read: { ids }, all those of one record by { resource, record }, or { all: true }',
+    need: 'signedIn',
+    answer: markRead,
+  },
+]
+
+interface Row {
+  readonly id: number
+  readonly kind: News['kind']
+  readonly resource: string
+  readonly record: number
+  readonly comment: number | null
+  readonly by: string | null
+  readonly at: string
+  readonly isRead: boolean
+  readonly excerpt: string | null
+}
+
+const EXCERPT = 160
+
+async function noticesOf(work: Work, query: Readonly<Record<string, unknown>>): Promise<object> {
+  const before = numberIn(query, 'before', Number.MAX_SAFE_INTEGER)
+  const size = numberIn(query, 'size', 100) ?? 20
+  const rows = await work.tx.rows<Row>(sql`
+    select n.id, n.kind, n.resource, n.record_id as record, n.comment_id as comment, n.by_label as by, ${instantJson(sql`n.at`)} as at,
+      n.read_at is not null as "isRead", left(c.body, ${EXCERPT}) as excerpt
+    from notices n left join comments c on c.id = n.comment_id and c.deleted_at is null
+    where n.user_id = ${work.viewer.id} and n.id < ${before ?? Number.MAX_SAFE_INTEGER} order by n.id desc limit ${size + 1}`)
+  const shown = rows.slice(0, size)
+  const titles = await titlesOf(work, shown)
+  return {
+    items: shown.map((row) => {
+      const seen = titles.get(`${row.resource}/${row.record}`)
+      // Whoever may no longer see the record learns nothing of it, but the notice does not vanish from the count.
+      return { ...row, isVisible: !!seen, title: seen?.title ?? null, excerpt: seen ? row.excerpt : null }
+    }),
+    hasMore: rows.length > size,
+    unread: await unreadOf(work),
+  }
+}
+
+async function unreadOf({ tx, viewer }: Work): Promise<number> {
+  return Number(await tx.json(sql`select count(*)::text from notices where user_id = ${viewer.id} and read_at is null`))
+}
+
+async function markRead(work: Work, body: unknown): Promise<object> {
+  const given = objectIn(body)
+  const mine = sql`update notices set read_at = ${work.engine.now().toISOString()}::timestamptz where user_id = ${work.viewer.id} and read_at is null`
+  if (given.all === true) await work.tx.run(mine)
+  else await work.tx.run(sql`${mine} and ${which(given)}`)
+  return { unread: await unreadOf(work) }
+}
+
+function which({ ids, resource, record }: Readonly<Record<string, unknown>>): Sql {
+  if (Array.isArray(ids) && ids.length <= 1000) {
+    const numbers = ids.map((id) => (typeof id === 'number' ? wholeNumber(id) : undefined))
+    if (numbers.every((id) => id !== undefined)) return sql`id = any(${numbers}::bigint[])`
+  }
+  const number = typeof record === 'number' ? wholeNumber(record) : undefined
+  if (typeof resource === 'string' && number) return sql`resource = ${resource} and record_id = ${number}`
+  throw badRequest('Send { "ids": […] }, { "resource", "record" } or { "all": true }')
+}

@@ -1,0 +1,48 @@
+import { sql } from '../../database'
+import type { Endpoint } from '../behaviour'
+import { badRequest } from '../problem'
+import { readableOperation, refusedOf, reportOf } from '../operations/report'
+import { cancelOperation, operationRows } from '../operations/rows'
+
+const RECENT = 20
+
+/**
+ * The bulk actions, bulk edits and undos: how far they are, what was refused and why. Everybody follows their own; whoever
+ * assigns authorities and sees the resource follows those of others too.
+ */
+export const operationEndpoints: readonly Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/admin/operations',
+    summary: 'The last operations of the viewer, the newest first',
+    need: 'signedIn',
+    query: { state: 'running: only those that are at work' },
+    answer: async (work, _body, { query }) => {
+      const mine = await operationRows(work.tx, sql`o.by_id = ${work.viewer.id}`, RECENT)
+      const wanted = query.state === 'running' ? mine.filter(({ state }) => state === 'running') : mine
+      return { items: await Promise.all(wanted.map((operation) => reportOf(work, operation))) }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/admin/operations/:id',
+    summary: 'How far an operation is, with its refusals by reason',
+    need: 'signedIn',
+    answer: async (work, _body, { params }) => {
+      const operation = await readableOperation(work, params.id ?? '')
+      return { ...(await reportOf(work, operation)), refusals: await refusedOf(work, operation) }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/admin/operations/:id/cancel',
+    summary: 'Stops an operation before its next record; what is done stays done',
+    need: 'signedIn',
+    answer: async (work, _body, { params }) => {
+      const { id, state } = await readableOperation(work, params.id ?? '')
+      if (state !== 'running' || !(await cancelOperation(work.tx, id)))
+        throw badRequest('This operation is not running')
+      return reportOf(work, await readableOperation(work, id))
+    },
+  },
+]

@@ -1,0 +1,108 @@
+import type { AnyResource, FieldErrors, Register } from '#define'
+import { escapeLike } from '../../database/conditionSql'
+import { join, raw, sql } from '../../database'
+import type { Work } from '../engine'
+import { mustBeText } from '../read/search'
+import { refusal } from '../write/violations'
+import { thoseWhoSee, type About, type RecordEndpoint } from './recordDoor'
+
+/** Somebody of the staff, as a picker offers them. */
+export interface Colleague {
+  readonly id: number
+  readonly name: string
+  readonly role: string | null
+}
+
+interface Candidate {
+  readonly id: number
+  readonly name: string
+  readonly role_type: string | null
+  readonly office_role: string | null
+}
+
+const MOST = 10
+const AT_ONCE = 40
+const MOST_ASKED = 400
+
+/** The staff who can see a record, by a part of their name: whom a comment may mention and who may be given the record. */
+export const peopleEndpoint: RecordEndpoint = {
+  method: 'GET',
+  path: 'people',
+  summary: 'The staff who can see this record, by a part of their name; at most 10',
+  query: { q: 'Parts of the name, in any order' },
+  answer: async (work, about, { query }) => {
+    const typed = typeof query.q === 'string' ? query.q : ''
+    mustBeText(typed)
+    return { items: await colleaguesFor(work, about, typed) }
+  },
+}
+
+async function colleaguesFor(work: Work, about: About, typed: string): Promise<Colleague[]> {
+  const found: Colleague[] = []
+  for (let asked = 0; asked < MOST_ASKED && found.length < MOST; asked += AT_ONCE) {
+    const candidates = await candidatesFor(work, about.resource, typed, asked)
+    const viewers = await work.engine.viewersOf(
+      work.tx,
+      candidates.map(({ id }) => id),
+    )
+    const able = new Set((await thoseWhoSee(work, about, viewers)).map(({ id }) => id))
+    found.push(...candidates.filter(({ id }) => able.has(id)).map((one) => colleagueOf(work.engine.register, one)))
+    if (candidates.length < AT_ONCE) break
+  }
+  return found.slice(0, MOST)
+}
+
+/** Who could be meant, in the order of their names. Whether they hold the key today and reach the record is asked afterwards. */
+function candidatesFor({ tx }: Work, { key }: AnyResource, typed: string, skip: number): Promise<Candidate[]> {
+  const words = typed.trim().split(/\s+/).filter(Boolean).slice(0, 5)
+  const parts = words.map((word) => sql`u.name ilike ${`%${escapeLike(word)}%`}`)
+  const keys = key === 'signedIn' ? [] : [key].flat().map((one) => one.toLowerCase())
+  if (keys.length)
+    parts.push(
+      sql`exists (select from user_authorities h join authorities a on a.id = h.authority_id where h.user_id = u.id and lower(a.authority) = any(${keys}::text[]))`,
+    )
+  const conditions = [raw(`u.status = 'ACTIVE'`), raw('u.deleted_at is null'), ...parts]
+  return tx.rows<Candidate>(
+    sql`select u.id, u.name, u.role_type, u.office_role from users u where ${join(conditions, ' and ')} order by u.name, u.id limit ${AT_ONCE} offset ${skip}`,
+  )
+}
+
+function colleagueOf(register: Register, { id, name, role_type, office_role }: Candidate): Colleague {
+  const fields = register.resources.find((resource) => resource.name === 'users')?.fields ?? {}
+  const label = (fieldName: string, value: string | null): string | null => {
+    const field = fields[fieldName]
+    const option = field?.kind === 'choice' && value !== null ? field.options[value] : undefined
+    return (typeof option === 'string' ? option : option?.label) ?? value
+  }
+  return { id, name, role: office_role ? label('officeRole', office_role) : label('roleType', role_type) }
+}
+
+/** Throws 400 at a field of the request unless all of these people are at work and may see the record. */
+export async function mustAllSee(
+  work: Work,
+  about: About,
+  ids: readonly number[],
+  { title, field }: { readonly title: string; readonly field: string },
+): Promise<void> {
+  if (ids.length === 0) return
+  const able = new Set((await thoseWhoSee(work, about, await work.engine.viewersOf(work.tx, ids))).map(({ id }) => id))
+  const unable = ids.filter((id) => !able.has(id))
+  if (unable.length === 0) return
+  const names = await namesOf(work, unable)
+  const errors: FieldErrors = {
+    [field]:
+      names.size < unable.length
+        ? 'Choose people from the list'
+        : `${[...names.values()].join(', ')} cannot see this record`,
+  }
+  throw refusal(title, errors)
+}
+
+/** The names of users by their ids. */
+export async function namesOf({ tx }: Work, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows<{ id: number; name: string }>(
+    sql`select u.id, u.name from users u where u.id = any(${[...new Set(ids)]}::bigint[]) order by u.name`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,126 @@
+import { allows, paths, type AnyResource } from '#define'
+import { snake, tableOf } from '../../database/columns'
+import { name, sql, type Sql } from '../../database'
+import type { Endpoint } from '../behaviour'
+import type { Work } from '../engine'
+import { badRequest, notFound } from '../problem'
+import { titleSql } from '../read/fieldJson'
+import { visibleRows } from '../read/scope'
+import { visibilityOf, type Viewer } from '../viewer'
+
+/** The record around which something is kept. */
+export interface About {
+  readonly resource: AnyResource
+  readonly id: number
+}
+
+/** What is done around one record: as an endpoint, but with the record that the address names, which the viewer may read. */
+export interface RecordEndpoint extends Pick<Endpoint, 'method' | 'summary' | 'query'> {
+  /** Behind the address of the record: `comments/:comment`. */
+  readonly path: string
+  readonly answer: (
+    work: Work,
+    about: About,
+    given: { readonly body: unknown } & Parameters<Endpoint['answer']>[2],
+  ) => Promise<unknown>
+}
+
+/** The endpoint of one resource. It asks for the resource's own key, and knows no record outside of the viewer's world. */
+export function around(resource: AnyResource, { answer, path, ...rest }: RecordEndpoint): Endpoint {
+  return {
+    ...rest,
+    path: `${paths.api(resource)}/:id/${path}`,
+    need: resource.key,
+    answer: async (work, body, given) => {
+      const about = { resource, id: wholeNumber(given.params.id) ?? 0 }
+      await mustSee(work, about)
+      return answer(work, about, { body, ...given })
+    },
+  }
+}
+
+/** A positive whole number as an address or a body spells it; undefined for anything else. */
+export function wholeNumber(given: unknown): number | undefined {
+  const number = Number(given)
+  return /^[1-9]\d{0,15}$/.test(String(given)) && Number.isSafeInteger(number) ? number : undefined
+}
+
+/** A number after the question mark. Throws 400 unless it is a whole number from 1 to `most`. */
+export function numberIn(
+  query: Readonly<Record<string, unknown>>,
+  parameter: string,
+  most: number,
+): number | undefined {
+  const given = query[parameter]
+  if (given === undefined) return undefined
+  const number = wholeNumber(given)
+  if (!number) throw badRequest(`${parameter} is a whole number from 1`)
+  return Math.min(number, most)
+}
+
+/** Throws 404 unless the viewer may know of the record. */
+export async function mustSee(work: Work, { resource, id }: About): Promise<void> {
+  const [found] = await work.tx.rows(
+    sql`select 1 from ${name(tableOf(resource))} t where t.id = ${id} and ${visibleRows(work.engine, resource, work.viewer)}`,
+  )
+  if (!found) throw notFound(resource.messages.notFound)
+}
+
+/** Those who may see a record, by key and by scope. */
+export async function thoseWhoSee(
+  { engine, tx }: Work,
+  { resource, id }: About,
+  viewers: readonly Viewer[],
+): Promise<Viewer[]> {
+  const able = viewers.filter(({ keys }) => allows(keys, resource.key))
+  if (able.length === 0) return []
+  const checks = able.map(
+    (viewer): Sql =>
+      sql`exists (select from ${name(tableOf(resource))} t where t.id = ${id} and ${visibleRows(engine, resource, viewer)})`,
+  )
+  const list = checks.reduce((whole, check) => sql`${whole}, ${check}`)
+  const [row] = await tx.rows<{ seen: boolean[] }>(sql`select array[${list}] as seen`)
+  return able.filter((_, index) => row?.seen[index])
+}
+
+/** How a record is called, for somebody who may see it. */
+export interface Titled {
+  readonly id: number
+  readonly title: string | null
+  readonly state: string | null
+}
+
+/** The titles of records of several resources, as far as the viewer may see them, by `resource/id`. */
+export async function titlesOf(
+  { engine, viewer, tx }: Work,
+  wanted: readonly { readonly resource: string; readonly record: number }[],
+): Promise<Map<string, Titled>> {
+  const found = new Map<string, Titled>()
+  for (const resourceName of new Set(wanted.map(({ resource }) => resource))) {
+    const resource = engine.register.resources.find((one) => one.name === resourceName)
+    if (!resource || !allows(viewer.keys, resource.key)) continue
+    const ids = wanted.filter((one) => one.resource === resourceName).map(({ record }) => record)
+    for (const row of await tx.rows<Titled>(titledRows({ engine, viewer, tx }, resource, ids)))
+      found.set(`${resourceName}/${row.id}`, row)
+  }
+  return found
+}
+
+function titledRows({ engine, viewer }: Work, resource: AnyResource, ids: readonly number[]): Sql {
+  const isShown = (field: string | undefined): boolean => {
+    const declared = field === undefined ? undefined : resource.fields[field]
+    return !!declared && visibilityOf(declared, viewer) !== 'absent'
+  }
+  const title = isShown(resource.title)
+    ? sql`(${titleSql(resource, 't', { register: engine.register, viewer, alias: 't' })})::text`
+    : sql`null`
+  const state = isShown(resource.state) ? sql`t.${name(snake(resource.state ?? ''))}` : sql`null`
+  return sql`select t.id, ${title} as title, ${state} as state from ${name(tableOf(resource))} t
+    where t.id = any(${ids}::bigint[]) and ${visibleRows(engine, resource, viewer)}`
+}
+
+/** What a body gives, as an object. Throws 400. */
+export function objectIn(body: unknown): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('Send one JSON object')
+  return body as Readonly<Record<string, unknown>>
+}

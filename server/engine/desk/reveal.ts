@@ -1,0 +1,109 @@
+import { paths, resourceNamed, type AnyResource, type Field, type Register } from '#define'
+import { tableOf } from '../../database/columns'
+import { name, sql } from '../../database'
+import type { Endpoint } from '../behaviour'
+import type { Work } from '../engine'
+import { badRequest, forbidden, notFound, tooMany } from '../problem'
+import { fieldJson } from '../read/fieldJson'
+import { system } from '../read/oneRecord'
+import { visibleRows } from '../read/scope'
+import { mayRead, seesPersonal } from '../viewer'
+import { insertRecord } from '../write/create'
+
+/** How many values one person may have shown within an hour: more than the busiest call, far fewer than a copy takes. */
+export const MOST_REVEALS = 60
+
+const TITLE = 'This could not be shown'
+
+/** For each resource with data that is shown on request: one value of one record, for a reason, and logged. */
+export function revealEndpoints({ resources }: Register): readonly Endpoint[] {
+  return resources.filter(hasRequested).map((resource) => ({
+    method: 'POST',
+    path: `${paths.api(resource)}/:id/reveal`,
+    summary: `Show one personal value of a ${resource.one.toLowerCase()}: { field, reason }; it is logged`,
+    need: resource.key,
+    isForgotten: true,
+    answer: (work, body, { params: { id = '' } }) => reveal(work, resource, id, body),
+  }))
+}
+
+function hasRequested({ fields }: AnyResource): boolean {
+  return Object.values(fields).some(isRequested)
+}
+
+function isRequested({ personal }: Field): boolean {
+  return personal === 'onRequest'
+}
+
+async function reveal(work: Work, resource: AnyResource, given: string, body: unknown): Promise<object> {
+  const id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0
+  const { name: fieldName, field, reason } = wanted(resource, body)
+  if (!seesPersonal(work.viewer) || !mayRead(field, work.viewer)) throw forbidden()
+  await refuseTooMany(work)
+  const context = { register: work.engine.register, viewer: system, alias: 't' }
+  const [found] = await work.tx.rows<{ json: string }>(sql`
+    select json_build_object('value', ${fieldJson(resource, fieldName, context)})::text as json
+    from ${name(tableOf(resource))} t where t.id = ${id} and ${visibleRows(work.engine, resource, work.viewer)}`)
+  if (!found) throw notFound(resource.messages.notFound)
+  await note(work, resource, { id, fieldName, label: field.label, reason })
+  const { value } = JSON.parse(found.json) as { value: unknown }
+  return { field: fieldName, value }
+}
+
+interface Wanted {
+  readonly name: string
+  readonly field: Field
+  readonly reason: string
+}
+
+function wanted(resource: AnyResource, body: unknown): Wanted {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const fieldName = typeof given.field === 'string' ? given.field : ''
+  const field = Object.hasOwn(resource.fields, fieldName) ? resource.fields[fieldName] : undefined
+  if (!field || !isRequested(field))
+    throw badRequest(TITLE, {
+      detail: 'This is no field that is shown on request',
+      fields: { field: 'Choose a field' },
+    })
+  const reason = typeof given.reason === 'string' ? given.reason.trim() : ''
+  const length = [...reason].length
+  const message = length < 3 ? 'Say why, in 3 characters or more' : 'Say why in at most 300 characters'
+  if (length < 3 || length > 300 || reason.includes('\u0000'))
+    throw badRequest(TITLE, { detail: message, fields: { reason: message } })
+  return { name: fieldName, field, reason }
+}
+
+/** Two requests of one person wait for each other, so that they are counted one by one. */
+async function refuseTooMany({ tx, viewer, engine }: Work): Promise<void> {
+  await tx.rows(sql`select id from users where id = ${viewer.id} for no key update`)
+  const count = Number(
+    await tx.json(
+      sql`select count(*)::text from ${name(tableOf(logOf(engine.register)))} where user_id = ${viewer.id} and created_at > now() - interval '1 hour'`,
+    ),
+  )
+  if (count >= MOST_REVEALS)
+    throw tooMany(TITLE, {
+      detail: `You have had ${MOST_REVEALS} values shown within an hour. Wait a little, or ask somebody who is responsible for data protection.`,
+    })
+}
+
+function logOf(register: Register): AnyResource {
+  return resourceNamed(register, 'reveals')
+}
+
+async function note(
+  work: Work,
+  resource: AnyResource,
+  { id, fieldName, label, reason }: { id: number; fieldName: string; label: string; reason: string },
+): Promise<void> {
+  const entry = {
+    user: work.viewer.id,
+    subject: `${resource.one} ${id}`,
+    resource: resource.name,
+    recordId: id,
+    fieldLabel: label,
+    fieldName,
+    reason,
+  }
+  await insertRecord(work, logOf(work.engine.register), entry, TITLE)
+}

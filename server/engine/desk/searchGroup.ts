@@ -1,0 +1,69 @@
+import type { AnyResource, Field } from '#define'
+import { snake, tableOf } from '../../database/columns'
+import { escapeLike } from '../../database/conditionSql'
+import { join, literal, name, raw, sql, type Sql } from '../../database'
+import type { Work } from '../engine'
+import { fieldJson, titleSql, type JsonContext } from '../read/fieldJson'
+import { matchingRows } from '../read/listRows'
+import { visibilityOf, type Viewer } from '../viewer'
+import { codeField, searchedField, type SearchTerm } from './searchTerm'
+
+/** The most records that a group shows. */
+export const MOST_OF_A_GROUP = 5
+
+/** Among so many of the first that the index gives, those whose title begins with the words come first. */
+const CANDIDATES = 50
+
+/** The records of one resource that the term finds, as JSON; undefined where no index could answer it. */
+export function groupSql(work: Work, resource: AnyResource, term: SearchTerm): Sql | undefined {
+  const rows = rowsOf(work, resource, term)
+  if (!rows) return undefined
+  const table = name(tableOf(resource))
+  const order = orderOf(work.viewer, resource, term)
+  return sql`
+    select coalesce(json_agg(${itemJson(work, resource)} order by ${order}), '[]')::text from (
+      select t.* from (select t.* from ${table} t where ${rows} limit ${CANDIDATES}) t
+      order by ${order} limit ${MOST_OF_A_GROUP + 1}) t`
+}
+
+function rowsOf(work: Work, resource: AnyResource, term: SearchTerm): Sql | undefined {
+  if (term.kind === 'number') return sql`t.id = ${term.id} and ${matchingRows(work, resource, {})}`
+  if (term.kind === 'code') {
+    const code = codeField(resource, term.q)
+    return code ? sql`t.${name(snake(code))} = ${term.q} and ${matchingRows(work, resource, {})}` : undefined
+  }
+  if (term.kind === 'mobile' && !searchedField(resource, 'mobile')) return undefined
+  if (term.kind === 'guid' && !searchedField(resource, 'uuid')) return undefined
+  if (term.kind === 'words' && !resource.list.search.some((field) => hasWords(resource.fields[field], work.viewer)))
+    return undefined
+  return matchingRows(work, resource, { q: term.q })
+}
+
+/** Whether parts of a field may be looked for: not those of a masked one, and an identifier has none. */
+function hasWords(field: Field | undefined, viewer: Viewer): boolean {
+  return !!field && field.kind !== 'uuid' && visibilityOf(field, viewer) === 'full'
+}
+
+function orderOf(viewer: Viewer, resource: AnyResource, term: SearchTerm): Sql {
+  const title = resource.fields[resource.title]
+  const isText = ['text', 'joined', 'code'].includes(title?.kind ?? '') && hasWords(title, viewer)
+  if (term.kind !== 'words' || !isText) return raw('t.id')
+  const column = sql`t.${name(snake(resource.title))}`
+  return sql`(${column} ilike ${`${escapeLike(term.q)}%`}) desc, ${column}, t.id`
+}
+
+/** What tells one record from another: its title and, as far as the viewer may read them, code, mobile, place and state. */
+function itemJson({ engine, viewer }: Work, resource: AnyResource): Sql {
+  const context: JsonContext = { register: engine.register, viewer, alias: 't' }
+  const pairs = identifying(resource, viewer).map(
+    (field) => sql`${raw(literal(field))}, ${fieldJson(resource, field, context)}`,
+  )
+  return sql`json_build_object('id', t.id, 'label', ${titleSql(resource, 't', context)}, 'fields', json_build_object(${join(pairs)}))`
+}
+
+function identifying({ fields, title, state }: AnyResource, viewer: Viewer): string[] {
+  const readable = Object.keys(fields).filter((one) => fields[one] && visibilityOf(fields[one], viewer) !== 'absent')
+  const first = (kind: Field['kind']): string | undefined => readable.find((one) => fields[one]?.kind === kind)
+  const wanted = [first('code'), first('mobile'), first('place'), state]
+  return readable.filter((one) => one !== title && wanted.includes(one))
+}

@@ -1,0 +1,92 @@
+import { allows, fieldsIn, viewOf, type AnyResource } from '#define'
+import { join, raw, sql, type Sql } from '../../database'
+import { instantJson } from '../read/fieldJson'
+import { notFound } from '../problem'
+import type { Work } from '../engine'
+import { visibilityOf, type Viewer } from '../viewer'
+
+/** Whom a view is for: its owner, the named people and whoever holds one of the named keys, or everyone who sees the list. */
+export const audiences = ['mine', 'people', 'everyone'] as const
+
+/** A saved view as its table has it, with the names of the people. */
+interface Kept {
+  readonly id: number
+  readonly resource: string
+  readonly label: string
+  readonly owner: { readonly id: number; readonly label: string }
+  readonly audience: (typeof audiences)[number]
+  readonly users: readonly { readonly id: number; readonly label: string }[]
+  readonly keys: readonly string[]
+  readonly delta: unknown
+  readonly version: number
+  readonly updatedAt: string
+}
+
+/** The key that lets somebody share with everyone, and look after what is shared so. */
+export const SHARE = 'view:share'
+
+/** The saved views of a resource that the viewer may open. */
+export async function viewsOf(work: Work, resource: AnyResource): Promise<object[]> {
+  const names = [resource.name, ...(resource.renamedFrom ? [resource.renamedFrom] : [])]
+  const kept = await read(work, sql`v.resource = any(${names}::text[])`)
+  return kept.map((view) => told(work.viewer, resource, view))
+}
+
+/** One saved view as the viewer gets it. Throws 404 when it is not for them. */
+export async function oneView(work: Work, resource: AnyResource, id: number): Promise<object> {
+  return told(work.viewer, resource, await keptView(work, id))
+}
+
+/** One saved view with all that is known of it, for the service's own use. Throws 404 when it is not for the viewer. */
+export async function keptView(work: Work, id: number): Promise<Kept> {
+  const [found] = await read(work, sql`v.id = ${id}`)
+  if (!found) throw notFound('View Not Found')
+  return found
+}
+
+/** Whether somebody may change a view: their own, and with the key every one that is for everyone. */
+export function mayChange(viewer: Viewer, { owner, audience }: Pick<Kept, 'owner' | 'audience'>): boolean {
+  return owner.id === viewer.id || (audience === 'everyone' && allows(viewer.keys, SHARE))
+}
+
+/** With whom a view is shared concerns only whoever may change it, and a filter tells values that not everybody may read. */
+function told(viewer: Viewer, resource: AnyResource, { users, keys, delta, ...view }: Kept): object {
+  const isMine = mayChange(viewer, view)
+  const withheld = view.owner.id === viewer.id ? [] : withheldFrom(viewer, resource, delta)
+  return {
+    ...view,
+    resource: resource.name,
+    ...(isMine && { users, keys }),
+    ...(withheld.length ? { delta: {}, withheld } : { delta }),
+    _can: isMine ? ['update', 'delete'] : [],
+  }
+}
+
+/** The labels of the fields by which a view filters and whose values this viewer does not get. */
+function withheldFrom(viewer: Viewer, resource: AnyResource, delta: unknown): string[] {
+  const { where } = viewOf(resource, delta).query
+  const fields = (where ? fieldsIn(where) : []).map((path) => resource.fields[path.split('.')[0] ?? ''])
+  return [
+    ...new Set(
+      fields.filter((field) => field && visibilityOf(field, viewer) !== 'full').map((field) => field?.label ?? ''),
+    ),
+  ]
+}
+
+async function read({ tx, viewer }: Work, which: Sql): Promise<Kept[]> {
+  const people = sql`(select coalesce(json_agg(json_build_object('id', u.id, 'label', u.name) order by u.name, u.id), '[]')
+    from users u where u.id = any(v.users) and u.deleted_at is null)`
+  const pairs = [
+    raw(`'id', v.id, 'resource', v.resource, 'label', v.label, 'audience', v.audience, 'keys', v.keys`),
+    raw(`'owner', json_build_object('id', o.id, 'label', o.name), 'delta', v.delta, 'version', v.version`),
+    sql`'users', ${people}`,
+    sql`'updatedAt', ${instantJson(raw('v.updated_at'))}`,
+  ]
+  const text = await tx.json(sql`
+    select coalesce(json_agg(json_build_object(${join(pairs)}) order by lower(v.label), v.id), '[]')::text
+    from list_views v join users o on o.id = v.owner_id
+    where ${which} and (v.owner_id = ${viewer.id} or v.audience = 'everyone' or (v.audience = 'people' and (
+      ${viewer.id} = any(v.users)
+      or exists (select from unnest(v.keys) k where lower(k) = any(${[...viewer.keys]}::text[])))))`)
+  return JSON.parse(text) as Kept[]
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Engine } from '../engine'
+import { Problem } from '../problem'
+import { mustHold, type Viewer } from '../viewer'
+import type { ViewerOf } from '../http/resourceRoutes'
+import { askedIn, type Asked } from './asked'
+import { hubOver } from './hub'
+import { presenceIn } from './presence'
+import { openStream, type Live } from './stream'
+
+/** How often a stream says that it lives, and is asked whether its reader may still read. In milliseconds. */
+const BEAT = 10_000
+/** Bytes that may wait for a slow reader; who lets more wait is cut off and comes again. */
+const MOST_WAITING = 256 * 1024
+/** The most streams of one person in one process: a browser holds one for each visible tab. */
+const MOST_STREAMS = 100
+
+/**
+ * Serves `GET /api/admin/events`, what happens to the records on a screen, as server-sent events. A stream ends with its
+ * access token, its session, a change of what its reader may do, or the service.
+ */
+export function eventsRoute(app: FastifyInstance, engine: Engine, viewerOf: ViewerOf): void {
+  const live: Live = {
+    engine,
+    hub: hubOver(engine.database),
+    presence: presenceIn(engine.database, (error) => app.log.error(error)),
+  }
+  const open = new Map<Outlet, number>()
+  let isStopping = false
+  app.get('/api/admin/events', { exposeHeadRoute: false }, async (request, reply) => {
+    const viewer = await viewerOf(request)
+    const asked = askedIn(engine, request.query as Parameters<typeof askedIn>[1])
+    mustHold(viewer, asked.resource.key)
+    if (isStopping) throw new Problem(503, 'The service is stopping')
+    if ([...open.values()].filter((user) => user === viewer.id).length >= MOST_STREAMS)
+      throw new Problem(429, 'Too many open streams')
+    const outlet = outletOf(reply)
+    open.set(outlet, viewer.id)
+    reply.raw.once('close', () => open.delete(outlet))
+    await serve(live, { request, viewer, viewerOf, asked, outlet }).catch((error: unknown) => {
+      open.delete(outlet)
+      throw error
+    })
+    return reply
+  })
+  app.addHook('preClose', async () => {
+    isStopping = true
+    for (const outlet of open.keys()) outlet.end()
+    await live.presence.close()
+    await live.hub.close()
+  })
+}
+
+/** Where the events of one stream go. */
+interface Outlet {
+  readonly reply: FastifyReply
+  /** Sends what has waited so far, and everything from now on at once. */
+  begin(): void
+  write(text: string): void
+  end(): void
+}
+
+function outletOf(reply: FastifyReply): Outlet {
+  const { raw } = reply
+  let waiting: string[] | undefined = []
+  let isEnded = false
+  const write = (text: string): void => {
+    if (waiting) waiting.push(text)
+    else if (raw.writableEnded || raw.destroyed) return
+    else if (raw.writableLength > MOST_WAITING) raw.destroy()
+    else raw.write(text)
+  }
+  return {
+    reply,
+    begin() {
+      if (isEnded) throw new Problem(503, 'The service is stopping')
+      // From here on it is no answer of the framework's: neither compressed nor held back.
+      reply.hijack()
+      raw.writeHead(200, {
+        ...reply.getHeaders(),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+        connection: 'close',
+      } as Record<string, string>)
+      raw.socket?.setNoDelay(true)
+      const begun = waiting ?? []
+      waiting = undefined
+      write(`retry: 2000\n\n${begun.join('')}`)
+    },
+    write,
+    end() {
+      isEnded = true
+      if (!waiting) raw.end()
+    },
+  }
+}
+
+interface Serving {
+  readonly request: FastifyRequest
+  readonly viewer: Viewer
+  readonly viewerOf: ViewerOf
+  readonly asked: Asked
+  readonly outlet: Outlet
+}
+
+/** Until the stream has begun, a refusal is an ordinary answer. */
+async function serve(live: Live, { request, viewer, viewerOf, asked, outlet }: Serving): Promise<void> {
+  const fail = (error: unknown): void => {
+    request.log.error({ err: error }, 'a stream of events broke')
+    outlet.end()
+  }
+  const close = await openStream(live, {
+    viewer,
+    asked,
+    send: (event) => outlet.write(`data: ${JSON.stringify(event)}\n\n`),
+    fail,
+  })
+  const { raw } = outlet.reply
+  const beat = setInterval(() => {
+    viewerOf(request).then(
+      (now) => (isSame(viewer, now) ? outlet.write(': here\n\n') : outlet.end()),
+      () => outlet.end(),
+    )
+  }, BEAT)
+  const stop = (): void => {
+    clearInterval(beat)
+    close().catch((error: unknown) => request.log.error({ err: error }, 'a presence was not taken away'))
+  }
+  if (raw.destroyed) return stop()
+  raw.once('close', stop)
+  try {
+    outlet.begin()
+  } catch (error) {
+    stop()
+    throw error
+  }
+}
+
+/** Whether somebody may still exactly what they might when the stream began. */
+function isSame(before: Viewer, now: Viewer): boolean {
+  return (
+    before.name === now.name &&
+    before.keys.size === now.keys.size &&
+    [...before.keys].every((key) => now.keys.has(key)) &&
+    JSON.stringify(before.places) === JSON.stringify(now.places)
+  )
+}

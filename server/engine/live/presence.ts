@@ -1,0 +1,111 @@
+import { notification, sql, type Database } from '../../database'
+import { payloadOf } from './told'
+
+/** An open tab that looks at one record. */
+export interface Place {
+  readonly resource: string
+  readonly id: number
+  readonly tab: string
+  readonly user: number
+  readonly label: string
+  readonly doing: 'viewing' | 'editing'
+}
+
+/** Somebody else who is at a record; several tabs of one person are one person, who edits when one of them does. */
+export interface PersonHere {
+  readonly id: number
+  readonly name: string
+  readonly doing: Place['doing']
+}
+
+/** Who is where, over all processes of the service. */
+export interface Presence {
+  enter(place: Place): Promise<void>
+  leave(place: Place): Promise<void>
+  /** Everybody at a record but one person. */
+  others(resource: string, id: number, but: number): Promise<PersonHere[]>
+  /** Takes everybody of this process away: it stops. */
+  close(): Promise<void>
+}
+
+const REFRESHED_EVERY = 15_000
+/** A tab of which nothing was heard for so long is gone: its process was killed. */
+const FORGOTTEN_AFTER = '40 seconds'
+
+/** Presence as rows of the database, which this process renews as long as its streams stand. */
+export function presenceIn(database: Database, complain: (error: unknown) => void): Presence {
+  const ours = new Map<string, Place>()
+  let timer: NodeJS.Timeout | undefined
+  const renew = (): void => {
+    write(database, [...ours.values()])
+      .then(() => sweep(database))
+      .catch(complain)
+  }
+  const settle = (): void => {
+    if (ours.size === 0) {
+      clearInterval(timer)
+      timer = undefined
+    } else timer ??= setInterval(renew, REFRESHED_EVERY).unref()
+  }
+  return {
+    async enter(place) {
+      ours.set(place.tab, place)
+      settle()
+      await write(database, [place])
+      await tell(database, place)
+    },
+    async leave(place) {
+      if (!ours.delete(place.tab)) return
+      settle()
+      await remove(database, [place])
+    },
+    others: (resource, id, but) => othersAt(database, { resource, id, but }),
+    async close() {
+      const leaving = [...ours.values()]
+      ours.clear()
+      settle()
+      if (leaving.length) await remove(database, leaving)
+    },
+  }
+}
+
+async function write(database: Database, places: readonly Place[]): Promise<void> {
+  if (places.length === 0) return
+  await database.run(sql`
+    insert into presence (resource, record_id, tab, user_id, label, doing)
+    select p.resource, p.id, p.tab, p."user", p.label, p.doing
+    from json_to_recordset(${JSON.stringify(places)}::json)
+      as p(resource text, id bigint, tab uuid, "user" bigint, label text, doing text)
+    on conflict (resource, record_id, tab) do update set seen_at = now()`)
+}
+
+async function remove(database: Database, places: readonly Place[]): Promise<void> {
+  await database.run(sql`delete from presence where tab = any(${places.map(({ tab }) => tab)}::uuid[])`)
+  await Promise.all(distinct(places).map((place) => tell(database, place)))
+}
+
+async function sweep(database: Database): Promise<void> {
+  const gone = await database.rows<{ resource: string; id: number }>(
+    sql`delete from presence where seen_at < now() - ${FORGOTTEN_AFTER}::interval returning resource, record_id as id`,
+  )
+  await Promise.all(distinct(gone).map((place) => tell(database, place)))
+}
+
+async function tell(database: Database, { resource, id }: Pick<Place, 'resource' | 'id'>): Promise<void> {
+  await database.run(notification(payloadOf({ kind: 'presence', resource, id })))
+}
+
+function distinct<Where extends Pick<Place, 'resource' | 'id'>>(places: readonly Where[]): Where[] {
+  return [...new Map(places.map((place) => [`${place.resource} ${place.id}`, place])).values()]
+}
+
+function othersAt(
+  database: Database,
+  { resource, id, but }: { resource: string; id: number; but: number },
+): Promise<PersonHere[]> {
+  return database.rows<PersonHere>(sql`
+    select user_id as id, max(label) as name, case when bool_or(doing = 'editing') then 'editing' else 'viewing' end as doing
+    from presence
+    where resource = ${resource} and record_id = ${id} and user_id <> ${but} and seen_at > now() - ${FORGOTTEN_AFTER}::interval
+    group by user_id order by max(label), user_id limit 50`)
+}

@@ -1,0 +1,155 @@
+import { tableOf } from '../../database/columns'
+import { name, sql } from '../../database'
+import type { Engine } from '../engine'
+import { notFound } from '../problem'
+import { visibleRows } from '../read/scope'
+import { visibleFields, type Viewer } from '../viewer'
+import type { Asked } from './asked'
+import type { Hub } from './hub'
+import type { Place, Presence } from './presence'
+import { throttled } from './throttled'
+import type { RecordTold, Told } from './told'
+
+/** What the streams of a process share. */
+export interface Live {
+  readonly engine: Engine
+  readonly hub: Hub
+  readonly presence: Presence
+}
+
+/** One open stream: who sees it, what it is about, and how it is written to. */
+export interface Reader {
+  readonly viewer: Viewer
+  readonly asked: Asked
+  readonly send: (event: object) => void
+  /** Ends the stream because it cannot go on; whoever reads it comes again. */
+  readonly fail: (error: unknown) => void
+}
+
+/** How long after one `listChanged` the next may follow, in milliseconds. */
+const LIST_EVERY = 5_000
+/** All streams of a process miss something at the same moment; they look again one after the other. */
+const LOOK_AGAIN_WITHIN = 2_000
+
+/**
+ * Passes on what happens to the records that a viewer has on screen, beginning with the versions at which they stand now,
+ * so that nothing is lost between reading and listening. Throws 404 when the one record of a presence is not theirs to
+ * see. Answers how to stop.
+ */
+export async function openStream(live: Live, reader: Reader): Promise<() => Promise<void>> {
+  const { asked, viewer, send, fail } = reader
+  const watched = new Set<number>()
+  const place = placeOf(reader)
+  const elsewhere = throttled(LIST_EVERY, () => send({ kind: 'listChanged' }))
+  const pass = passing(live, reader, watched)
+  let isOpen = false
+  let waiting: Told[] = []
+  const hear = (told: Told): void => {
+    if (!isOpen) waiting.push(told)
+    else if (watched.has(told.id)) pass(told)
+    else if (told.kind === 'changed' && !place) elsewhere.call()
+  }
+  const look = async (): Promise<void> => {
+    const versions = await versionsOf(live.engine, viewer, asked)
+    watched.clear()
+    for (const id of Object.keys(versions)) watched.add(Number(id))
+    send({ kind: 'open', versions })
+  }
+  let again: NodeJS.Timeout | undefined
+  const missed = (): void => {
+    clearTimeout(again)
+    again = setTimeout(() => void look().catch(fail), Math.random() * LOOK_AGAIN_WITHIN)
+  }
+  const unsubscribe = await live.hub.subscribe(asked.resource.name, { hear, missed })
+  const close = async (): Promise<void> => {
+    unsubscribe()
+    clearTimeout(again)
+    elsewhere.cancel()
+    if (place) await live.presence.leave(place)
+  }
+  try {
+    await look()
+    if (place && watched.size === 0) throw notFound(asked.resource.messages.notFound)
+    if (place) await live.presence.enter(place)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  isOpen = true
+  for (const told of waiting) hear(told)
+  waiting = []
+  return close
+}
+
+function placeOf({ asked: { resource, ids, presence }, viewer }: Reader): Place | undefined {
+  const [id] = ids
+  if (!presence || id === undefined) return undefined
+  return { resource: resource.name, id, ...presence, user: viewer.id, label: viewer.name }
+}
+
+/** The versions of those among the records that the viewer may know of. */
+async function versionsOf(
+  engine: Engine,
+  viewer: Viewer,
+  { resource, ids }: Pick<Asked, 'resource' | 'ids'>,
+): Promise<Record<number, number>> {
+  if (ids.length === 0) return {}
+  const rows = await engine.database.rows<{ id: number; version: number }>(
+    sql`select t.id, t.version from ${name(tableOf(resource))} t where t.id = any(${ids}::bigint[]) and ${visibleRows(engine, resource, viewer)}`,
+  )
+  return Object.fromEntries(rows.map(({ id, version }) => [id, version]))
+}
+
+/**
+ * Passes on what was told of watched records, in its order. What comes while one look at the database is under way waits
+ * for the next, so that a thousand changes at once cost a few looks and not a thousand.
+ */
+function passing(live: Live, { asked, viewer, send, fail }: Reader, watched: Set<number>): (told: Told) => void {
+  const { resource, presence } = asked
+  const readable = new Set(visibleFields(resource, viewer))
+  const { scope } = resource.access
+  const isLimited = scope === 'behaviour' || (scope !== undefined && viewer.places !== 'everywhere')
+  let queue: Told[] = []
+  let isBusy = false
+  let people: string | undefined
+
+  const sendChange = (told: RecordTold): void =>
+    send({ ...told, fields: told.fields.filter((field) => readable.has(field)) })
+  const sendPeople = async (id: number): Promise<void> => {
+    const others = await live.presence.others(resource.name, id, viewer.id)
+    const text = JSON.stringify(others)
+    if (text !== people) send({ kind: 'presence', people: others })
+    people = text
+  }
+  const work = async (batch: readonly Told[]): Promise<void> => {
+    const changes = batch.filter((told) => told.kind === 'changed')
+    const living = changes.filter(({ action }) => action !== 'delete').map(({ id }) => id)
+    const ids = [...new Set(living)]
+    const seen = isLimited ? await versionsOf(live.engine, viewer, { resource, ids }) : undefined
+    for (const told of changes) {
+      if (!watched.has(told.id)) continue
+      // A record that was moved out of the viewer's world is no longer theirs to hear of.
+      if (seen && told.action !== 'delete' && !(told.id in seen)) {
+        watched.delete(told.id)
+        send({ kind: 'gone', id: told.id })
+      } else sendChange(told)
+    }
+    const [id] = asked.ids
+    if (presence && id !== undefined && batch.some(({ kind }) => kind === 'presence')) await sendPeople(id)
+  }
+  const drain = async (): Promise<void> => {
+    isBusy = true
+    try {
+      while (queue.length > 0) await work(queue.splice(0))
+    } catch (error) {
+      queue = []
+      fail(error)
+    } finally {
+      isBusy = false
+    }
+  }
+  return (told) => {
+    queue.push(told)
+    if (!isBusy) void drain()
+  }
+}

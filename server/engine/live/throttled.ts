@@ -1,0 +1,19 @@
+/** Something that is done at most once in a while: at once when nothing was done lately, otherwise when the while is over. */
+export function throttled(milliseconds: number, work: () => void): { call(): void; cancel(): void } {
+  let last = Number.NEGATIVE_INFINITY
+  let later: NodeJS.Timeout | undefined
+  const run = (): void => {
+    later = undefined
+    last = performance.now()
+    work()
+  }
+  return {
+    call() {
+      if (later) return
+      const wait = last + milliseconds - performance.now()
+      if (wait <= 0) run()
+      else later = setTimeout(run, wait)
+    },
+    cancel: () => clearTimeout(later),
+  }
+}

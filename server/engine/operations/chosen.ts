@@ -1,0 +1,44 @@
+import { checkedCondition, MAX_BULK, type AnyResource, type ListQuery } from '#define'
+import { tableOf } from '../../database/columns'
+import { name, sql } from '../../database'
+import type { Work } from '../engine'
+import { badRequest } from '../problem'
+import { matchingRows } from '../read/listRows'
+
+/** Which records a request means: some by their ids, or all that a query finds. */
+export type Chosen = { readonly ids: readonly number[] } | { readonly query: Pick<ListQuery, 'q' | 'where'> }
+
+/** The body of a request as an object, whatever was sent. */
+export function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+}
+
+/** Reads `{ ids }` or `{ filter, q }`. Throws 400, and BadQuery for a filter that cannot be understood. */
+export function chosenIn(resource: AnyResource, body: unknown, title: string): Chosen {
+  const { ids, filter, q } = bodyOf(body)
+  if (Array.isArray(ids)) {
+    const valid = ids.filter((id): id is number => Number.isSafeInteger(id) && id > 0)
+    if (valid.length !== ids.length || ids.length === 0)
+      throw badRequest(title, { detail: 'ids is a list of record ids' })
+    if (ids.length > MAX_BULK) throw badRequest(title, { detail: `At most ${MAX_BULK} records at once` })
+    return { ids: [...new Set(valid)] }
+  }
+  if (filter === undefined && typeof q !== 'string') throw badRequest(title, { detail: 'Send ids, or a filter' })
+  const where = filter === undefined ? undefined : checkedCondition(resource, filter)
+  return { query: { ...(where && { where }), ...(typeof q === 'string' && q && { q }) } }
+}
+
+/** The ids of the records that are meant, at most 10,000. Throws 400. */
+export async function idsOf(work: Work, resource: AnyResource, chosen: Chosen, title: string): Promise<number[]> {
+  if ('ids' in chosen) return [...chosen.ids]
+  const rows = await work.tx.rows<{ id: number }>(
+    sql`select t.id from ${name(tableOf(resource))} t where ${matchingRows(work, resource, chosen.query)} order by t.id limit ${MAX_BULK + 1}`,
+  )
+  if (rows.length > MAX_BULK) throw tooMany(title)
+  return rows.map(({ id }) => id)
+}
+
+/** The refusal of a filter that finds more than may be changed at once. */
+export function tooMany(title: string): ReturnType<typeof badRequest> {
+  return badRequest(title, { detail: `At most ${MAX_BULK} records at once: narrow the filter` })
+}

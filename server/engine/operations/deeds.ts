@@ -1,0 +1,66 @@
+import { isSecret, type Access, type AnyResource } from '#define'
+import { sql, type Queries } from '../../database'
+import type { Work } from '../engine'
+import { UNDO, UPDATE } from './deed'
+import type { OperationRow } from './rows'
+
+/** Who may do a deed, what it is called, and why it cannot be taken back, if it cannot. */
+export interface DeedWords {
+  readonly need: Access
+  readonly label: string
+  /** Whether it changes fields, as a form does, and is no action. */
+  readonly isEdit: boolean
+  readonly why?: string
+}
+
+/** What is known of a deed by its name: a change, or a declared action. Undefined for anything else. */
+export function deedNamed(resource: AnyResource, word: string, fields: readonly string[] = []): DeedWords | undefined {
+  if (word === UPDATE || word === 'restore') {
+    const labels = fields.map((field) => resource.fields[field]?.label ?? field)
+    const label = ['Edit', labels.join(', ').toLowerCase()].filter(Boolean).join(' ')
+    return { need: resource.access.update, label, isEdit: true }
+  }
+  const action = Object.hasOwn(resource.actions, word) ? resource.actions[word] : undefined
+  if (!action) return undefined
+  const label = action.label.replace(/…$/, '')
+  const known = { need: action.key, label, isEdit: false }
+  if (action.effect) return { ...known, why: `“${label}” does more than change the record, so it cannot be undone` }
+  const secret = Object.keys({ ...action.sets, ...action.input })
+    .map((name) => resource.fields[name])
+    .find((field) => field && isSecret(field))
+  return secret
+    ? { ...known, why: `${secret.label} is not kept in the history, so “${label}” cannot be undone` }
+    : known
+}
+
+/** The deed that an operation does, or for an undo the one at the root of what it takes back. */
+export async function rootDeed(
+  { tx, engine: { register } }: Work,
+  operation: Pick<OperationRow, 'resource' | 'action' | 'fields' | 'undo_of'>,
+): Promise<DeedWords | undefined> {
+  let { action, fields } = operation
+  if (operation.undo_of) {
+    const [root] = await tx.rows<Pick<OperationRow, 'action' | 'fields'>>(sql`
+      with recursive up (id, action, fields, undo_of) as (
+        select id, action, input -> 'fields', undo_of from operations where id = ${operation.undo_of}::uuid
+        union select o.id, o.action, o.input -> 'fields', o.undo_of from operations o join up on o.id = up.undo_of)
+      select action, fields from up where undo_of is null`)
+    if (!root) return undefined
+    ;({ action, fields } = root)
+  }
+  const resource = register.resources.find(({ name }) => name === operation.resource)
+  return resource && deedNamed(resource, action, fields ?? [])
+}
+
+/** As `rootDeed`, for one line of a record's history: each undo took back the version before it. */
+export async function rootDeedOfVersion(
+  tx: Queries,
+  resource: AnyResource,
+  id: number,
+  version: number,
+): Promise<DeedWords | undefined> {
+  const [line] = await tx.rows<{ action: string }>(sql`
+    select action from history where resource = ${resource.name} and record_id = ${id} and version <= ${version} and action <> ${UNDO}
+    order by version desc, id desc limit 1`)
+  return line ? deedNamed(resource, line.action) : undefined
+}

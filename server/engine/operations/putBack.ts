@@ -1,0 +1,138 @@
+import {
+  fieldErrors,
+  inputSchema,
+  isSecret,
+  writableFields,
+  type AnyResource,
+  type Field,
+  type FieldErrors,
+} from '#define'
+import { sql } from '../../database'
+import type { Work } from '../engine'
+import { badRequest, Problem } from '../problem'
+import { fullRecords, type FullRecord } from '../read/oneRecord'
+import { apart } from '../write/act'
+import { mustBeWritable } from '../write/create'
+import { essence, type Changes } from '../write/history'
+import { linkErrors } from '../write/links'
+import type { Change } from '../write/together'
+import { mustBeChangeable, verifiedPatch } from '../write/update'
+import { refusal } from '../write/violations'
+import { SAME_ALREADY, writeChanges } from './bulkEdit'
+import { UNDO } from './deed'
+
+/** One line of the history that is to be taken back. */
+export interface Line {
+  readonly version: number
+  readonly changes: Changes
+}
+
+/** What is to be taken back of which records, and what for. */
+export interface Undoing {
+  readonly lines: ReadonlyMap<number, Line>
+  /** Whether it was a change of fields, for which a record must still be open, and not an action. */
+  readonly isEdit: boolean
+  /** The operation that is taken back, if it was one. */
+  readonly undoOf?: string
+  readonly reason: string
+}
+
+/**
+ * Puts records back to what they were before a change, through the same rules as any change, and only where nothing was
+ * done to them since. Answers with the refusals; throws when a rule is broken by having done it.
+ */
+export async function putBack(
+  work: Work,
+  resource: AnyResource,
+  ids: readonly number[],
+  undoing: Undoing,
+): Promise<Map<number, Problem>> {
+  const title = resource.messages.updateFailed
+  const [records, refusals] = apart(await fullRecords(work, resource, ids))
+  const isAsLeft = (record: FullRecord): boolean => record.version === undoing.lines.get(record.id)?.version
+  const touched = records.filter((record) => !isAsLeft(record))
+  for (const [id, detail] of await changedSince(work, resource, touched, undoing))
+    refusals.set(id, badRequest(title, { detail }))
+  const links = remembered((given: Readonly<Record<string, unknown>>) => linkErrors(work, resource.fields, given))
+  const changes: Change[] = []
+  for (const before of records.filter(isAsLeft)) {
+    try {
+      if (undoing.isEdit) mustBeChangeable(work, resource, before, title)
+      const given = formerValues(resource, undoing.lines.get(before.id)?.changes ?? {}, title)
+      if (undoing.isEdit) mustBeWritable(resource, given, work.viewer)
+      const patch = await verifiedPatch(work, resource, before, given, links)
+      if (Object.keys(patch).length === 0) throw badRequest(title, { detail: SAME_ALREADY })
+      changes.push({ before, patch })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      refusals.set(before.id, error)
+    }
+  }
+  await writeChanges(work, resource, changes, { action: UNDO, reason: undoing.reason })
+  return refusals
+}
+
+/** What the fields of a line held before it, in writing shapes. Throws 400 for what the history does not know, or what would be refused today. */
+function formerValues(resource: AnyResource, changes: Changes, title: string): Record<string, unknown> {
+  const given: Record<string, unknown> = {}
+  const errors: FieldErrors = {}
+  for (const [name, [before]] of Object.entries(changes)) {
+    const field = resource.fields[name]
+    if (!field) errors[name] = `There is no field ${name} any more`
+    else if (isSecret(field)) errors[name] = `${field.label} is not kept in the history`
+    else given[name] = writingShape(field, before)
+  }
+  const writable = writableFields(resource.fields, 'create').filter((name) => name in given)
+  const fields = Object.fromEntries(writable.map((name) => [name, resource.fields[name] as Field]))
+  const verdict = inputSchema(fields, 'update').safeParse(
+    Object.fromEntries(writable.map((name) => [name, given[name]])),
+  )
+  if (!verdict.success) Object.assign(errors, fieldErrors(verdict.error))
+  if (Object.keys(errors).length) throw refusal(title, errors)
+  return given
+}
+
+function writingShape(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return null
+  if (field.kind === 'area') {
+    const { value: size, unit, rule } = value as { value: number; unit: string; rule?: string | null }
+    return { value: size, unit, ...(rule && { rule }) }
+  }
+  return field.kind === 'reference' || field.kind === 'place' || field.kind === 'many' ? essence(value) : value
+}
+
+/** Why records that are no longer as they were left cannot be put back, by their ids. */
+async function changedSince(
+  work: Work,
+  resource: AnyResource,
+  records: readonly FullRecord[],
+  { lines, undoOf }: Undoing,
+): Promise<Map<number, string>> {
+  if (records.length === 0) return new Map()
+  const found = await work.tx.rows<{ id: number; by: string | null; isOurs: boolean }>(sql`
+    select distinct on (h.record_id) h.record_id as id, h.by_label as by, coalesce(o.undo_of = ${undoOf ?? null}::uuid, false) as "isOurs"
+    from history h left join operations o on o.id = h.operation
+    where h.resource = ${resource.name} and h.record_id = any(${records.map(({ id }) => id)}::bigint[]) order by h.record_id, h.id desc`)
+  const last = new Map(found.map((row) => [row.id, row]))
+  return new Map(
+    records.map(({ id }) => {
+      const line = last.get(id)
+      if (!lines.has(id)) return [id, 'It was not changed by this'] as const
+      return [
+        id,
+        line?.isOurs ? 'It has been put back already' : `Changed since by ${line?.by ?? 'somebody else'}`,
+      ] as const
+    }),
+  )
+}
+
+/** Asks once for the same question. */
+function remembered<Given, Answer>(ask: (given: Given) => Promise<Answer>): (given: Given) => Promise<Answer> {
+  const known = new Map<string, Promise<Answer>>()
+  return (given) => {
+    const key = JSON.stringify(given)
+    const answer = known.get(key) ?? ask(given)
+    known.set(key, answer)
+    return answer
+  }
+}

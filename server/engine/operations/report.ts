@@ -1,0 +1,121 @@
+import { allows, resourceNamed, type AnyResource } from '#define'
+import { tableOf } from '../../database/columns'
+import { name, sql } from '../../database'
+import type { Work } from '../engine'
+import { notFound } from '../problem'
+import { titleSql } from '../read/fieldJson'
+import { visibleRows } from '../read/scope'
+import type { Viewer } from '../viewer'
+import { UNDO } from './deed'
+import { rootDeed, type DeedWords } from './deeds'
+import { operationRows, type OperationRow } from './rows'
+
+/** The records refused for one reason, some of them by name. */
+export interface Refused {
+  readonly reason: string
+  readonly count: number
+  readonly examples: readonly { readonly id: number; readonly label: string }[]
+  readonly ids: readonly number[]
+}
+
+/** An operation as its people read it. */
+export interface OperationReport {
+  readonly id: string
+  readonly resource: string
+  readonly action: string
+  /** What is done, in words: `Deactivate`, `Edit language`, `Undo: Deactivate`. */
+  readonly label: string
+  readonly by: { readonly id: number; readonly label: string } | null
+  readonly state: OperationRow['state']
+  readonly total: number
+  readonly done: number
+  readonly failed: number
+  readonly startedAt: string
+  readonly endedAt: string | null
+  readonly undoOf?: string
+  /** The operation that took it back. */
+  readonly undoneBy?: string
+  readonly undoable: boolean
+  /** Why it cannot be undone. */
+  readonly why?: string
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const EXAMPLES = 20
+
+/**
+ * An operation that the viewer may know of: their own, or any of a resource that they may see if they also assign
+ * authorities. Throws 404 for any other.
+ */
+export async function readableOperation({ tx, engine, viewer }: Work, id: string): Promise<OperationRow> {
+  const [operation] = UUID.test(id) ? await operationRows(tx, sql`o.id = ${id}::uuid`) : []
+  const resource = engine.register.resources.find((one) => one.name === operation?.resource)
+  const isOthers = resource && allows(viewer.keys, resource.key) && allows(viewer.keys, 'authority:edit')
+  if (!operation || !resource || (operation.by_id !== viewer.id && !isOthers)) throw notFound('Operation Not Found')
+  return operation
+}
+
+/** Whether an operation can be undone by this viewer now, and why not. */
+export function undoabilityOf(
+  { state, done, undone, undone_by: by }: OperationRow,
+  deed: DeedWords | undefined,
+  viewer: Viewer,
+): { undoable: boolean; why?: string } {
+  const not = (why: string): { undoable: boolean; why: string } => ({ undoable: false, why })
+  if (!deed) return not('What was done is not declared any more')
+  if (deed.why) return not(deed.why)
+  if (!allows(viewer.keys, deed.need)) return not('You may not do this')
+  if (state === 'running') return not('It is still running')
+  if (done === 0) return not('Nothing was changed')
+  if (by && (undone ?? 0) >= done) return not('It has been undone')
+  return { undoable: true }
+}
+
+/** An operation for those who read it, without its refusals. */
+export async function reportOf(work: Work, operation: OperationRow): Promise<OperationReport> {
+  const deed = await rootDeed(work, operation)
+  const words = deed?.label ?? operation.action
+  return {
+    id: operation.id,
+    resource: operation.resource,
+    action: operation.action,
+    label: operation.action === UNDO ? `Undo: ${words}` : words,
+    by: operation.by_id === null ? null : { id: operation.by_id, label: operation.by_label ?? '' },
+    state: operation.state,
+    total: operation.total,
+    done: operation.done,
+    failed: operation.failed,
+    startedAt: operation.started_at,
+    endedAt: operation.ended_at,
+    ...(operation.undo_of && { undoOf: operation.undo_of }),
+    ...(operation.undone_by && { undoneBy: operation.undone_by }),
+    ...undoabilityOf(operation, deed, work.viewer),
+  }
+}
+
+/** Why records were refused, with the titles of some of those that the viewer may see. */
+export async function refusedOf(work: Work, operation: OperationRow): Promise<Refused[]> {
+  const resource = resourceNamed(work.engine.register, operation.resource)
+  const shown = operation.refusals.flatMap(({ ids }) => ids.slice(0, EXAMPLES))
+  const labels = await labelsOf(work, resource, shown)
+  return operation.refusals.map(({ reason, ids }) => ({
+    reason,
+    count: ids.length,
+    examples: ids.slice(0, EXAMPLES).map((id) => ({ id, label: labels.get(id) ?? `${resource.one} ${id}` })),
+    ids,
+  }))
+}
+
+/** The titles of records by their ids, as far as the viewer may see them. */
+export async function labelsOf(
+  { tx, engine, viewer }: Work,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0 || !allows(viewer.keys, resource.key)) return new Map()
+  const title = titleSql(resource, 't', { register: engine.register, viewer, alias: 't' })
+  const rows = await tx.rows<{ id: number; label: string | null }>(
+    sql`select t.id, (${title})::text as label from ${name(tableOf(resource))} t where t.id = any(${ids}::bigint[]) and ${visibleRows(engine, resource, viewer)}`,
+  )
+  return new Map(rows.flatMap(({ id, label }) => (label ? [[id, label] as const] : [])))
+}

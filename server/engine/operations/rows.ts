@@ -1,0 +1,98 @@
+import { raw, sql, type Queries } from '../../database'
+import type { Viewer } from '../viewer'
+import type { Deed } from './deed'
+
+/** How an operation stands. One that nobody has heard of for 30 seconds is interrupted: its process has died. */
+export type OperationState = 'running' | 'done' | 'cancelled' | 'interrupted'
+
+/** The records that were refused for one reason. */
+export interface RefusedFor {
+  readonly reason: string
+  readonly ids: readonly number[]
+}
+
+/** How far an operation has come. */
+export interface Progress {
+  readonly done: number
+  readonly failed: number
+  readonly refusals: readonly RefusedFor[]
+}
+
+/** An operation as it is kept. */
+export interface OperationRow {
+  readonly id: string
+  readonly resource: string
+  readonly action: string
+  readonly by_id: number | null
+  readonly by_label: string | null
+  readonly fields: readonly string[] | null
+  readonly state: OperationState
+  readonly total: number
+  readonly done: number
+  readonly failed: number
+  readonly refusals: readonly RefusedFor[]
+  readonly started_at: string
+  readonly ended_at: string | null
+  readonly undo_of: string | null
+  /** The last operation that took it back. */
+  readonly undone_by: string | null
+  /** How many records that one has put back. */
+  readonly undone: number | null
+}
+
+const SILENT = raw("interval '30 seconds'")
+
+/** Notes an operation before its first record is touched. */
+export async function noteOperation(tx: Queries, id: string, viewer: Viewer, deed: Deed): Promise<void> {
+  const input = deed.fields ? JSON.stringify({ fields: deed.fields }) : null
+  await tx.run(sql`
+    insert into operations (id, resource, action, by_id, by_label, input, state, total, undo_of)
+    values (${id}::uuid, ${deed.resource.name}, ${deed.action}, ${viewer.id}, ${viewer.name}, ${input}::jsonb, 'running', ${deed.ids.length}, ${deed.undoOf ?? null}::uuid)`)
+}
+
+/**
+ * Writes how far an operation has come, in the transaction of the records themselves. Answers whether it shall go on:
+ * whoever cancels it changes its state, and what came after that is taken back with the transaction.
+ */
+export async function beat(
+  tx: Queries,
+  id: string,
+  { done, failed }: Pick<Progress, 'done' | 'failed'>,
+): Promise<boolean> {
+  const alive = await tx.run(
+    sql`update operations set done = ${done}, failed = ${failed}, beat_at = now() where id = ${id}::uuid and state = 'running'`,
+  )
+  return alive === 1
+}
+
+/** Writes how an operation has ended, and answers with it: one that was cancelled stays so. */
+export async function endOperation(
+  tx: Queries,
+  id: string,
+  state: OperationState,
+  { done, failed, refusals }: Progress,
+): Promise<OperationState> {
+  const [row] = await tx.rows<{ state: OperationState }>(sql`
+    update operations set state = case when state = 'running' then ${state}::text else state end, done = ${done}, failed = ${failed},
+      refusals = ${JSON.stringify(refusals)}::jsonb, beat_at = now(), ended_at = now() where id = ${id}::uuid returning state`)
+  return row?.state ?? state
+}
+
+/** Makes a running operation stop before its next record. Answers whether it was running. */
+export async function cancelOperation(tx: Queries, id: string): Promise<boolean> {
+  return (
+    (await tx.run(sql`update operations set state = 'cancelled' where id = ${id}::uuid and state = 'running'`)) === 1
+  )
+}
+
+/** The operations that satisfy a condition on the table `o`, the newest first. */
+export function operationRows(tx: Queries, where: ReturnType<typeof sql>, limit = 1): Promise<OperationRow[]> {
+  return tx.rows<OperationRow>(sql`
+    select o.id::text as id, o.resource, o.action, o.by_id, o.by_label, o.input -> 'fields' as fields, o.total, o.done, o.failed, o.refusals,
+      case when o.state = 'running' and o.beat_at < now() - ${SILENT} then 'interrupted' else o.state end as state,
+      to_char(o.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started_at,
+      to_char(o.ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ended_at,
+      o.undo_of::text as undo_of, u.id::text as undone_by, u.done as undone
+    from operations o left join lateral (select id, done from operations where undo_of = o.id order by done desc, started_at desc limit 1) u on true
+    where ${where} order by o.started_at desc, o.id limit ${limit}`)
+}

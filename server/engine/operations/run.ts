@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { messages } from '#define'
+import type { Queries } from '../../database'
+import type { Engine } from '../engine'
+import { Problem } from '../problem'
+import type { Viewer } from '../viewer'
+import type { Deed } from './deed'
+import { beat, endOperation, noteOperation, type OperationState, type RefusedFor } from './rows'
+
+/** What happened to one record. */
+export interface BulkResult {
+  readonly id: number
+  readonly ok: boolean
+  readonly title?: string
+  readonly detail?: string
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/** What happened to all of them. `operation` is noted in the history of each. */
+export interface BulkAnswer {
+  readonly operation: string
+  readonly state: OperationState
+  readonly done: number
+  readonly failed: number
+  readonly results: readonly BulkResult[]
+}
+
+/** Whose operation it is, and on which engine. */
+export interface Running {
+  readonly engine: Engine
+  readonly viewer: Viewer
+  readonly request?: string
+  /** Gets what went wrong beyond a refusal. */
+  readonly onFault: (error: unknown) => void
+  /** Ends it before the next records. */
+  readonly signal?: AbortSignal
+}
+
+/** Notes an operation and answers with its id; `carryOut` does it. */
+export async function begin(tx: Queries, viewer: Viewer, deed: Deed): Promise<string> {
+  const operation = randomUUID()
+  await noteOperation(tx, operation, viewer, deed)
+  return operation
+}
+
+/** Nobody is served by ten thousand lines in the log that say the same. */
+const MOST_FAULTS = 10
+
+/**
+ * Does a noted deed to all its records and tells what became of each. Records share a transaction; when it fails they are
+ * tried in halves, so that in the end each stands or is refused for itself alone.
+ */
+export async function carryOut(running: Running, operation: string, deed: Deed): Promise<BulkAnswer> {
+  const { engine, viewer, request, onFault, signal } = running
+  const problems = new Map<number, Problem>()
+  const seen: number[] = []
+  let faults = 0
+  const counts = (): { done: number; failed: number } => ({ done: seen.length - problems.size, failed: problems.size })
+
+  const attempt = async (ids: readonly number[]): Promise<boolean> => {
+    try {
+      const refused = await engine.database.transaction(async (tx) => {
+        const found = await deed.carryOut({ engine, viewer, tx, operation, ...(request && { request }) }, ids)
+        const { done, failed } = counts()
+        const now = { done: done + ids.length - found.size, failed: failed + found.size }
+        if (!(await beat(tx, operation, now))) throw new Cancelled()
+        return found
+      })
+      for (const [id, problem] of refused) problems.set(id, problem)
+      seen.push(...ids)
+      return true
+    } catch (error) {
+      if (error instanceof Cancelled) return false
+      if (ids.length > 1) {
+        const middle = Math.ceil(ids.length / 2)
+        return (await attempt(ids.slice(0, middle))) && (await attempt(ids.slice(middle)))
+      }
+      if (!(error instanceof Problem)) {
+        onFault(error)
+        faults += 1
+      }
+      for (const id of ids)
+        problems.set(id, error instanceof Problem ? error : new Problem(500, messages.somethingWrong))
+      seen.push(...ids)
+      return faults < MOST_FAULTS
+    }
+  }
+
+  let state: OperationState = 'done'
+  for (let start = 0; start < deed.ids.length; start += deed.together) {
+    if (signal?.aborted || !(await attempt(deed.ids.slice(start, start + deed.together)))) {
+      state = 'interrupted'
+      break
+    }
+  }
+  const ended = await endOperation(engine.database, operation, state, { ...counts(), refusals: grouped(problems) })
+  return { operation, state: ended, ...counts(), results: seen.map((id) => resultOf(id, problems.get(id))) }
+}
+
+/** Thrown inside a transaction so that nothing is written after somebody has cancelled. */
+class Cancelled extends Error {}
+
+function resultOf(id: number, problem: Problem | undefined): BulkResult {
+  if (!problem) return { id, ok: true }
+  const { title, detail, fields } = problem
+  return { id, ok: false, title, ...(detail && { detail }), ...(fields && { fields }) }
+}
+
+function grouped(problems: ReadonlyMap<number, Problem>): RefusedFor[] {
+  const groups = new Map<string, number[]>()
+  for (const [id, problem] of problems) {
+    const reason = reasonOf(problem)
+    const group = groups.get(reason)
+    if (group) group.push(id)
+    else groups.set(reason, [id])
+  }
+  return [...groups].map(([reason, ids]) => ({ reason, ids }))
+}
+
+function reasonOf({ title, detail, fields = {} }: Problem): string {
+  return [...new Set([detail ?? title, ...Object.values(fields)])].join('. ')
+}

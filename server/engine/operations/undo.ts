@@ -1,0 +1,66 @@
+import { resourceNamed, type AnyResource } from '#define'
+import { sql } from '../../database'
+import type { Work } from '../engine'
+import { badRequest, notFound } from '../problem'
+import { mustHold } from '../viewer'
+import type { Changes } from '../write/history'
+import { TOGETHER, UNDO, type Deed } from './deed'
+import { rootDeed, rootDeedOfVersion } from './deeds'
+import { putBack, type Line } from './putBack'
+import { readableOperation, undoabilityOf } from './report'
+
+const TITLE = 'This cannot be undone'
+
+/**
+ * Taking back an operation, record by record. Throws 404 for one that the viewer may not know of, 403 without the key of
+ * what was done, and 400 for what cannot be undone.
+ */
+export async function undoOperation(work: Work, id: string): Promise<Deed> {
+  const operation = await readableOperation(work, id)
+  const deed = await rootDeed(work, operation)
+  if (!deed) throw badRequest(TITLE)
+  mustHold(work.viewer, deed.need)
+  const { undoable, why } = undoabilityOf(operation, deed, work.viewer)
+  if (!undoable) throw badRequest(TITLE, { detail: why })
+  const resource = resourceNamed(work.engine.register, operation.resource)
+  mustHold(work.viewer, resource.key)
+  const lines = await work.tx.rows<Line & { id: number }>(
+    sql`select record_id as id, version, changes from history where operation = ${id}::uuid and resource = ${resource.name} order by record_id, id`,
+  )
+  const undoing = {
+    lines: new Map(lines.map((line) => [line.id, line])),
+    isEdit: deed.isEdit,
+    undoOf: id,
+    reason: `Undo of “${deed.label}”`,
+  }
+  return {
+    resource,
+    action: UNDO,
+    undoOf: id,
+    ids: [...undoing.lines.keys()],
+    together: TOGETHER,
+    carryOut: (inside, some) => putBack(inside, resource, some, undoing),
+  }
+}
+
+/**
+ * Takes back the change that made a version of one record. Throws 404 where there is no such change, 403 without the key
+ * of what was done, and 400 for what cannot be undone or was changed since.
+ */
+export async function undoVersion(work: Work, resource: AnyResource, id: number, version: number): Promise<void> {
+  const [line] = await work.tx.rows<{ version: number; changes: Changes }>(
+    sql`select version, changes from history where resource = ${resource.name} and record_id = ${id} and version = ${version} order by id desc limit 1`,
+  )
+  const deed = await rootDeedOfVersion(work.tx, resource, id, version)
+  if (!line) throw notFound(resource.messages.notFound)
+  if (!deed) throw badRequest(TITLE)
+  mustHold(work.viewer, deed.need)
+  if (deed.why) throw badRequest(TITLE, { detail: deed.why })
+  const refusals = await putBack(work, resource, [id], {
+    lines: new Map([[id, line]]),
+    isEdit: deed.isEdit,
+    reason: `Undo of “${deed.label}”`,
+  })
+  const refusal = refusals.get(id)
+  if (refusal) throw refusal
+}

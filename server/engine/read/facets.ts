@@ -1,0 +1,157 @@
+import type { AnyResource, Condition, Field, FieldOf, ListQuery } from '#define'
+import { snake, tableOf } from '../../database/columns'
+import { join, name, sql, type Sql } from '../../database'
+import type { Work } from '../engine'
+import { badRequest } from '../problem'
+import { COUNT_CAP, expectedRows } from './countRows'
+import { matchingRows, mustBeReadable } from './listRows'
+
+/** A value of a field; null stands for none. */
+type Value = string | boolean | null
+
+/** How many rows have a value. `more`: there are more than were counted. */
+export interface FacetValue {
+  readonly value: Value
+  readonly count: number
+  readonly more?: true
+}
+
+/** The values of fields with their numbers; `capped` when one of them has more. */
+export interface Facets {
+  readonly facets: Readonly<Record<string, readonly FacetValue[]>>
+  readonly capped: boolean
+}
+
+const MOST_FIELDS = 20
+
+/** So many rows are counted in one pass, in a fraction of a second; of more, each value is counted as far as the cap. */
+const ONE_PASS = 200_000
+
+/**
+ * Counts the rows of a list by the values of choices, flags and tags: those that the search and the filters by other fields
+ * leave over. Throws 400 for a field that has no fixed values and for one that the viewer may not read.
+ */
+export async function facetsOf(
+  work: Work,
+  resource: AnyResource,
+  { q, where }: Pick<ListQuery, 'q' | 'where'>,
+  names: readonly string[],
+): Promise<Facets> {
+  const wanted = [...new Set(names)]
+  if (wanted.length === 0 || wanted.length > MOST_FIELDS) throw refused(`Name 1 to ${MOST_FIELDS} fields, by comma`)
+  const fields = wanted.map((named) => countable(work, resource, named))
+  const counted = await Promise.all(
+    together(fields, where).map(async ({ fields: several, others }) => {
+      const match = matchingRows(work, resource, { q, where: others })
+      const rows = sql`from ${name(tableOf(resource))} t where ${match}`
+      const isNarrow = (await expectedRows(work, rows)) <= ONE_PASS
+      return isNarrow ? countedWhole(work, rows, several) : countedToTheCap(work, rows, several)
+    }),
+  )
+  const facets = Object.assign({}, ...counted) as Record<string, FacetValue[]>
+  const inOrder = Object.fromEntries(wanted.map((named) => [named, facets[named] ?? []]))
+  return { facets: inOrder, capped: Object.values(facets).some((values) => values.some(({ more }) => more)) }
+}
+
+interface Countable {
+  readonly name: string
+  readonly field: FieldOf<'choice'> | FieldOf<'flag'> | FieldOf<'tags'>
+  readonly column: Sql
+  readonly values: readonly Value[]
+}
+
+function countable({ viewer }: Work, resource: AnyResource, named: string): Countable {
+  const field = Object.hasOwn(resource.fields, named) ? (resource.fields[named] as Field) : undefined
+  if (field?.kind !== 'flag' && field?.kind !== 'choice' && !(field?.kind === 'tags' && field.options))
+    throw refused(`${resource.many} cannot be counted by ${named}`)
+  mustBeReadable(resource, named, viewer, { field: named, in: [] })
+  const values = field.kind === 'flag' ? [true, false] : Object.keys(field.options ?? {})
+  return {
+    name: named,
+    field,
+    column: sql`t.${name(snake(named))}`,
+    values: [...values, ...(field.required ? [] : [null])],
+  }
+}
+
+function refused(message: string): Error {
+  return badRequest(message, { fields: { field: message } })
+}
+
+/** The fields that are counted over the same rows: all that no filter speaks of, and each other one over the rest. */
+function together(
+  fields: readonly Countable[],
+  where: Condition | undefined,
+): { readonly fields: readonly Countable[]; readonly others: Condition | undefined }[] {
+  const parts = where === undefined ? [] : 'all' in where ? where.all : [where]
+  const speaksOf = (part: Condition, named: string): boolean => 'field' in part && part.field === named
+  const isFiltered = (field: Countable): boolean => parts.some((part) => speaksOf(part, field.name))
+  const free = fields.filter((field) => !isFiltered(field))
+  return [
+    ...(free.length ? [{ fields: free, others: where }] : []),
+    ...fields
+      .filter(isFiltered)
+      .map((field) => ({ fields: [field], others: { all: parts.filter((part) => !speaksOf(part, field.name)) } })),
+  ]
+}
+
+type Counted = Record<string, FacetValue[]>
+
+/** One pass over the rows for all fields with one value, and one for each field with several. */
+async function countedWhole({ tx }: Work, rows: Sql, fields: readonly Countable[]): Promise<Counted> {
+  const single = fields.filter(({ field }) => field.kind !== 'tags')
+  const counts = new Map<string, number>()
+  const key = (named: string, value: unknown): string => `${named} ${JSON.stringify(value)}`
+  if (single.length > 0) {
+    const columns = join(single.map(({ column }) => column))
+    const sets = join(single.map(({ column }) => sql`(${column})`))
+    const found = await tx.rows<{ set: number[]; values: Value[]; count: number }>(
+      sql`select json_build_array(${join(single.map(({ column }) => sql`grouping(${column})`))}) as set, json_build_array(${columns}) as values, count(*)::int as count ${rows} group by grouping sets (${sets})`,
+    )
+    for (const { set, values, count } of found) {
+      const at = set.indexOf(0)
+      counts.set(key(single[at]?.name ?? '', values[at]), count)
+    }
+  }
+  for (const { name: named, column } of fields.filter(({ field }) => field.kind === 'tags')) {
+    const several = sql`unnest(case when cardinality(${column}) > 0 then ${column} else array[null::text] end)`
+    const found = await tx.rows<{ value: Value; count: number }>(
+      sql`select value, count(*)::int as count from (select ${several} as value ${rows}) counted group by 1`,
+    )
+    for (const { value, count } of found) counts.set(key(named, value), count)
+  }
+  return Object.fromEntries(
+    fields.map(({ name: named, values }) => [
+      named,
+      values.map((value) => ({ value, count: counts.get(key(named, value)) ?? 0 })),
+    ]),
+  )
+}
+
+/** Of many rows, a common value is soon counted to the cap, and a rare one is soon found by its index. */
+async function countedToTheCap({ tx }: Work, rows: Sql, fields: readonly Countable[]): Promise<Counted> {
+  const counts = fields.map((field) => {
+    const each = field.values.map(
+      (value) =>
+        sql`(select count(*)::int from (select 1 ${rows} and ${has(field, value)} limit ${COUNT_CAP + 1}) counted)`,
+    )
+    return sql`json_build_array(${join(each)})`
+  })
+  const numbers = JSON.parse(await tx.json(sql`select json_build_array(${join(counts)})::text`)) as number[][]
+  return Object.fromEntries(
+    fields.map(({ name: named, values }, at) => [
+      named,
+      values.map((value, index): FacetValue => {
+        const count = numbers[at]?.[index] ?? 0
+        return count > COUNT_CAP ? { value, count: COUNT_CAP, more: true } : { value, count }
+      }),
+    ]),
+  )
+}
+
+function has({ field, column }: Countable, value: Value): Sql {
+  if (field.kind === 'tags')
+    return value === null ? sql`coalesce(cardinality(${column}), 0) = 0` : sql`${column} @> array[${value}::text]`
+  if (value === null) return sql`${column} is null`
+  return typeof value === 'boolean' ? sql`${column} = ${value}::boolean` : sql`${column} = ${value}::text`
+}

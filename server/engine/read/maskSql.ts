@@ -1,0 +1,46 @@
+import type { Field } from '#define'
+import { raw, sql, type Sql } from '../../database'
+
+/**
+ * What stands for a value that is not shown, as SQL; null where there is no value. People must be able to tell whether it
+ * is the one they were told on the phone, and must not be able to guess it:
+ * - of a mobile number, an account and a licence the last digits stay, as banks print them;
+ * - of words, addresses and identity numbers the first letter stays, of an IFSC the bank and of a PIN its region;
+ * - of days, numbers, options and shapes nothing stays: every part of them is a part of the answer.
+ *
+ * `column` gives the field's column with a suffix.
+ */
+export function maskSql(field: Field, column: (suffix?: string) => Sql): Sql {
+  const value = column()
+  switch (field.kind) {
+    case 'mobile':
+      return sql`substr(${value}, 1, 5) || '•••••' || right(${value}, 3)`
+    case 'account':
+    case 'licence':
+      return sql`'••••' || right(${value}, 4)`
+    case 'ifsc':
+      return sql`left(${value}, 4) || '•••••'`
+    case 'pin':
+      return sql`left(${value}, 2) || '••••'`
+    case 'text':
+    case 'longText':
+    case 'joined':
+    case 'email':
+    case 'pan':
+    case 'gstin':
+    case 'vehicle':
+      return sql`case when ${value} <> '' then left(${value}, 1) || '•••••' end`
+    case 'area':
+      return hiding(column('_value'))
+    case 'aadhaar':
+      return hiding(column('_last4'))
+    case 'tags':
+      return sql`case when cardinality(${value}) > 0 then '•••••' end`
+    default:
+      return hiding(value)
+  }
+}
+
+function hiding(value: Sql): Sql {
+  return sql`case when ${value} is not null then ${raw(`'•••••'::text`)} end`
+}

@@ -1,0 +1,41 @@
+import type { AnyResource, ListQuery } from '#define'
+import { tableOf } from '../../database/columns'
+import { name, sql } from '../../database'
+import type { Work } from '../engine'
+import { notFound } from '../problem'
+import { beyond, idsSql, orderKeys, positionSql, type Position, type Way } from './keyset'
+import { matchingRows, mustBeReadable } from './listRows'
+import { visibleRows } from './scope'
+
+/** The records before and after one, in the order of a list. */
+export interface Neighbours {
+  readonly previous: number | null
+  readonly next: number | null
+}
+
+/**
+ * The neighbours of a record in a list, found from where it stands, so that it costs the same anywhere; a record that the
+ * list does not hold (any more) stands where it would. Throws 404 like the record itself.
+ */
+export async function neighboursOf(
+  work: Work,
+  resource: AnyResource,
+  id: number,
+  query: ListQuery,
+): Promise<Neighbours> {
+  for (const { field } of query.sort) mustBeReadable(resource, field, work.viewer)
+  const keys = orderKeys(resource, query.sort)
+  const table = name(tableOf(resource))
+  const visible = visibleRows(work.engine, resource, work.viewer)
+  const [found] = await work.tx.rows<{ position: Position }>(
+    sql`select ${positionSql(keys)} as position from ${table} t where t.id = ${id} and ${visible}`,
+  )
+  if (!found) throw notFound(resource.messages.notFound)
+  const match = matchingRows(work, resource, query)
+  const beside = async (way: Way): Promise<number | null> => {
+    const stretches = beyond(keys, found.position, way)
+    const [row] = await work.tx.rows<{ id: number }>(idsSql({ resource, keys, match, stretches, way, limit: 1 }))
+    return row?.id ?? null
+  }
+  return { previous: await beside('back'), next: await beside('onward') }
+}

@@ -1,0 +1,96 @@
+import { isWritable, type Field } from '#define'
+import { mayRead, mayWrite, seesPersonal, visibilityOf } from '../viewer'
+import { explained, type Explanation, type Reason } from './explanation'
+import { explainOperation, type Case } from './record'
+import { authorityWords, missingKeys, nameOf, type Subject } from './subject'
+import { conditionWords, listed } from './words'
+
+/** Whether somebody sees a field in full. */
+export async function explainReading(one: Case, fieldName: string): Promise<Explanation> {
+  const field = one.resource.fields[fieldName] as Field
+  const record = await explainOperation(one, 'read')
+  const reasons = [...obstacles(record), ...readingReasons(one.subject, field), ...conditionReasons(one, fieldName)]
+  return explained(reasons, record.reasons)
+}
+
+/** Whether somebody may write a field of a new record, or of this one. */
+export async function explainWriting(
+  one: Case,
+  fieldName: string,
+  operation: 'create' | 'update',
+): Promise<Explanation> {
+  const field = one.resource.fields[fieldName] as Field
+  const record = await explainOperation(one, operation)
+  const reasons = [
+    ...obstacles(record),
+    ...writingReasons(one, fieldName, field, operation),
+    ...conditionReasons(one, fieldName),
+  ]
+  return explained(reasons, record.reasons)
+}
+
+function obstacles({ allowed, reasons }: Explanation): readonly Reason[] {
+  return allowed ? [] : reasons
+}
+
+function readingReasons(subject: Subject, field: Field): Reason[] {
+  if (visibilityOf(field, subject.viewer) === 'full') return []
+  const lacking = mayRead(field, subject.viewer) ? [] : lackingNeed(subject, field, 'read')
+  return [...lacking, ...(field.personal ? maskReasons(subject, field) : [])]
+}
+
+function maskReasons(subject: Subject, { label, personal }: Field): Reason[] {
+  const keys = ['pii:reveal']
+  const holds = seesPersonal(subject.viewer)
+  const needed = `the authority ${authorityWords(subject, 'pii:reveal')}`
+  if (personal !== 'onRequest')
+    return holds
+      ? []
+      : [{ kind: 'field', text: `“${label}” is personal: it is shown in full only with ${needed}.`, keys, held: [] }]
+  const more = holds
+    ? `${nameOf(subject, true)} may have it shown for one record, with a reason.`
+    : `It is shown on request, with a reason, to those who hold ${needed}.`
+  return [{ kind: 'field', text: `“${label}” is masked for everybody. ${more}`, keys, held: holds ? keys : [] }]
+}
+
+/** What reading or writing one field needs beyond the record itself, told of the field. */
+function lackingNeed(subject: Subject, field: Field, what: 'read' | 'write'): Reason[] {
+  const need = field[what]
+  if (!need) return []
+  const [reason] = missingKeys(subject, [need], `${what} it`)
+  // The keys are there when it is only the one who looks who lacks them.
+  if (!reason) return [{ kind: 'field', text: `“${field.label}” is not shown to whoever looks as somebody else.` }]
+  return [{ ...reason, kind: 'field', text: `“${field.label}”: ${reason.text.replace(/^N/, 'n')}` }]
+}
+
+function writingReasons(
+  { subject, resource }: Case,
+  fieldName: string,
+  field: Field,
+  operation: 'create' | 'update',
+): Reason[] {
+  if (fieldName === resource.state) {
+    const moves = Object.values(resource.actions).filter(({ to }) => to)
+    const by = moves.length ? `: ${listed([...new Set(moves.map(({ label }) => `“${label}”`))], 'or')}` : ''
+    return [{ kind: 'field', text: `“${field.label}” is moved by actions alone${by}.` }]
+  }
+  if (!isWritable(field))
+    return [{ kind: 'field', text: `“${field.label}” is written by the service alone, never by hand.` }]
+  if (field.createOnly && operation === 'update')
+    return [{ kind: 'field', text: `“${field.label}” is given when the record is made and never changed afterwards.` }]
+  if (mayWrite(field, subject.viewer)) return []
+  return [...(mayRead(field, subject.viewer) ? [] : lackingNeed(subject, field, 'read')), ...writeNeed(subject, field)]
+}
+
+function writeNeed(subject: Subject, field: Field): Reason[] {
+  return missingKeys(subject, field.write ? [field.write] : [], 'write it').length
+    ? lackingNeed(subject, field, 'write')
+    : []
+}
+
+function conditionReasons({ resource, facts, subject }: Case, fieldName: string): Reason[] {
+  const field = resource.fields[fieldName]
+  if (!field?.when || !facts?.isForAsker || facts.isDeleted || facts.fields[fieldName] !== false) return []
+  if (!facts.isForSubject && !subject.isSelf) return []
+  return [{ kind: 'condition', text: `“${field.label}” is kept only while ${conditionWords(field.when, resource)}.` }]
+}

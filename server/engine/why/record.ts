@@ -1,0 +1,100 @@
+import { allows, type Access, type AnyResource } from '#define'
+import type { Work } from '../engine'
+import { visibilityOf } from '../viewer'
+import { whyNot } from '../write/act'
+import { usesOf } from '../write/remove'
+import { explained, type Explanation, type Reason } from './explanation'
+import type { Facts } from './facts'
+import { placesOf, whereabouts } from './places'
+import { missingKeys, nameOf, openingKeys, verb, type Subject } from './subject'
+import { conditionWords, someOf } from './words'
+
+/** One record under explanation, with what is known of it. */
+export interface Case {
+  readonly work: Work
+  readonly subject: Subject
+  readonly resource: AnyResource
+  readonly id?: number
+  readonly facts?: Facts
+}
+
+/** What every operation on a record needs, and what it is called after “Nobody may …”. */
+export function needsOf(resource: AnyResource, operation: string): { needs: readonly Access[]; nobody: string } {
+  const { key, access, actions } = resource
+  const many = resource.many.toLowerCase()
+  if (operation === 'create') return { needs: [key, access.create], nobody: `create ${many}` }
+  if (operation === 'update') return { needs: [key, access.update], nobody: `change ${many}` }
+  if (operation === 'delete') return { needs: [key, access.delete], nobody: `delete ${many}` }
+  const action = actions[operation]
+  if (action) return { needs: [key, action.key], nobody: `do this to ${many}` }
+  return { needs: [key], nobody: `see ${many}` }
+}
+
+/** Whether somebody may see the tab, see the record, or do something to it, and why not. */
+export async function explainOperation(one: Case, operation: string): Promise<Explanation> {
+  const { subject, resource, id } = one
+  const { needs, nobody } = needsOf(resource, operation)
+  const keys = missingKeys(subject, needs, nobody)
+  // Whoever may not even see the tab is not told whether there is such a record.
+  const isBlind = subject.isSelf && !allows(subject.viewer.keys, resource.key)
+  if (id === undefined || operation === 'create' || isBlind) return explained(keys, openingKeys(subject, needs))
+  const hidden = await hiddenReasons(one)
+  // Where nobody may, the state of this one is no matter.
+  const isClosed = needs.includes(false)
+  const obstacles = hidden.length || isClosed ? hidden : await operationReasons(one, operation)
+  return explained([...keys, ...obstacles], openingKeys(subject, needs))
+}
+
+/** Why a record cannot be seen, apart from keys. */
+export async function hiddenReasons({ work, subject, resource, id = 0, facts }: Case): Promise<Reason[]> {
+  const one = resource.one.toLowerCase()
+  if (!facts?.isForAsker)
+    return [{ kind: 'missing', text: `There is no such ${one}, or it lies outside of what you may see.` }]
+  if (facts.isDeleted) return [{ kind: 'deleted', text: `This ${one} has been deleted.` }]
+  if (facts.isForSubject) return []
+  const [where, places] = [await whereabouts(work, resource, id), await placesOf(work, subject)]
+  const lies = where ? `Lies in ${where}` : `This ${one} lies outside of what ${nameOf(subject)} may see`
+  return [{ kind: 'scope', text: `${lies}; ${seesWords(subject, places)}.`, ...(places && { places }) }]
+}
+
+function seesWords(subject: Subject, places: readonly string[] | undefined): string {
+  const who = nameOf(subject)
+  if (!places) return `${who} ${verb(subject, 'are', 'is')} not limited to geographies`
+  return places.length
+    ? `${who} ${verb(subject, 'see', 'sees')} ${someOf(places)}`
+    : `${who} ${verb(subject, 'have', 'has')} no geographies yet`
+}
+
+async function operationReasons(one: Case, operation: string): Promise<Reason[]> {
+  const { work, subject, resource, id = 0, facts } = one
+  if (!facts || operation === 'read') return []
+  const noun = resource.one.toLowerCase()
+  if (!facts.isReached) {
+    const places = await placesOf(work, subject)
+    const text = `${nameOf(subject, true)} may see this ${noun}, but change only what lies within ${verb(subject, 'your', 'their')} geographies.`
+    return [{ kind: 'scope', text, ...(places && { places }) }]
+  }
+  if (resource.actions[operation]) return actionReasons(one, operation)
+  const { changeWhile } = resource.access
+  if (!facts.isChangeable && changeWhile) {
+    const text = `This ${noun} can no longer be changed: it can be only while ${conditionWords(changeWhile, resource)}.`
+    return [{ kind: 'state', text }]
+  }
+  const uses = operation === 'delete' ? await usesOf(work, resource, id) : []
+  return uses.length ? [{ kind: 'condition', text: `Still used by ${someOf(uses)}.` }] : []
+}
+
+function actionReasons({ work, resource, facts }: Case, word: string): Reason[] {
+  const action = resource.actions[word]
+  if (!action || !facts || facts.actions[word]) return []
+  const state = resource.state ? resource.fields[resource.state] : undefined
+  const isTold = state && visibilityOf(state, work.viewer) === 'full'
+  if (action.from && !action.from.includes(facts.state ?? '')) {
+    const text = isTold
+      ? whyNot(resource, action, { [resource.state ?? '']: facts.state })
+      : `“${action.label}” is not possible for this ${resource.one.toLowerCase()} as it is now.`
+    return [{ kind: 'state', text }]
+  }
+  const needed = action.when && conditionWords(action.when, resource)
+  return [{ kind: 'condition', text: `“${action.label}” is possible only while ${needed ?? 'its conditions hold'}.` }]
+}

@@ -1,0 +1,176 @@
+import { CHILDREN, MOST_CHILDREN, nestedIn, type AnyResource, type FieldErrors, type Nested } from '#define'
+import { raw } from '../../database'
+import type { Work } from '../engine'
+import { forbidden, notFound, Problem, type Conflict } from '../problem'
+import { fullRecord, type FullRecord } from '../read/oneRecord'
+import { mustHold } from '../viewer'
+import { createRecord } from './create'
+import { removeRecord } from './remove'
+import { updateRecord, type Merged } from './update'
+import { refusal } from './violations'
+
+/** What shall happen to the rows of one kind, in the order of the request. */
+interface RowChanges {
+  readonly delete: readonly unknown[]
+  readonly update: readonly unknown[]
+  readonly create: readonly unknown[]
+}
+
+/** A row that is written: where the request names it, and what is asked. */
+interface RowWrite {
+  /** `_children.lands.create.0` */
+  readonly at: string
+  readonly nested: Nested
+  readonly verb: keyof RowChanges
+  readonly row: unknown
+}
+
+const verbs = ['delete', 'update', 'create'] as const
+
+/** Makes a record together with the rows that stand in its form. All or nothing; a problem of a row stands at the row. */
+export async function createWithChildren(work: Work, resource: AnyResource, body: unknown): Promise<FullRecord> {
+  const title = resource.messages.createFailed
+  const { own, writes } = split(work, resource, body, title)
+  const record = await createRecord(work, resource, own)
+  await writeChildren(work, record.id, writes, title)
+  return record
+}
+
+/** Changes a record together with the rows that stand in its form, as `createWithChildren` makes one. */
+export async function updateWithChildren(
+  work: Work,
+  resource: AnyResource,
+  id: number,
+  body: unknown,
+  base?: number,
+): Promise<{ merged: Merged[] }> {
+  const title = resource.messages.updateFailed
+  const { own, writes } = split(work, resource, body, title)
+  const { merged } = await updateRecord(work, resource, id, own, base)
+  return { merged: [...merged, ...(await writeChildren(work, id, writes, title))] }
+}
+
+/** Takes the rows out of a body. Where no rows are declared, nothing is taken out and the name is refused as any other. */
+function split(
+  { engine }: Work,
+  resource: AnyResource,
+  body: unknown,
+  title: string,
+): { own: unknown; writes: readonly RowWrite[] } {
+  const kinds = nestedIn(engine.register, resource.name)
+  if (kinds.length === 0 || !isObject(body) || !(CHILDREN in body)) return { own: body, writes: [] }
+  const { [CHILDREN]: children, ...own } = body
+  if (!isObject(children)) throw refusal(title, { [CHILDREN]: 'Send one JSON object' })
+  const writes = Object.entries(children).flatMap(([name, changes]) => {
+    const nested = kinds.find(({ from }) => from.name === name)
+    if (!nested) throw refusal(title, { [`${CHILDREN}.${name}`]: 'There are no such rows here' })
+    return writesOf(nested, rowChanges(changes, `${CHILDREN}.${name}`, title))
+  })
+  return { own, writes }
+}
+
+function rowChanges(changes: unknown, at: string, title: string): RowChanges {
+  const given = isObject(changes) ? changes : { [at]: changes }
+  const unknown = Object.keys(given).find((word) => !verbs.includes(word as keyof RowChanges))
+  if (unknown !== undefined || Object.values(given).some((rows) => !Array.isArray(rows)))
+    throw refusal(title, { [at]: 'Send lists of rows to create, to update and to delete' })
+  const listed = { delete: [], update: [], create: [], ...(given as Partial<RowChanges>) }
+  if (verbs.some((verb) => listed[verb].length > MOST_CHILDREN))
+    throw refusal(title, { [at]: `At most ${MOST_CHILDREN} rows at once` })
+  return listed
+}
+
+/** What goes makes room, so it goes first; what is new comes last. */
+function writesOf(nested: Nested, changes: RowChanges): RowWrite[] {
+  return verbs.flatMap((verb) =>
+    changes[verb].map((row, index) => ({ at: `${CHILDREN}.${nested.from.name}.${verb}.${index}`, nested, verb, row })),
+  )
+}
+
+/** Writes the rows one after the other. Each is tried, so that all problems are told at once; any takes all of it back. */
+async function writeChildren(
+  work: Work,
+  parent: number,
+  writes: readonly RowWrite[],
+  title: string,
+): Promise<Merged[]> {
+  const merged: Merged[] = []
+  const problems: Problem[] = []
+  for (const write of writes) {
+    const outcome = await attempted(work, () => writeRow(work, parent, write))
+    if (outcome instanceof Problem) problems.push(atRow(write, outcome))
+    else merged.push(...outcome.map((one) => ({ ...one, field: `${write.at}.${one.field}` })))
+  }
+  if (problems.length) throw together(problems, title)
+  return merged
+}
+
+/** A refused row must not spoil the transaction for the rows after it, which are only tried for their own problems. */
+async function attempted({ tx }: Work, write: () => Promise<Merged[]>): Promise<Merged[] | Problem> {
+  await tx.run(raw('savepoint one_row'))
+  try {
+    const merged = await write()
+    await tx.run(raw('release savepoint one_row'))
+    return merged
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await tx.run(raw('rollback to savepoint one_row'))
+    return error
+  }
+}
+
+async function writeRow(work: Work, parent: number, { nested, verb, row }: RowWrite): Promise<Merged[]> {
+  const { from, by } = nested
+  mustHold(work.viewer, from.key)
+  if (verb === 'create') {
+    await createRecord(work, from, isObject(row) ? { ...row, [by]: parent } : row)
+    return []
+  }
+  const { id, version, ...changes } = isObject(row) ? row : { id: row }
+  await mustBelong(work, nested, parent, id)
+  if (verb === 'delete') {
+    await removeRecord(work, from, Number(id))
+    return []
+  }
+  if (version !== undefined && !isWhole(version))
+    throw refusal(from.messages.updateFailed, { version: 'A whole number' })
+  return (await updateRecord(work, from, Number(id), changes, version)).merged
+}
+
+/** Throws 404 unless the row is one of this record: the form of one record is no way to those of another. */
+async function mustBelong(work: Work, { from, by }: Nested, parent: number, id: unknown): Promise<void> {
+  if (!isWhole(id)) throw notFound(from.messages.notFound)
+  const owner = (await fullRecord(work, from, id))[by]
+  if (!isObject(owner) || owner.id !== parent) throw notFound(from.messages.notFound)
+}
+
+/** The problem of a row with its fields named as the request names them; what concerns the whole row stands at the row. */
+function atRow({ at, nested }: RowWrite, { status, title, detail, fields = {}, more }: Problem): Problem {
+  const named = Object.entries(fields).map(([name, message]): [string, string] => [
+    name === '' || name === nested.by ? at : `${at}.${name}`,
+    message,
+  ])
+  const conflicts = more.conflicts?.map((conflict): Conflict => ({ ...conflict, field: `${at}.${conflict.field}` }))
+  const whole = named.length === 0 && !conflicts ? { [at]: detail ?? title } : Object.fromEntries(named)
+  return new Problem(status, title, { fields: whole, ...(conflicts && { conflicts }) })
+}
+
+/** All problems as one. A conflict is told before anything else, since only after it is settled can the rest be judged. */
+function together(problems: readonly Problem[], title: string): Problem {
+  const fields: FieldErrors = Object.assign({}, ...problems.map((problem) => problem.fields))
+  const conflicts = problems.flatMap(({ more }) => more.conflicts ?? [])
+  if (conflicts.length)
+    return new Problem(412, 'Somebody else changed the same rows meanwhile', {
+      conflicts,
+      ...(Object.keys(fields).length && { fields }),
+    })
+  return problems.every(({ status }) => status === 403) ? forbidden(undefined, { fields }) : refusal(title, fields)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0
+}

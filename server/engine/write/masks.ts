@@ -1,0 +1,34 @@
+import { holdsMask, type AnyResource, type FieldErrors, type Fields } from '#define'
+import { snake, tableOf } from '../../database/columns'
+import { join, literal, name, raw, sql } from '../../database'
+import type { Work } from '../engine'
+import { maskSql } from '../read/maskSql'
+
+/** Messages at the personal fields that would be given a mask for a value: what was hidden must never be written over by it. */
+export function maskErrors(fields: Fields, given: Readonly<Record<string, unknown>>): FieldErrors {
+  const masks = Object.entries(given).filter(([name, value]) => fields[name]?.personal && holdsMask(value))
+  return Object.fromEntries(masks.map(([name]) => [name, 'Enter the whole value: this is only its mask']))
+}
+
+/**
+ * A change without the masks that it merely repeats: whoever sends back what they read, as a sheet does that was taken
+ * out and is brought in again, changes nothing. Masks of anything else stay, to be refused.
+ */
+export async function withoutMasks(work: Work, resource: AnyResource, id: number, body: unknown): Promise<unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const given = body as Readonly<Record<string, unknown>>
+  const suspects = Object.keys(maskErrors(resource.fields, given))
+  if (suspects.length === 0) return body
+  const masks = suspects.flatMap((fieldName) => {
+    const field = resource.fields[fieldName]
+    const column = (suffix = ''): ReturnType<typeof sql> => sql`t.${name(`${snake(fieldName)}${suffix}`)}`
+    return field ? [sql`${raw(literal(fieldName))}, ${maskSql(field, column)}`] : []
+  })
+  const text = await work.tx.json(
+    sql`select json_build_object(${join(masks)})::text from ${name(tableOf(resource))} t where t.id = ${id}`,
+  )
+  const stored = JSON.parse(text) as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    Object.entries(given).filter(([fieldName, value]) => !suspects.includes(fieldName) || stored[fieldName] !== value),
+  )
+}

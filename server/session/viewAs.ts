@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { resourceNamed } from '#define'
+import { sql, type Queries } from '../database'
+import type { Endpoint } from '../engine/behaviour'
+import type { Work } from '../engine/engine'
+import { badRequest, forbidden, notFound } from '../engine/problem'
+import { oneRecord } from '../engine/read/oneRecord'
+import { insertRecord } from '../engine/write/create'
+import { END_PATH, whyNotAs } from './lookedAs'
+import { forgetSession, type Viewer } from './viewer'
+import { readPerson, readViewer } from './viewerQuery'
+
+/** The longest that somebody may look as somebody else at a time. */
+const MINUTES = 60
+
+const TITLE = 'The view could not begin'
+
+/** Looking at the portal as somebody else, to read only: how it begins and how it ends. */
+export const viewAsEndpoints: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/admin/view-as',
+    summary: `Look as somebody else for at most ${MINUTES} minutes, to read only: { user, reason }; it is logged. Send the id as View-As`,
+    need: 'user:view-as',
+    isForgotten: true,
+    answer: begin,
+  },
+  {
+    method: 'DELETE',
+    path: END_PATH,
+    summary: 'End looking as somebody else',
+    need: 'signedIn',
+    answer: async ({ tx, viewer }, _body, { params: { id = '' } }) => {
+      const ended = await endLooks(tx, (viewer as Viewer).session, 'ENDED', id)
+      if (!ended) throw notFound()
+      return undefined
+    },
+  },
+]
+
+async function begin(work: Work, body: unknown): Promise<object> {
+  const { tx, engine } = work
+  const { session, id } = work.viewer as Viewer
+  const { user, reason } = wanted(body)
+  await oneRecord(work, resourceNamed(engine.register, 'users'), user)
+  const real = await readViewer(tx, id, session)
+  const person = await readPerson(tx, user)
+  if (!person)
+    throw badRequest(TITLE, {
+      detail: 'Only active people can be looked as',
+      fields: { user: 'This user is not active' },
+    })
+  const whyNot = real ? await whyNotAs(tx, real, person) : 'Your session has ended.'
+  if (whyNot) throw forbidden('Access is denied', { detail: whyNot })
+  // One at a time: of two that begin at once, the later ends the earlier.
+  await tx.rows(sql`select id from session_families where id = ${session}::uuid for update`)
+  await endLooks(tx, session, 'REPLACED')
+  const until = new Date(engine.now().getTime() + MINUTES * 60_000).toISOString()
+  const log = await insertRecord(
+    work,
+    resourceNamed(engine.register, 'view-as-log'),
+    { user: id, lookedAs: user, reason, until, ending: 'OPEN' },
+    TITLE,
+  )
+  const look = randomUUID()
+  await tx.run(
+    sql`insert into views_as (id, session_id, by_id, user_id, log_id, until) values (${look}::uuid, ${session}::uuid, ${id}, ${user}, ${log.id}, ${until}::timestamptz)`,
+  )
+  return { id: look, until }
+}
+
+function wanted(body: unknown): { user: number; reason: string } {
+  const { user, reason } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const words = typeof reason === 'string' ? reason.trim() : ''
+  const length = [...words].length
+  if (typeof user !== 'number' || !Number.isSafeInteger(user) || user < 1)
+    throw badRequest(TITLE, { detail: 'Send the id of a user', fields: { user: 'Choose a user' } })
+  if (length < 3 || length > 300 || words.includes('\u0000')) {
+    const message = length > 300 ? 'Say why in at most 300 characters' : 'Say why, in 3 characters or more'
+    throw badRequest(TITLE, { detail: message, fields: { reason: message } })
+  }
+  return { user, reason: words }
+}
+
+/** Ends the open looks of a session, or one of them, and notes it in their log. Answers how many were open. */
+export async function endLooks(
+  tx: Queries,
+  session: string,
+  ending: 'ENDED' | 'REPLACED' | 'SIGNED_OUT',
+  look?: string,
+): Promise<number> {
+  const now = new Date().toISOString()
+  const ended = await tx.rows<{ log: number }>(sql`
+    update views_as set ended_at = ${now}::timestamptz
+    where session_id = ${session}::uuid and ended_at is null and until > ${now}::timestamptz and (${look ?? null}::text is null or id::text = ${look ?? null})
+    returning log_id as log`)
+  if (ended.length)
+    await tx.run(
+      sql`update view_as_log set ended_at = ${now}::timestamptz, ending = ${ending}, version = version + 1, updated_at = ${now}::timestamptz where id = any(${ended.map(({ log }) => log)}::bigint[])`,
+    )
+  forgetSession(session)
+  return ended.length
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crops } from '#resources'
+import { sql } from '../../../server/database'
+import { behaviour } from '../../../server/engine/behaviour'
+import { insertMany } from '../../../server/engine/insertMany'
+import { startService, type Answer, type Person, type TestService } from '../../support/service'
+
+interface Report {
+  readonly state: string
+  readonly total: number
+  readonly done: number
+  readonly failed: number
+  readonly endedAt: string | null
+}
+
+const MANY = 400
+const inBackground = { prefer: 'respond-async' }
+
+/** What is waited for before the first record of an operation is written. */
+let gate: Promise<unknown> = Promise.resolve()
+const slowCrops = behaviour(crops, { prepare: () => gate.then(() => undefined), effects: {} })
+
+let service: TestService
+let person: Person
+let ids: number[]
+beforeAll(async () => {
+  service = await startService({ behaviours: [slowCrops] })
+  person = await service.person(['crop:edit'])
+  ids = await newCrops(service, 'A')
+})
+afterAll(() => service.close())
+
+function newCrops({ database }: TestService, mark: string): Promise<number[]> {
+  const rows = Array.from({ length: MANY }, (_, index) => ({
+    code: `${mark}${index}`,
+    name: `Crop ${mark} ${index}`,
+    category: 'CEREAL',
+    seasons: ['RABI'],
+  }))
+  return insertMany(database, crops, rows)
+}
+
+const begin = (changes: object, headers = {}, of = ids): Promise<Answer<{ operation: string }>> =>
+  person.send('PATCH', '/api/admin/crops', { ids: of, changes }, { ...inBackground, ...headers })
+const report = async (operation: string): Promise<Report> =>
+  (await person.get<Report>(`/api/admin/operations/${operation}`)).body
+const ended = async (operation: string): Promise<Report> => {
+  await expect.poll(async () => (await report(operation)).endedAt, { timeout: 20_000 }).not.toBeNull()
+  return report(operation)
+}
+const written = async (operation: string): Promise<number> =>
+  Number(await service.database.json(sql`select count(*)::text from history where operation = ${operation}::uuid`))
+const arrival = async (path: string): Promise<void> => {
+  let request: IncomingMessage | undefined
+  while (!request?.url?.endsWith(path)) [request] = (await once(service.app.server, 'request')) as [IncomingMessage]
+}
+
+describe('An operation in the background', () => {
+  it('is answered at once, followed at its address, and listed', async () => {
+    const { status, headers, body } = await begin({ commodityCode: '7' })
+    expect([status, headers.get('location'), headers.get('preference-applied')]).toEqual([
+      202,
+      `/api/admin/operations/${body.operation}`,
+      'respond-async',
+    ])
+    expect(await ended(body.operation)).toMatchObject({ state: 'done', total: MANY, done: MANY, failed: 0 })
+    expect(await written(body.operation)).toBe(MANY)
+    const { body: mine } = await person.get<{ items: object[] }>('/api/admin/operations')
+    expect(mine.items[0]).toMatchObject({ id: body.operation, label: 'Edit mandi commodity code', undoable: true })
+    expect((await person.get<{ items: object[] }>('/api/admin/operations?state=running')).body.items).toEqual([])
+    const stranger = await service.person(['crop:edit'])
+    expect((await stranger.get<{ items: object[] }>('/api/admin/operations')).body.items).toEqual([])
+  })
+
+  it('is begun once, however often it is sent', async () => {
+    const key = { 'idempotency-key': 'the same' }
+    const answers = await Promise.all([1, 2, 3].map(() => begin({ commodityCode: '8' }, key)))
+    const [operation] = new Set(answers.map(({ body }) => body.operation))
+    expect(new Set(answers.map(({ body }) => body.operation)).size).toBe(1)
+    expect(await ended(operation ?? '')).toMatchObject({ done: MANY })
+    expect((await begin({ commodityCode: '8' }, key)).headers.get('location')).toBe(
+      `/api/admin/operations/${operation}`,
+    )
+    expect(await written(operation ?? '')).toBe(MANY)
+  })
+
+  it('is refused at once when what it asks for is wrong', async () => {
+    expect((await begin({ code: 'X' })).status).toBe(400)
+    expect((await begin({ commodityCode: '9' }, {}, [])).status).toBe(400)
+  })
+
+  it('stops when it is cancelled, and writes nothing afterwards', async () => {
+    let open = (): void => undefined
+    gate = new Promise<void>((resolve) => (open = resolve))
+    const { body } = await begin({ commodityCode: '10' })
+    const cancelling = arrival('/cancel')
+    const cancelled = person.send('POST', `/api/admin/operations/${body.operation}/cancel`, {})
+    await cancelling
+    open()
+    expect((await cancelled).status).toBe(200)
+    const { state, done, failed } = await ended(body.operation)
+    expect(state).toBe('cancelled')
+    expect(done + failed).toBeLessThan(MANY)
+    expect(await written(body.operation)).toBe(done)
+    const again = await person.send('POST', `/api/admin/operations/${body.operation}/cancel`, {})
+    expect([again.status, again.body.title]).toEqual([400, 'This operation is not running'])
+  })
+
+  it('counts as interrupted when its process has not been heard of for half a minute', async () => {
+    const { body } = await begin({ commodityCode: '11' })
+    await ended(body.operation)
+    const silent = sql`update operations set state = 'running', ended_at = null, beat_at = now() - interval '31 seconds' where id = ${body.operation}::uuid`
+    await service.database.run(silent)
+    expect(await report(body.operation)).toMatchObject({ state: 'interrupted', undoable: true })
+  })
+
+  it('finishes the present records when the service stops, and says that it was interrupted', async () => {
+    let open = (): void => undefined
+    gate = new Promise<void>((resolve) => (open = resolve))
+    const { body } = await begin({ commodityCode: '12' })
+    const closed = service.app.close()
+    open()
+    await closed
+    const [row] = await service.database.rows<{ state: string; done: number }>(
+      sql`select state, done from operations where id = ${body.operation}::uuid`,
+    )
+    expect(row?.state).toBe('interrupted')
+    expect(row?.done).toBeLessThan(MANY)
+    expect(await written(body.operation)).toBe(row?.done)
+  })
+})

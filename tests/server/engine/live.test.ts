@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { crops, farmers } from '#resources'
+import { sql } from '../../../server/database'
+import { insertMany } from '../../../server/engine/insertMany'
+import { openEvents, type EventStream } from '../../support/eventStream'
+import { startService, type Person, type TestService } from '../../support/service'
+
+const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit', 'pii:reveal', 'crop:edit']
+const TAB = '00000000-0000-4000-8000-00000000000'
+
+let service: TestService
+let asha: Person
+let ravi: Person
+let mobile = 9_100_000_000
+beforeAll(async () => {
+  service = await startService()
+  asha = await service.person(KEYS)
+  ravi = await service.person(KEYS)
+})
+afterAll(() => service.close())
+
+async function newFarmer(village = 'Galib Kalan'): Promise<number> {
+  mobile += 1
+  const [id = 0] = await insertMany(service.database, farmers, [
+    {
+      mobile: `+91${mobile}`,
+      firstName: 'Somebody',
+      gender: 'MALE',
+      language: 'pa',
+      source: 'FO',
+      village: service.places[village],
+    },
+  ])
+  return id
+}
+
+async function stream(person: Person, query: string): Promise<EventStream> {
+  const opened = await openEvents(service.url, person.token, query)
+  onTestFinished(() => opened.close())
+  return opened
+}
+const change = (person: Person, id: number, what: object) => person.send('PATCH', `/api/admin/farmers/${id}`, what)
+
+describe('A stream of events', () => {
+  it('begins with the versions of the records, uncompressed and unbuffered', async () => {
+    const id = await newFarmer()
+    const { status, headers, events } = await stream(ravi, `resource=farmers&ids=${id},999999`)
+    expect([status, headers.get('content-type'), headers.get('content-encoding')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      null,
+    ])
+    expect(headers.get('cache-control')).toContain('no-transform')
+    await expect.poll(() => events).toEqual([{ kind: 'open', versions: { [id]: 1 } }])
+  })
+
+  it('tells who changed which fields, and never what they hold', async () => {
+    const id = await newFarmer()
+    const { of } = await stream(ravi, `resource=farmers&ids=${id}`)
+    const { status } = await change(asha, id, { addressLine: 'House 7', pin: '141001' })
+    expect(status).toBe(200)
+    await expect.poll(() => of('changed')).toHaveLength(1)
+    expect(of('changed')[0]).toEqual({
+      kind: 'changed',
+      resource: 'farmers',
+      id,
+      version: 2,
+      action: 'update',
+      by: { id: asha.id, label: 'Person Number' },
+      fields: ['addressLine', 'pin'],
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    })
+  })
+
+  it('says nothing of a change that was refused', async () => {
+    const id = await newFarmer()
+    const { of } = await stream(ravi, `resource=farmers&ids=${id}`)
+    expect((await change(asha, id, { pin: 'x' })).status).toBe(400)
+    expect((await change(asha, id, { pin: '141002' })).status).toBe(200)
+    await expect.poll(() => of('changed').map(({ version }) => version)).toEqual([2])
+  })
+
+  it('tells a list once that something else changed, without saying what', async () => {
+    const [shown, other] = [await newFarmer(), await newFarmer()]
+    const { events, of } = await stream(ravi, `resource=farmers&ids=${shown}`)
+    await change(asha, other, { pin: '141001' })
+    await change(asha, other, { pin: '141002' })
+    await change(asha, shown, { pin: '141003' })
+    await expect.poll(() => of('changed')).toHaveLength(1)
+    expect(events.filter(({ kind }) => kind === 'listChanged')).toEqual([{ kind: 'listChanged' }])
+  })
+
+  it('tells an empty list that a record was made', async () => {
+    const { of } = await stream(ravi, 'resource=crops')
+    await asha.send('POST', '/api/admin/crops', { code: 'RAGI', name: 'Ragi', category: 'CEREAL', seasons: ['RABI'] })
+    await expect.poll(() => of('listChanged')).toHaveLength(1)
+  })
+
+  it('tells of a deletion, though the record is seen by nobody afterwards', async () => {
+    const [id = 0] = await insertMany(service.database, crops, [
+      { code: 'JOWAR', name: 'Jowar', category: 'CEREAL', seasons: ['RABI'], status: 'ACTIVE' },
+    ])
+    const limited = await service.person(KEYS, ['Ludhiana'])
+    const { of } = await stream(limited, `resource=crops&ids=${id}`)
+    const answer = await asha.send('DELETE', `/api/admin/crops/${id}`)
+    expect(answer.status).toBe(204)
+    await expect.poll(() => of('changed')).toMatchObject([{ id, action: 'delete', by: { id: asha.id } }])
+  })
+})
+
+describe('Whoever may not know', () => {
+  it('needs the key of the resource, and a session', async () => {
+    const other = await service.person(['view_help_tab'])
+    expect((await stream(other, 'resource=farmers&ids=1')).status).toBe(403)
+    expect((await stream(service.nobody, 'resource=farmers&ids=1')).status).toBe(401)
+  })
+
+  it('hears nothing of records outside of their geographies, and cannot be present at one', async () => {
+    const [near, far] = [await newFarmer(), await newFarmer('Biana')]
+    const limited = await service.person(KEYS, ['Ludhiana'])
+    const { of } = await stream(limited, `resource=farmers&ids=${near},${far}`)
+    await expect.poll(() => of('open')).toEqual([{ kind: 'open', versions: { [near]: 1 } }])
+    await change(asha, far, { pin: '132001' })
+    await change(asha, near, { pin: '141001' })
+    await expect.poll(() => of('changed')).toHaveLength(1)
+    expect(of('changed')[0]?.id).toBe(near)
+    expect((await stream(limited, `resource=farmers&ids=${far}&tab=${TAB}1&doing=viewing`)).status).toBe(404)
+  })
+
+  it('is told that a record left their world, and nothing of what happens to it there', async () => {
+    const id = await newFarmer()
+    const limited = await service.person(KEYS, ['Ludhiana'])
+    const { events, of } = await stream(limited, `resource=farmers&ids=${id}`)
+    await change(asha, id, { village: service.places.Biana })
+    await expect.poll(() => of('gone')).toEqual([{ kind: 'gone', id }])
+    await change(asha, id, { pin: '132001' })
+    await expect.poll(() => of('listChanged')).toHaveLength(1)
+    expect(events.some(({ kind }) => kind === 'changed')).toBe(false)
+  })
+
+  it('does not learn the names of fields that they may not read', async () => {
+    const id = await newFarmer()
+    const masked = await service.person(['view_farmer_tab'])
+    const { of } = await stream(masked, `resource=farmers&ids=${id}`)
+    await change(asha, id, { bankHolder: 'Somebody Else', pin: '141001' })
+    await expect.poll(() => of('changed')).toHaveLength(1)
+    expect(of('changed')[0]?.fields).toEqual(['pin'])
+  })
+
+  it.each([
+    ['resource=nothing', 'resource'],
+    ['resource=farmers&ids=1,x', 'ids'],
+    [`resource=farmers&ids=${'1,'.repeat(1000)}1`, undefined],
+    [`resource=farmers&ids=${Array.from({ length: 1001 }, (_, index) => index + 1).join(',')}`, 'ids'],
+    ['resource=farmers&ids=1&doing=sleeping', 'doing'],
+    ['resource=farmers&ids=1&doing=viewing&tab=me', 'tab'],
+    [`resource=farmers&ids=1,2&doing=viewing&tab=${TAB}1`, 'ids'],
+  ])('is told what is wrong with %s', async (query, parameter) => {
+    const { status, body } = await ravi.get<{ fields?: object }>(`/api/admin/events?${query}`)
+    expect(status).toBe(400)
+    if (parameter) expect(Object.keys(body.fields ?? {})).toEqual([parameter])
+  })
+})
+
+describe('Presence', () => {
+  const people = (of: EventStream['of']) => of('presence').at(-1)?.people
+
+  it('shows the others at a record, once each, with what they do, until they go', async () => {
+    const id = await newFarmer()
+    const mine = await stream(ravi, `resource=farmers&ids=${id}&tab=${TAB}1&doing=viewing`)
+    const first = await stream(asha, `resource=farmers&ids=${id}&tab=${TAB}2&doing=viewing`)
+    await expect.poll(() => people(mine.of)).toEqual([{ id: asha.id, name: 'Person Number', doing: 'viewing' }])
+    await expect.poll(() => people(first.of)).toEqual([{ id: ravi.id, name: 'Person Number', doing: 'viewing' }])
+    const second = await stream(asha, `resource=farmers&ids=${id}&tab=${TAB}3&doing=editing`)
+    await expect.poll(() => people(mine.of)).toEqual([{ id: asha.id, name: 'Person Number', doing: 'editing' }])
+    second.close()
+    await expect.poll(() => people(mine.of)).toEqual([{ id: asha.id, name: 'Person Number', doing: 'viewing' }])
+    first.close()
+    await expect.poll(() => people(mine.of)).toEqual([])
+    mine.close()
+    const left = () => service.database.json(sql`select count(*)::text from presence where record_id = ${id}`)
+    await expect.poll(left).toBe('0')
+  })
+
+  it('is not told apart from a list: whoever only lists is nowhere', async () => {
+    const id = await newFarmer()
+    const { of } = await stream(ravi, `resource=farmers&ids=${id}&tab=${TAB}4&doing=viewing`)
+    const list = await stream(asha, `resource=farmers&ids=${id}`)
+    await expect.poll(() => list.of('open')).toHaveLength(1)
+    await change(asha, id, { pin: '141001' })
+    await expect.poll(() => of('changed')).toHaveLength(1)
+    expect(of('presence')).toEqual([{ kind: 'presence', people: [] }])
+  })
+
+  it('forgets a tab of which nothing was heard for a while', async () => {
+    const id = await newFarmer()
+    await service.database.run(
+      sql`insert into presence (resource, record_id, tab, user_id, label, doing, seen_at)
+          values ('farmers', ${id}, ${`${TAB}5`}::uuid, ${asha.id}, 'Asha', 'editing', now() - interval '50 seconds')`,
+    )
+    const mine = await stream(ravi, `resource=farmers&ids=${id}&tab=${TAB}6&doing=viewing`)
+    await stream(asha, `resource=farmers&ids=${id}&tab=${TAB}7&doing=viewing`)
+    await expect.poll(() => people(mine.of)).toEqual([{ id: asha.id, name: 'Person Number', doing: 'viewing' }])
+  })
+})
+
+describe('A stream ends', () => {
+  it('within seconds after its session was revoked', async () => {
+    const leaving = await service.person(KEYS)
+    const { isOver } = await stream(leaving, 'resource=farmers&ids=1')
+    expect(isOver()).toBe(false)
+    await leaving.send('POST', '/api/admin/sign-out')
+    await expect.poll(isOver, { timeout: 15_000, interval: 100 }).toBe(true)
+  })
+
+  it('within seconds after its reader lost a key', async () => {
+    const losing = await service.person(KEYS)
+    const { isOver } = await stream(losing, 'resource=farmers&ids=1')
+    await service.database.run(sql`update user_authorities set deleted_at = now() where user_id = ${losing.id}`)
+    await expect.poll(isOver, { timeout: 20_000, interval: 100 }).toBe(true)
+  })
+
+  it('with the service, which does not wait for it, and takes its presence away', async () => {
+    const other = await startService()
+    const person = await other.person(KEYS)
+    const [id = 0] = await insertMany(other.database, crops, [
+      { code: 'BAJRA', name: 'Bajra', category: 'CEREAL', seasons: ['RABI'], status: 'ACTIVE' },
+    ])
+    const { isOver, of } = await openEvents(
+      other.url,
+      person.token,
+      `resource=crops&ids=${id}&tab=${TAB}8&doing=editing`,
+    )
+    await expect.poll(() => of('open')).toHaveLength(1)
+    const begun = performance.now()
+    await other.app.close()
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    await expect.poll(isOver).toBe(true)
+    expect(await other.database.json(sql`select count(*)::text from presence`)).toBe('0')
+    await other.close()
+  })
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
+import { startService, type Person, type TestService } from '../../support/service'
+
+interface Found {
+  kind: string | null
+  groups: {
+    resource: string
+    items: { id: number; label: string; fields: Record<string, unknown> }[]
+    hasMore: boolean
+    isCut: boolean
+  }[]
+}
+
+const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit', 'view_geography']
+const MOBILE = '+919876543210'
+
+let service: TestService
+let full: Person
+let masked: Person
+let farmer: { id: number; guid: string; farmerCode: string }
+beforeAll(async () => {
+  service = await startService()
+  full = await service.person([...KEYS, 'pii:reveal'])
+  masked = await service.person(KEYS)
+  farmer = await add('Gurpreet', 'Sandhu', MOBILE, 'Galib Kalan')
+  await add('Ravi', 'Kumar', '+919876543211', 'Biana')
+})
+afterAll(() => service.close())
+
+async function add(firstName: string, lastName: string, mobile: string, village: string): Promise<typeof farmer> {
+  const { status, body } = await full.send<typeof farmer>('POST', '/api/admin/farmers', {
+    mobile,
+    firstName,
+    lastName,
+    gender: 'FEMALE',
+    language: 'pa',
+    source: 'FO',
+    village: service.places[village],
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+
+async function find(q: string, person = full): Promise<Found> {
+  const { status, body } = await person.get<Found>(`/api/admin/search?q=${encodeURIComponent(q)}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const labels = async (q: string, person = full) =>
+  (await find(q, person)).groups.map(({ resource, items }) => [resource, items.map(({ label }) => label)])
+
+describe('the omnibox', () => {
+  it('finds a record of any kind by a part of its name, with what identifies it', async () => {
+    const { groups } = await find('gurp')
+    expect(groups).toMatchObject([
+      {
+        resource: 'farmers',
+        items: [
+          {
+            id: farmer.id,
+            label: 'Gurpreet Sandhu',
+            fields: {
+              farmerCode: farmer.farmerCode,
+              mobile: MOBILE,
+              village: { label: 'Galib Kalan', type: 'village' },
+              status: 'ACTIVE',
+            },
+          },
+        ],
+        hasMore: false,
+        isCut: false,
+      },
+    ])
+    expect(await labels('bet')).toEqual([['geographies', ['Sidhwan Bet']]])
+  })
+
+  it.each([
+    ['ten digits as a mobile number', () => '98765 43210', 'mobile'],
+    ['a guid', () => farmer.guid, 'guid'],
+    ['a code, however it is written', () => farmer.farmerCode.toLowerCase(), 'code'],
+    ['two words in any order', () => 'sandhu gurp', 'words'],
+  ])('takes %s', async (_what, q, kind) => {
+    const found = await find(q())
+    expect(found.kind).toBe(kind)
+    expect(found.groups.map(({ resource, items }) => [resource, items.map(({ id }) => id)])).toEqual([
+      ['farmers', [farmer.id]],
+    ])
+  })
+
+  it('takes a number after # for the number of a record of any kind', async () => {
+    const { kind, groups } = await find(`#${farmer.id}`)
+    expect(kind).toBe('number')
+    for (const { items } of groups) expect(items.map(({ id }) => id)).toEqual([farmer.id])
+    expect(groups.map(({ resource }) => resource)).toContain('farmers')
+  })
+
+  it('puts first whose name begins with the words, and says when there are more', async () => {
+    for (let index = 0; index < 6; index += 1)
+      await add('Bala', `Devi${'abcdef'.charAt(index)}`, `+91987654330${index}`, 'Galib Kalan')
+    await add('Deviprasad', 'Rao', '+919876543400', 'Galib Kalan')
+    const [group] = (await find('devi')).groups
+    expect(group?.items[0]?.label).toBe('Deviprasad Rao')
+    expect(group).toMatchObject({ hasMore: true })
+    expect(group?.items).toHaveLength(5)
+  })
+
+  it('looks for nothing below three letters, and refuses what no text can hold', async () => {
+    for (const q of ['', ' gu ', 'a b']) expect(await find(q)).toEqual({ kind: null, groups: [] })
+    for (const q of ['a%00b', 'x'.repeat(101)]) expect((await full.get(`/api/admin/search?q=${q}`)).status).toBe(400)
+    expect((await full.get('/api/admin/search')).status).toBe(400)
+    expect((await service.nobody.get('/api/admin/search?q=gurp')).status).toBe(401)
+  })
+
+  it('takes what is special to the database for itself', async () => {
+    for (const q of ["o'x", '%%%', '___', '\\\\\\', '"";--']) expect((await find(q)).groups).toEqual([])
+  })
+})
+
+describe('what somebody may not see', () => {
+  it('is not found by whoever lacks the key', async () => {
+    const stranger = await service.person(['view_geography'])
+    expect(await labels('gurp', stranger)).toEqual([])
+    expect(await labels('98765 43210', stranger)).toEqual([])
+    expect((await find(`#${farmer.id}`, stranger)).groups.map(({ resource }) => resource)).not.toContain('farmers')
+  })
+
+  it('is not found outside of the viewer’s geographies', async () => {
+    const local = await service.person(KEYS, ['Haryana'])
+    expect(await labels('gurp', local)).toEqual([])
+    expect(await labels(farmer.farmerCode, local)).toEqual([])
+    expect(await labels(farmer.guid, local)).toEqual([])
+    expect(await labels('ravi', local)).toEqual([['farmers', ['Ravi Kumar']]])
+  })
+
+  it('stays masked, and is found whole or not at all', async () => {
+    const { groups } = await find('gurp', masked)
+    expect(groups[0]?.items[0]?.fields.mobile).toBe('+9198•••••210')
+    expect(JSON.stringify(await find('9876543210', masked))).not.toContain('9876543210')
+    expect((await find('9876543210', masked)).groups[0]?.items).toHaveLength(1)
+    expect((await find('6543210', masked)).groups).toEqual([])
+    expect((await find('6543210', full)).groups[0]?.items).toHaveLength(1)
+  })
+
+  it('is not found any more once it is deleted', async () => {
+    const { id } = await add('Vanishing', 'Person', '+919876543500', 'Galib Kalan')
+    await service.database.run(sql`update farmers set deleted_at = now() where id = ${id}`)
+    expect(await labels('vanishing')).toEqual([])
+  })
+})
+
+it('gives up on a kind of record that takes too long, and still answers with the others', async () => {
+  // The embedded database has one connection: nobody can hold a lock beside it.
+  if (service.database.kind === 'pglite') return
+  const [locked, answered] = [promised(), promised()]
+  const lock = service.database.transaction(async (tx) => {
+    await tx.run(sql`lock table farmers in access exclusive mode`)
+    locked.keep()
+    await answered.promise
+  })
+  await locked.promise
+  const { groups } = await find('ludhiana')
+  answered.keep()
+  await lock
+  expect(groups.find(({ resource }) => resource === 'farmers')).toMatchObject({ items: [], isCut: true })
+  expect(groups.find(({ resource }) => resource === 'geographies')?.items).toHaveLength(1)
+})
+
+/** A promise that somebody else keeps. */
+function promised(): { readonly promise: Promise<void>; readonly keep: () => void } {
+  let keep = (): void => undefined
+  const promise = new Promise<void>((resolve) => (keep = resolve))
+  return { promise, keep }
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
+import { startService, type Answer, type Person, type TestService } from '../../support/service'
+
+const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit', 'view_geography', 'crop:edit', 'pii:reveal']
+
+interface History {
+  readonly items: readonly {
+    readonly action: string
+    readonly version: number
+    readonly restoredFrom?: number
+    readonly reason?: string
+    readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
+  }[]
+  readonly totalItems: number
+  readonly among: {
+    readonly by: readonly { readonly id: number }[]
+    readonly actions: readonly string[]
+    readonly fields: readonly string[]
+    readonly isWhole: boolean
+  }
+}
+
+let service: TestService
+let asha: Person
+let ravi: Person
+beforeAll(async () => {
+  service = await startService()
+  asha = await service.person(KEYS)
+  ravi = await service.person(['view_farmer_tab', 'farmer:edit'])
+})
+afterAll(() => service.close())
+
+let serial = 0
+let id = 0
+let at = ''
+beforeEach(async () => {
+  serial += 1
+  const { status, body } = await asha.send<{ id: number }>('POST', '/api/admin/farmers', {
+    mobile: mobile(),
+    firstName: 'Gita',
+    lastName: 'Devi',
+    gender: 'FEMALE',
+    language: 'pa',
+    source: 'FO',
+    village: service.places['Galib Kalan'],
+    tags: ['new'],
+    pan: 'ABCPA1234Z',
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  id = body.id
+  at = `/api/admin/farmers/${id}`
+})
+
+const mobile = (): string => `+9197${String(60_000_000 + (serial += 1))}`
+const change = async (body: object, person = asha): Promise<void> => {
+  const answer = await person.send('PATCH', at, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+const restore = (body: object, person = asha, headers?: Record<string, string>): Promise<Answer> =>
+  person.send('POST', `${at}/restore`, body, headers)
+const history = async (query = '', person = asha): Promise<History> => {
+  const { status, body } = await person.get<History>(`${at}/history${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+describe('Restoring', () => {
+  it('puts a whole version back, whatever happened in between, and is itself an event', async () => {
+    await change({ lastName: 'Kaur', tags: ['old', 'loyal'] })
+    await change({ lastName: 'Sandhu', village: service.places.Bhadson })
+    await change({ addressLine: 'House 7' })
+    const { status, body } = await restore({ version: 1, reason: 'Mixed up' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({
+      version: 5,
+      lastName: 'Devi',
+      name: 'Gita Devi',
+      tags: ['new'],
+      addressLine: null,
+      village: { id: service.places['Galib Kalan'] },
+      _skipped: [],
+    })
+    const [event] = (await history()).items
+    expect(event).toMatchObject({ action: 'restore', restoredFrom: 1, reason: 'Mixed up', version: 5 })
+    expect(event?.changes.map(({ field }) => field).sort()).toEqual(['addressLine', 'lastName', 'tags', 'village'])
+    const again = await restore({ version: 4 })
+    expect(again.body).toMatchObject({ lastName: 'Sandhu', addressLine: 'House 7', tags: ['old', 'loyal'] })
+  })
+
+  it('puts back single fields and leaves the others', async () => {
+    await change({ lastName: 'Kaur', addressLine: 'House 7' })
+    const { body } = await restore({ version: 1, fields: ['lastName'] })
+    expect(body).toMatchObject({ lastName: 'Devi', addressLine: 'House 7', version: 3 })
+  })
+
+  it('shows beforehand what would change, without changing it', async () => {
+    await change({ lastName: 'Kaur', addressLine: 'House 7' })
+    const { status, body } = await asha.get(`${at}/restore?version=1`)
+    expect([status, body]).toEqual([
+      200,
+      {
+        version: 1,
+        changes: [
+          { field: 'lastName', before: 'Kaur', after: 'Devi' },
+          { field: 'addressLine', before: 'House 7', after: null },
+        ],
+        skipped: [],
+      },
+    ])
+    expect((await asha.get(`${at}/restore?version=1&fields=addressLine`)).body).toMatchObject({
+      changes: [{ field: 'addressLine' }],
+    })
+    expect((await asha.get(at)).body).toMatchObject({ version: 2 })
+  })
+
+  it('never touches the state, what the service writes, and what is secret, and says so', async () => {
+    await change({ lastName: 'Kaur', pan: 'ABCPA9999Z' })
+    await asha.send('POST', `${at}/deactivate`, { reason: 'Season over' })
+    const { body } = await restore({ version: 1 })
+    expect(body).toMatchObject({ lastName: 'Devi', status: 'INACTIVE' })
+    expect(body._skipped).toEqual(
+      expect.arrayContaining([
+        { field: 'status', why: 'is moved by actions only' },
+        { field: 'pan', why: 'is not kept in the history' },
+      ]),
+    )
+  })
+
+  it('is refused when nothing would change', async () => {
+    const now = await restore({ version: 1 })
+    expect(now.body).toMatchObject({ status: 400, title: 'Nothing would change' })
+    await change({ pan: 'ABCPA9999Z' })
+    expect((await restore({ version: 1 })).body).toMatchObject({
+      status: 400,
+      title: 'Nothing would change',
+      detail: 'PAN: is not kept in the history',
+    })
+    await change({ lastName: 'Kaur' })
+    expect((await restore({ version: 1, fields: ['addressLine'] })).status).toBe(400)
+    expect((await asha.get(at)).body).toMatchObject({ version: 3 })
+  })
+
+  it('is refused for a version that is not there, and for what is no version', async () => {
+    await change({ lastName: 'Kaur' })
+    for (const body of [
+      {},
+      { version: 0 },
+      { version: '1' },
+      { version: 99 },
+      { version: 1, fields: ['nonsense'] },
+      { version: 1, fields: [] },
+    ])
+      expect((await restore(body)).status, JSON.stringify(body)).toBe(400)
+    await service.database.run(
+      sql`delete from history where resource = 'farmers' and record_id = ${id} and version = 2`,
+    )
+    expect((await restore({ version: 1 })).body).toMatchObject({
+      status: 400,
+      fields: { version: 'The history does not reach back to version 1' },
+    })
+  })
+
+  it('verifies as any change does: links that are gone and values that are taken are told at their fields', async () => {
+    const crop = await asha.send<{ id: number }>('POST', '/api/admin/crops', {
+      code: `OATS${serial}`,
+      name: 'Oats',
+      category: 'CEREAL',
+      seasons: ['RABI'],
+      daysMin: 90,
+      daysMax: 120,
+    })
+    expect(crop.status, JSON.stringify(crop.body)).toBe(201)
+    const mine = mobile()
+    await change({ primaryCrops: [crop.body.id], mobile: mine })
+    await change({ primaryCrops: [], mobile: mobile() })
+    await service.database.run(sql`update crops set deleted_at = now() where id = ${crop.body.id}`)
+    expect((await restore({ version: 2 })).body).toMatchObject({
+      status: 400,
+      fields: { primaryCrops: 'Choose primary crops from the list' },
+    })
+    await asha.send('POST', '/api/admin/farmers', {
+      mobile: mine,
+      firstName: 'Sita',
+      gender: 'FEMALE',
+      language: 'pa',
+      source: 'FO',
+      village: service.places['Galib Kalan'],
+    })
+    expect((await restore({ version: 2, fields: ['mobile'] })).body).toMatchObject({
+      status: 400,
+      fields: { mobile: 'Another active farmer has this mobile number' },
+    })
+  })
+
+  it('does not overwrite what somebody else wrote into the same field meanwhile', async () => {
+    await change({ lastName: 'Kaur' })
+    await change({ lastName: 'Sandhu' })
+    const { status, body } = await restore({ version: 1 }, asha, { 'if-match': '"2"' })
+    expect([status, body.conflicts]).toMatchObject([
+      412,
+      [{ field: 'lastName', base: 'Kaur', theirs: 'Sandhu', mine: 'Devi' }],
+    ])
+    expect((await restore({ version: 1 }, asha, { 'if-match': '"3"' })).status).toBe(200)
+  })
+
+  it('leaves what its viewer sees only masked, and tells neither then nor now', async () => {
+    const before = mobile()
+    await change({ mobile: before, lastName: 'Kaur' })
+    await change({ mobile: mobile(), lastName: 'Sandhu' })
+    const plan = await ravi.get<{ changes: object[]; skipped: object[] }>(`${at}/restore?version=2`)
+    expect(plan.body.changes).toEqual([{ field: 'lastName', before: 'Sandhu', after: 'Kaur' }])
+    expect(plan.body.skipped).toEqual([{ field: 'mobile', why: 'you may not see it in full' }])
+    const { body } = await restore({ version: 2 }, ravi)
+    expect(body).toMatchObject({ lastName: 'Kaur', _skipped: [{ field: 'mobile' }] })
+    expect(JSON.stringify(body)).not.toContain(before)
+  })
+
+  it('happens once however often the request is sent', async () => {
+    await change({ lastName: 'Kaur' })
+    const key = { 'idempotency-key': `restore ${id}` }
+    const answers = [await restore({ version: 1 }, asha, key), await restore({ version: 1 }, asha, key)]
+    expect(answers.map(({ status, body }) => [status, body.version])).toEqual([
+      [200, 3],
+      [200, 3],
+    ])
+  })
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paths } from '#define'
+import { register } from '#resources'
+import { freelyChanged } from '../support/fieldShapes'
+import { everyKey, samplesBy, type Row, type Samples } from '../support/samples'
+import { startService, type Person, type TestService } from '../support/service'
+
+let service: TestService
+let author: Person
+let samples: Samples
+beforeAll(async () => {
+  service = await startService()
+  author = await service.person(everyKey)
+  samples = samplesBy(author, service)
+})
+afterAll(() => service.close())
+
+const every = register.resources.map((resource) => ({ name: resource.name, resource }))
+
+describe.each(every)('$name', ({ resource }) => {
+  const base = `/api${paths.api(resource)}`
+  const isChanged = resource.access.update !== false
+
+  it.runIf(isChanged)('puts back what a field held, and narrows the history to it', async () => {
+    const [one = '', other = ''] = freelyChanged(resource)
+    const record = await samples.record(resource)
+    const at = `${base}/${record.id}`
+    await author.send('PATCH', at, { [one]: await samples.value(resource, one) })
+    await author.send('PATCH', at, { [other]: await samples.value(resource, other) })
+    const back = await author.send<Row>('POST', `${at}/restore`, { version: 1, fields: [one] }, { 'if-match': '"3"' })
+    expect(back.status, JSON.stringify(back.body)).toBe(200)
+    expect([back.body.version, back.body[one]]).toEqual([4, record[one]])
+    const { body } = await author.get<{ items: object[] }>(`${at}/history?field=${one}&action=update,restore`)
+    expect(body.items).toMatchObject([
+      { action: 'restore', restoredFrom: 1, version: 4 },
+      { action: 'update', version: 2 },
+    ])
+    expect((await author.send('POST', `${at}/restore`, { version: 4 })).status).toBe(400)
+  })
+
+  it('takes comments and an assignment, and shows them to nobody who may not read the record', async () => {
+    const { id } = await samples.record(resource)
+    const at = `${base}/${id}`
+    const made = await author.send('POST', `${at}/comments`, { body: 'Look', mentions: [author.id] })
+    expect([made.status, made.body.body], JSON.stringify(made.body)).toEqual([200, 'Look'])
+    expect((await author.send('PUT', `${at}/assignment`, { user: author.id })).status).toBe(200)
+    const work = await author.get<{ items: object[] }>('/api/admin/my-work')
+    expect(work.body.items[0]).toMatchObject({ resource: resource.name, record: id })
+    const people = await author.get<{ items: { id: number }[] }>(`${at}/people`)
+    expect(people.body.items.map((one) => one.id)).toContain(author.id)
+    expect((await author.send('DELETE', `${at}/assignment`)).status).toBe(204)
+    const missing = `${base}/999999`
+    for (const answer of [
+      await author.get(`${missing}/comments`),
+      await author.send('POST', `${missing}/comments`, { body: 'Look' }),
+      await author.send('PUT', `${missing}/assignment`, { user: author.id }),
+      ...(isChanged ? [await author.get(`${missing}/restore?version=1`)] : []),
+      ...(isChanged ? [await author.send('POST', `${missing}/restore`, { version: 1 })] : []),
+    ])
+      expect([answer.status, answer.body.title]).toEqual([404, resource.messages.notFound])
+  })
+})

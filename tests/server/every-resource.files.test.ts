@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paths } from '#define'
+import { register } from '#resources'
+import { startService, type Person, type TestService } from '../support/service'
+import { everyKey, samplesBy, tinyPicture, type Samples } from '../support/samples'
+
+let service: TestService
+let author: Person
+let samples: Samples
+beforeAll(async () => {
+  service = await startService()
+  author = await service.person(everyKey)
+  samples = samplesBy(author, service)
+})
+afterAll(() => service.close())
+
+const withFiles = register.resources
+  .map((resource) => ({
+    name: resource.name,
+    resource,
+    files: Object.keys(resource.fields).filter((field) =>
+      ['image', 'file'].includes(resource.fields[field]?.kind ?? ''),
+    ),
+  }))
+  .filter(({ files }) => files.length > 0)
+
+describe.each(withFiles)('$name', ({ resource, files }) => {
+  it('keeps files and gives them back', async () => {
+    const base = `/api${paths.api(resource)}`
+    const record = await samples.record(resource)
+    for (const name of files) {
+      const [file] = record[name] as { key: string; mime: string }[]
+      const response = await fetch(`${service.url}${base}/${record.id}/files/${name}/${file?.key}`, {
+        headers: { authorization: `Bearer ${author.token}` },
+      })
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(tinyPicture)
+      expect(response.headers.get('content-type')).toBe('image/png')
+    }
+  })
+})

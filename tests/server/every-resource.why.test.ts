@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paths, type AnyResource } from '#define'
+import { register } from '#resources'
+import { everyKey, samplesBy, type Row, type Samples } from '../support/samples'
+import { startService, type Person, type TestService } from '../support/service'
+
+interface Explanation {
+  allowed: boolean
+  reasons: { kind: string; text: string }[]
+}
+interface All extends Explanation {
+  operations: (Explanation & { name: string; label: string })[]
+  fields: { name: string; label: string; read: Explanation; write: Explanation }[]
+}
+
+let service: TestService
+let admin: Person
+let samples: Samples
+beforeAll(async () => {
+  service = await startService()
+  admin = await service.person(everyKey)
+  samples = samplesBy(admin, service)
+})
+afterAll(() => service.close())
+
+/** What the service really answers when somebody tries. What is typed into a new record is no matter of this. */
+async function attempt(person: Person, resource: AnyResource, operation: string, id: number): Promise<number> {
+  const at = `/api${paths.api(resource, id)}`
+  if (operation === 'read') return (await person.get(at)).status
+  if (operation === 'create') {
+    const { status } = await person.send('POST', `/api${paths.api(resource)}`, {})
+    return status === 400 ? 201 : status
+  }
+  if (operation === 'update') return (await person.send('PATCH', at, {})).status
+  if (operation === 'delete') return (await person.send('DELETE', at)).status
+  const input = await samples.inputs(resource, resource.actions[operation]?.input ?? {})
+  return (await person.send('POST', `${at}/${operation}`, input)).status
+}
+
+describe.each(register.resources.map((resource) => ({ name: resource.name, resource })))(
+  'Of $name it says what the service does',
+  ({ resource }) => {
+    const operations = ['read', 'create', 'update', 'delete', ...Object.keys(resource.actions)]
+    it.each([
+      ['somebody who may do everything', everyKey, undefined],
+      ['somebody who may only look', everyKey.filter((key) => key.startsWith('view_')), undefined],
+      ['somebody of another district', everyKey, ['Karnal']],
+      ['somebody of this district', everyKey, ['Ludhiana']],
+      ['somebody who holds nothing', ['view_help_tab'], undefined],
+    ] as const)('to %s', async (_who, keys, places) => {
+      const person = await service.person(keys, places)
+      let id = 0
+      for (const operation of operations) {
+        id ||= (await samples.record(resource)).id
+        const { body } = await admin.get<Explanation>(
+          `/api/admin/why?resource=${resource.name}&id=${id}&operation=${operation}&user=${person.id}`,
+        )
+        const { body: mine } = await person.get<Explanation>(
+          `/api/admin/why?resource=${resource.name}&id=${id}&operation=${operation}`,
+        )
+        const status = await attempt(person, resource, operation, id)
+        const told = `${operation}: ${JSON.stringify(body)}`
+        expect([mine.allowed, body.allowed, status < 300], told).toEqual([body.allowed, body.allowed, body.allowed])
+        // What has been moved or deleted is of no use to the next.
+        if (status < 300 && !['read', 'create', 'update'].includes(operation)) id = 0
+      }
+    })
+
+    it('and of its fields what the record shows', async () => {
+      const { id } = await samples.record(resource)
+      for (const keys of [everyKey, everyKey.filter((key) => key !== 'pii:reveal')]) {
+        const person = await service.person(keys)
+        const { body: row } = await person.get<Row>(`/api${paths.api(resource, id)}`)
+        const { body } = await person.get<All>(`/api/admin/why/all?resource=${resource.name}&id=${id}`)
+        expect(body.fields.map(({ name }) => name)).toEqual(Object.keys(resource.fields))
+        for (const { name, read } of body.fields) {
+          if (read.reasons.some(({ kind }) => kind === 'condition') || row[name] === null) continue
+          const isShown = name in row && !String(row[name]).includes('•')
+          expect(read.allowed, `${name}: ${JSON.stringify(read)}`).toBe(isShown)
+        }
+        expect(body.operations.filter(({ allowed }) => allowed).map(({ name }) => name)).toEqual(
+          expect.arrayContaining(row._can.filter((word) => word !== 'delete')),
+        )
+      }
+    })
+  },
+)

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { paths, type AnyResource, type Field } from '#define'
+import { register } from '#resources'
+import { everyKey, samplesBy, type Row } from '../support/samples'
+import { startService, type Person, type TestService } from '../support/service'
+
+/** Every route as it is added, `GET /api/admin/farmers/:id`. */
+const added = vi.hoisted(() => [] as string[])
+vi.mock('fastify', async (original) => {
+  const actual = await original<typeof import('fastify')>()
+  const heard: typeof actual.default = ((options: object) => {
+    const app = actual.default(options)
+    app.addHook('onRoute', ({ method, url }) => void added.push(...[method].flat().map((one) => `${one} ${url}`)))
+    return app
+  }) as never
+  return { ...actual, default: heard }
+})
+
+/** What was written into a closed field of a record, in the letters by which it would be recognised. */
+interface Secret {
+  readonly resource: string
+  readonly field: string
+  readonly isRequested: boolean
+  readonly text: string
+}
+
+let service: TestService
+const secrets: Secret[] = []
+const ids = new Map<string, number>()
+
+beforeAll(async () => {
+  service = await startService()
+  const author = await service.person(everyKey)
+  const samples = samplesBy(author, service)
+  for (const resource of register.resources) {
+    const input = resource.access.create === false ? {} : { ...(await samples.input(resource)), ...told(resource) }
+    const record =
+      resource.access.create === false
+        ? await samples.record(resource)
+        : (await author.send<Row>('POST', `/api${paths.api(resource)}`, input)).body
+    expect(record.id, `${resource.name}: ${JSON.stringify(record)}`).toBeGreaterThan(0)
+    ids.set(resource.name, record.id)
+    for (const [field, value] of Object.entries(input)) {
+      const declared = resource.fields[field] as Field
+      if (declared.personal || declared.read)
+        secrets.push(...lettersOf(declared, value).map((text) => secretOf(resource, field, text)))
+    }
+    const [first] = Object.keys(told(resource))
+    if (resource.access.update === false || !first) continue
+    const at = `/api${paths.api(resource, record.id)}`
+    // A second version, so that the history has something to tell.
+    await author.send('PATCH', at, { [first]: 'Zwei Geheimnis' })
+  }
+})
+afterAll(() => service.close())
+
+/** Free words and days that stand nowhere else. */
+function told(resource: AnyResource): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
+      if (!field.personal || field.readOnly) return []
+      if (field.kind === 'text' && !field.pattern) return [[name, `Geheimnis ${name.replace(/[^a-z]/gi, '')}`]]
+      return field.kind === 'date' ? [[name, '1971-03-19']] : []
+    }),
+  )
+}
+
+function lettersOf(field: Field, value: unknown): string[] {
+  if (field.kind === 'mobile') return [String(value).slice(3)]
+  if (field.kind === 'aadhaar') return [String(value), `XXXX XXXX ${String(value).slice(-4)}`]
+  if (field.kind === 'point') return [JSON.stringify((value as { coordinates: unknown }).coordinates)]
+  return typeof value === 'string' && field.kind !== 'choice' ? [value] : []
+}
+
+function secretOf(resource: AnyResource, field: string, text: string): Secret {
+  return { resource: resource.name, field, text, isRequested: resource.fields[field]?.personal === 'onRequest' }
+}
+
+/** Every address that can be read, with everything that can be asked of it. */
+function addresses(): string[] {
+  const reads = [...new Set(added)].flatMap((route) => {
+    const [method, url = ''] = route.split(' ')
+    return method === 'GET' && url.startsWith('/api/') ? [url] : []
+  })
+  return reads.flatMap((url) => {
+    const resource = register.resources.find((one) => `${url}/`.startsWith(`/api${paths.api(one)}/`))
+    const address = url.replace(':id', String(ids.get(resource?.name ?? '') ?? 1)).replace(/:\w+|\*/g, 'x')
+    if (!resource) return [address, ...everyQuestion(address)]
+    const all = Object.keys(resource.fields).join(',')
+    return [address, `${address}?columns=${all}&size=1000`, `${address}?shows=${all}&size=100`]
+  })
+}
+
+function everyQuestion(address: string): string[] {
+  return register.resources.map(
+    ({ name }) => `${address}?resource=${name}&id=${ids.get(name) ?? 0}&record=${ids.get(name) ?? 0}&q=geheimnis`,
+  )
+}
+
+async function leaksTo(person: Person, sought: readonly Secret[]): Promise<string[]> {
+  const leaks: string[] = []
+  for (const address of addresses()) {
+    const stop = new AbortController()
+    const timer = setTimeout(() => stop.abort(), 1500)
+    const text = await fetch(`${service.url}${address}`, {
+      headers: { authorization: `Bearer ${person.token}` },
+      signal: stop.signal,
+    })
+      .then((response) => (response.headers.get('content-type')?.includes('event-stream') ? '' : response.text()))
+      .catch(() => '')
+    clearTimeout(timer)
+    stop.abort()
+    for (const secret of sought)
+      if (text.includes(secret.text)) leaks.push(`${address} tells ${secret.resource}.${secret.field}`)
+  }
+  return leaks
+}
+
+describe('Over every address that can be read', () => {
+  it('knows what to look for, and where', () => {
+    expect(secrets.filter(({ isRequested }) => isRequested).length).toBeGreaterThanOrEqual(5)
+    expect(secrets.length).toBeGreaterThan(12)
+    expect(addresses().length).toBeGreaterThan(60)
+  })
+
+  it('nobody without pii:reveal gets a personal value', async () => {
+    const plain = await service.person(everyKey.filter((key) => key !== 'pii:reveal'))
+    const open = secrets.filter(({ resource, field }) => {
+      const declared = register.resources.find(({ name }) => name === resource)?.fields[field]
+      return declared?.personal || declared?.read === 'pii:reveal'
+    })
+    expect(await leaksTo(plain, open)).toEqual([])
+  })
+
+  it('nobody with it gets a value that is shown on request, without asking', async () => {
+    const trusted = await service.person(everyKey)
+    expect(
+      await leaksTo(
+        trusted,
+        secrets.filter(({ isRequested }) => isRequested),
+      ),
+    ).toEqual([])
+    // The others they do get: the walk would find what is there.
+    expect((await leaksTo(trusted, secrets)).length).toBeGreaterThan(5)
+  })
+
+  it('nobody finds, filters or sorts by parts of a masked value', async () => {
+    const plain = await service.person(everyKey.filter((key) => key !== 'pii:reveal'))
+    const masked = register.resources.flatMap((resource) =>
+      Object.entries(resource.fields).flatMap(([name, { personal }]) => (personal ? [{ resource, name }] : [])),
+    )
+    for (const { resource, name } of masked)
+      for (const query of [
+        `sort=${name}`,
+        `${name}.startsWith=G`,
+        `${name}.contains=Geh`,
+        `${name}.gt=1`,
+        `${name}.in=a,b`,
+      ])
+        expect((await plain.get(`/api${paths.api(resource)}?${query}`)).status, `${resource.name}?${query}`).toBe(400)
+  })
+})

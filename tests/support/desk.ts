@@ -1,0 +1,35 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Portal } from './portal'
+
+/** Asks the admin service below `/api/admin`; anything but an answer as asked fails the test. */
+export type Api = <Body>(method: string, path: string, body?: object) => Promise<Body>
+
+/** The service as a script of somebody sees it. */
+export async function serviceAs(portal: Portal, username: string): Promise<Api> {
+  const ask = async (path: string, init: RequestInit): Promise<unknown> => {
+    const response = await fetch(`${portal.url}/api/admin${path}`, init)
+    const text = await response.text()
+    expect(response.ok, `${path}: ${text}`).toBe(true)
+    return text ? JSON.parse(text) : undefined
+  }
+  const json = { 'content-type': 'application/json' }
+  const { access_token: token } = (await ask('/oauth/token', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ grant_type: 'password', username, password: portal.password }),
+  })) as { access_token: string }
+  return async <Body>(method: string, path: string, body?: object): Promise<Body> =>
+    (await ask(path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && json) },
+      ...(body && { body: JSON.stringify(body) }),
+    })) as Body
+}
+
+/** What axe finds wrong on a page, a line for each rule. */
+export async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+}
