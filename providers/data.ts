@@ -2,6 +2,7 @@ import type { BaseRecord, DataProvider, GetListResponse } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
 import { resourceNamed, writeListQuery, type ListQuery, type Service } from '#define'
 import { register } from '#resources'
+import { cursorOf, keepCursor } from './cursors'
 import { toHttpError } from './errorMessage'
 import { httpOf } from './http'
 
@@ -11,10 +12,13 @@ export interface ListPage {
   readonly pageSize: number
   readonly totalItems: number | null
   readonly totalIsExact: boolean
+  /** The search found nothing, and these are the nearest. */
+  readonly nearest?: boolean
 }
 
 interface ListAnswer extends ListPage {
   readonly items: BaseRecord[]
+  readonly after?: string
 }
 
 /** What a view puts into the `meta` of Refine's list hook: our own query, and the columns if not the declared ones. */
@@ -30,7 +34,7 @@ export interface ListMeta {
  */
 export const dataProvider: DataProvider = {
   getList: async <Row extends BaseRecord>({ resource, meta }: Parameters<DataProvider['getList']>[0]) => {
-    const { items, ...page } = await told(listOf(resource, meta as Partial<ListMeta> | undefined))
+    const { items, after: _cursor, ...page } = await told(listOf(resource, meta as Partial<ListMeta> | undefined))
     const answer: GetListResponse<Row> = { data: items as Row[], total: page.totalItems ?? items.length, page }
     return answer
   },
@@ -51,9 +55,14 @@ function verbs(resource: string): ReturnType<typeof simpleRest> {
 
 async function listOf(name: string, meta: Partial<ListMeta> = {}): Promise<ListAnswer> {
   const resource = resourceNamed(register, name)
-  const parameters = new URLSearchParams(writeListQuery(resource, meta.query ?? {}))
+  const { page, ...list } = meta.query ?? {}
+  const key = JSON.stringify([name, writeListQuery(resource, list)])
+  const parameters = new URLSearchParams(writeListQuery(resource, { page, ...list }))
   if (meta.columns) parameters.set('columns', meta.columns.join(','))
+  const after = page && page > 1 ? cursorOf(key) : undefined
+  if (after) parameters.set('after', after)
   const { data } = await httpOf(resource.service).get<ListAnswer>(`/${name}`, { params: parameters })
+  keepCursor(key, data.after)
   return data
 }
 

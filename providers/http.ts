@@ -1,8 +1,10 @@
 import axios, { type AxiosError, type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
-import type { Service } from '#define'
+import { viewAsEnded, type Service } from '#define'
 import { baseUrlOf } from './config'
+import { dropLook } from './look'
+import { leaveNotice } from './notices'
 import { endsSoon, renewSession } from './renewal'
-import { currentTokens } from './session'
+import { currentLook, currentTokens } from './session'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
@@ -32,6 +34,8 @@ async function sign(service: Service, config: InternalAxiosRequestConfig): Promi
   const tokens = held && endsSoon(held) ? await renewSession() : held
   config.baseURL = baseUrlOf(service)
   config.headers.set('Authorization', `Bearer ${tokens?.accessToken ?? ''}`)
+  const look = currentLook()
+  if (look && !config.headers.has('View-As')) config.headers.set('View-As', look.id)
   return config
 }
 
@@ -44,7 +48,23 @@ function evened(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
 
 async function repeatedAfterRenewal(instance: AxiosInstance, error: AxiosError): Promise<AxiosResponse> {
   const { config, response } = error
+  if (response?.status === 403 && isEndOfLook(response.data)) leaveLook()
   if (response?.status !== 401 || !config || config.repeated || !currentTokens()) throw error
   await renewSession()
   return instance.request({ ...config, repeated: true })
+}
+
+function isEndOfLook(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'title' in body && body.title === viewAsEnded
+}
+
+/**
+ * Goes back to being oneself: everything is fetched anew, so that nothing of what the other saw stays in memory.
+ */
+export function leaveLook(): void {
+  const look = currentLook()
+  if (!look) return
+  dropLook()
+  leaveNotice({ text: `You no longer look as ${look.viewer.name}`, tone: 'success' })
+  location.assign(look.from)
 }

@@ -5,19 +5,34 @@ export type Mood = 'success' | 'error' | 'info' | 'warning'
 
 const SECONDS = { success: 4, info: 5, warning: 7, error: 8 } as const
 
-/** Shows a toast. The same words show once: a second time merely keeps the first one open. */
-export function say(mood: Mood, words: string, more?: string): void {
-  void import('./toast').then(({ notification }) =>
+/** What a toast offers besides being read. */
+export interface Offer {
+  readonly label: string
+  readonly onTake: () => void
+}
+
+/**
+ * Shows a toast. The same words show once: a second time merely keeps the first one open, with what is offered now. A toast
+ * that offers something stays longer, and goes when the offer is taken.
+ */
+export function say(mood: Mood, words: string, more?: string, offer?: Offer): void {
+  const key = `${mood}: ${words}`
+  void import('./toast').then(({ notification, offerButton }) => {
+    const take = (): void => {
+      notification.destroy(key)
+      offer?.onTake()
+    }
     notification.open({
-      key: `${mood}: ${words}`,
+      key,
       type: mood,
       message: words,
       description: more,
-      duration: SECONDS[mood],
+      duration: SECONDS[mood] + (offer ? 4 : 0),
+      btn: offer && offerButton(offer.label, take),
       placement: 'bottomRight',
       role: mood === 'error' ? 'alert' : 'status',
-    }),
-  )
+    })
+  })
 }
 
 /** Refine's notices as toasts. */

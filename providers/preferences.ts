@@ -1,6 +1,6 @@
 import { told } from './data'
 import { httpOf } from './http'
-import { currentViewer } from './session'
+import { currentLook, currentViewer } from './session'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -63,6 +63,8 @@ globalThis.addEventListener?.('pagehide', () => {
 
 function send(name: string): void {
   waiting.delete(name)
+  // Whoever looks as somebody else leaves no traces in what they prefer.
+  if (currentLook()) return
   // A look that could not be kept is no reason to disturb anybody: it holds in this tab, and is sent with the next change.
   void httpOf('admin')
     .put(

@@ -1,4 +1,6 @@
+import { forgetDrafts } from './drafts'
 import { indexedDbDrawer } from './drawer'
+import { dropLook, keepLook, keptLook, type Look } from './look'
 import { leaveNotice, type Notice } from './notices'
 import { vaultIn, type Vault } from './vault'
 import { isSameViewer, keysOf, type StoredViewer } from './viewer'
@@ -42,9 +44,17 @@ export function currentTokens(): Tokens | null {
   return tokens
 }
 
-/** Who is signed in, or null. The same object until something about them changes. */
+/**
+ * Who is signed in, or as whom they look in this tab, or null. The same object until something about them changes.
+ */
 export function currentViewer(): StoredViewer | null {
-  return viewer
+  return currentLook()?.viewer ?? viewer
+}
+
+/** As whom this tab looks at the portal, if it does. A look of somebody who is no longer signed in is none. */
+export function currentLook(): Look | null {
+  const look = keptLook()
+  return look && look.by.id === viewer?.id ? look : null
 }
 
 /** Why the last session of this tab ended, or null. */
@@ -77,6 +87,12 @@ export function adoptTokens(stored: Tokens): void {
 
 /** Keeps who is signed in; views and sidebar follow. */
 export async function storeViewer(next: StoredViewer): Promise<void> {
+  const look = currentLook()
+  if (look) {
+    // Who is looked as is known to this tab alone: the session stays that of the one who looks.
+    keepLook({ ...look, viewer: next })
+    return announce()
+  }
   viewer = next
   ending = null
   const { keys: _derived, ...stored } = next
@@ -105,9 +121,13 @@ export interface Farewell {
 
 /** Forgets the session in this browser, in all tabs. */
 export async function endSession(why: Ending, { notice, isLeaving = false }: Farewell = {}): Promise<void> {
+  const leaving = viewer
   tokens = null
   viewer = null
   ending = why
+  dropLook()
+  // Whose session merely expired comes back to what they typed; whoever leaves takes it along.
+  if (leaving && why !== 'expired') forgetDrafts(leaving.username)
   await vault.remove(NAMES).catch(() => undefined)
   tell({ what: 'ended', ending: why, ...(notice && { notice }) })
   if (notice) leaveNotice(notice)
@@ -130,6 +150,7 @@ async function hear(told: Told): Promise<void> {
     tokens = null
     viewer = null
     ending = told.ending
+    dropLook()
     if (before && told.notice) leaveNotice(told.notice)
   } else {
     await remember()

@@ -1,0 +1,35 @@
+import { told } from './data'
+import { httpOf, leaveLook } from './http'
+import { keepLook } from './look'
+import { currentLook, currentViewer } from './session'
+import { belongsHere, viewerFrom, type MyAuthorities } from './viewer'
+
+/**
+ * Begins to look at the portal as somebody else, to read only, and opens it anew as they would find it. Throws HttpError
+ * when the service refuses.
+ */
+export async function beginLook(user: number, reason: string): Promise<void> {
+  const me = currentViewer()
+  if (!me) return
+  const { data } = await told(httpOf('admin').post<{ id: string; until: string }>('/view-as', { user, reason }))
+  const headers = { 'View-As': data.id }
+  const mine = await told(httpOf('admin').get<MyAuthorities>('/authorities/mine', { headers }))
+  const viewer = viewerFrom(mine.data)
+  if (!belongsHere(viewer)) {
+    await httpOf('admin').delete(`/view-as/${data.id}`)
+    throw new Error(`${viewer.name} holds no authority of this portal: they are signed out as soon as they sign in.`)
+  }
+  keepLook({ ...data, by: { id: me.id, name: me.name }, from: `${location.pathname}${location.search}`, viewer })
+  location.assign('/')
+}
+
+/** Ends the look of this tab, here and on the service, and goes back to where it began. */
+export async function endLook(): Promise<void> {
+  const look = currentLook()
+  if (!look) return
+  // It ends in this tab whether or not the service hears of it; there it ends by itself within the hour.
+  await httpOf('admin')
+    .delete(`/view-as/${look.id}`, { timeout: 5_000 })
+    .catch(() => undefined)
+  leaveLook()
+}
