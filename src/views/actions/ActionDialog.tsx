@@ -7,7 +7,10 @@ import { FieldItem } from '../form/FieldItem'
 import { focusField } from '../form/focusField'
 import { check, isRequired } from '../form/validate'
 import { initialValues, type FormValues } from '../form/values'
-import { formatNumber } from '../cells/format'
+import { attempts } from '../form/attempt'
+import { PreviewPanel } from '../operations/PreviewPanel'
+import { countWords, manyWords } from '../operations/target'
+import { usePreview } from '../operations/usePreview'
 import { titleOf } from '../row'
 import { wordsOf, type Target } from './perform'
 
@@ -15,8 +18,8 @@ interface ActionDialogProps {
   readonly resource: AnyResource
   readonly name: string
   readonly target: Target
-  /** Does it. Throws HttpError, which the dialog tells. */
-  readonly onRun: (input: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Does it, once for each key. Throws HttpError, which the dialog tells. */
+  readonly onRun: (input: Readonly<Record<string, unknown>>, key: string) => Promise<void>
   readonly onClose: () => void
 }
 
@@ -29,6 +32,8 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   const fields = action?.input ?? noFields
   const [form] = Form.useForm<Record<string, unknown>>()
   const [isRunning, setIsRunning] = useState(false)
+  const [sending] = useState(attempts)
+  const ahead = useAhead(resource, name, target)
   const [problem, setProblem] = useState<{ title?: string; errors: Readonly<Record<string, string>> }>({ errors: {} })
   const values = (Form.useWatch([], form) as FormValues | undefined) ?? {}
   const base = initialValues(fields, undefined)
@@ -43,11 +48,10 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
     }
     setIsRunning(true)
     try {
-      await onRun(verdict.input)
+      await onRun(verdict.input, sending.keyFor(verdict.input))
     } catch (error) {
-      const { message, detail, errors = {} } = toHttpError(error)
-      const why = [message === words.failed ? '' : message, Object.keys(errors).length ? '' : detail]
-      setProblem({ title: [words.failed, ...why].filter(Boolean).join('. '), errors })
+      if (toHttpError(error).statusCode) sending.settle()
+      setProblem(problemOf(error, words.failed))
       setIsRunning(false)
     }
   }
@@ -55,8 +59,8 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
     <Modal
       open
       title={titleWords(resource, words.label, target)}
-      okText={words.label}
-      okButtonProps={{ danger: words.danger }}
+      okText={[words.label, ahead.count].filter(Boolean).join(': ')}
+      okButtonProps={{ danger: words.danger, disabled: ahead.isForNobody }}
       confirmLoading={isRunning}
       onOk={() => void submit()}
       onCancel={onClose}
@@ -79,12 +83,31 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
         ))}
         <button type="submit" hidden />
       </Form>
+      {ahead.panel}
     </Modal>
   )
 }
 
+/** What a failure says: in the title what belongs to no input. */
+function problemOf(error: unknown, failed: string): { title: string; errors: Readonly<Record<string, string>> } {
+  const { message, detail, errors = {} } = toHttpError(error)
+  const why = [message === failed ? '' : message, Object.keys(errors).length ? '' : detail]
+  return { title: [failed, ...why].filter(Boolean).join('. '), errors }
+}
+
+/** What is known beforehand of an action to many records; of one record it is known already. */
+function useAhead(resource: AnyResource, action: string, target: Target) {
+  const many = 'row' in target ? undefined : target
+  const previewed = usePreview(resource, many, many && { action })
+  const eligible = previewed.isStale ? undefined : previewed.preview?.eligible
+  return {
+    count: eligible ? countWords(resource, eligible) : undefined,
+    isForNobody: !!many && !eligible,
+    panel: many && <PreviewPanel resource={resource} previewed={previewed} />,
+  }
+}
+
 function titleWords(resource: AnyResource, label: string, target: Target): string {
   if ('row' in target) return `${label.replace(/…$/, '')}: ${titleOf(resource, target.row)}`
-  const count = 'ids' in target ? target.ids.length : target.count
-  return `${label}: ${count === undefined ? 'all' : formatNumber(count)} ${(count === 1 ? resource.one : resource.many).toLowerCase()}`
+  return `${label}: ${manyWords(resource, target)}`
 }

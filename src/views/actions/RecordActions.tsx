@@ -4,8 +4,9 @@ import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { Contained } from '../Contained'
 import { useRefresh } from '../useRefresh'
-import { BulkResults } from './BulkResults'
-import { perform, wordsOf, type BulkAnswer, type Target } from './perform'
+import { followBegun } from '../operations/followed'
+import { useUndoVersion } from '../operations/useUndoVersion'
+import { perform, wordsOf, type Target } from './perform'
 
 /** Begins an action on one record or many: at once, or after asking what it needs to know. */
 type Start = (name: string, target: Target) => void
@@ -32,20 +33,27 @@ interface RecordActionsProps {
 /** One place on a screen where actions are asked for, done and told, however many rows offer them. */
 export function RecordActions({ resource, onDone, children }: RecordActionsProps) {
   const [asked, setAsked] = useState<{ name: string; target: Target } | null>(null)
-  const [answer, setAnswer] = useState<BulkAnswer | null>(null)
   const refresh = useRefresh()
+  const undo = useUndoVersion(resource)
 
   const run = useCallback(
-    async (name: string, target: Target, input: Readonly<Record<string, unknown>>) => {
-      const words = wordsOf(resource.actions[name], resource.messages)
-      const given = await perform(resource, name, target, input)
+    async (name: string, target: Target, input: Readonly<Record<string, unknown>>, key = '') => {
+      if (!('row' in target)) {
+        const { beginMany } = await import('../operations/requests')
+        followBegun(await beginMany(resource, target, { action: name, input }, key))
+        setAsked(null)
+        return onDone?.(name)
+      }
+      const action = resource.actions[name]
+      const version = await perform(resource, name, target.row, input)
       setAsked(null)
-      if (!given || given.failed === 0) say('success', words.done, given ? countWords(resource, given.done) : undefined)
-      else setAnswer(given)
+      const canUndo = version !== undefined && action && !action.effect
+      const offer = { label: 'Undo', onTake: () => undo(target.row.id, version ?? 0) }
+      say('success', wordsOf(action, resource.messages).done, undefined, canUndo ? offer : undefined)
       onDone?.(name)
       refresh()
     },
-    [resource, onDone, refresh],
+    [resource, onDone, refresh, undo],
   )
   const start = useCallback<Start>(
     (name, target) => {
@@ -64,7 +72,7 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
           resource={resource}
           name={asked.name}
           target={asked.target}
-          onRun={(input) => run(asked.name, asked.target, input)}
+          onRun={(input, key) => run(asked.name, asked.target, input, key)}
           onClose={() => setAsked(null)}
         />
       ),
@@ -74,7 +82,6 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
     <StartContext value={start}>
       {children}
       <Contained fallback={null}>{dialog}</Contained>
-      {answer && <BulkResults resource={resource} answer={answer} onClose={() => setAnswer(null)} />}
     </StartContext>
   )
 }
@@ -85,8 +92,4 @@ function needsAsking(resource: AnyResource, name: string, target: Target): boole
   return (
     !action || !('row' in target) || !!action.danger || !!action.confirm || Object.keys(action.input ?? {}).length > 0
   )
-}
-
-function countWords({ one, many }: AnyResource, count: number): string {
-  return `${count} ${(count === 1 ? one : many).toLowerCase()}`
 }

@@ -1,13 +1,14 @@
 import type { MenuProps } from 'antd'
 import { useNavigate } from 'react-router'
 import { paths, type AnyResource } from '#define'
+import { may } from '../../../providers/access'
 import type { Row } from '../row'
 import { DELETE } from './perform'
 import { useStartAction } from './RecordActions'
 
 type Items = NonNullable<MenuProps['items']>
 
-/** What this viewer may do to a record now, as the entries of a menu: editing first, deleting last. */
+/** What this viewer may do to a record now, as the entries of a menu: editing and duplicating first, deleting last. */
 export function useRecordMenu(resource: AnyResource, row: Row): Items {
   const navigate = useNavigate()
   const start = useStartAction()
@@ -15,6 +16,12 @@ export function useRecordMenu(resource: AnyResource, row: Row): Items {
   const items: Items = []
   if (can.includes('update'))
     items.push({ key: 'update', label: 'Edit', onClick: () => void navigate(paths.edit(resource, row.id)) })
+  if (may(resource.access.create))
+    items.push({
+      key: 'duplicate',
+      label: 'Duplicate',
+      onClick: () => void navigate(`${paths.create(resource)}?copy=${row.id}`),
+    })
   for (const [name, { label, danger }] of offeredActions(resource, row)) {
     items.push({ key: name, label, danger, onClick: () => start(name, { row }) })
   }

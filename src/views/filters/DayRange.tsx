@@ -6,6 +6,7 @@ import { dayFormats } from '../inputs/dayFormats'
 import { rangeTests } from './NumberRange'
 
 const NOT_SET = 'notSet'
+const SET = 'set'
 const CHOSEN = 'chosen'
 const stretches = Object.entries(relativeRanges).map(([value, label]) => ({ value, label }))
 
@@ -16,11 +17,16 @@ export function DayRange({ id, field, label, tests, onChange }: FilterControlPro
   const options = [
     { value: CHOSEN, label: isMonth ? 'Chosen months' : 'Chosen days' },
     ...(isMonth ? [] : stretches),
-    ...(field.required ? [] : [{ value: NOT_SET, label: 'Not set' }]),
+    ...(field.required
+      ? []
+      : [
+          { value: SET, label: 'Is set' },
+          { value: NOT_SET, label: 'Is not set' },
+        ]),
   ]
   const choose = (chosen?: string): void => {
     if (chosen === undefined) onChange({})
-    else if (chosen === NOT_SET) onChange({ empty: true })
+    else if (chosen === NOT_SET || chosen === SET) onChange({ empty: chosen === NOT_SET })
     else if (chosen === CHOSEN) onChange(testsOf(field.kind, [dayjs().startOf('month'), dayjs()]))
     else onChange({ within: chosen as RelativeRange })
   }
@@ -54,7 +60,7 @@ type Bounds = [Dayjs | null, Dayjs | null]
 
 function wayOf(tests: Tests): string | undefined {
   if (tests.within) return tests.within
-  if (tests.empty) return NOT_SET
+  if (tests.empty !== undefined) return tests.empty ? NOT_SET : SET
   return boundsOf(tests) ? CHOSEN : undefined
 }
 

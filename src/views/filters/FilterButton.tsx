@@ -1,8 +1,10 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import type { AnyResource, Condition } from '#define'
 import { Contained } from '../Contained'
 import { PanelButton } from '../PanelButton'
+import { AdvancedFilter } from './AdvancedFilter'
+import type { Among } from './useFacets'
 import { partsOf } from './where'
 
 interface FilterButtonProps {
@@ -10,6 +12,7 @@ interface FilterButtonProps {
   readonly where: Condition | undefined
   /** Filters that stand fixed and are not offered. */
   readonly without?: readonly string[]
+  readonly among: Among
   readonly onChange: (where: Condition | undefined) => void
 }
 
@@ -18,30 +21,40 @@ const loadPanel = () => import('./FilterPanel').then((file) => ({ default: file.
 const FilterPanel = lazy(loadPanel)
 
 /** Opens the filters of a list. */
-export function FilterButton({ resource, where, without, onChange }: FilterButtonProps) {
+export function FilterButton({ resource, where, without, among, onChange }: FilterButtonProps) {
+  const [isAdvanced, setIsAdvanced] = useState(false)
   const count = partsOf(where).length
-  if (resource.list.filters.length === 0) return null
   return (
-    <PanelButton
-      panelLabel="Filters"
-      placement="bottomLeft"
-      icon={<FilterOutlined />}
-      onReach={() => void loadPanel()}
-      panel={(close) => (
-        <Contained fallback={<div className="filter-panel">Loading…</div>}>
-          <FilterPanel
-            resource={resource}
-            where={where}
-            without={without}
-            onApply={(next) => {
-              close()
-              onChange(next)
-            }}
-          />
-        </Contained>
+    <>
+      <PanelButton
+        panelLabel="Filters"
+        placement="bottomLeft"
+        icon={<FilterOutlined />}
+        onReach={() => void loadPanel()}
+        panel={(close) => (
+          <Contained fallback={<div className="filter-panel">Loading…</div>}>
+            <FilterPanel
+              resource={resource}
+              where={where}
+              without={without}
+              among={among}
+              onApply={(next) => {
+                close()
+                onChange(next)
+              }}
+              onAdvanced={() => {
+                close()
+                setIsAdvanced(true)
+              }}
+            />
+          </Contained>
+        )}
+      >
+        Filter{count > 0 && ` (${count})`}
+      </PanelButton>
+      {isAdvanced && (
+        <AdvancedFilter resource={resource} where={where} onApply={onChange} onClose={() => setIsAdvanced(false)} />
       )}
-    >
-      Filter{count > 0 && ` (${count})`}
-    </PanelButton>
+    </>
   )
 }

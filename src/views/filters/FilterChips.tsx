@@ -1,70 +1,55 @@
-import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useRef, useState } from 'react'
 import type { AnyResource, Condition } from '#define'
-import { fieldAt } from '../fieldAt'
-import { describePart, filterLabel, idsIn } from './describe'
-import { useLabels } from './useLabels'
-import { isPlain, partsOf, without, type Part } from './where'
+import { AdvancedFilter } from './AdvancedFilter'
+import { FilterChip } from './FilterChip'
+import './chips.css'
+import type { Among } from './useFacets'
+import { partsOf, replaced, without } from './where'
 
 interface FilterChipsProps {
   readonly resource: AnyResource
   readonly where: Condition | undefined
+  readonly among: Among
   readonly onChange: (where: Condition | undefined) => void
 }
 
-/** The filters of a list, each as a chip that takes it away. */
-export function FilterChips({ resource, where, onChange }: FilterChipsProps) {
+/** The filters of a list, each as a chip: pressing it changes it in its place, the cross or Delete takes it away. */
+export function FilterChips({ resource, where, among, onChange }: FilterChipsProps) {
+  const [isAdvanced, setIsAdvanced] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
   const parts = partsOf(where)
-  if (parts.length === 0) return null
+  const remove = (part: Condition): void => {
+    const chips = [...(row.current?.querySelectorAll<HTMLElement>('.chip-text') ?? [])]
+    // The cursor goes to the chip that moves up, so that several are taken away one after the other.
+    const beside = chips[parts.indexOf(part) + 1] ?? chips[parts.indexOf(part) - 1]
+    beside?.focus()
+    onChange(without(where, part))
+  }
   return (
-    <div className="chips" role="group" aria-label="Filters in use">
-      {parts.map((part) => (
-        <FilterChip
-          key={JSON.stringify(part)}
-          resource={resource}
-          part={part}
-          onRemove={() => onChange(without(where, part))}
-        />
-      ))}
-      <Button type="link" size="small" onClick={() => onChange(undefined)}>
-        Clear all
-      </Button>
-    </div>
+    <>
+      {parts.length > 0 && (
+        <div ref={row} className="chips" role="group" aria-label="Filters in use">
+          {parts.map((part, index) => (
+            <FilterChip
+              key={`${index} ${JSON.stringify(part)}`}
+              resource={resource}
+              part={part}
+              rest={without(where, part)}
+              among={among}
+              onChange={(next) => onChange(replaced(where, part, next))}
+              onRemove={() => remove(part)}
+              onAdvanced={() => setIsAdvanced(true)}
+            />
+          ))}
+          <Button type="link" size="small" onClick={() => onChange(undefined)}>
+            Clear all
+          </Button>
+        </div>
+      )}
+      {isAdvanced && (
+        <AdvancedFilter resource={resource} where={where} onApply={onChange} onClose={() => setIsAdvanced(false)} />
+      )}
+    </>
   )
-}
-
-interface FilterChipProps {
-  readonly resource: AnyResource
-  readonly part: Condition
-  readonly onRemove: () => void
-}
-
-function FilterChip({ resource, part, onRemove }: FilterChipProps) {
-  const text = useChipText(resource, part)
-  return (
-    <span className="chip">
-      {text}
-      <Button
-        type="text"
-        size="small"
-        icon={<CloseOutlined />}
-        aria-label={`Take away the filter ${text}`}
-        onClick={onRemove}
-      />
-    </span>
-  )
-}
-
-function useChipText(resource: AnyResource, part: Condition): string {
-  const plain: Part | undefined = isPlain(part) ? part : undefined
-  const field = plain && fieldAt(resource, plain.field)
-  const linked =
-    field?.kind === 'place'
-      ? 'geographies'
-      : field?.kind === 'reference' || field?.kind === 'many'
-        ? field.to
-        : undefined
-  const labels = useLabels(linked, plain ? idsIn(field, plain) : [])
-  if (!plain) return 'A combined condition'
-  return `${filterLabel(resource, plain.field)}: ${describePart(resource, plain, labels)}`
 }

@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd'
+import { Checkbox, Input, Select } from 'antd'
 import type { AnyResource, Field, Kind, Scalar, Tests } from '#define'
 import { optionLabel } from '../cells/format'
 import { fieldAt } from '../fieldAt'
@@ -6,6 +6,8 @@ import { DayRange } from './DayRange'
 import { LinkFilter } from './LinkFilter'
 import { NumberRange } from './NumberRange'
 import { TextFilter } from './TextFilter'
+import type { Counts } from './useFacets'
+import './filters.css'
 
 /** What the control of one filter gets. */
 export interface FilterControlProps {
@@ -13,6 +15,8 @@ export interface FilterControlProps {
   readonly field: Field
   readonly label: string
   readonly tests: Tests
+  /** How many rows have each value, where that is known. */
+  readonly counts?: Counts
   readonly onChange: (tests: Tests) => void
 }
 
@@ -58,17 +62,32 @@ export function FilterControl({
   return <Control field={field} {...props} />
 }
 
-function OptionsFilter({ id, field, tests, onChange }: FilterControlProps) {
+/** So many options stand in the open; of more, a list opens. */
+const FEW = 8
+
+function OptionsFilter({ id, field, label, tests, counts, onChange }: FilterControlProps) {
   const options = field.kind === 'choice' || field.kind === 'tags' ? (field.options ?? {}) : {}
   const value = tests.empty ? [NOT_SET] : [...(tests.in ?? (tests.eq === undefined ? [] : [tests.eq]))].map(String)
   const change = (chosen: string[]): void => {
-    if (chosen.at(-1) === NOT_SET) onChange({ empty: true })
+    if (chosen.includes(NOT_SET) && !value.includes(NOT_SET)) onChange({ empty: true })
     else onChange(amongTests(chosen.filter((one) => one !== NOT_SET)))
   }
   const listed = [
-    ...Object.keys(options).map((key) => ({ value: key, label: optionLabel(options, key) })),
-    ...(field.required ? [] : [{ value: NOT_SET, label: 'Not set' }]),
+    ...Object.keys(options).map((key) => ({ value: key, label: optionLabel(options, key), count: counts?.get(key) })),
+    ...(field.required ? [] : [{ value: NOT_SET, label: 'Not set', count: counts?.get(null) }]),
   ]
+  if (listed.length <= FEW)
+    return (
+      <div role="group" aria-label={label}>
+        <Checkbox.Group className="filter-options" value={value} onChange={change}>
+          {listed.map((one) => (
+            <Checkbox key={one.value} value={one.value}>
+              <Counted label={one.label} count={one.count} />
+            </Checkbox>
+          ))}
+        </Checkbox.Group>
+      </div>
+    )
   return (
     <Select
       id={id}
@@ -77,10 +96,21 @@ function OptionsFilter({ id, field, tests, onChange }: FilterControlProps) {
       value={value}
       onChange={change}
       options={listed}
+      optionRender={({ data }) => <Counted label={data.label} count={data.count} />}
       optionFilterProp="label"
       placeholder="Any"
       allowClear
     />
+  )
+}
+
+/** A value with the number of rows that have it, once that is known. */
+function Counted({ label, count }: { readonly label: string; readonly count: string | undefined }) {
+  return (
+    <span className="filter-option">
+      {label}
+      {count !== undefined && <span className="filter-count">{count}</span>}
+    </span>
   )
 }
 
@@ -108,10 +138,10 @@ export function amongTests(chosen: readonly Scalar[]): Tests {
   return chosen.length === 1 ? { eq: chosen[0] } : { in: chosen }
 }
 
-function YesNo({ id, tests, onChange }: FilterControlProps) {
+function YesNo({ id, tests, counts, onChange }: FilterControlProps) {
   const options = [
-    { value: 'true', label: 'Yes' },
-    { value: 'false', label: 'No' },
+    { value: 'true', label: 'Yes', count: counts?.get(true) },
+    { value: 'false', label: 'No', count: counts?.get(false) },
   ]
   const value = tests.eq === undefined ? undefined : String(tests.eq)
   return (
@@ -120,6 +150,7 @@ function YesNo({ id, tests, onChange }: FilterControlProps) {
       className="full-width"
       value={value}
       options={options}
+      optionRender={({ data }) => <Counted label={data.label} count={data.count} />}
       allowClear
       placeholder="Any"
       onChange={(chosen?: string) => onChange(chosen === undefined ? {} : { eq: chosen === 'true' })}

@@ -5,6 +5,7 @@ import { fieldAt, isReadable } from '../fieldAt'
 import { filterLabel } from './describe'
 import { FilterControl } from './FilterControl'
 import { PlaceFilter } from './PlaceFilter'
+import { useFacets, type Among } from './useFacets'
 import { testsByPath, withTests } from './where'
 
 interface FilterPanelProps {
@@ -12,11 +13,14 @@ interface FilterPanelProps {
   readonly where: Condition | undefined
   /** Filters that stand fixed and are not offered. */
   readonly without?: readonly string[]
+  readonly among: Among
   readonly onApply: (where: Condition | undefined) => void
+  /** Goes on to nested conditions. */
+  readonly onAdvanced: () => void
 }
 
 /** All declared filters of a list, applied together. */
-export function FilterPanel({ resource, where, without = [], onApply }: FilterPanelProps) {
+export function FilterPanel({ resource, where, without = [], among, onApply, onAdvanced }: FilterPanelProps) {
   const [changed, setChanged] = useState<Readonly<Record<string, Tests>>>({})
   const tests = { ...testsByPath(where), ...changed }
   const set = (more: Readonly<Record<string, Tests>>): void => setChanged((before) => ({ ...before, ...more }))
@@ -24,13 +28,10 @@ export function FilterPanel({ resource, where, without = [], onApply }: FilterPa
     const field = fieldAt(resource, path)
     return field && isReadable(field) && !without.includes(path)
   })
+  const next = withTests(where, applicable(changed))
+  const countsOf = useFacets(resource, offered, next, among)
   return (
-    <Form
-      layout="vertical"
-      className="filter-panel"
-
-      onFinish={() => onApply(withTests(where, applicable(changed)))}
-    >
+    <Form layout="vertical" className="filter-panel" onFinish={() => onApply(next)}>
       <div className="filter-grid">
         {offered.map((path) => {
           const field = fieldAt(resource, path)
@@ -51,6 +52,7 @@ export function FilterPanel({ resource, where, without = [], onApply }: FilterPa
                 id={id}
                 label={label}
                 tests={tests[path] ?? {}}
+                counts={countsOf(path)}
                 onChange={(own) => set({ [path]: own })}
               />
             </Form.Item>
@@ -58,6 +60,9 @@ export function FilterPanel({ resource, where, without = [], onApply }: FilterPa
         })}
       </div>
       <div className="filter-buttons">
+        <Button type="link" className="filter-advanced" onClick={onAdvanced}>
+          Advanced…
+        </Button>
         <Button onClick={() => onApply(undefined)}>Clear</Button>
         <Button type="primary" htmlType="submit">
           Apply
@@ -68,7 +73,7 @@ export function FilterPanel({ resource, where, without = [], onApply }: FilterPa
 }
 
 /** A part of a text that is too short to be searched is left out rather than refused by the service. */
-function applicable(changed: Readonly<Record<string, Tests>>): Record<string, Tests> {
+export function applicable(changed: Readonly<Record<string, Tests>>): Record<string, Tests> {
   return Object.fromEntries(
     Object.entries(changed).map(([path, tests]) => [
       path,

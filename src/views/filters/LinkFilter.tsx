@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import { RecordSelect } from '../inputs/RecordSelect'
 import { idsIn } from './describe'
 import { amongTests, type FilterControlProps } from './FilterControl'
-import { useChoices } from './useLabels'
+import { useChoices } from './useChoices'
 
 /** Filters by the records that a field links to. */
 export function LinkFilter({ id, field, label, tests, onChange }: FilterControlProps) {

@@ -1,4 +1,4 @@
-import { Input, Space } from 'antd'
+import { Checkbox, Input, Space } from 'antd'
 import type { Tests } from '#define'
 import type { FilterControlProps } from './FilterControl'
 
@@ -11,26 +11,39 @@ export function NumberRange({ id, field, label, tests, onChange }: FilterControl
   const read = (text: string): number | undefined =>
     /^-?\d+(\.\d+)?$/.test(text.trim()) ? Math.round(Number(text) * factor * 1e6) / 1e6 : undefined
   return (
-    <Space.Compact block>
-      <Input
-        key={`low ${shown(low)}`}
-        id={id}
-        inputMode="decimal"
-        prefix={unit}
-        placeholder="From"
-        defaultValue={shown(low)}
-        aria-label={`${label} from`}
-        onBlur={({ target }) => onChange(rangeTests(read(target.value), high))}
-      />
-      <Input
-        key={`high ${shown(high)}`}
-        inputMode="decimal"
-        placeholder="To"
-        defaultValue={shown(high)}
-        aria-label={`${label} to`}
-        onBlur={({ target }) => onChange(rangeTests(low, read(target.value)))}
-      />
-    </Space.Compact>
+    <>
+      <Space.Compact block>
+        <Input
+          key={`low ${shown(low)}`}
+          id={id}
+          inputMode="decimal"
+          prefix={unit}
+          placeholder="From"
+          defaultValue={shown(low)}
+          aria-label={`${label} from`}
+          disabled={tests.empty === true}
+          onBlur={({ target }) => onChange(rangeTests(read(target.value), high))}
+        />
+        <Input
+          key={`high ${shown(high)}`}
+          inputMode="decimal"
+          placeholder="To"
+          defaultValue={shown(high)}
+          aria-label={`${label} to`}
+          disabled={tests.empty === true}
+          onBlur={({ target }) => onChange(rangeTests(low, read(target.value)))}
+        />
+      </Space.Compact>
+      {!field.required && (
+        <Checkbox
+          checked={tests.empty === true}
+          onChange={({ target }) => onChange(target.checked ? { empty: true } : {})}
+          aria-label={`${label} is not set`}
+        >
+          Not set
+        </Checkbox>
+      )}
+    </>
   )
 }
 

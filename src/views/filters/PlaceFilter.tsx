@@ -1,7 +1,7 @@
 import { levels, type AnyResource, type Field, type Tests } from '#define'
 import { Cascade, type GeographyChoice } from '../geography/Cascade'
 import { placeLevel } from './describe'
-import { useChoices } from './useLabels'
+import { useChoices } from './useChoices'
 
 interface PlaceFilterProps {
   readonly resource: AnyResource

@@ -1,21 +1,23 @@
 import { Input, Select, Space } from 'antd'
 import { useState } from 'react'
-import type { Tests } from '#define'
+import { LEAST_TO_SEARCH, type Tests } from '#define'
 import type { FilterControlProps } from './FilterControl'
 
-const ways = { contains: 'Contains', startsWith: 'Begins with', eq: 'Is' } as const
+const ways = { contains: 'Contains', startsWith: 'Begins with', eq: 'Is', set: 'Is set', notSet: 'Is not set' } as const
 type Way = keyof typeof ways
 
-const options = Object.entries(ways).map(([value, label]) => ({ value: value as Way, label }))
+const presence: readonly Way[] = ['set', 'notSet']
 
-/** Filters by a text: a part of it, its beginning, or the whole. */
-export function TextFilter({ id, label, tests, onChange }: FilterControlProps) {
+/** Filters by a text: a part of it, its beginning, the whole, or whether there is one. */
+export function TextFilter({ id, field, label, tests, onChange }: FilterControlProps) {
   const [way, setWay] = useState<Way>(wayOf(tests))
-  const text = String(tests[way] ?? '')
-  const tooShort = way === 'contains' && text.trim().length > 0 && text.trim().length < 3
+  const text = way === 'set' || way === 'notSet' ? '' : String(tests[way] ?? '')
+  const tooShort = way === 'contains' && text.trim().length > 0 && text.trim().length < LEAST_TO_SEARCH
+  const offered = (Object.keys(ways) as Way[]).filter((one) => !field.required || !presence.includes(one))
   const change = (nextWay: Way, nextText: string): void => {
     setWay(nextWay)
-    onChange(nextText ? { [nextWay]: nextText } : {})
+    if (nextWay === 'set' || nextWay === 'notSet') onChange({ empty: nextWay === 'notSet' })
+    else onChange(nextText ? { [nextWay]: nextText } : {})
   }
   return (
     <>
@@ -23,21 +25,29 @@ export function TextFilter({ id, label, tests, onChange }: FilterControlProps) {
         <Select
           aria-label={`How ${label} is compared`}
           value={way}
-          options={options}
+          options={offered.map((value) => ({ value, label: ways[value] }))}
           onChange={(next) => change(next, text)}
           style={{ width: 130 }}
         />
-        <Input id={id} value={text} allowClear placeholder="Any" onChange={({ target }) => change(way, target.value)} />
+        <Input
+          id={id}
+          value={text}
+          allowClear
+          disabled={presence.includes(way)}
+          placeholder={presence.includes(way) ? '' : 'Any'}
+          onChange={({ target }) => change(way, target.value)}
+        />
       </Space.Compact>
       {tooShort && (
         <span className="second-line" role="status">
-          Type at least 3 characters
+          Type at least {LEAST_TO_SEARCH} characters
         </span>
       )}
     </>
   )
 }
 
-function wayOf(tests: Tests): Way {
-  return (Object.keys(ways) as Way[]).find((way) => tests[way] !== undefined) ?? 'contains'
+function wayOf({ empty, ...tests }: Tests): Way {
+  if (empty !== undefined) return empty ? 'notSet' : 'set'
+  return (['contains', 'startsWith', 'eq'] as const).find((way) => tests[way] !== undefined) ?? 'contains'
 }

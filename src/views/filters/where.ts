@@ -44,6 +44,15 @@ export function without(where: Condition | undefined, part: Condition): Conditio
   return whole(partsOf(where).filter((other) => other !== part))
 }
 
+/** The condition with one of its parts exchanged for another, in its place; for nothing, it is taken away. */
+export function replaced(
+  where: Condition | undefined,
+  part: Condition,
+  next: Condition | undefined,
+): Condition | undefined {
+  return whole(partsOf(where).flatMap((other) => (other === part ? (next ?? []) : other)))
+}
+
 /** The fields of which parts of a condition speak, without their levels. */
 export function fieldsOfParts(parts: readonly Condition[]): string[] {
   return parts.filter(isPlain).map(({ field }) => field.split('.')[0] ?? field)

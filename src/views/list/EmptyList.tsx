@@ -1,3 +1,4 @@
+import { InboxOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { messages, type AnyResource } from '#define'
@@ -13,18 +14,22 @@ interface EmptyListProps {
 
 /** Says that nothing was found and what can be done about it. */
 export function EmptyList({ resource, isNarrowed, onWiden, createTo }: EmptyListProps) {
+  const many = resource.many.toLowerCase()
   return (
     <div className="nothing" role="status">
+      <span className="nothing-sign" aria-hidden="true">
+        {isNarrowed ? <SearchOutlined /> : <InboxOutlined />}
+      </span>
       <p className="nothing-title">{messages.noData}</p>
       {isNarrowed && (
         <>
-          <p>No {resource.many.toLowerCase()} match the search and the filters.</p>
+          <p>No {many} match the search and the filters.</p>
           <Button onClick={onWiden}>Clear search and filters</Button>
         </>
       )}
       {!isNarrowed && createTo && (
         <>
-          <p>There are no {resource.many.toLowerCase()} yet.</p>
+          <p>There are no {many} yet.</p>
           <Link to={createTo}>Add the first one</Link>
         </>
       )}

@@ -3,8 +3,9 @@ import { paths, type AnyResource } from '#define'
 import { may } from '../../../providers/access'
 import { Frame } from '../Frame'
 import { LinkButton } from '../LinkButton'
+import { ViewArrival } from '../saved/ViewArrival'
+import { ViewTabs } from '../saved/ViewTabs'
 import { Records } from './Records'
-import { ResourceTabs } from './ResourceTabs'
 
 /** The list of any resource: search, filters, table, pages. Its state is the address. */
 export function List({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
@@ -20,8 +21,10 @@ export function List({ resource, tab }: { readonly resource: AnyResource; readon
           </LinkButton>
         )}
       </header>
-      <ResourceTabs resource={resource} tab={tab} />
-      <Records key={tab} resource={resource} fixed={cut?.where} createTo={createTo} />
+      <ViewTabs resource={resource} tab={tab} />
+      <ViewArrival resource={resource} tab={tab}>
+        <Records key={tab} resource={resource} tab={tab} fixed={cut?.where} createTo={createTo} />
+      </ViewArrival>
     </Frame>
   )
 }

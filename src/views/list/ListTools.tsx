@@ -1,12 +1,13 @@
 import { FileExcelOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { AnyResource } from '#define'
+import type { AnyResource, Condition } from '#define'
 import { say } from '../../../providers/notification'
 import { FilterButton } from '../filters/FilterButton'
 import { ColumnChooser } from './ColumnChooser'
 import { downloadPage } from './download'
 import { SearchBox } from './SearchBox'
+import { SortButton } from './SortButton'
 import type { Columns } from './useColumns'
 import type { ListAddress } from './useListAddress'
 import type { Rows } from './useRows'
@@ -16,6 +17,8 @@ interface ListToolsProps {
   readonly address: ListAddress
   readonly columns: Columns
   readonly rows: Rows
+  /** What always holds of the rows. */
+  readonly fixed?: Condition
   /** Fields that the list's place has already settled. */
   readonly fixedFields: readonly string[]
   readonly isEmbedded: boolean
@@ -27,6 +30,7 @@ export function ListTools({
   address: { query, change },
   columns,
   rows,
+  fixed,
   fixedFields,
   isEmbedded,
 }: ListToolsProps) {
@@ -54,8 +58,10 @@ export function ListTools({
         resource={resource}
         where={query.where}
         without={fixedFields}
+        among={{ q: query.q, fixed }}
         onChange={(where) => change({ where })}
       />
+      <SortButton resource={resource} sort={query.sort} onChange={(sort) => change({ sort })} />
       <span className="list-tools-end">
         <ColumnChooser resource={resource} columns={columns} />
         <Button

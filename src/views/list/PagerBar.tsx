@@ -1,26 +1,28 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { Link } from 'react-router'
-import type { ListQuery } from '#define'
-import type { ListPage } from '../../../providers/data'
 import { formatNumber } from '../cells/format'
+import { JumpToPage } from './JumpToPage'
 import { atLeast, pagerOf } from './pager'
+import './pager.css'
+import type { CountedPage } from './useCountedPage'
 import type { ListAddress } from './useListAddress'
 
-const SIZES = [10, 35, 100]
+const SIZES = [10, 35, 100].map((size) => ({ value: size, label: sizeWords(size) }))
 
 interface PagerBarProps {
   readonly address: ListAddress
-  readonly page: ListPage
+  readonly page: CountedPage
   /** The rows of this page. */
   readonly rows: number
 }
 
-/** How much there is, the pages as links, and how many rows a page has. */
+/** How much there is, the pages as links, a way to any page, and how many rows a page has. */
 export function PagerBar({ address: { query, change, searchWith }, page, rows }: PagerBarProps) {
   const pager = pagerOf(atLeast({ ...page, rows }), query.page, query.size)
   const { currentPage, totalPages, pages } = pager
   const to = (number: number): string => `?${searchWith({ page: number })}`
+  const isLast = currentPage >= totalPages
   return (
     <nav className="pager" aria-label="Pages">
       <CountWords
@@ -30,7 +32,10 @@ export function PagerBar({ address: { query, change, searchWith }, page, rows }:
         onCountAll={() => change({ page: query.page, count: 'exact' })}
       />
       <span className="pager-links">
-        <PageLink to={to(currentPage - 1)} label="Previous page" isOff={currentPage === 1}>
+        <PageLink to={to(1)} label="First page" isOff={currentPage === 1} isEnd>
+          <DoubleLeftOutlined />
+        </PageLink>
+        <PageLink to={to(currentPage - 1)} label="Previous page" isOff={currentPage === 1} isStep>
           <LeftOutlined />
         </PageLink>
         {pages.map((number) => (
@@ -38,39 +43,56 @@ export function PagerBar({ address: { query, change, searchWith }, page, rows }:
             {number}
           </PageLink>
         ))}
-        <PageLink to={to(currentPage + 1)} label="Next page" isOff={currentPage >= totalPages}>
+        <PageLink to={to(currentPage + 1)} label="Next page" isOff={isLast} isStep>
           <RightOutlined />
         </PageLink>
+        {page.totalIsExact && (
+          <PageLink to={to(totalPages)} label="Last page" isOff={isLast} isEnd>
+            <DoubleRightOutlined />
+          </PageLink>
+        )}
       </span>
-      <Select
-        value={query.size}
-        aria-label="Rows a page"
-        options={sizesWith(query).map((size) => ({ value: size, label: `${size} a page` }))}
-        onChange={(size) => change({ size })}
-      />
+      <span className="pager-ways">
+        {totalPages > 1 && (
+          <JumpToPage
+            page={currentPage}
+            last={page.totalIsExact ? totalPages : undefined}
+            onJump={(number) => change({ page: number })}
+          />
+        )}
+        <Select
+          value={query.size}
+          aria-label="Rows a page"
+          options={SIZES}
+          labelRender={({ value }) => sizeWords(Number(value))}
+          onChange={(size) => change({ size })}
+        />
+      </span>
     </nav>
   )
 }
 
-function sizesWith({ size }: ListQuery): number[] {
-  return SIZES.includes(size) ? SIZES : [...SIZES, size].sort((one, other) => one - other)
+function sizeWords(size: number): string {
+  return `${size} a page`
 }
 
 interface CountWordsProps {
-  readonly page: ListPage
+  readonly page: CountedPage
   readonly from: number
   readonly to: number
   readonly onCountAll: () => void
 }
 
-function CountWords({ page: { totalItems, totalIsExact }, from, to, onCountAll }: CountWordsProps) {
+function CountWords({ page, from, to, onCountAll }: CountWordsProps) {
+  const { totalItems, totalIsExact, isCounting } = page
   const range = to < from ? '0' : `${formatNumber(from)}–${formatNumber(to)}`
   const total = totalItems === null ? '' : ` of ${formatNumber(totalItems)}${totalIsExact ? '' : '+'}`
   return (
-    <span className="pager-count">
+    <span className="pager-count" aria-busy={isCounting}>
       {range}
       {total}
-      {!totalIsExact && (
+      {isCounting && <span className="pager-counting"> Counting…</span>}
+      {!totalIsExact && !isCounting && (
         <Button type="link" size="small" onClick={onCountAll}>
           Count all
         </Button>
@@ -84,13 +106,17 @@ interface PageLinkProps {
   readonly label: string
   readonly isCurrent?: boolean
   readonly isOff?: boolean
+  /** Leads to the next page or the one before: the links that stay on a narrow screen. */
+  readonly isStep?: boolean
+  readonly isEnd?: boolean
   readonly children: React.ReactNode
 }
 
-function PageLink({ to, label, isCurrent, isOff, children }: PageLinkProps) {
+function PageLink({ to, label, isCurrent, isOff, isStep, isEnd, children }: PageLinkProps) {
+  const way = isStep ? 'step' : isEnd ? 'end' : undefined
   if (isOff)
     return (
-      <span className="page-link" aria-hidden="true" data-off>
+      <span className="page-link" aria-hidden="true" data-off data-way={way}>
         {children}
       </span>
     )
@@ -100,6 +126,7 @@ function PageLink({ to, label, isCurrent, isOff, children }: PageLinkProps) {
       to={to}
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
+      data-way={way}
       preventScrollReset
     >
       {children}

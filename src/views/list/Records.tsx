@@ -2,20 +2,31 @@ import { useEffect, useState } from 'react'
 import type { AnyResource, Condition } from '#define'
 import { say } from '../../../providers/notification'
 import { RecordActions } from '../actions/RecordActions'
-import { Failure } from '../Failure'
+import { useViewedAddress } from '../saved/useViewedAddress'
 import { FilterChips } from '../filters/FilterChips'
 import { fieldsOfParts, partsOf } from '../filters/where'
+import { useEditKey } from '../inline/cellFocus'
+import { ListNews } from '../live/ListNews'
+import { useLiveRows } from '../live/useLiveRows'
 import { useIsNarrow } from '../useIsNarrow'
-import { BulkBar, bulkActions } from './BulkBar'
+import { useIsOffline } from '../useIsOffline'
+import { BulkBar, canActOnMany } from './BulkBar'
+import './controls.css'
 import { EmptyList } from './EmptyList'
+import { ListPlace } from './listPlace'
+import { ListFailure, NothingOffline } from './ListFailure'
 import { ListTools } from './ListTools'
+import { OfflineLine } from './OfflineLine'
+import { NearestNote } from './NearestNote'
 import { PagerBar } from './PagerBar'
+import { PeekDoor } from './PeekDoor'
 import { RowCards } from './RowCards'
 import { RowsTable } from './RowsTable'
 import { newSelection, type Selection } from './selection'
 import { SkeletonRows } from './SkeletonRows'
+import './states.css'
 import { useColumns, type Columns } from './useColumns'
-import { useListAddress, type ListAddress } from './useListAddress'
+import type { ListAddress } from './useListAddress'
 import { requestOf, useRows, type Rows } from './useRows'
 
 interface RecordsProps {
@@ -23,20 +34,25 @@ interface RecordsProps {
   /** What always holds of the rows: a tab's condition, or the record beside which the list stands. */
   readonly fixed?: Condition
   readonly createTo?: string
+  /** The name of the tab whose condition is fixed. */
+  readonly tab?: string
   /** Whether the list stands on the page of another record. */
   readonly isEmbedded?: boolean
 }
 
 /** A searchable, filterable page of records; the whole list, or a part of another record's page. */
-export function Records({ resource, fixed, createTo, isEmbedded = false }: RecordsProps) {
-  const address = useListAddress(resource)
+export function Records({ resource, fixed, createTo, tab, isEmbedded = false }: RecordsProps) {
+  const address = useViewedAddress(resource, isEmbedded)
   const given = fieldsOfParts(partsOf(fixed))
-  const columns = useColumns(resource, isEmbedded ? given : [])
-  const rows = useRows({ resource, query: address.query, fixed, columns: columns.asked })
+  const columns = useColumns(resource, { without: isEmbedded ? given : [], ...address.look })
+  const query = requestOf(address.query, fixed)
+  const listed = useRows({ resource, query: address.query, fixed, columns: columns.asked })
+  const live = useLiveRows({ resource, listed, query, columns: columns.asked, isLive: !isEmbedded })
+  const rows = { ...listed, rows: live.rows }
   useExistingPage(address, rows)
-  const selection = useSelectionOf(address)
+  const selection = useSelectionOf(resource, address)
   const { where, q } = address.query
-  const canSelect = bulkActions(resource).length > 0
+  const canSelect = canActOnMany(resource)
   const total = rows.page?.totalIsExact ? (rows.page.totalItems ?? undefined) : undefined
   return (
     <RecordActions resource={resource} onDone={() => selection.choose([])}>
@@ -45,25 +61,36 @@ export function Records({ resource, fixed, createTo, isEmbedded = false }: Recor
         address={address}
         columns={columns}
         rows={rows}
+        fixed={fixed}
         fixedFields={given}
         isEmbedded={isEmbedded}
       />
-      <FilterChips resource={resource} where={where} onChange={(next) => address.change({ where: next })} />
+      <FilterChips
+        resource={resource}
+        where={where}
+        among={{ q, fixed }}
+        onChange={(next) => address.change({ where: next })}
+      />
+      {rows.page?.nearest && !rows.isStale && <NearestNote q={q ?? ''} />}
       <BulkBar
         resource={resource}
         selection={selection}
         rows={rows.rows.length}
-        query={{ filter: requestOf(address.query, fixed).where, q, count: total }}
+        query={{ filter: query.where, q, count: total }}
       />
-      <Body
-        resource={resource}
-        address={address}
-        columns={columns}
-        rows={rows}
-        createTo={createTo}
-        isEmbedded={isEmbedded}
-        selection={canSelect ? selection : undefined}
-      />
+      <ListNews hasChanged={live.hasChanged} onShow={live.show} />
+      <ListPlace resource={resource} query={address.query} tab={tab} fixed={isEmbedded ? fixed : undefined}>
+        <Body
+          resource={resource}
+          address={address}
+          columns={columns}
+          rows={rows}
+          createTo={createTo}
+          isEmbedded={isEmbedded}
+          selection={canSelect ? selection : undefined}
+        />
+        {!isEmbedded && <PeekDoor resource={resource} rows={rows.rows} />}
+      </ListPlace>
       {rows.page && rows.rows.length > 0 && <PagerBar address={address} page={rows.page} rows={rows.rows.length} />}
     </RecordActions>
   )
@@ -79,9 +106,9 @@ function useExistingPage({ query, change }: ListAddress, { page, rows, isStale }
   }, [isBeyond, change])
 }
 
-/** The selection of a list. What was ticked on one page of it is not meant on another. */
-function useSelectionOf(address: ListAddress): Selection {
-  const place = address.searchWith({ page: address.query.page })
+/** The selection of a list. It lasts from page to page; what was ticked among other findings, or in another order, is not meant. */
+function useSelectionOf(resource: AnyResource, { searchWith }: ListAddress): Selection {
+  const place = searchWith({ page: 1, size: resource.list.size, count: 'capped' })
   const [{ of, selection }, setCurrent] = useState(() => ({ of: place, selection: newSelection() }))
   if (of !== place) setCurrent({ of: place, selection: newSelection() })
   return selection
@@ -107,9 +134,12 @@ function Body({
   selection,
 }: BodyProps) {
   const isNarrow = useIsNarrow()
+  const isOffline = useIsOffline(retry)
+  useEditKey()
   const { where, q, size } = address.query
-  if (error) return <Failure words={error.message} onRetry={retry} />
-  if (isFirstLoad) return <SkeletonRows count={size} columns={columns.shown.length} />
+  if (isFirstLoad && isOffline) return <NothingOffline />
+  if (error) return <ListFailure resource={resource} error={error} onRetry={retry} />
+  if (isFirstLoad) return <SkeletonRows resource={resource} columns={columns} count={size} hasTick={!!selection} />
   if (rows.length === 0) {
     return (
       <EmptyList
@@ -122,12 +152,15 @@ function Body({
   }
   const shared = { resource, rows, selection }
   return (
-    <div className="rows-frame" data-stale={isStale} aria-busy={isStale}>
-      {isNarrow ? (
-        <RowCards {...shared} shown={columns.shown} />
-      ) : (
-        <RowsTable {...shared} address={address} columns={columns} isEmbedded={isEmbedded} />
-      )}
-    </div>
+    <>
+      {isOffline && <OfflineLine />}
+      <div className="rows-frame" data-stale={isStale} aria-busy={isStale}>
+        {isNarrow ? (
+          <RowCards {...shared} shown={columns.shown} />
+        ) : (
+          <RowsTable {...shared} address={address} columns={columns} isEmbedded={isEmbedded} />
+        )}
+      </div>
+    </>
   )
 }

@@ -1,9 +1,11 @@
+import { memo } from 'react'
 import type { AnyResource } from '#define'
 import { isEmpty } from '../cells/Cell'
 import { fieldAt } from '../fieldAt'
 import { titleOf, type Row } from '../row'
+import './cards.css'
 import { RowMenu } from './RowMenu'
-import type { Selection } from './selection'
+import { useIsTicked, type Selection } from './selection'
 import { drawCell, TitleCell } from './tableColumns'
 import { TickBox } from './TickBox'
 
@@ -16,31 +18,43 @@ interface RowCardsProps {
 
 /** The rows as cards, for narrow screens. */
 export function RowCards({ resource, shown, rows, selection }: RowCardsProps) {
-  const state = resource.state
-  const others = shown.filter((name) => name !== resource.title && name !== state)
   const order = rows.map(({ id }) => id)
   return (
     <ul className="cards">
       {rows.map((row) => (
-        <li key={row.id} className="card">
-          <div className="card-head">
-            {selection && <TickBox selection={selection} id={row.id} label={titleOf(resource, row)} order={order} />}
-            <TitleCell resource={resource} row={row} />
-            {state && drawCell(resource, state, row)}
-            <RowMenu resource={resource} row={row} />
-          </div>
-          <dl className="card-fields">
-            {others
-              .filter((name) => !isEmpty(row[name]))
-              .map((name) => (
-                <div key={name}>
-                  <dt>{fieldAt(resource, name)?.label}</dt>
-                  <dd>{drawCell(resource, name, row)}</dd>
-                </div>
-              ))}
-          </dl>
-        </li>
+        <Card key={row.id} resource={resource} shown={shown} row={row} order={order} selection={selection} />
       ))}
     </ul>
   )
 }
+
+interface CardProps extends Omit<RowCardsProps, 'rows'> {
+  readonly row: Row
+  readonly order: readonly number[]
+}
+
+const Card = memo(function Card({ resource, shown, row, order, selection }: CardProps) {
+  const isTicked = useIsTicked(selection, row.id)
+  const { state, title } = resource
+  const others = shown.filter((name) => name !== title && name !== state && !isEmpty(row[name]))
+  return (
+    <li className="card" data-ticked={isTicked || undefined}>
+      <div className="card-head">
+        {selection && <TickBox selection={selection} id={row.id} label={titleOf(resource, row)} order={order} />}
+        <TitleCell resource={resource} row={row} />
+        {state && drawCell(resource, state, row)}
+        <RowMenu resource={resource} row={row} />
+      </div>
+      {others.length > 0 && (
+        <dl className="card-fields">
+          {others.map((name) => (
+            <div key={name}>
+              <dt>{fieldAt(resource, name)?.label}</dt>
+              <dd>{drawCell(resource, name, row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+})

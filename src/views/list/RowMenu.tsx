@@ -1,17 +1,59 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { useRef, useState, type ComponentType } from 'react'
 import type { AnyResource } from '#define'
-import { useRecordMenu } from '../actions/useRecordMenu'
-import { inMain } from '../inMain'
+import { say } from '../../../providers/notification'
+import { DELETE } from '../actions/perform'
+import { offeredActions } from '../actions/useRecordMenu'
 import { titleOf, type Row } from '../row'
+import type { OpenRowMenuProps } from './OpenRowMenu'
+
+type Menu = ComponentType<OpenRowMenuProps>
+
+// A hundred rows have a hundred menus, of which one is opened: it comes when somebody reaches for the first of them.
+let menu: Promise<Menu> | undefined
+function loadMenu(): Promise<Menu> {
+  menu ??= import('./OpenRowMenu').then((file) => file.OpenRowMenu)
+  menu.catch(() => (menu = undefined))
+  return menu
+}
 
 /** What this viewer may do to a row now, behind one small button. */
 export function RowMenu({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
-  const items = useRecordMenu(resource, row)
-  if (items.length === 0) return null
+  const [Open, setOpen] = useState<Menu | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  if (!hasMenu(resource, row)) return null
+  const open = (): void => {
+    loadMenu().then(
+      (loaded) => setOpen(() => loaded),
+      () => say('error', 'The menu could not be loaded. Reload the page and try again.'),
+    )
+  }
+  const close = (): void => {
+    setOpen(null)
+    button.current?.focus()
+  }
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" getPopupContainer={inMain}>
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`Actions for ${titleOf(resource, row)}`} />
-    </Dropdown>
+    <span className="row-menu">
+      <button
+        ref={button}
+        type="button"
+        className="icon-button"
+        data-stop=""
+        aria-haspopup="menu"
+        aria-expanded={Open !== null}
+        aria-label={`Actions for ${titleOf(resource, row)}`}
+        onPointerEnter={() => void loadMenu().catch(() => undefined)}
+        onFocus={() => void loadMenu().catch(() => undefined)}
+        onClick={open}
+      >
+        <MoreOutlined aria-hidden />
+      </button>
+      {Open && <Open resource={resource} row={row} onClose={close} />}
+    </span>
   )
+}
+
+/** Whether this viewer may do anything to a row. */
+export function hasMenu(resource: AnyResource, row: Row): boolean {
+  return row._can.includes('update') || row._can.includes(DELETE) || offeredActions(resource, row).length > 0
 }

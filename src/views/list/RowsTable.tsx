@@ -1,16 +1,22 @@
-import { Table, type GetRef, type TableProps } from 'antd'
-import { useEffect, useMemo, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { paths, type AnyResource, type SortKey } from '#define'
+import { useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react'
+import type { AnyResource } from '#define'
 import type { Row } from '../row'
-import { moveFocus } from './moveFocus'
+import { newActiveRow } from './activeRow'
+import { BodyRow, type Grid } from './BodyRow'
+import { columnWidthsIn, edgeWidths, type Widths } from './columnWidths'
+import { HeadRow } from './HeadRow'
+import { hasMenu } from './RowMenu'
+import { rowHeights } from './rowHeights'
 import type { Selection } from './selection'
 import { tableColumns } from './tableColumns'
-import type { ListAddress } from './useListAddress'
+import './table.css'
 import type { Columns } from './useColumns'
-
-/** The height of the bar under which the heading of the table stays, in pixels. */
-const TOP_BAR = 66
+import { useColumnEdges } from './useColumnEdges'
+import { useGrid } from './useGrid'
+import type { ListAddress } from './useListAddress'
+import { useLook } from './useLook'
+import { useRowWindow } from './useRowWindow'
+import { useScrollTogether } from './useScrollTogether'
 
 interface RowsTableProps {
   readonly resource: AnyResource
@@ -21,65 +27,131 @@ interface RowsTableProps {
   readonly isEmbedded: boolean
 }
 
-/** The rows as a table: headers sort, a click or Enter opens, arrow keys move, space ticks. */
-export function RowsTable({ resource, address, columns, rows, selection, isEmbedded }: RowsTableProps) {
-  const navigate = useNavigate()
-  const { shown, density } = columns
-  const { sort } = address.query
-  const order = useMemo(() => rows.map(({ id }) => id), [rows])
-  const drawn = useMemo(
-    () => tableColumns({ resource, shown, sort, order, selection }),
-    [resource, shown, sort, order, selection],
-  )
-  const table = useRef<GetRef<typeof Table>>(null)
-  useEffect(() => silenceMeasuring(table.current?.nativeElement))
-  const open = (row: Row): void => void navigate(paths.show(resource, row.id))
-  const onChange: TableProps<Row>['onChange'] = (_pages, _filters, sorter, { action }) => {
-    if (action === 'sort' && !Array.isArray(sorter)) address.change({ sort: sortFrom(sorter.columnKey, sorter.order) })
-  }
+// A presentational table takes the roles of its parts away, so each of them says its own.
+const group = { role: 'rowgroup' } as const
+
+/**
+ * The rows as a table. One stop for Tab; the arrow keys go on from there. The heading and the rows are two tables of the
+ * same columns, so that the heading can stay at the top of the window while the rows are scrolled sideways.
+ */
+export function RowsTable(props: RowsTableProps) {
+  // A grid may hold nothing but rows, so what is said of it stands beside it.
+  const said = useRef<HTMLSpanElement>(null)
   return (
-    <Table<Row>
+    <>
+      <GridOfRows {...props} said={said} />
+      <span ref={said} className="only-read" role="status" />
+    </>
+  )
+}
+
+function GridOfRows({ said, ...props }: RowsTableProps & { readonly said: RefObject<HTMLSpanElement | null> }) {
+  const { resource, address, columns, rows, selection, isEmbedded } = props
+  const table = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { pinned, density } = columns
+  const { look, openId } = useLook(!isEmbedded)
+  const grid = useShared(props)
+  const { hasEnd } = grid
+  const frame = useScrollTogether(table)
+  const { chosen, edges, onEdgeKey } = useColumnEdges(table, columns)
+  const around = (selection ? edgeWidths.tick : 0) + (hasEnd ? edgeWidths.end : 0)
+  const widths = columnWidthsIn(grid.columns, chosen, frame, around)
+  const height = rowHeights[density]
+  const { places, reveal, keep } = useRowWindow(body, rows.length, height)
+  const handlers = useGrid({ grid, table, said, rows, address, reveal, keep, look, onEdgeKey })
+  const cols = <Cols widths={widths} hasTick={!!selection} hasEnd={hasEnd} />
+  return (
+    <div
       ref={table}
       className="rows"
-      rowKey="id"
-      size="small"
+      role="grid"
+      aria-label={resource.many}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable={selection ? true : undefined}
       data-density={density}
-      columns={drawn}
-      dataSource={rows}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      sticky={isEmbedded ? false : { offsetHeader: TOP_BAR }}
-      onChange={onChange}
-      sortDirections={['ascend', 'descend']}
-      onRow={(row, index) => ({
-        tabIndex: index === 0 ? 0 : -1,
-        onClick: (event) => !isOnControl(event.target) && !window.getSelection()?.toString() && open(row),
-        onKeyDown: (event) => event.target === event.currentTarget && onRowKey(event, () => open(row)),
-      })}
-    />
+      style={pinOffsets(widths, pinned.length, !!selection, height)}
+      {...edges}
+      {...handlers}
+    >
+      <div className="rows-head" data-scrolls="">
+        <table role="presentation" style={{ width: widths.total }}>
+          {cols}
+          <thead {...group}>
+            <HeadRow grid={grid} widths={widths.of} sort={address.query.sort} onOrder={columns.change} />
+          </thead>
+        </table>
+      </div>
+      <div className="rows-body" data-scrolls="">
+        <table role="presentation" style={{ width: widths.total }}>
+          {cols}
+          <tbody ref={body} {...group}>
+            {places.flatMap((place, index) => {
+              const row = rows[place]
+              const skipped = place - (places[index - 1] ?? -1) - 1
+              return [
+                skipped > 0 && <Gap key={`before ${place}`} height={skipped * height} />,
+                row && <BodyRow key={row.id} grid={grid} row={row} place={place} isOpen={row.id === openId} />,
+              ]
+            })}
+            <Gap height={(rows.length - 1 - (places.at(-1) ?? 0)) * height} />
+          </tbody>
+        </table>
+      </div>
+      <div className="rows-slider" data-scrolls="" tabIndex={-1} aria-hidden="true">
+        <div style={{ width: widths.total }} />
+      </div>
+    </div>
   )
 }
 
-function sortFrom(key: React.Key | undefined, order: 'ascend' | 'descend' | null | undefined): SortKey[] {
-  return order && key !== undefined ? [{ field: String(key), descending: order === 'descend' }] : []
+/** What the rows share, the same object until something of it changes. */
+function useShared({ resource, columns, rows, selection, isEmbedded }: Omit<RowsTableProps, 'address'>): Grid {
+  const { shown, pinned } = columns
+  const [active] = useState(newActiveRow)
+  const drawn = useMemo(() => tableColumns(resource, shown, pinned), [resource, shown, pinned])
+  const order = useMemo(() => rows.map(({ id }) => id), [rows])
+  const hasEnd = useMemo(() => rows.some((row) => hasMenu(resource, row)), [resource, rows])
+  return useMemo(
+    () => ({ resource, columns: drawn, order, selection, active, hasEnd, canLook: !isEmbedded }),
+    [resource, drawn, order, selection, active, hasEnd, isEmbedded],
+  )
 }
 
-/** Links, buttons and boxes within a row speak for themselves. */
-function isOnControl(target: EventTarget): boolean {
+/** Where rows would stand that are not drawn. */
+function Gap({ height }: { readonly height: number }) {
+  if (height <= 0) return null
   return (
-    target instanceof Element &&
-    target.closest('a, button, input, label, td.cell-tick, .ant-image, .ant-dropdown') !== null
+    <tr aria-hidden="true">
+      <td className="gap" style={{ height }} />
+    </tr>
   )
 }
 
-function onRowKey(event: React.KeyboardEvent<HTMLElement>, open: () => void): void {
-  if (event.key === 'Enter') open()
-  else if (event.key === ' ') event.currentTarget.querySelector<HTMLElement>('input[type=checkbox]')?.click()
-  else if (!moveFocus(event.currentTarget, event.key)) return
-  event.preventDefault()
+interface ColsProps {
+  readonly widths: Widths
+  readonly hasTick: boolean
+  readonly hasEnd: boolean
 }
 
-/** antd measures its columns with a hidden copy of the heading, boxes included, which nobody should reach. */
-function silenceMeasuring(table: HTMLElement | undefined): void {
-  table?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
+function Cols({ widths, hasTick, hasEnd }: ColsProps) {
+  const all = [...(hasTick ? [edgeWidths.tick] : []), ...widths.of, ...(hasEnd ? [edgeWidths.end] : [])]
+  return (
+    <colgroup>
+      {all.map((width, index) => (
+        <col key={index} style={{ width }} />
+      ))}
+    </colgroup>
+  )
+}
+
+/** How far from the left each pinned column stays, for the cells to read, which are then not drawn anew for a width. */
+function pinOffsets({ of }: Widths, pins: number, hasTick: boolean, height: number): CSSProperties {
+  const offsets: Record<string, string> = { '--row-height': `${height}px` }
+  let left: number = hasTick ? edgeWidths.tick : 0
+  for (let pin = 0; pin < pins; pin += 1) {
+    offsets[`--pin-${pin}`] = `${left}px`
+    left += of[pin] ?? 0
+  }
+  return { ...offsets, '--pins': `${left}px` } as CSSProperties
 }

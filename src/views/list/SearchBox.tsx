@@ -1,11 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { AnyResource } from '#define'
+import { isLongEnough, LEAST_TO_SEARCH, type AnyResource } from '#define'
 import { fieldAt } from '../fieldAt'
 import type { Step } from './useListAddress'
 
-const LEAST = 3
 const MILLISECONDS = 250
 
 interface SearchBoxProps {
@@ -18,22 +17,23 @@ interface SearchBoxProps {
 
 /** Searches a list while its user types, from the third character on. */
 export function SearchBox({ resource, q, onSearch, hasShortcut }: SearchBoxProps) {
-  const [{ text, searched }, setTyped] = useState({ text: q, searched: q })
-  // Back and forward change the address, and the box follows.
-  if (q !== searched) setTyped({ text: q, searched: q })
+  const [{ text, sent, seen }, setTyped] = useState<Typed>({ text: q, sent: [], seen: q })
+  if (q !== seen) setTyped(follow({ text, sent, seen }, q))
   const input = useRef<InputRef>(null)
   useShortcut(input, hasShortcut)
   const wanted = text.trim()
-  const isTooShort = wanted.length > 0 && wanted.length < LEAST
+  const isTooShort = wanted.length > 0 && !isLongEnough(wanted)
+
+  const isAsked = wanted === (sent.at(-1) ?? q)
 
   useEffect(() => {
-    if (wanted === q || isTooShort) return
+    if (isAsked || isTooShort) return
     const timer = setTimeout(() => {
-      setTyped((before) => ({ ...before, searched: wanted }))
+      setTyped((before) => ({ ...before, sent: [...before.sent, wanted] }))
       onSearch(wanted || undefined, q ? 'replace' : 'push')
     }, MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [wanted, q, isTooShort, onSearch])
+  }, [wanted, q, isAsked, isTooShort, onSearch])
 
   const hint = `Searches ${resource.list.search.map((name) => fieldAt(resource, name)?.label.toLowerCase()).join(', ')}`
   return (
@@ -51,10 +51,24 @@ export function SearchBox({ resource, q, onSearch, hasShortcut }: SearchBoxProps
         onChange={({ target }) => setTyped((before) => ({ ...before, text: target.value }))}
       />
       <span className="search-hint" role="status">
-        {isTooShort && 'Type at least 3 characters'}
+        {isTooShort && `Type at least ${LEAST_TO_SEARCH} characters`}
       </span>
     </div>
   )
+}
+
+interface Typed {
+  readonly text: string
+  /** What was asked for and has not come into the address yet, which takes as long as the list needs to be drawn. */
+  readonly sent: readonly string[]
+  /** The search of the address when it was looked at last. */
+  readonly seen: string
+}
+
+/** Back and forward change the address, and the box follows; what comes from the box itself leaves it as it is. */
+function follow({ text, sent }: Typed, q: string): Typed {
+  const own = sent.indexOf(q)
+  return own < 0 ? { text: q, sent: [], seen: q } : { text, sent: sent.slice(own + 1), seen: q }
 }
 
 function useShortcut(input: React.RefObject<InputRef | null>, isOn: boolean): void {

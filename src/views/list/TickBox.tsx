@@ -27,22 +27,30 @@ export function TickBox({ selection, id, label, order }: TickBoxProps) {
   )
 }
 
-/** The box over them all. */
+/** The box over all rows of the page. */
 export function TickAll({ selection, order }: Pick<TickBoxProps, 'selection' | 'order'>) {
   const ticked = useTicked(selection)
   const box = useRef<HTMLInputElement>(null)
-  const isAll = order.length > 0 && ticked.length === order.length
+  const onPage = order.filter((id) => selection.has(id)).length
+  const isAll = order.length > 0 && onPage === order.length
   useEffect(() => {
-    if (box.current) box.current.indeterminate = ticked.length > 0 && !isAll
-  }, [ticked, isAll])
+    if (box.current) box.current.indeterminate = onPage > 0 && !isAll
+  }, [onPage, isAll])
+  // What is ticked on other pages stays.
+  const others = (): readonly number[] => {
+    const here = new Set(order)
+    return ticked.filter((id) => !here.has(id))
+  }
   return (
     <input
       ref={box}
       type="checkbox"
       className="tick"
+      data-stop=""
+      tabIndex={-1}
       checked={isAll}
       aria-label="Select all rows of this page"
-      onChange={() => selection.choose(isAll ? [] : order)}
+      onChange={() => selection.choose(isAll ? others() : [...others(), ...order])}
     />
   )
 }

@@ -1,35 +1,52 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The rows of a list that are ticked. It lives outside of React's state, so that ticking one of a hundred rows draws that
- * one box anew and not the table.
+ * The rows of a list that are ticked, on whatever page. It lives outside of React's state, so that ticking one of a
+ * hundred rows draws that one row anew and not the table.
  */
 export interface Selection {
   /** The same array until something is ticked. */
   readonly ids: () => readonly number[]
+  readonly has: (id: number) => boolean
   readonly choose: (ids: readonly number[]) => void
   /** Ticks a row or takes its tick away; with `from` all rows between the last one touched and this one. */
   readonly tick: (id: number, isOn: boolean, from?: readonly number[]) => void
+  /** Goes on from one row to another with Shift held: what lies between is ticked, what was passed back over is not. */
+  readonly extend: (from: number, to: number, order: readonly number[]) => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
 /** A selection with nothing ticked. */
 export function newSelection(): Selection {
-  let chosen: readonly number[] = []
+  let chosen: ReadonlySet<number> = new Set()
+  let ids: readonly number[] = []
   let last: number | undefined
+  let reach: number | undefined
   const listeners = new Set<() => void>()
-  const choose = (ids: readonly number[]): void => {
-    chosen = ids
+  const choose = (wanted: Iterable<number>): void => {
+    chosen = new Set(wanted)
+    ids = [...chosen]
     for (const listener of listeners) listener()
   }
+  const without = (gone: readonly number[]): readonly number[] => {
+    const taken = new Set(gone)
+    return ids.filter((id) => !taken.has(id))
+  }
   return {
-    ids: () => chosen,
+    ids: () => ids,
+    has: (id) => chosen.has(id),
     choose,
     tick: (id, isOn, from = []) => {
       const touched = from.length > 0 && last !== undefined ? between(from, last, id) : [id]
       last = id
-      const others = chosen.filter((one) => !touched.includes(one))
-      choose(isOn ? [...others, ...touched] : others)
+      reach = undefined
+      choose(isOn ? [...without(touched), ...touched] : without(touched))
+    },
+    extend: (from, to, order) => {
+      if (last === undefined || reach !== from) last = from
+      const others = reach === from ? without(between(order, last, from)) : ids
+      reach = to
+      choose([...others, ...between(order, last, to)])
     },
     subscribe: (listener) => {
       listeners.add(listener)
@@ -43,10 +60,12 @@ export function useTicked(selection: Selection): readonly number[] {
   return useSyncExternalStore(selection.subscribe, selection.ids)
 }
 
-/** Whether one row is ticked, followed. */
-export function useIsTicked(selection: Selection, id: number): boolean {
-  return useSyncExternalStore(selection.subscribe, () => selection.ids().includes(id))
+/** Whether one row is ticked, followed; never where nothing can be ticked. */
+export function useIsTicked(selection: Selection | undefined, id: number): boolean {
+  return useSyncExternalStore(selection?.subscribe ?? notAtAll, () => selection?.has(id) ?? false)
 }
+
+const notAtAll = () => () => undefined
 
 function between(order: readonly number[], one: number, other: number): readonly number[] {
   const [from, to] = [order.indexOf(one), order.indexOf(other)]

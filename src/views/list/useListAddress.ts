@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { writeListQuery, type AnyResource, type ListQuery } from '#define'
 import { say } from '../../../providers/notification'
+import { useAddressPlace } from './addressPlace'
 import { readAddress } from './readAddress'
 
 /** How a change of the address is remembered: a step that Back undoes, or a refinement of the last one. */
@@ -17,20 +17,21 @@ export interface ListAddress {
 
 /** The state of a list. The address of the page is the only place where it is kept. */
 export function useListAddress(resource: AnyResource): ListAddress {
-  const [parameters] = useSearchParams()
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const { parameters, searchOf, go } = useAddressPlace()
   const { query, kept, complaints } = useMemo(() => readAddress(resource, parameters), [resource, parameters])
 
   useEffect(() => {
     if (complaints.length === 0) return
     say('warning', 'A part of the address was not understood and left out', complaints.join('. '))
-    void navigate({ pathname, search: kept.toString() }, { replace: true })
-  }, [complaints, kept, navigate, pathname])
+    go(kept.toString(), true)
+  }, [complaints, kept, go])
 
-  const searchWith = useCallback(
+  const queryWith = useCallback(
     (change: Partial<ListQuery>) => {
-      const written = new URLSearchParams(writeListQuery(resource, { ...query, page: 1, ...change }))
+      // What was counted whole was that list; of another one only so much is counted as is quickly done.
+      const isOther = 'where' in change || 'q' in change
+      const count = isOther ? 'capped' : query.count
+      const written = new URLSearchParams(writeListQuery(resource, { ...query, page: 1, count, ...change }))
       for (const name of ['tab', 'view']) if (kept.has(name)) written.set(name, kept.get(name) ?? '')
       return written.toString()
     },
@@ -38,10 +39,11 @@ export function useListAddress(resource: AnyResource): ListAddress {
   )
   const change = useCallback(
     (wanted: Partial<ListQuery>, step: Step = 'push') => {
-      const search = searchWith(wanted)
-      if (search !== kept.toString()) void navigate({ pathname, search }, { replace: step === 'replace' })
+      const written = queryWith(wanted)
+      if (written !== kept.toString()) go(written, step === 'replace')
     },
-    [kept, navigate, pathname, searchWith],
+    [kept, go, queryWith],
   )
+  const searchWith = useCallback((wanted: Partial<ListQuery>) => searchOf(queryWith(wanted)), [searchOf, queryWith])
   return { query, change, searchWith }
 }

@@ -4,6 +4,7 @@ import type { AnyResource, Condition, ListQuery } from '#define'
 import type { ListMeta, ListPage } from '../../../providers/data'
 import { partsOf, whole } from '../filters/where'
 import type { Row } from '../row'
+import { useCountedPage, type CountedPage } from './useCountedPage'
 
 interface RowsAsked {
   readonly resource: AnyResource
@@ -17,7 +18,7 @@ interface RowsAsked {
 /** A page of rows and how it came. */
 export interface Rows {
   readonly rows: readonly Row[]
-  readonly page: ListPage | undefined
+  readonly page: CountedPage | undefined
   /** Nothing has come yet. */
   readonly isFirstLoad: boolean
   /** Old rows stand while the new ones are on their way. */
@@ -26,9 +27,13 @@ export interface Rows {
   readonly retry: () => void
 }
 
+const noRows: readonly Row[] = []
+
 /** The rows of a list. While the next ones load the old ones stay. */
 export function useRows(asked: RowsAsked): Rows {
-  const meta: ListMeta = { query: requestOf(asked.query, asked.fixed), columns: asked.columns }
+  const wanted = requestOf(asked.query, asked.fixed)
+  // A count of all may take long, so it is asked for on its own and the rows do not wait for it.
+  const meta: ListMeta = { query: { ...wanted, count: 'capped' }, columns: asked.columns }
   const { query } = useList<Row, HttpError>({
     resource: asked.resource.name,
     meta: { ...meta },
@@ -36,9 +41,10 @@ export function useRows(asked: RowsAsked): Rows {
     errorNotification: (error) => ({ type: 'error', message: error?.message ?? '' }),
   })
   const answer = query.data as (GetListResponse<Row> & { page: ListPage }) | undefined
+  const page = useCountedPage(asked.resource, wanted, query.isPlaceholderData ? undefined : answer?.page)
   return {
-    rows: answer?.data ?? [],
-    page: answer?.page,
+    rows: answer?.data ?? noRows,
+    page: page ?? answer?.page,
     isFirstLoad: query.isPending,
     isStale: query.isPlaceholderData,
     error: query.error,

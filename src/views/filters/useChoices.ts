@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRegister } from '../RegisterContext'
 import { fetchOptions, type Choice } from '../requests'
 
-const none: ReadonlyMap<number, string> = new Map()
-
 /** The records with the given ids, as a picker would offer them. Nothing is asked for no ids or an unknown resource. */
 export function useChoices(name: string | undefined, ids: readonly number[]): readonly Choice[] | undefined {
   const target = useRegister().resources.find((resource) => resource.name === name)
@@ -14,10 +12,4 @@ export function useChoices(name: string | undefined, ids: readonly number[]): re
     staleTime: 60_000,
   })
   return data
-}
-
-/** The titles of records by their ids, as far as they are known yet. */
-export function useLabels(name: string | undefined, ids: readonly number[]): ReadonlyMap<number, string> {
-  const choices = useChoices(name, ids)
-  return choices ? new Map(choices.map(({ id, label }) => [id, label])) : none
 }

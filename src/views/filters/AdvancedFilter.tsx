@@ -1,0 +1,24 @@
+import { lazy } from 'react'
+import type { AnyResource, Condition } from '#define'
+import { Contained } from '../Contained'
+
+/** What the dialog of nested conditions works on. */
+export interface AdvancedFilterProps {
+  readonly resource: AnyResource
+  readonly where: Condition | undefined
+  readonly onApply: (where: Condition | undefined) => void
+  readonly onClose: () => void
+}
+
+const AdvancedDialog = lazy(() =>
+  import('./advanced/AdvancedDialog').then((file) => ({ default: file.AdvancedDialog })),
+)
+
+/** Nested conditions in a dialog, which comes when it is first opened. */
+export function AdvancedFilter(props: AdvancedFilterProps) {
+  return (
+    <Contained fallback={null}>
+      <AdvancedDialog {...props} />
+    </Contained>
+  )
+}

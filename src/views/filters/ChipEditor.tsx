@@ -1,0 +1,176 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { AnyResource, Condition, Kind, Operator, Tests } from '#define'
+import { fieldAt } from '../fieldAt'
+import { isOperand, newKey, type TestDraft } from './advanced/draft'
+import './advanced/advanced.css'
+import { TestEditor } from './advanced/TestEditor'
+import { filterLabel } from './describe'
+import { FilterControl } from './FilterControl'
+import { applicable } from './FilterPanel'
+import { PlaceFilter } from './PlaceFilter'
+import { useFacets, type Among } from './useFacets'
+import type { Part } from './where'
+
+interface ChipEditorProps {
+  readonly resource: AnyResource
+  readonly part: Part
+  /** The filters beside this one. */
+  readonly rest: Condition | undefined
+  readonly among: Among
+  readonly onApply: (part: Condition | undefined) => void
+}
+
+/** Changes one filter in its place: with the control of the filter panel where that can say it, else as a comparison. */
+export function ChipEditor(props: ChipEditorProps) {
+  const { resource, part } = props
+  const { field: path, ...tests } = part
+  const kind = fieldAt(resource, path)?.kind
+  return kind && isSayable(kind, tests) ? <ByControl {...props} kind={kind} /> : <ByComparison {...props} />
+}
+
+function ByControl({ resource, part, rest, among, onApply, kind }: ChipEditorProps & { readonly kind: Kind }) {
+  const [changed, setChanged] = useState<Readonly<Record<string, Tests>>>(() => {
+    const { field, ...tests } = part
+    return { [field]: tests }
+  })
+  const countsOf = useFacets(resource, [part.field], rest, among)
+  const label = filterLabel(resource, part.field)
+  const name = part.field.split('.')[0] ?? part.field
+  const field = fieldAt(resource, part.field)
+  const [next] = Object.entries(applicable(changed)).filter(([, tests]) => Object.keys(tests).length > 0)
+  const apply = (): void => onApply(next ? { field: next[0], ...next[1] } : undefined)
+  return (
+    <EditorFrame label={label} onApply={apply}>
+      {kind === 'place' && field ? (
+        <PlaceFilter
+          resource={resource}
+          name={name}
+          field={field}
+          label={label}
+          tests={changed}
+          onChange={setChanged}
+        />
+      ) : (
+        <FilterControl
+          resource={resource}
+          path={part.field}
+          id={`chip-${part.field}`}
+          label={label}
+          tests={changed[part.field] ?? {}}
+          counts={countsOf(part.field)}
+          onChange={(tests) => setChanged({ [part.field]: tests })}
+        />
+      )}
+    </EditorFrame>
+  )
+}
+
+function ByComparison({ resource, part, onApply }: ChipEditorProps) {
+  const { field, ...given } = part
+  const [tests, setTests] = useState(() =>
+    (Object.entries(given) as [Operator, unknown][]).map(([operator, operand]): TestDraft => ({
+      key: newKey(),
+      field,
+      operator,
+      operand,
+    })),
+  )
+  const apply = (): void => {
+    if (!tests.every(isOperand)) return
+    onApply({ field, ...Object.fromEntries(tests.map(({ operator, operand }) => [operator, operand])) })
+  }
+  return (
+    <EditorFrame label={filterLabel(resource, field)} onApply={apply}>
+      {tests.map((test) => (
+        <div key={test.key} className="test">
+          <TestEditor
+            resource={resource}
+            test={test}
+            isFixed
+            onChange={(next) => setTests(tests.map((one) => (one.key === next.key ? next : one)))}
+          />
+        </div>
+      ))}
+    </EditorFrame>
+  )
+}
+
+interface EditorFrameProps {
+  readonly label: string
+  readonly onApply: () => void
+  readonly children: React.ReactNode
+}
+
+function EditorFrame({ label, onApply, children }: EditorFrameProps) {
+  return (
+    <form
+      className="chip-editor"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply()
+      }}
+    >
+      <span className="chip-label">{label}</span>
+      {children}
+      <Button type="primary" htmlType="submit">
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+const ofNumbers: readonly (keyof Tests)[] = ['between', 'gte', 'lte', 'eq', 'empty']
+const ofDays: readonly (keyof Tests)[] = ['between', 'gte', 'lte', 'eq', 'within', 'empty']
+const ofWords: readonly (keyof Tests)[] = ['contains', 'startsWith', 'eq', 'empty']
+const ofOptions: readonly (keyof Tests)[] = ['eq', 'in', 'empty']
+
+const said: Partial<Record<Kind, readonly (keyof Tests)[]>> = {
+  choice: ofOptions,
+  tags: ofOptions,
+  reference: ofOptions,
+  many: ofOptions,
+  place: ['eq'],
+  flag: ['eq'],
+  integer: ofNumbers,
+  decimal: ofNumbers,
+  money: ofNumbers,
+  percent: ofNumbers,
+  area: ofNumbers,
+  date: ofDays,
+  instant: ofDays,
+  month: ofDays,
+  text: ofWords,
+  code: ofWords,
+  joined: ofWords,
+  email: ofWords,
+  pin: ofWords,
+  mobile: ofWords,
+  vehicle: ofWords,
+  uuid: ['eq'],
+  pan: ['eq'],
+  gstin: ['eq'],
+  ifsc: ['eq'],
+  licence: ['eq'],
+}
+
+/** Kinds whose control asks only whether there is nothing. */
+const onlyNothing: readonly Kind[] = [
+  'choice',
+  'tags',
+  'reference',
+  'many',
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'area',
+]
+
+/** Whether the control of a kind can show a comparison. */
+function isSayable(kind: Kind, tests: Tests): boolean {
+  const words = Object.keys(tests) as (keyof Tests)[]
+  if (words.length !== 1 && !(words.length === 2 && words.includes('gte') && words.includes('lte'))) return false
+  if (tests.empty === false && onlyNothing.includes(kind)) return false
+  return words.every((word) => (said[kind] ?? ['empty']).includes(word))
+}

@@ -1,0 +1,84 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy } from 'react'
+import type { AnyResource, Condition } from '#define'
+import { Contained } from '../Contained'
+import { PanelButton } from '../PanelButton'
+import { useConditionWords } from './describeCondition'
+import type { Among } from './useFacets'
+import { isPlain } from './where'
+
+const loadEditor = () => import('./ChipEditor').then((file) => ({ default: file.ChipEditor }))
+const ChipEditor = lazy(loadEditor)
+
+interface FilterChipProps {
+  readonly resource: AnyResource
+  readonly part: Condition
+  /** The filters beside this one. */
+  readonly rest: Condition | undefined
+  readonly among: Among
+  readonly onChange: (part: Condition | undefined) => void
+  readonly onRemove: () => void
+  readonly onAdvanced: () => void
+}
+
+/** One filter in words. Enter or a click changes it, Backspace and Delete take it away. */
+export function FilterChip({ resource, part, rest, among, onChange, onRemove, onAdvanced }: FilterChipProps) {
+  const text = useConditionWords(resource, part)
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || (event.key !== 'Backspace' && event.key !== 'Delete')) return
+    event.preventDefault()
+    onRemove()
+  }
+  return (
+    <span className="chip">
+      {isPlain(part) ? (
+        <PanelButton
+          className="chip-text"
+          type="text"
+          size="small"
+          onKeyDown={onKeyDown}
+          panelLabel={text}
+          placement="bottomLeft"
+          onReach={() => void loadEditor()}
+          panel={(close) => (
+            <Contained fallback={<div className="chip-editor">Loading…</div>}>
+              <ChipEditor
+                resource={resource}
+                part={part}
+                rest={rest}
+                among={among}
+                onApply={(next) => {
+                  close()
+                  onChange(next)
+                }}
+              />
+            </Contained>
+          )}
+        >
+          <span className="chip-words">{text}</span>
+        </PanelButton>
+      ) : (
+        <Button
+          className="chip-text"
+          type="text"
+          size="small"
+          aria-haspopup="dialog"
+          onKeyDown={onKeyDown}
+          onClick={onAdvanced}
+        >
+          <span className="chip-words">{text}</span>
+        </Button>
+      )}
+      <Button
+        className="chip-remove"
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={`Take away the filter ${text}`}
+        onKeyDown={onKeyDown}
+        onClick={onRemove}
+      />
+    </span>
+  )
+}

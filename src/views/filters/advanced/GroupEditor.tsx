@@ -1,0 +1,109 @@
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Select } from 'antd'
+import { useRef } from 'react'
+import type { AnyResource } from '#define'
+import { isGroup, newKey, type Draft, type GroupDraft } from './draft'
+import { operatorsFor, pathsOffered } from './operatorWords'
+import { TestEditor } from './TestEditor'
+
+interface GroupEditorProps {
+  readonly resource: AnyResource
+  readonly group: GroupDraft
+  /** The number of the group among its siblings, from the outside in: "2.1". */
+  readonly place: string
+  /** Puts something in place of a part, wherever it stands; nothing takes it away. */
+  readonly onPut: (key: number, put: (part: Draft) => Draft | undefined) => void
+  /** The part that was added last: the cursor goes there. */
+  readonly added: number | undefined
+  readonly onAdd: (group: GroupDraft, part: Draft) => void
+  readonly onRemove?: () => void
+}
+
+const ways: { value: GroupDraft['how']; label: string }[] = [
+  { value: 'all', label: 'All of these hold' },
+  { value: 'any', label: 'Any of these holds' },
+  { value: 'none', label: 'None of these holds' },
+]
+
+/** A group of conditions, with groups within. */
+export function GroupEditor({ onRemove, ...props }: GroupEditorProps) {
+  const { resource, group, place, onPut, onAdd } = props
+  const adder = useRef<HTMLButtonElement>(null)
+  const name = place ? `Group ${place}` : 'All conditions'
+  const newGroup = (): Draft => ({
+    key: newKey(),
+    how: group.how === 'any' ? 'all' : 'any',
+    parts: [newTest(resource)],
+  })
+  return (
+    <fieldset className="group" data-how={group.how} aria-label={name}>
+      <div className="group-head">
+        <Select
+          aria-label={`How the conditions of ${name.toLowerCase()} belong together`}
+          value={group.how}
+          options={ways}
+          onChange={(how) => onPut(group.key, () => ({ ...group, how }))}
+          popupMatchSelectWidth={false}
+        />
+        {onRemove && <RemoveButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove} />}
+      </div>
+      <GroupParts
+        {...props}
+        onRemovePart={(key) => {
+          onPut(key, () => undefined)
+          adder.current?.focus()
+        }}
+      />
+      <div className="group-add">
+        <Button ref={adder} size="small" icon={<PlusOutlined />} onClick={() => onAdd(group, newTest(resource))}>
+          Condition
+        </Button>
+        <Button size="small" icon={<PlusOutlined />} onClick={() => onAdd(group, newGroup())}>
+          Group
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+type GroupPartsProps = Omit<GroupEditorProps, 'onRemove'> & { readonly onRemovePart: (key: number) => void }
+
+function GroupParts({ onRemovePart, ...props }: GroupPartsProps) {
+  const { resource, group, place, onPut, added } = props
+  return (
+    <ul className="group-parts">
+      {group.parts.map((part, index) =>
+        isGroup(part) ? (
+          <li key={part.key}>
+            <GroupEditor
+              {...props}
+              group={part}
+              place={place ? `${place}.${index + 1}` : String(index + 1)}
+              onRemove={() => onRemovePart(part.key)}
+            />
+          </li>
+        ) : (
+          <li key={part.key} className="test">
+            <TestEditor
+              resource={resource}
+              test={part}
+              isNew={part.key === added}
+              onChange={(test) => onPut(part.key, () => test)}
+            />
+            <RemoveButton label={`Remove condition ${index + 1}`} onClick={() => onRemovePart(part.key)} />
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+function RemoveButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  return <Button type="text" icon={<CloseOutlined />} aria-label={label} onClick={onClick} />
+}
+
+/** A comparison to begin with: the first field that may be filtered. */
+export function newTest(resource: AnyResource): Draft {
+  const field = pathsOffered(resource)[0]?.value ?? 'id'
+  return { key: newKey(), field, operator: operatorsFor(resource, field)[0] ?? 'eq' }
+}

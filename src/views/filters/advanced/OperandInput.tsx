@@ -1,0 +1,195 @@
+import { DatePicker, Input, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { relativeRanges, type Field, type Kind, type Operator } from '#define'
+import { optionLabel } from '../../cells/format'
+import { dayFormats } from '../../inputs/dayFormats'
+import { RecordSelect } from '../../inputs/RecordSelect'
+import { useChoices } from '../useChoices'
+
+/** What the control of an operand gets. */
+export interface OperandProps {
+  readonly field: Field
+  /** The level of a place that the path speaks of. */
+  readonly level?: string
+  readonly operator: Operator
+  readonly operand: unknown
+  readonly label: string
+  readonly onChange: (operand: unknown) => void
+}
+
+const numbers: readonly Kind[] = ['integer', 'decimal', 'money', 'percent', 'area']
+const times: readonly Kind[] = ['date', 'instant', 'month']
+const links: readonly Kind[] = ['reference', 'many', 'place']
+
+/** The control for what a field is compared with, by its kind and by the comparison. */
+export function OperandInput(props: OperandProps) {
+  const { field, operator } = props
+  if (operator === 'empty')
+    return <Fixed {...props} options={{ false: 'Set', true: 'Not set' }} read={(value) => value === 'true'} />
+  if (operator === 'within') return <Fixed {...props} options={relativeRanges} />
+  if (operator === 'between') return <Between {...props} />
+  if (field.kind === 'flag')
+    return <Fixed {...props} options={{ true: 'Yes', false: 'No' }} read={(value) => value === 'true'} />
+  if (links.includes(field.kind)) return <Records {...props} />
+  if (field.kind === 'choice' || (field.kind === 'tags' && field.options)) return <Options {...props} />
+  if (operator === 'in' || operator === 'nin') return <Several {...props} />
+  return <One {...props} />
+}
+
+function Fixed({
+  options,
+  read = (value) => value,
+  operand,
+  label,
+  onChange,
+}: OperandProps & { readonly options: Readonly<Record<string, string>>; readonly read?: (value: string) => unknown }) {
+  return (
+    <Select
+      className="operand"
+      aria-label={label}
+      value={operand === undefined ? undefined : String(operand)}
+      options={Object.entries(options).map(([value, words]) => ({ value, label: words }))}
+      placeholder="Choose"
+      onChange={(value) => onChange(read(value))}
+    />
+  )
+}
+
+function Options({ field, operator, operand, label, onChange }: OperandProps) {
+  const options = 'options' in field && field.options ? field.options : {}
+  const listed = Object.keys(options).map((value) => ({ value, label: optionLabel(options, value) }))
+  const isMany = operator === 'in' || operator === 'nin'
+  return (
+    <Select
+      className="operand"
+      aria-label={label}
+      mode={isMany ? 'multiple' : undefined}
+      value={isMany ? ((operand as string[] | undefined) ?? []) : (operand as string | undefined)}
+      options={listed}
+      showSearch
+      optionFilterProp="label"
+      placeholder="Choose"
+      onChange={onChange}
+    />
+  )
+}
+
+function Records({ field, level, operator, operand, label, onChange }: OperandProps) {
+  const to = field.kind === 'reference' || field.kind === 'many' ? field.to : 'geographies'
+  const isMany = operator === 'in' || operator === 'nin'
+  const ids = [operand].flat().filter((one): one is number => typeof one === 'number')
+  const choices = useChoices(to, ids)
+  const value = ids.map((id) => choices?.find((choice) => choice.id === id) ?? { id, label: `No. ${id}` })
+  const allowed = level ?? (field.kind === 'place' ? field.level : undefined)
+  return (
+    <div className="operand">
+      <RecordSelect
+        to={to}
+        aria-label={label}
+        where={allowed === undefined ? undefined : { field: 'type', in: [allowed].flat() }}
+        isSingle={!isMany}
+        value={value}
+        onChange={(chosen) => onChange(isMany ? chosen.map(({ id }) => id) : chosen[0]?.id)}
+      />
+    </div>
+  )
+}
+
+function Between(props: OperandProps) {
+  const { operand, label, onChange } = props
+  const [low, high] = Array.isArray(operand) ? (operand as unknown[]) : []
+  return (
+    <span className="operand operand-range">
+      <One
+        {...props}
+        operator="gte"
+        operand={low}
+        label={`${label} from`}
+        onChange={(next) => onChange([next, high])}
+      />
+      <One {...props} operator="lte" operand={high} label={`${label} to`} onChange={(next) => onChange([low, next])} />
+    </span>
+  )
+}
+
+function Several({ field, operand, label, onChange }: OperandProps) {
+  const read = (text: string): unknown => (numbers.includes(field.kind) ? numberIn(field, text) : text.trim())
+  const shown = (Array.isArray(operand) ? (operand as unknown[]) : []).map((one) => written(field, one))
+  return (
+    <Select
+      className="operand"
+      aria-label={label}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      value={shown}
+      tokenSeparators={[',']}
+      placeholder="Type, then Enter"
+      onChange={(texts: string[]) => onChange(texts.map(read).filter((one) => one !== undefined && one !== ''))}
+    />
+  )
+}
+
+function One({ field, operator, operand, label, onChange }: OperandProps) {
+  if (times.includes(field.kind)) {
+    const isMonth = field.kind === 'month'
+    return (
+      <DatePicker
+        className="operand"
+        aria-label={label}
+        picker={isMonth ? 'month' : 'date'}
+        format={isMonth ? 'MMM YYYY' : dayFormats}
+        value={dayOf(operand)}
+        onChange={(day: Dayjs | null) => onChange(day ? timeOf(field.kind, operator, day) : undefined)}
+      />
+    )
+  }
+  if (numbers.includes(field.kind))
+    return (
+      <Input
+        key={written(field, operand)}
+        className="operand"
+        aria-label={label}
+        inputMode="decimal"
+        prefix={field.kind === 'money' ? '₹' : undefined}
+        suffix={field.kind === 'area' ? 'acres' : undefined}
+        defaultValue={written(field, operand)}
+        onBlur={({ target }) => onChange(numberIn(field, target.value))}
+      />
+    )
+  return (
+    <Input
+      className="operand"
+      aria-label={label}
+      value={typeof operand === 'string' ? operand : ''}
+      placeholder={operator === 'contains' ? 'At least 3 characters' : undefined}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    />
+  )
+}
+
+/** Money is typed in rupees and compared in paise. */
+function numberIn({ kind }: Field, text: string): number | undefined {
+  if (!/^-?\d+(\.\d+)?$/.test(text.trim())) return undefined
+  const number = Math.round(Number(text) * (kind === 'money' ? 100 : 1) * 1e6) / 1e6
+  return kind === 'money' || kind === 'integer' ? Math.round(number) : number
+}
+
+function written({ kind }: Field, value: unknown): string {
+  if (typeof value === 'number') return String(kind === 'money' ? value / 100 : value)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The day in India of an operand, which may be a day, a month or a moment. */
+function dayOf(operand: unknown): Dayjs | null {
+  if (typeof operand !== 'string') return null
+  return dayjs(operand.length > 10 ? new Date(Date.parse(operand) + 19_800_000).toISOString().slice(0, 10) : operand)
+}
+
+/** A whole day: it is over before what comes after it, and has not begun before what comes before it. */
+function timeOf(kind: Kind, operator: Operator, day: Dayjs): string {
+  if (kind === 'month') return day.format('YYYY-MM')
+  if (kind === 'date') return day.format('YYYY-MM-DD')
+  const time = operator === 'lte' || operator === 'gt' ? '23:59:59.999' : '00:00:00.000'
+  return new Date(`${day.format('YYYY-MM-DD')}T${time}+05:30`).toISOString()
+}

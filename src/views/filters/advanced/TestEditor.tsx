@@ -1,0 +1,79 @@
+import { Select, type RefSelectProps } from 'antd'
+import { useEffect, useRef } from 'react'
+import type { AnyResource, Operator } from '#define'
+import { fieldAt } from '../../fieldAt'
+import type { TestDraft } from './draft'
+import { OperandInput } from './OperandInput'
+import { operatorsFor, operatorWord, pathsOffered } from './operatorWords'
+
+interface TestEditorProps {
+  readonly resource: AnyResource
+  readonly test: TestDraft
+  readonly onChange: (test: TestDraft) => void
+  /** Whether the field itself may be changed. */
+  readonly isFixed?: boolean
+  /** Whether the comparison was just added: the cursor goes there. */
+  readonly isNew?: boolean
+}
+
+/** One comparison: a field, how it is compared, and with what. */
+export function TestEditor({ resource, test, onChange, isFixed, isNew }: TestEditorProps) {
+  const field = fieldAt(resource, test.field)
+  const chooser = useRef<RefSelectProps>(null)
+  useEffect(() => {
+    if (isNew) chooser.current?.focus()
+  }, [isNew])
+  if (!field) return null
+  const paths = pathsOffered(resource)
+  const label = paths.find(({ value }) => value === test.field)?.label ?? field.label
+  const fitting = [...new Set([...operatorsFor(resource, test.field), test.operator])]
+  const chooseField = (path: string): void => {
+    const operators = operatorsFor(resource, path)
+    const operator = operators.includes(test.operator) ? test.operator : operators[0]
+    if (operator) onChange({ key: test.key, field: path, operator })
+  }
+  const chooseOperator = (operator: Operator): void => {
+    const isAlike = shapeOf(operator) === shapeOf(test.operator)
+    onChange({ key: test.key, field: test.field, operator, ...(isAlike && { operand: test.operand }) })
+  }
+  return (
+    <>
+      {!isFixed && (
+        <Select
+          className="test-field"
+          aria-label="Field"
+          value={test.field}
+          options={paths}
+          onChange={chooseField}
+          showSearch
+          optionFilterProp="label"
+          popupMatchSelectWidth={false}
+          ref={chooser}
+        />
+      )}
+      <Select
+        className="test-operator"
+        aria-label={`How ${label} is compared`}
+        value={test.operator}
+        options={fitting.map((operator) => ({ value: operator, label: operatorWord(field.kind, operator) }))}
+        onChange={chooseOperator}
+        popupMatchSelectWidth={false}
+      />
+      <OperandInput
+        key={`${test.field} ${shapeOf(test.operator)}`}
+        field={field}
+        level={test.field.split('.')[1]}
+        operator={test.operator}
+        operand={test.operand}
+        label={`Value of ${label}`}
+        onChange={(operand) => onChange({ ...test, operand })}
+      />
+    </>
+  )
+}
+
+/** Comparisons of one shape take the same operands, which stay when one is exchanged for the other. */
+function shapeOf(operator: Operator): string {
+  if (operator === 'in' || operator === 'nin') return 'list'
+  return ['empty', 'within', 'between'].includes(operator) ? operator : 'one'
+}

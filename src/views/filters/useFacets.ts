@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { writeListQuery, type AnyResource, type Condition } from '#define'
+import { formatNumber } from '../cells/format'
+import { fieldAt, isReadable } from '../fieldAt'
+import { fetchFrom } from '../requests'
+import { useSettled } from '../useSettled'
+import { partsOf, whole } from './where'
+
+/** What else a list is cut by: its search, and what always holds of its rows. */
+export interface Among {
+  readonly q?: string
+  readonly fixed?: Condition
+}
+
+/** How many rows have a value, in words: "1,000+" where there are more than were counted. */
+export type Counts = ReadonlyMap<unknown, string>
+
+interface Answer {
+  readonly facets: Readonly<Record<string, readonly { value: unknown; count: number; more?: boolean }[]>>
+}
+
+/** Counts the values of those of the given paths that have fixed ones, over the rest of the list. Nothing until it has come. */
+export function useFacets(
+  resource: AnyResource,
+  paths: readonly string[],
+  where: Condition | undefined,
+  { q, fixed }: Among,
+): (path: string) => Counts | undefined {
+  const fields = paths.filter((path) => isCounted(resource, path))
+  const list = useSettled(
+    new URLSearchParams(
+      writeListQuery(resource, { q, where: whole([...partsOf(fixed), ...partsOf(where)]) }),
+    ).toString(),
+  )
+  const { data } = useQuery({
+    queryKey: ['facets', resource.name, fields, list],
+    queryFn: ({ signal }) => fetchFrom<Answer>(resource, `facets?field=${fields.join(',')}&${list}`, signal),
+    enabled: fields.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+  return (path) => {
+    const values = data?.facets[path]
+    return (
+      values && new Map(values.map(({ value, count, more }) => [value, `${formatNumber(count)}${more ? '+' : ''}`]))
+    )
+  }
+}
+
+function isCounted(resource: AnyResource, path: string): boolean {
+  const field = fieldAt(resource, path)
+  if (!field || !isReadable(field) || path.includes('.')) return false
+  return field.kind === 'flag' || field.kind === 'choice' || (field.kind === 'tags' && !!field.options)
+}

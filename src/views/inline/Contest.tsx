@@ -1,0 +1,42 @@
+import { Button } from 'antd'
+import type { AnyResource, Field } from '#define'
+import type { Conflict } from '../../../providers/errorMessage'
+import { Cell } from '../cells/Cell'
+import type { Row } from '../row'
+import { useRefresh } from '../useRefresh'
+import type { CellEdit } from './useCellEdit'
+
+interface ContestProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly field: Field
+  readonly row: Row
+  readonly conflict: Conflict
+  readonly save: CellEdit['save']
+  readonly onLeave: () => void
+}
+
+/** Somebody else wrote into the same cell: what they wrote, and whose value shall stand. */
+export function Contest({ resource, name, field, row, conflict: { by, theirs }, save, onLeave }: ContestProps) {
+  const refresh = useRefresh()
+  const keepTheirs = (): void => {
+    refresh()
+    onLeave()
+  }
+  return (
+    <>
+      <span>
+        {by ?? 'Somebody else'} changed it to{' '}
+        <Cell resource={resource} name={name} field={field} value={theirs} id={row.id} isDense />
+      </span>
+      <span className="cell-editor-choice">
+        <Button size="small" onClick={() => void save('over').then((isDone) => isDone && onLeave())}>
+          Save mine
+        </Button>
+        <Button size="small" onClick={keepTheirs}>
+          Keep theirs
+        </Button>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { EditOutlined } from '@ant-design/icons'
+import { lazy, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import type { AnyResource, Kind } from '#define'
+import { may } from '../../../providers/access'
+import { Cell } from '../cells/Cell'
+import { Contained } from '../Contained'
+import { titleOf, type Row } from '../row'
+import './inline.css'
+
+const loadEditor = () => import('./CellEditor').then((file) => ({ default: file.CellEditor }))
+const CellEditor = lazy(loadEditor)
+
+const numeric: readonly Kind[] = ['integer', 'decimal', 'money', 'percent', 'area']
+
+/** Whether the declaration lets this cell be edited in the list, and the service lets this viewer change the record now. */
+export function isEditable(resource: AnyResource, name: string, row: Row): boolean {
+  const field = resource.fields[name]
+  return (
+    !!field && resource.list.edit.includes(name) && row._can.includes('update') && (!field.write || may(field.write))
+  )
+}
+
+interface EditableCellProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly row: Row
+  /** The cell as it is read. */
+  readonly children: ReactNode
+}
+
+/** A value that was saved here and has not come back with the rows yet. */
+interface Saved {
+  readonly value: unknown
+  readonly version: number
+}
+
+/**
+ * A cell that is edited where it stands: by a double click, its pencil, or F2 in its row. A click on it does not open the
+ * row, which would be the first half of a double click.
+ */
+export function EditableCell({ resource, name, row, children }: EditableCellProps) {
+  const cell = useRef<HTMLSpanElement>(null)
+  const [isEditing, setIsEditing] = useState(false)
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const field = resource.fields[name]
+  if (!field) return children
+  const isAhead = saved !== null && row.version < saved.version
+  const begin = (event: MouseEvent): void => {
+    event.stopPropagation()
+    setIsEditing(true)
+  }
+  return (
+    <span
+      ref={cell}
+      className="editable-cell"
+      data-editable={name}
+      data-side={numeric.includes(field.kind) ? 'end' : undefined}
+      role="presentation"
+      onPointerEnter={() => void loadEditor().catch(() => undefined)}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={begin}
+    >
+      <span className="editable-value">
+        {isAhead ? (
+          <Cell resource={resource} name={name} field={field} value={saved.value} id={row.id} isDense />
+        ) : (
+          children
+        )}
+      </span>
+      <button
+        type="button"
+        className="editable-pencil"
+        tabIndex={-1}
+        aria-label={`Edit ${field.label.toLowerCase()} of ${titleOf(resource, row)}`}
+        onClick={begin}
+      >
+        <EditOutlined />
+      </button>
+      {isEditing && (
+        <Contained fallback={null}>
+          <CellEditor
+            resource={resource}
+            name={name}
+            field={field}
+            row={isAhead ? { ...row, [name]: saved.value, version: saved.version } : row}
+            cell={cell}
+            onSaved={setSaved}
+            onClose={() => setIsEditing(false)}
+          />
+        </Contained>
+      )}
+    </span>
+  )
+}

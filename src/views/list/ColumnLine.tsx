@@ -1,0 +1,73 @@
+import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons'
+
+interface ColumnLineProps {
+  readonly label: string
+  readonly isPinned: boolean
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  /** The last column that is left cannot be hidden. */
+  readonly isOnly: boolean
+  /** Where a dragged column would come to stand beside this one. */
+  readonly gap?: 'before' | 'after'
+  readonly onDrag: (event: React.PointerEvent<HTMLElement>) => void
+  readonly onUp: () => void
+  readonly onDown: () => void
+  readonly onPin: () => void
+  readonly onHide: () => void
+}
+
+/** One shown column in the chooser: dragged, moved, pinned or hidden. */
+export function ColumnLine({
+  label,
+  isPinned,
+  isFirst,
+  isLast,
+  isOnly,
+  gap,
+  onDrag,
+  onUp,
+  onDown,
+  onPin,
+  onHide,
+}: ColumnLineProps) {
+  return (
+    <li className="column-line" data-gap={gap}>
+      <span className="column-holder" aria-hidden="true" title="Drag to another place" onPointerDown={onDrag}>
+        <HolderOutlined />
+      </span>
+      <label className="column-name">
+        <input type="checkbox" className="tick" checked disabled={isOnly} onChange={onHide} />
+        {label}
+      </label>
+      <button
+        type="button"
+        className="icon-button"
+        aria-pressed={isPinned}
+        aria-label={`Pin ${label}`}
+        title={isPinned ? 'Let it scroll with the others' : 'Keep it at the left'}
+        onClick={onPin}
+      >
+        {isPinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
+      </button>
+      {/* Not disabled at the ends: a button that is switched off under the cursor loses it. */}
+      <button
+        type="button"
+        className="icon-button"
+        aria-disabled={isFirst}
+        aria-label={`Move ${label} up`}
+        onClick={isFirst ? undefined : onUp}
+      >
+        <ArrowUpOutlined aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-disabled={isLast}
+        aria-label={`Move ${label} down`}
+        onClick={isLast ? undefined : onDown}
+      >
+        <ArrowDownOutlined aria-hidden />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { CloudOutlined, LockOutlined } from '@ant-design/icons'
+import type { HttpError } from '@refinedev/core'
+import type { AnyResource } from '#define'
+import { Failure } from '../Failure'
+
+interface ListFailureProps {
+  readonly resource: AnyResource
+  readonly error: HttpError
+  readonly onRetry: () => void
+}
+
+const FORBIDDEN = 403
+
+/** Says why a list did not come. Who may not read it is told whom to ask; there is nothing to try again. */
+export function ListFailure({ resource, error, onRetry }: ListFailureProps) {
+  if (error.statusCode !== FORBIDDEN) return <Failure words={error.message} onRetry={onRetry} />
+  return (
+    <div className="nothing" role="alert">
+      <span className="nothing-sign" aria-hidden="true">
+        <LockOutlined />
+      </span>
+      <p className="nothing-title">You may not see {resource.many.toLowerCase()}</p>
+      <p>Ask an administrator for the right to read them.</p>
+    </div>
+  )
+}
+
+/** What stands where rows would, when the connection is gone before any came. */
+export function NothingOffline() {
+  return (
+    <div className="nothing" role="status">
+      <span className="nothing-sign" aria-hidden="true">
+        <CloudOutlined />
+      </span>
+      <p className="nothing-title">You are offline</p>
+      <p>The list comes as soon as the connection is back.</p>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { EditOutlined } from '@ant-design/icons'
+import { Link } from 'react-router'
+import { paths, type AnyResource } from '#define'
+import { useStartAction } from '../actions/RecordActions'
+import { offeredActions } from '../actions/useRecordMenu'
+import { titleOf, type Row } from '../row'
+import { useIsActive, type ActiveRow } from './activeRow'
+import { RowMenu } from './RowMenu'
+
+interface RowEndProps {
+  readonly resource: AnyResource
+  readonly row: Row
+  readonly active: ActiveRow
+}
+
+/** The right end of a row: its menu and, while somebody reaches for the row, what is done most often at one click. */
+export function RowEnd({ resource, row, active }: RowEndProps) {
+  const isActive = useIsActive(active, row.id)
+  return (
+    <div className="row-end">
+      {isActive && <QuickActions resource={resource} row={row} />}
+      <RowMenu resource={resource} row={row} />
+    </div>
+  )
+}
+
+function QuickActions({ resource, row }: Omit<RowEndProps, 'active'>) {
+  const start = useStartAction()
+  const canEdit = row._can.includes('update')
+  const harmless = offeredActions(resource, row)
+    .filter(([, { danger }]) => !danger)
+    .slice(0, canEdit ? 1 : 2)
+  if (!canEdit && harmless.length === 0) return null
+  const title = titleOf(resource, row)
+  return (
+    <span className="quick">
+      {harmless.map(([name, { label }]) => (
+        <button
+          key={name}
+          type="button"
+          className="quick-button"
+          data-stop=""
+          tabIndex={-1}
+          aria-label={`${label}: ${title}`}
+          onClick={() => start(name, { row })}
+        >
+          {label}
+        </button>
+      ))}
+      {canEdit && (
+        <Link
+          to={paths.edit(resource, row.id)}
+          className="icon-button"
+          data-stop=""
+          tabIndex={-1}
+          aria-label={`Edit ${title}`}
+          title="Edit"
+        >
+          <EditOutlined aria-hidden />
+        </Link>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+/** The columns in their order, and those of them that stay at the left, which come first. */
+export interface Order {
+  readonly columns: readonly string[]
+  readonly pinned: readonly string[]
+}
+
+/** Puts a column into a gap of the order (0 before the first). Among the pinned ones it is pinned, behind them it is not. */
+export function movedToGap({ columns, pinned }: Order, name: string, gap: number): Order {
+  const from = columns.indexOf(name)
+  const others = columns.filter((one) => one !== name)
+  const to = gap > from ? gap - 1 : gap
+  const otherPins = pinned.filter((one) => one !== name)
+  // At the edge between the two it stays what it was.
+  const isPinned = pinned.includes(name) ? to <= otherPins.length && gap <= pinned.length : to < otherPins.length
+  const moved = [...others.slice(0, to), name, ...others.slice(to)]
+  return { columns: moved, pinned: isPinned ? moved.slice(0, otherPins.length + 1) : otherPins }
+}
+
+/** Pins a column behind those that are pinned already, or lets it go to stand first among the others. */
+export function withPin({ columns, pinned }: Order, name: string, isPinned: boolean): Order {
+  const pins = pinned.filter((one) => one !== name)
+  const others = columns.filter((one) => one !== name && !pins.includes(one))
+  return { columns: [...pins, name, ...others], pinned: isPinned ? [...pins, name] : pins }
+}
+
+/** Shows a column behind all others, or hides it. */
+export function withColumn({ columns, pinned }: Order, name: string, isShown: boolean): Order {
+  const others = columns.filter((one) => one !== name)
+  return {
+    columns: isShown ? [...others, name] : others,
+    pinned: pinned.filter((one) => one !== name),
+  }
+}
+
+/**
+ * Puts columns that this list does not show, because its place has settled them, back behind the ones that they followed:
+ * whoever moves a column here has not taken those away elsewhere.
+ */
+export function withSettled(
+  columns: readonly string[],
+  before: readonly string[],
+  settled: readonly string[],
+): readonly string[] {
+  return before.reduce<readonly string[]>((all, name, index) => {
+    if (!settled.includes(name) || all.includes(name)) return all
+    const at = all.indexOf(before[index - 1] ?? '') + 1
+    return [...all.slice(0, at), name, ...all.slice(at)]
+  }, columns)
+}

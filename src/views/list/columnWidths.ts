@@ -1,0 +1,91 @@
+import { withinWidths, type Field, type Kind } from '#define'
+import { optionLabel } from '../cells/format'
+import { hasTones } from '../cells/Status'
+import type { TableColumn } from './tableColumns'
+
+/** What the box of a row and its menu take, in pixels. */
+export const edgeWidths = { tick: 40, end: 48 } as const
+
+const usual: Partial<Record<Kind, number>> = {
+  text: 170,
+  joined: 196,
+  code: 128,
+  uuid: 300,
+  integer: 72,
+  decimal: 80,
+  money: 130,
+  percent: 80,
+  area: 190,
+  date: 112,
+  instant: 112,
+  month: 96,
+  flag: 72,
+  tags: 170,
+  reference: 180,
+  many: 180,
+  place: 170,
+  mobile: 140,
+  email: 220,
+  image: 96,
+}
+
+const OTHER = 140
+/** The most that a choice gets by itself, however long its words are. */
+const WIDEST_CHOICE = 180
+/** A letter, and what stands around the words, in pixels. */
+const LETTER = 7.3
+const AROUND = 25
+const DOT = 15
+const AROUND_LABEL = 40
+
+/** The width of each column, in pixels and in their order. */
+export interface Widths {
+  readonly of: readonly number[]
+  /** The whole table, with what stands beside the columns. */
+  readonly total: number
+}
+
+/** By so much, as a part of their width, columns give way before the table is scrolled sideways. */
+const GIVES_WAY = 0.1
+
+/**
+ * Gives each column its chosen width, or the usual one of its kind. Where the frame is wider than that, or a little
+ * narrower, the columns whose width nobody chose share the difference; `around` is what stands beside the columns.
+ */
+export function columnWidthsIn(
+  columns: readonly TableColumn[],
+  chosen: Readonly<Record<string, number>>,
+  frame: number,
+  around: number,
+): Widths {
+  const least = columns.map((column) => chosen[column.name] ?? usualWidth(column))
+  const growing = columns.map(({ name }, index) => (chosen[name] === undefined ? (least[index] ?? 0) : 0))
+  const grows = sumOf(growing)
+  const difference = Math.floor(frame) - around - sumOf(least)
+  let spare = difference >= -grows * GIVES_WAY ? difference : 0
+  let left = grows
+  const of = least.map((width, index) => {
+    const weight = growing[index] ?? 0
+    // What was rounded away goes to the later ones, so that nothing is left at the end.
+    const share = left > 0 ? Math.round((spare * weight) / left) : 0
+    left -= weight
+    spare -= share
+    return width + share
+  })
+  return { of, total: sumOf(of) + around }
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((one, other) => one + other, 0)
+}
+
+function usualWidth({ field, label }: TableColumn): number {
+  return withinWidths(Math.max(contentWidthOf(field), label.length * LETTER + AROUND_LABEL))
+}
+
+function contentWidthOf(field: Field): number {
+  if (field.kind !== 'choice') return usual[field.kind] ?? OTHER
+  const words = Object.keys(field.options).map((value) => optionLabel(field.options, value))
+  const longest = Math.max(0, ...words.map(({ length }) => length))
+  return Math.min(longest * LETTER + AROUND + (hasTones(field.options) ? DOT : 0), WIDEST_CHOICE)
+}

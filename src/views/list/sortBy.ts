@@ -1,0 +1,42 @@
+import type { AnyResource, SortKey } from '#define'
+
+/** The sort that somebody chose; nothing where the list stands as it is declared. */
+export function chosenSort({ list }: AnyResource, sort: readonly SortKey[]): readonly SortKey[] {
+  const written = sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
+  return written === list.sort ? [] : sort
+}
+
+/**
+ * The sort after a click on a heading: ascending, then descending, then as the list is declared. With `isFurther` the
+ * column becomes a further key beside those that were chosen, or is turned, or leaves them.
+ */
+export function sortAfterClick(
+  resource: AnyResource,
+  sort: readonly SortKey[],
+  field: string,
+  isFurther: boolean,
+): SortKey[] {
+  const before = sort.find((key) => key.field === field)
+  const after: SortKey[] = !before
+    ? [{ field, descending: false }]
+    : before.descending
+      ? []
+      : [{ field, descending: true }]
+  if (!isFurther) return after
+  const chosen = chosenSort(resource, sort)
+  if (!chosen.some((key) => key.field === field)) return [...chosen, { field, descending: false }]
+  return chosen.flatMap((key) => (key.field === field ? after : [key]))
+}
+
+/** How a column takes part in the sort; `place` counts from 1 and is there only among several keys. */
+export interface SortMark {
+  readonly descending: boolean
+  readonly place?: number
+}
+
+/** The part of a column in the sort, if any. */
+export function sortMark(sort: readonly SortKey[], field: string): SortMark | undefined {
+  const index = sort.findIndex((key) => key.field === field)
+  const key = sort[index]
+  return key && { descending: key.descending, ...(sort.length > 1 && { place: index + 1 }) }
+}

@@ -1,0 +1,14 @@
+import type { PersonHere } from '../../../providers/live'
+import { presenceWords } from './words'
+import './live.css'
+
+/** Says who else is at the record. It takes its place only while somebody is. */
+export function Here({ people }: { readonly people: readonly PersonHere[] }) {
+  const isEdited = people.some(({ doing }) => doing === 'editing')
+  return (
+    <p className="live-here" role="status" data-editing={isEdited} hidden={people.length === 0}>
+      <span className="live-dot" aria-hidden="true" />
+      {presenceWords(people)}
+    </p>
+  )
+}

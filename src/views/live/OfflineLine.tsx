@@ -1,0 +1,16 @@
+import { useIsOffline } from '../useIsOffline'
+import './live.css'
+
+/** Says that there is no connection, for as long as there is none. */
+export function OfflineLine({ isForm = false }: { readonly isForm?: boolean }) {
+  const isOffline = useIsOffline()
+  return (
+    <div className="offline" role="status" data-form={isForm}>
+      {isOffline && (
+        <p className="offline-line">
+          You are offline. {isForm ? 'What you type is kept in this browser.' : 'What you see may be out of date.'}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { paths, type AnyResource } from '#define'
+import type { Row } from '../row'
+import { Here } from './Here'
+import { useNow } from './useNow'
+import { useRecordNews, type News } from './useRecordNews'
+import { agoWords } from './words'
+import './live.css'
+
+/** The quiet lines on the page of a record: who else is here, and what they changed. The page itself follows. */
+export function RecordNews({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  const { people, news, dismiss } = useRecordNews(resource, row)
+  return (
+    <div className="live-lines">
+      <Here people={people} />
+      {/* The line is there before its words, so that a screen reader reads them out. */}
+      <div role="status">{news && <NewsLine resource={resource} news={news} onDismiss={dismiss} />}</div>
+    </div>
+  )
+}
+
+interface NewsLineProps {
+  readonly resource: AnyResource
+  readonly news: News
+  readonly onDismiss: () => void
+}
+
+function NewsLine({ resource, news: { words, at, isGone }, onDismiss }: NewsLineProps) {
+  const now = useNow()
+  return (
+    <p className="live-news" data-gone={isGone}>
+      <span>
+        {words} {agoWords(at, Math.max(at, now))}
+      </span>
+      {isGone ? (
+        <Link to={paths.list(resource)}>All {resource.many.toLowerCase()}</Link>
+      ) : (
+        <button type="button" className="live-button" onClick={onDismiss}>
+          Dismiss
+        </button>
+      )}
+    </p>
+  )
+}

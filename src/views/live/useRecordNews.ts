@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { AnyResource } from '#define'
+import type { LiveEvent, PersonHere } from '../../../providers/live'
+import { currentViewer } from '../../../providers/session'
+import type { Row } from '../row'
+import { useRefresh } from '../useRefresh'
+import { useLive } from './useLive'
+import { deedWords } from './words'
+
+/** What somebody else did to the record on screen. */
+export interface News {
+  readonly words: string
+  /** Milliseconds since 1970, by the clock of this browser. */
+  readonly at: number
+  /** The record is no longer there for this viewer. */
+  readonly isGone?: boolean
+}
+
+interface RecordNews {
+  readonly people: readonly PersonHere[]
+  readonly news: News | undefined
+  readonly dismiss: () => void
+}
+
+const SOON = 100
+
+/** Keeps the page of a record as it is stored: what others change is fetched, and told. */
+export function useRecordNews(resource: AnyResource, row: Row): RecordNews {
+  const [told, setTold] = useState<{ readonly of: number; readonly news: News }>()
+  const refresh = useRefreshSoon()
+  const tell = (words: string, isGone?: boolean): void => {
+    setTold({ of: row.id, news: { words, at: Date.now(), ...(isGone && { isGone }) } })
+  }
+  const leave = (): void => tell(`This ${resource.one.toLowerCase()} is no longer among those that you may see`, true)
+  const people = useLive({ resource, ids: [row.id], doing: 'viewing' }, (event: LiveEvent) => {
+    if (event.kind === 'open' && event.versions[row.id] !== row.version) refresh()
+    if (event.kind === 'gone' || (event.kind === 'refused' && event.status === 404)) leave()
+    if (event.kind !== 'changed') return
+    const { by, action } = event
+    const isMine = by !== null && by.id === currentViewer()?.id
+    if (!isMine || action === 'delete')
+      tell(deedWords(resource, { ...event, who: isMine ? 'You' : (by?.label ?? 'Agridesk') }), action === 'delete')
+    if (action !== 'delete') refresh()
+  })
+  return {
+    people,
+    news: told && told.of === row.id ? told.news : undefined,
+    dismiss: () => setTold(undefined),
+  }
+}
+
+/** Several changes at once are fetched once. */
+function useRefreshSoon(): () => void {
+  const refresh = useRefresh()
+  const [wanted, setWanted] = useState(0)
+  useEffect(() => {
+    if (wanted === 0) return
+    const timer = setTimeout(refresh, SOON)
+    return () => clearTimeout(timer)
+  }, [wanted, refresh])
+  return () => setWanted((count) => count + 1)
+}

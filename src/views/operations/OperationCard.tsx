@@ -1,0 +1,164 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { AnyResource } from '#define'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { formatNumber } from '../cells/format'
+import { useRegister } from '../RegisterContext'
+import { useIsNarrow } from '../useIsNarrow'
+import { useRefresh } from '../useRefresh'
+import { followBegun, unfollow, wasBegunHere } from './followed'
+import { RefusedList } from './RefusedList'
+import { cancelOperation, fetchOperation, undoOperation, type Operation } from './requests'
+import { countWords } from './target'
+
+const EVERY = 1000
+
+/** One operation: how far it is, how it ended, why records were refused, and its undo. */
+export function OperationCard({ id }: { readonly id: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['operation', id],
+    queryFn: ({ signal }) => fetchOperation(id, signal),
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : EVERY),
+    refetchIntervalInBackground: true,
+  })
+  const resource = useRegister().resources.find(({ name }) => name === data?.resource)
+  const isUnknown = toHttpError(error ?? {}).statusCode === 404
+  useEffect(() => {
+    // What another viewer began in this tab, or what is long forgotten.
+    if (error && isUnknown) unfollow(id)
+  }, [error, isUnknown, id])
+  if (!data || !resource) return null
+  return <Card operation={data} resource={resource} />
+}
+
+function Card({ operation, resource }: { readonly operation: Operation; readonly resource: AnyResource }) {
+  const { id, state, label, failed, refusals = [] } = operation
+  const [isOpen, setIsOpen] = useState(false)
+  const undo = useUndo(id)
+  useEnding(operation, resource, undo)
+  const isRunning = state === 'running'
+  return (
+    <section className="tray-card" aria-label={`${label}: ${resource.many}`}>
+      <header>
+        <h2>
+          {label} · {resource.many}
+        </h2>
+        {!isRunning && (
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined />}
+            aria-label={`Dismiss ${label}`}
+            onClick={() => unfollow(id)}
+          />
+        )}
+      </header>
+      {isRunning && <Bar operation={operation} />}
+      <div className="tray-line">
+        <span role="status">{wordsOf(operation, resource)}</span>
+        <span className="tray-buttons">
+          {failed > 0 && (
+            <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? 'Hide why' : 'Why not?'}
+            </Button>
+          )}
+          {isRunning && <CancelButton id={id} />}
+          {!isRunning && operation.undoable && (
+            <Button size="small" onClick={undo}>
+              Undo
+            </Button>
+          )}
+        </span>
+      </div>
+      {isOpen && <RefusedList resource={resource} refused={refusals} />}
+    </section>
+  )
+}
+
+function Bar({ operation: { total, done, failed, label } }: { readonly operation: Operation }) {
+  const part = total ? Math.floor(((done + failed) / total) * 100) : 0
+  return (
+    <div
+      className="tray-bar"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={part}
+    >
+      <span style={{ inlineSize: `${part}%` }} />
+    </div>
+  )
+}
+
+function CancelButton({ id }: { readonly id: string }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const cancel = (): void => {
+    setIsAsked(true)
+    void cancelOperation(id).catch((error: unknown) => {
+      setIsAsked(false)
+      say('error', 'It could not be cancelled', toHttpError(error).message)
+    })
+  }
+  return (
+    <Button size="small" disabled={isAsked} onClick={cancel}>
+      {isAsked ? 'Stopping…' : 'Cancel'}
+    </Button>
+  )
+}
+
+/** How far it is, or how it ended. */
+function wordsOf({ state, total, done, failed }: Operation, resource: AnyResource): string {
+  const not = failed > 0 ? `, ${formatNumber(failed)} not` : ''
+  if (state === 'running') return `${formatNumber(done + failed)} of ${formatNumber(total)}${not}`
+  const left = total - done - failed
+  const rest = left > 0 ? `, ${formatNumber(left)} left as they were` : ''
+  const how = { done: '', cancelled: 'Cancelled: ', interrupted: 'Interrupted: ' }[state]
+  return `${how}${countWords(resource, done)} changed${not}${rest}`
+}
+
+function useUndo(id: string): () => void {
+  return () =>
+    void undoOperation(id).then(
+      (next) => {
+        // What is taken back is told by what takes it back.
+        unfollow(id)
+        followBegun(next)
+      },
+      (error: unknown) => {
+        const { message, detail } = toHttpError(error)
+        say('error', message, detail)
+      },
+    )
+}
+
+/** What was seen running is told when it ends, and the screen is asked for anew. */
+function useEnding(operation: Operation, resource: AnyResource, undo: () => void): void {
+  const refresh = useRefresh()
+  const isNarrow = useIsNarrow()
+  const { id, state, done, failed, undoable, label } = operation
+  const wasRunning = useRef(wasBegunHere(id))
+  const hasEnded = state !== 'running'
+  useEffect(() => {
+    if (!hasEnded) wasRunning.current = true
+  }, [hasEnded])
+  const tell = useRef(() => undefined as void)
+  useEffect(() => {
+    tell.current = () => {
+      // On a narrow screen the tray alone fills the corner, and it says the same.
+      if (isNarrow) return
+      const offer = undoable ? { label: 'Undo', onTake: undo } : undefined
+      const mood = failed > 0 || state !== 'done' ? 'warning' : 'success'
+      say(mood, `${label}: ${countWords(resource, done)} changed`, failed ? `${failed} not` : undefined, offer)
+    }
+  })
+  useEffect(() => {
+    if (!hasEnded || !wasRunning.current) return
+    wasRunning.current = false
+    refresh()
+    tell.current()
+  }, [hasEnded, refresh])
+}

@@ -1,0 +1,35 @@
+import { lazy, useEffect } from 'react'
+import { Contained } from '../Contained'
+import { follow, followedBefore, useFollowed } from './followed'
+
+const OperationsTray = lazy(() => import('./OperationsTray').then((file) => ({ default: file.OperationsTray })))
+
+/** Nobody who has just come waits for news of what was begun elsewhere: the first list comes first. */
+const MILLISECONDS = 5000
+
+/** The place of the tray; what fills it is loaded when there is an operation to follow, in this tab or from before. */
+export function OperationsDoor() {
+  const followed = useFollowed()
+  useEffect(() => {
+    const before = followedBefore()
+    if (before.length) {
+      follow(...before)
+      return undefined
+    }
+    const timer = setTimeout(() => void followRunning(), MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (followed.length === 0) return null
+  return (
+    <Contained fallback={null}>
+      <OperationsTray ids={followed} />
+    </Contained>
+  )
+}
+
+/** Operations go on without the tab in which they were begun. */
+async function followRunning(): Promise<void> {
+  const { fetchRunning } = await import('./requests')
+  const running = await fetchRunning().catch(() => [])
+  if (running.length) follow(...running.map(({ id }) => id))
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { paths, type AnyResource } from '#define'
+import { formatNumber } from '../cells/format'
+import './refused.css'
+import type { Refused } from './requests'
+
+interface RefusedListProps {
+  readonly resource: AnyResource
+  readonly refused: readonly Refused[]
+}
+
+/** Why records are refused, with links to some of them. */
+export function RefusedList({ resource, refused }: RefusedListProps) {
+  return (
+    <ul className="refused">
+      {refused.map(({ reason, count, examples }) => (
+        <li key={reason}>
+          <strong>{formatNumber(count)}</strong> {reason}
+          <span className="refused-examples">
+            {examples.map(({ id, label }) => (
+              <Link key={id} to={paths.show(resource, id)}>
+                {label}
+              </Link>
+            ))}
+            {count > examples.length && <span>and {formatNumber(count - examples.length)} more</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

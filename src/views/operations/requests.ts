@@ -1,0 +1,103 @@
+import { paths, type AnyResource } from '#define'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+import type { Row } from '../row'
+import type { Many } from './target'
+
+/** An operation as the service tells of it. */
+export interface Operation {
+  readonly id: string
+  readonly resource: string
+  readonly label: string
+  readonly action: string
+  readonly state: 'running' | 'done' | 'cancelled' | 'interrupted'
+  readonly total: number
+  readonly done: number
+  readonly failed: number
+  readonly undoable: boolean
+  /** Why it cannot be undone. */
+  readonly why?: string
+  /** Only where one operation is asked for. */
+  readonly refusals?: readonly Refused[]
+}
+
+/** The records that are refused for one reason, some of them by name. */
+export interface Refused {
+  readonly reason: string
+  readonly count: number
+  readonly examples: readonly { readonly id: number; readonly label: string }[]
+}
+
+/** What a bulk action or edit would do. */
+export interface Preview {
+  readonly total: number
+  readonly eligible: number
+  readonly refused: readonly Refused[]
+  readonly undoable: boolean
+  readonly why?: string
+}
+
+/** What is done to many records: an action with its input, or a change of fields. */
+export type ManyDeed =
+  | { readonly action: string; readonly input: Readonly<Record<string, unknown>> }
+  | { readonly changes: Readonly<Record<string, unknown>> }
+
+/** Begins it in the background of the service and answers with the id of the operation. `key` makes it begin once. */
+export async function beginMany(resource: AnyResource, many: Many, deed: ManyDeed, key: string): Promise<string> {
+  const http = httpOf(resource.service)
+  const config = { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } }
+  const answer =
+    'action' in deed
+      ? http.post<Begun>(`/${resource.name}/${deed.action}`, { ...bodyOf(many), input: deed.input }, config)
+      : http.patch<Begun>(`/${resource.name}`, { ...bodyOf(many), changes: deed.changes }, config)
+  return (await told(answer)).data.operation
+}
+
+/** Who would be touched, and why the others would not. */
+export async function fetchPreview(
+  resource: AnyResource,
+  many: Many,
+  deed: { readonly action: string } | { readonly changes: object },
+  signal?: AbortSignal,
+): Promise<Preview> {
+  const body = { ...bodyOf(many), ...deed }
+  return (await told(httpOf(resource.service).post<Preview>(`/${resource.name}/preview`, body, { signal }))).data
+}
+
+/** One operation with its refusals. */
+export async function fetchOperation(id: string, signal?: AbortSignal): Promise<Operation> {
+  return (await told(httpOf('admin').get<Operation>(`/operations/${id}`, { signal }))).data
+}
+
+/** The operations of the viewer that are at work. */
+export async function fetchRunning(): Promise<readonly Operation[]> {
+  const answer = httpOf('admin').get<{ items: Operation[] }>('/operations', { params: { state: 'running' } })
+  return (await told(answer)).data.items
+}
+
+/** Stops an operation before its next record. */
+export async function cancelOperation(id: string): Promise<void> {
+  await told(httpOf('admin').post(`/operations/${id}/cancel`, {}))
+}
+
+/** Takes an operation back; answers with the id of the operation that does so. */
+export async function undoOperation(id: string): Promise<string> {
+  const config = { headers: { Prefer: 'respond-async', 'Idempotency-Key': `undo ${id} ${Date.now()}` } }
+  return (await told(httpOf('admin').post<Begun>(`/operations/${id}/undo`, {}, config))).data.operation
+}
+
+/** Takes back the change that made this version of a record. */
+export async function undoVersion(resource: AnyResource, id: number, version: number): Promise<Row> {
+  const config = { headers: { 'If-Match': `"${version}"` } }
+  const address = paths.api(resource, id, 'undo').replace(`/${resource.service}`, '')
+  return (await told(httpOf(resource.service).post<Row>(address, {}, config))).data
+}
+
+interface Begun {
+  readonly operation: string
+}
+
+function bodyOf(many: Many): object {
+  // An empty condition holds of every record.
+  return 'ids' in many ? { ids: many.ids } : { filter: many.filter ?? { all: [] }, q: many.q }
+}

@@ -1,0 +1,18 @@
+import type { AnyResource, Condition } from '#define'
+import { formatNumber } from '../cells/format'
+
+/** Many records: some by their ids, or all that a list's query finds. */
+export type Many =
+  | { readonly ids: readonly number[] }
+  | { readonly filter: Condition | undefined; readonly q?: string; readonly count: number | undefined }
+
+/** `12 farmers`, `1 farmer`. */
+export function countWords({ one, many }: AnyResource, count: number): string {
+  return `${formatNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`
+}
+
+/** How many records are meant, in words. */
+export function manyWords(resource: AnyResource, many: Many): string {
+  const count = 'ids' in many ? many.ids.length : many.count
+  return count === undefined ? `all ${resource.many.toLowerCase()} found` : countWords(resource, count)
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AnyResource } from '#define'
+import { toHttpError, type ServiceError } from '../../../providers/errorMessage'
+import { useSettled } from '../useSettled'
+import { fetchPreview, type Preview } from './requests'
+import type { Many } from './target'
+
+/** What is known of a bulk deed before it is begun. */
+export interface Previewed {
+  readonly preview: Preview | undefined
+  /** The preview is of what was asked for before. */
+  readonly isStale: boolean
+  readonly error: ServiceError | undefined
+}
+
+/** Who would be touched by a bulk action or edit, asked anew when it changes. Nothing is asked while there is no deed. */
+export function usePreview(
+  resource: AnyResource,
+  many: Many | undefined,
+  deed: { readonly action: string } | { readonly changes: object } | undefined,
+): Previewed {
+  const asked = JSON.stringify(deed)
+  const settled = useSettled(asked)
+  const isAsked = !!many && settled !== undefined
+  const { data, error, isPlaceholderData, isFetching } = useQuery({
+    queryKey: ['preview', resource.name, many, settled],
+    queryFn: ({ signal }) => {
+      if (!many || settled === undefined) throw new Error('There is nothing to preview')
+      return fetchPreview(resource, many, JSON.parse(settled) as { action: string }, signal)
+    },
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+  return {
+    preview: asked === undefined ? undefined : data,
+    isStale: asked !== settled || isPlaceholderData || isFetching,
+    error: error && asked === settled ? toHttpError(error) : undefined,
+  }
+}

@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import type { AnyResource } from '#define'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { useRefresh } from '../useRefresh'
+
+/** Takes back the change that made a version of a record, and tells how it went. */
+export function useUndoVersion(resource: AnyResource): (id: number, version: number) => void {
+  const refresh = useRefresh()
+  return useCallback(
+    (id, version) => {
+      const undo = async (): Promise<void> => {
+        const { undoVersion } = await import('./requests')
+        await undoVersion(resource, id, version)
+        say('info', 'Undone')
+        refresh()
+      }
+      void undo().catch((error: unknown) => {
+        const { message, detail } = toHttpError(error)
+        say('error', 'This could not be undone', detail ?? message)
+      })
+    },
+    [resource, refresh],
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths, type AnyResource } from '#define'
+import { Failure } from '../Failure'
+import { SkeletonRows } from '../list/SkeletonRows'
+import { useColumns } from '../list/useColumns'
+import { useArrival } from './useArrival'
+import { useViewed } from './useViewed'
+
+interface ViewArrivalProps {
+  readonly resource: AnyResource
+  readonly tab: string | undefined
+  readonly children: ReactNode
+}
+
+/** Lets a list begin once its view is known, and tells in words when the view cannot be shown. */
+export function ViewArrival({ resource, tab, children }: ViewArrivalProps) {
+  const arrival = useArrival(resource, tab)
+  const { view, retry } = useViewed(resource)
+  const columns = useColumns(resource)
+  if (arrival === 'ready') return children
+  if (arrival === 'waiting')
+    return <SkeletonRows resource={resource} count={resource.list.size} columns={columns} hasTick={false} />
+  if (arrival === 'failed') return <Failure words="The saved views could not be loaded." onRetry={retry} />
+  return (
+    <Failure words={`This view filters by ${view?.withheld?.join(' and ') ?? ''}, which you may not see.`}>
+      <p>{`${view?.owner.label ?? 'Its owner'} can change it.`}</p>
+      <p>
+        <Link to={`${paths.list(resource)}?view=all`}>Show all {resource.many.toLowerCase()}</Link>
+      </p>
+    </Failure>
+  )
+}

@@ -1,0 +1,162 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths, type AnyResource } from '#define'
+import { currentViewer } from '../../../providers/session'
+import { inMain } from '../inMain'
+import { useIsNarrow } from '../useIsNarrow'
+import './saved.css'
+import type { SavedView } from './savedView'
+import { useFitting } from './useFitting'
+import { useViewed } from './useViewed'
+import { arranged, useArrangement } from './useViews'
+import { ViewTools } from './ViewTools'
+
+/** A tab over a list: all of it, a declared part, or a saved view. */
+interface Tab {
+  readonly key: string
+  readonly label: string
+  readonly to: string
+  readonly isCurrent: boolean
+  readonly isChanged?: boolean
+}
+
+/** The parts of a list as tabs: all, the declared ones, the saved views in the viewer's order; and what may be done to them. */
+export function ViewTabs({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
+  const viewed = useViewed(resource)
+  const [arrangement] = useArrangement(resource)
+  const isNarrow = useIsNarrow()
+  const { shown, hidden } = arranged(viewed.views, arrangement, currentViewer()?.id)
+  const tabOf = (view: SavedView): Tab => ({
+    key: `view-${view.id}`,
+    label: view.label,
+    to: `${paths.list(resource, view.delta.tab)}?view=${view.id}`,
+    isCurrent: view.id === viewed.view?.id,
+    isChanged: view.id === viewed.view?.id && viewed.isChanged,
+  })
+  const declared = Object.entries(resource.tabs).map(([name, { label }]): Tab => ({
+    key: name,
+    label,
+    to: paths.list(resource, name),
+    isCurrent: name === tab && !viewed.view,
+  }))
+  const all: Tab = {
+    key: 'all',
+    label: 'All',
+    to: paths.list(resource) + (arrangement.default === undefined ? '' : '?view=all'),
+    isCurrent: !tab && !viewed.view,
+  }
+  const tabs = [all, ...declared, ...shown.map(tabOf)]
+  const put = hidden.map(tabOf)
+  return (
+    <div className="view-line">
+      {isNarrow ? (
+        <TabSelect label={`Parts of ${resource.many}`} tabs={[...tabs, ...put]} />
+      ) : (
+        <TabLine label={`Parts of ${resource.many}`} tabs={tabs} hidden={put} />
+      )}
+      <ViewTools resource={resource} tab={tab} viewed={viewed} order={shown.map(({ id }) => id)} />
+      {viewed.known && viewed.known.lost.length > 0 && (
+        <p className="view-lost" role="status">
+          {`${viewed.known.lost.join('. ')}.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface TabLineProps {
+  readonly label: string
+  readonly tabs: readonly Tab[]
+  /** Tabs that stand only in the menu. */
+  readonly hidden: readonly Tab[]
+}
+
+function TabLine({ label, tabs, hidden }: TabLineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  const fitting = useFitting(line, tabs.map((tab) => `${tab.label}${String(tab.isChanged)}`).join('|'))
+  const cut = tabs.slice(fitting)
+  const current = [...cut, ...hidden].find(({ isCurrent }) => isCurrent)
+  return (
+    <nav className="tab-links view-tabs" aria-label={label}>
+      <div className="view-tabs-line" ref={line}>
+        {tabs.map((tab, index) => (
+          <Link
+            key={tab.key}
+            className="tab-link"
+            to={tab.to}
+            aria-current={tab.isCurrent ? 'page' : undefined}
+            inert={index >= fitting}
+            title={tab.label.length > 24 ? tab.label : undefined}
+          >
+            <TabLabel tab={tab} />
+          </Link>
+        ))}
+      </div>
+      {cut.length + hidden.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          getPopupContainer={inMain}
+          menu={{ items: menuOf(cut, hidden), selectedKeys: current ? [current.key] : [] }}
+        >
+          <Button type="text" className="view-more" data-current={!!current} aria-haspopup="menu">
+            {current ? <TabLabel tab={current} /> : 'More'}
+            <DownOutlined aria-hidden />
+          </Button>
+        </Dropdown>
+      )}
+    </nav>
+  )
+}
+
+function menuOf(cut: readonly Tab[], hidden: readonly Tab[]): MenuProps['items'] {
+  const items = (tabs: readonly Tab[]) =>
+    tabs.map((tab) => ({
+      key: tab.key,
+      label: (
+        <Link to={tab.to}>
+          <TabLabel tab={tab} />
+        </Link>
+      ),
+    }))
+  return hidden.length > 0
+    ? [...items(cut), { type: 'group' as const, key: 'hidden', label: 'Not among the tabs', children: items(hidden) }]
+    : items(cut)
+}
+
+function TabLabel({ tab: { label, isChanged } }: { readonly tab: Tab }) {
+  return (
+    <span className="view-label">
+      <span className="view-name">{label}</span>
+      {isChanged && (
+        <span className="view-dot" title="Changed since it was saved">
+          <span aria-hidden="true">●</span>
+          <span className="only-read">, changed</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function TabSelect({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+  const navigate = useNavigate()
+  return (
+    <select
+      className="view-select"
+      aria-label={label}
+      value={tabs.find(({ isCurrent }) => isCurrent)?.key ?? 'all'}
+      onChange={({ target }) => {
+        const chosen = tabs.find(({ key }) => key === target.value)
+        if (chosen) void navigate(chosen.to)
+      }}
+    >
+      {tabs.map(({ key, label: words, isChanged }) => (
+        <option key={key} value={key}>
+          {isChanged ? `${words} ●` : words}
+        </option>
+      ))}
+    </select>
+  )
+}

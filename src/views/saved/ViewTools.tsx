@@ -1,0 +1,75 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { lazy, useState } from 'react'
+import type { AnyResource } from '#define'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { Contained } from '../Contained'
+import { inMain } from '../inMain'
+import type { Viewed } from './useViewed'
+import { useViewChanges } from './useViewChanges'
+import { useViewMenu, type DialogWanted } from './useViewMenu'
+
+const ViewDialog = lazy(() => import('./ViewDialog').then((file) => ({ default: file.ViewDialog })))
+
+interface ViewToolsProps {
+  readonly resource: AnyResource
+  readonly tab: string | undefined
+  readonly viewed: Viewed
+  /** The ids of the views among the tabs, as they stand. */
+  readonly order: readonly number[]
+}
+
+/** What may be done to the view that is open: save and reset what was changed, rename, share, arrange, delete. */
+export function ViewTools({ resource, tab, viewed, order }: ViewToolsProps) {
+  const { view, isChanged } = viewed
+  const [dialog, setDialog] = useState<DialogWanted | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const changes = useViewChanges(resource, tab, viewed)
+  const items = useViewMenu({ resource, view, order, open: setDialog })
+  const save = async (): Promise<void> => {
+    setIsSaving(true)
+    try {
+      await changes.save()
+    } catch (error) {
+      const { message, detail } = toHttpError(error)
+      say('error', message, detail)
+    }
+    setIsSaving(false)
+  }
+  return (
+    <div className="view-tools" role="group" aria-label="This view">
+      {isChanged && view?._can.includes('update') && (
+        <Button size="small" type="primary" loading={isSaving} onClick={() => void save()}>
+          Save
+        </Button>
+      )}
+      {isChanged && (
+        <Button size="small" onClick={() => setDialog('new')}>
+          {view ? 'Save as…' : 'Save as view…'}
+        </Button>
+      )}
+      {isChanged && view && (
+        <Button size="small" type="text" onClick={changes.reset}>
+          Reset
+        </Button>
+      )}
+      {view && (
+        <Dropdown trigger={['click']} placement="bottomRight" getPopupContainer={inMain} menu={{ items }}>
+          <Button
+            size="small"
+            type="text"
+            icon={<MoreOutlined />}
+            aria-label={`Options of the view ${view.label}`}
+            aria-haspopup="menu"
+          />
+        </Dropdown>
+      )}
+      {dialog && (
+        <Contained fallback={null}>
+          <ViewDialog wanted={dialog} view={view} changes={changes} onClose={() => setDialog(null)} />
+        </Contained>
+      )}
+    </div>
+  )
+}

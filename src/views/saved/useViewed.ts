@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  declaredView,
+  knownLook,
+  layered,
+  reservedParameters,
+  viewOf,
+  type AnyResource,
+  type KnownView,
+  type ListLook,
+  type ViewQuery,
+} from '#define'
+import { readAddress } from '../list/readAddress'
+import { usePreference } from '../usePreference'
+import type { SavedView } from './savedView'
+import { isDeclared, isSameLook, isSameQuery } from './same'
+import { useViews, type Views } from './useViews'
+
+/** The list as it stands at its address: which view it is, and how it differs from that view. */
+export interface Viewed extends Views {
+  /** The view that the address names, once it is known; none for the list as it is declared. */
+  readonly view: SavedView | undefined
+  /** What the view means today. */
+  readonly known: KnownView | undefined
+  /** The address says the whole query itself, because something was changed. */
+  readonly isExplicit: boolean
+  readonly query: ViewQuery
+  /** How the list looks now, and the name of the preference in which the viewer's own changes of the look are kept. */
+  readonly look: ListLook
+  readonly place: string
+  readonly isChanged: boolean
+}
+
+/** What an address may say beside a view without changing it: the page, and what is not about the rows. */
+const besides = reservedParameters.filter((name) => !['size', 'sort', 'q', 'filter'].includes(name))
+
+/** Reads the view that the address names. The address alone decides: nothing of it is kept here. */
+export function useViewed(resource: AnyResource, isWanted = true): Viewed {
+  const [parameters] = useSearchParams()
+  const views = useViews(resource, isWanted)
+  const named = isWanted ? parameters.get('view') : null
+  const { views: all } = views
+  const { view, known } = useMemo(() => found(resource, all, named), [resource, all, named])
+  const isExplicit = [...parameters.keys()].some((name) => !besides.includes(name))
+  const asked = useMemo(() => readAddress(resource, parameters).query, [resource, parameters])
+  const query = known && !isExplicit ? known.query : asked
+  const place = view ? lookOf(resource, view) : `look:${resource.name}`
+  const [own] = usePreference<ListLook>(place)
+  const look = layered(known?.look ?? {}, knownLook(resource, own))
+  const isChanged = known
+    ? !isSameQuery(resource, query, known.query) || !isSameLook(resource, look, known.look)
+    : !isDeclared(resource, query) || !isSameLook(resource, look, {})
+  return { ...views, view, known, isExplicit, query, look, place, isChanged }
+}
+
+/** The name of the preference in which the viewer's own changes to the look of a view are kept until they are saved. */
+export function lookOf(resource: AnyResource, { id }: SavedView): string {
+  return `look:${resource.name}:view:${id}`
+}
+
+/** The query of the list as it is declared, with nothing searched and nothing filtered. */
+export function declaredQuery(resource: AnyResource): ViewQuery {
+  return { q: undefined, where: undefined, ...declaredView(resource).query }
+}
+
+function found(
+  resource: AnyResource,
+  views: readonly SavedView[],
+  named: string | null,
+): Pick<Viewed, 'view' | 'known'> {
+  const view = views.find(({ id }) => String(id) === named)
+  return { view, known: view && viewOf(resource, view.delta) }
+}
