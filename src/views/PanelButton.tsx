@@ -1,7 +1,10 @@
 import { Button, Popover, type ButtonProps, type PopoverProps } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-interface PanelButtonProps extends Pick<ButtonProps, 'icon' | 'disabled' | 'aria-label'> {
+interface PanelButtonProps extends Pick<
+  ButtonProps,
+  'icon' | 'disabled' | 'aria-label' | 'className' | 'type' | 'size' | 'onKeyDown'
+> {
   /** What the panel is called. */
   readonly panelLabel: string
   readonly placement: PopoverProps['placement']

@@ -1,6 +1,7 @@
-import { writeListQuery, type AnyResource, type Condition, type StoredFile } from '#define'
+import { writeListQuery, type AnyResource, type Condition, type ListQuery, type StoredFile } from '#define'
 import { told } from '../../providers/data'
 import { httpOf } from '../../providers/http'
+import type { Row } from './row'
 
 /** One entry of a picker: the record's title and what its declaration shows beside it. */
 export interface Choice {
@@ -30,6 +31,19 @@ export async function fetchOptions(
     params: parameters,
     signal,
   })
+  return (await told(answer)).data.items
+}
+
+/** The rows of a list query without all that belongs to a list on screen; the declared columns unless others are named. */
+export async function fetchRows(
+  resource: AnyResource,
+  query: Partial<ListQuery>,
+  columns: readonly string[] | undefined,
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const parameters = new URLSearchParams(writeListQuery(resource, query))
+  if (columns) parameters.set('columns', columns.join(','))
+  const answer = httpOf(resource.service).get<{ items: Row[] }>(`/${resource.name}`, { params: parameters, signal })
   return (await told(answer)).data.items
 }
 

@@ -1,10 +1,22 @@
 import { lazy, memo, Suspense, type ReactNode } from 'react'
-import type { AnyResource, Area, Field, FieldOf, GeoPolygon, Kind, Place, Reference, StoredFile } from '#define'
+import {
+  holdsMask,
+  type AnyResource,
+  type Area,
+  type Field,
+  type FieldOf,
+  type GeoPolygon,
+  type Kind,
+  type Place,
+  type Reference,
+  type StoredFile,
+} from '#define'
 import { FileLinks } from '../files/FileLinks'
 import { Outline } from '../geography/Outline'
+import { MaskedValue } from '../privacy/MaskedValue'
 import { bighaOf, formatInstant, optionLabel } from './format'
 import { ManyCell, PlaceCell, ReferenceCell } from './Linked'
-import { plainText } from './plainText'
+import { isOwnText, plainText } from './plainText'
 import { hasTones, Status } from './Status'
 
 // Few lists show pictures, and what shows them in large is heavy.
@@ -54,7 +66,6 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
   instant: ({ value, isDense }) => (isDense ? <Moment instant={String(value)} /> : formatInstant(String(value))),
   email: ({ value, isDense }) => {
     const address = String(value)
-    if (address.includes('•')) return address
     const plain = <a href={`mailto:${address}`}>{address}</a>
     return isDense ? (
       plain
@@ -100,7 +111,8 @@ export const Cell = memo(function Cell(props: CellProps) {
       </span>
     )
   // Masked values arrive as text, whatever the kind of their field.
-  if (typeof value === 'string' && isStructured(field.kind)) return value
+  if (field.personal && holdsMask(value)) return <MaskedValue {...props} mask={String(value)} />
+  if (typeof value === 'string' && !isOwnText(field, value)) return value
   const draw = drawers[field.kind] as ((props: CellProps) => ReactNode) | undefined
   return draw ? draw(props) : plainText(field, value)
 })
@@ -132,21 +144,4 @@ function Moment({ instant }: { readonly instant: string }) {
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true
   return Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.keys(value).length === 0
-}
-
-const structured: readonly Kind[] = [
-  'area',
-  'tags',
-  'reference',
-  'many',
-  'place',
-  'image',
-  'file',
-  'point',
-  'polygon',
-  'keyValue',
-]
-
-function isStructured(kind: Kind): boolean {
-  return structured.includes(kind)
 }

@@ -61,8 +61,8 @@ const writers: { [K in Kind]: Writer<K> } = {
 /** A value in words: for sheets, history and chips. An empty one has none. */
 export function plainText(field: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
-  // A secret travels as the word "changed", whatever the kind of its field.
-  if (typeof value === 'string' && !takesText(field)) return value
+  // A secret travels as a mask or as the word "changed", whatever the kind of its field.
+  if (typeof value === 'string' && !isOwnText(field, value)) return value
   return (writers[field.kind] as (value: unknown, field: Field) => string)(value, field)
 }
 
@@ -97,6 +97,9 @@ const spoken: readonly Kind[] = [
   'keyValue',
 ]
 
-function takesText({ kind }: Field): boolean {
-  return !spoken.includes(kind)
+const dated: readonly Kind[] = ['date', 'instant', 'month']
+
+/** Whether a text can be a value of the field rather than words in the place of one. */
+export function isOwnText({ kind }: Field, text: string): boolean {
+  return dated.includes(kind) ? /^\d/.test(text) : !spoken.includes(kind)
 }

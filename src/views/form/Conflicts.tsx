@@ -1,9 +1,9 @@
-import { Modal, Radio } from 'antd'
-import { useState } from 'react'
+import { Button, Modal } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnyResource, Fields } from '#define'
-import { Cell } from '../cells/Cell'
-import { formatInstant } from '../cells/format'
 import type { Contested } from './conflict'
+import { ContestedField, type Side } from './ContestedField'
+import './conflicts.css'
 
 interface ConflictsProps {
   readonly resource: AnyResource
@@ -16,74 +16,70 @@ interface ConflictsProps {
   readonly onClose: () => void
 }
 
-/** Asks, field by field, whose value shall stand. Nothing that was typed is lost by closing it. */
+/**
+ * Asks, field by field, whose value shall stand. The arrow keys choose, Tab goes to the next field, Ctrl or ⌘ with S or
+ * Enter saves. Nothing that was typed is lost by closing it.
+ */
 export function Conflicts({ resource, fields, recordId, contested, isSaving, onChoose, onClose }: ConflictsProps) {
-  const [choices, setChoices] = useState<Readonly<Record<string, 'theirs' | 'mine'>>>({})
-  const isComplete = contested.every(({ name }) => choices[name])
-  const theirs = new Set(Object.keys(choices).filter((name) => choices[name] === 'theirs'))
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({})
+  const list = useRef<HTMLDivElement>(null)
+  const left = contested.filter(({ name }) => !choices[name]).length
+  const chooseAll = (side: Side): void => setChoices(Object.fromEntries(contested.map(({ name }) => [name, side])))
+  const decide = (): void => {
+    if (left === 0) onChoose(new Set(Object.keys(choices).filter((name) => choices[name] === 'theirs')))
+  }
+  useSavingKeys(decide)
   return (
     <Modal
       open
-      width={640}
+      width={720}
       title="Somebody changed the same fields while you were editing"
       okText="Save these choices"
-      okButtonProps={{ disabled: !isComplete }}
+      okButtonProps={{ disabled: left > 0 }}
       confirmLoading={isSaving}
       cancelText="Go on editing"
-      onOk={() => onChoose(theirs)}
+      onOk={decide}
       onCancel={onClose}
       maskClosable={false}
+      afterOpenChange={(isOpen) => isOpen && list.current?.querySelector('input')?.focus()}
     >
-      {contested.map((one) => (
-        <ContestedField
-          key={one.name}
-          resource={resource}
-          fields={fields}
-          recordId={recordId}
-          contested={one}
-          choice={choices[one.name]}
-          onChoose={(choice) => setChoices({ ...choices, [one.name]: choice })}
-        />
-      ))}
+      <div className="contested-tools">
+        <Button size="small" onClick={() => chooseAll('theirs')}>
+          Take all theirs
+        </Button>
+        <Button size="small" onClick={() => chooseAll('mine')}>
+          Keep all mine
+        </Button>
+        <span role="status" className="muted">
+          {left === 0 ? 'Everything is decided' : `${left} of ${contested.length} to decide`}
+        </span>
+      </div>
+      <div ref={list} className="contested-list">
+        {contested.map((one) => (
+          <ContestedField
+            key={one.name}
+            resource={resource}
+            fields={fields}
+            recordId={recordId}
+            contested={one}
+            choice={choices[one.name]}
+            onChoose={(choice) => setChoices({ ...choices, [one.name]: choice })}
+          />
+        ))}
+      </div>
     </Modal>
   )
 }
 
-interface ContestedFieldProps {
-  readonly resource: AnyResource
-  readonly fields: Fields
-  readonly recordId: number
-  readonly contested: Contested
-  readonly choice: 'theirs' | 'mine' | undefined
-  readonly onChoose: (choice: 'theirs' | 'mine') => void
-}
-
-function ContestedField({
-  resource,
-  fields,
-  recordId,
-  contested: { name, base, theirs, mine, by, at },
-  choice,
-  onChoose,
-}: ContestedFieldProps) {
-  const field = fields[name]
-  if (!field) return null
-  const cell = (value: unknown) => <Cell resource={resource} name={name} field={field} value={value} id={recordId} />
-  const who = [by ?? 'Somebody else', at && formatInstant(at)].filter(Boolean).join(', ')
-  return (
-    <fieldset className="contested">
-      <legend>{field.label}</legend>
-      <p className="contested-base">It was {cell(base)}</p>
-      <span role="radiogroup" aria-label={field.label}>
-        <Radio.Group value={choice} onChange={({ target }) => onChoose(target.value as 'theirs' | 'mine')}>
-          <Radio value="theirs">
-            <span className="contested-side">{who}</span> {cell(theirs)}
-          </Radio>
-          <Radio value="mine">
-            <span className="contested-side">You</span> {cell(mine)}
-          </Radio>
-        </Radio.Group>
-      </span>
-    </fieldset>
-  )
+function useSavingKeys(save: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!['Enter', 's', 'S'].includes(event.key) || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }

@@ -1,22 +1,35 @@
+import { useState } from 'react'
 import { messages, type AnyResource } from '#define'
 import { may } from '../../../providers/access'
 import { Failure } from '../Failure'
 import { Frame } from '../Frame'
 import { SkeletonRecord } from '../SkeletonRecord'
+import { takeHanded } from './handedOver'
 import { RecordForm } from './RecordForm'
 import { usePrefill } from './usePrefill'
+import type { FormValues } from './values'
 
-/** The form for a new record of any resource. */
+/** The form for a new record of any resource, and for the next one after it. */
 export function Create({ resource }: { readonly resource: AnyResource }) {
   const prefilled = usePrefill(resource)
+  const [another, setAnother] = useState<{ readonly number: number; readonly kept: FormValues } | null>(null)
+  const start = another?.kept ?? prefilled
+  const [typed] = useState(() => takeHanded(resource.name))
   return (
     <Frame>
       <header className="view-head">
         <h1 tabIndex={-1}>Add {resource.one.toLowerCase()}</h1>
       </header>
       {may(resource.access.create) ? (
-        prefilled ? (
-          <RecordForm resource={resource} prefilled={prefilled} />
+        start ? (
+          <RecordForm
+            key={another?.number ?? 0}
+            resource={resource}
+            prefilled={start}
+            typed={another ? undefined : typed}
+            isFurther={another !== null}
+            onAnother={(kept) => setAnother({ number: (another?.number ?? 0) + 1, kept })}
+          />
         ) : (
           <SkeletonRecord />
         )

@@ -1,9 +1,13 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { messages, type AnyResource } from '#define'
 import { may } from '../../../providers/access'
+import { ask } from '../asked'
 import { Frame } from '../Frame'
 import { Failure } from '../Failure'
-import { titleOf } from '../row'
+import { titleOf, type Row } from '../row'
 import { MissingRecord } from '../show/MissingRecord'
+import { StaysElsewhere } from '../show/StaysElsewhere'
 import { useRecord } from '../show/useRecord'
 import { SkeletonRecord } from '../SkeletonRecord'
 import { RecordForm } from './RecordForm'
@@ -11,16 +15,17 @@ import { RecordForm } from './RecordForm'
 /** The form for an existing record of any resource. It opens on what is stored now, not on what was seen before. */
 export function Edit({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const { row, isFresh, error, retry } = useRecord(resource, id)
-  if (error) return <MissingRecord resource={resource} error={error} onRetry={retry} />
+  const opened = usePinned(isFresh && row?._can.includes('update') ? row : undefined, row?.id)
+  if (error) return <MissingRecord resource={resource} id={id} error={error} onRetry={retry} />
   return (
     <Frame>
       <header className="view-head">
         <h1 tabIndex={-1}>{row ? `Edit ${titleOf(resource, row)}` : `Edit ${resource.one.toLowerCase()}`}</h1>
       </header>
-      {!row || !isFresh ? (
+      {opened ? (
+        <RecordForm key={opened.id} resource={resource} record={opened} />
+      ) : !row || !isFresh ? (
         <SkeletonRecord />
-      ) : row._can.includes('update') ? (
-        <RecordForm key={row.id} resource={resource} record={row} />
       ) : (
         <Failure
           words={
@@ -28,8 +33,20 @@ export function Edit({ resource, id }: { readonly resource: AnyResource; readonl
               ? `This ${resource.one.toLowerCase()} can no longer be changed`
               : messages.accessDenied
           }
-        />
+        >
+          <StaysElsewhere resource={resource} row={row} />
+          <Button type="link" onClick={() => ask({ panel: 'why', resource: resource.name, row })}>
+            Why?
+          </Button>
+        </Failure>
       )}
     </Frame>
   )
+}
+
+/** The record on which the form was opened. Once it is open, nothing that comes later takes the form away. */
+function usePinned(row: Row | undefined, id: number | undefined): Row | undefined {
+  const [pinned, setPinned] = useState(row)
+  if (row && pinned?.id !== row.id) setPinned(row)
+  return pinned?.id === id ? pinned : row
 }

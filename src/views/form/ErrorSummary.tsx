@@ -1,24 +1,29 @@
 import { Alert } from 'antd'
-import type { FieldErrors, Fields } from '#define'
-import { focusField, inputId } from './focusField'
+import { CHILDREN, type FieldErrors, type Fields } from '#define'
+import { focusField, inputId, summaryId } from './focusField'
 
 interface ErrorSummaryProps {
   /** What the service said about the whole. */
   readonly title?: string
   readonly errors: FieldErrors
+  /** What is wrong with the rows within the form, by the names of their cells. */
+  readonly rows?: readonly (readonly [name: string, message: string])[]
   readonly fields: Fields
   readonly formName: string
 }
 
-/** What keeps a form from being saved, above it, with links to the fields. */
-export function ErrorSummary({ title, errors, fields, formName }: ErrorSummaryProps) {
+/** What keeps a form from being saved, above it, with links to the fields and to the cells of its rows. */
+export function ErrorSummary({ title, errors, rows = [], fields, formName }: ErrorSummaryProps) {
   const order = Object.keys(fields)
-  const entries = Object.entries(errors).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+  const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
+  const own = Object.entries(errors).sort(([a], [b]) => place(a) - place(b))
+  const entries = [...own, ...rows]
   if (!title && entries.length === 0) return null
   return (
     <Alert
       type="error"
       role="alert"
+      id={summaryId(formName)}
       className="error-summary"
       message={
         title ?? (entries.length === 1 ? 'One field needs attention' : `${entries.length} fields need attention`)
@@ -28,7 +33,11 @@ export function ErrorSummary({ title, errors, fields, formName }: ErrorSummaryPr
           <ul>
             {entries.map(([name, message]) => (
               <li key={name}>
-                {fields[name] ? <FieldLink formName={formName} name={name} message={message} /> : message}
+                {fields[name] || name.startsWith(`${CHILDREN}.`) ? (
+                  <FieldLink formName={formName} name={name} message={message} />
+                ) : (
+                  message
+                )}
               </li>
             ))}
           </ul>

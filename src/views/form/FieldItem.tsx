@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { AnyResource, Field } from '#define'
 import { FieldInput } from '../inputs/FieldInput'
 import { isWide } from '../isWide'
+import { MaskedFieldInput } from '../privacy/MaskedFieldInput'
 import { inputId } from './focusField'
 
 interface FieldItemProps {
@@ -13,7 +14,11 @@ interface FieldItemProps {
   readonly error?: string
   readonly isRequired: boolean
   readonly recordId?: number
+  /** What is stored of a value that the form does not hold. */
+  readonly stored?: unknown
   readonly isDisabled?: boolean
+  /** What stands for a stored value that is not shown. */
+  readonly mask?: string
   /** Called with the name of the field when it is left. */
   readonly onLeave?: (name: string) => void
 }
@@ -27,9 +32,22 @@ export const FieldItem = memo(function FieldItem({
   error,
   isRequired,
   recordId,
+  stored,
   isDisabled,
+  mask,
   onLeave,
 }: FieldItemProps) {
+  const frame = {
+    resource,
+    name,
+    field,
+    recordId,
+    stored,
+    disabled: isDisabled,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': isRequired || undefined,
+    onBlur: () => onLeave?.(name),
+  }
   return (
     <Form.Item
       className={isWide(field.kind) ? 'field-wide' : undefined}
@@ -41,16 +59,7 @@ export const FieldItem = memo(function FieldItem({
       extra={field.help}
       required={isRequired}
     >
-      <FieldInput
-        resource={resource}
-        name={name}
-        field={field}
-        recordId={recordId}
-        disabled={isDisabled}
-        aria-invalid={error ? true : undefined}
-        aria-required={isRequired || undefined}
-        onBlur={() => onLeave?.(name)}
-      />
+      {mask === undefined ? <FieldInput {...frame} /> : <MaskedFieldInput {...frame} mask={mask} />}
     </Form.Item>
   )
 })

@@ -1,9 +1,11 @@
-import type { AnyResource, Fields } from '#define'
+import type { AnyResource, Fields, Section } from '#define'
 import { Cell } from '../cells/Cell'
 import { isReadable } from '../fieldAt'
 import type { Row } from '../row'
 import { holdsToday } from '../today'
+import { maskOf } from '../privacy/masked'
 import { FieldItem } from './FieldItem'
+import { sectionId } from './focusField'
 import type { FormState } from './useFormState'
 import { isRequired, visibleFields } from './validate'
 
@@ -17,44 +19,46 @@ interface FormSectionsProps {
 }
 
 /** The fields of a form in the sections of the declaration; what does not apply now is not there. */
-export function FormSections({
-  resource,
-  state: { fields, record, errors, onLeave },
-  formName,
-  opened,
-  isSaving,
-}: FormSectionsProps) {
+export function FormSections({ resource, state, formName, opened, isSaving }: FormSectionsProps) {
+  const { fields, record, errors, onLeave } = state
+  const visible = visibleFields(fields, record)
+  return shownSections(resource, state, opened).map(({ label, fields: names }) => (
+    <section key={label} id={sectionId(formName, label)} className="form-section" aria-label={label}>
+      <h2>{label}</h2>
+      <div className="form-grid">
+        {names.map((name) => {
+          const field = visible[name]
+          if (!field) return opened && <Fixed key={name} resource={resource} name={name} row={opened} />
+          return (
+            <FieldItem
+              key={name}
+              resource={resource}
+              name={name}
+              field={field}
+              formName={formName}
+              error={errors[name]}
+              isRequired={isRequired(field, record)}
+              recordId={opened?.id}
+              stored={field.kind === 'aadhaar' ? opened?.[name] : undefined}
+              isDisabled={isSaving}
+              mask={opened && maskOf(field, opened[name])}
+              onLeave={onLeave}
+            />
+          )
+        })}
+      </div>
+    </section>
+  ))
+}
+
+/** The sections that have something to fill in or to show now, each with only those fields. */
+export function shownSections(resource: AnyResource, { fields, record }: FormState, opened?: Row): readonly Section[] {
   const visible = visibleFields(fields, record)
   const fixed = opened ? fixedFields(resource, record) : {}
-  return resource.sections.map((section) => {
-    const names = section.fields.filter((name) => name in visible || name in fixed)
-    if (names.length === 0 || !holdsToday(section.when, record)) return null
-    return (
-      <section key={section.label} className="form-section" aria-label={section.label}>
-        <h2>{section.label}</h2>
-        <div className="form-grid">
-          {names.map((name) => {
-            const field = visible[name]
-            if (!field) return opened && <Fixed key={name} resource={resource} name={name} row={opened} />
-            return (
-              <FieldItem
-                key={name}
-                resource={resource}
-                name={name}
-                field={field}
-                formName={formName}
-                error={errors[name]}
-                isRequired={isRequired(field, record)}
-                recordId={opened?.id}
-                isDisabled={isSaving}
-                onLeave={onLeave}
-              />
-            )
-          })}
-        </div>
-      </section>
-    )
-  })
+  return resource.sections
+    .filter((section) => holdsToday(section.when, record))
+    .map((section) => ({ ...section, fields: section.fields.filter((name) => name in visible || name in fixed) }))
+    .filter((section) => section.fields.length > 0)
 }
 
 /** The fields that could be given only when the record was made. */

@@ -1,56 +1,124 @@
 import { Button, Form } from 'antd'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Section } from '#define'
+import { LeaveGuard } from '../leaving/LeaveGuard'
+import { DiscardQuestion } from '../leaving/DiscardQuestion'
+import { OfflineLine } from '../live/OfflineLine'
+import { ChildTable } from './children/ChildTable'
+import { toldRows } from './children/rows'
 import { Conflicts } from './Conflicts'
 import { DraftOffer } from './DraftOffer'
 import { ErrorSummary } from './ErrorSummary'
-import { FormSections } from './FormSections'
-import { LeaveGuard } from './LeaveGuard'
+import { focusField } from './focusField'
+import './form.css'
+import { FormSections, shownSections } from './FormSections'
+import { RemoteNews } from './RemoteNews'
+import { SectionJumps } from './SectionJumps'
 import { useFormKeys } from './useFormKeys'
 import type { FormSubject } from './useFormState'
-import { useRecordForm } from './useRecordForm'
+import { useRecordForm, type RecordFormState } from './useRecordForm'
+import type { FormValues } from './values'
+
+// A sign of loading that comes and goes at once, as without a connection, would stay for ever in the name of its button.
+const slowly = { delay: 250 }
+
+const formLook = { layout: 'vertical', className: 'record-form', autoComplete: 'off' } as const
 
 /** The form of any resource, for a new record or an existing one. */
 export function RecordForm(subject: FormSubject) {
-  const { resource, record: opened } = subject
-  const { formName, state, draft, isSaving, problem, dispute, save, resolve, closeDispute, leave, isUnsaved } =
-    useRecordForm(subject)
-  useFormKeys({ onSave: save, onLeave: leave })
+  const { resource, record: opened, panel } = subject
+  const whole = useRecordForm(subject)
+  const { formName, state, children, draft, isSaving, problem, dispute, save, resolve, closeDispute, leave } = whole
+  useFormKeys({ onSave: save, onLeave: leave, onSaveAndAnother: whole.saveAndAnother })
+  const sections = shownSections(resource, state, opened)
+  useFirstFocus(formName, subject.isFurther ? firstEmpty(sections, state.shown) : undefined)
+  const labels = [...sections, ...children.kinds].map(({ label }) => label)
   return (
-    <Form
-      form={state.form}
-      name={formName}
-      layout="vertical"
-      className="record-form"
-      initialValues={state.start}
-      onValuesChange={state.onEdit}
-      onFinish={save}
-      autoComplete="off"
-    >
-      {draft.offer && <DraftOffer draft={draft.offer} onTakeUp={draft.takeUp} onDiscard={draft.discard} />}
-      <ErrorSummary title={problem} errors={state.errors} fields={state.fields} formName={formName} />
-      <FormSections resource={resource} state={state} formName={formName} opened={opened} isSaving={isSaving} />
-      <div className="form-buttons">
-        <Button type="primary" htmlType="submit" loading={isSaving}>
-          Save
-        </Button>
-        <Button onClick={leave} disabled={isSaving}>
-          Cancel
-        </Button>
-        <span className="form-keys" aria-hidden="true">
-          <kbd>Ctrl</kbd> <kbd>S</kbd> saves, <kbd>Esc</kbd> leaves
-        </span>
-      </div>
-      <LeaveGuard isUnsaved={isUnsaved} onDiscard={draft.discard} />
-      {dispute && opened && (
-        <Conflicts
-          resource={resource}
+    <div className="form-layout">
+      <Form
+        form={state.form}
+        name={formName}
+        {...formLook}
+        initialValues={state.shown}
+        onValuesChange={state.onEdit}
+        onFinish={save}
+      >
+        <DraftOffer resource={resource} opened={opened} draft={draft} />
+        <OfflineLine isForm />
+        <ErrorSummary
+          title={problem}
+          errors={state.errors}
+          rows={toldRows(children.kinds, children.rows, children.errors)}
           fields={state.fields}
-          recordId={opened.id}
-          contested={dispute.contested}
-          isSaving={isSaving}
-          onChoose={resolve}
-          onClose={closeDispute}
+          formName={formName}
         />
+        <FormSections resource={resource} state={state} formName={formName} opened={opened} isSaving={isSaving} />
+        {children.kinds.map((nested) => (
+          <ChildTable
+            key={nested.from.name}
+            nested={nested}
+            state={children}
+            formName={formName}
+            parent={state.record}
+            isSaving={isSaving}
+          />
+        ))}
+        <FormButtons whole={whole}>
+          {opened && <RemoteNews resource={resource} remote={whole.remote} onCopy={whole.copy} />}
+        </FormButtons>
+        {!panel && <LeaveGuard isUnsaved={whole.isUnsaved} fate="kept" onDiscard={draft.discard} />}
+        {whole.question && <DiscardQuestion one={resource.one} {...whole.question} />}
+        {dispute && opened && (
+          <Conflicts
+            resource={resource}
+            fields={state.fields}
+            recordId={opened.id}
+            contested={dispute.contested}
+            isSaving={isSaving}
+            onChoose={resolve}
+            onClose={closeDispute}
+          />
+        )}
+      </Form>
+      {!panel && <SectionJumps formName={formName} labels={labels} />}
+    </div>
+  )
+}
+
+function firstEmpty(sections: readonly Section[], start: FormValues): string | undefined {
+  return sections.flatMap(({ fields }) => fields).find((name) => start[name] === undefined)
+}
+
+/** Brings the cursor to a field once, when the form appears. */
+function useFirstFocus(formName: string, name: string | undefined): void {
+  const [first] = useState(name)
+  useEffect(() => focusField(formName, first), [formName, first])
+}
+
+interface FormButtonsProps {
+  readonly whole: RecordFormState
+  /** What stands above the buttons. */
+  readonly children: ReactNode
+}
+
+function FormButtons({ whole: { isSaving, leave, remote, saveAndAnother }, children }: FormButtonsProps) {
+  return (
+    <div className="form-buttons">
+      {children}
+      <Button type="primary" htmlType="submit" loading={isSaving && slowly} disabled={remote.cannotSave}>
+        Save
+      </Button>
+      {saveAndAnother && (
+        <Button onClick={saveAndAnother} disabled={isSaving}>
+          Save and add another
+        </Button>
       )}
-    </Form>
+      <Button onClick={leave} disabled={isSaving}>
+        Cancel
+      </Button>
+      <span className="form-keys" aria-hidden="true">
+        <kbd>Ctrl</kbd> <kbd>S</kbd> saves, <kbd>Esc</kbd> leaves
+      </span>
+    </div>
   )
 }

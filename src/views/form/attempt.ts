@@ -1,6 +1,6 @@
 import { isSame } from './values'
 
-/** Makes the keys under which a new record is sent, so that the service makes it once however often it is sent. */
+/** Makes the keys under which a write is sent, so that the service carries it out once however often it is sent. */
 export interface Attempts {
   /** The same key for the same content, until an answer came. */
   readonly keyFor: (content: unknown) => string

@@ -1,50 +1,116 @@
-import { useEffect, useState } from 'react'
-import type { AnyResource } from '#define'
-import { currentViewer } from '../../../providers/session'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { draftPlace } from '../../../providers/drafts'
+import { currentViewer, lastEnding } from '../../../providers/session'
 import { useSettled } from '../useSettled'
-import { draftPlace, forgetDraft, keepDraft, readDraft, type Draft } from './draft'
-import type { FormState } from './useFormState'
+import { draftOf } from './children/rowDrafts'
+import type { ChildRowsState } from './children/useChildRows'
+import { forgetDraft, keepDraft, keptValues, readDraft, type Draft } from './draft'
+import type { FormState, FormSubject } from './useFormState'
+import { useRival } from './useRival'
 import type { FormValues } from './values'
 
-interface OfferedDraft {
+/** The unsaved work of a form, here and in earlier visits. */
+export interface OfferedDraft {
   /** Unsaved work of an earlier visit that has been neither taken up nor discarded. */
   readonly offer: Draft | null
+  /** The version of the record on which the work that was taken up had been typed, where it is older than the stored one. */
+  readonly since: number | undefined
+  /** When something was last typed into the same form in another tab of the browser; RFC 3339. */
+  readonly rival: string | undefined
   readonly takeUp: () => void
+  /** Forgets the work of the earlier visit. */
+  readonly refuse: () => void
+  /** Forgets the unsaved work for good: it is saved, or not wanted. */
   readonly discard: () => void
 }
 
-/** Keeps unsaved work in this browser while it is typed, and offers that of an earlier visit. */
-export function useDraft(resource: AnyResource, id: number | undefined, state: FormState): OfferedDraft {
-  const place = draftPlace(currentViewer()?.username ?? '', resource.name, id)
-  const [offer, setOffer] = useState(() => readDraft(place))
-  const { changed, fields, standing, form, put, start } = state
-  const names = useSettled(Object.keys(changed).length > 0 ? changed : null, 400)
+/** This tab of the browser, until it is loaded anew. */
+const TAB = Math.random().toString(36).slice(2)
 
-  useEffect(() => {
-    // What an earlier visit left is not written over before it was decided upon.
-    if (offer) return
-    if (names === null) return forgetDraft(place)
-    keepDraft(place, fields, Object.keys(names), {
-      values: form.getFieldsValue(true) as FormValues,
-      base: standing.base,
+/** Keeps unsaved work in this browser while it is typed, and offers that of an earlier visit. A panel keeps none. */
+export function useDraft(
+  { resource, record: opened, panel }: FormSubject,
+  state: FormState,
+  children: ChildRowsState,
+): OfferedDraft {
+  const [user] = useState(() => currentViewer()?.username ?? '')
+  const place = panel ? null : draftPlace(user, resource.name, opened?.id)
+  const [offer, setOffer] = useState(() => (place === null ? null : readDraft(place)))
+  const [since, setSince] = useState<number>()
+  const [rival, forgetRival] = useRival(place, TAB)
+  const isClosed = useRef(false)
+  const { fields, standing, form, put, typed } = state
+  const work = useWork(state, children)
+  const settled = useSettled(work, 400)
+
+  const kept = useRef(work)
+  const keep = (what: typeof work): void => {
+    if (place === null || isClosed.current) return
+    kept.current = what
+    if (what === null) {
+      if (offer) return keepDraft(place, offer)
+      if (readDraft(place)?.tab === TAB) forgetDraft(place)
+      return
+    }
+    keepDraft(place, {
+      values: keptValues(fields, what.names, form.getFieldsValue(true) as FormValues),
+      base: keptValues(fields, what.names, standing.base),
       version: standing.version,
+      ...(what.children && { children: what.children }),
       at: new Date().toISOString(),
+      tab: TAB,
+      // What an earlier visit left is not written over before it was decided upon.
+      ...(offer && { earlier: offer }),
     })
-  }, [names, offer, place, fields, form, standing])
-
-  return {
-    offer,
-    takeUp: () => {
-      if (!offer) return
-      put(
-        { ...start, ...offer.values },
-        { base: { ...standing.base, ...offer.base }, version: offer.version ?? standing.version },
-      )
-      setOffer(null)
-    },
-    discard: () => {
-      forgetDraft(place)
-      setOffer(null)
-    },
+    forgetRival()
   }
+  const keepSettled = useEffectEvent(() => keep(settled))
+  useEffect(() => keepSettled(), [settled, offer])
+  useAtTheEnd(() => {
+    // What was kept already may have been followed by something newer; whoever signed out wants nothing written.
+    if (work && work !== kept.current && (currentViewer()?.username === user || lastEnding() === 'expired')) keep(work)
+  })
+
+  const takeUp = (): void => {
+    if (!offer) return
+    const { values, base, version, children: kept } = offer
+    put({ ...typed(), ...values }, { base: { ...standing.base, ...base }, version: version ?? standing.version })
+    if (kept) children.takeUp(kept)
+    if (version !== undefined && opened && version < opened.version) setSince(version)
+    setOffer(offer.earlier ?? null)
+  }
+  const refuse = (): void => {
+    if (place !== null && work === null) forgetDraft(place)
+    setOffer(offer?.earlier ?? null)
+  }
+  const discard = (): void => {
+    isClosed.current = true
+    if (place === null) return
+    if (offer) keepDraft(place, offer)
+    else forgetDraft(place)
+  }
+  return { offer, since, rival, takeUp, refuse, discard }
+}
+
+/** The fields and rows to which something was done; null while there are none. */
+function useWork({ changed }: FormState, { kinds, rows }: ChildRowsState) {
+  return useMemo(() => {
+    const inRows = draftOf(kinds, rows)
+    return Object.keys(changed).length > 0 || inRows ? { names: Object.keys(changed), children: inRows } : null
+  }, [changed, kinds, rows])
+}
+
+/** Calls back when the tab is closed or hidden, or the form goes: what was typed a moment ago is kept too. */
+function useAtTheEnd(end: () => void): void {
+  const ends = useEffectEvent(end)
+  useEffect(() => {
+    const hide = (): void => ends()
+    window.addEventListener('pagehide', hide)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      window.removeEventListener('pagehide', hide)
+      document.removeEventListener('visibilitychange', hide)
+      ends()
+    }
+  }, [])
 }

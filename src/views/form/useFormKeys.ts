@@ -3,24 +3,43 @@ import { useEffect, useEffectEvent } from 'react'
 interface FormKeys {
   readonly onSave: () => void
   readonly onLeave: () => void
+  /** Saves and begins another one, where that is offered. */
+  readonly onSaveAndAnother?: () => void
 }
 
 const openPopups =
   '.ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-modal-wrap, .ant-popover:not(.ant-popover-hidden), .ant-dropdown:not(.ant-dropdown-hidden), .ant-image-preview-wrap, dialog[open]'
 
-/** Ctrl or ⌘ with S saves a form; Escape leaves it, unless something is open that Escape closes. */
-export function useFormKeys({ onSave, onLeave }: FormKeys): void {
+/** The forms on the screen, the topmost last: only that one hears the keys. */
+const forms: symbol[] = []
+
+/**
+ * Ctrl or ⌘ with S saves a form, with Shift as well it goes on with another one; Escape leaves it, unless something is
+ * open that Escape closes.
+ */
+export function useFormKeys({ onSave, onLeave, onSaveAndAnother }: FormKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
       event.preventDefault()
-      onSave()
-    } else if (event.key === 'Escape' && !event.defaultPrevented && !isSomethingOpen()) onLeave()
+      if (event.shiftKey) onSaveAndAnother?.()
+      else onSave()
+    } else if (event.key === 'Escape' && !event.defaultPrevented && !isSomethingOpen()) {
+      event.preventDefault()
+      onLeave()
+    }
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event)
+    const self = Symbol('form')
+    forms.push(self)
+    const listen = (event: KeyboardEvent): void => {
+      if (forms.at(-1) === self) press(event)
+    }
     // Before the popups hear of it, so that what Escape is about to close is still seen.
     window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
+    return () => {
+      forms.splice(forms.indexOf(self), 1)
+      window.removeEventListener('keydown', listen, { capture: true })
+    }
   }, [])
 }
 

@@ -13,13 +13,28 @@ export interface FormSubject {
   readonly record?: Row
   /** Values that a new record starts with besides the declared ones. */
   readonly prefilled?: FormValues
+  /** What was typed elsewhere and is to be saved here. */
+  readonly typed?: FormValues
+  /** For a form in a panel over another one: what follows instead of going to the record's page. */
+  readonly panel?: FormPanel
+  /** It follows another one, or lies over one: the cursor goes to what is to be filled in first. */
+  readonly isFurther?: boolean
+  /** Begins another new record with these values once this one is saved, where that is offered. */
+  readonly onAnother?: (kept: FormValues) => void
+}
+
+/** What a panel does with its form. */
+export interface FormPanel {
+  readonly onSaved: (row: Row) => void
+  readonly onCancel: () => void
 }
 
 /** A form and all that is known about it. */
 export interface FormState {
   readonly form: FormInstance
   readonly fields: Fields
-  readonly start: FormValues
+  /** What is in the form when it opens. */
+  readonly shown: FormValues
   readonly standing: Standing
   /** The record as it would be, for conditions. */
   readonly record: FormValues
@@ -32,6 +47,8 @@ export interface FormState {
   readonly onLeave: (name: string) => void
   /** Checks the whole form, on its own standing unless another is given. */
   readonly verdict: (on?: Standing) => Verdict
+  /** What is typed now. */
+  readonly typed: () => FormValues
   /** Puts values into the form from elsewhere than the keyboard, on another standing where one is given. */
   readonly put: (values: FormValues, standing?: Standing) => void
 }
@@ -40,16 +57,17 @@ export interface FormState {
  * The binding between antd's form and a record. The record is pinned when the form opens: what is fetched later never
  * touches what is typed.
  */
-export function useFormState({ resource, record: opened, prefilled }: FormSubject): FormState {
+export function useFormState({ resource, record: opened, prefilled, typed }: FormSubject): FormState {
   const mode = opened ? 'update' : 'create'
   const [form] = Form.useForm()
   const fields = useMemo(() => fillable(resource.fields, mode), [resource, mode])
   const [start] = useState<FormValues>(() => ({ ...initialValues(fields, opened), ...prefilled }))
   const [standing, setStanding] = useState<Standing>(() => ({ base: start, version: opened?.version }))
-  const [values, setValues] = useState(start)
+  const [shown] = useState<FormValues>(() => ({ ...start, ...typed }))
+  const [values, setValues] = useState(shown)
   const checked = useCallback(
     (given: FormValues, on: Standing = standing): Checked => {
-      const record = recordOf(resource, { ...opened, ...on.base }, given)
+      const record = recordOf(resource, opened ?? initialValues(resource.fields, undefined), on.base, given)
       return { fields, mode, base: on.base, values: given, record }
     },
     [fields, mode, standing, resource, opened],
@@ -82,7 +100,22 @@ export function useFormState({ resource, record: opened, prefilled }: FormSubjec
   const changed = useMemo(() => changedValues(fields, standing.base, values), [fields, standing, values])
   const verdict = (on?: Standing): Verdict => check(checked(current(), on))
   const { record } = checked(values)
-  return { form, fields, start, standing, record, changed, errors, setErrors, onEdit, onLeave, put, verdict }
+  return {
+    form,
+    fields,
+
+    shown,
+    standing,
+    record,
+    changed,
+    errors,
+    setErrors,
+    onEdit,
+    onLeave,
+    typed: current,
+    put,
+    verdict,
+  }
 }
 
 interface FormErrors {

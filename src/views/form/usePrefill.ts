@@ -1,34 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { isWritable, type AnyResource, type Field } from '#define'
+import { dataProvider } from '../../../providers/data'
 import { useRegister } from '../RegisterContext'
 import { fetchOptions } from '../requests'
+import type { Row } from '../row'
+import { copyOf } from './copyOf'
 import type { FormValues } from './values'
 
-/** What the address gives a new record: `?farmer=12` links it to that farmer. Undefined until the titles are known. */
+const ID = /^[1-9]\d{0,15}$/
+
+/**
+ * What the address gives a new record: `?farmer=12` links it to that farmer, `?copy=12` makes it like that record.
+ * Undefined until that is known.
+ */
 export function usePrefill(resource: AnyResource): FormValues | undefined {
   const [parameters] = useSearchParams()
   const register = useRegister()
   const given = [...parameters].filter(([name]) => resource.fields[name] && isWritable(resource.fields[name]))
+  const copied = parameters.get('copy') ?? ''
+  const isAsked = given.length > 0 || ID.test(copied)
   const { data, isError } = useQuery({
-    queryKey: ['prefill', resource.name, given],
+    queryKey: ['prefill', resource.name, given, copied],
     queryFn: async ({ signal }) => {
+      const like = ID.test(copied) ? await copyFrom(Number(copied)) : {}
       const entries = given.map(
         async ([name, text]) => [name, await valueFor(resource.fields[name], text, signal)] as const,
       )
-      return Object.fromEntries((await Promise.all(entries)).filter(([, value]) => value !== undefined))
+      const named = (await Promise.all(entries)).filter(([, value]) => value !== undefined)
+      return { ...like, ...Object.fromEntries(named) }
     },
-    enabled: given.length > 0,
+    enabled: isAsked,
     staleTime: 60_000,
   })
-  return given.length === 0 || isError ? {} : data
+  return !isAsked || isError ? {} : data
+
+  async function copyFrom(id: number): Promise<FormValues> {
+    return copyOf(resource, (await dataProvider.getOne<Row>({ resource: resource.name, id })).data)
+  }
 
   async function valueFor(field: Field | undefined, text: string, signal: AbortSignal): Promise<unknown> {
     if (field?.kind === 'choice') return text in field.options ? text : undefined
     const to = field?.kind === 'place' ? 'geographies' : field?.kind === 'reference' ? field.to : undefined
     const target = register.resources.find(({ name }) => name === to)
-    return target && /^[1-9]\d{0,15}$/.test(text)
-      ? (await fetchOptions(target, { ids: [Number(text)] }, signal))[0]
-      : undefined
+    return target && ID.test(text) ? (await fetchOptions(target, { ids: [Number(text)] }, signal))[0] : undefined
   }
 }

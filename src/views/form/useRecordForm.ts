@@ -1,31 +1,46 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths, type FieldErrors } from '#define'
-import type { ServiceError } from '../../../providers/errorMessage'
+import { CHILDREN, paths, type FieldErrors } from '#define'
+import { type ServiceError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
+import { watchPanel } from '../leaving/unsaved'
 import type { Row } from '../row'
+import { onScreen } from './children/rows'
+import { isOfRows, settleRows } from './children/settleRows'
+import { useChildRows, type ChildRowsState } from './children/useChildRows'
 import { contested, movedOnto, type Contested, type Standing } from './conflict'
-import { focusField } from './focusField'
+import { focusField, focusWithin, summaryId } from './focusField'
+import { useFormName } from './FormDepth'
+import { handOver } from './handedOver'
 import { mergedWords } from './mergedWords'
-import { useDraft } from './useDraft'
+import { useDraft, type OfferedDraft } from './useDraft'
 import { useFormState, type FormState, type FormSubject } from './useFormState'
+import { useRemote, type Remote } from './useRemote'
 import { useSave, type Merged, type Outcome } from './useSave'
-import { initialValues, type FormValues } from './values'
+import { fillable, initialValues, type FormValues } from './values'
 
 /** A form with what can be done to it. */
 export interface RecordFormState {
   readonly formName: string
   readonly state: FormState
-  readonly draft: ReturnType<typeof useDraft>
+  readonly children: ChildRowsState
+  readonly draft: OfferedDraft
+  readonly remote: Remote
   readonly isSaving: boolean
   /** What the service said about the whole. */
   readonly problem: string | undefined
   /** The fields that somebody else changed too, waiting for a decision. */
   readonly dispute: Dispute | null
   readonly save: () => void
+  /** Saves a new record and begins another; nothing where that is not offered. */
+  readonly saveAndAnother: (() => void) | undefined
   readonly resolve: (theirs: ReadonlySet<string>) => void
   readonly closeDispute: () => void
   readonly leave: () => void
+  /** Opens a new record with what stands in the form. */
+  readonly copy: () => void
+  /** Whether a panel is about to be closed over unsaved work, and how that is answered. */
+  readonly question: { readonly stay: () => void; readonly discard: () => void } | null
   /** Whether leaving now would leave something unsaved. */
   readonly isUnsaved: () => boolean
 }
@@ -37,63 +52,137 @@ interface Dispute {
 
 /** What a form does: check, save, tell, and settle what two people changed at once. */
 export function useRecordForm(subject: FormSubject): RecordFormState {
-  const { resource, record: opened } = subject
-  const formName = `form-${resource.name}`
+  const { resource, record: opened, onAnother } = subject
+  const formName = useFormName(resource)
   const state = useFormState(subject)
-  const { form, fields, standing, changed, setErrors } = state
+  const children = useChildRows(resource, opened)
+  const draft = useDraft(subject, state, children)
+  const remote = useRemote(subject, state)
+  const { standing, changed } = state
   const { isSaving, create, update } = useSave(resource)
-  const draft = useDraft(resource, opened?.id, state)
-  const [problem, setProblem] = useState<string>()
-  const [dispute, setDispute] = useState<Dispute | null>(null)
-  const navigate = useNavigate()
-  const { isUnsaved, finish } = useUnsaved(Object.keys(changed).length > 0)
-  const complain = useComplain(subject, formName, setErrors)
-  const typed = (): FormValues => form.getFieldsValue(true) as FormValues
-  const leave = (): void => void navigate(opened ? paths.show(resource, opened.id) : paths.list(resource))
+  const { isUnsaved, finish } = useUnsaved(Object.keys(changed).length > 0 || children.isTouched)
+  const { goOn, leave, question } = useWaysOut(subject, isUnsaved)
+  const parts = { state, children, remote }
+  const { problem, setProblem, complain, tell, dispute, setDispute } = useTelling(subject, formName, parts)
 
-  const settle = (outcome: Outcome): void => {
-    if (outcome.kind === 'contested')
-      return setDispute({ fresh: outcome.fresh, contested: contested(state, outcome, typed()) })
-    if (outcome.kind === 'refused') {
-      setProblem(failedWords(subject, outcome.error))
-      return complain(outcome.error.errors ?? {})
-    }
-    tellSaved(subject, outcome.merged)
-    close(outcome.row.id)
-  }
-  const close = (id: number): void => {
+  const close = (row: Row, isAnother: boolean): void => {
     finish()
     draft.discard()
-    void navigate(paths.show(resource, id), { replace: true })
+    if (isAnother) onAnother?.(keptFor(state))
+    else goOn(row)
   }
-  const save = async (on: Standing = standing): Promise<void> => {
-    const found = state.verdict(on)
+  const save = async (on: Standing = standing, isAnother = false): Promise<void> => {
+    if (remote.cannotSave || isSaving) return
+    const [found, rows] = [state.verdict(on), children.verdict()]
     setProblem(undefined)
-    if ('errors' in found) return complain(found.errors)
-    setErrors({})
-    if (opened && Object.keys(found.input).length === 0) return close(opened.id)
-    const outcome = opened ? await update(opened.id, on.version, found.input) : await create(found.input)
-    if (outcome) settle(outcome)
+    if ('errors' in found || 'errors' in rows)
+      return complain({ ...('errors' in found && found.errors), ...('errors' in rows && rows.errors) })
+    complain({})
+    const input = { ...found.input, ...(rows.body && { [CHILDREN]: rows.body }) }
+    if (opened && Object.keys(input).length === 0) return close(opened, false)
+    const outcome = opened ? await update(opened.id, on.version, input) : await create(input)
+    if (outcome?.kind === 'saved') {
+      tellSaved(subject, children, outcome.merged)
+      close(outcome.row, isAnother)
+    } else if (outcome) await tell(outcome, rows.places)
   }
   const resolve = (theirs: ReadonlySet<string>): void => {
     if (!dispute) return
-    const on = { base: initialValues(fields, dispute.fresh), version: dispute.fresh.version }
-    state.put(movedOnto(fields, standing, dispute.fresh, typed(), theirs), on)
+    const on = { base: initialValues(state.fields, dispute.fresh), version: dispute.fresh.version }
+    state.put(movedOnto(state.fields, standing, dispute.fresh, state.typed(), theirs), on)
     setDispute(null)
     void save(on)
   }
   return {
     formName,
     state,
+    children,
     draft,
+    remote,
     isSaving,
     problem,
     dispute,
-    save: () => void save(),
+    save: () => void (dispute ? undefined : save()),
+    saveAndAnother: onAnother && (() => void save(standing, true)),
     resolve,
     closeDispute: () => setDispute(null),
     leave,
+    question,
+    copy: useCopy(subject, state, finish),
     isUnsaved,
+  }
+}
+
+/** What the next new record starts with: places and references are usually the same. */
+function keptFor({ fields, typed }: FormState): FormValues {
+  const values = typed()
+  const kept = Object.keys(fields).filter((name) => ['place', 'reference'].includes(fields[name]?.kind ?? ''))
+  return Object.fromEntries(kept.filter((name) => values[name]).map((name) => [name, values[name]]))
+}
+
+/** Where a form leads: to the record's page or back to the list; a panel goes away instead, and asks first. */
+function useWaysOut(
+  { resource, record: opened, panel }: FormSubject,
+  isUnsaved: () => boolean,
+): Pick<RecordFormState, 'leave' | 'question'> & { readonly goOn: (row: Row) => void } {
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const isPanel = panel !== undefined
+  useEffect(() => (isPanel ? watchPanel(isUnsaved) : undefined), [isPanel, isUnsaved])
+  if (!panel)
+    return {
+      goOn: ({ id }) => void navigate(paths.show(resource, id), { replace: true }),
+      leave: () => void navigate(opened ? paths.show(resource, opened.id) : paths.list(resource)),
+      question: null,
+    }
+  return {
+    goOn: panel.onSaved,
+    leave: () => (isUnsaved() ? setAsking(true) : panel.onCancel()),
+    question: isAsking ? { stay: () => setAsking(false), discard: panel.onCancel } : null,
+  }
+}
+
+interface Told {
+  readonly state: FormState
+  readonly children: ChildRowsState
+}
+
+/** Says why a form was not saved: at its fields and cells, of the whole, or as a question whose changes shall stand. */
+function useTelling(
+  subject: FormSubject,
+  formName: string,
+  { state, children, remote }: Told & { readonly remote: Remote },
+) {
+  const [problem, setProblem] = useState<string>()
+  const [dispute, setDispute] = useState<Dispute | null>(null)
+  const complain = useComplain(subject, formName, { state, children })
+  const tell = async (
+    outcome: Exclude<Outcome, { kind: 'saved' }>,
+    places: Readonly<Record<string, string>>,
+  ): Promise<void> => {
+    if (outcome.kind === 'contested' && !outcome.conflicts.some(isOfRows))
+      return setDispute({ fresh: outcome.fresh, contested: contested(state, outcome, state.typed()) })
+    const isRefused = outcome.kind === 'refused'
+    if (isRefused && subject.record && !outcome.error.errors) remote.look()
+    const errors = isRefused
+      ? (outcome.error.errors ?? {})
+      : await settleRows(children, subject.record?.id ?? 0, outcome.conflicts, places)
+    setProblem(isRefused ? failedWords(subject, outcome.error) : 'Somebody else changed the same rows')
+    const named = Object.entries(errors).map(([name, message]) => [onScreen(name, places, children.kinds), message])
+    complain(Object.fromEntries(named) as FieldErrors, true)
+  }
+  return { problem, setProblem, complain, tell, dispute, setDispute }
+}
+
+/** Hands what stands in the form of a record that is gone to the form of a new one. */
+function useCopy({ resource, record: opened }: FormSubject, state: FormState, finish: () => void): () => void {
+  const navigate = useNavigate()
+  return () => {
+    const whole: FormValues = { ...opened, ...state.typed() }
+    const names = Object.keys(fillable(resource.fields, 'create'))
+    handOver(resource.name, Object.fromEntries(names.map((name) => [name, whole[name] ?? undefined])))
+    finish()
+    void navigate(paths.create(resource), { replace: true })
   }
 }
 
@@ -107,23 +196,39 @@ function failedWords(
   return [failed, ...why].filter(Boolean).join('. ')
 }
 
-/** Shows errors and brings the cursor to the first, once the inputs that were locked for the attempt are open again. */
+/**
+ * Shows errors and brings the cursor to the first, once the inputs that were locked for the attempt are open again; to
+ * the summary when no field has any.
+ */
 function useComplain(
   { resource }: FormSubject,
   formName: string,
-  setErrors: (errors: FieldErrors) => void,
-): (errors: FieldErrors) => void {
+  { state, children }: Told,
+): (errors: FieldErrors, hasTitle?: boolean) => void {
   const [wanted, setWanted] = useState<{ readonly name: string | undefined }>()
-  useEffect(() => focusField(formName, wanted?.name), [wanted, formName])
-  return (errors) => {
-    setErrors(errors)
-    setWanted({ name: resource.sections.flatMap((section) => section.fields).find((name) => name in errors) })
+  useEffect(() => {
+    if (!wanted) return
+    if (wanted.name === undefined) focusWithin(document.getElementById(summaryId(formName)))
+    else focusField(formName, wanted.name)
+  }, [wanted, formName])
+  return (errors, hasTitle = false) => {
+    const [inRows, own] = [true, false].map((wants) =>
+      Object.fromEntries(Object.entries(errors).filter(([name]) => name.startsWith(`${CHILDREN}.`) === wants)),
+    )
+    state.setErrors(own ?? {})
+    children.setErrors(inRows ?? {})
+    const first = resource.sections.flatMap((section) => section.fields).find((name) => name in errors)
+    if (hasTitle || Object.keys(errors).length > 0) setWanted({ name: first ?? Object.keys(inRows ?? {})[0] })
   }
 }
 
-function tellSaved({ resource, record: opened }: FormSubject, merged: readonly Merged[]): void {
+function tellSaved(
+  { resource, record: opened }: FormSubject,
+  { kinds }: ChildRowsState,
+  merged: readonly Merged[],
+): void {
   say('success', opened ? resource.messages.updated : resource.messages.created)
-  if (merged.length > 0) say('info', mergedWords(resource, merged))
+  if (merged.length > 0) say('info', mergedWords(resource, merged, kinds))
 }
 
 /** Whether there is unsaved work; once the form is finished there is none, however it looks until the page is left. */

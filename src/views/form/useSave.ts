@@ -29,7 +29,7 @@ interface Saving {
   readonly update: (id: number, version: number | undefined, input: Input) => Promise<Outcome | undefined>
 }
 
-/** Saves records: never twice at once, and a new one never twice at all. */
+/** Saves records: never twice at once, and nothing twice at all, however often it is sent. */
 export function useSave(resource: AnyResource): Saving {
   const quiet = { resource: resource.name, successNotification: false, errorNotification: false } as const
   const { mutateAsync: make } = useCreate<Row, HttpError, Input>()
@@ -58,31 +58,27 @@ export function useSave(resource: AnyResource): Saving {
       setIsSaving(false)
     }
   }
-  return {
-    isSaving,
-    create: async (input) => {
-      const outcome = await attempt(() =>
-        make({ ...quiet, values: input, meta: { headers: { 'Idempotency-Key': keys.keyFor(input) } } }),
-      )
-      // Without an answer the record may have been made: the next attempt must bear the same key.
-      if (outcome && !(outcome.kind === 'refused' && outcome.error.statusCode === 0)) keys.settle()
-      return outcome
-    },
-    update: (id, version, input) =>
-      attempt(
-        () =>
-          change({
-            ...quiet,
-            id,
-            values: input,
-            mutationMode: 'pessimistic',
-            meta: { headers: { 'If-Match': `"${version}"` } },
-          }),
-        async ({ conflicts = [] }) => ({
-          kind: 'contested',
-          conflicts,
-          fresh: (await dataProvider.getOne<Row>({ resource: resource.name, id })).data,
-        }),
-      ),
+  const once = async (content: unknown, send: (key: string) => Promise<Outcome | undefined>) => {
+    const outcome = await send(keys.keyFor(content))
+    // Without an answer it may have been written: the next attempt must bear the same key.
+    if (outcome && !(outcome.kind === 'refused' && outcome.error.statusCode === 0)) keys.settle()
+    return outcome
   }
+  const contested =
+    (id: number) =>
+    async ({ conflicts = [] }: ServiceError): Promise<Outcome> => {
+      const fresh = (await dataProvider.getOne<Row>({ resource: resource.name, id })).data
+      return { kind: 'contested', conflicts, fresh }
+    }
+  const create: Saving['create'] = (input) =>
+    once(input, (key) =>
+      attempt(() => make({ ...quiet, values: input, meta: { headers: { 'Idempotency-Key': key } } })),
+    )
+  const update: Saving['update'] = (id, version, input) =>
+    once({ id, version, input }, (key) => {
+      const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key }
+      const what = { ...quiet, id, values: input, mutationMode: 'pessimistic', meta: { headers } } as const
+      return attempt(() => change(what), contested(id))
+    })
+  return { isSaving, create, update }
 }

@@ -1,5 +1,6 @@
 import { isWritable, type AnyResource, type Field, type Fields, type WriteValue } from '#define'
 import { may } from '../../../providers/access'
+import { isMasked } from '../privacy/masked'
 
 /**
  * What a form holds: the reading shapes of references, places and lists of them (so that their titles can be shown),
@@ -29,9 +30,9 @@ export function initialValues(fields: Fields, record: FormValues | undefined): F
   )
 }
 
-/** Aadhaar numbers are never shown back, and the acres of an area are counted anew. */
+/** What is not shown is not there to be edited either: undefined leaves it as it is stored. */
 function started(field: Field, value: unknown): unknown {
-  if (value === null || field.kind === 'aadhaar') return undefined
+  if (value === null || isSecret(field)) return undefined
   return value
 }
 
@@ -58,22 +59,23 @@ export function changedValues(fields: Fields, base: FormValues, values: FormValu
   const changes: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const [before, after] = [toWrite(field, base[name]), toWrite(field, values[name])]
-    // A removed Aadhaar number is null; one that was not touched is undefined.
-    if (!isSame(before, after) || (field.kind === 'aadhaar' && values[name] === null)) changes[name] = after
+    // A removed secret is null; one that was not touched is undefined.
+    if (!isSame(before, after) || (isSecret(field) && values[name] === null)) changes[name] = after
   }
   return changes
 }
 
 /** The record as it would be, in reading shapes, for the conditions of the declaration. */
-export function recordOf(resource: AnyResource, base: FormValues, values: FormValues): FormValues {
-  const shown = Object.fromEntries(
+export function recordOf(resource: AnyResource, opened: FormValues, ...over: readonly FormValues[]): FormValues {
+  const known = over.map((values) =>
     Object.entries(values).filter(([name, value]) => value !== undefined || !isSecret(resource.fields[name])),
   )
-  return { ...base, ...shown }
+  return { ...opened, ...Object.fromEntries(known.flat()) }
 }
 
-function isSecret(field: Field | undefined): boolean {
-  return field?.kind === 'aadhaar'
+/** Whether a stored value is never put into a form: an Aadhaar number, or what the viewer gets masked. */
+export function isSecret(field: Field | undefined): boolean {
+  return field !== undefined && (field.kind === 'aadhaar' || isMasked(field))
 }
 
 function idOf(value: unknown): number {

@@ -3,9 +3,10 @@ import { frameOf, type InputProps } from './frame'
 
 /** An Aadhaar number: typed, never shown back. Undefined leaves the stored one, null takes it away. */
 export function AadhaarInput(props: InputProps<'aadhaar'>) {
-  const { recordId, value, onChange } = props
+  const { stored, value, onChange } = props
   const frame = frameOf(props)
   const isRemoved = value === null
+  const kept = typeof stored === 'string' && stored ? stored : undefined
   return (
     <Space.Compact block>
       <Input
@@ -13,10 +14,10 @@ export function AadhaarInput(props: InputProps<'aadhaar'>) {
         value={typeof value === 'string' ? value : ''}
         inputMode="numeric"
         autoComplete="off"
-        placeholder={isRemoved ? 'Will be taken away' : recordId ? 'Type to replace what is stored' : '12 digits'}
+        placeholder={isRemoved ? 'Will be taken away' : kept ? `${kept}: type to replace it` : '12 digits'}
         onChange={({ target }) => onChange?.(target.value || undefined)}
       />
-      {recordId !== undefined && (
+      {kept && (
         <Button disabled={frame.disabled} onClick={() => onChange?.(isRemoved ? undefined : null)}>
           {isRemoved ? 'Keep' : 'Remove'}
         </Button>

@@ -2,15 +2,18 @@ import { Radio, Select } from 'antd'
 import { optionLabel } from '../cells/format'
 import { frameOf, selectFrameOf, type InputProps } from './frame'
 
+/** What stands side by side in one line of a form: so many options, and so many letters with the room each option needs. */
 const FEW = 4
+const LINE = 40
+const ROOM = 5
 
-/** One of the options: side by side where they are few, else in a list that can be typed into. */
+/** One of the options: side by side where they fit into a line, else in a list that can be typed into. */
 export function ChoiceInput(props: InputProps<'choice'>) {
   const { field, value, onChange } = props
   const { onBlur, ...frame } = frameOf(props)
   const options = Object.keys(field.options).map((key) => ({ value: key, label: optionLabel(field.options, key) }))
   const chosen = typeof value === 'string' ? value : undefined
-  if (options.length <= FEW && field.required) {
+  if (field.required && fitsOneLine(options)) {
     const { disabled, ...groupFrame } = frame
     return (
       <span {...groupFrame} role="radiogroup" aria-label={field.label} onBlur={onBlur}>
@@ -36,4 +39,9 @@ export function ChoiceInput(props: InputProps<'choice'>) {
       onChange={(next?: string) => onChange?.(next)}
     />
   )
+}
+
+function fitsOneLine(options: readonly { readonly label: string }[]): boolean {
+  const letters = options.reduce((sum, { label }) => sum + label.length + ROOM, 0)
+  return options.length <= FEW && letters <= LINE
 }

@@ -1,11 +1,8 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { today } from '../today'
-import { dayFormats } from './dayFormats'
+import { dayFormats, monthFormats, readDay } from './dayFormats'
 import { frameOf, type InputProps } from './frame'
-
-dayjs.extend(customParseFormat)
 
 /** A day: picked, or typed in any usual way. Days that the field refuses cannot be picked. */
 export function DateInput(props: InputProps<'date'>) {
@@ -20,17 +17,27 @@ export function DateInput(props: InputProps<'date'>) {
       placeholder="21 Nov 2026"
       disabledDate={isOut}
       onChange={(day: Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : undefined)}
-      onBlur={({ currentTarget }) => keepTyped(currentTarget, value, onChange)}
+      onBlur={({ currentTarget }) => {
+        keepTyped(currentTarget, value, onChange, (text) => readDay(text)?.format('YYYY-MM-DD'))
+        props.onBlur?.()
+      }}
     />
   )
 }
 
 /** The calendar drops what it cannot take without a word; the form shall say why instead. */
-function keepTyped(input: HTMLElement, value: unknown, onChange: InputProps<'date'>['onChange']): void {
+function keepTyped(
+  input: HTMLElement,
+  value: unknown,
+  onChange: InputProps['onChange'],
+  read: (text: string) => string | undefined,
+): void {
   const text = input instanceof HTMLInputElement ? input.value.trim() : ''
-  if (!text) return
-  const day = dayjs(text, [...dayFormats], true)
-  const kept = day.isValid() ? day.format('YYYY-MM-DD') : text
+  if (!text) {
+    if (value !== undefined && value !== null) onChange?.(undefined)
+    return
+  }
+  const kept = read(text) ?? text
   if (kept !== value) onChange?.(kept)
 }
 
@@ -43,14 +50,19 @@ export function MonthInput(props: InputProps<'month'>) {
       className="full-width"
       picker="month"
       value={dayOf(value)}
-      format={['MMM YYYY', 'MM/YYYY', 'YYYY-MM']}
+      format={monthFormats}
       placeholder="Nov 2026"
       disabledDate={(month) => !!field.past && month.format('YYYY-MM') > today().slice(0, 7)}
       onChange={(month: Dayjs | null) => onChange?.(month ? month.format('YYYY-MM') : undefined)}
+      onBlur={({ currentTarget }) => {
+        keepTyped(currentTarget, value, onChange, (text) => readDay(text, monthFormats)?.format('YYYY-MM'))
+        props.onBlur?.()
+      }}
     />
   )
 }
 
+const momentFormats = dayFormats.flatMap((format) => [`${format}, HH:mm`, `${format} HH:mm`])
 const INDIA_OFFSET = 19_800_000
 
 /** A moment, told and taken in the time of India wherever the viewer sits. */
@@ -64,13 +76,20 @@ export function InstantInput(props: InputProps<'instant'>) {
       className="full-width"
       showTime={{ format: 'HH:mm' }}
       value={dayOf(there)}
-      format={dayFormats.map((format) => `${format}, HH:mm`)}
+      format={momentFormats}
       placeholder="21 Nov 2026, 14:05"
-      onChange={(moment: Dayjs | null) =>
-        onChange?.(moment ? new Date(`${moment.format('YYYY-MM-DDTHH:mm:ss')}+05:30`).toISOString() : undefined)
-      }
+      onChange={(moment: Dayjs | null) => onChange?.(moment ? instantOf(moment) : undefined)}
+      onBlur={({ currentTarget }) => {
+        const moment = readDay(currentTarget instanceof HTMLInputElement ? currentTarget.value : '', momentFormats)
+        if (moment && instantOf(moment).slice(0, 16) !== String(value).slice(0, 16)) onChange?.(instantOf(moment))
+        props.onBlur?.()
+      }}
     />
   )
+}
+
+function instantOf(moment: Dayjs): string {
+  return new Date(`${moment.format('YYYY-MM-DDTHH:mm:ss')}+05:30`).toISOString()
 }
 
 function dayOf(value: unknown): Dayjs | null {

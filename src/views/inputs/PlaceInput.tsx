@@ -1,8 +1,7 @@
-import { Button } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { levels, type Level } from '#define'
 import { placesAbove } from '../cells/plainText'
-import { placeLevel } from '../filters/describe'
 import { Cascade, type GeographyChoice } from '../geography/Cascade'
 import { PanelButton } from '../PanelButton'
 import type { Choice } from '../requests'
@@ -11,10 +10,32 @@ import { RecordSelect } from './RecordSelect'
 
 /** A geography: typed ("Village, Tehsil, District, State" is offered), or browsed from the zone down. */
 export function PlaceInput(props: InputProps<'place'>) {
+  const { level, levelBy } = props.field
+  const allowed = typeof level === 'string' ? [level] : level
+  return levelBy ? (
+    <PlaceOfOneLevel {...props} allowed={allowed} levelBy={levelBy} />
+  ) : (
+    <PlaceChooser {...props} allowed={allowed} />
+  )
+}
+
+type ChooserProps = InputProps<'place'> & { readonly allowed: readonly Level[] }
+
+/** A geography of the level that another field of the form asks for. */
+function PlaceOfOneLevel({
+  levelBy,
+  ...props
+}: ChooserProps & { readonly levelBy: NonNullable<InputProps<'place'>['field']['levelBy']> }) {
+  const form = Form.useFormInstance<Record<string, unknown>>()
+  const told: unknown = Form.useWatch(levelBy.field, { form, preserve: true })
+  const level = typeof told === 'string' ? levelBy.levels[told] : undefined
+  return <PlaceChooser {...props} allowed={level ? [level] : props.allowed} />
+}
+
+function PlaceChooser({ allowed, ...props }: ChooserProps) {
   const { field, value, onChange } = props
   const frame = selectFrameOf(props)
   const place = isPlace(value) ? value : null
-  const allowed: readonly Level[] = typeof field.level === 'string' ? [field.level] : field.level
   const choose = (chosen: Choice | undefined): void => onChange?.(chosen)
   return (
     <div className="place-input">
@@ -26,7 +47,7 @@ export function PlaceInput(props: InputProps<'place'>) {
         value={place ? [withPath(place)] : []}
         onChange={([chosen]) => choose(chosen)}
         hint={(choice) => placesAbove(choice as unknown as GeographyChoice).join(', ')}
-        placeholder={`Type the name of a ${allowed.join(', ')}`}
+        placeholder={`Type the name of a ${allowed.length > 0 ? allowed.join(', ') : 'place'}`}
       />
       <PanelButton
         panelLabel={`Browse ${field.label}`}
@@ -35,7 +56,6 @@ export function PlaceInput(props: InputProps<'place'>) {
         aria-label={`Browse ${field.label}`}
         panel={(close) => (
           <Browse
-            field={field}
             start={place}
             allowed={allowed}
             onChoose={(chosen) => {
@@ -52,17 +72,16 @@ export function PlaceInput(props: InputProps<'place'>) {
 }
 
 interface BrowseProps {
-  readonly field: InputProps<'place'>['field']
   readonly start: GeographyChoice | null
   readonly allowed: readonly Level[]
   readonly onChoose: (chosen: GeographyChoice) => void
 }
 
-function Browse({ field, start, allowed, onChoose }: BrowseProps) {
+function Browse({ start, allowed, onChoose }: BrowseProps) {
   const [picked, setPicked] = useState(start)
   return (
     <div className="browse">
-      <Cascade value={picked} onChange={setPicked} deepest={placeLevel(field) ?? levels.at(-1)} />
+      <Cascade value={picked} onChange={setPicked} deepest={levels.findLast((level) => allowed.includes(level))} />
       <Button
         type="primary"
         disabled={!picked || !allowed.includes(picked.type)}

@@ -1,11 +1,11 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { Condition } from '#define'
+import type { AnyResource, Condition } from '#define'
 import { useRegister } from '../RegisterContext'
 import type { Choice } from '../requests'
 import type { InputFrame } from './frame'
 import { OptionLine } from './OptionLine'
-import { emptyWords, useOptions } from './useOptions'
+import { emptyWords, useOptions, type OptionsFound } from './useOptions'
 
 interface RecordSelectProps extends InputFrame {
   /** The name of the resource whose records are offered. */
@@ -17,10 +17,13 @@ interface RecordSelectProps extends InputFrame {
   readonly placeholder?: string
   /** The line under an option's title. */
   readonly hint?: (choice: Choice) => string
+  /** Makes a record that is not there yet, of what was typed. */
+  readonly onAdd?: (typed: string) => void
 }
 
 /** Chooses records of another resource; typing searches them in the service. */
-export function RecordSelect({ to, where, value, onChange, isSingle, placeholder, hint, ...frame }: RecordSelectProps) {
+export function RecordSelect(props: RecordSelectProps) {
+  const { to, where, value, onChange, isSingle, placeholder, hint, onAdd, ...frame } = props
   const target = useRegister().resources.find(({ name }) => name === to)
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
@@ -28,16 +31,27 @@ export function RecordSelect({ to, where, value, onChange, isSingle, placeholder
   const known = new Map([...value, ...found.choices].map((choice) => [choice.id, choice]))
   const select = (ids: number | readonly number[] | null | undefined): void => {
     setTyped('')
+    if (listed(ids).includes(ADD)) {
+      setIsOpen(false)
+      return onAdd?.(typed.trim())
+    }
     onChange(listed(ids).flatMap((id) => known.get(id) ?? []))
   }
   return (
-    <Select<number | number[], { value: number; label: string; choice: Choice }>
+    <Select<number | number[], Offered>
       {...frame}
+      open={isOpen}
       className="full-width"
       mode={isSingle ? undefined : 'multiple'}
-      value={isSingle ? value[0]?.id : value.map(({ id }) => id)}
-      options={optionsOf(found.choices, value, typed)}
-      optionRender={({ data }) => <OptionLine choice={data.choice} hint={hint?.(data.choice)} />}
+      // Without a value it would keep to itself what was clicked last.
+      value={isSingle ? (value[0]?.id ?? null) : value.map(({ id }) => id)}
+      options={[
+        ...optionsOf(found.choices, value, typed),
+        ...(onAdd && target ? addOptions(target, found, typed) : []),
+      ]}
+      optionRender={({ data }) => (
+        <OptionLine choice={data.choice} hint={data.value > 0 ? hint?.(data.choice) : undefined} />
+      )}
       onChange={select}
       showSearch
       searchValue={typed}
@@ -54,17 +68,33 @@ export function RecordSelect({ to, where, value, onChange, isSingle, placeholder
   )
 }
 
+/** What stands for the wish to make a new record, and for words that are no choice. */
+const ADD = -1
+const WORDS = -2
+
+interface Offered {
+  readonly value: number
+  readonly label: string
+  readonly choice: Choice
+  readonly disabled?: boolean
+}
+
+/** The last of what is offered: to make what is not there. */
+function addOptions({ one }: AnyResource, found: OptionsFound, typed: string): Offered[] {
+  const name = typed.trim()
+  const add = name ? `Add “${name}”…` : `Add ${one.toLowerCase()}…`
+  const offer = (value: number, label: string): Offered => ({ value, label, choice: { id: value, label } })
+  const isNothing = found.choices.length === 0
+  return [...(isNothing ? [{ ...offer(WORDS, emptyWords(found, typed)), disabled: true }] : []), offer(ADD, add)]
+}
+
 function listed(ids: number | readonly number[] | null | undefined): readonly number[] {
   if (ids === null || ids === undefined) return []
   return typeof ids === 'number' ? [ids] : ids
 }
 
 /** What was found, with what is chosen so that its title shows even when it was not found. */
-function optionsOf(
-  found: readonly Choice[],
-  chosen: readonly Choice[],
-  typed: string,
-): { value: number; label: string; choice: Choice }[] {
+function optionsOf(found: readonly Choice[], chosen: readonly Choice[], typed: string): Offered[] {
   const missing = typed ? [] : chosen.filter(({ id }) => !found.some((choice) => choice.id === id))
   return [...missing, ...found].map((choice) => ({ value: choice.id, label: choice.label, choice }))
 }

@@ -1,41 +1,96 @@
-import type { AnyResource } from '#define'
+import { useState } from 'react'
+import type { AnyResource, Condition } from '#define'
+import { say } from '../../../providers/notification'
 import { plainText } from '../cells/plainText'
 import { useResource } from '../RegisterContext'
 import type { Choice } from '../requests'
+import { titleOf, type Row } from '../row'
+import { holdsToday } from '../today'
 import { selectFrameOf, type InputProps } from './frame'
+import { NewRecord, useMayMake } from './NewRecord'
 import { RecordSelect } from './RecordSelect'
 
-/** Another record, found by typing. */
+/** Another record, found by typing or made on the spot. */
 export function ReferenceInput(props: InputProps<'reference'>) {
   const { field, value, onChange } = props
   const target = useResource(field.to)
+  const making = useMaking(target, field, (choice) => onChange?.(choice))
   const chosen = isChoice(value) ? [value] : []
   return (
-    <RecordSelect
-      {...selectFrameOf(props)}
-      to={field.to}
-      where={field.among}
-      isSingle
-      value={chosen}
-      onChange={([choice]) => onChange?.(choice)}
-      hint={(choice) => shownWords(target, field.shows ?? [], choice)}
-    />
+    <>
+      <RecordSelect
+        {...selectFrameOf(props)}
+        {...making.frame}
+        to={field.to}
+        where={field.among}
+        isSingle
+        value={chosen}
+        onChange={([choice]) => onChange?.(choice)}
+        onAdd={making.start}
+        hint={(choice) => shownWords(target, field.shows ?? [], choice)}
+      />
+      {making.panel}
+    </>
   )
 }
 
-/** Several other records, found by typing. */
+/** Several other records, found by typing or made on the spot. */
 export function ManyInput(props: InputProps<'many'>) {
   const { field, value, onChange } = props
+  const target = useResource(field.to)
   const chosen = Array.isArray(value) ? (value as Choice[]) : []
+  const making = useMaking(target, field, (choice) => onChange?.([...chosen, choice]))
   return (
-    <RecordSelect
-      {...selectFrameOf(props)}
-      to={field.to}
-      where={field.among}
-      value={chosen}
-      onChange={(choices) => onChange?.([...choices])}
-    />
+    <>
+      <RecordSelect
+        {...selectFrameOf(props)}
+        {...making.frame}
+        to={field.to}
+        where={field.among}
+        value={chosen}
+        onChange={(choices) => onChange?.([...choices])}
+        onAdd={making.start}
+      />
+      {making.panel}
+    </>
   )
+}
+
+interface Making {
+  /** Opens the panel; undefined where nothing may be made. */
+  readonly start: ((typed: string) => void) | undefined
+  readonly panel: React.ReactNode
+  /** While the panel is open, the field under it is not left. */
+  readonly frame: { readonly onBlur?: undefined }
+}
+
+/** What a field says about the records that may be made while choosing. */
+interface Makeable {
+  readonly createInPlace?: true
+  readonly among?: Condition
+  readonly shows?: readonly string[]
+}
+
+/** The panel in which a record is made while it is chosen. */
+function useMaking(
+  target: AnyResource,
+  { createInPlace, among, shows = [] }: Makeable,
+  onMade: (choice: Choice) => void,
+): Making {
+  const [typed, setTyped] = useState<string | null>(null)
+  const mayMake = useMayMake(target) && createInPlace === true
+  const take = (row: Row): void => {
+    setTyped(null)
+    // Only what a picker would have offered: the choice is kept in drafts, and a whole record has no place there.
+    const shown = Object.fromEntries(shows.filter((name) => name in row).map((name) => [name, row[name]]))
+    if (holdsToday(among, row)) onMade({ ...shown, id: row.id, label: titleOf(target, row) })
+    else say('warning', `${titleOf(target, row)} was made, but cannot be chosen here as it is now`)
+  }
+  return {
+    start: mayMake ? setTyped : undefined,
+    frame: typed === null ? {} : { onBlur: undefined },
+    panel: typed !== null && <NewRecord resource={target} typed={typed} onMade={take} onClose={() => setTyped(null)} />,
+  }
 }
 
 /** What stands under the title of an option: the shown fields, or the hint of the service. */

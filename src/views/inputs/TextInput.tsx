@@ -1,6 +1,7 @@
 import { Input } from 'antd'
-import type { HTMLAttributes } from 'react'
+import { useState, type HTMLAttributes } from 'react'
 import type { Kind } from '#define'
+import { formatMobile } from '../cells/format'
 import { frameOf, type InputProps } from './frame'
 
 type Mode = HTMLAttributes<HTMLInputElement>['inputMode']
@@ -18,10 +19,18 @@ const examples: Partial<Record<Kind, string>> = {
 /** A line of text. Its form (capitals, digits only) is brought about when it is left. */
 export function TextInput(props: InputProps) {
   const { field, value, onChange } = props
+  const { onBlur, ...frame } = frameOf(props)
+  const [isIn, setIsIn] = useState(false)
+  const text = typeof value === 'string' ? value : ''
   return (
     <Input
-      {...frameOf(props)}
-      value={typeof value === 'string' ? value : ''}
+      {...frame}
+      value={field.kind === 'mobile' ? (isIn ? withoutCountry(text) : grouped(text)) : text}
+      onFocus={() => setIsIn(true)}
+      onBlur={() => {
+        setIsIn(false)
+        onBlur?.()
+      }}
       onChange={({ target }) => onChange?.(target.value)}
       inputMode={modes[field.kind]}
       autoComplete={completes[field.kind] ?? 'off'}
@@ -29,6 +38,16 @@ export function TextInput(props: InputProps) {
       spellCheck={false}
     />
   )
+}
+
+/** A mobile number as it is read: 98123 45678. What is no whole number stays as it is. */
+function grouped(mobile: string): string {
+  return formatMobile(mobile).replace(/^\+91 /, '')
+}
+
+/** As it is typed: ten digits. */
+function withoutCountry(mobile: string): string {
+  return mobile.replace(/^\+91(?=\d{10}$)/, '')
 }
 
 /** Several lines of text. */

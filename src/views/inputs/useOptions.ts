@@ -14,7 +14,8 @@ interface OptionsAsked {
   readonly isOpen: boolean
 }
 
-interface OptionsFound {
+/** What a picker may offer now. */
+export interface OptionsFound {
   readonly choices: readonly Choice[]
   readonly isLoading: boolean
   readonly error: Error | null

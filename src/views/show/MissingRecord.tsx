@@ -1,17 +1,20 @@
 import type { HttpError } from '@refinedev/core'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import { paths, type AnyResource } from '#define'
+import { ask } from '../asked'
 import { Failure } from '../Failure'
 import { Frame } from '../Frame'
 
 interface MissingRecordProps {
   readonly resource: AnyResource
+  readonly id?: string
   readonly error: HttpError
   readonly onRetry: () => void
 }
 
 /** What stands in the place of a record that is not there or could not be fetched. */
-export function MissingRecord({ resource, error, onRetry }: MissingRecordProps) {
+export function MissingRecord({ resource, id, error, onRetry }: MissingRecordProps) {
   const isMissing = error.statusCode === 404
   return (
     <Frame>
@@ -22,7 +25,12 @@ export function MissingRecord({ resource, error, onRetry }: MissingRecordProps) 
         {isMissing && (
           <p>
             It may have been deleted, or lie outside of your geographies.{' '}
-            <Link to={paths.list(resource)}>All {resource.many.toLowerCase()}</Link>
+            <Link to={paths.list(resource)}>All {resource.many.toLowerCase()}</Link>{' '}
+            {id !== undefined && (
+              <Button type="link" onClick={() => ask({ panel: 'why', resource: resource.name, id })}>
+                Why?
+              </Button>
+            )}
           </p>
         )}
       </Failure>

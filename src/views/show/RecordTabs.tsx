@@ -1,45 +1,111 @@
+import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { linksTo, type AnyResource, type Link as ResourceLink } from '#define'
 import { may } from '../../../providers/access'
+import { Comments } from '../notes/Comments'
+import { AssignmentLine } from '../notes/AssignmentLine'
+import { useComments } from '../notes/notes'
 import { useRegister } from '../RegisterContext'
 import type { Row } from '../row'
 import { History } from './History'
 import { RelatedRecords } from './RelatedRecords'
 import { relatedFilter } from './relatedFilter'
 import { Sections } from './Sections'
+import { CommentCount, RelatedCount } from './TabCount'
+import { useIsBroad } from './useIsBroad'
+import { withParameter } from '../list/addressPlace'
 
 const DETAILS = 'details'
+const COMMENTS = 'comments'
 const HISTORY = 'history'
 
-/** The parts of a record's page: its fields, the lists of what belongs to it, its history. The address names the one shown. */
-export function RecordTabs({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+interface PartProps {
+  readonly resource: AnyResource
+  readonly row: Row
+}
+
+/**
+ * The parts of a record's page: its fields, the lists of what belongs to it, its history. The address names the one shown.
+ * What people say stands beside the fields where there is room, else in a part of its own.
+ */
+export function RecordTabs({ resource, row }: PartProps) {
   const related = useRelated(resource, row)
+  const isBroad = useIsBroad()
   const [parameters] = useSearchParams()
-  const tabs = [
+  const tabs: readonly (readonly [name: string, label: string, count?: React.ReactNode])[] = [
     [DETAILS, 'Details'],
-    ...related.map((link) => [nameOf(link), link.related ?? link.from.many]),
+    ...(isBroad ? [] : [[COMMENTS, 'Comments', <CommentCount key="n" resource={resource} row={row} />] as const]),
+    ...related.map((link) => {
+      const count = <RelatedCount key="n" link={link} row={row} />
+      return [nameOf(link), link.related ?? link.from.many, count] as const
+    }),
     [HISTORY, 'History'],
-  ] as const
+  ]
   const current = tabs.find(([name]) => name === parameters.get('tab'))?.[0] ?? DETAILS
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(strip.current), [current])
   const link = related.find((one) => nameOf(one) === current)
+  const to = (name: string): string =>
+    `?${withParameter(withParameter(parameters, 'comment', ''), 'tab', name === DETAILS ? '' : name)}`
   return (
     <>
-      <nav className="tab-links" aria-label={`Parts of this ${resource.one.toLowerCase()}`}>
-        {tabs.map(([name, label]) => (
+      <nav ref={strip} className="tab-links" aria-label={`Parts of this ${resource.one.toLowerCase()}`}>
+        {tabs.map(([name, label, count]) => (
           <Link
             key={name}
             className="tab-link"
-            to={name === DETAILS ? '?' : `?tab=${name}`}
+            to={to(name)}
             aria-current={name === current ? 'page' : undefined}
             preventScrollReset
           >
-            {label}
+            {label} {count}
           </Link>
         ))}
       </nav>
-      {current === DETAILS && <Sections resource={resource} row={row} />}
-      {current === HISTORY && <History resource={resource} row={row} />}
-      {link && <RelatedRecords key={current} link={link} row={row} />}
+      {link ? (
+        <RelatedRecords key={current} link={link} row={row} />
+      ) : (
+        <div className="record-body">
+          <div className="record-main">
+            {current === DETAILS && <Sections resource={resource} row={row} />}
+            {current === HISTORY && <History resource={resource} row={row} />}
+            {current === COMMENTS && <Talk resource={resource} row={row} />}
+          </div>
+          {isBroad && (
+            <aside className="record-aside" aria-label="Comments and assignment">
+              <Talk resource={resource} row={row} />
+            </aside>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** On a narrow screen the tabs scroll by themselves; the page does not move. */
+function showCurrent(strip: HTMLElement | null): void {
+  const link = strip?.querySelector<HTMLElement>('[aria-current]')
+  if (!strip || !link) return
+  const end = link.offsetLeft - strip.offsetLeft + link.offsetWidth
+  if (end > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = end - strip.clientWidth
+}
+
+/** Who looks after a record, and what people say about it. */
+function Talk({ resource, row }: PartProps) {
+  const [parameters] = useSearchParams()
+  const about = { resource, id: row.id }
+  const { total } = useComments(about)
+  const wanted = Number(parameters.get('comment')) || undefined
+  return (
+    <>
+      <section className="record-section" aria-label="Assignment">
+        <h2>Assignment</h2>
+        <AssignmentLine about={about} />
+      </section>
+      <section className="record-section record-talk">
+        <h2>Comments {total ? <span className="tab-count">{total}</span> : null}</h2>
+        <Comments key={row.id} about={about} wanted={wanted} />
+      </section>
     </>
   )
 }

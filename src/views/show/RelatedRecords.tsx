@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { paths, type Link } from '#define'
 import { may } from '../../../providers/access'
 import { LinkButton } from '../LinkButton'
+import { NestedAddress } from '../list/addressPlace'
 import { Records } from '../list/Records'
 import type { Row } from '../row'
 import { relatedFilter } from './relatedFilter'
@@ -19,7 +20,9 @@ export function RelatedRecords({ link, row }: { readonly link: Link; readonly ro
           Add {from.one.toLowerCase()}
         </LinkButton>
       )}
-      <Records resource={from} fixed={fixed} createTo={createTo} isEmbedded />
+      <NestedAddress name={`${from.name}-${field}`}>
+        <Records resource={from} fixed={fixed} createTo={createTo} isEmbedded />
+      </NestedAddress>
     </section>
   )
 }

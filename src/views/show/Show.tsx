@@ -1,25 +1,35 @@
+import { useSearchParams } from 'react-router'
 import type { AnyResource } from '#define'
 import { RecordActions } from '../actions/RecordActions'
 import { DELETE } from '../actions/perform'
 import { Frame } from '../Frame'
+import { RecordNews } from '../live/RecordNews'
+import { LIST } from '../list/listPlace'
 import { SkeletonRecord } from '../SkeletonRecord'
 import { useLeaveTo } from '../useLeaveTo'
 import { MissingRecord } from './MissingRecord'
 import { RecordHead } from './RecordHead'
+import { RecordPlace } from './RecordPlace'
 import { RecordTabs } from './RecordTabs'
+import { StaysElsewhere } from './StaysElsewhere'
 import { useRecord } from './useRecord'
+import './record.css'
 
-/** The page of any record: title, state and actions on top; its fields, what belongs to it and its history below. */
+/** The page of any record: title, state and actions on top; its fields, what belongs to it, what people say and its history below. */
 export function Show({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const { row, error, retry } = useRecord(resource, id)
+  const [parameters] = useSearchParams()
   const toList = useLeaveTo(resource)
-  if (error) return <MissingRecord resource={resource} error={error} onRetry={retry} />
+  if (error) return <MissingRecord resource={resource} id={id} error={error} onRetry={retry} />
   return (
     <Frame>
       <RecordActions resource={resource} onDone={(name) => name === DELETE && toList()}>
+        <RecordPlace resource={resource} id={id} list={parameters.get(LIST)} />
         {row ? (
           <>
             <RecordHead resource={resource} row={row} />
+            <RecordNews resource={resource} row={row} />
+            <StaysElsewhere resource={resource} row={row} />
             <RecordTabs resource={resource} row={row} />
           </>
         ) : (

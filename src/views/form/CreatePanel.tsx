@@ -1,0 +1,49 @@
+import { Drawer } from 'antd'
+import { useContext, useState } from 'react'
+import type { AnyResource } from '#define'
+import { Frame } from '../Frame'
+import type { Row } from '../row'
+import { FormDepth } from './FormDepth'
+import { prefillOf } from './prefillOf'
+import { RecordForm } from './RecordForm'
+
+// The cursor belongs into the first field, not onto the panel.
+const unfocused = { autoFocus: false }
+
+interface CreatePanelProps {
+  readonly resource: AnyResource
+  /** What was typed where the record was looked for. */
+  readonly typed: string
+  readonly onMade: (row: Row) => void
+  readonly onClose: () => void
+}
+
+/** The form of a new record in a panel over another form, of which nothing is lost. */
+export function CreatePanel({ resource, typed, onMade, onClose }: CreatePanelProps) {
+  const depth = useContext(FormDepth)
+  const [prefilled] = useState(() => prefillOf(resource, typed))
+  return (
+    <Drawer
+      open
+      width="min(720px, 100vw)"
+      title={`Add ${resource.one.toLowerCase()}`}
+      // The form's own keys and buttons close it, since they ask before anything is lost.
+      closable={false}
+      keyboard={false}
+      {...unfocused}
+      maskClosable={false}
+      className="create-panel"
+    >
+      <FormDepth value={depth + 1}>
+        <Frame>
+          <RecordForm
+            resource={resource}
+            prefilled={prefilled}
+            isFurther
+            panel={{ onSaved: onMade, onCancel: onClose }}
+          />
+        </Frame>
+      </FormDepth>
+    </Drawer>
+  )
+}

@@ -1,0 +1,35 @@
+import { focusWithin, sectionId } from './focusField'
+
+interface SectionJumpsProps {
+  readonly formName: string
+  /** The headings of the sections in their order. */
+  readonly labels: readonly string[]
+}
+
+const WORTH_IT = 4
+
+/** The sections of a long form beside it, where there is room: each leads the cursor to its first field. */
+export function SectionJumps({ formName, labels }: SectionJumpsProps) {
+  if (labels.length < WORTH_IT) return null
+  return (
+    <nav className="section-jumps" aria-label="Sections of this form">
+      <ul>
+        {labels.map((label) => (
+          <li key={label}>
+            <a
+              href={`#${encodeURIComponent(sectionId(formName, label))}`}
+              onClick={(event) => {
+                event.preventDefault()
+                const section = document.getElementById(sectionId(formName, label))
+                focusWithin(section)
+                section?.scrollIntoView({ block: 'start' })
+              }}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,142 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import type { Nested } from '#define'
+import { may } from '../../../../providers/access'
+import { Failure } from '../../Failure'
+import { holdsToday } from '../../today'
+import { focusField, sectionId } from '../focusField'
+import type { FormValues } from '../values'
+import { ChildLine } from './ChildLine'
+import './children.css'
+import { nextStart } from './nextStart'
+import { cellName, isTouched, rowRecord, type ChildRow } from './rows'
+import type { ChildRowsState } from './useChildRows'
+import { usePaste } from './usePaste'
+
+interface ChildTableProps {
+  readonly nested: Nested
+  readonly state: ChildRowsState
+  readonly formName: string
+  /** The record in whose form the rows stand, as it would be. */
+  readonly parent: FormValues
+  readonly isSaving: boolean
+}
+
+/** The records that belong to the one of the form, as rows that are filled in and saved together with it. */
+export function ChildTable({ nested, state, formName, parent, isSaving }: ChildTableProps) {
+  const { from, columns, label, limit } = nested
+  const rows = state.rows[from.name] ?? []
+  const mayAdd = may(from.access.create) && holdsToday(nested.among, parent)
+  const start = (): FormValues => nextStart(nested, rows.at(-1), parent)
+  const [wanted, setWanted] = useState<string>()
+  useEffect(() => focusField(formName, wanted), [wanted, formName])
+  const add = (): void => {
+    const [key = ''] = state.add(nested, [start()])
+    setWanted(cellName(nested, key, columns[0]))
+  }
+  const paste = usePaste(nested, state, { rows, start, mayAdd })
+  const missing = state.missing[from.name]
+  if (missing?.error) return <Failure words={missing.error.message} onRetry={missing.retry} />
+  return (
+    <section
+      className="form-section child-section"
+      id={sectionId(formName, label)}
+      aria-label={label}
+      aria-busy={missing !== undefined}
+      onPaste={paste}
+    >
+      <div className="child-head">
+        <h2>{label}</h2>
+        {limit && <Counter nested={nested} rows={rows} />}
+        {mayAdd && (
+          <Button icon={<PlusOutlined />} onClick={add} disabled={isSaving}>
+            Add {from.one.toLowerCase()}
+          </Button>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p className="muted">
+          {missing ? 'Loading' : mayAdd ? 'None yet. Rows can be pasted here from a spreadsheet.' : 'None'}
+        </p>
+      ) : (
+        <RowsTable
+          nested={nested}
+          rows={rows}
+          state={state}
+          formName={formName}
+          isSaving={isSaving}
+          onBeyond={mayAdd && !isSaving ? add : undefined}
+        />
+      )}
+    </section>
+  )
+}
+
+interface RowsTableProps extends Omit<ChildTableProps, 'parent'> {
+  readonly rows: readonly ChildRow[]
+  /** What Enter does in the last row. */
+  readonly onBeyond?: () => void
+}
+
+function RowsTable({ nested, rows, state, formName, isSaving, onBeyond }: RowsTableProps) {
+  const { from, columns } = nested
+  const goDown = (event: KeyboardEvent): void => {
+    const cell = event.key === 'Enter' ? cellOf(event.target) : null
+    if (!cell) return
+    event.preventDefault()
+    const below = rows[rows.findIndex(({ key }) => key === cell.row) + 1]
+    if (below) focusField(formName, cellName(nested, below.key, cell.column))
+    else onBeyond?.()
+  }
+  return (
+    <div className="child-frame" role="presentation" onKeyDown={goDown}>
+      <table className="child-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-required={from.fields[column]?.required === true || undefined}>
+                {from.fields[column]?.label}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <ChildLine
+              key={row.key}
+              nested={nested}
+              row={row}
+              number={index + 1}
+              state={state}
+              formName={formName}
+              isTouched={isTouched(nested, row)}
+              isSaving={isSaving}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** How many of those that are allowed there would be. */
+function Counter({ nested, rows }: { readonly nested: Nested; readonly rows: readonly ChildRow[] }) {
+  const { limit } = nested
+  if (!limit) return null
+  const count = rows.filter((row) => !row.isRemoved && holdsToday(limit.where, rowRecord(nested, row))).length
+  return (
+    <span className={count > limit.max ? 'child-count child-bad' : 'child-count'}>
+      {count} of {limit.max}
+    </span>
+  )
+}
+
+/** The cell in which a key was pressed; null in a list or on a button, which need the key for themselves. */
+function cellOf(target: EventTarget): { readonly row: string | undefined; readonly column: string | undefined } | null {
+  const element = target as HTMLElement
+  if (!element.matches('input:not([role=combobox])') || element.closest('.ant-picker')) return null
+  const cell = element.closest<HTMLElement>('[data-column]')
+  return cell && { row: cell.dataset.row, column: cell.dataset.column }
+}

@@ -1,0 +1,69 @@
+import type { Nested } from '#define'
+import { keptValues } from '../draft'
+import { changedValues, type FormValues } from '../values'
+import { fieldsOf, isTouched, newRow, type ChildRow, type Rows } from './rows'
+
+/** What is kept in the browser of a row that is not saved: its changed cells, or that it shall go. */
+export interface DraftRow {
+  readonly id?: number
+  readonly version?: number
+  readonly base: FormValues
+  readonly values: FormValues
+  readonly isRemoved?: true
+}
+
+/** The rows of each kind to which something was done. */
+export type DraftRows = Readonly<Record<string, readonly DraftRow[]>>
+
+/** What is to be kept of the rows of a form. Numbers of identity papers and accounts are not. */
+export function draftOf(kinds: readonly Nested[], rows: Rows): DraftRows | undefined {
+  const kept = kinds.flatMap((nested): [string, DraftRow[]][] => {
+    const touched = (rows[nested.from.name] ?? []).filter((row) => isTouched(nested, row))
+    return touched.length > 0 ? [[nested.from.name, touched.map((row) => draftRow(nested, row))]] : []
+  })
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined
+}
+
+function draftRow(nested: Nested, { record, version, base, values, isRemoved }: ChildRow): DraftRow {
+  const fields = fieldsOf(nested, record ? 'update' : 'create')
+  const changed = record ? Object.keys(changedValues(fields, base, values)) : Object.keys(fields)
+  const only = (from: FormValues): FormValues => keptValues(fields, changed, from)
+  return {
+    ...(record && { id: record.id, version }),
+    base: only(base),
+    values: only(values),
+    ...(isRemoved && { isRemoved }),
+  }
+}
+
+/** The rows of one kind with the kept ones put into them; a row that is no longer there is left out. */
+export function withDraft(
+  nested: Nested,
+  rows: readonly ChildRow[],
+  drafts: readonly DraftRow[],
+  newKey: () => string,
+): readonly ChildRow[] {
+  const changed = rows.map((row) => {
+    const draft = drafts.find(({ id }) => id !== undefined && id === row.record?.id)
+    if (!draft) return row
+    return {
+      ...row,
+      version: draft.version ?? row.version,
+      base: { ...row.base, ...draft.base },
+      values: { ...row.values, ...draft.values },
+      isRemoved: draft.isRemoved === true,
+    }
+  })
+  const added = drafts
+    .filter(({ id }) => id === undefined)
+    .map(({ base, values }) => {
+      const row = newRow(nested, newKey(), undefinedFor(base))
+      return { ...row, values: { ...row.values, ...undefinedFor(values) } }
+    })
+  return [...changed, ...added]
+}
+
+/** JSON knows no undefined; an empty cell of a form is undefined and not null. */
+function undefinedFor(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined]))
+}

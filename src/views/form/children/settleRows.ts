@@ -1,0 +1,47 @@
+import { CHILDREN, type FieldErrors } from '#define'
+import type { Conflict } from '../../../../providers/errorMessage'
+import { formatInstant } from '../../cells/format'
+import { plainText } from '../../cells/plainText'
+import { fetchRows } from './fetchRows'
+import type { ChildRowsState } from './useChildRows'
+
+/** Whether a conflict is one of a row within the form. */
+export function isOfRows({ field }: Conflict): boolean {
+  return field.startsWith(`${CHILDREN}.`)
+}
+
+/**
+ * Moves the rows that somebody else changed too onto what is stored now, with what was typed kept in them. Answers with
+ * what is to be said at their cells, by the names of the request: saving again lets one's own stand, undoing theirs.
+ */
+export async function settleRows(
+  children: ChildRowsState,
+  parent: number,
+  conflicts: readonly Conflict[],
+  places: Readonly<Record<string, string>>,
+): Promise<FieldErrors> {
+  const said: Record<string, string> = {}
+  for (const nested of children.kinds) {
+    const own = conflicts.filter(({ field }) => field.startsWith(`${CHILDREN}.${nested.from.name}.`))
+    const keys = own.map(({ field }) => places[rowOf(field)]?.split('.')[2])
+    const ids = (children.rows[nested.from.name] ?? []).flatMap(({ key, record }) =>
+      record && keys.includes(key) ? [record.id] : [],
+    )
+    if (ids.length === 0) continue
+    const fresh = await fetchRows(nested, { parent, ids })
+    children.moveOnto(nested, fresh)
+    own.forEach(({ field: name, by, at }) => {
+      const [, , , , column = ''] = name.split('.')
+      const row = fresh.find(({ id }) => places[rowOf(name)]?.endsWith(`row-${id}`))
+      const field = nested.from.fields[column]
+      const theirs = field && row ? plainText(field, row[column]) : ''
+      said[name] =
+        `${by ?? 'Somebody else'} made this ${theirs ? `“${theirs}”` : 'empty'} on ${formatInstant(at)}. Save again to keep yours, undo to take theirs.`
+    })
+  }
+  return said
+}
+
+function rowOf(name: string): string {
+  return name.split('.').slice(0, 4).join('.')
+}

@@ -1,0 +1,245 @@
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { nestedIn, type AnyResource, type FieldErrors, type Nested } from '#define'
+import { may } from '../../../../providers/access'
+import { useRegister } from '../../RegisterContext'
+import type { Row } from '../../row'
+import type { FormValues } from '../values'
+import { fetchRows } from './fetchRows'
+import { withDraft, type DraftRows } from './rowDrafts'
+import {
+  cellName,
+  isTouched,
+  judgeRows,
+  newRow,
+  rowErrors,
+  storedRow,
+  type ChildRow,
+  type Rows,
+  type RowsVerdict,
+} from './rows'
+
+/** The rows within a form and all that is done to them. */
+export interface ChildRowsState {
+  readonly kinds: readonly Nested[]
+  readonly rows: Rows
+  /** Whether anything was done to any row. */
+  readonly isTouched: boolean
+  /** The kinds whose stored rows are not there yet, or could not be fetched. */
+  readonly missing: Readonly<Record<string, { readonly error: Error | null; readonly retry: () => void }>>
+  readonly errors: FieldErrors
+  readonly setErrors: (errors: FieldErrors) => void
+  /** Adds to what is complained of. */
+  readonly complain: (errors: FieldErrors) => void
+  /** Puts values into a row; a cell that is complained of is looked at again. */
+  readonly edit: (nested: Nested, key: string, values: FormValues) => void
+  /** Looks at a cell that is left. */
+  readonly leave: (nested: Nested, key: string, column: string) => void
+  /** Adds rows that start with these values. Answers with their keys. */
+  readonly add: (nested: Nested, given: readonly FormValues[]) => readonly string[]
+  /** Takes a new row away; a stored one is deleted when the form is saved. */
+  readonly remove: (nested: Nested, key: string) => void
+  /** Brings a row back to what it was. */
+  readonly undo: (nested: Nested, key: string) => void
+  readonly verdict: () => RowsVerdict
+  /** Moves rows that somebody else changed onto what is stored now; what was typed stays. */
+  readonly moveOnto: (nested: Nested, fresh: readonly Row[]) => void
+  readonly takeUp: (drafts: DraftRows) => void
+}
+
+let made = 0
+
+/** A name that no other row of this page bears. */
+function newKey(): string {
+  made += 1
+  return `new-${made}`
+}
+
+/** The tables within the form of a resource: those of which the viewer may write rows. */
+export function useChildRows(resource: AnyResource, opened: Row | undefined): ChildRowsState {
+  const kinds = useKinds(resource, opened)
+  const [rows, setRows] = useState<Rows>({})
+  const [drafts, setDrafts] = useState<DraftRows>({})
+  const [loaded, setLoaded] = useState<readonly string[]>([])
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const stored = useStoredRows(kinds, opened)
+
+  // What is stored is taken up once; what is fetched later never touches what is typed.
+  const arrived = kinds.filter(({ from }) => stored[from.name]?.data && !loaded.includes(from.name))
+  if (arrived.length > 0) {
+    setLoaded([...loaded, ...arrived.map(({ from }) => from.name)])
+    setRows((before) => ({
+      ...before,
+      ...Object.fromEntries(
+        arrived.map((nested) => {
+          const { name } = nested.from
+          const fetched = (stored[name]?.data ?? []).map((record) => storedRow(nested, record))
+          return [name, [...withDraft(nested, fetched, storedDrafts(drafts[name]), newKey), ...(before[name] ?? [])]]
+        }),
+      ),
+    }))
+  }
+
+  const change = useCallback(
+    ({ from }: Nested, how: (rows: readonly ChildRow[]) => readonly ChildRow[]) =>
+      setRows((before) => ({ ...before, [from.name]: how(before[from.name] ?? []) })),
+    [],
+  )
+  const editing = useEditing(rows, change, setErrors)
+  const add = (nested: Nested, given: readonly FormValues[]): readonly string[] => {
+    const made = given.map((values) => newRow(nested, newKey(), values))
+    change(nested, (list) => [...list, ...made])
+    return made.map(({ key }) => key)
+  }
+  const takeUp = (taken: DraftRows): void => {
+    setDrafts(taken)
+    for (const nested of kinds) {
+      const { name } = nested.from
+      const now = !opened || loaded.includes(name) ? taken[name] : taken[name]?.filter(({ id }) => id === undefined)
+      if (now) change(nested, (list) => withDraft(nested, list, now, newKey))
+    }
+  }
+  return {
+    kinds,
+    rows,
+    isTouched: kinds.some((nested) => rows[nested.from.name]?.some((row) => isTouched(nested, row))),
+    missing: Object.fromEntries(
+      Object.entries(stored).filter(([name]) => !loaded.includes(name) && !stored[name]?.data),
+    ),
+    errors,
+    setErrors,
+    complain: (more) => setErrors((before) => ({ ...before, ...more })),
+    ...editing,
+    add,
+    takeUp,
+    verdict: () => judgeRows(kinds, rows),
+  }
+}
+
+/** The rows that may stand in this form: whoever may not write any gets none. */
+function useKinds(resource: AnyResource, opened: Row | undefined): readonly Nested[] {
+  const register = useRegister()
+  return useMemo(
+    () =>
+      nestedIn(register, resource.name).filter(
+        ({ from }) => may(from.key) && (may(from.access.create) || (opened && may(from.access.update))),
+      ),
+    [register, resource, opened],
+  )
+}
+
+/** New rows of a draft stand already when the stored ones arrive. */
+function storedDrafts(drafts: DraftRows[string] | undefined): DraftRows[string] {
+  return (drafts ?? []).filter(({ id }) => id !== undefined)
+}
+
+type Change = (nested: Nested, how: (rows: readonly ChildRow[]) => readonly ChildRow[]) => void
+type Editing = Pick<ChildRowsState, 'edit' | 'leave' | 'remove' | 'undo' | 'moveOnto'>
+
+function useEditing(
+  rows: Rows,
+  change: Change,
+  setErrors: (next: (before: FieldErrors) => FieldErrors) => void,
+): Editing {
+  const rowAt = ({ from }: Nested, key: string): ChildRow | undefined => rows[from.name]?.find((row) => row.key === key)
+  const forget = (nested: Nested, key: string): void =>
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !isOfRow(name, cellName(nested, key)))),
+    )
+  return {
+    edit: (nested, key, values) => {
+      change(nested, (list) =>
+        list.map((row) => (row.key === key ? { ...row, values: { ...row.values, ...values } } : row)),
+      )
+      const row = rowAt(nested, key)
+      if (!row) return
+      const now = rowErrors(nested, { ...row, values: { ...row.values, ...values } })
+      // A complaint goes as soon as its cause does, and none comes while typing.
+      const looked = [cellName(nested, key), ...Object.keys(values).map((column) => cellName(nested, key, column))]
+      setErrors((before) =>
+        replaced(
+          before,
+          looked.filter((name) => name in before),
+          now,
+        ),
+      )
+    },
+    leave: (nested, key, column) => {
+      const row = rowAt(nested, key)
+      // A new row in which nothing stands yet is not sent either.
+      if (row && isTouched(nested, row))
+        setErrors((before) => replaced(before, [cellName(nested, key, column)], rowErrors(nested, row)))
+    },
+    remove: (nested, key) => {
+      change(nested, (list) =>
+        list.flatMap((row) => (row.key !== key ? row : row.record ? { ...row, isRemoved: true } : [])),
+      )
+      forget(nested, key)
+    },
+    undo: (nested, key) => {
+      change(nested, (list) =>
+        list.map((row) => (row.key === key ? { ...row, values: row.base, isRemoved: false } : row)),
+      )
+      forget(nested, key)
+    },
+    moveOnto: (nested, fresh) =>
+      change(nested, (list) =>
+        list.map((row) => {
+          const record = fresh.find(({ id }) => id === row.record?.id)
+          return record ? movedRow(row, storedRow(nested, record)) : row
+        }),
+      ),
+  }
+}
+
+/** A row on what is stored now: untouched cells take the stored value, the others stay as typed. */
+function movedRow(row: ChildRow, stored: ChildRow): ChildRow {
+  const touched = Object.entries(row.values).filter(([name, value]) => !Object.is(value, row.base[name]))
+  return {
+    ...stored,
+    key: row.key,
+    isRemoved: row.isRemoved,
+    values: { ...stored.base, ...Object.fromEntries(touched) },
+  }
+}
+
+function replaced(before: FieldErrors, names: readonly string[], now: FieldErrors): FieldErrors {
+  const others = Object.entries(before).filter(([name]) => !names.includes(name))
+  const still = names.flatMap((name): [string, string][] => (now[name] === undefined ? [] : [[name, now[name]]]))
+  return Object.fromEntries([...others, ...still])
+}
+
+function isOfRow(name: string, row: string): boolean {
+  return name === row || name.startsWith(`${row}.`)
+}
+
+type Stored = Readonly<
+  Record<
+    string,
+    { readonly data: readonly Row[] | undefined; readonly error: Error | null; readonly retry: () => void }
+  >
+>
+
+/** The rows that an existing record has already. */
+function useStoredRows(kinds: readonly Nested[], opened: Row | undefined): Stored {
+  const found = useQueries({
+    queries: kinds.map((nested) => ({
+      queryKey: ['form-rows', nested.from.name, nested.by, opened?.id, opened?.version],
+      queryFn: () => fetchRows(nested, { parent: opened?.id ?? 0 }),
+      enabled: opened !== undefined,
+      refetchOnMount: 'always' as const,
+      refetchOnWindowFocus: false,
+      gcTime: 0,
+    })),
+  })
+  if (!opened) return {}
+  return Object.fromEntries(
+    kinds.map(({ from }, index) => {
+      const query = found[index]
+      return [
+        from.name,
+        { data: query?.data, error: query?.error ?? null, retry: () => void query?.refetch() },
+      ] as const
+    }),
+  )
+}

@@ -1,0 +1,75 @@
+import type { ClipboardEvent } from 'react'
+import type { Field, Nested } from '#define'
+import { useRegister } from '../../RegisterContext'
+import type { FormValues } from '../values'
+import { findNamed } from './findNamed'
+import { headingOf, lookupOf, readCell, readTable } from './readCells'
+import { cellName, openFields, type ChildRow } from './rows'
+import type { ChildRowsState } from './useChildRows'
+
+interface Pasted {
+  readonly values: FormValues
+  /** Names of other records, to be looked up. */
+  readonly names: readonly (readonly [column: string, text: string])[]
+}
+
+/**
+ * Takes up rows that were copied from a spreadsheet, from the cell in which the cursor stands; with none, as new rows.
+ * A heading in the first line says which column is which. Answers whether it was such rows.
+ */
+export function usePaste(
+  nested: Nested,
+  state: ChildRowsState,
+  {
+    rows,
+    start,
+    mayAdd,
+  }: { readonly rows: readonly ChildRow[]; readonly start: () => FormValues; readonly mayAdd: boolean },
+): (event: ClipboardEvent) => boolean {
+  const register = useRegister()
+  const resolve = async (key: string, column: string, text: string): Promise<void> => {
+    const field = nested.from.fields[column] as Field
+    const found = await findNamed(register, field, text).catch((error: Error) => ({ refusal: error.message }))
+    if ('choice' in found) state.edit(nested, key, { [column]: found.choice })
+    else state.complain({ [cellName(nested, key, column)]: found.refusal })
+  }
+  return (event) => {
+    const table = readTable(event.clipboardData.getData('text/plain'))
+    if (!table) return false
+    event.preventDefault()
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
+    const heading = headingOf(table[0] ?? [], nested)
+    const first = Math.max(0, nested.columns.indexOf(cell?.dataset.column ?? ''))
+    const lines = (heading ? table.slice(1) : table).map((line) =>
+      readLine(nested, line, heading ?? nested.columns.slice(first)),
+    )
+    const at = rows.findIndex(({ key }) => key === cell?.dataset.row)
+    const open = at < 0 ? [] : rows.slice(at).filter((row) => Object.keys(openFields(nested, row)).length > 0)
+    const beyond = mayAdd ? lines.slice(open.length) : []
+    const added = state.add(
+      nested,
+      beyond.map(() => start()),
+    )
+    lines.slice(0, open.length + added.length).forEach((line, index) => {
+      const key = open[index]?.key ?? added[index - open.length] ?? ''
+      state.edit(nested, key, line.values)
+      for (const [column, text] of line.names) void resolve(key, column, text)
+    })
+    return true
+  }
+}
+
+function readLine({ from }: Nested, line: readonly string[], columns: readonly (string | undefined)[]): Pasted {
+  const cells = line.flatMap((text, index): (readonly [string, Field, string])[] => {
+    const column = columns[index]
+    const field = column === undefined ? undefined : from.fields[column]
+    return column !== undefined && field ? [[column, field, text]] : []
+  })
+  const isName = (field: Field): boolean => lookupOf(field) !== undefined
+  return {
+    values: Object.fromEntries(
+      cells.filter(([, field]) => !isName(field)).map(([column, field, text]) => [column, readCell(field, text)]),
+    ),
+    names: cells.flatMap(([column, field, text]) => (isName(field) && text !== '' ? [[column, text] as const] : [])),
+  }
+}

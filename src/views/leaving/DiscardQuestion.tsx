@@ -1,0 +1,29 @@
+import { Button, Modal } from 'antd'
+
+interface DiscardQuestionProps {
+  /** What is being made, in words: `Farmer`. */
+  readonly one: string
+  readonly stay: () => void
+  readonly discard: () => void
+}
+
+/** Asks before a panel with unsaved work is closed. */
+export function DiscardQuestion({ one, stay, discard }: DiscardQuestionProps) {
+  return (
+    <Modal
+      open
+      title={`Discard this new ${one.toLowerCase()}?`}
+      onCancel={stay}
+      footer={[
+        <Button key="discard" danger onClick={discard}>
+          Discard
+        </Button>,
+        <Button key="stay" type="primary" onClick={stay}>
+          Go on
+        </Button>,
+      ]}
+    >
+      What you have typed in this panel is lost. The form under it stays as it is.
+    </Modal>
+  )
+}

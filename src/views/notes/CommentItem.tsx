@@ -1,0 +1,79 @@
+import { Button, Popconfirm } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { formatInstant } from '../cells/format'
+import { CommentEdit } from './CommentBox'
+import { useSend, type About, type Comment } from './notes'
+import { Words } from './Words'
+
+interface CommentItemProps {
+  readonly about: About
+  readonly comment: Comment
+  /** Whether somebody was led here: it is shown, and marked. */
+  readonly isWanted: boolean
+}
+
+/** One line of the conversation about a record. */
+export function CommentItem({ about, comment, isWanted }: CommentItemProps) {
+  const line = useRef<HTMLLIElement>(null)
+  const [isEdited, setIsEdited] = useState(false)
+  useEffect(() => {
+    if (!isWanted || !line.current) return
+    line.current.scrollIntoView({ block: 'center' })
+    line.current.focus({ preventScroll: true })
+  }, [isWanted])
+  const { id, kind, body, by, at, editedAt, isDeleted, mentions } = comment
+  const isEvent = kind !== 'comment'
+  return (
+    <li ref={line} className="note" data-wanted={isWanted} data-event={isEvent} tabIndex={isWanted ? -1 : undefined}>
+      <p className="note-head">
+        <strong>{by?.label ?? 'The system'}</strong>
+        {isEvent && <span>{eventWords(comment)}</span>}
+        <time className="muted" dateTime={at}>
+          {formatInstant(at)}
+        </time>
+        {editedAt && !isDeleted && <span className="muted">changed</span>}
+      </p>
+      {isDeleted && <p className="note-words muted">This comment was deleted.</p>}
+      {!isDeleted && isEdited && (
+        <CommentEdit
+          about={about}
+          comment={id}
+          before={{ body, people: mentions }}
+          onClose={() => setIsEdited(false)}
+        />
+      )}
+      {!isDeleted && !isEdited && body && <Words body={body} mentions={mentions} />}
+      {!isEdited && comment._can.includes('update') && (
+        <p className="note-own">
+          <Button type="link" size="small" onClick={() => setIsEdited(true)}>
+            Edit
+          </Button>
+          <DeleteComment about={about} id={id} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+function eventWords({ kind, mentions }: Comment): string {
+  const name = mentions[0]?.label ?? 'somebody'
+  return kind === 'assigned' ? `assigned this to ${name}` : `unassigned ${name}`
+}
+
+function DeleteComment({ about, id }: { readonly about: About; readonly id: number }) {
+  const send = useSend(about)
+  const remove = (): Promise<void> =>
+    send('DELETE', `comments/${id}`).catch((error: unknown) => {
+      const { message, detail } = toHttpError(error)
+      say('error', 'The comment could not be deleted', detail ?? message)
+    })
+  return (
+    <Popconfirm title="Delete this comment?" okText="Delete" okButtonProps={{ danger: true }} onConfirm={remove}>
+      <Button type="link" size="small" danger>
+        Delete
+      </Button>
+    </Popconfirm>
+  )
+}

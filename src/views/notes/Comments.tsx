@@ -1,0 +1,51 @@
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { Failure } from '../Failure'
+import { CommentBox } from './CommentBox'
+import { CommentItem } from './CommentItem'
+import { useComments, type About } from './notes'
+import { useReadNotices } from './useReadNotices'
+import './notes.css'
+
+interface CommentsProps {
+  readonly about: About
+  /** The comment to which somebody was led. */
+  readonly wanted?: number
+}
+
+/** What people say about a record, the newest last, and where they say it. */
+export function Comments({ about, wanted }: CommentsProps) {
+  const { items, hasEarlier, isFetchingEarlier, showEarlier, error, retry } = useComments(about)
+  const isMissing = wanted !== undefined && items !== undefined && !items.some(({ id }) => id === wanted)
+  const first = items?.[0]?.id
+  useEffect(() => {
+    // The comment stands further back than what was fetched.
+    if (isMissing && hasEarlier && !isFetchingEarlier && first !== undefined && first > wanted) showEarlier()
+  })
+  const last = items?.at(-1)?.id
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    // Where the conversation scrolls by itself, its end is what one wants to see.
+    if (wanted === undefined) list.current?.scrollTo?.({ top: list.current.scrollHeight })
+  }, [last, wanted])
+  useReadNotices(about, last)
+  if (error && !items) return <Failure words={error.message} onRetry={retry} />
+  return (
+    <section className="notes" aria-label="Comments">
+      {hasEarlier && (
+        <Button type="link" size="small" loading={isFetchingEarlier} onClick={showEarlier}>
+          Earlier comments
+        </Button>
+      )}
+      {items?.length === 0 && <p className="muted">Nobody has said anything yet.</p>}
+      {items && items.length > 0 && (
+        <ol ref={list} className="note-list">
+          {items.map((comment) => (
+            <CommentItem key={comment.id} about={about} comment={comment} isWanted={comment.id === wanted} />
+          ))}
+        </ol>
+      )}
+      <CommentBox key={`${about.resource.name}/${about.id}`} about={about} />
+    </section>
+  )
+}

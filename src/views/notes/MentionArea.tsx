@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { Input, type GetRef } from 'antd'
+import { useId, useRef, useState, type RefObject } from 'react'
+import { useSettled } from '../useSettled'
+import type { CommentDraft } from './commentDraft'
+import { mentionAt, type Mention } from './mentionAt'
+import { fetchPeople, type About, type Colleague } from './notes'
+
+/** The most characters of a comment. */
+export const LONGEST = 4000
+
+interface MentionAreaProps {
+  readonly about: About
+  readonly label: string
+  readonly draft: CommentDraft
+  readonly onChange: (draft: CommentDraft) => void
+  /** Ctrl or ⌘ with Enter. */
+  readonly onSend: () => void
+  readonly onEscape?: () => void
+}
+
+/** Where a comment is written. An @ offers those who can see the record: arrows choose, Enter or Tab takes, Escape leaves. */
+export function MentionArea({ about, label, draft, onChange, onSend, onEscape }: MentionAreaProps) {
+  const area = useRef<GetRef<typeof Input.TextArea>>(null)
+  const list = useId()
+  const picker = usePicker(about, area, { draft, onChange })
+  const { people, current, isOpen, look } = picker
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
+    else if (isOpen && picker.takesKey(event.key)) event.stopPropagation()
+    else if (event.key === 'Escape' && onEscape) onEscape()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="mention-area">
+      <Input.TextArea
+        ref={area}
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? list : undefined}
+        aria-activedescendant={isOpen && current ? `${list}-${current.id}` : undefined}
+        value={draft.body}
+        maxLength={LONGEST}
+        autoSize={{ minRows: 2, maxRows: 12 }}
+        placeholder="Write a comment. @ mentions somebody."
+        onChange={({ target }) => {
+          onChange({ ...draft, body: target.value })
+          look()
+        }}
+        onSelect={look}
+        onBlur={picker.leave}
+        onKeyDown={onKeyDown}
+      />
+      {isOpen && (
+        <ul className="mention-list" role="listbox" id={list} aria-label="People who can see this record">
+          {people.map((one) => (
+            <Offered
+              key={one.id}
+              id={`${list}-${one.id}`}
+              person={one}
+              isChosen={one === current}
+              onTake={picker.take}
+            />
+          ))}
+        </ul>
+      )}
+      <span className="only-read" role="status">
+        {isOpen ? `${people.length} ${people.length === 1 ? 'person' : 'people'}: ${current?.name ?? ''}` : ''}
+      </span>
+    </div>
+  )
+}
+
+type Area = RefObject<GetRef<typeof Input.TextArea> | null>
+
+/** The people offered behind the @ in which the cursor stands, and the one that Enter would take. */
+function usePicker(about: About, area: Area, { draft, onChange }: Pick<MentionAreaProps, 'draft' | 'onChange'>) {
+  const [mention, setMention] = useState<Mention>()
+  const [index, setIndex] = useState(0)
+  const people = usePeople(about, mention)
+  const current = people[Math.min(index, people.length - 1)]
+  const leave = (): void => setMention(undefined)
+  const take = ({ id, name }: Colleague): void => {
+    if (!mention) return
+    const end = mention.start + 1 + mention.typed.length
+    const body = `${draft.body.slice(0, mention.start)}@${name} ${draft.body.slice(end).replace(/^ /, '')}`
+    onChange({ body, people: [...draft.people.filter((one) => one.id !== id), { id, label: name }] })
+    leave()
+    const cursor = mention.start + name.length + 2
+    // Once the words are in the box.
+    requestAnimationFrame(() => boxOf(area)?.setSelectionRange(cursor, cursor))
+  }
+  return {
+    people,
+    current,
+    isOpen: mention !== undefined && people.length > 0,
+    leave,
+    take,
+    look: () => {
+      const box = boxOf(area)
+      const next = box ? mentionAt(box.value, box.selectionStart) : undefined
+      if (next?.typed !== mention?.typed) setIndex(0)
+      setMention(next)
+    },
+    /** Whether the open list takes a key; then it has done so. */
+    takesKey: (key: string): boolean => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+      if (step) setIndex((index + step + people.length) % people.length)
+      else if ((key === 'Enter' || key === 'Tab') && current) take(current)
+      else if (key === 'Escape') leave()
+      else return false
+      return true
+    },
+  }
+}
+
+function boxOf(area: Area): HTMLTextAreaElement | undefined {
+  return area.current?.resizableTextArea?.textArea
+}
+
+interface OfferedProps {
+  readonly id: string
+  readonly person: Colleague
+  readonly isChosen: boolean
+  readonly onTake: (person: Colleague) => void
+}
+
+function Offered({ id, person, isChosen, onTake }: OfferedProps) {
+  return (
+    // The keys are those of the text area, which keeps the focus.
+    <li
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className="mention-option"
+      onPointerDown={(event) => {
+        event.preventDefault()
+        onTake(person)
+      }}
+    >
+      <span>{person.name}</span> {person.role && <span className="muted">{person.role}</span>}
+    </li>
+  )
+}
+
+const none: readonly Colleague[] = []
+
+function usePeople(about: About, mention: Mention | undefined): readonly Colleague[] {
+  const typed = useSettled(mention?.typed, 150)
+  const { data } = useQuery({
+    queryKey: ['people', about.resource.name, about.id, typed],
+    queryFn: ({ signal }) => fetchPeople(about, typed ?? '', signal),
+    enabled: mention !== undefined && typed !== undefined,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  })
+  return (mention && data) || none
+}

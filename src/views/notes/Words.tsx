@@ -1,0 +1,48 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Person } from './notes'
+
+const ADDRESS = /https?:\/\/[^\s<>"']+/g
+
+/** What somebody wrote, as plain text: addresses are links, and those who are mentioned stand out. */
+export function Words({ body, mentions }: { readonly body: string; readonly mentions: readonly Person[] }) {
+  return <p className="note-words">{withLinks(body, (text) => withNames(text, mentions))}</p>
+}
+
+/** Only http and https become links: anything else could be a script. */
+function withLinks(text: string, draw: (text: string) => ReactNode): ReactNode[] {
+  const pieces: ReactNode[] = []
+  let end = 0
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = withoutEnd(match[0])
+    if (!URL.canParse(address)) continue
+    pieces.push(
+      <Fragment key={end}>{draw(text.slice(end, match.index))}</Fragment>,
+      <a key={`at ${match.index}`} href={address} target="_blank" rel="noopener noreferrer nofollow">
+        {address}
+      </a>,
+    )
+    end = match.index + address.length
+  }
+  return [...pieces, <Fragment key="last">{draw(text.slice(end))}</Fragment>]
+}
+
+/** The full stop of the sentence is no part of the address, and a bracket only when it was opened within. */
+function withoutEnd(address: string): string {
+  const bare = address.replace(/[.,;:!?]+$/, '')
+  return bare.endsWith(')') && !bare.includes('(') ? withoutEnd(bare.slice(0, -1)) : bare
+}
+
+function withNames(text: string, mentions: readonly Person[]): ReactNode {
+  const names = mentions.map(({ label }) => `@${label}`).sort((one, other) => other.length - one.length)
+  if (names.length === 0) return text
+  const pattern = new RegExp(`(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'u')
+  return text.split(pattern).map((piece, index) =>
+    names.includes(piece) ? (
+      <span key={index} className="mention">
+        {piece}
+      </span>
+    ) : (
+      piece
+    ),
+  )
+}

@@ -1,0 +1,118 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { AnyResource } from '#define'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+import { fetchFrom } from '../requests'
+
+/** Somebody of the staff. */
+export interface Person {
+  readonly id: number
+  readonly label: string
+}
+
+/** What stands among the comments of a record: what somebody said, or what was done around it. */
+export interface Comment {
+  readonly id: number
+  readonly kind: 'comment' | 'assigned' | 'released'
+  readonly body: string
+  readonly by: Person | null
+  readonly at: string
+  readonly editedAt: string | null
+  readonly isDeleted: boolean
+  readonly mentions: readonly Person[]
+  readonly _can: readonly string[]
+}
+
+interface CommentPage {
+  readonly items: readonly Comment[]
+  readonly hasEarlier: boolean
+  readonly totalItems: number
+}
+
+/** Who looks after a record. */
+export interface Assignment {
+  readonly user: Person
+  readonly by: string | null
+  readonly at: string
+  readonly note: string | null
+}
+
+/** Somebody who can see a record, as the service offers them. */
+export interface Colleague {
+  readonly id: number
+  readonly name: string
+  readonly role: string | null
+}
+
+/** The record around which something is said and done. */
+export interface About {
+  readonly resource: AnyResource
+  readonly id: number
+}
+
+const MILLISECONDS = 60_000
+
+/** The comments of a record from the earliest that was fetched to the newest. They are asked for anew each minute. */
+export function useComments({ resource, id }: About) {
+  const query = useInfiniteQuery({
+    queryKey: ['comments', resource.name, id],
+    queryFn: ({ pageParam, signal }) =>
+      fetchFrom<CommentPage>(resource, `${id}/comments${pageParam ? `?before=${pageParam}` : ''}`, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasEarlier, items }) => (hasEarlier ? items[0]?.id : undefined),
+    refetchInterval: MILLISECONDS,
+  })
+  const pages = query.data?.pages ?? []
+  return {
+    items: query.data ? [...pages].reverse().flatMap(({ items }) => items) : undefined,
+    total: pages[0]?.totalItems,
+    hasEarlier: query.hasNextPage,
+    isFetchingEarlier: query.isFetchingNextPage,
+    showEarlier: () => void query.fetchNextPage(),
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** Who looks after a record; undefined until it is known. */
+export function useAssignment({ resource, id }: About) {
+  return useQuery({
+    queryKey: ['assignment', resource.name, id],
+    queryFn: async ({ signal }) =>
+      (await fetchFrom<{ assignment: Assignment | null }>(resource, `${id}/assignment`, signal)).assignment,
+    refetchInterval: MILLISECONDS,
+  })
+}
+
+/** Those who can see a record, by a part of their name. */
+export function fetchPeople(
+  { resource, id }: About,
+  typed: string,
+  signal?: AbortSignal,
+): Promise<readonly Colleague[]> {
+  const parameters = new URLSearchParams({ q: typed })
+  return fetchFrom<{ items: readonly Colleague[] }>(resource, `${id}/people?${parameters}`, signal).then(
+    ({ items }) => items,
+  )
+}
+
+/** Sends something around a record and asks anew for what stands there. Throws HttpError. */
+export function useSend({ resource, id }: About) {
+  const client = useQueryClient()
+  return useCallback(
+    async (
+      method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      path: string,
+      data?: object,
+      headers?: Readonly<Record<string, string>>,
+    ): Promise<void> => {
+      await told(httpOf(resource.service).request({ method, url: `/${resource.name}/${id}/${path}`, data, headers }))
+      const about = [resource.name, id]
+      await Promise.all(
+        ['comments', 'assignment'].map((what) => client.invalidateQueries({ queryKey: [what, ...about] })),
+      )
+    },
+    [client, resource, id],
+  )
+}

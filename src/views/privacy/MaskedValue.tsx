@@ -1,0 +1,114 @@
+import { lazy, useCallback, useEffect, useRef, useState } from 'react'
+import type { AnyResource, Field } from '#define'
+import { may } from '../../../providers/access'
+import { currentLook } from '../../../providers/session'
+import { plainText } from '../cells/plainText'
+import { Contained } from '../Contained'
+import './privacy.css'
+
+const RevealDialog = lazy(() => import('./RevealDialog').then((file) => ({ default: file.RevealDialog })))
+
+/** For how many seconds a value is shown. */
+export const SHOWN_FOR = 60
+
+interface MaskedValueProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly field: Field
+  readonly mask: string
+  /** The record to which the value belongs. */
+  readonly id: number
+  /** In a list, where a value is only looked over. */
+  readonly isDense?: boolean
+}
+
+/** A mask, and for who may a way to have the value shown: for a reason, for a minute, and in this place alone. */
+export function MaskedValue({ resource, name, field, mask, id, isDense }: MaskedValueProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [shown, setShown] = useState<string | null>(null)
+  const end = useCallback(() => setShown(null), [])
+  if (shown !== null) return <Shown text={shown} label={field.label} onEnd={end} />
+  if (isDense || !mayAsk(field)) return mask
+  return (
+    <span className="masked">
+      {mask}
+      <button
+        type="button"
+        className="masked-button"
+        aria-label={`Show ${field.label.toLowerCase()}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Show
+      </button>
+      {isAsking && (
+        <Contained fallback={null}>
+          <RevealDialog
+            resource={resource}
+            name={name}
+            label={field.label}
+            id={id}
+            onShown={(value) => {
+              setIsAsking(false)
+              setShown(plainText(field, value))
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        </Contained>
+      )}
+    </span>
+  )
+}
+
+/** Whether the viewer may have a value of the field shown. */
+function mayAsk({ personal, read }: Field): boolean {
+  return personal === 'onRequest' && may('pii:reveal') && (read === undefined || may(read)) && !currentLook()
+}
+
+interface ShownProps {
+  readonly text: string
+  readonly label: string
+  readonly onEnd: () => void
+}
+
+function Shown({ text, label, onEnd }: ShownProps) {
+  const [left, setLeft] = useState(SHOWN_FOR)
+  const [isCopied, setIsCopied] = useState(false)
+  const copier = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const end = Date.now() + SHOWN_FOR * 1000
+    const timer = setInterval(() => {
+      const rest = Math.ceil((end - Date.now()) / 1000)
+      setLeft(rest)
+      if (rest <= 0) onEnd()
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [onEnd])
+  // The button that was pressed is gone: the cursor goes on to what is mostly wanted next.
+  useEffect(() => copier.current?.focus(), [])
+  const copy = (): void => {
+    void navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    )
+  }
+  return (
+    <span className="masked" role="status">
+      <span className="masked-shown">{text || 'Empty'}</span>
+      <button
+        ref={copier}
+        type="button"
+        className="masked-button"
+        aria-label={`Copy ${label.toLowerCase()}`}
+        onClick={copy}
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+      <button type="button" className="masked-button" aria-label={`Hide ${label.toLowerCase()}`} onClick={onEnd}>
+        Hide
+      </button>
+      <span className="masked-left" aria-hidden="true">
+        {left} s
+      </span>
+    </span>
+  )
+}

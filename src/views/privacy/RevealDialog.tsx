@@ -1,0 +1,80 @@
+import { Alert, Form, Input, Modal, type InputRef } from 'antd'
+import { useRef, useState } from 'react'
+import type { AnyResource } from '#define'
+import { toHttpError } from '../../../providers/errorMessage'
+import { usePreference } from '../usePreference'
+import { fetchRevealed } from './reveal'
+
+interface RevealDialogProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly label: string
+  readonly id: number
+  readonly onShown: (value: unknown) => void
+  readonly onClose: () => void
+}
+
+const usual = ['The caller asked to confirm it', 'A payment came back', 'A document is being corrected']
+const MOST = 4
+
+/** Asks why a personal value shall be shown, offering the reasons that were given last. */
+export function RevealDialog({ resource, name, label, id, onShown, onClose }: RevealDialogProps) {
+  const [recent, keepRecent] = usePreference<readonly string[]>('reveal:reasons')
+  const input = useRef<InputRef>(null)
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const offered = [...new Set([...(recent ?? []), ...usual])].slice(0, MOST)
+
+  const show = async (given = reason): Promise<void> => {
+    const words = given.trim()
+    if (isAsking) return
+    if (words.length < 3) return setProblem('Say why, in 3 characters or more')
+    setIsAsking(true)
+    try {
+      const value = await fetchRevealed(resource, id, name, words)
+      keepRecent([words, ...(recent ?? []).filter((one) => one !== words)].slice(0, MOST))
+      onShown(value)
+    } catch (error) {
+      const { message, detail } = toHttpError(error)
+      setProblem(detail ?? message)
+      setIsAsking(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
+      title={`Show ${label}`}
+      okText="Show"
+      confirmLoading={isAsking}
+      onOk={() => void show()}
+      onCancel={onClose}
+    >
+      <p>It is shown for a minute. That you saw it, and why, is kept in a log.</p>
+      <Form layout="vertical" onFinish={() => void show()}>
+        <Form.Item label="Reason" htmlFor="reveal-reason" required>
+          <Input
+            id="reveal-reason"
+            ref={input}
+            maxLength={300}
+            value={reason}
+            aria-required
+            onChange={({ target }) => {
+              setReason(target.value)
+              setProblem(undefined)
+            }}
+          />
+        </Form.Item>
+        <p className="reasons" role="group" aria-label="Reasons that are often given">
+          {offered.map((one) => (
+            <button key={one} type="button" className="reason" onClick={() => setReason(one)}>
+              {one}
+            </button>
+          ))}
+        </p>
+        {problem && <Alert type="error" message={problem} role="alert" />}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Field } from '#define'
+import { may } from '../../../providers/access'
+
+/** Whether the viewer gets a mask where the field holds a value, so that a form must neither show nor send it. */
+export function isMasked({ personal }: Pick<Field, 'personal'>): boolean {
+  return personal === 'onRequest' || (personal === true && !may('pii:reveal'))
+}
+
+/** The mask that stands for a stored value in a form; undefined where there is nothing to hide. */
+export function maskOf(field: Field, value: unknown): string | undefined {
+  return field.kind !== 'aadhaar' && isMasked(field) && typeof value === 'string' ? value : undefined
+}

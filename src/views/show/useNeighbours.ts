@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnyResource } from '#define'
+import { namedList } from '../list/listPlace'
+import { fetchFrom } from '../requests'
+
+/** The records before and after one in a list; null at its ends. */
+export interface Neighbours {
+  readonly previous: number | null
+  readonly next: number | null
+}
+
+/** The neighbours of a record in the list that its address names; undefined while, and where, the service does not say. */
+export function useNeighbours(resource: AnyResource, id: string, list: string): Neighbours | undefined {
+  const { query } = namedList(resource, list)
+  const { data } = useQuery({
+    queryKey: ['neighbours', resource.name, id, query],
+    queryFn: ({ signal }) => fetchFrom<Neighbours>(resource, `${id}/neighbours${query ? `?${query}` : ''}`, signal),
+    retry: false,
+  })
+  return data
+}

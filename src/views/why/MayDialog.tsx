@@ -1,0 +1,77 @@
+import { Modal, Select, type RefSelectProps } from 'antd'
+import { useRef, useState } from 'react'
+import type { Register } from '#define'
+import { ask, type Asked } from '../asked'
+import { RecordSelect } from '../inputs/RecordSelect'
+import { useRegister } from '../RegisterContext'
+import type { Choice } from '../requests'
+import { WhyAnswer } from './WhyAnswer'
+
+/** What somebody may do: a tab is chosen, and a record where it is about one. */
+export function MayDialog({ asked: { user } }: { readonly asked: Extract<Asked, { panel: 'may' }> }) {
+  const register = useRegister()
+  const { resources, pages } = register
+  const select = useRef<RefSelectProps>(null)
+  const [tab, setTab] = useState<string>()
+  const [records, setRecords] = useState<readonly Choice[]>([])
+  const resource = resources.find(({ name }) => name === tab)
+  const page = pages.find(({ name }) => name === tab)
+  const [record] = records
+  const options = tabOptions(register)
+  return (
+    <Modal
+      open
+      footer={null}
+      width={640}
+      title={`What may ${user.name} do?`}
+      onCancel={() => ask(null)}
+      afterOpenChange={(isOpen) => isOpen && select.current?.focus()}
+    >
+      <div className="why-about">
+        <label htmlFor="may-tab">Tab</label>
+        <Select
+          id="may-tab"
+          ref={select}
+          showSearch
+          optionFilterProp="label"
+          placeholder="Choose a tab"
+          className="full-width"
+          value={tab}
+          options={options}
+          onChange={(name: string) => {
+            setTab(name)
+            setRecords([])
+          }}
+        />
+        {resource && (
+          <>
+            <label htmlFor="may-record">{resource.one}</label>
+            <RecordSelect
+              key={resource.name}
+              id="may-record"
+              to={resource.name}
+              isSingle
+              placeholder="Any, or choose one"
+              value={records}
+              onChange={setRecords}
+            />
+          </>
+        )}
+      </div>
+      {tab !== undefined && (
+        <WhyAnswer
+          what={record?.label ?? `the tab ${resource?.many ?? page?.label ?? tab}`}
+          question={{ resource: tab, user: user.id, ...(record && { id: record.id }) }}
+        />
+      )}
+    </Modal>
+  )
+}
+
+/** Every page and tab by its label. */
+function tabOptions({ resources, pages }: Register): { value: string; label: string }[] {
+  return [
+    ...pages.map(({ name, label }) => ({ value: name, label })),
+    ...resources.map(({ name, many }) => ({ value: name, label: many })),
+  ].sort((one, other) => one.label.localeCompare(other.label))
+}

@@ -1,0 +1,43 @@
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { may } from '../../../providers/access'
+import { currentViewer } from '../../../providers/session'
+import { ask, type Asked } from '../asked'
+import { useRegister } from '../RegisterContext'
+import { RecordSelect } from '../inputs/RecordSelect'
+import type { Choice } from '../requests'
+import { titleOf } from '../row'
+import { WhyAnswer } from './WhyAnswer'
+
+const close = (): void => ask(null)
+
+/** Why a tab, a record, a button or a field is closed to oneself; for who may, to somebody else too. */
+export function WhyDialog({ asked }: { readonly asked: Extract<Asked, { panel: 'why' }> }) {
+  const { resources, pages } = useRegister()
+  const [about, setAbout] = useState<readonly Choice[]>([])
+  const resource = resources.find(({ name }) => name === asked.resource)
+  const tab = resource?.many ?? pages.find(({ name }) => name === asked.resource)?.label ?? asked.resource
+  const id = asked.row?.id ?? asked.id
+  const named = resource && asked.row ? titleOf(resource, asked.row) : undefined
+  const [person] = about
+  const isOther = person !== undefined && person.id !== currentViewer()?.id
+  const what = id === undefined ? `the tab ${tab}` : (named ?? `this ${resource?.one.toLowerCase() ?? 'record'}`)
+  return (
+    <Modal open footer={null} width={640} title={`Why? ${named ?? tab}`} onCancel={close}>
+      {may(['user:view-as', 'authority:edit']) && (
+        <div className="why-about">
+          <label htmlFor="why-about">About</label>
+          <RecordSelect id="why-about" to="users" isSingle placeholder="Yourself" value={about} onChange={setAbout} />
+        </div>
+      )}
+      <WhyAnswer
+        what={what}
+        question={{
+          resource: asked.resource,
+          ...(id !== undefined && { id }),
+          ...(isOther && { user: person.id }),
+        }}
+      />
+    </Modal>
+  )
+}

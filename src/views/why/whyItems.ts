@@ -1,0 +1,24 @@
+import type { MenuProps } from 'antd'
+import type { AnyResource } from '#define'
+import { may } from '../../../providers/access'
+import { currentLook, currentViewer } from '../../../providers/session'
+import { ask } from '../asked'
+import { titleOf, type Row } from '../row'
+
+type Items = NonNullable<MenuProps['items']>
+
+/** The entries of a record's menu that explain it; on a user's page, for who may, those about that user. */
+export function whyItems(resource: AnyResource, row: Row): Items {
+  const person = { id: row.id, name: titleOf(resource, row) }
+  const isOther = resource.name === 'users' && row.id !== currentViewer()?.id
+  return [
+    { type: 'divider' },
+    ...(isOther && may('user:view-as') && !currentLook()
+      ? [{ key: 'view-as', label: 'View as…', onClick: () => ask({ panel: 'viewAs', user: person }) }]
+      : []),
+    ...(isOther && may(['user:view-as', 'authority:edit'])
+      ? [{ key: 'may', label: 'What may they do?', onClick: () => ask({ panel: 'may', user: person }) }]
+      : []),
+    { key: 'why', label: 'Why can’t I…', onClick: () => ask({ panel: 'why', resource: resource.name, row }) },
+  ]
+}
