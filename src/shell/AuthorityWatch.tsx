@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { messages } from '#define'
 import { turnAway } from '../../providers/auth'
 import { httpOf } from '../../providers/http'
-import { say } from '../../providers/notification'
-import { currentViewer, storeViewer, type StoredViewer } from '../../providers/session'
+import { currentLook, currentViewer, storeViewer, type StoredViewer } from '../../providers/session'
+import { endLook } from '../../providers/viewAs'
 import { belongsHere, isSameViewer, viewerFrom, type MyAuthorities } from '../../providers/viewer'
 import { mayEnter, type Place } from './places'
+import { sayDenied } from './sayDenied'
 
 /** What a fresh answer about the viewer means for somebody who stands at a place (spec §4). */
 export type Verdict = 'same' | 'changed' | 'lostPlace' | 'lostAll'
@@ -41,9 +41,9 @@ export function AuthorityWatch({ place }: { readonly place: Place | undefined })
       if (!stored || asking.signal.aborted) return
       const fresh = viewerFrom(data)
       const verdict = judge(stored, fresh, here.current)
-      if (verdict === 'lostAll') await turnAway()
+      if (verdict === 'lostAll') await (currentLook() ? endLook() : turnAway())
       if (verdict === 'lostPlace') {
-        say('error', messages.accessDenied)
+        if (here.current) sayDenied(here.current)
         // Stored only when the place has been left, so that its gate has nothing to refuse.
         onArrival.current = fresh
         await navigate('/dashboard', { replace: true })

@@ -1,5 +1,7 @@
 import { useRef } from 'react'
-import type { StoredViewer } from '../../providers/session'
+import { currentLook, type StoredViewer } from '../../providers/session'
+import { OfflineLine } from '../views/live/OfflineLine'
+import { OperationsDoor } from '../views/operations/OperationsDoor'
 import { BackToTop } from './BackToTop'
 import { BesideTabs } from './BesideTabs'
 import { Footer } from './Footer'
@@ -10,18 +12,21 @@ import { Stage } from './Stage'
 import { TopBar } from './TopBar'
 import { useArrival } from './useArrival'
 import { useSidebarState } from './useSidebarState'
+import { ViewAsBar } from './ViewAsBar'
 
 /** What stands around each view: top bar, sidebar, tabs beside, footer. */
 export function Frame({ place, viewer }: { readonly place: Place; readonly viewer: StoredViewer }) {
   const main = useRef<HTMLElement>(null)
   const { room, isCollapsed, isDrawerOpen, toggle, closeDrawer } = useSidebarState()
   const current = entryOf(place)
+  const look = currentLook()
   useArrival(place, main)
   return (
-    <div className="frame" data-room={room} data-collapsed={isCollapsed}>
+    <div className="frame" data-room={room} data-collapsed={isCollapsed} data-looking={look ? '' : undefined}>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
+      {look ? <ViewAsBar look={look} /> : null}
       <TopBar viewer={viewer} isMenuOpen={room === 'hidden' ? isDrawerOpen : !isCollapsed} onToggleMenu={toggle} />
       {room === 'hidden' ? null : (
         <Sidebar viewer={viewer} current={current} isCollapsed={isCollapsed} onExpand={toggle} />
@@ -33,12 +38,14 @@ export function Frame({ place, viewer }: { readonly place: Place; readonly viewe
       ) : null}
       <div className="frame-body">
         <main id="main" ref={main} tabIndex={-1}>
+          <OfflineLine />
           <BesideTabs place={place} viewer={viewer} />
           <Stage place={place} />
         </main>
         <Footer />
       </div>
       <BackToTop />
+      <OperationsDoor />
     </div>
   )
 }

@@ -5,10 +5,12 @@ import { register } from '#resources'
 import { authProvider } from '../../providers/auth'
 import { configuration } from '../../providers/config'
 import { dataProvider } from '../../providers/data'
+import { sweepDrafts } from '../../providers/drafts'
 import { clearNotice, leftNotice } from '../../providers/notices'
 import { notificationProvider, say } from '../../providers/notification'
 import type { StoredViewer } from '../../providers/session'
 import { RegisterProvider } from '../views/RegisterContext'
+import { AskedHost } from './AskedHost'
 import { AuthorityWatch } from './AuthorityWatch'
 import { Frame } from './Frame'
 import { isHome } from './Entry'
@@ -16,6 +18,7 @@ import { Gate } from './Gate'
 import { landingOf } from './landing'
 import { placeAt, profileAddress } from './places'
 import { queryClientConfig } from './queries'
+import { useRecent } from './recent'
 import { refineResources } from './refineResources'
 import { routerProvider } from './routerProvider'
 import './shell.css'
@@ -28,6 +31,7 @@ export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
     const notice = leftNotice()
     if (notice) say(notice.tone, notice.text)
     clearNotice()
+    sweepDrafts()
   }, [])
   return (
     <Refine
@@ -40,6 +44,7 @@ export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
     >
       <RegisterProvider register={register}>
         <Inside viewer={viewer} />
+        <AskedHost />
       </RegisterProvider>
       <ScrollRestoration />
     </Refine>
@@ -49,6 +54,7 @@ export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
 function Inside({ viewer }: { readonly viewer: StoredViewer }) {
   const { pathname } = useLocation()
   const place = useMemo(() => placeAt(register, pathname), [pathname])
+  useRecent(place)
   if (/^\/profile\/?$/i.test(pathname)) return <Navigate to={profileAddress(viewer)} replace />
   if (!place) return <Navigate to={isHome(pathname) ? landingOf(register, viewer, configuration()) : '/'} replace />
   return (

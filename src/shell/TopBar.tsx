@@ -5,6 +5,8 @@ import { configuration } from '../../providers/config'
 import type { StoredViewer } from '../../providers/session'
 import { chooseAppearance, useAppearance } from './appearance'
 import { Logo } from './Logo'
+import { OmniboxButton } from './OmniboxButton'
+import { NoticesBell } from './NoticesBell'
 import { UserMenu } from './UserMenu'
 
 interface TopBarProps {
@@ -13,7 +15,7 @@ interface TopBarProps {
   readonly onToggleMenu: () => void
 }
 
-/** Menu toggle, logo, appearance and user menu. */
+/** Menu toggle, logo, search, appearance and user menu. */
 export function TopBar({ viewer, isMenuOpen, onToggleMenu }: TopBarProps) {
   return (
     <header className="top-bar">
@@ -29,6 +31,8 @@ export function TopBar({ viewer, isMenuOpen, onToggleMenu }: TopBarProps) {
         <span>{configuration().productName}</span>
       </Link>
       <div className="top-bar-end">
+        <OmniboxButton viewer={viewer} />
+        <NoticesBell />
         <AppearanceSwitch />
         <UserMenu viewer={viewer} />
       </div>

@@ -1,11 +1,18 @@
 import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { signOut } from '../../providers/auth'
 import { configuration } from '../../providers/config'
-import type { StoredViewer } from '../../providers/session'
+import { countDrafts } from '../../providers/drafts'
+import { currentLook, type StoredViewer } from '../../providers/session'
+import { Contained } from '../views/Contained'
+import { mayLeave } from '../views/leaving/unsaved'
 import { profileAddress } from './places'
+
+const UnsavedQuestion = lazy(() =>
+  import('./UnsavedQuestion').then(({ UnsavedQuestion }) => ({ default: UnsavedQuestion })),
+)
 
 // A menu button hands the focus to its menu, so that the arrow keys work at once.
 const focusing = { autoFocus: true }
@@ -14,23 +21,43 @@ const focusing = { autoFocus: true }
 export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)
+  const look = currentLook()
+  const [unsaved, setUnsaved] = useState(0)
   const items: MenuProps['items'] = [
     ...(isBdo(viewer) ? [{ key: 'profile', label: 'Profile', icon: <UserOutlined /> }] : []),
     { key: 'logout', label: 'Logout', icon: <LogoutOutlined /> },
   ]
   const choose = (key: string) => {
     if (key === 'profile') void navigate(profileAddress(viewer))
-    if (key !== 'logout') return
+    if (key === 'logout') void mayBeLeft()
+  }
+  const mayBeLeft = async (): Promise<void> => {
+    const forms = countDrafts(viewer.username)
+    if (forms > 0) setUnsaved(forms)
+    else if (await mayLeave()) await leave()
+  }
+  const leave = async (): Promise<void> => {
+    setUnsaved(0)
     setLeaving(true)
-    void signOut()
+    await signOut()
   }
   return (
-    <Dropdown trigger={['click']} {...focusing} menu={{ items, onClick: ({ key }) => choose(key) }}>
-      <Button type="text" className="user-menu" loading={isLeaving} aria-haspopup="menu">
-        <span className="user-menu-name">Hi, {viewer.name}</span>
-        <DownOutlined aria-hidden="true" />
-      </Button>
-    </Dropdown>
+    <>
+      <Dropdown trigger={['click']} {...focusing} menu={{ items, onClick: ({ key }) => choose(key) }}>
+        <Button type="text" className="user-menu" loading={isLeaving} aria-haspopup="menu">
+          <span className="user-menu-name">
+            Hi, {viewer.name}
+            {look ? <span className="user-menu-self">seen by {look.by.name}</span> : null}
+          </span>
+          <DownOutlined aria-hidden="true" />
+        </Button>
+      </Dropdown>
+      {unsaved > 0 && (
+        <Contained fallback={null}>
+          <UnsavedQuestion forms={unsaved} onLeave={() => void leave()} onStay={() => setUnsaved(0)} />
+        </Contained>
+      )}
+    </>
   )
 }
 

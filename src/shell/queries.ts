@@ -9,6 +9,8 @@ export const queryClientConfig: QueryClientConfig = {
       refetchOnWindowFocus: false,
       staleTime: 5_000,
     },
+    // Without a connection a write fails at once and can be sent again; left alone it would wait without a word.
+    mutations: { networkMode: 'always' },
   },
 }
 

@@ -1,11 +1,11 @@
 import { Button, Empty } from 'antd'
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router'
 import { may } from '../../../providers/access'
+import { LeaveGuard } from '../../views/leaving/LeaveGuard'
 import { Mapper } from './Mapper'
 import type { Person } from './mapping'
 import { PersonFinder } from './PersonFinder'
-import { useLeaveQuestion } from './useLeaveQuestion'
 import './mapping.css'
 
 /** Who sees which tabs: find somebody, move authorities between two lists, save the difference. */
@@ -14,15 +14,14 @@ export function Screen() {
   const user = Number(parameters.get('user')) || null
   const [changedUser, setChangedUser] = useState<number | null>(null)
   const [isFinding, setFinding] = useState(user === null)
-  const mayLeave = useLeaveQuestion(user !== null && changedUser === user)
+  const isUnsaved = useCallback(() => user !== null && changedUser === user, [user, changedUser])
 
   const choose = useCallback(
     ({ id }: Person) => {
-      if (id !== user && !mayLeave()) return
       setFinding(false)
       setParameters({ user: String(id) })
     },
-    [setParameters, mayLeave, user],
+    [setParameters],
   )
   const remember = useCallback((isChanged: boolean) => setChangedUser(isChanged ? user : null), [user])
 
@@ -34,6 +33,7 @@ export function Screen() {
           <p className="mapping-quiet">You may look at the mapping, but not change it.</p>
         )}
       </div>
+      <LeaveGuard isUnsaved={isUnsaved} fate="lost" onDiscard={() => setChangedUser(null)} />
       <PersonFinder chosen={user} onChoose={choose} />
       <div className="mapping-side">
         <Button className="mapping-change-user" onClick={() => setFinding(true)}>

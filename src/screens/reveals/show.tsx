@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { paths, type AnyResource } from '#define'
+import { register } from '#resources'
+import { may } from '../../../providers/access'
+import { Show } from '../../views/show/Show'
+import { useRecord } from '../../views/show/useRecord'
+
+/** One entry of the log of reveals, with the way to the record whose value was shown. */
+export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+  const { row } = useRecord(resource, id)
+  const target = register.resources.find(({ name }) => name === row?.resource)
+  return (
+    <>
+      <Show resource={resource} id={id} />
+      {target && may(target.key) && (
+        <p>
+          <Link to={paths.show(target, Number(row?.recordId))}>Open {String(row?.subject)}</Link>
+        </p>
+      )}
+    </>
+  )
+}

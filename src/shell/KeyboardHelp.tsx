@@ -1,0 +1,38 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { commandKey } from './commandKey'
+import './KeyboardHelp.css'
+import { keyTable } from './keys'
+import { useDialog } from './useDialog'
+
+/** Every key of the portal, by the place where it works. */
+export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
+  const dialog = useDialog(onClose)
+  return (
+    <dialog ref={dialog} className="keyboard-help" aria-labelledby="keyboard-help-title">
+      <div className="keyboard-head">
+        <h2 id="keyboard-help-title">Keyboard help</h2>
+        <Button type="text" icon={<CloseOutlined />} aria-label="Close the keyboard help" onClick={onClose} />
+      </div>
+      <div className="keyboard-places">
+        {keyTable.map(({ place, keys }) => (
+          <section key={place} aria-label={place}>
+            <h3>{place}</h3>
+            <dl>
+              {keys.map(({ keys: pressed, does }) => (
+                <div key={does}>
+                  <dt>
+                    {pressed.map((key) => (
+                      <kbd key={key}>{key === 'Ctrl' ? commandKey : key}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </dialog>
+  )
+}

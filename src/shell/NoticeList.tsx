@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { Link } from 'react-router-dom'
+import { paths } from '#define'
+import { told } from '../../providers/data'
+import { httpOf } from '../../providers/http'
+import { formatInstant } from '../views/cells/format'
+import { Failure } from '../views/Failure'
+import { UNREAD } from '../views/notes/useReadNotices'
+import { useRegister } from '../views/RegisterContext'
+
+interface Notice {
+  readonly id: number
+  readonly kind: 'mention' | 'assigned'
+  readonly resource: string
+  readonly record: number
+  readonly comment: number | null
+  readonly by: string | null
+  readonly at: string
+  readonly isRead: boolean
+  readonly isVisible: boolean
+  readonly title: string | null
+  readonly excerpt: string | null
+}
+
+interface Page {
+  readonly items: readonly Notice[]
+  readonly hasMore: boolean
+}
+
+const LIST = ['notices', 'list'] as const
+
+/** The notices, the newest first; each leads to the comment of which it tells. */
+export function NoticeList({ unread, onClose }: { readonly unread: number; readonly onClose: () => void }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: LIST,
+    queryFn: async ({ pageParam, signal }) =>
+      (await told(httpOf('admin').get<Page>(`/notices${pageParam ? `?before=${pageParam}` : ''}`, { signal }))).data,
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore, items }) => (hasMore ? items.at(-1)?.id : undefined),
+  })
+  const read = useRead()
+  const notices = data?.pages.flatMap(({ items }) => items)
+  if (error && !notices) return <Failure words={error.message} onRetry={() => void refetch()} />
+  if (!notices) return <p className="notices-none">…</p>
+  if (notices.length === 0) return <p className="notices-none">Nobody has mentioned you or given you anything.</p>
+  return (
+    <>
+      {unread > 0 && (
+        <Button type="link" size="small" className="notices-all" onClick={() => read({ all: true })}>
+          Mark all as read
+        </Button>
+      )}
+      <ul className="notices-list">
+        {notices.map((notice) => (
+          <Line
+            key={notice.id}
+            notice={notice}
+            onOpen={() => {
+              if (!notice.isRead) read({ ids: [notice.id] })
+              onClose()
+            }}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button type="link" size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Earlier notices
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Line({ notice, onOpen }: { readonly notice: Notice; readonly onOpen: () => void }) {
+  const { kind, by, at, isRead, isVisible, title, excerpt, record, comment } = notice
+  const resource = useRegister().resources.find(({ name }) => name === notice.resource)
+  const one = resource ? `${resource.one} ${record}` : 'a record'
+  const words = (
+    <>
+      <span className="notice-words">
+        {!isRead && <span className="only-read">Unread: </span>}
+        <strong>{by ?? 'The system'}</strong> {kind === 'mention' ? 'mentioned you on' : 'gave you'}{' '}
+        {isVisible ? <strong>{title ?? one}</strong> : 'a record that you can no longer see'}
+      </span>
+      {excerpt && <span className="notice-excerpt">{excerpt}</span>}
+      <time className="notice-time" dateTime={at}>
+        {resource && isVisible ? `${resource.one}, ` : ''}
+        {formatInstant(at)}
+      </time>
+    </>
+  )
+  return (
+    <li className="notice" data-unread={!isRead}>
+      {resource && isVisible ? (
+        <Link
+          to={`${paths.show(resource, record)}?tab=comments${comment ? `&comment=${comment}` : ''}`}
+          onClick={onOpen}
+        >
+          {words}
+        </Link>
+      ) : (
+        <span className="notice-gone">{words}</span>
+      )}
+    </li>
+  )
+}
+
+type Which = { readonly all: true } | { readonly ids: readonly number[] }
+
+/** Marks notices as read, here at once. */
+function useRead(): (which: Which) => void {
+  const client = useQueryClient()
+  return (which) => {
+    httpOf('admin')
+      .post<{ unread: number }>('/notices/read', which)
+      .then(({ data }) => client.setQueryData(UNREAD, data.unread))
+      // They stay unread, and are tried again when they are opened again.
+      .catch(() => undefined)
+      .finally(() => void client.invalidateQueries({ queryKey: LIST }))
+  }
+}

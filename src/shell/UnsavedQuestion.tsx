@@ -1,0 +1,29 @@
+import { Button, Modal } from 'antd'
+
+interface UnsavedQuestionProps {
+  /** How many forms were left unsaved in this browser. */
+  readonly forms: number
+  readonly onLeave: () => void
+  readonly onStay: () => void
+}
+
+/** Asks before signing out takes unsaved work along. */
+export function UnsavedQuestion({ forms, onLeave, onStay }: UnsavedQuestionProps) {
+  return (
+    <Modal
+      open
+      title="Sign out without saving?"
+      onCancel={onStay}
+      footer={[
+        <Button key="leave" danger onClick={onLeave}>
+          Discard and sign out
+        </Button>,
+        <Button key="stay" type="primary" onClick={onStay}>
+          Stay
+        </Button>,
+      ]}
+    >
+      You have unsaved work in {forms === 1 ? 'one form' : `${forms} forms`}. Signing out removes it from this browser.
+    </Modal>
+  )
+}

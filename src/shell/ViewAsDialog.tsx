@@ -1,0 +1,66 @@
+import { Alert, Form, Input, Modal, type InputRef } from 'antd'
+import { useRef, useState } from 'react'
+import { toHttpError } from '../../providers/errorMessage'
+import { beginLook } from '../../providers/viewAs'
+import { ask, type Person } from '../views/asked'
+
+/** Asks why, and then opens the portal as somebody else would find it. */
+export function ViewAsDialog({ user }: { readonly user: Person }) {
+  const input = useRef<InputRef>(null)
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBeginning, setIsBeginning] = useState(false)
+  const isTooShort = reason.trim().length < 3
+  const begin = async (): Promise<void> => {
+    if (isBeginning) return
+    if (isTooShort) return setProblem('Say why, in 3 characters or more')
+    setIsBeginning(true)
+    try {
+      await beginLook(user.id, reason.trim())
+      ask(null)
+    } catch (error) {
+      setIsBeginning(false)
+      setProblem(wordsOf(error))
+    }
+  }
+  return (
+    <Modal
+      open
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
+      title={`View as ${user.name}`}
+      okText="View"
+      confirmLoading={isBeginning}
+      onOk={() => void begin()}
+      onCancel={() => ask(null)}
+    >
+      <ul className="look-facts">
+        <li>You see what {user.name} sees, and nothing can be changed.</li>
+        <li>It ends after an hour at the latest, and only this tab is concerned.</li>
+        <li>That you looked, and why, is kept in a log.</li>
+      </ul>
+      <Form layout="vertical" onFinish={() => void begin()}>
+        <Form.Item label="Reason" htmlFor="view-as-reason" required>
+          <Input
+            id="view-as-reason"
+            ref={input}
+            maxLength={300}
+            value={reason}
+            aria-required
+            placeholder="What was reported, by whom"
+            onChange={({ target }) => {
+              setReason(target.value)
+              setProblem(undefined)
+            }}
+          />
+        </Form.Item>
+        {problem && <Alert type="error" message={problem} role="alert" />}
+      </Form>
+    </Modal>
+  )
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof Error && !('statusCode' in error) && !('isAxiosError' in error)) return error.message
+  const { message, detail } = toHttpError(error)
+  return detail ?? message
+}

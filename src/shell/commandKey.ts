@@ -1,0 +1,2 @@
+/** The key that commands begin with on this machine. */
+export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
