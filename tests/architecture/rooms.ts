@@ -39,7 +39,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'resources/define': { rooms: [], packages: ['zod'] },
   resources: { rooms: ['resources/define'], packages: [] },
 
-  providers: { rooms: ['resources/define', 'resources'], packages: ['axios', '@refinedev', '@okta', 'antd'] },
+  providers: { rooms: ['resources/define', 'resources'], packages: ['axios', '@refinedev', '@okta', 'antd', 'react'] },
   'src/views': { rooms: ['resources/define', 'providers'], packages: [...drawing, 'xlsx'] },
   'src/screens': {
     rooms: ['resources/define', 'resources', 'src/views', 'providers'],

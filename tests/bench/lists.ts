@@ -10,10 +10,14 @@ import { register } from '#resources'
 /**
  * Measures lists over HTTP on the database that the environment names (DATA_DIR, or DATABASE_URL for PostgreSQL), each
  * beside a bare Node server that sends the same statements and passes the same JSON on, interleaved in one run:
- * `npx tsx tests/bench/lists.ts --rounds 60`.
+ * `npx tsx tests/bench/lists.ts --rounds 60`, and `--only 'page|search'` for some of them.
  */
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '60' }, username: { type: 'string', default: 'admin' } },
+  options: {
+    rounds: { type: 'string', default: '60' },
+    only: { type: 'string', default: '' },
+    username: { type: 'string', default: 'admin' },
+  },
 })
 
 interface Measured {
@@ -34,11 +38,13 @@ async function main(): Promise<void> {
   process.stdout.write(
     `${database.kind}, ${farmers?.count.toLocaleString('en-IN')} farmers, ${values.rounds} rounds, median (p95) in ms\n`,
   )
-  for (const [name, paths] of Object.entries(await questions(database))) {
+  const asked = { ...(await questions(database)), ...(await deepPages(database, url, token)) }
+  for (const [name, paths] of Object.entries(asked)) {
+    if (!new RegExp(values.only).test(name)) continue
     const measured = await measure({ name, paths, url, token, bare: bare.url, recorder })
     const ratio = median(measured.service) / median(measured.bare)
     process.stdout.write(
-      `${name.padEnd(34)} service ${show(measured.service)}   bare ${show(measured.bare)}   ratio ${ratio.toFixed(2)}\n`,
+      `${name.padEnd(36)} service ${show(measured.service)}   bare ${show(measured.bare)}   ratio ${ratio.toFixed(2)}\n`,
     )
   }
   bare.close()
@@ -54,6 +60,7 @@ async function questions(database: Database): Promise<Record<string, string[]>> 
   const some = await database.rows<{ mobile: string; last: string | null; first: string }>(
     sql`select mobile, last_name as last, first_name as first from farmers tablesample system (0.1) where last_name is not null limit 40`,
   )
+  const long = some.filter(({ first, last }) => first.length > 4 && (last ?? '').length > 4)
   const list = (query: string): string => `/api/admin/farmers?${query}`
   return {
     'page 1': [list('')],
@@ -65,8 +72,58 @@ async function questions(database: Database): Promise<Record<string, string[]>> 
     'search for two names': some.map(({ first, last }) => list(`q=${encodeURIComponent(`${first} ${last ?? ''}`)}`)),
     'search for 7 digits of a mobile': some.map(({ mobile }) => list(`q=${mobile.slice(-7)}`)),
     'search for a whole mobile': some.map(({ mobile }) => list(`q=${mobile.slice(3)}`)),
+    'search with a letter too few': long.map(({ last }) => list(`q=${encodeURIComponent(misspelt(last ?? ''))}`)),
+    'search with letters swapped': long.map(({ first, last }) =>
+      list(`q=${encodeURIComponent(`${swapped(first)} ${swapped(last ?? '')}`)}`),
+    ),
+    'search for nothing like it': ['zzqxv', 'wwyzz kkjjq', 'xqzj'].map((q) => list(`q=${q}`)),
+    'counts of the values, all': ['/api/admin/farmers/facets?field=status,holdingClass,source,language,blacklisted'],
+    'counts of the values, a state': states.map(
+      ({ id }) => `/api/admin/farmers/facets?field=status,holdingClass,source,language,blacklisted&village.state=${id}`,
+    ),
+    'counts of the values, a search': some.map(
+      ({ last }) =>
+        `/api/admin/farmers/facets?field=status,holdingClass&q=${encodeURIComponent((last ?? '').padEnd(3, 'a'))}`,
+    ),
+    'count all': ['/api/admin/farmers/count?count=exact'],
+    neighbours: [1, 500, 900, 700_000].map((id) => `/api/admin/farmers/${id}/neighbours?`),
+    'neighbours by name in a state': states.map(
+      ({ id }) => `/api/admin/farmers/500000/neighbours?sort=name&village.state=${id}`,
+    ),
     'one record': [1, 500, 900].map((id) => `/api/admin/farmers/${id}`),
   }
+}
+
+function misspelt(word: string): string {
+  return word.slice(0, 2) + word.slice(3)
+}
+
+function swapped(word: string): string {
+  return word.slice(0, 1) + word.charAt(2) + word.charAt(1) + word.slice(3)
+}
+
+/** Far pages, reached by a jump and by a step from the page before, in a whole list and in that of a state. */
+async function deepPages(database: Database, url: string, token: string): Promise<Record<string, string[]>> {
+  const [state] = await database.rows<{ id: number; pages: number }>(
+    sql`select village_state_id as id, (count(*) / 35)::int as pages from farmers group by 1 order by 2 desc limit 1`,
+  )
+  const lists: [string, string, number[]][] = [
+    ['all', 'size=35', [1, 1000, 20_000]],
+    ['a state', `size=35&village.state=${state?.id}`, [1, 1000, state?.pages ?? 2000]],
+    ['all by name', 'size=35&sort=name', [1, 20_000]],
+  ]
+  const found: Record<string, string[]> = {}
+  for (const [name, query, pages] of lists) {
+    for (const page of pages) {
+      const path = (number: number): string => `/api/admin/farmers?${query}&page=${number}`
+      found[`${name}: page ${page}`] = [path(page)]
+      if (page === 1) continue
+      const response = await fetch(`${url}${path(page - 1)}`, { headers: { authorization: `Bearer ${token}` } })
+      const { after } = (await response.json()) as { after: string }
+      found[`${name}: page ${page} by next`] = [`${path(page)}&after=${after}`]
+    }
+  }
+  return found
 }
 
 interface Measuring {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPortal, type Portal } from '../support/portal'
+import { openPortal, settled, type Portal } from '../support/portal'
 
 let portal: Portal
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('from the sign-in page to the first list at most 400 kB of script come, in 
   })
   await page.goto(portal.url)
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect((await weigh(scripts)).total).toBeLessThan(BUDGET.kilobytesOfSignIn)
 
   // What signs in (the issuer's own page, the exchange of the code) is not on the way of somebody who comes back.
@@ -34,7 +34,7 @@ test('from the sign-in page to the first list at most 400 kB of script come, in 
   scripts.clear()
   await page.goto(`${portal.url}/farmers`)
   await page.locator('td a[href^="/farmers/"]').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const { total, told } = await weigh(scripts)
   expect(total, told).toBeLessThan(BUDGET.kilobytes)
   expect(scripts.size, told).toBeLessThanOrEqual(BUDGET.requests)

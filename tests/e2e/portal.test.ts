@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPortal, type Portal } from '../support/portal'
+import { openPortal, settled, type Portal } from '../support/portal'
 
 let portal: Portal
 let admin: Page
@@ -36,7 +36,8 @@ describe('support staff on the phone', () => {
     await page.getByLabel('Mobile', { exact: true }).fill('98765 01234')
     await page.getByLabel('First name').fill('gurpreet')
     await page.getByLabel('Last name').fill('sandhu')
-    await page.getByText('Female', { exact: true }).click()
+    await page.getByLabel('Gender', { exact: true }).fill('Female')
+    await page.keyboard.press('Enter')
     await page.getByLabel('Village', { exact: true }).fill('Chak')
     await page.locator('.ant-select-item-option').first().click()
     await page.getByRole('button', { name: 'Save' }).click()
@@ -107,7 +108,7 @@ describe('everybody', () => {
     const page = admin
     await page.goto(`${portal.url}${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axe, serviceAs } from '../support/desk'
+import { openPortal, type Portal } from '../support/portal'
+
+let portal: Portal
+let admin: Page
+beforeAll(async () => {
+  portal = await openPortal()
+  admin = await portal.signIn('admin')
+})
+afterAll(async () => {
+  const api = await serviceAs(portal, 'admin')
+  const { views } = await api<{ views: { id: number; _can: string[] }[] }>('GET', '/views?resource=farmers')
+  for (const { id, _can } of views) if (_can.includes('delete')) await api('DELETE', `/views/${id}`)
+  for (const name of ['views:farmers', 'look:farmers']) await api('PUT', `/preferences/${name}`, { value: null })
+  await portal.close()
+})
+
+const tab = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Parts of Farmers' }).getByRole('link', { name })
+const search = (page: Page) => new URL(page.url()).search
+
+async function openList(page: Page, query = ''): Promise<void> {
+  await page.goto(`${portal.url}/farmers${query}`)
+  await page.getByRole('heading', { name: 'Farmers', level: 1 }).waitFor()
+  await page.locator('.rows-frame').or(page.getByText('No data found')).first().waitFor()
+}
+
+describe('saved views', () => {
+  test('a list is saved with its filters, order and columns, and shared with a role whose holders open it', async () => {
+    await openList(admin, '?status=ACTIVE&sort=name')
+    await admin.getByRole('button', { name: 'Columns' }).click()
+    await admin.getByRole('checkbox', { name: 'Language' }).uncheck()
+    await admin.keyboard.press('Escape')
+    await admin.getByRole('button', { name: 'Save as view…' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Save as a view' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Active by name')
+    await dialog.getByText('People and roles').click()
+    await dialog.getByRole('combobox', { name: 'Roles' }).waitFor()
+    expect(await axe(admin)).toEqual([])
+    await dialog.getByRole('combobox', { name: 'Roles' }).press('ArrowDown')
+    await admin.keyboard.type('Business dev')
+    await admin.locator('.ant-select-item-option', { hasText: 'Business development officer' }).click()
+    await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
+    await admin.waitForURL(/\/farmers\?view=\d+$/)
+    await tab(admin, 'Active by name').and(admin.locator('[aria-current=page]')).waitFor()
+    const address = admin.url()
+
+    const bdo = await portal.signIn('bdo')
+    await openList(bdo)
+    await tab(bdo, 'Active by name').click()
+    await bdo.waitForURL(address)
+    await bdo.getByText('Status: Active').waitFor()
+    await bdo.getByRole('columnheader', { name: 'Name' }).and(bdo.locator('[aria-sort=ascending]')).waitFor()
+    expect(await bdo.getByRole('columnheader', { name: 'Language' }).count()).toBe(0)
+    await bdo.getByRole('button', { name: /Options of the view/ }).click()
+    await bdo.getByRole('menuitem', { name: 'Duplicate…' }).waitFor()
+    expect(await bdo.getByRole('menuitem', { name: 'Delete…' }).count()).toBe(0)
+
+    const sales = await portal.signIn('sales')
+    await openList(sales)
+    expect(await tab(sales, 'Active by name').count()).toBe(0)
+    await sales.goto(address)
+    await sales.getByText('There is no such view').first().waitFor()
+    await sales.waitForURL(/\/farmers\?view=all$/)
+    await Promise.all([bdo.context().close(), sales.context().close()])
+  })
+
+  test('what is changed is marked, can be taken back, and everything can be cleared without leaving the view', async () => {
+    await openList(admin)
+    await tab(admin, 'Active by name').click()
+    await admin.waitForURL(/view=\d+$/)
+    const kept = search(admin)
+    await admin.getByRole('button', { name: 'Take away the filter Status: Active' }).click()
+    await tab(admin, 'Active by name , changed').waitFor()
+    expect(search(admin)).toMatch(/sort=name/)
+    await admin.reload()
+    await tab(admin, 'Active by name , changed').waitFor()
+    expect(await admin.getByText('Status: Active').count()).toBe(0)
+    await admin.goBack()
+    await admin.getByText('Status: Active').waitFor()
+    await admin.goForward()
+    await admin.getByRole('button', { name: 'Reset' }).click()
+    await admin.getByText('Status: Active').waitFor()
+    expect(search(admin)).toBe(kept)
+    expect(await admin.getByRole('button', { name: 'Reset' }).count()).toBe(0)
+  })
+
+  test('a change of the look is saved into the view', async () => {
+    await openList(admin)
+    await tab(admin, 'Active by name').click()
+    await admin.getByText('Status: Active').waitFor()
+    await admin.getByRole('button', { name: 'Columns' }).click()
+    await admin.getByRole('checkbox', { name: 'Source' }).uncheck()
+    await admin.keyboard.press('Escape')
+    await tab(admin, 'Active by name , changed').waitFor()
+    await admin.getByRole('group', { name: 'This view' }).getByRole('button', { name: 'Save', exact: true }).click()
+    await admin.getByText('View saved').first().waitFor()
+    const api = await serviceAs(portal, 'bdo')
+    const { views } = await api<{ views: { label: string; delta: unknown }[] }>('GET', '/views?resource=farmers')
+    expect(views.find(({ label }) => label === 'Active by name')?.delta).toMatchObject({
+      where: { field: 'status', eq: 'ACTIVE' },
+      look: { hidden: ['language', 'source'] },
+    })
+  })
+
+  test('a default view opens with the list, “All” shows everything, and deleting it is final', async () => {
+    await openList(admin, '?view=all&q=kumar')
+    await admin.getByRole('button', { name: 'Save as view…' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Save as a view' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Only Kumars')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await tab(admin, 'Only Kumars').and(admin.locator('[aria-current=page]')).waitFor()
+    await admin.getByRole('button', { name: 'Options of the view Only Kumars' }).click()
+    await admin.getByRole('menuitem', { name: 'Open by default' }).click()
+    await admin.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await admin.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    await admin.getByRole('link', { name: 'Farmer', exact: true }).click()
+    await admin.waitForURL(/\/farmers\?view=\d+$/)
+    expect(await admin.getByRole('searchbox').inputValue()).toBe('kumar')
+    await tab(admin, 'All').click()
+    await admin.waitForURL(/\/farmers\?view=all$/)
+    await admin.goBack()
+    await admin.getByRole('button', { name: 'Options of the view Only Kumars' }).click()
+    await admin.getByRole('menuitem', { name: 'Delete…' }).click()
+    await admin.getByRole('dialog', { name: 'Delete the view' }).getByRole('button', { name: 'Delete' }).click()
+    await admin.getByText('View deleted').first().waitFor()
+    await admin.waitForURL((url) => url.pathname === '/farmers' && url.search === '')
+    expect(await tab(admin, 'Only Kumars').count()).toBe(0)
+  })
+
+  test('on a narrow screen the views are one choice', async () => {
+    await admin.setViewportSize({ width: 390, height: 844 })
+    await openList(admin)
+    await admin.getByLabel('Parts of Farmers').selectOption({ label: 'Active by name' })
+    await admin.waitForURL(/view=\d+$/)
+    await admin.getByText('Status: Active').waitFor()
+    expect(await axe(admin)).toEqual([])
+    await admin.setViewportSize({ width: 1440, height: 900 })
+  })
+})

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPortal, type Portal } from '../support/portal'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+/** Opens the form of one of the demo company's farmers. */
+async function openForm(page: Page, id: number): Promise<void> {
+  await page.goto(`${portal.url}/farmers/${id}/edit`)
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+}
+const lastName = (page: Page) => page.getByRole('textbox', { name: 'Last name', exact: true })
+const kept = (page: Page, id: number): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), `agridesk.draft.superadmin.farmers.${id}`)
+
+describe('What was typed', () => {
+  const id = 21
+
+  test('survives a tab that is closed at once, and a session that expires under the form; signing out asks first', async () => {
+    const page = await portal.signIn('superadmin')
+    await openForm(page, id)
+    await lastName(page).fill('Crashed')
+    await page.close({ runBeforeUnload: false })
+
+    const next = await page.context().newPage()
+    await openForm(next, id)
+    await next.getByRole('button', { name: 'Take them up' }).click()
+    expect(await lastName(next).inputValue()).toBe('Crashed')
+
+    await lastName(next).fill('Expired')
+    await next.route(/\/api\/admin\/(?!config)/, (route) => route.fulfill({ status: 401, body: '{}' }))
+    await next.getByRole('button', { name: 'Save', exact: true }).click()
+    await next.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await kept(next, id)).toContain('Expired')
+    await next.context().close()
+  })
+
+  test('is asked about when its owner signs out, and goes with them', async () => {
+    const page = await portal.signIn('superadmin')
+    await openForm(page, id)
+    await lastName(page).fill('Unsaved')
+    await expect.poll(() => kept(page, id)).toContain('Unsaved')
+    await page.getByRole('button', { name: /^Hi, / }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByText('You have unsaved work in one form.').waitFor()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    expect(await lastName(page).inputValue()).toBe('Unsaved')
+    await page.getByRole('button', { name: /^Hi, / }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: 'Discard and sign out' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await kept(page, id)).toBeNull()
+    await page.context().close()
+  })
+})

@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPortal, type Portal } from '../support/portal'
+
+interface Farmer {
+  readonly id: number
+  readonly guid: string
+  readonly farmerCode: string
+  readonly name: string
+}
+
+const MOBILE = '9812300457'
+
+let portal: Portal
+let page: Page
+let farmer: Farmer
+beforeAll(async () => {
+  portal = await openPortal()
+  page = await portal.signIn('admin')
+  farmer = await newFarmer()
+})
+afterAll(() => portal.close())
+
+/** A farmer of this file's own, made through the service. */
+async function newFarmer(): Promise<Farmer> {
+  const ask = async <Answer>(path: string, body?: object, token?: string): Promise<Answer> => {
+    const response = await fetch(`${portal.url}/api/admin${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    expect(response.ok, text).toBe(true)
+    return JSON.parse(text) as Answer
+  }
+  const { access_token: token } = await ask<{ access_token: string }>('/oauth/token', {
+    grant_type: 'password',
+    username: 'admin',
+    password: portal.password,
+  })
+  const places = await ask<{ items: { id: number }[] }>('/geographies/options?type=village&size=1', undefined, token)
+  const input = {
+    mobile: MOBILE,
+    firstName: 'Zorawar',
+    lastName: 'Quereshbagh',
+    gender: 'MALE',
+    language: 'pa',
+    source: 'CALL_CENTRE',
+    village: places.items[0]?.id,
+  }
+  return ask<Farmer>('/farmers', input, token)
+}
+
+const mine = (on: Page = page) => on.getByRole('link', { name: 'Zorawar Quereshbagh' }).first()
+const search = () => page.getByRole('searchbox', { name: 'Search farmers' })
+const address = (): URLSearchParams => new URL(page.url()).searchParams
+const open = async (query: string): Promise<void> => {
+  await page.goto(`${portal.url}/farmers${query}`)
+  await page.locator('.pager, .nothing').first().waitFor()
+}
+const chip = (text: string | RegExp) => page.locator('.chip-text', { hasText: text })
+const tool = (name: string) => page.locator('.list-tools').getByRole('button', { name: new RegExp(`${name}( \\(|$)`) })
+
+describe('Searching', () => {
+  test('finds one farmer by mobile, guid, code, the code’s digits and id', async () => {
+    await open('')
+    const digits = farmer.farmerCode.slice(-7)
+    for (const q of [
+      `+91 98123 00457`,
+      MOBILE,
+      farmer.guid,
+      farmer.farmerCode.toLowerCase(),
+      digits,
+      `#${farmer.id}`,
+    ]) {
+      await search().fill(q)
+      await page.waitForURL((url) => url.searchParams.get('q') === q)
+      await mine().waitFor()
+      await page.getByText('1–1 of 1', { exact: true }).waitFor()
+    }
+  })
+
+  test('finds several words in any order, and the nearest when they are misspelt', async () => {
+    await open('?q=quereshbagh+zora')
+    await mine().waitFor()
+    expect(await page.getByText('The nearest:').count()).toBe(0)
+    await search().fill('zorawer qureshbag')
+    await page.getByText('Nothing matches “zorawer qureshbag”. The nearest:').waitFor()
+    await mine().waitFor()
+    await search().fill('xqzjwv')
+    await page.getByText('No data found').waitFor()
+  })
+})
+
+describe('Filtering', () => {
+  test('counts each choice in the panel, and makes chips of what is chosen', async () => {
+    await open('')
+    await tool('Filter').click()
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    await panel.getByRole('checkbox', { name: /^Merged [\d,]+/ }).waitFor()
+    await panel.getByRole('checkbox', { name: /^Active [\d,]+/ }).check()
+    await panel.getByRole('combobox', { name: 'Created' }).click()
+    await page.getByTitle('Last 7 days').click()
+    await panel.getByRole('button', { name: 'Apply' }).click()
+    await chip('Status: Active').waitFor()
+    await chip('Created: Last 7 days').waitFor()
+    expect(address().toString()).toBe('status=ACTIVE&createdAt.within=last7Days')
+    await mine().waitFor()
+  })
+
+  test('changes a chip in its place by keyboard, and takes chips away with Delete', async () => {
+    await open('?status=ACTIVE&createdAt.within=last7Days')
+    await chip('Status: Active').focus()
+    await page.keyboard.press('Enter')
+    const editor = page.getByRole('dialog', { name: 'Status: Active' })
+    await editor.getByRole('checkbox', { name: /^Inactive/ }).check()
+    await editor.getByRole('button', { name: 'Apply' }).press('Enter')
+    await chip('Status: Active or Inactive').waitFor()
+    expect(address().get('status.in')).toBe('ACTIVE,INACTIVE')
+    await chip('Created').focus()
+    await page.keyboard.press('Delete')
+    await page.waitForURL((url) => !url.searchParams.has('createdAt.within'))
+    await page.getByRole('button', { name: 'Take away the filter Status: Active or Inactive' }).click()
+    await page.waitForURL((url) => url.search === '')
+    await page.goBack()
+    await chip('Status: Active or Inactive').waitFor()
+  })
+
+  test('nests conditions in the advanced panel, as one chip that leads back to it', async () => {
+    await open('')
+    await tool('Filter').click()
+    await page.getByRole('button', { name: 'Advanced…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Conditions on farmers' })
+    await dialog
+      .getByRole('button', { name: /Group$/ })
+      .last()
+      .click()
+    const group = dialog.getByRole('group', { name: 'Group 2' })
+    await choose(group.getByRole('combobox', { name: 'Value of Status' }), 'Active')
+    await group.getByRole('button', { name: /Group$/ }).click()
+    const inner = dialog.getByRole('group', { name: 'Group 2.2' })
+    await choose(inner.getByRole('combobox', { name: 'Field' }), 'Blacklisted')
+    await choose(inner.getByRole('combobox', { name: 'Value of Blacklisted' }), 'Yes')
+    await dialog.getByRole('button', { name: 'Remove condition 1' }).first().click()
+    await choose(inner.getByRole('combobox', { name: /belong together/ }).first(), 'None of these holds')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await chip('Status: Active or not (Blacklisted: Yes)').click()
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    const filter: unknown = JSON.parse(address().get('filter') ?? '')
+    expect(filter).toEqual({ any: [{ field: 'status', eq: 'ACTIVE' }, { not: { field: 'blacklisted', eq: true } }] })
+  })
+
+  /** Chooses an option of a list by typing, as the keyboard does it. */
+  async function choose(box: ReturnType<Page['locator']>, option: string): Promise<void> {
+    await box.click()
+    await page
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+      .getByTitle(option, { exact: true })
+      .click()
+  }
+})
+
+describe('Order and pages', () => {
+  test('sorts by several columns', async () => {
+    await open('?size=35')
+    await tool('Sort').click()
+    const panel = page.getByRole('dialog', { name: 'Sort' })
+    await panel.getByRole('button', { name: 'Then by' }).click()
+    await panel.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL((url) => url.searchParams.get('sort') === '-createdAt,farmerCode')
+    expect(address().get('size')).toBe('35')
+    await tool('Sort').getByText('Sort (2)').waitFor()
+  })
+
+  test('jumps to a page, steps on from it, and comes back to it by Back, reload and in a new tab', async () => {
+    await open('?status=ACTIVE&sort=name')
+    await page.getByRole('textbox', { name: 'Go to page' }).fill('57')
+    await page.getByRole('textbox', { name: 'Go to page' }).press('Enter')
+    await page.getByRole('link', { name: 'Page 57', exact: true }).and(page.locator('[aria-current]')).waitFor()
+    expect(await page.getByRole('link', { name: /^Page \d+$/ }).allInnerTexts()).toEqual(
+      Array.from({ length: 10 }, (_, index) => String(52 + index)),
+    )
+    const shown = await firstRow(page)
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.waitForURL((url) => url.searchParams.get('page') === '58')
+    await page.locator('.rows-frame[data-stale=false]').waitFor()
+    expect(await firstRow(page)).not.toBe(shown)
+    await page.goBack()
+    await page.waitForURL((url) => url.searchParams.get('page') === '57')
+    await page.locator('.rows-frame[data-stale=false]').waitFor()
+    expect(await firstRow(page)).toBe(shown)
+    await page.reload()
+    await page.locator('.pager').waitFor()
+    expect(await firstRow(page)).toBe(shown)
+    const tab = await page.context().newPage()
+    await tab.goto(page.url())
+    await tab.locator('.pager').waitFor()
+    expect(await firstRow(tab)).toBe(shown)
+    await tab.close()
+  })
+
+  test('refines a search without a step for each letter, so that Back leaves it at once', async () => {
+    await open('?language=pa')
+    await search().pressSequentially('zora', { delay: 400 })
+    await page.waitForURL((url) => url.searchParams.get('q') === 'zora')
+    await page.goBack()
+    await page.waitForURL((url) => url.search === '?language=pa')
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[type=search]')?.value === '')
+  })
+
+  test('says what it could not understand of an address, and keeps the rest', async () => {
+    await open('?status=ACTIVE&size=5000&nonsense=1')
+    await page.getByText('A part of the address was not understood and left out').waitFor()
+    expect(new URL(page.url()).search).toBe('?status=ACTIVE')
+  })
+
+  async function firstRow(on: Page): Promise<string> {
+    return on.locator('.rows tbody tr[data-id], .cards li').first().innerText()
+  }
+})

@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#define'
+import { register } from '#resources'
+import { landNames, openForm, pick, save } from '../support/formSteps'
+import { openPortal, settled, type Portal } from '../support/portal'
+
+let portal: Portal
+let admin: Page
+beforeAll(async () => {
+  portal = await openPortal()
+  admin = await portal.signIn('admin')
+  // A form that a failed test left behind is not to keep the next one waiting.
+  admin.on('dialog', (dialog) => void dialog.accept())
+})
+afterAll(() => portal.close())
+
+const go = (page: Page, path: string): Promise<void> => openForm(page, `${portal.url}${path}`)
+
+describe('inputs', () => {
+  test('take days, numbers and mobiles as they are written in India', async () => {
+    const page = admin
+    await go(page, '/farmers/create')
+    const birth = page.getByLabel('Date of birth')
+    for (const typed of ['21/11/1985', '21 nov 1985', '21-11-85', '21 November 1985']) {
+      await birth.fill(typed)
+      await birth.press('Tab')
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('#form-farmers_dateOfBirth')?.value === '21 Nov 1985',
+      )
+      await birth.press('Control+a')
+      await birth.press('Delete')
+      await birth.press('Tab')
+    }
+    const mobile = page.getByLabel('Mobile', { exact: true })
+    await mobile.fill('+91 98765-43210')
+    await mobile.press('Tab')
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('#form-farmers_mobile')?.value === '98765 43210',
+    )
+    const year = page.getByLabel('Birth year')
+    await year.fill('1985')
+    await year.press('Tab')
+    expect(await year.inputValue()).toBe('1985')
+  })
+
+  test('offer as the parent of a geography only what may be its parent', async () => {
+    const page = admin
+    await go(page, '/geographies/create')
+    await pick(page, 'Type', 'Tehsil')
+    const asked = page.waitForRequest((request) => request.url().includes('/geographies/options'))
+    await page.getByLabel('Parent', { exact: true }).click()
+    expect(decodeURIComponent((await asked).url())).toMatch(/type(\.in)?=district(&|$)/)
+  })
+})
+
+describe('every form', () => {
+  const creatable = register.resources.filter(({ access }) => access.create)
+  test.each(creatable.map((resource) => [resource.name, resource] as const))(
+    'axe finds nothing where one of %s is made or changed',
+    async (_, resource) => {
+      const page = admin
+      for (const path of [paths.create(resource), await firstEdit(page, paths.list(resource), paths.api(resource))]) {
+        if (!path) continue
+        await go(page, path)
+        await settled(page)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+          ),
+        ).toEqual([])
+      }
+    },
+  )
+
+  test('axe finds nothing in rows with complaints, nor in a panel', async () => {
+    const page = admin
+    await go(page, '/farmers/create')
+    await page.getByRole('button', { name: 'Add land' }).click()
+    await page.locator(landNames).fill('Well field')
+    await save(page)
+    await page.getByText('Land 1: Area is required').waitFor()
+    await go(page, '/lands/create')
+    await page.getByLabel('Farmer', { exact: true }).fill('Nobody Atall')
+    await page.locator('.ant-select-item-option').filter({ hasText: 'Add “Nobody Atall”…' }).click()
+    await page.getByRole('dialog', { name: 'Add farmer' }).getByLabel('First name').waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  })
+
+  /** Where the first record of a list is changed, when there is one that may be. */
+  async function firstEdit(page: Page, list: string, api: string): Promise<string | undefined> {
+    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === `/api${api}`)
+    await page.goto(`${portal.url}${list}`)
+    const { items } = (await (await answer).json()) as { items: { id: number; _can: string[] }[] }
+    const first = items.find(({ _can }) => _can.includes('update'))
+    return first && `${list}/${first.id}/edit`
+  }
+})

@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPortal, type Portal } from '../support/portal'
+
+/** Two people at two browsers: Vikram's (`admin`) and Anjali's (`superadmin`); a third hand writes through the service. */
+let portal: Portal
+let one: Page
+let other: Page
+let names: { one: string; other: string }
+let token: string
+let village: number
+let last = 0
+
+beforeAll(async () => {
+  portal = await openPortal()
+  one = await portal.signIn('admin')
+  other = await portal.signIn('superadmin')
+  names = { one: await nameOf(one), other: await nameOf(other) }
+  const { access_token } = await ask<{ access_token: string }>('POST', '/oauth/token', {
+    grant_type: 'password',
+    username: 'superadmin',
+    password: portal.password,
+  })
+  token = access_token
+  const villages = await ask<{ items: { id: number }[] }>('GET', '/geographies?type=village&status=ACTIVE&size=1')
+  village = villages.items[0]?.id ?? 0
+})
+afterAll(() => portal.close())
+
+async function nameOf(page: Page): Promise<string> {
+  const greeting = await page.getByRole('button', { name: /^Hi, / }).innerText()
+  return greeting.replace(/^Hi, /, '').trim()
+}
+
+async function ask<Body = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Body> {
+  const response = await fetch(`${portal.url}/api/admin${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return (text ? JSON.parse(text) : undefined) as Body
+}
+
+interface Farmer {
+  readonly id: number
+  readonly [field: string]: unknown
+}
+
+/** A farmer of this test alone. */
+async function newFarmer(firstName: string): Promise<Farmer> {
+  last += 1
+  const mobile = `+9170${String(Date.now()).slice(-6)}${String(last).padStart(2, '0')}`
+  return ask<Farmer>('POST', '/farmers', { mobile, firstName, gender: 'FEMALE', language: 'pa', source: 'FO', village })
+}
+const stored = (id: number): Promise<Farmer> => ask<Farmer>('GET', `/farmers/${id}`)
+
+async function openForm(page: Page, path: string): Promise<void> {
+  await page.goto(`${portal.url}${path}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+}
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+describe('Two people at one farmer', () => {
+  test('see each other, and who of them edits', async () => {
+    const { id } = await newFarmer('Presence')
+    await one.goto(`${portal.url}/farmers/${id}`)
+    await one.getByRole('heading', { name: 'Presence', level: 1 }).waitFor()
+    await other.goto(`${portal.url}/farmers/${id}`)
+    await one.getByText(`${names.other} is also here`).waitFor()
+    await other.getByText(`${names.one} is also here`).waitFor()
+    await other.getByRole('link', { name: /Edit$/ }).click()
+    await one.getByText(`${names.other} is editing`).waitFor()
+    await other.goto(`${portal.url}/dashboard`)
+    await one.getByText(names.other).waitFor({ state: 'hidden' })
+  })
+
+  test('same field: both values are shown, the one that is chosen stands, and both are told', async () => {
+    const { id } = await newFarmer('Same')
+    await openForm(one, `/farmers/${id}/edit`)
+    await openForm(other, `/farmers/${id}/edit`)
+    await field(one, 'Address').fill('House 1, Station Road')
+    await field(other, 'Address').fill('House 2, Mill Road')
+    await save(one)
+    await one.getByRole('heading', { name: 'Same', level: 1 }).waitFor()
+    await other.getByText(`${names.one} changed Address`).waitFor()
+    await other.getByText('You have changed Address too').waitFor()
+    expect(await field(other, 'Address').inputValue()).toBe('House 2, Mill Road')
+    await save(other)
+    const panel = other.getByRole('dialog')
+    await panel.getByText('House 1, Station Road').waitFor()
+    expect(await panel.innerText()).toContain(names.one)
+    await panel.getByRole('radio', { name: /House 2, Mill Road/ }).check()
+    await panel.getByRole('button', { name: 'Save these choices' }).click()
+    await other.getByRole('heading', { name: 'Same', level: 1 }).waitFor()
+    await one.getByText(`${names.other} changed Address just now`).waitFor()
+    await one.getByText('House 2, Mill Road').first().waitFor()
+    expect((await stored(id)).addressLine).toBe('House 2, Mill Road')
+  })
+
+  test('other field: both stand, and whoever saves later is told', async () => {
+    const { id } = await newFarmer('Merge')
+    await openForm(one, `/farmers/${id}/edit`)
+    await openForm(other, `/farmers/${id}/edit`)
+    await field(other, 'Last name').fill('Kaur')
+    await field(one, 'PIN').fill('141001')
+    await save(one)
+    await other.getByText(`${names.one} changed PIN`).waitFor()
+    expect(await field(other, 'PIN').inputValue()).toBe('')
+    await save(other)
+    await other.getByText(`Saved together with what ${names.one} changed meanwhile: PIN`).waitFor()
+    await one.getByText(`${names.other} changed Last name`).waitFor()
+    expect(await stored(id)).toMatchObject({ pin: '141001', lastName: 'Kaur', version: 3 })
+  })
+
+  test('other field, shown before saving: what was typed stays, theirs comes into the form', async () => {
+    const { id } = await newFarmer('Show')
+    await openForm(other, `/farmers/${id}/edit`)
+    await field(other, 'Last name').fill('Kaur')
+    await ask('PATCH', `/farmers/${id}`, { pin: '141002' })
+    await other.getByRole('button', { name: 'Show theirs' }).click()
+    await other.getByRole('button', { name: 'Show theirs' }).waitFor({ state: 'hidden' })
+    expect(await field(other, 'PIN').inputValue()).toBe('141002')
+    expect(await field(other, 'Last name').inputValue()).toBe('Kaur')
+    await save(other)
+    await other.getByRole('heading', { name: 'Show Kaur', level: 1 }).waitFor()
+    expect(await stored(id)).toMatchObject({ pin: '141002', lastName: 'Kaur' })
+  })
+
+  test('one deletes: what the other typed becomes a new record', async () => {
+    const made = await ask<{ id: number }>('POST', '/crops', {
+      code: `LIVE${String(Date.now()).slice(-6)}`,
+      name: 'Live Millet',
+      category: 'CEREAL',
+      seasons: ['RABI'],
+    })
+    await openForm(other, `/crops/${made.id}/edit`)
+    await field(other, 'Mandi commodity code').fill('M-77')
+    await one.goto(`${portal.url}/crops/${made.id}`)
+    await one.getByRole('button', { name: 'More actions' }).click()
+    await one.getByRole('menuitem', { name: 'Delete' }).click()
+    await one
+      .getByRole('dialog')
+      .getByRole('button', { name: /Delete|OK|Yes/ })
+      .last()
+      .click()
+    await other.getByText(`${names.one} deleted this crop.`).waitFor()
+    expect(await field(other, 'Mandi commodity code').inputValue()).toBe('M-77')
+    await other.getByRole('button', { name: 'Copy into a new crop' }).click()
+    await other.getByRole('heading', { name: 'Add crop', level: 1 }).waitFor()
+    expect(await field(other, 'Mandi commodity code').inputValue()).toBe('M-77')
+    expect(await other.getByLabel('Name', { exact: true }).inputValue()).toBe('Live Millet')
+    await save(other)
+    await other.getByText('Crop created successfully').waitFor()
+    const again = Number(new URL(other.url()).pathname.split('/').at(-1))
+    expect(again).not.toBe(made.id)
+    await ask('DELETE', `/crops/${again}`)
+  })
+
+  test('state moved: the form says that nothing can be saved, and keeps what was typed', async () => {
+    const [{ id }, stays] = [await newFarmer('Moved'), await newFarmer('Stays')]
+    await openForm(other, `/farmers/${id}/edit`)
+    await field(other, 'Last name').fill('Devi')
+    await ask('POST', `/farmers/${id}/merge`, { mergedInto: stays.id, reason: 'Twice in the list' })
+    await other.getByText('This farmer can no longer be changed.').waitFor()
+    expect(await field(other, 'Last name').inputValue()).toBe('Devi')
+    expect(await other.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => other.evaluate((place) => localStorage.getItem(place), `agridesk.draft.superadmin.farmers.${id}`))
+      .toContain('Devi')
+    await other.evaluate((place) => localStorage.removeItem(place), `agridesk.draft.superadmin.farmers.${id}`)
+  })
+
+  test('list behind: rows follow without moving, and what is new waits behind a chip', async () => {
+    const { id } = await newFarmer('Listed')
+    await other.goto(`${portal.url}/farmers`)
+    const row = other.getByRole('row', { name: /Listed/ })
+    await row.waitFor()
+    const order = () =>
+      other
+        .getByRole('row')
+        .allInnerTexts()
+        .then((rows) => rows.map((text) => text.slice(0, 40)))
+    const before = await order()
+    await row.focus()
+    await ask('POST', `/farmers/${id}/deactivate`, { reason: 'Moved away' })
+    await row.getByText('Inactive').waitFor()
+    expect(await order()).toEqual(before)
+    expect(await row.evaluate((element) => element === document.activeElement)).toBe(true)
+    await newFarmer('Newcomer')
+    const chip = other.getByRole('button', { name: 'The list has changed. Show' })
+    await chip.waitFor({ timeout: 30_000 })
+    expect(await other.getByRole('row', { name: /Newcomer/ }).count()).toBe(0)
+    await chip.click()
+    await other.getByRole('row', { name: /Newcomer/ }).waitFor()
+    await chip.waitFor({ state: 'hidden' })
+  })
+
+  test('history: what the other changed is in it at once', async () => {
+    const { id } = await newFarmer('Historic')
+    await one.goto(`${portal.url}/farmers/${id}?tab=history`)
+    const history = one.getByRole('region', { name: 'History' })
+    await history.getByText('Created').first().waitFor()
+    await openForm(other, `/farmers/${id}/edit`)
+    await field(other, 'Last name').fill('Sharma')
+    await save(other)
+    await history.getByText('Sharma').first().waitFor()
+    expect(await history.innerText()).toContain(names.other)
+  })
+
+  test('restore: what was put back is seen by both, and stands in the history', async () => {
+    const { id } = await newFarmer('Restored')
+    await ask('PATCH', `/farmers/${id}`, { lastName: 'Right' })
+    await one.goto(`${portal.url}/farmers/${id}`)
+    await one.getByRole('heading', { name: 'Restored Right', level: 1 }).waitFor()
+    await ask('PATCH', `/farmers/${id}`, { lastName: 'Wrong' })
+    await one.getByRole('heading', { name: 'Restored Wrong', level: 1 }).waitFor()
+    await openForm(other, `/farmers/${id}/edit`)
+    await field(other, 'Last name').fill('Right')
+    await save(other)
+    await one.getByRole('heading', { name: 'Restored Right', level: 1 }).waitFor()
+    await one.getByText(`${names.other} changed Last name just now`).waitFor()
+    const { items } = await ask<{ items: unknown[] }>('GET', `/farmers/${id}/history`)
+    expect(items).toHaveLength(4)
+  })
+
+  test('offline in between: nothing typed is lost, and after the return both changes stand', async () => {
+    const { id } = await newFarmer('Offline')
+    await openForm(other, `/farmers/${id}/edit`)
+    await other.context().setOffline(true)
+    await other.getByText('You are offline. What you type is kept in this browser.').waitFor()
+    await field(other, 'Last name').fill('Gill')
+    await ask('PATCH', `/farmers/${id}`, { pin: '141003' })
+    await save(other)
+    await other
+      .getByText(/You are offline\. Please check your Internet Connection/)
+      .first()
+      .waitFor()
+    expect(await field(other, 'Last name').inputValue()).toBe('Gill')
+    await other.context().setOffline(false)
+    await other.getByText('You are offline. What you type is kept in this browser.').waitFor({ state: 'hidden' })
+    await other.getByText('changed PIN').waitFor()
+    await save(other)
+    await other.getByRole('heading', { name: 'Offline Gill', level: 1 }).waitFor()
+    expect(await stored(id)).toMatchObject({ lastName: 'Gill', pin: '141003', version: 3 })
+  })
+})

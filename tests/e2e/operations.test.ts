@@ -1,0 +1,215 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPortal, type Portal } from '../support/portal'
+
+let portal: Portal
+let page: Page
+let token = ''
+const made: number[] = []
+
+beforeAll(async () => {
+  portal = await openPortal()
+  page = await portal.signIn('admin')
+  const { access_token } = await api<{ access_token: string }>('POST', '/oauth/token', {
+    grant_type: 'password',
+    username: 'admin',
+    password: portal.password,
+  })
+  token = access_token
+})
+afterAll(async () => {
+  for (const id of made) await api('DELETE', `/crops/${id}`)
+  await portal.close()
+})
+
+async function api<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+  const response = await fetch(`${portal.url}/api/admin${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await response.text()
+  return (text ? JSON.parse(text) : undefined) as Body
+}
+
+/** Crops whose names begin with a word of their own, so that a search finds these alone. */
+async function crops(word: string, count: number, category = 'CEREAL'): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, index) => `${word} ${'abcdef'[index]}`)
+  for (const [index, name] of names.entries()) {
+    const { id } = await api<{ id: number }>('POST', '/crops', {
+      code: `${word}${index}`,
+      name,
+      category,
+      seasons: ['RABI'],
+    })
+    made.push(id)
+  }
+  return names
+}
+
+const tray = (on = page): Locator => on.getByRole('complementary', { name: 'Operations' })
+const row = (name: string, on = page): Locator => on.getByRole('row', { name: new RegExp(name, 'i') })
+const tickAll = (on = page): Promise<void> => on.getByRole('checkbox', { name: /Select all rows/ }).check()
+
+async function chooseOption(label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('combobox', { name: label }).fill(option)
+  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
+}
+
+describe('a bulk edit', () => {
+  test('says beforehand who is left out, is followed in the tray, and is undone but for what somebody else changed since', async () => {
+    const word = 'Bulkedit'
+    await crops(word, 3)
+    await crops(`${word}x`, 1, 'PULSE')
+    await page.goto(`${portal.url}/crops?q=${word}`)
+    await row(`${word} a`).waitFor()
+    await tickAll()
+    await page.getByText('4 selected').waitFor()
+    await page.getByRole('button', { name: 'Edit…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit 4 crops' })
+    await chooseOption('Fields to change', 'Category')
+    await page.keyboard.press('Escape')
+    await chooseOption('Category', 'Pulse')
+    await dialog.getByText('3 of 4 crops will be changed.').waitFor()
+    await dialog.getByText('It has these values already').waitFor()
+    await dialog.getByRole('link', { name: `${word}x A` }).waitFor()
+    await dialog.getByRole('button', { name: 'Change 3 crops' }).click()
+    await tray().getByText('3 crops changed, 1 not').waitFor()
+    await row(`${word} b`).getByText('Pulse').waitFor()
+
+    const other = await portal.signIn('superadmin')
+    await other.goto(`${portal.url}/crops?q=${word}`)
+    await row(`${word} b`, other).getByText('Pulse').dblclick()
+    const editor = other.getByRole('group', { name: 'Edit category' })
+    await editor.getByRole('combobox').fill('Spice')
+    await editor.getByRole('combobox').press('Enter')
+    await editor.getByRole('combobox').press('Enter')
+    await row(`${word} b`, other).getByText('Spice').waitFor()
+
+    await tray().getByRole('button', { name: 'Undo' }).click()
+    await tray().getByText('2 crops changed, 1 not').waitFor()
+    await tray().getByRole('button', { name: 'Why not?' }).first().click()
+    await tray()
+      .getByText(/^1 Changed since by/)
+      .waitFor()
+    await tray()
+      .getByRole('link', { name: `${word} B` })
+      .waitFor()
+    await row(`${word} a`).getByText('Cereal').waitFor()
+    await row(`${word} b`).getByText('Spice').waitFor()
+    await other.context().close()
+  })
+
+  test('an action on many says who is left out, and its toast takes it back', async () => {
+    const word = 'Bulkact'
+    const [, second] = await crops(word, 2)
+    await page.goto(`${portal.url}/crops?q=${word}`)
+    await row(second ?? '')
+      .getByRole('checkbox')
+      .check()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByRole('button', { name: 'Deactivate: 1 crop' }).click()
+    await row(second ?? '')
+      .getByText('Inactive')
+      .waitFor()
+    await tickAll()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByText('1 of 2 crops will be changed.').waitFor()
+    await page.getByText('This crop is Inactive. “Deactivate” needs it to be Active.').waitFor()
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Deactivate: 1 crop changed' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await row(second ?? '')
+      .getByText('Active', { exact: true })
+      .waitFor()
+  })
+})
+
+test('an operation goes on when the page is loaded anew, stops when it is cancelled, and is undone', async () => {
+  await page.goto(`${portal.url}/farmers?status=ACTIVE&sort=id`)
+  await page.getByRole('row').nth(3).waitFor()
+  await tickAll()
+  await page.getByRole('button', { name: /that match$/ }).click()
+  await page.getByRole('button', { name: 'Edit…' }).click()
+  await chooseOption('Fields to change', 'Tags')
+  await page.keyboard.press('Escape')
+  const tags = page.getByRole('dialog').getByRole('combobox', { name: 'Tags', exact: true })
+  await tags.fill('browser test')
+  await tags.press('Enter')
+  await page.getByRole('button', { name: /^Change [\d,]+ farmers$/ }).click()
+  await tray().getByRole('progressbar').waitFor()
+  await page.reload()
+  await tray().getByRole('progressbar').waitFor()
+  await tray().getByRole('button', { name: 'Cancel' }).click()
+  await tray()
+    .getByText(/^Cancelled: [\d,]+ farmers changed, .*left as they were$/)
+    .waitFor()
+  await tray().getByRole('button', { name: 'Undo' }).first().click()
+  await tray()
+    .getByText(/^[\d,]+ farmers changed$/)
+    .waitFor({ timeout: 60_000 })
+  const { items } = await api<{ items: { undoOf?: string; id: string; done: number; failed: number }[] }>(
+    'GET',
+    '/operations',
+  )
+  const [undone, cancelled] = items
+  expect(undone).toMatchObject({ undoOf: cancelled?.id, done: cancelled?.done, failed: 0 })
+})
+
+describe('a cell in the list', () => {
+  test('is edited by keyboard alone, goes on with Tab, and is undone in the toast', async () => {
+    const word = 'Inline'
+    await crops(word, 1)
+    await page.goto(`${portal.url}/crops?q=${word}`)
+    await row(`${word} a`).focus()
+    await page.keyboard.press('F2')
+    await page.getByRole('group', { name: 'Edit category' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.getByRole('group', { name: 'Edit seasons' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.getByRole('group', { name: 'Edit drone spray volume' }).waitFor()
+    await page.keyboard.type('12.5')
+    await page.keyboard.press('Enter')
+    await row(`${word} a`).getByText('12.5').waitFor()
+    await page.getByText('Drone spray volume: 12.5 L/acre').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByText('Undone').waitFor()
+    await row(`${word} a`).getByText('12.5').waitFor({ state: 'detached' })
+  })
+
+  test('tells what is wrong with it and keeps what was typed; Escape leaves it as it was', async () => {
+    const word = 'Wrongly'
+    await crops(word, 1)
+    await page.goto(`${portal.url}/crops?q=${word}`)
+    await page.getByRole('button', { name: `Edit drone spray volume of ${word} A` }).click()
+    const editor = page.getByRole('group', { name: 'Edit drone spray volume' })
+    await editor.waitFor()
+    await page.keyboard.type('500')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: /100/ }).waitFor()
+    expect(await editor.getByRole('spinbutton').or(editor.getByRole('textbox')).inputValue()).toBe('500')
+    await page.keyboard.press('Escape')
+    await editor.waitFor({ state: 'detached' })
+  })
+
+  test('asks whose value shall stand when somebody else wrote into it meanwhile', async () => {
+    const word = 'Contested'
+    await crops(word, 1)
+    await page.goto(`${portal.url}/crops?q=${word}`)
+    await page.getByRole('button', { name: `Edit drone spray volume of ${word} A` }).click()
+    await page.getByRole('group', { name: 'Edit drone spray volume' }).waitFor()
+    await page.keyboard.type('20')
+    await api('PATCH', `/crops/${made.at(-1)}`, { droneLitresPerAcre: 30 })
+    await page.keyboard.press('Enter')
+    await page.getByText(/changed it to 30 L\/acre/).waitFor()
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await row(`${word} a`).getByText('20 L/acre').waitFor()
+  })
+})

@@ -1,0 +1,203 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPortal, settled, type Portal } from '../support/portal'
+
+const ACCOUNT = '50100998877665'
+
+let portal: Portal
+let admin: Page
+let token = ''
+let farmer = 0
+let agent: { id: number; name: string }
+
+/** Asks the service by itself, as the administrator. */
+async function ask<Body>(method: string, path: string, body?: object): Promise<Body> {
+  const response = await fetch(`${portal.url}/api/admin${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  expect(response.status, text).toBeLessThan(300)
+  return (text ? JSON.parse(text) : undefined) as Body
+}
+
+beforeAll(async () => {
+  portal = await openPortal()
+  const grant = { grant_type: 'password', username: 'admin', password: portal.password }
+  token = (await ask<{ access_token: string }>('POST', '/oauth/token', grant)).access_token
+  const far = await ask<{ items: { village: { id: number } }[] }>('GET', '/farmers?q=FR-UP-&size=1')
+  farmer = (
+    await ask<{ id: number }>('POST', '/farmers', {
+      mobile: '+919700012345',
+      firstName: 'Reveal',
+      lastName: 'Tester',
+      gender: 'FEMALE',
+      language: 'hi',
+      source: 'FO',
+      village: far.items[0]?.village.id,
+      bankAccount: ACCOUNT,
+      bankIfsc: 'HDFC0001234',
+      pan: 'ABCPA1234Z',
+    })
+  ).id
+  const found = await ask<{ items: { id: number; name: string }[] }>('GET', '/users?q=call.centre02')
+  agent = found.items[0] ?? { id: 0, name: '' }
+  admin = await portal.signIn('admin')
+})
+afterAll(async () => {
+  await ask('POST', `/farmers/${farmer}/deactivate`, { reason: 'The test is over' })
+  await portal.close()
+})
+
+async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+}
+
+describe('a sensitive value', () => {
+  test('is shown for a reason, for a minute, and stands in the log', async () => {
+    await admin.goto(`${portal.url}/farmers/${farmer}`)
+    const show = admin.getByRole('button', { name: 'Show account number' })
+    await show.waitFor()
+    expect(await admin.locator('body').innerText()).not.toContain(ACCOUNT)
+    await show.click()
+    const dialog = admin.getByRole('dialog', { name: 'Show Account number' })
+    await dialog.getByRole('button', { name: 'Show', exact: true }).click()
+    await dialog.getByText('Say why, in 3 characters or more').waitFor()
+    const reason = dialog.getByRole('textbox', { name: 'Reason' })
+    await reason.fill('Payment of May came back')
+    await reason.press('Enter')
+    await admin.getByText(ACCOUNT).waitFor()
+    expect(await axe(admin)).toEqual([])
+    await admin.getByRole('button', { name: 'Hide account number' }).click()
+    await show.waitFor()
+    expect(await admin.locator('body').innerText()).not.toContain(ACCOUNT)
+    // The reason is offered for the next one.
+    await admin.getByRole('button', { name: 'Show pan' }).click()
+    await admin.getByRole('button', { name: 'Payment of May came back' }).waitFor()
+    await admin.keyboard.press('Escape')
+    await admin.goto(`${portal.url}/reveals`)
+    const row = admin.getByRole('row', { name: /Payment of May came back/ }).first()
+    await row.waitFor()
+    expect(await row.innerText()).toMatch(new RegExp(`Vikram Sethi[\\s\\S]*Farmer ${farmer}[\\s\\S]*Account number`))
+  })
+
+  test('is neither shown nor changed by the form, until it is replaced', async () => {
+    await admin.goto(`${portal.url}/farmers/${farmer}/edit`)
+    await admin.getByRole('button', { name: 'Replace account number' }).waitFor()
+    await admin.getByRole('textbox', { name: 'PIN' }).fill('141001')
+    await admin.getByRole('button', { name: 'Replace pan' }).click()
+    await admin.getByRole('textbox', { name: 'PAN' }).fill('ABCPA4321Z')
+    const sent = admin.waitForRequest((request) => request.method() === 'PATCH')
+    await admin.getByRole('button', { name: 'Save' }).click()
+    expect((await sent).postDataJSON()).toEqual({ pin: '141001', pan: 'ABCPA4321Z' })
+    await admin.getByRole('heading', { name: 'Reveal Tester' }).waitFor()
+    const reason = 'The test looks whether it stayed'
+    const kept = await ask<{ value: string }>('POST', `/farmers/${farmer}/reveal`, { field: 'bankAccount', reason })
+    expect(kept.value).toBe(ACCOUNT)
+  })
+
+  test('is not there for who may not see personal data, and not offered', async () => {
+    const sales = await portal.signIn('sales')
+    await sales.goto(`${portal.url}/farmers?q=Reveal%20Tester`)
+    await sales.getByRole('heading', { name: 'Farmers', level: 1 }).waitFor()
+    await sales.goto(`${portal.url}/farmers/${farmer}`)
+    await sales.getByRole('heading', { level: 1 }).waitFor()
+    await settled(sales)
+    expect(await sales.getByRole('button', { name: /^Show (account|pan)/ }).count()).toBe(0)
+    expect(await sales.content()).not.toContain(ACCOUNT)
+  })
+})
+
+describe('looking as somebody else', () => {
+  test('hides what they may not see, changes nothing, and ends', async () => {
+    const page = await portal.signIn('admin')
+    await page.goto(`${portal.url}/users/${agent.id}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'View as…' }).click()
+    await page.getByLabel('Reason').fill('They miss a farmer')
+    await page.getByLabel('Reason').press('Enter')
+    const bar = page.getByRole('region', { name: 'Looking as somebody else' })
+    await bar.waitFor()
+    expect(await bar.innerText()).toMatch(
+      new RegExp(`You look at Agridesk as ${agent.name} \\(read only, (59|60) min left\\)`),
+    )
+    await page.getByText(`Hi, ${agent.name}`).waitFor()
+    await page.getByText('seen by Vikram Sethi').waitFor()
+    expect(await page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+
+    // The bar outlives a reload, and what is closed to them is closed.
+    await page.goto(`${portal.url}/users`)
+    await page.getByText('Access Denied').first().waitFor()
+    await bar.waitFor()
+
+    const rows = await ask<{ items: { id: number }[] }>('GET', '/farmers?size=1&status=ACTIVE&sort=id')
+    await page.goto(`${portal.url}/farmers`)
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'PIN' }).fill('141009')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('nothing can be changed').first().waitFor()
+    expect(rows.items.length).toBe(1)
+
+    // Another tab of the same browser is not concerned.
+    const other = await page.context().newPage()
+    await other.goto(`${portal.url}/users`)
+    await other.getByText('Hi, Vikram Sethi').waitFor()
+    expect(await other.getByRole('region', { name: 'Looking as somebody else' }).count()).toBe(0)
+
+    page.on('dialog', (dialog) => void dialog.accept())
+    await bar.getByRole('button', { name: 'End' }).click()
+    await page.getByText('Hi, Vikram Sethi').waitFor()
+    expect(await bar.count()).toBe(0)
+    await page.goto(`${portal.url}/view-as-log`)
+    const row = page.getByRole('row', { name: /They miss a farmer/ }).first()
+    await row.waitFor()
+    expect(await row.innerText()).toMatch(new RegExp(`Vikram Sethi[\\s\\S]*${agent.name}[\\s\\S]*Ended`))
+  })
+})
+
+describe('why', () => {
+  test('explains a tab that is closed, from the toast that says so', async () => {
+    const sales = await portal.signIn('sales')
+    await sales.goto(`${portal.url}/user-tabs-mapping`)
+    await sales.getByRole('button', { name: 'Why?' }).click()
+    const dialog = sales.getByRole('dialog')
+    await dialog
+      .getByText('Needs the authority “User-Tabs-Mapping” (view_user_authority_mapping_tab), which you do not hold.')
+      .waitFor()
+    expect(await axe(sales)).toEqual([])
+  })
+
+  test('explains a button that is not there, on the record', async () => {
+    await admin.goto(`${portal.url}/farmers/${farmer}`)
+    await admin.getByRole('button', { name: 'More actions' }).click()
+    await admin.getByRole('menuitem', { name: 'Why can’t I…' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByText('This farmer is Active. “Activate” needs it to be Inactive.').waitFor()
+    await dialog.getByLabel('Find an action or a field').fill('account number')
+    await dialog.getByText('“Account number” is masked for everybody.').waitFor()
+    expect(await dialog.getByText('Activate').count()).toBe(0)
+    await admin.keyboard.press('Escape')
+  })
+
+  test('explains to the administration why somebody does not find a record', async () => {
+    const officers = await ask<{ items: { id: number; name: string }[] }>('GET', '/users?q=abdo.ludhiana')
+    const [officer] = officers.items
+    await admin.goto(`${portal.url}/users/${officer?.id}`)
+    await admin.getByRole('button', { name: 'More actions' }).click()
+    await admin.getByRole('menuitem', { name: 'What may they do?' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel('Tab').click()
+    await dialog.getByLabel('Tab').fill('Farmers')
+    await admin.keyboard.press('Enter')
+    await dialog.getByLabel('Farmer', { exact: true }).click()
+    await dialog.getByLabel('Farmer', { exact: true }).fill('Reveal Tester')
+    await admin.locator('.ant-select-item-option').filter({ hasText: 'Reveal Tester' }).first().click()
+    await dialog.getByText(new RegExp(`Lies in .*Uttar Pradesh; ${officer?.name} sees .*Ludhiana`)).waitFor()
+    await admin.keyboard.press('Escape')
+  })
+})

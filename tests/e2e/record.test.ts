@@ -1,0 +1,229 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPortal, settled, type Portal } from '../support/portal'
+
+interface Made {
+  readonly id: number
+}
+
+let portal: Portal
+let admin: Page
+let office: Page
+let ask: <Answer>(method: string, path: string, body?: object) => Promise<Answer>
+/** Three farmers of a name that nobody else bears, in the order of the list. */
+const made: Made[] = []
+const family = `Zorawar${String.fromCharCode(...[1, 2, 3, 4, 5].map(() => 97 + Math.floor(Math.random() * 26)))}`
+
+beforeAll(async () => {
+  portal = await openPortal()
+  ask = await asking()
+  const { items } = await ask<{ items: { village: { id: number } }[] }>('GET', '/api/admin/farmers?size=1')
+  for (const [index, firstName] of ['Aman', 'Bina', 'Chand'].entries())
+    made.push(
+      await ask<Made>('POST', '/api/admin/farmers', {
+        firstName,
+        lastName: family,
+        mobile: `+9196${String(Date.now() + index).slice(-8)}`,
+        gender: 'OTHER',
+        language: 'hi',
+        source: 'FO',
+        village: items[0]?.village.id,
+      }),
+    )
+  admin = await portal.signIn('admin')
+  office = await portal.signIn('backoffice')
+})
+afterAll(() => portal.close())
+
+/** The service itself, as the admin. */
+async function asking(): Promise<typeof ask> {
+  const token = await fetch(`${portal.url}/api/admin/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'password', username: 'admin', password: portal.password }),
+  })
+  const { access_token } = (await token.json()) as { access_token: string }
+  return async <Answer>(method: string, path: string, body?: object) => {
+    const response = await fetch(`${portal.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as Answer
+    expect(response.ok, JSON.stringify(answer)).toBe(true)
+    return answer
+  }
+}
+
+const address = (index: number, rest = ''): string => `${portal.url}/farmers/${made[index]?.id}${rest}`
+const parameters = (page: Page): URLSearchParams => new URL(page.url()).searchParams
+
+describe('people around a record', () => {
+  test('a comment that mentions somebody rings their bell and leads them to it', async () => {
+    await admin.goto(address(0))
+    const box = admin.getByRole('textbox', { name: 'Comment', exact: true })
+    await box.fill('The papers are missing. ')
+    await box.pressSequentially('@anil')
+    await admin.getByRole('option', { name: /Anil Kulkarni/ }).waitFor()
+    await box.press('Enter')
+    await box.pressSequentially('please call')
+    await box.press('Control+Enter')
+    const talk = admin.getByRole('region', { name: 'Comments' })
+    await talk.getByText('please call').waitFor()
+    await office.goto(`${portal.url}/dashboard`)
+    await office.getByRole('button', { name: /Notices, \d+ unread/ }).click()
+    const panel = office.getByRole('dialog', { name: 'Notices' })
+    await panel
+      .getByRole('link', { name: new RegExp(`Unread.*Vikram Sethi mentioned you on Aman ${family}`, 's') })
+      .click()
+    await office.getByRole('heading', { name: `Aman ${family}`, level: 1 }).waitFor()
+    const wanted = office.locator('.note[data-wanted=true]')
+    await wanted.getByText('please call').waitFor()
+    expect(parameters(office).get('comment')).toMatch(/^\d+$/)
+    await office.getByRole('button', { name: 'Notices', exact: true }).waitFor()
+  })
+
+  test('an unsent comment is there again after a reload', async () => {
+    await admin.goto(address(1))
+    await admin.getByRole('textbox', { name: 'Comment', exact: true }).fill('Half a thought')
+    await admin.reload()
+    const box = admin.getByRole('textbox', { name: 'Comment', exact: true })
+    await box.waitFor()
+    expect(await box.inputValue()).toBe('Half a thought')
+    await box.fill('')
+  })
+
+  test('a record is assigned, and found among the work of who looks after it', async () => {
+    await admin.goto(address(0))
+    await admin.getByRole('button', { name: 'Assign…' }).click()
+    await admin.getByRole('combobox', { name: 'Person' }).fill('Kulkarni')
+    await admin.locator('.ant-select-item-option', { hasText: 'Anil Kulkarni' }).click()
+    await admin.getByRole('textbox', { name: 'What is to be done' }).fill('Before the harvest')
+    await admin.getByRole('button', { name: 'Assign', exact: true }).click()
+    const talk = admin.getByRole('region', { name: 'Comments' })
+    await talk.getByText('assigned this to Anil Kulkarni').waitFor()
+    await office.goto(`${portal.url}/dashboard`)
+    await office.getByRole('button', { name: /^Notices/ }).click()
+    await office.getByRole('button', { name: 'Assigned to me' }).click()
+    await office.getByRole('link', { name: new RegExp(`Aman ${family}.*Before the harvest`, 's') }).click()
+    await office.getByRole('region', { name: 'Assignment' }).getByText('You').waitFor()
+    await office.getByRole('button', { name: 'Unassign' }).click()
+    await office.getByText('Nobody looks after this').waitFor()
+  })
+})
+
+describe('the history of a record', () => {
+  test('is narrowed, and puts back one field and a whole version', async () => {
+    const at = `/api/admin/farmers/${made[1]?.id}`
+    await ask('PATCH', at, { addressLine: 'House 7, near the old well, Ward 2' })
+    await ask('PATCH', at, { addressLine: 'House 7, near the new well, Ward 2', language: 'pa' })
+    await admin.goto(address(1, '?tab=history'))
+    const history = admin.getByRole('region', { name: 'History' })
+    await history.locator('del', { hasText: 'old' }).waitFor()
+    await history.getByRole('button', { name: 'Put back address as it was before' }).first().click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.locator('ins', { hasText: 'old' }).waitFor()
+    await dialog.getByRole('button', { name: 'Put back' }).click()
+    await history.getByText('Put back', { exact: true }).waitFor()
+    expect(await ask('GET', at)).toMatchObject({ addressLine: 'House 7, near the old well, Ward 2', language: 'pa' })
+
+    await history.getByRole('combobox', { name: 'Field' }).click()
+    await admin.locator('.ant-select-item-option', { hasText: /^Language$/ }).click()
+    await admin.waitForURL((url) => url.searchParams.get('history') === 'field=language')
+    await history.getByText('Version 4').waitFor({ state: 'detached' })
+    await admin.reload()
+    await history.getByText('Version 3').waitFor()
+    expect(await history.getByText('Version 4').count()).toBe(0)
+    await history.getByRole('button', { name: 'Show all' }).click()
+
+    const first = history.locator('.history-step', { hasText: 'Created' })
+    await first.getByRole('button', { name: 'Put back this version…' }).click()
+    await dialog.getByRole('checkbox', { name: 'Language' }).waitFor()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('All a mistake')
+    await dialog.getByRole('button', { name: 'Put back' }).click()
+    await history.getByText('from version 1').waitFor()
+    await history.getByText('Reason: All a mistake').waitFor()
+    expect(await ask('GET', at)).toMatchObject({ addressLine: null, language: 'hi', version: 5 })
+  })
+})
+
+describe('the way through a list', () => {
+  test('goes on from the record, survives a reload and leads back to that very list', async () => {
+    const list = `q=${family}&sort=name`
+    await admin.goto(`${portal.url}/farmers?${list}`)
+    await admin.getByRole('link', { name: `Aman ${family}` }).click()
+    await admin.getByRole('heading', { name: `Aman ${family}`, level: 1 }).waitFor()
+    await admin.getByRole('link', { name: 'Next' }).click()
+    await admin.getByRole('heading', { name: `Bina ${family}`, level: 1 }).waitFor()
+    await admin.reload()
+    await admin.getByRole('link', { name: 'Next' }).waitFor()
+    await admin.keyboard.press(']')
+    await admin.getByRole('heading', { name: `Chand ${family}`, level: 1 }).waitFor()
+    await admin.getByRole('link', { name: 'Previous' }).waitFor()
+    expect(await admin.getByRole('link', { name: 'Next' }).count()).toBe(0)
+    await admin.getByRole('link', { name: 'Back to the list of farmers' }).click()
+    await admin.getByRole('heading', { name: 'Farmers', level: 1 }).waitFor()
+    expect(new URLSearchParams(list).toString()).toBe(
+      [...parameters(admin)]
+        .sort()
+        .map((pair) => pair.join('='))
+        .join('&'),
+    )
+  })
+
+  test('the panel beside it is gone through and closed by keyboard', async () => {
+    await admin.goto(`${portal.url}/farmers?q=${family}&sort=name&record=${made[0]?.id}`)
+    await admin.getByRole('dialog', { name: `Aman ${family}` }).waitFor()
+    await admin.keyboard.press('ArrowDown')
+    await admin.getByRole('dialog', { name: `Bina ${family}` }).waitFor()
+    await admin.keyboard.press('Escape')
+    await admin.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(parameters(admin).get('record')).toBeNull()
+    const focused = admin.locator('[data-id]:focus')
+    await focused.waitFor()
+    expect(await focused.innerText()).toContain(`Bina ${family}`)
+  })
+
+  test('a list on a record’s page keeps its filters beside the tab, across a reload and another tab', async () => {
+    await admin.goto(address(0, '?tab=lands-farmer'))
+    await admin.getByRole('searchbox', { name: 'Search lands' }).fill('road field')
+    await admin.waitForURL((url) => url.searchParams.get('lands-farmer') === 'q=road+field')
+    await admin.getByRole('link', { name: /^Consents/ }).click()
+    await admin.waitForURL((url) => url.searchParams.get('tab') === 'consents-farmer')
+    await admin.getByRole('link', { name: /^Lands/ }).click()
+    await admin.reload()
+    const box = admin.getByRole('searchbox', { name: 'Search lands' })
+    await box.waitFor()
+    expect(await box.inputValue()).toBe('road field')
+    expect(await admin.getByText('was not understood').count()).toBe(0)
+  })
+})
+
+describe('everybody', () => {
+  test.each(['', '?tab=history', '?tab=comments', '?list='])(
+    'axe finds nothing on the page of a record%s',
+    async (rest) => {
+      await admin.setViewportSize(rest === '?tab=comments' ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+      await admin.goto(address(0, rest))
+      await admin.getByRole('heading', { level: 1, name: `Aman ${family}` }).waitFor()
+      await settled(admin)
+      expect(await faultsOf(admin)).toEqual([])
+      await admin.setViewportSize({ width: 1440, height: 900 })
+    },
+  )
+
+  test('axe finds nothing on the panel beside a list and on the notices', async () => {
+    await admin.goto(`${portal.url}/farmers?q=${family}&record=${made[0]?.id}`)
+    await admin.getByRole('dialog', { name: `Aman ${family}` }).waitFor()
+    await admin.getByRole('button', { name: /^Notices/ }).click()
+    await admin.getByRole('dialog', { name: 'Notices' }).waitFor()
+    await settled(admin)
+    expect(await faultsOf(admin)).toEqual([])
+  })
+})
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+}

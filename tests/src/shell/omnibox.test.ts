@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { authorityList, register } from '#resources'
+import { actionEntries, listSearches, matching, seenResources, tabEntries } from '../../../src/shell/omniboxEntries'
+
+const everybody = { keys: new Set(Object.keys(authorityList).map((key) => key.toLowerCase())) }
+const clerk = { keys: new Set(['view_farmer_tab']) }
+const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label)
+
+describe('the entries of the omnibox', () => {
+  it('are the tabs whose key somebody holds, as the sidebar has them', () => {
+    expect(labels(tabEntries(register, clerk))).toEqual(['Dashboard', 'Farmers', 'Crops', 'Lands', 'Consents'])
+    const names = seenResources(register, everybody).map(({ name }) => name)
+    expect(names.slice(0, 2)).toEqual(['users', 'companies'])
+    expect(names.indexOf('companies')).toBeLessThan(names.indexOf('farmers'))
+  })
+
+  it('are what somebody may create', () => {
+    expect(labels(actionEntries(register, clerk))).toEqual(['Keyboard help'])
+    expect(labels(actionEntries(register, everybody))).toContain('Create farmer')
+    const [create] = matching(actionEntries(register, everybody), 'add farm')
+    expect(create).toMatchObject({ label: 'Create farmer', to: '/farmers/create' })
+  })
+
+  it('are found by the beginnings of their words, in any order, the first word first', () => {
+    const tabs = tabEntries(register, everybody)
+    expect(labels(matching(tabs, 'oper users'))).toEqual(['Users: Operators'])
+    expect(labels(matching(tabs, 'users'))[0]).toBe('Users')
+    expect(matching(tabs, 'perators')).toEqual([])
+  })
+
+  it('are searches of the lists that can be searched', () => {
+    const [search] = listSearches(register, clerk, 'ram & co')
+    expect(search).toMatchObject({ label: 'Search farmers for “ram & co”', to: '/farmers?q=ram+%26+co' })
+    expect(labels(listSearches(register, everybody, 'x'))).not.toContain('Search user authorities for “x”')
+  })
+})

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { area, choice, date, nestedIn, type Nested } from '#define'
+import { authorityList, farmers, geographies, lands, register, users } from '#resources'
+import { headingOf, readCell, readTable } from '../../../src/views/form/children/readCells'
+import { draftOf, withDraft } from '../../../src/views/form/children/rowDrafts'
+import { judgeRows, newRow, onScreen, rowErrors, storedRow } from '../../../src/views/form/children/rows'
+import { copyOf } from '../../../src/views/form/copyOf'
+import { draftIn } from '../../../src/views/form/draft'
+import { prefillOf } from '../../../src/views/form/prefillOf'
+import { readDay } from '../../../src/views/inputs/dayFormats'
+import { configured, signedIn, viewerWith } from '../../providers/signedIn'
+import { gita, rampur } from './stage'
+
+const everything = Object.keys(authorityList)
+beforeAll(async () => {
+  await configured()
+  await signedIn(viewerWith(everything))
+})
+
+const [nested] = nestedIn(register, 'farmers') as [Nested]
+const land = {
+  id: 7,
+  version: 2,
+  createdAt: '2026-11-21T08:35:00.000Z',
+  updatedAt: '2026-11-21T08:35:00.000Z',
+  _can: ['update'],
+  name: 'Well field',
+  village: rampur,
+  area: { value: 2, unit: 'ACRE', rule: null, acres: 2 },
+  ownership: 'OWNED',
+  status: 'ACTIVE',
+}
+const filled = { name: 'New field', village: rampur, area: { value: 1, unit: 'ACRE' } }
+
+describe('What was typed to find a record', () => {
+  it.each([
+    [farmers, '98123 45678', { mobile: '+919812345678' }],
+    [farmers, 'Gurpreet Kaur Rani Sandhu', { firstName: 'Gurpreet', middleName: 'Kaur Rani', lastName: 'Sandhu' }],
+    [users, 'Gurpreet Kaur Sandhu', { firstName: 'Gurpreet', lastName: 'Kaur Sandhu' }],
+    [farmers, '98123', {}],
+    [geographies, 'Rampur', { name: 'Rampur' }],
+  ])('becomes the first values of a new one, case %#', (resource, typed, expected) => {
+    expect(prefillOf(resource, typed)).toEqual(expected)
+  })
+})
+
+describe('A copy', () => {
+  it('leaves out what must differ, what is secret, files, and what only a beginning decides', () => {
+    const secrets = { aadhaar: 'XXXX XXXX 7058', pan: '•••••34E', photo: [{ key: 'a' }], bankHolder: 'G•••••' }
+    const copied = copyOf(farmers, { ...gita, ...secrets })
+    expect(copied).toMatchObject({ firstName: 'Gita', village: rampur, primaryCrops: gita.primaryCrops })
+    for (const name of ['mobile', 'source', 'status', 'farmerCode', 'guid', ...Object.keys(secrets)])
+      expect(copied).not.toHaveProperty(name)
+    expect(copyOf(lands, land as never)).not.toHaveProperty('name')
+  })
+
+  it('takes over no masked values', async () => {
+    const row = { ...gita, addressLine: 'Near the well' } as never
+    expect(copyOf(farmers, row)).toHaveProperty('addressLine')
+    await signedIn(viewerWith(['view_farmer_tab', 'farmer:create']))
+    expect(copyOf(farmers, row)).not.toHaveProperty('addressLine')
+    await signedIn(viewerWith(everything))
+  })
+})
+
+describe('A table from a spreadsheet', () => {
+  it('is told from a text like any other, and its heading from its rows', () => {
+    expect(readTable('Well field')).toBeNull()
+    expect(readTable('a\tb\r\nc\td\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+    expect(headingOf(['area', 'Land name', 'Colour'], nested)).toEqual(['area', 'name', undefined])
+    expect(headingOf(['Well field', '2'], nested)).toBeNull()
+  })
+
+  it.each([
+    [area({ label: 'A' }), '3 hectares', { value: 3, unit: 'HECTARE' }],
+    [date({ label: 'D' }), '21-11-26', '2026-11-21'],
+    [choice({ label: 'C', options: { OWNED: 'Owned' } }), 'owned', 'OWNED'],
+    [choice({ label: 'C', options: { OWNED: 'Owned' } }), 'Bought', 'Bought'],
+  ])('has cells that mean what they say, case %#', (field, text, value) => {
+    expect(readCell(field, text)).toEqual(value)
+  })
+})
+
+describe('The rows of a form', () => {
+  it('are sent as what is new, what was changed and what goes, and untouched ones not at all', () => {
+    const stored = (id: number) => storedRow(nested, { ...land, id })
+    const verdict = judgeRows([nested], {
+      lands: [
+        stored(7),
+        { ...stored(8), values: { ...stored(8).values, name: 'Changed' } },
+        { ...stored(9), isRemoved: true },
+        newRow(nested, 'new-1', {}),
+        { ...newRow(nested, 'new-2', { village: rampur }), values: { ownership: 'OWNED', ...filled } },
+      ],
+    })
+    expect(verdict).toMatchObject({
+      body: {
+        lands: { update: [{ id: 8, version: 2, name: 'Changed' }], delete: [9], create: [{ name: 'New field' }] },
+      },
+    })
+    const places = 'places' in verdict ? verdict.places : {}
+    expect(onScreen('_children.lands.create.0.name', places, [nested])).toBe('_children.lands.new-2.name')
+    expect(onScreen('_children.lands.create.0.boundary', places, [nested])).toBe('_children.lands.new-2')
+  })
+
+  it('do not miss a required value that is stored and only masked', async () => {
+    await signedIn(viewerWith(['view_farmer_tab', 'farmer:edit']))
+    const leased = storedRow(nested, { ...land, ownership: 'LEASED', ownerName: 'O•••••' })
+    expect(rowErrors(nested, { ...leased, values: { ...leased.values, name: 'Changed' } })).toEqual({})
+    await signedIn(viewerWith(everything))
+  })
+
+  it('come back from a draft as they were, new ones at the end', () => {
+    const stored = storedRow(nested, land)
+    const changed = { ...stored, values: { ...stored.values, name: 'Changed' } }
+    const added = { ...newRow(nested, 'new-1', {}), values: filled }
+    const text = JSON.stringify(draftOf([nested], { lands: [changed, added] }))
+    const kept = JSON.parse(text) as NonNullable<ReturnType<typeof draftOf>>
+    const fresh = [storedRow(nested, { ...land, version: 3, surveyNumber: '12' })]
+    const back = withDraft(nested, fresh, kept.lands ?? [], () => 'new-9')
+    expect(back.map(({ key, version, values }) => [key, version, values.name, values.surveyNumber])).toEqual([
+      ['row-7', 2, 'Changed', '12'],
+      ['new-9', undefined, 'New field', undefined],
+    ])
+  })
+})
+
+describe('A draft', () => {
+  it('is forgotten after thirty days', () => {
+    const from = (days: number): string =>
+      JSON.stringify({ values: {}, base: {}, at: new Date(Date.now() - days * 86_400_000).toISOString() })
+    expect(draftIn(from(29))).not.toBeNull()
+    expect(draftIn(from(31))).toBeNull()
+  })
+})
+
+describe('A day', () => {
+  it.each(['21/11/2026', '21 Nov 2026', '21-11-26', '21.11.2026', '21 november 2026', '2026-11-21'])(
+    'is read from %s',
+    (typed) => expect(readDay(typed)?.format('YYYY-MM-DD')).toBe('2026-11-21'),
+  )
+
+  it('is not read from what is none', () => expect(readDay('31/02/2026')).toBeNull())
+})

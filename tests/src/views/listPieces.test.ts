@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { farmers } from '#resources'
+import { movedToGap, withColumn, withPin, withSettled } from '../../../src/views/list/columnOrder'
+import { columnWidthsIn } from '../../../src/views/list/columnWidths'
+import { cellText, rowText } from '../../../src/views/list/cellText'
+import { newSelection } from '../../../src/views/list/selection'
+import { chosenSort, sortAfterClick, sortMark } from '../../../src/views/list/sortBy'
+import { tableColumns } from '../../../src/views/list/tableColumns'
+import { gita } from './stage'
+
+const order = { columns: ['a', 'b', 'c', 'd'], pinned: ['a', 'b'] }
+
+describe('The order of columns', () => {
+  it('changes when one is put into a gap, and stays when it is put back beside itself', () => {
+    expect(movedToGap(order, 'd', 2)).toEqual({ columns: ['a', 'b', 'd', 'c'], pinned: ['a', 'b'] })
+    expect(movedToGap(order, 'c', 2)).toEqual(order)
+    expect(movedToGap(order, 'c', 3)).toEqual(order)
+  })
+
+  it('pins what is put among the pinned ones, and lets go what is taken out of them', () => {
+    expect(movedToGap(order, 'd', 1)).toEqual({ columns: ['a', 'd', 'b', 'c'], pinned: ['a', 'd', 'b'] })
+    expect(movedToGap(order, 'a', 2)).toEqual({ columns: ['b', 'a', 'c', 'd'], pinned: ['b', 'a'] })
+    expect(movedToGap(order, 'a', 3)).toEqual({ columns: ['b', 'c', 'a', 'd'], pinned: ['b'] })
+  })
+
+  it('has the pinned ones first', () => {
+    expect(withPin(order, 'd', true)).toEqual({ columns: ['a', 'b', 'd', 'c'], pinned: ['a', 'b', 'd'] })
+    expect(withPin(order, 'a', false)).toEqual({ columns: ['b', 'a', 'c', 'd'], pinned: ['b'] })
+  })
+
+  it('keeps for other places what this one has settled', () => {
+    expect(withSettled(['c', 'a'], ['x', 'a', 'y', 'b', 'c'], ['x', 'y'])).toEqual(['x', 'c', 'a', 'y'])
+  })
+
+  it('forgets the pin of a column that is hidden', () => {
+    expect(withColumn(order, 'a', false)).toEqual({ columns: ['b', 'c', 'd'], pinned: ['b'] })
+    expect(withColumn(order, 'e', true).columns).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+})
+
+describe('The widths of columns', () => {
+  const columns = tableColumns(farmers, ['name', 'mobile', 'status'], ['name'])
+  const usual = columnWidthsIn(columns, {}, 0, 0)
+
+  it('fill the frame to the last pixel', () => {
+    expect(columnWidthsIn(columns, {}, 1001, 88).total).toBe(1001)
+  })
+
+  it('give way a little before the table is scrolled sideways, and no more than a little', () => {
+    expect(columnWidthsIn(columns, {}, usual.total - 20, 0).total).toBe(usual.total - 20)
+    expect(columnWidthsIn(columns, {}, usual.total / 2, 0)).toEqual(usual)
+  })
+
+  it('are as somebody chose them, whatever the frame', () => {
+    const { of } = columnWidthsIn(columns, { mobile: 333 }, 2000, 0)
+    expect(of[1]).toBe(333)
+    expect(of[0]).toBeGreaterThan(usual.of[0] ?? 0)
+    expect(columnWidthsIn(columns, { name: 100, mobile: 100, status: 100 }, 2000, 0).total).toBe(300)
+  })
+})
+
+describe('A click on a heading', () => {
+  const declared = [{ field: 'createdAt', descending: true }]
+
+  it('sorts up, then down, then as the list is declared', () => {
+    const up = sortAfterClick(farmers, declared, 'name', false)
+    const down = sortAfterClick(farmers, up, 'name', false)
+    expect([up, down, sortAfterClick(farmers, down, 'name', false)]).toEqual([
+      [{ field: 'name', descending: false }],
+      [{ field: 'name', descending: true }],
+      [],
+    ])
+  })
+
+  it('with Shift adds a key to those that were chosen, not to the declared one', () => {
+    expect(chosenSort(farmers, declared)).toEqual([])
+    const one = sortAfterClick(farmers, declared, 'name', true)
+    expect(one).toEqual([{ field: 'name', descending: false }])
+    const two = sortAfterClick(farmers, one, 'status', true)
+    expect(two.map(({ field }) => field)).toEqual(['name', 'status'])
+    const turned = sortAfterClick(farmers, two, 'name', true)
+    expect(sortMark(turned, 'name')).toEqual({ descending: true, place: 1 })
+    expect(sortAfterClick(farmers, turned, 'name', true)).toEqual([{ field: 'status', descending: false }])
+  })
+})
+
+describe('Rows that are ticked with Shift and the arrows', () => {
+  const page = [1, 2, 3, 4, 5, 6]
+
+  it('are those between where it began and where the cursor is', () => {
+    const selection = newSelection()
+    selection.tick(6, true)
+    selection.extend(2, 3, page)
+    selection.extend(3, 4, page)
+    expect(selection.ids()).toEqual([6, 2, 3, 4])
+    selection.extend(4, 3, page)
+    expect(selection.ids()).toEqual([6, 2, 3])
+    selection.extend(3, 2, page)
+    selection.extend(2, 1, page)
+    expect([...selection.ids()].sort()).toEqual([1, 2, 6])
+    expect([selection.has(1), selection.has(3)]).toEqual([true, false])
+  })
+
+  it('begin anew where the cursor went without Shift', () => {
+    const selection = newSelection()
+    selection.extend(1, 2, page)
+    selection.extend(5, 6, page)
+    expect(selection.ids()).toEqual([1, 2, 5, 6])
+  })
+})
+
+describe('What is copied', () => {
+  it('is what the cell says, and a row as cells beside each other', () => {
+    const row = { ...gita, addressLine: 'Ward 3\n\tnear the well' }
+    expect(cellText(farmers, 'mobile', row)).toBe('+91 98123 45678')
+    expect(rowText(farmers, ['name', 'addressLine', 'altMobile', 'totalLandAcre'], row)).toBe(
+      'Gita Devi\tWard 3 near the well\t\t0',
+    )
+  })
+})

@@ -1,0 +1,150 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { crops, farmers } from '#resources'
+import { unfollow } from '../../../src/views/operations/followed'
+import { OperationsDoor } from '../../../src/views/operations/OperationsDoor'
+import { List } from '../../../src/views/list/List'
+import type { Answer } from '../../providers/signedIn'
+import { bodyOf, clearToasts, gita, pageOf, sent, stage } from './stage'
+
+const ravi = { ...gita, id: 13, firstName: 'Ravi', lastName: 'Kumar', name: 'Ravi Kumar' }
+const ended = {
+  id: 'x',
+  resource: 'farmers',
+  action: 'deactivate',
+  label: 'Deactivate',
+  state: 'done',
+  total: 2,
+  done: 1,
+  failed: 1,
+  undoable: true,
+  refusals: [{ reason: 'This farmer is Inactive', count: 1, examples: [{ id: 13, label: 'Ravi Kumar' }] }],
+}
+const preview = {
+  total: 2,
+  eligible: 1,
+  refused: [{ reason: 'This farmer is Inactive', count: 1, examples: [{ id: 13, label: 'Ravi Kumar' }] }],
+  undoable: true,
+}
+
+/** A service with two farmers, on which everything that is begun has ended when it is asked for. */
+const farm: Answer = ({ method, url }) => {
+  if (url?.endsWith('/preview')) return { status: 200, data: preview }
+  if (url?.startsWith('/operations/') && method === 'get') return { status: 200, data: ended }
+  if (url === '/operations') return { status: 200, data: { items: [] } }
+  if (method !== 'get') return { status: 202, data: { operation: 'x' } }
+  return { status: 200, data: pageOf([gita, ravi]) }
+}
+
+// What comes in chunks of its own is fetched beforehand: how long that takes is not what these tests are about.
+beforeAll(() =>
+  Promise.all([
+    import('../../../src/views/actions/ActionDialog'),
+    import('../../../src/views/operations/BulkEditDialog'),
+    import('../../../src/views/operations/OperationsTray'),
+    import('../../../src/views/inline/CellEditor'),
+  ]),
+)
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  unfollow('x')
+  clearToasts()
+})
+
+const patient = { timeout: 10_000 }
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+const draw = (answer: Answer = farm) =>
+  stage(
+    <>
+      <List resource={farmers} />
+      <OperationsDoor />
+    </>,
+    '/farmers',
+    answer,
+  )
+const bar = () => within(screen.getByRole('region', { name: 'Selected rows' }))
+
+describe('Many rows', () => {
+  it('are shown who is left out before an action, and what became of each after it', async () => {
+    const { user, requests } = await draw()
+    for (const name of ['Gita Devi', 'Ravi Kumar']) await user.click(within(await row(name)).getByRole('checkbox'))
+    await user.click(bar().getByRole('button', { name: 'Deactivate' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate: 2 farmers' }, patient))
+    expect(await dialog.findByText('1 of 2 farmers will be changed.', {}, patient)).toBeInTheDocument()
+    expect(dialog.getByRole('link', { name: 'Ravi Kumar' })).toHaveAttribute('href', '/farmers/13')
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Rain')
+    await user.click(dialog.getByRole('button', { name: 'Deactivate: 1 farmer' }))
+    const tray = within(await screen.findByRole('complementary', { name: 'Operations' }, patient))
+    expect(await tray.findByText('1 farmer changed, 1 not', {}, patient)).toBeInTheDocument()
+    const [begun] = sent(requests, 'post /farmers/deactivate')
+    expect(bodyOf(begun)).toEqual({ ids: [12, 13], input: { reason: 'Rain' } })
+    expect(begun?.headers).toMatchObject({ Prefer: 'respond-async' })
+    await user.click(tray.getByRole('button', { name: 'Why not?' }))
+    expect(tray.getByText('This farmer is Inactive', { exact: false })).toBeInTheDocument()
+    await user.click(tray.getByRole('button', { name: 'Undo' }))
+    expect(sent(requests, 'post /operations/x/undo')).toHaveLength(1)
+  }, 90_000)
+
+  it('are changed in the chosen fields, once each has a value or is cleared', async () => {
+    const { user, requests } = await draw()
+    await user.click(within(await row('Gita Devi')).getByRole('checkbox'))
+    await user.click(bar().getByRole('button', { name: 'Edit…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit 1 farmer' }, patient))
+    await user.type(dialog.getByRole('combobox', { name: 'Fields to change' }), 'PIN')
+    await user.click(await screen.findByTitle('PIN'))
+    await user.click(dialog.getByRole('button', { name: 'Change' }))
+    expect(await dialog.findByText('Enter a value, or clear it')).toBeInTheDocument()
+    await user.click(dialog.getByRole('checkbox', { name: 'Clear pin' }))
+    await user.click(await dialog.findByRole('button', { name: 'Change 1 farmer' }, patient))
+    expect(bodyOf(sent(requests, 'patch /farmers')[0])).toEqual({ ids: [12], changes: { pin: null } })
+  }, 90_000)
+})
+
+describe('A cell of a list', () => {
+  const wheat = {
+    id: 5,
+    version: 3,
+    code: 'WHEAT',
+    name: 'Wheat',
+    category: 'CEREAL',
+    seasons: ['RABI'],
+    droneLitresPerAcre: 10,
+    _can: ['update'],
+  }
+  const cropsList = (answer: Answer) => stage(<List resource={crops} />, '/crops', answer)
+
+  it('is saved on the version that the row shows, and offers to take it back', async () => {
+    const { user, requests } = await cropsList(({ method, url }) => {
+      if (method === 'get') return { status: 200, data: pageOf([wheat]) }
+      return { status: 200, data: { ...wheat, version: url?.endsWith('/undo') ? 5 : 4, droneLitresPerAcre: 12 } }
+    })
+    await user.dblClick(within(await row('Wheat')).getByText('10 L/acre'))
+    const input = await screen.findByRole('textbox', { name: 'Drone spray volume' })
+    await user.clear(input)
+    await user.type(input, '12{Enter}')
+    expect(await within(await row('Wheat')).findByText('12 L/acre')).toBeInTheDocument()
+    const [saved] = sent(requests, 'patch /crops/5')
+    expect(bodyOf(saved)).toEqual({ droneLitresPerAcre: 12 })
+    expect(saved?.headers).toMatchObject({ 'If-Match': '"3"' })
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(sent(requests, 'post /crops/5/undo')[0]?.headers).toMatchObject({ 'If-Match': '"4"' })
+  }, 90_000)
+
+  it('keeps what was typed when it is refused, and leaves it with Escape', async () => {
+    const { user, requests } = await cropsList(() => ({ status: 200, data: pageOf([wheat]) }))
+    await user.dblClick(within(await row('Wheat')).getByText('10 L/acre'))
+    const input = await screen.findByRole('textbox', { name: 'Drone spray volume' })
+    await user.clear(input)
+    await user.type(input, '500{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('100')
+    expect(input).toHaveValue('500')
+    await user.type(input, '{Escape}')
+    expect(screen.queryByRole('textbox', { name: 'Drone spray volume' })).not.toBeInTheDocument()
+    expect(sent(requests, 'patch /crops/5')).toEqual([])
+  }, 90_000)
+
+  it('is read only where the service says that the record may not be changed', async () => {
+    await cropsList(() => ({ status: 200, data: pageOf([{ ...wheat, _can: [] }]) }))
+    expect(within(await row('Wheat')).queryByRole('button', { name: /^Edit/ })).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,112 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { resourceNamed } from '#define'
+import { authorityList, register } from '#resources'
+import { Edit } from '../../../src/views/form/Edit'
+import { SHOWN_FOR } from '../../../src/views/privacy/MaskedValue'
+import { Show } from '../../../src/views/show/Show'
+import { bodyOf, clearToasts, gita, sent, stage } from './stage'
+
+const farmers = resourceNamed(register, 'farmers')
+const row = { ...gita, bankAccount: '••••7890', bankIfsc: 'HDFC•••••', bankHolder: null, pan: null, epic: null }
+const masked = { ...row, mobile: '+9198•••••678', addressLine: 'H•••••' }
+const all = Object.keys(authorityList)
+/** The dialog comes in a chunk of its own. */
+const patient = { timeout: 10_000 }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  clearToasts()
+})
+
+describe('A masked value', () => {
+  it('is shown for a reason, where it stands, and masked again after a minute', async () => {
+    const { user, requests } = await stage(<Show resource={farmers} id="12" />, '/farmers/12', ({ url, method }) =>
+      method === 'post' && url === '/farmers/12/reveal'
+        ? { status: 200, data: { field: 'bankAccount', value: '50100234567890' } }
+        : { status: 200, data: url === '/farmers/12' ? row : {} },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Show account number' }))
+    await user.type(await screen.findByRole('textbox', { name: /Reason/ }, patient), 'Payment came back{Enter}')
+    expect(await screen.findByText('50100234567890')).toBeInTheDocument()
+    expect(bodyOf(sent(requests, 'post /farmers/12/reveal')[0])).toEqual({
+      field: 'bankAccount',
+      reason: 'Payment came back',
+    })
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('50100234567890')
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + SHOWN_FOR * 1000)
+    await waitFor(() => expect(screen.queryByText('50100234567890')).toBeNull(), patient)
+    expect(screen.getByText('••••7890')).toBeInTheDocument()
+  })
+
+  it('tells why it is not shown', async () => {
+    const detail = 'You have had 60 values shown within an hour.'
+    const { user } = await stage(<Show resource={farmers} id="12" />, '/farmers/12', ({ url, method }) =>
+      method === 'post'
+        ? { status: 429, data: { title: 'This could not be shown', detail } }
+        : { status: 200, data: url === '/farmers/12' ? row : {} },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Show account number' }))
+    await user.type(await screen.findByRole('textbox', { name: /Reason/ }, patient), 'Payment came back{Enter}')
+    expect(await screen.findByText(detail)).toBeInTheDocument()
+  })
+
+  it('has no button for who may not see personal data, nor where it is only masked for them', async () => {
+    const keys = all.filter((key) => key !== 'pii:reveal')
+    await stage(<Show resource={farmers} id="12" />, '/farmers/12', () => ({ status: 200, data: masked }), keys)
+    expect(await screen.findByText('+9198•••••678')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+  })
+})
+
+describe('The form of a record with masked values', () => {
+  const edit = (data: object, keys = all) =>
+    stage(
+      <Edit resource={farmers} id="12" />,
+      '/farmers/12/edit',
+      ({ method }) => ({ status: 200, data: method === 'patch' ? { ...data, version: 4 } : data }),
+      keys,
+    )
+
+  it('neither shows the mask to be edited nor sends it, and asks for nothing that is stored', async () => {
+    const { user, requests } = await edit(row)
+    expect(await screen.findByText('••••7890')).toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: 'Account number' })).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'PIN' }), '141001')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent(requests, 'patch /farmers/12')).toHaveLength(1))
+    expect(bodyOf(sent(requests, 'patch /farmers/12')[0])).toEqual({ pin: '141001' })
+  })
+
+  it('replaces a value, keeps it after all, or takes it away', async () => {
+    const { user, requests } = await edit(row)
+    await user.click(await screen.findByRole('button', { name: 'Replace account number' }))
+    await user.type(screen.getByRole('textbox', { name: /Account number/ }), '60100234567891')
+    await user.click(screen.getByRole('button', { name: 'Replace ifsc' }))
+    await user.type(screen.getByRole('textbox', { name: /IFSC/ }), 'SBIN')
+    await user.click(screen.getByRole('button', { name: 'Keep ifsc as it is' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent(requests, 'patch /farmers/12')).toHaveLength(1))
+    expect(bodyOf(sent(requests, 'patch /farmers/12')[0])).toEqual({ bankAccount: '60100234567891' })
+  })
+
+  it('takes values away together', async () => {
+    const { user, requests } = await edit(row)
+    await user.click(await screen.findByRole('button', { name: 'Take account number away' }))
+    await user.click(screen.getByRole('button', { name: 'Take ifsc away' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent(requests, 'patch /farmers/12')).toHaveLength(1))
+    expect(bodyOf(sent(requests, 'patch /farmers/12')[0])).toEqual({ bankAccount: null, bankIfsc: null })
+  })
+
+  it('does the same for who sees a personal field masked', async () => {
+    const keys = all.filter((key) => key !== 'pii:reveal')
+    const { user, requests } = await edit(masked, keys)
+    expect(await screen.findByText('+9198•••••678')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Replace mobile' }))
+    await user.type(screen.getByRole('textbox', { name: /^.*Mobile$/ }), '98123 00000')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent(requests, 'patch /farmers/12')).toHaveLength(1))
+    expect(bodyOf(sent(requests, 'patch /farmers/12')[0])).toEqual({ mobile: '+919812300000' })
+  })
+})

@@ -1,0 +1,42 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { farmers } from '#resources'
+import { SearchBox } from '../../../src/views/list/SearchBox'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const onSearch = vi.fn()
+const box = (q: string) => <SearchBox resource={farmers} q={q} onSearch={onSearch} hasShortcut={false} />
+const input = () => screen.getByRole<HTMLInputElement>('searchbox')
+const type = (text: string, wait = 300): void => {
+  fireEvent.change(input(), { target: { value: text } })
+  act(() => void vi.advanceTimersByTime(wait))
+}
+
+it('keeps what is typed while the address is slow to follow, and follows the address when it goes elsewhere', () => {
+  const { rerender } = render(box(''))
+  type('zor')
+  expect(onSearch).toHaveBeenLastCalledWith('zor', 'push')
+  type('zora')
+  type('zoraw', 0)
+  rerender(box('zor'))
+  expect(input().value).toBe('zoraw')
+  rerender(box('zora'))
+  expect(input().value).toBe('zoraw')
+  act(() => void vi.advanceTimersByTime(300))
+  expect(onSearch).toHaveBeenLastCalledWith('zoraw', 'replace')
+  rerender(box('zoraw'))
+  rerender(box(''))
+  expect(input().value).toBe('')
+})
+
+it('takes a number sign and a digit for enough', () => {
+  render(box(''))
+  onSearch.mockClear()
+  type('a b')
+  expect(onSearch).not.toHaveBeenCalled()
+  expect(screen.getByText('Type at least 3 characters')).toBeInTheDocument()
+  type('#7')
+  expect(onSearch).toHaveBeenLastCalledWith('#7', 'push')
+})
