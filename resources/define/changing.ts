@@ -1,7 +1,7 @@
 import type { Field } from './fields/field'
 import type { Kind } from './fields/options'
 import type { AnyResource } from './resource'
-import { writableFields } from './validate/inputSchema'
+import { writableFields } from './writable'
 
 /** The most records of one bulk operation. */
 export const MAX_BULK = 10_000

@@ -1,5 +1,5 @@
 import type { Condition } from './conditions'
-import { isWritable } from './validate/inputSchema'
+import { isWritable } from './writable'
 import type { Fields } from './fields/field'
 import type { Kind } from './fields/options'
 import type { Register } from './register'

@@ -100,7 +100,7 @@ describe('a record made in place', () => {
     await panel.getByLabel('Mobile', { exact: true }).fill(newMobile())
     await pick(page, 'Gender', 'Female')
     await panel.getByLabel('Village', { exact: true }).fill('Chak')
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+    await page.locator('.ant-select-item-option').filter({ hasText: /Chak/ }).first().click()
     await page.keyboard.press('Control+s')
     await panel.waitFor({ state: 'detached' })
     await page.locator('.ant-select-selection-item', { hasText: new RegExp(name, 'i') }).waitFor()

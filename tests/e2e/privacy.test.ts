@@ -81,7 +81,8 @@ describe('a sensitive value', () => {
     await admin.goto(`${portal.url}/reveals`)
     const row = admin.getByRole('row', { name: /Payment of May came back/ }).first()
     await row.waitFor()
-    expect(await row.innerText()).toMatch(new RegExp(`Vikram Sethi[\\s\\S]*Farmer ${farmer}[\\s\\S]*Account number`))
+    for (const words of ['Vikram Sethi', `Farmer ${farmer}`, 'Account number'])
+      expect(await row.innerText()).toContain(words)
   })
 
   test('is neither shown nor changed by the form, until it is replaced', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { holds, type Condition } from '../conditions'
 import type { Field, Fields } from '../fields/field'
 import { todayInIndia } from '../relativeDates'
+import { writableFields } from '../writable'
 import { schemaOf } from './schemaOf'
 
 /** No field's value is nested deeper: a multipolygon has five levels. */
@@ -9,19 +10,6 @@ const DEEPEST = 8
 
 /** Messages by the name of the field; a message that belongs to no field stands under the empty name. */
 export type FieldErrors = Record<string, string>
-
-/** Whether people give the field (forms, imports, requests) rather than the service. */
-export function isWritable(field: Field): boolean {
-  return !field.readOnly && field.kind !== 'code' && field.kind !== 'uuid' && field.kind !== 'joined'
-}
-
-/** Names of the fields that people may give: all writable ones on `create`, without the create-only ones on `update`. */
-export function writableFields(fields: Fields, mode: 'create' | 'update'): string[] {
-  return Object.keys(fields).filter((name) => {
-    const field = fields[name]
-    return field && isWritable(field) && (mode === 'create' || !field.createOnly)
-  })
-}
 
 /** The schema of a new record, or with `update` of a merge patch (RFC 7396) in which null takes a value away. */
 export function inputSchema(fields: Fields, mode: 'create' | 'update'): z.ZodObject {
