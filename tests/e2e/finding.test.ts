@@ -142,7 +142,9 @@ describe('Filtering', () => {
     await choose(inner.getByRole('combobox', { name: 'Field' }), 'Blacklisted')
     await choose(inner.getByRole('combobox', { name: 'Value of Blacklisted' }), 'Yes')
     await dialog.getByRole('button', { name: 'Remove condition 1' }).first().click()
-    await choose(inner.getByRole('combobox', { name: /belong together/ }).first(), 'None of these holds')
+    // What was the second part is the first one now.
+    const moved = dialog.getByRole('group', { name: 'Group 1.2' })
+    await choose(moved.getByRole('combobox', { name: /belong together/ }).first(), 'None of these holds')
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await chip('Status: Active or not (Blacklisted: Yes)').click()
     await dialog.waitFor()
