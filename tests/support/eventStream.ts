@@ -17,10 +17,15 @@ export interface EventStream {
 }
 
 /** Opens `GET /api/admin/events` with a query. A refusal has its status and no events. */
-export async function openEvents(url: string, token: string, query: string): Promise<EventStream> {
+export async function openEvents(
+  url: string,
+  token: string,
+  query: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<EventStream> {
   const leaving = new AbortController()
   const response = await fetch(`${url}/api/admin/events?${query}`, {
-    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' },
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip', ...more },
     signal: leaving.signal,
   })
   const events: Came[] = []

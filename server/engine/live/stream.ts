@@ -70,7 +70,8 @@ export async function openStream(live: Live, reader: Reader): Promise<() => Prom
   try {
     await look()
     if (place && watched.size === 0) throw notFound(asked.resource.messages.notFound)
-    if (place) await live.presence.enter(place)
+    // Who is looked as is not there, and a look writes nothing.
+    if (place && !viewer.viewedBy) await live.presence.enter(place)
   } catch (error) {
     await close()
     throw error

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { viewAsEnded } from '#define'
 import { sql } from '../../../server/database'
+import { openEvents } from '../../support/eventStream'
 import { startService, type Person, type TestService } from '../../support/service'
 
 /** Every route as it is added, `POST /api/admin/farmers/:id`. */
@@ -127,6 +128,14 @@ describe('Whoever looks as somebody else', () => {
     await ravi.send('PUT', '/api/admin/preferences/look:farmers', { value: { density: 'compact' } })
     expect((await admin.get('/api/admin/preferences', as())).body).toEqual({ 'look:farmers': { density: 'compact' } })
     expect((await admin.get('/api/admin/preferences')).body).toEqual({})
+  })
+
+  it('hears what happens to a record, and leaves the other absent from it', async () => {
+    const query = `resource=farmers&ids=${farmer}&doing=viewing&tab=00000000-0000-4000-8000-000000000001`
+    const stream = await openEvents(service.url, admin.token, query, as())
+    await expect.poll(() => stream.of('open')).toHaveLength(1)
+    expect(await service.database.json(sql`select count(*)::text from presence where record_id = ${farmer}`)).toBe('0')
+    stream.close()
   })
 
   it('is one at a time in a session, and the log tells when and how each ended', async () => {
