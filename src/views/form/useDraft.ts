@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { draftPlace } from '../../../providers/drafts'
-import { currentViewer, lastEnding } from '../../../providers/session'
+import { currentLook, currentViewer, lastEnding } from '../../../providers/session'
 import { useSettled } from '../useSettled'
 import { draftOf } from './children/rowDrafts'
 import type { ChildRowsState } from './children/useChildRows'
@@ -34,7 +34,8 @@ export function useDraft(
   children: ChildRowsState,
 ): OfferedDraft {
   const [user] = useState(() => currentViewer()?.username ?? '')
-  const place = panel ? null : draftPlace(user, resource.name, opened?.id)
+  // What is typed while looking as somebody else can never be saved, and is not theirs.
+  const place = panel || currentLook() ? null : draftPlace(user, resource.name, opened?.id)
   const [offer, setOffer] = useState(() => (place === null ? null : readDraft(place)))
   const [since, setSince] = useState<number>()
   const [rival, forgetRival] = useRival(place, TAB)
