@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** Vitest leaves one processor free by itself, which is half of a small machine. */
+const maxWorkers = availableParallelism()
 
 /** The four groups of tests, cheapest first; tests/run.mjs runs them and counts. */
 export default defineConfig({
@@ -19,6 +23,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/support/**/*.test.ts'],
           globalSetup: ['tests/support/databaseSetup.ts'],
+          // Threads of one process compile the embedded database once between them; processes do it for each file.
+          pool: 'threads',
+          maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -29,6 +36,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Ten files cost five seconds together and twenty-one each on its own.
           isolate: false,
+          maxWorkers,
           include: ['tests/{providers,src}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/jsdom.ts'],
           // Node and Vite would each choose another file of the router, and two routers do not know of each other.
@@ -42,7 +50,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/portalSetup.ts'],
-          fileParallelism: false,
+          // Each worker has a portal and a browser of its own beside it.
+          maxWorkers: Math.max(1, Math.min(maxWorkers, 4)),
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -10,22 +10,28 @@ const loadOmnibox = () => import('./Omnibox')
 const Omnibox = lazy(() => loadOmnibox().then((file) => ({ default: file.Omnibox })))
 const KeyboardHelp = lazy(() => import('./KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })))
 
-type Opened = 'omnibox' | 'keys'
+type Wanted = 'omnibox' | 'keys'
+
+interface Opened {
+  readonly wanted: Wanted | null
+  /** Counts what was opened: a dialog that the browser has closed tells of it late, maybe when the next one is open. */
+  readonly turn: number
+}
 
 /** The way into the omnibox, and the two keys that work everywhere: Ctrl or ⌘ with K, and the question mark. */
 export function OmniboxButton({ viewer }: { readonly viewer: StoredViewer }) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [{ wanted, turn }, setOpened] = useState<Opened>({ wanted: null, turn: 0 })
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const wanted = wantedBy(event)
-      if (!wanted) return
+      const pressed = wantedBy(event)
+      if (!pressed) return
       event.preventDefault()
-      setOpened((before) => (before === wanted ? null : wanted))
+      setOpened(opening(isShown(pressed) ? null : pressed))
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [])
-  const close = (): void => setOpened(null)
+  const close = (): void => setOpened((now) => (now.turn === turn ? { ...now, wanted: null } : now))
   const warm = (): void => void loadOmnibox().catch(() => undefined)
   return (
     <>
@@ -37,17 +43,17 @@ export function OmniboxButton({ viewer }: { readonly viewer: StoredViewer }) {
         aria-keyshortcuts="Control+K Meta+K"
         onMouseEnter={warm}
         onFocus={warm}
-        onClick={() => setOpened('omnibox')}
+        onClick={() => setOpened(opening('omnibox'))}
       >
         <span className="omnibox-button-words">Search</span>
         <kbd aria-hidden="true">{commandKey} K</kbd>
       </Button>
-      {opened && (
+      {wanted && (
         <Contained fallback={null}>
-          {opened === 'omnibox' ? (
-            <Omnibox viewer={viewer} onClose={close} onHelp={() => setOpened('keys')} />
+          {wanted === 'omnibox' ? (
+            <Omnibox key={turn} viewer={viewer} onClose={close} onHelp={() => setOpened(opening('keys'))} />
           ) : (
-            <KeyboardHelp onClose={close} />
+            <KeyboardHelp key={turn} onClose={close} />
           )}
         </Contained>
       )}
@@ -55,7 +61,16 @@ export function OmniboxButton({ viewer }: { readonly viewer: StoredViewer }) {
   )
 }
 
-function wantedBy(event: KeyboardEvent): Opened | undefined {
+function opening(wanted: Wanted | null): (before: Opened) => Opened {
+  return ({ turn }) => ({ wanted, turn: turn + 1 })
+}
+
+/** Asks the browser, which closes a dialog before it says so. */
+function isShown(wanted: Wanted): boolean {
+  return document.querySelector(`dialog.${wanted === 'omnibox' ? 'omnibox' : 'keyboard-help'}[open]`) !== null
+}
+
+function wantedBy(event: KeyboardEvent): Wanted | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k') return 'omnibox'
   if (key !== '?' || ctrlKey || metaKey || altKey || isTyping(event.target)) return undefined

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { launchBrowser } from './browser'
 
-/** The built portal with the demo company, which all files share, and a browser in front of it. */
+/** The built portal with the demo company, which the files of one worker share, and a browser in front of it. */
 export interface Portal {
   readonly url: string
   readonly password: string
@@ -37,9 +37,15 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Opens a browser in front of the portal that runs for all files. */
+function portalOfWorker(): { readonly url: string; readonly password: string } {
+  const portal = inject('portals')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (!portal) throw new Error(`No portal runs for worker ${process.env.VITEST_POOL_ID}`)
+  return portal
+}
+
+/** Opens a browser in front of the portal that runs for the files of this worker. */
 export async function openPortal(): Promise<Portal> {
-  const { url, password } = inject('portal')
+  const { url, password } = portalOfWorker()
   const browser = await launchBrowser()
   const open = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-IN' })

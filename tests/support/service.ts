@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -18,9 +18,9 @@ import { behaviours, endpoints } from '../../server/behaviours'
 import { sql, type Database } from '../../server/database'
 import type { AnyBehaviour } from '../../server/engine/behaviour'
 import { insertMany } from '../../server/engine/insertMany'
-import { setPassword } from '../../server/session'
 import { readSettings } from '../../server/settings'
 import { openTestDatabase } from './database'
+import { setCheapPassword } from './passwords'
 
 /** What came back: the status, the headers and the body read as JSON. */
 export interface Answer<Body = Record<string, unknown>> {
@@ -72,6 +72,7 @@ export interface TestServiceOptions {
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const { database, close } = await openTestDatabase()
   const dataDirectory = mkdtempSync(join(tmpdir(), 'agridesk-'))
+  writeFileSync(join(dataDirectory, 'secrets.json'), process.env.AGRIDESK_TEST_SECRETS ?? '{}')
   const settings = await readSettings({
     DATA_DIR: dataDirectory,
     PORT: '0',
@@ -201,7 +202,7 @@ async function personWith(
     userAuthorities,
     held.map((key) => ({ user: id, authority: world.authorities[key], source: 'DIRECT' })),
   )
-  await setPassword(database, id, PASSWORD)
+  await setCheapPassword(database, [id], PASSWORD)
   const { body } = await personAt(url, id, '').send<{ access_token: string }>('POST', '/api/admin/oauth/token', {
     grant_type: 'password',
     username,

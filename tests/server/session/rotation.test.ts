@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql, type Database } from '../../../server/database'
-import { setPassword, sweepSessions, type TokenPair } from '../../../server/session'
+import { sweepSessions, type TokenPair } from '../../../server/session'
 import { openTestDatabase } from '../../support/database'
+import { setCheapPassword } from '../../support/passwords'
 import { addUser, post, refresh, settingsFor, signIn, startService, who } from './service'
 
 describe('a session', () => {
@@ -19,7 +20,7 @@ describe('a session', () => {
     close = () => opened.close()
     app = await startService(database, settings)
     userId = await addUser(database, 'asha.kaur')
-    await setPassword(database, userId, 'demo-password')
+    await setCheapPassword(database, [userId], 'demo-password')
   })
   afterAll(async () => {
     await app.close()

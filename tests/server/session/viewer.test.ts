@@ -3,8 +3,9 @@ import { createHmac } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql, type Database } from '../../../server/database'
-import { forgetViewer, setPassword, type Viewer } from '../../../server/session'
+import { forgetViewer, type Viewer } from '../../../server/session'
 import { openTestDatabase } from '../../support/database'
+import { setCheapPassword } from '../../support/passwords'
 import { addUser, grant, post, settingsFor, signIn, startService, who } from './service'
 
 describe('the viewer of a request', () => {
@@ -29,7 +30,7 @@ describe('the viewer of a request', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T06:00:00Z') })
     number += 1
     userId = await addUser(database, `person${number}`)
-    await setPassword(database, userId, 'demo-password')
+    await setCheapPassword(database, [userId], 'demo-password')
     token = (await signIn(app, `person${number}`, 'demo-password')).access_token
   })
   afterEach(() => {
