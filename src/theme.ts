@@ -44,6 +44,7 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       fontFamily: 'var(--font)',
       controlHeight: 32,
       wireframe: false,
+      motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',
     },

@@ -146,6 +146,11 @@ describe('a copy', () => {
     expect(await page.getByLabel('Mobile', { exact: true }).inputValue()).toBe('')
     expect(await page.getByLabel('First name').inputValue()).toMatch(/^Baldev/)
   })
+
+  test('says why the form is empty when what was to be copied is gone', async () => {
+    await go(admin, '/crops/create?copy=999999999')
+    await admin.getByText('This form is empty: the crop could not be copied.').waitFor()
+  })
 })
 
 describe('unsaved work', () => {

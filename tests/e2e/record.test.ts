@@ -162,6 +162,10 @@ describe('the way through a list', () => {
     await admin.getByRole('heading', { name: `Chand ${family}`, level: 1 }).waitFor()
     await admin.getByRole('link', { name: 'Previous' }).waitFor()
     expect(await admin.getByRole('link', { name: 'Next' }).count()).toBe(0)
+    await admin.getByRole('link', { name: /Edit$/ }).click()
+    await admin.getByRole('textbox', { name: 'Address' }).fill('By the well')
+    await admin.keyboard.press('Control+s')
+    await admin.getByRole('link', { name: 'Previous' }).waitFor()
     await admin.getByRole('link', { name: 'Back to the list of farmers' }).click()
     await admin.getByRole('heading', { name: 'Farmers', level: 1 }).waitFor()
     expect(new URLSearchParams(list).toString()).toBe(

@@ -48,7 +48,12 @@ export async function openPortal(): Promise<Portal> {
   const { url, password } = portalOfWorker()
   const browser = await launchBrowser()
   const open = async () => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-IN' })
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-IN',
+      // Two browsers that draw every frame of every movement would be most of what a small machine does.
+      reducedMotion: 'reduce',
+    })
     follow(context)
     const page = await context.newPage()
     const complaints: string[] = []

@@ -2,6 +2,7 @@ import type { MenuProps } from 'antd'
 import { useNavigate } from 'react-router'
 import { paths, type AnyResource } from '#define'
 import { may } from '../../../providers/access'
+import { useEditAddress } from '../list/listPlace'
 import type { Row } from '../row'
 import { DELETE } from './perform'
 import { useStartAction } from './RecordActions'
@@ -12,10 +13,11 @@ type Items = NonNullable<MenuProps['items']>
 export function useRecordMenu(resource: AnyResource, row: Row): Items {
   const navigate = useNavigate()
   const start = useStartAction()
+  const editAddress = useEditAddress(resource)
   const can = row._can ?? []
   const items: Items = []
   if (can.includes('update'))
-    items.push({ key: 'update', label: 'Edit', onClick: () => void navigate(paths.edit(resource, row.id)) })
+    items.push({ key: 'update', label: 'Edit', onClick: () => void navigate(editAddress(row.id)) })
   if (may(resource.access.create))
     items.push({
       key: 'duplicate',

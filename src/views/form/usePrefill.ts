@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { isWritable, type AnyResource, type Field } from '#define'
 import { dataProvider } from '../../../providers/data'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
 import { useRegister } from '../RegisterContext'
 import { fetchOptions } from '../requests'
 import type { Row } from '../row'
@@ -36,7 +38,12 @@ export function usePrefill(resource: AnyResource): FormValues | undefined {
   return !isAsked || isError ? {} : data
 
   async function copyFrom(id: number): Promise<FormValues> {
-    return copyOf(resource, (await dataProvider.getOne<Row>({ resource: resource.name, id })).data)
+    try {
+      return copyOf(resource, (await dataProvider.getOne<Row>({ resource: resource.name, id })).data)
+    } catch (error) {
+      say('warning', `This form is empty: the ${resource.one.toLowerCase()} could not be copied.`, toHttpError(error).message)
+      return {}
+    }
   }
 
   async function valueFor(field: Field | undefined, text: string, signal: AbortSignal): Promise<unknown> {

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { CHILDREN, paths, type FieldErrors } from '#define'
 import { type ServiceError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { watchPanel } from '../leaving/unsaved'
+import { LIST, recordAddress } from '../list/listPlace'
 import type { Row } from '../row'
 import { onScreen } from './children/rows'
 import { isOfRows, settleRows } from './children/settleRows'
@@ -126,13 +127,15 @@ function useWaysOut(
   isUnsaved: () => boolean,
 ): Pick<RecordFormState, 'leave' | 'question'> & { readonly goOn: (row: Row) => void } {
   const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  const list = parameters.get(LIST)
   const [isAsking, setAsking] = useState(false)
   const isPanel = panel !== undefined
   useEffect(() => (isPanel ? watchPanel(isUnsaved) : undefined), [isPanel, isUnsaved])
   if (!panel)
     return {
-      goOn: ({ id }) => void navigate(paths.show(resource, id), { replace: true }),
-      leave: () => void navigate(opened ? paths.show(resource, opened.id) : paths.list(resource)),
+      goOn: ({ id }) => void navigate(recordAddress(resource, id, list), { replace: true }),
+      leave: () => void navigate(opened ? recordAddress(resource, opened.id, list) : paths.list(resource)),
       question: null,
     }
   return {

@@ -7,6 +7,7 @@ import { formatNumber } from '../cells/format'
 import { Contained } from '../Contained'
 import { bulkEditable } from '../operations/bulkEditable'
 import type { Many } from '../operations/target'
+import type { Row } from '../row'
 import { useTicked, type Selection } from './selection'
 
 const BulkEditDialog = lazy(() =>
@@ -16,8 +17,8 @@ const BulkEditDialog = lazy(() =>
 interface BulkBarProps {
   readonly resource: AnyResource
   readonly selection: Selection
-  /** How many rows the page has. */
-  readonly rows: number
+  /** The rows of the page: whoever has ticked them all may mean all that match. */
+  readonly rows: readonly Row[]
   /** What the list is asked for, and how many that are, where it was counted. */
   readonly query: { readonly filter: Condition | undefined; readonly q?: string; readonly count: number | undefined }
 }
@@ -35,7 +36,7 @@ export function BulkBar({ resource, selection, rows, query }: BulkBarProps) {
   return (
     <div className="bulk-bar" role="region" aria-label="Selected rows">
       <span role="status">{isAll ? allWords(query.count) : `${formatNumber(ids.length)} selected`}</span>
-      {!isAll && ids.length >= rows && (query.count ?? Infinity) > ids.length && (
+      {!isAll && rows.every(({ id }) => selection.has(id)) && (query.count ?? Infinity) > ids.length && (
         <SelectAll count={query.count} onSelect={() => setExtended(ids)} />
       )}
       {Object.keys(bulkEditable(resource)).length > 0 && (

@@ -75,7 +75,7 @@ export function Records({ resource, fixed, createTo, tab, isEmbedded = false }: 
       <BulkBar
         resource={resource}
         selection={selection}
-        rows={rows.rows.length}
+        rows={rows.rows}
         query={{ filter: query.where, q, count: total }}
       />
       <ListNews hasChanged={live.hasChanged} onShow={live.show} />

@@ -1,10 +1,11 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
-import { paths, type AnyResource } from '#define'
+import type { AnyResource } from '#define'
 import { useStartAction } from '../actions/RecordActions'
 import { offeredActions } from '../actions/useRecordMenu'
 import { titleOf, type Row } from '../row'
 import { useIsActive, type ActiveRow } from './activeRow'
+import { useEditAddress } from './listPlace'
 import { RowMenu } from './RowMenu'
 
 interface RowEndProps {
@@ -27,6 +28,7 @@ export function RowEnd({ resource, row, active }: RowEndProps) {
 function QuickActions({ resource, row }: Omit<RowEndProps, 'active'>) {
   const start = useStartAction()
   const canEdit = row._can.includes('update')
+  const editAddress = useEditAddress(resource)
   const harmless = offeredActions(resource, row)
     .filter(([, { danger }]) => !danger)
     .slice(0, canEdit ? 1 : 2)
@@ -49,7 +51,7 @@ function QuickActions({ resource, row }: Omit<RowEndProps, 'active'>) {
       ))}
       {canEdit && (
         <Link
-          to={paths.edit(resource, row.id)}
+          to={editAddress(row.id)}
           className="icon-button"
           data-stop=""
           tabIndex={-1}

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { paths, writeListQuery, type AnyResource, type Condition, type ListQuery } from '#define'
 import { useAddressPlace } from './addressPlace'
 import { readAddress } from './readAddress'
@@ -36,9 +37,20 @@ export function useRecordAddress(resource: AnyResource): (id: number) => string 
   return (id) => recordAddress(resource, id, place?.resource === resource.name ? place.list : null)
 }
 
+/** How the address of a record's form is written: it leads back to the record, and so knows the list as that does. */
+export function useEditAddress(resource: AnyResource): (id: number) => string {
+  const place = useContext(PlaceContext)
+  const [parameters] = useSearchParams()
+  const list = place === null ? parameters.get(LIST) : place.resource === resource.name ? place.list : null
+  return (id) => withList(paths.edit(resource, id), list)
+}
+
 /** The address of a record that was reached through a list; the list's query may be empty. */
 export function recordAddress(resource: AnyResource, id: number, list: string | null): string {
-  const address = paths.show(resource, id)
+  return withList(paths.show(resource, id), list)
+}
+
+function withList(address: string, list: string | null): string {
   return list === null ? address : `${address}?${new URLSearchParams({ [LIST]: list }).toString()}`
 }
 

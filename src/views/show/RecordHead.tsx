@@ -1,8 +1,9 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { paths, type AnyResource } from '#define'
+import type { AnyResource } from '#define'
 import { useStartAction } from '../actions/RecordActions'
 import { offeredActions, useRecordMenu } from '../actions/useRecordMenu'
+import { useEditAddress } from '../list/listPlace'
 import { drawCell } from '../list/tableColumns'
 import { LinkButton } from '../LinkButton'
 import { inMain } from '../inMain'
@@ -32,6 +33,7 @@ export function RecordHead({ resource, row }: { readonly resource: AnyResource; 
 /** What may be done to a record: the first harmless actions and Edit as buttons, the rest in a menu. */
 export function HeadActions({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const start = useStartAction()
+  const editAddress = useEditAddress(resource)
   const primary = offeredActions(resource, row)
     .filter(([, { danger }]) => !danger)
     .slice(0, BUTTONS)
@@ -48,7 +50,7 @@ export function HeadActions({ resource, row }: { readonly resource: AnyResource;
         </Button>
       ))}
       {row._can.includes('update') && (
-        <LinkButton to={paths.edit(resource, row.id)} type="primary" icon={<EditOutlined />}>
+        <LinkButton to={editAddress(row.id)} type="primary" icon={<EditOutlined />}>
           Edit
         </LinkButton>
       )}

@@ -4,6 +4,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react'
 import type { Nested } from '#define'
 import { may } from '../../../../providers/access'
 import { Failure } from '../../Failure'
+import { describeCondition } from '../../filters/describeCondition'
 import { holdsToday } from '../../today'
 import { focusField, sectionId } from '../focusField'
 import type { FormValues } from '../values'
@@ -121,14 +122,15 @@ function RowsTable({ nested, rows, state, formName, isSaving, onBeyond }: RowsTa
   )
 }
 
-/** How many of those that are allowed there would be. */
+/** How many of those that are allowed there would be, and which ones count. */
 function Counter({ nested, rows }: { readonly nested: Nested; readonly rows: readonly ChildRow[] }) {
-  const { limit } = nested
+  const { from, limit } = nested
   if (!limit) return null
   const count = rows.filter((row) => !row.isRemoved && holdsToday(limit.where, rowRecord(nested, row))).length
   return (
     <span className={count > limit.max ? 'child-count child-bad' : 'child-count'}>
       {count} of {limit.max}
+      {limit.where && ` (${describeCondition(from, limit.where)})`}
     </span>
   )
 }
