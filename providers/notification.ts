@@ -11,12 +11,15 @@ export interface Offer {
   readonly onTake: () => void
 }
 
+let hasSpoken = false
+
 /**
  * Shows a toast. The same words show once: a second time merely keeps the first one open, with what is offered now. A toast
  * that offers something stays longer, and goes when the offer is taken.
  */
 export function say(mood: Mood, words: string, more?: string, offer?: Offer): void {
   const key = `${mood}: ${words}`
+  hasSpoken = true
   void import('./toast').then(({ notification, offerButton }) => {
     const take = (): void => {
       notification.destroy(key)
@@ -38,5 +41,6 @@ export function say(mood: Mood, words: string, more?: string, offer?: Offer): vo
 /** Refine's notices as toasts. */
 export const notificationProvider: NotificationProvider = {
   open: ({ type, message, description }) => say(type === 'progress' ? 'info' : type, message, description),
-  close: (key) => void import('./toast').then(({ notification }) => notification.destroy(key)),
+  // Refine closes what it has never opened, at each sign-in; toasts are not fetched for that.
+  close: (key) => void (hasSpoken && import('./toast').then(({ notification }) => notification.destroy(key))),
 }

@@ -1,10 +1,10 @@
 import { ArrowUpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { dimensions } from './dimensions'
 
 /** A button back to the top of a page that has been scrolled far. */
-export function BackToTop() {
+export const BackToTop = memo(function BackToTop() {
   const isFar = useSyncExternalStore(onScroll, () => window.scrollY > dimensions.backToTopAfter)
   if (!isFar) return null
   return (
@@ -17,7 +17,7 @@ export function BackToTop() {
       onClick={() => window.scrollTo({ top: 0 })}
     />
   )
-}
+})
 
 function onScroll(listener: () => void): () => void {
   window.addEventListener('scroll', listener, { passive: true })

@@ -1,7 +1,8 @@
+import { memo } from 'react'
 import { configuration } from '../../providers/config'
 
 /** Copyright with the current year and the link to the web portal. */
-export function Footer() {
+export const Footer = memo(function Footer() {
   const { productName, webPortalUrl } = configuration()
   return (
     <footer className="footer">
@@ -11,4 +12,4 @@ export function Footer() {
       <a href={webPortalUrl}>Web portal</a>
     </footer>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnyResource, Page } from '#define'
 import { register } from '#resources'
@@ -19,7 +19,13 @@ interface SidebarProps {
 }
 
 /** The entries that the viewer holds the key of. */
-export function Sidebar({ viewer, current, isCollapsed = false, onExpand, onFollow }: SidebarProps) {
+export const Sidebar = memo(function Sidebar({
+  viewer,
+  current,
+  isCollapsed = false,
+  onExpand,
+  onFollow,
+}: SidebarProps) {
   return (
     <nav className="sidebar" aria-label="Main" data-collapsed={isCollapsed}>
       <ul>
@@ -33,7 +39,7 @@ export function Sidebar({ viewer, current, isCollapsed = false, onExpand, onFoll
       </ul>
     </nav>
   )
-}
+})
 
 interface EntryProps extends Pick<SidebarProps, 'current' | 'isCollapsed' | 'onFollow'> {
   readonly link: SidebarLink

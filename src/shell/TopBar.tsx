@@ -1,6 +1,7 @@
 import { MenuOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
+import { memo } from 'react'
 import { configuration } from '../../providers/config'
 import type { StoredViewer } from '../../providers/session'
 import { chooseAppearance, useAppearance } from './appearance'
@@ -16,7 +17,7 @@ interface TopBarProps {
 }
 
 /** Menu toggle, logo, search, appearance and user menu. */
-export function TopBar({ viewer, isMenuOpen, onToggleMenu }: TopBarProps) {
+export const TopBar = memo(function TopBar({ viewer, isMenuOpen, onToggleMenu }: TopBarProps) {
   return (
     <header className="top-bar">
       <Button
@@ -38,7 +39,7 @@ export function TopBar({ viewer, isMenuOpen, onToggleMenu }: TopBarProps) {
       </div>
     </header>
   )
-}
+})
 
 function AppearanceSwitch() {
   const other = useAppearance() === 'dark' ? 'light' : 'dark'

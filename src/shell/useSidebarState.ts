@@ -20,7 +20,7 @@ export function useSidebarState(): SidebarState {
     room,
     isCollapsed: !isOpen && room !== 'hidden',
     isDrawerOpen: isOpen && room === 'hidden',
-    toggle: () => setChosen({ room, isOpen: !isOpen }),
+    toggle: useCallback(() => setChosen({ room, isOpen: !isOpen }), [room, isOpen]),
     closeDrawer: useCallback(() => setChosen(null), []),
   }
 }

@@ -43,7 +43,11 @@ async function preparedSecrets(): Promise<string> {
 /** The image is kept as long as the migrations are the same: making it takes longer than many a test file. */
 async function preparedImage(): Promise<string> {
   const digest = createHash('sha256').update(JSON.stringify(readMigrations())).digest('hex').slice(0, 16)
-  const path = join(dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache/agridesk', `${digest}.small.image`)
+  const path = join(
+    dirname(fileURLToPath(import.meta.url)),
+    '../../node_modules/.cache/agridesk',
+    `${digest}.small.image`,
+  )
   if (existsSync(path)) return path
   const lite = await PGlite.create({ extensions: { pg_trgm } })
   await migrate(migratable(lite))

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { paths } from '#define'
 import { may } from '../../../providers/access'
+import { PlainLink } from '../PlainLink'
 import { useRegister } from '../RegisterContext'
 
 interface RecordLinkProps {
@@ -14,5 +14,5 @@ interface RecordLinkProps {
 export function RecordLink({ to, id, label }: RecordLinkProps) {
   const target = useRegister().resources.find(({ name }) => name === to)
   if (!target || !may(target.key)) return <span>{label}</span>
-  return <Link to={paths.show(target, id)}>{label}</Link>
+  return <PlainLink to={paths.show(target, id)}>{label}</PlainLink>
 }

@@ -41,7 +41,11 @@ export function usePrefill(resource: AnyResource): FormValues | undefined {
     try {
       return copyOf(resource, (await dataProvider.getOne<Row>({ resource: resource.name, id })).data)
     } catch (error) {
-      say('warning', `This form is empty: the ${resource.one.toLowerCase()} could not be copied.`, toHttpError(error).message)
+      say(
+        'warning',
+        `This form is empty: the ${resource.one.toLowerCase()} could not be copied.`,
+        toHttpError(error).message,
+      )
       return {}
     }
   }

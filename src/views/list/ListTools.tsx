@@ -9,12 +9,12 @@ import { downloadPage } from './download'
 import { SearchBox } from './SearchBox'
 import { SortButton } from './SortButton'
 import type { Columns } from './useColumns'
-import type { ListAddress } from './useListAddress'
+import type { ForetoldAddress } from './foretelling'
 import type { Rows } from './useRows'
 
 interface ListToolsProps {
   readonly resource: AnyResource
-  readonly address: ListAddress
+  readonly address: ForetoldAddress
   readonly columns: Columns
   readonly rows: Rows
   /** What always holds of the rows. */
@@ -27,7 +27,7 @@ interface ListToolsProps {
 /** Search and filters at the left, columns and download at the right. */
 export function ListTools({
   resource,
-  address: { query, change },
+  address: { query, change, expect },
   columns,
   rows,
   fixed,
@@ -52,6 +52,7 @@ export function ListTools({
           q={query.q ?? ''}
           hasShortcut={!isEmbedded}
           onSearch={(q, step) => change({ q }, step)}
+          onExpect={(q) => expect({ q })}
         />
       )}
       <FilterButton

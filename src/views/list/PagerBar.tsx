@@ -1,27 +1,31 @@
 import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
-import { Link } from 'react-router'
 import { formatNumber } from '../cells/format'
+import { PlainLink } from '../PlainLink'
 import { JumpToPage } from './JumpToPage'
 import { atLeast, pagerOf } from './pager'
 import './pager.css'
 import type { CountedPage } from './useCountedPage'
-import type { ListAddress } from './useListAddress'
+import type { ForetoldAddress } from './foretelling'
 
+const atOnce = { preventScrollReset: true, flushSync: true }
 const SIZES = [10, 35, 100].map((size) => ({ value: size, label: sizeWords(size) }))
 
 interface PagerBarProps {
-  readonly address: ListAddress
+  readonly address: ForetoldAddress
   readonly page: CountedPage
   /** The rows of this page. */
   readonly rows: number
 }
 
 /** How much there is, the pages as links, a way to any page, and how many rows a page has. */
-export function PagerBar({ address: { query, change, searchWith }, page, rows }: PagerBarProps) {
+export function PagerBar({ address: { query, change, searchWith, expect }, page, rows }: PagerBarProps) {
   const pager = pagerOf(atLeast({ ...page, rows }), query.page, query.size)
   const { currentPage, totalPages, pages } = pager
-  const to = (number: number): string => `?${searchWith({ page: number })}`
+  const to = (number: number) => ({
+    to: `?${searchWith({ page: number })}`,
+    onReach: () => expect({ page: number }),
+  })
   const isLast = currentPage >= totalPages
   return (
     <nav className="pager" aria-label="Pages">
@@ -32,22 +36,22 @@ export function PagerBar({ address: { query, change, searchWith }, page, rows }:
         onCountAll={() => change({ page: query.page, count: 'exact' })}
       />
       <span className="pager-links">
-        <PageLink to={to(1)} label="First page" isOff={currentPage === 1} isEnd>
+        <PageLink {...to(1)} label="First page" isOff={currentPage === 1} isEnd>
           <DoubleLeftOutlined />
         </PageLink>
-        <PageLink to={to(currentPage - 1)} label="Previous page" isOff={currentPage === 1} isStep>
+        <PageLink {...to(currentPage - 1)} label="Previous page" isOff={currentPage === 1} isStep>
           <LeftOutlined />
         </PageLink>
         {pages.map((number) => (
-          <PageLink key={number} to={to(number)} label={`Page ${number}`} isCurrent={number === currentPage}>
+          <PageLink key={number} {...to(number)} label={`Page ${number}`} isCurrent={number === currentPage}>
             {number}
           </PageLink>
         ))}
-        <PageLink to={to(currentPage + 1)} label="Next page" isOff={isLast} isStep>
+        <PageLink {...to(currentPage + 1)} label="Next page" isOff={isLast} isStep>
           <RightOutlined />
         </PageLink>
         {page.totalIsExact && (
-          <PageLink to={to(totalPages)} label="Last page" isOff={isLast} isEnd>
+          <PageLink {...to(totalPages)} label="Last page" isOff={isLast} isEnd>
             <DoubleRightOutlined />
           </PageLink>
         )}
@@ -103,6 +107,8 @@ function CountWords({ page, from, to, onCountAll }: CountWordsProps) {
 
 interface PageLinkProps {
   readonly to: string
+  /** Somebody presses it. */
+  readonly onReach: () => void
   readonly label: string
   readonly isCurrent?: boolean
   readonly isOff?: boolean
@@ -112,7 +118,7 @@ interface PageLinkProps {
   readonly children: React.ReactNode
 }
 
-function PageLink({ to, label, isCurrent, isOff, isStep, isEnd, children }: PageLinkProps) {
+function PageLink({ to, onReach, label, isCurrent, isOff, isStep, isEnd, children }: PageLinkProps) {
   const way = isStep ? 'step' : isEnd ? 'end' : undefined
   if (isOff)
     return (
@@ -121,15 +127,17 @@ function PageLink({ to, label, isCurrent, isOff, isStep, isEnd, children }: Page
       </span>
     )
   return (
-    <Link
+    <PlainLink
       className="page-link"
       to={to}
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
       data-way={way}
-      preventScrollReset
+      options={atOnce}
+      onPointerDown={onReach}
+      onClick={onReach}
     >
       {children}
-    </Link>
+    </PlainLink>
   )
 }

@@ -13,6 +13,7 @@ import { useIsOffline } from '../useIsOffline'
 import { BulkBar, canActOnMany } from './BulkBar'
 import './controls.css'
 import { EmptyList } from './EmptyList'
+import { foretelling } from './foretelling'
 import { ListPlace } from './listPlace'
 import { ListFailure, NothingOffline } from './ListFailure'
 import { ListTools } from './ListTools'
@@ -26,8 +27,9 @@ import { newSelection, type Selection } from './selection'
 import { SkeletonRows } from './SkeletonRows'
 import './states.css'
 import { useColumns, type Columns } from './useColumns'
+
 import type { ListAddress } from './useListAddress'
-import { requestOf, useRows, type Rows } from './useRows'
+import { requestOf, useForetold, useRows, type Rows } from './useRows'
 
 interface RecordsProps {
   readonly resource: AnyResource
@@ -42,9 +44,7 @@ interface RecordsProps {
 
 /** A searchable, filterable page of records; the whole list, or a part of another record's page. */
 export function Records({ resource, fixed, createTo, tab, isEmbedded = false }: RecordsProps) {
-  const address = useViewedAddress(resource, isEmbedded)
-  const given = fieldsOfParts(partsOf(fixed))
-  const columns = useColumns(resource, { without: isEmbedded ? given : [], ...address.look })
+  const { address, given, columns } = useAddressed(resource, { fixed, isEmbedded })
   const query = requestOf(address.query, fixed)
   const listed = useRows({ resource, query: address.query, fixed, columns: columns.asked })
   const live = useLiveRows({ resource, listed, query, columns: columns.asked, isLive: !isEmbedded })
@@ -79,7 +79,13 @@ export function Records({ resource, fixed, createTo, tab, isEmbedded = false }: 
         query={{ filter: query.where, q, count: total }}
       />
       <ListNews hasChanged={live.hasChanged} onShow={live.show} />
-      <ListPlace resource={resource} query={address.query} tab={tab} fixed={isEmbedded ? fixed : undefined}>
+      <ListPlace
+        resource={resource}
+        query={address.query}
+        tab={tab}
+        fixed={isEmbedded ? fixed : undefined}
+        isStale={rows.isStale}
+      >
         <Body
           resource={resource}
           address={address}
@@ -94,6 +100,15 @@ export function Records({ resource, fixed, createTo, tab, isEmbedded = false }: 
       {rows.page && rows.rows.length > 0 && <PagerBar address={address} page={rows.page} rows={rows.rows.length} />}
     </RecordActions>
   )
+}
+
+/** What the address of a list says of it, and the columns that it shows. */
+function useAddressed(resource: AnyResource, { fixed, isEmbedded }: Pick<RecordsProps, 'fixed' | 'isEmbedded'>) {
+  const viewed = useViewedAddress(resource, isEmbedded)
+  const given = fieldsOfParts(partsOf(fixed))
+  const columns = useColumns(resource, { without: isEmbedded ? given : [], ...viewed.look })
+  const address = foretelling(viewed, useForetold({ resource, fixed, columns: columns.asked }))
+  return { address, given, columns }
 }
 
 /** A page beyond the end, from an old link or after the last row went, becomes the first. */

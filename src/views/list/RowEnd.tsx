@@ -1,8 +1,8 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Link } from 'react-router'
 import type { AnyResource } from '#define'
 import { useStartAction } from '../actions/RecordActions'
 import { offeredActions } from '../actions/useRecordMenu'
+import { PlainLink } from '../PlainLink'
 import { titleOf, type Row } from '../row'
 import { useIsActive, type ActiveRow } from './activeRow'
 import { useEditAddress } from './listPlace'
@@ -50,7 +50,7 @@ function QuickActions({ resource, row }: Omit<RowEndProps, 'active'>) {
         </button>
       ))}
       {canEdit && (
-        <Link
+        <PlainLink
           to={editAddress(row.id)}
           className="icon-button"
           data-stop=""
@@ -59,7 +59,7 @@ function QuickActions({ resource, row }: Omit<RowEndProps, 'active'>) {
           title="Edit"
         >
           <EditOutlined aria-hidden />
-        </Link>
+        </PlainLink>
       )}
     </span>
   )

@@ -1,22 +1,26 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isLongEnough, LEAST_TO_SEARCH, type AnyResource } from '#define'
 import { fieldAt } from '../fieldAt'
 import type { Step } from './useListAddress'
 
-const MILLISECONDS = 250
+const MILLISECONDS = 150
+/** Somebody who types fast has typed on by then; for whoever has paused, the rows come while the rest is waited for. */
+const FORETOLD_AFTER = 70
 
 interface SearchBoxProps {
   readonly resource: AnyResource
   readonly q: string
   readonly onSearch: (q: string | undefined, step: Step) => void
+  /** Told of the search that will be made unless something further is typed. */
+  readonly onExpect: (q: string | undefined) => void
   /** Whether `/` brings the cursor here. */
   readonly hasShortcut: boolean
 }
 
 /** Searches a list while its user types, from the third character on. */
-export function SearchBox({ resource, q, onSearch, hasShortcut }: SearchBoxProps) {
+export function SearchBox({ resource, q, onSearch, onExpect, hasShortcut }: SearchBoxProps) {
   const [{ text, sent, seen }, setTyped] = useState<Typed>({ text: q, sent: [], seen: q })
   if (q !== seen) setTyped(follow({ text, sent, seen }, q))
   const input = useRef<InputRef>(null)
@@ -26,14 +30,16 @@ export function SearchBox({ resource, q, onSearch, hasShortcut }: SearchBoxProps
 
   const isAsked = wanted === (sent.at(-1) ?? q)
 
+  const ask = useEffectEvent(() => {
+    setTyped((before) => ({ ...before, sent: [...before.sent, wanted] }))
+    onSearch(wanted || undefined, q ? 'replace' : 'push')
+  })
+  const expect = useEffectEvent(() => onExpect(wanted || undefined))
   useEffect(() => {
     if (isAsked || isTooShort) return
-    const timer = setTimeout(() => {
-      setTyped((before) => ({ ...before, sent: [...before.sent, wanted] }))
-      onSearch(wanted || undefined, q ? 'replace' : 'push')
-    }, MILLISECONDS)
-    return () => clearTimeout(timer)
-  }, [wanted, q, isAsked, isTooShort, onSearch])
+    const timers = [setTimeout(expect, FORETOLD_AFTER), setTimeout(ask, MILLISECONDS)]
+    return () => timers.forEach(clearTimeout)
+  }, [wanted, isAsked, isTooShort])
 
   const hint = `Searches ${resource.list.search.map((name) => fieldAt(resource, name)?.label.toLowerCase()).join(', ')}`
   return (

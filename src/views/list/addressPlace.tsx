@@ -30,10 +30,11 @@ export function useAddressPlace(): AddressPlace {
     return {
       parameters: nest === null ? whole : new URLSearchParams(whole.get(nest) ?? ''),
       searchOf,
+      // At once, not bit by bit: what is drawn is small, and the rows are waited for.
       go: (query, isReplaced) =>
         void navigate(
           { pathname, search: searchOf(query) },
-          { replace: isReplaced, preventScrollReset: nest !== null },
+          { replace: isReplaced, preventScrollReset: nest !== null, flushSync: true },
         ),
     }
   }, [nest, whole, pathname, navigate])

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths, writeListQuery, type AnyResource, type Condition, type ListQuery } from '#define'
 import { useAddressPlace } from './addressPlace'
@@ -17,18 +17,23 @@ interface ListPlaceProps {
   readonly tab: string | undefined
   /** What always holds of a list on the page of another record. */
   readonly fixed?: Condition
+  /** The rows still are those of the query before. */
+  readonly isStale: boolean
   readonly children: ReactNode
 }
 
 /** Lets the links to records below know the list in which they stand, so that the record's page leads through it and back. */
-export function ListPlace({ resource, query, tab, fixed, children }: ListPlaceProps) {
+export function ListPlace({ resource, query, tab, fixed, isStale, children }: ListPlaceProps) {
   const { parameters } = useAddressPlace()
   const written = new URLSearchParams(writeListQuery(resource, requestOf(query, fixed)))
   const view = parameters.get('view')
   if (tab) written.set('tab', tab)
   if (view) written.set('view', view)
   const list = written.toString()
-  return <PlaceContext value={{ resource: resource.name, list }}>{children}</PlaceContext>
+  const [shown, setShown] = useState(list)
+  if (!isStale && shown !== list) setShown(list)
+  const place = useMemo(() => ({ resource: resource.name, list: shown }), [resource, shown])
+  return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
 /** How the address of a record is written here: with the list in which its link stands, where it stands in one. */

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { sortableFields, type AnyResource, type Field, type Kind } from '#define'
 import { Cell } from '../cells/Cell'
 import { fieldAt } from '../fieldAt'
 import { EditableCell, isEditable } from '../inline/EditableCell'
+import { PlainLink } from '../PlainLink'
 import { titleOf, type Row } from '../row'
 import { useRecordAddress } from './listPlace'
 
@@ -66,8 +66,8 @@ export function drawCell(resource: AnyResource, name: string, row: Row): React.R
 export function TitleCell({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const addressOf = useRecordAddress(resource)
   return (
-    <Link className="row-title" to={addressOf(row.id)}>
+    <PlainLink className="row-title" to={addressOf(row.id)}>
       {titleOf(resource, row)}
-    </Link>
+    </PlainLink>
   )
 }

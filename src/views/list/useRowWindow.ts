@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Up to so many rows are simply drawn. */
-const ALL = 100
+/** Up to so many rows are simply drawn. Of more, a browser paints all when one of them is ticked. */
+const ALL = 35
 /** Rows that are drawn beyond the edges of the screen, and by how many the drawn part moves at once. */
 const BEYOND = 12
 const STEP = 6
@@ -17,7 +17,7 @@ export interface RowWindow {
   readonly keep: (place: number) => void
 }
 
-/** Draws of a page of more than a hundred rows only those near the screen. All rows are `height` pixels high. */
+/** Draws of a long page of rows only those near the screen. All rows are `height` pixels high. */
 export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, height: number): RowWindow {
   const isWhole = count <= ALL
   const [{ from, to }, setRange] = useState({ from: 0, to: 40 })

@@ -1,7 +1,9 @@
-import { useList, type GetListResponse, type HttpError } from '@refinedev/core'
-import { keepPreviousData } from '@tanstack/react-query'
+import { useKeys, useOnError, type GetListResponse, type HttpError } from '@refinedev/core'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { AnyResource, Condition, ListQuery } from '#define'
-import type { ListMeta, ListPage } from '../../../providers/data'
+import { dataProvider, type ListMeta, type ListPage } from '../../../providers/data'
+import { say } from '../../../providers/notification'
 import { partsOf, whole } from '../filters/where'
 import type { Row } from '../row'
 import { useCountedPage, type CountedPage } from './useCountedPage'
@@ -31,25 +33,51 @@ const noRows: readonly Row[] = []
 
 /** The rows of a list. While the next ones load the old ones stay. */
 export function useRows(asked: RowsAsked): Rows {
+  const { keys } = useKeys()
+  const query = useQuery({ ...pageOf(keys, asked), placeholderData: keepPreviousData })
+  const { mutate: checkError } = useOnError()
+  const { error } = query
+  useEffect(() => {
+    if (!error) return
+    checkError(error)
+    say('error', error.message)
+  }, [error, checkError])
+  const answer = query.data
   const wanted = requestOf(asked.query, asked.fixed)
-  // A count of all may take long, so it is asked for on its own and the rows do not wait for it.
-  const meta: ListMeta = { query: { ...wanted, count: 'capped' }, columns: asked.columns }
-  const { query } = useList<Row, HttpError>({
-    resource: asked.resource.name,
-    meta: { ...meta },
-    queryOptions: { placeholderData: keepPreviousData },
-    errorNotification: (error) => ({ type: 'error', message: error?.message ?? '' }),
-  })
-  const answer = query.data as (GetListResponse<Row> & { page: ListPage }) | undefined
   const page = useCountedPage(asked.resource, wanted, query.isPlaceholderData ? undefined : answer?.page)
   return {
     rows: answer?.data ?? noRows,
     page: page ?? answer?.page,
     isFirstLoad: query.isPending,
     isStale: query.isPlaceholderData,
-    error: query.error,
+    error,
     retry: () => void query.refetch(),
   }
+}
+
+/**
+ * Begins to fetch the page to which a list is about to change. Drawing the new address takes longer than the service
+ * needs, and the rows are there when it is drawn.
+ */
+export function useForetold({ resource, fixed, columns }: Omit<RowsAsked, 'query'>): (query: ListQuery) => void {
+  const { keys } = useKeys()
+  const client = useQueryClient()
+  return (query) => void client.prefetchQuery(pageOf(keys, { resource, query, fixed, columns }))
+}
+
+type Keys = ReturnType<typeof useKeys>['keys']
+
+/** A page under the key of Refine's lists, so that whatever changes records through Refine has it fetched anew. */
+function pageOf(keys: Keys, { resource, query, fixed, columns }: RowsAsked) {
+  // A count of all may take long, so it is asked for on its own and the rows do not wait for it.
+  const meta: ListMeta = { query: { ...requestOf(query, fixed), count: 'capped' }, columns }
+  return queryOptions<GetListResponse<Row> & { page: ListPage }, HttpError>({
+    queryKey: keys().data().resource(resource.name).action('list').params(meta).get(),
+    queryFn: async () =>
+      (await dataProvider.getList<Row>({ resource: resource.name, meta: { ...meta } })) as GetListResponse<Row> & {
+        page: ListPage
+      },
+  })
 }
 
 /** The query as it is asked of the service: with the fixed condition in it. */

@@ -45,7 +45,7 @@ export function useViewedAddress(resource: AnyResource, isEmbedded = false): Vie
     (wanted: Partial<ListQuery>, step: Step = 'push') => {
       const next = searchWith(wanted)
       if (next !== new URLSearchParams(search).toString())
-        void navigate({ pathname, search: next }, { replace: step === 'replace' })
+        void navigate({ pathname, search: next }, { replace: step === 'replace', flushSync: true })
     },
     [navigate, pathname, search, searchWith],
   )

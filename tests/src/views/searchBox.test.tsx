@@ -7,7 +7,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const onSearch = vi.fn()
-const box = (q: string) => <SearchBox resource={farmers} q={q} onSearch={onSearch} hasShortcut={false} />
+const onExpect = vi.fn()
+const box = (q: string) => (
+  <SearchBox resource={farmers} q={q} onSearch={onSearch} onExpect={onExpect} hasShortcut={false} />
+)
 const input = () => screen.getByRole<HTMLInputElement>('searchbox')
 const type = (text: string, wait = 300): void => {
   fireEvent.change(input(), { target: { value: text } })
@@ -39,4 +42,14 @@ it('takes a number sign and a digit for enough', () => {
   expect(screen.getByText('Type at least 3 characters')).toBeInTheDocument()
   type('#7')
   expect(onSearch).toHaveBeenLastCalledWith('#7', 'push')
+})
+
+it('tells of a search before it makes it, but not of what is typed over at once', () => {
+  render(box(''))
+  onSearch.mockClear()
+  onExpect.mockClear()
+  type('kum', 50)
+  type('kumar', 100)
+  expect(onExpect.mock.calls).toEqual([['kumar']])
+  expect(onSearch).not.toHaveBeenCalled()
 })

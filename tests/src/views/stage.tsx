@@ -42,7 +42,7 @@ export async function stage(
       notificationProvider={notificationProvider}
       options={{
         disableTelemetry: true,
-        reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
+        reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false, staleTime: 5_000 } } } },
       }}
     >
       <RegisterProvider register={register}>
