@@ -35,5 +35,5 @@ const views = ['src/portal.tsx', 'src/shell/firstView.ts', 'src/views/list/List.
 
 export default defineConfig(() => {
   const { plugins = [], ...rest } = portal()
-  return { ...rest, plugins: [...plugins, firstLoad({ views, config: portal })] }
+  return { ...rest, plugins: [...plugins, firstLoad({ views, after: 'providers/toast.ts', config: portal })] }
 })

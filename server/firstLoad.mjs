@@ -8,23 +8,29 @@ import { build } from 'vite'
  * Puts what the first list needs into a few files. Left alone, the bundler makes a file for every set of modules that some
  * of the lazy parts share, and the first list would wait for thirty of them. Which modules it needs is known only once
  * unused code is gone, so the portal is bundled twice: first quickly, to find out, then for good.
- * @param {{ views: readonly string[], config: () => import('vite').InlineConfig }} options
- *   `views`: how the paths of the modules end whose chunks the first list loads; `config`: the configuration without this
+ * @param {{ views: readonly string[], after: string, config: () => import('vite').InlineConfig }} options
+ *   `views`: how the paths of the modules end whose chunks the first list loads; `after`: the same of the module that is
+ *   loaded right after it; `config`: the configuration without this
  * @returns {import('vite').Plugin}
  */
-export function firstLoad({ views, config }) {
+export function firstLoad({ views, after, config }) {
   return {
     name: 'first-load',
     apply: 'build',
     async config() {
-      const needed = await modulesOfFirstLoad(config(), views)
+      const { needed, soon } = await modulesOfFirstLoad(config(), { views, after })
       return {
         build: {
           rolldownOptions: {
             output: {
               codeSplitting: {
                 includeDependenciesRecursively: false,
-                groups: [{ debugName: 'first load', name: (id) => (needed.has(id) ? groupOf(id) : null) }],
+                groups: [
+                  {
+                    debugName: 'first load',
+                    name: (id) => (needed.has(id) ? groupOf(id) : soon.has(id) ? 'soon' : null),
+                  },
+                ],
               },
             },
           },
@@ -44,10 +50,10 @@ export function firstLoad({ views, config }) {
 
 /**
  * @param {import('vite').InlineConfig} config
- * @param {readonly string[]} views
- * @returns {Promise<Set<string>>}
+ * @param {{ views: readonly string[], after: string }} ends
+ * @returns {Promise<{ needed: Set<string>, soon: Set<string> }>}
  */
-async function modulesOfFirstLoad(config, views) {
+async function modulesOfFirstLoad(config, { views, after }) {
   const built = await build({
     ...config,
     configFile: false,
@@ -57,12 +63,19 @@ async function modulesOfFirstLoad(config, views) {
   const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (Array.isArray(built) ? built[0] : built)
   const chunks = output.filter((file) => file.type === 'chunk')
   const entry = chunks.filter((chunk) => chunk.isEntry)
-  const wanted = chunks.filter(({ moduleIds }) => moduleIds.some((id) => views.some((view) => id.endsWith(view))))
-  if (wanted.length < views.length)
-    throw new Error(`The first list is drawn by ${views.join(', ')}: not all were found`)
+  const holding = (/** @type {string} */ end) =>
+    chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
+  const wanted = views.flatMap(holding)
+  const later = holding(after)
+  if (wanted.length < views.length || later.length === 0)
+    throw new Error(`The first list is drawn by ${views.join(', ')}, then comes ${after}: not all were found`)
   const signIn = withImports(entry, chunks)
-  const rest = [...withImports(wanted, chunks)].filter((chunk) => !signIn.has(chunk))
-  return new Set(rest.flatMap(({ moduleIds }) => moduleIds))
+  const first = withImports(wanted, chunks)
+  const modules = (/** @type {Iterable<Chunk>} */ some) => new Set([...some].flatMap(({ moduleIds }) => moduleIds))
+  return {
+    needed: modules([...first].filter((chunk) => !signIn.has(chunk))),
+    soon: modules([...withImports(later, chunks)].filter((chunk) => !signIn.has(chunk) && !first.has(chunk))),
+  }
 }
 
 /**

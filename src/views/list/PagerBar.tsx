@@ -1,5 +1,5 @@
 import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { formatNumber } from '../cells/format'
 import { PlainLink } from '../PlainLink'
 import { JumpToPage } from './JumpToPage'
@@ -9,7 +9,7 @@ import type { CountedPage } from './useCountedPage'
 import type { ForetoldAddress } from './foretelling'
 
 const atOnce = { preventScrollReset: true, flushSync: true }
-const SIZES = [10, 35, 100].map((size) => ({ value: size, label: sizeWords(size) }))
+const SIZES = [10, 35, 100]
 
 interface PagerBarProps {
   readonly address: ForetoldAddress
@@ -64,20 +64,21 @@ export function PagerBar({ address: { query, change, searchWith, expect }, page,
             onJump={(number) => change({ page: number })}
           />
         )}
-        <Select
+        <select
+          className="pager-size"
           value={query.size}
           aria-label="Rows a page"
-          options={SIZES}
-          labelRender={({ value }) => sizeWords(Number(value))}
-          onChange={(size) => change({ size })}
-        />
+          onChange={({ target }) => change({ size: Number(target.value) })}
+        >
+          {[...new Set([...SIZES, query.size])].map((size) => (
+            <option key={size} value={size}>
+              {size} a page
+            </option>
+          ))}
+        </select>
       </span>
     </nav>
   )
-}
-
-function sizeWords(size: number): string {
-  return `${size} a page`
 }
 
 interface CountWordsProps {
