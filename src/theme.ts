@@ -48,21 +48,25 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',
     },
-    components: {
-      Button: {
-        primaryColor: colours.onAccent,
-        dangerColor: colours.onAccent,
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        dangerShadow: 'none',
-      },
-      Table: {
-        headerBg: colours.surface,
-        headerColor: colours.quiet,
-        cellPaddingBlockSM: 6,
-        rowHoverBg: colours.hover,
-      },
-      Menu: { itemSelectedBg: colours.accentSoft },
+    components: componentsOf(colours),
+  }
+}
+
+function componentsOf(colours: (typeof palette)[Appearance]): ThemeConfig['components'] {
+  return {
+    Button: {
+      primaryColor: colours.onAccent,
+      dangerColor: colours.onAccent,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
     },
+    Table: {
+      headerBg: colours.surface,
+      headerColor: colours.quiet,
+      cellPaddingBlockSM: 6,
+      rowHoverBg: colours.hover,
+    },
+    Menu: { itemSelectedBg: colours.accentSoft },
   }
 }

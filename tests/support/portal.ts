@@ -87,5 +87,10 @@ async function signInAs(
   await page.getByRole('textbox', { name: 'User name' }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
-  await page.getByRole('navigation').first().waitFor()
+  try {
+    await page.getByRole('navigation').first().waitFor()
+  } catch (error) {
+    const shown = (await page.locator('body').innerText()).slice(0, 500)
+    throw new Error(`${username} did not get in. At ${page.url()} the page says: ${shown}`, { cause: error })
+  }
 }

@@ -64,20 +64,26 @@ export function PagerBar({ address: { query, change, searchWith, expect }, page,
             onJump={(number) => change({ page: number })}
           />
         )}
-        <select
-          className="pager-size"
-          value={query.size}
-          aria-label="Rows a page"
-          onChange={({ target }) => change({ size: Number(target.value) })}
-        >
-          {[...new Set([...SIZES, query.size])].map((size) => (
-            <option key={size} value={size}>
-              {size} a page
-            </option>
-          ))}
-        </select>
+        <RowsAPage size={query.size} onChange={(size) => change({ size })} />
       </span>
     </nav>
+  )
+}
+
+function RowsAPage({ size, onChange }: { readonly size: number; readonly onChange: (size: number) => void }) {
+  return (
+    <select
+      className="pager-size"
+      value={size}
+      aria-label="Rows a page"
+      onChange={({ target }) => onChange(Number(target.value))}
+    >
+      {[...new Set([...SIZES, size])].map((one) => (
+        <option key={one} value={one}>
+          {one} a page
+        </option>
+      ))}
+    </select>
   )
 }
 
