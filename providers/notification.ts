@@ -38,6 +38,11 @@ export function say(mood: Mood, words: string, more?: string, offer?: Offer): vo
   })
 }
 
+/** Takes a toast away, because what it says or offers no longer holds. */
+export function unsay(mood: Mood, words: string): void {
+  if (hasSpoken) void import('./toast').then(({ notification }) => notification.destroy(`${mood}: ${words}`))
+}
+
 /** Refine's notices as toasts. */
 export const notificationProvider: NotificationProvider = {
   open: ({ type, message, description }) => say(type === 'progress' ? 'info' : type, message, description),

@@ -84,6 +84,10 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   })
   const isReady = parts.isReady ?? (() => true)
   // While the service stops, a connection kept open after its last answer would keep the whole process waiting.
+  // What the service answers is for one viewer. Kept by a browser, it would be shown to the next one who signs in there.
+  app.addHook('onSend', async ({ url }, reply) => {
+    if (url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+  })
   app.addHook('onSend', async (_request, reply) => {
     if (!isReady()) void reply.header('connection', 'close')
   })

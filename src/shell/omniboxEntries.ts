@@ -102,7 +102,8 @@ export function matching<One extends Known>(entries: readonly One[], q: string):
   return entries
     .filter(({ label, hint = '', also = '' }) => {
       const own = wordsOf(`${label} ${hint} ${also}`)
-      return words.every((word) => own.some((one) => one.startsWith(word)))
+      // Signs alone are no words, and match nothing rather than everything.
+      return words.length > 0 && words.every((word) => own.some((one) => one.startsWith(word)))
     })
     .sort((one, other) => Number(begins(other)) - Number(begins(one)))
 }

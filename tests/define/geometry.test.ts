@@ -52,6 +52,16 @@ describe('A point', () => {
   ])('is not %j', (given) => {
     expect(pointSchema().safeParse(given).success).toBe(false)
   })
+
+  it.each([
+    [75, null],
+    [undefined, 30],
+    [undefined, undefined],
+  ])('asks for both when it is given %j and %j', (...coordinates) => {
+    const { error } = pointSchema().safeParse({ type: 'Point', coordinates })
+    expect(error?.issues.map(({ message }) => message)).toContain('Give a longitude and a latitude')
+    expect(error?.issues.map(({ message }) => message).join()).not.toContain('Invalid')
+  })
 })
 
 describe('A boundary', () => {

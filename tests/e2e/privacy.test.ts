@@ -56,6 +56,23 @@ async function axe(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
 }
 
+test('whoever signs in next in the same browser sees nothing of what the one before saw', async () => {
+  const page = await portal.signIn('call.centre01')
+  await page.goto(`${portal.url}/farmers/${farmer}`)
+  await page.getByText('+91 97000 12345').first().waitFor()
+  await page.getByRole('button', { name: /Hi, / }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: /Rajat Khanna/ }).click()
+  await page.getByRole('navigation').first().waitFor()
+  await page.goto(`${portal.url}/farmers/${farmer}`)
+  await page.getByRole('heading', { name: 'Reveal Tester' }).waitFor()
+  await page.getByText('+9197•••••345').first().waitFor()
+  expect(await page.getByText('97000 12345').count()).toBe(0)
+  expect(await page.getByRole('link', { name: /Edit$/ }).count()).toBe(0)
+  await page.context().close()
+})
+
 describe('a sensitive value', () => {
   test('is shown for a reason, for a minute, and stands in the log', async () => {
     await admin.goto(`${portal.url}/farmers/${farmer}`)

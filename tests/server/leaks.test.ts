@@ -100,20 +100,32 @@ function everyQuestion(address: string): string[] {
 async function leaksTo(person: Person, sought: readonly Secret[]): Promise<string[]> {
   const leaks: string[] = []
   for (const address of addresses()) {
-    const stop = new AbortController()
-    const timer = setTimeout(() => stop.abort(), 1500)
-    const text = await fetch(`${service.url}${address}`, {
-      headers: { authorization: `Bearer ${person.token}` },
-      signal: stop.signal,
-    })
-      .then((response) => (response.headers.get('content-type')?.includes('event-stream') ? '' : response.text()))
-      .catch(() => '')
-    clearTimeout(timer)
-    stop.abort()
+    const { text } = await answerOf(address, person)
     for (const secret of sought)
       if (text.includes(secret.text)) leaks.push(`${address} tells ${secret.resource}.${secret.field}`)
   }
   return leaks
+}
+
+/** What an address answers, but for streams, of which only the beginning is heard. */
+async function answerOf(address: string, person: Person): Promise<{ text: string; caching: string | null }> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), 1500)
+  try {
+    const { headers, ...response } = await fetch(`${service.url}${address}`, {
+      headers: { authorization: `Bearer ${person.token}` },
+      signal: stop.signal,
+    }).then(async (got) => ({
+      headers: got.headers,
+      text: got.headers.get('content-type')?.includes('event-stream') ? '' : await got.text(),
+    }))
+    return { text: response.text, caching: headers.get('cache-control') }
+  } catch {
+    return { text: '', caching: null }
+  } finally {
+    clearTimeout(timer)
+    stop.abort()
+  }
 }
 
 describe('Over every address that can be read', () => {
@@ -142,6 +154,16 @@ describe('Over every address that can be read', () => {
     ).toEqual([])
     // The others they do get: the walk would find what is there.
     expect((await leaksTo(trusted, secrets)).length).toBeGreaterThan(5)
+  })
+
+  it('no browser keeps an answer for whoever signs in there next', async () => {
+    const trusted = await service.person(everyKey)
+    const kept: string[] = []
+    for (const address of addresses()) {
+      const { caching } = await answerOf(address, trusted)
+      if (!caching?.includes('no-store')) kept.push(`${address}: ${caching}`)
+    }
+    expect(kept).toEqual([])
   })
 
   it('nobody finds, filters or sorts by parts of a masked value', async () => {

@@ -3,10 +3,14 @@ import { z } from 'zod'
 type Position = readonly [number, number]
 type Ring = readonly Position[]
 
-const position = z.tuple([
-  z.number().min(68, 'The place must lie in India').max(98, 'The place must lie in India'),
-  z.number().min(6, 'The place must lie in India').max(38, 'The place must lie in India'),
-])
+const NO_PAIR = 'Give a longitude and a latitude'
+const position = z.tuple(
+  [
+    z.number(NO_PAIR).min(68, 'The place must lie in India').max(98, 'The place must lie in India'),
+    z.number(NO_PAIR).min(6, 'The place must lie in India').max(38, 'The place must lie in India'),
+  ],
+  NO_PAIR,
+)
 const ring = z
   .array(position)
   .min(4, 'A boundary has at least three corners')
@@ -16,7 +20,7 @@ const ring = z
 
 /** A GeoJSON point inside India's bounds (longitude 68–98, latitude 6–38). */
 export function pointSchema(): z.ZodType {
-  return z.strictObject({ type: z.literal('Point'), coordinates: position }, 'Give a longitude and a latitude')
+  return z.strictObject({ type: z.literal('Point'), coordinates: position }, NO_PAIR)
 }
 
 /** A GeoJSON polygon or multipolygon, its exterior rings turned counter-clockwise (RFC 7946). */

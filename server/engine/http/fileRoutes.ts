@@ -30,7 +30,6 @@ export function fileRoutes(app: FastifyInstance, { engine, resource, viewerOf, b
         .type(file.mime)
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
         .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'private, max-age=3600')
         .send(stream)
     })
   }

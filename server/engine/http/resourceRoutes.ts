@@ -76,7 +76,6 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
   app.get(`${base}/:id`, async (request, reply) => {
     const work = await reader(request)
     const { json, version } = await oneRecord(work, resource, idIn(request, resource))
-    if (request.headers['if-none-match'] === `"${version}"`) return reply.code(304).send()
     return reply.type(JSON_TYPE).header('etag', `"${version}"`).send(json)
   })
 

@@ -22,7 +22,7 @@ const FilterPanel = lazy(loadPanel)
 
 /** Opens the filters of a list. */
 export function FilterButton({ resource, where, without, among, onChange }: FilterButtonProps) {
-  const [isAdvanced, setIsAdvanced] = useState(false)
+  const [advanced, setAdvanced] = useState<{ readonly where: Condition | undefined } | null>(null)
   const count = partsOf(where).length
   return (
     <>
@@ -42,9 +42,9 @@ export function FilterButton({ resource, where, without, among, onChange }: Filt
                 close()
                 onChange(next)
               }}
-              onAdvanced={() => {
+              onAdvanced={(chosen) => {
                 close()
-                setIsAdvanced(true)
+                setAdvanced({ where: chosen })
               }}
             />
           </Contained>
@@ -52,8 +52,13 @@ export function FilterButton({ resource, where, without, among, onChange }: Filt
       >
         Filter{count > 0 && ` (${count})`}
       </PanelButton>
-      {isAdvanced && (
-        <AdvancedFilter resource={resource} where={where} onApply={onChange} onClose={() => setIsAdvanced(false)} />
+      {advanced && (
+        <AdvancedFilter
+          resource={resource}
+          where={advanced.where}
+          onApply={onChange}
+          onClose={() => setAdvanced(null)}
+        />
       )}
     </>
   )

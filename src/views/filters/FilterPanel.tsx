@@ -16,7 +16,8 @@ interface FilterPanelProps {
   readonly among: Among
   readonly onApply: (where: Condition | undefined) => void
   /** Goes on to nested conditions. */
-  readonly onAdvanced: () => void
+  /** Goes on in the advanced panel, with what was chosen here. */
+  readonly onAdvanced: (where: Condition | undefined) => void
 }
 
 /** All declared filters of a list, applied together. */
@@ -60,7 +61,7 @@ export function FilterPanel({ resource, where, without = [], among, onApply, onA
         })}
       </div>
       <div className="filter-buttons">
-        <Button type="link" className="filter-advanced" onClick={onAdvanced}>
+        <Button type="link" className="filter-advanced" onClick={() => onAdvanced(next)}>
           Advanced…
         </Button>
         <Button onClick={() => onApply(undefined)}>Clear</Button>

@@ -17,6 +17,7 @@ export interface OfferedDraft {
   readonly since: number | undefined
   /** When something was last typed into the same form in another tab of the browser; RFC 3339. */
   readonly rival: string | undefined
+  /** Takes it up, but for the fields into which something newer has been typed. */
   readonly takeUp: () => void
   /** Forgets the work of the earlier visit. */
   readonly refuse: () => void
@@ -75,7 +76,8 @@ export function useDraft(
   const takeUp = (): void => {
     if (!offer) return
     const { values, base, version, children: kept } = offer
-    put({ ...typed(), ...values }, { base: { ...standing.base, ...base }, version: version ?? standing.version })
+    const before = { base: { ...standing.base, ...base }, version: version ?? standing.version }
+    put({ ...typed(), ...values, ...typedSince(state) }, before)
     if (kept) children.takeUp(kept)
     if (version !== undefined && opened && version < opened.version) setSince(version)
     setOffer(offer.earlier ?? null)
@@ -91,6 +93,11 @@ export function useDraft(
     else forgetDraft(place)
   }
   return { offer, since, rival, takeUp, refuse, discard }
+}
+
+/** What has been typed into a form since it was opened. */
+function typedSince({ typed, changed }: FormState): FormValues {
+  return Object.fromEntries(Object.entries(typed()).filter(([name]) => name in changed))
 }
 
 /** The fields and rows to which something was done; null while there are none. */

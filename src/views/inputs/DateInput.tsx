@@ -14,7 +14,7 @@ export function DateInput(props: InputProps<'date'>) {
       className="full-width"
       value={dayOf(value)}
       format={dayFormats}
-      placeholder="21 Nov 2026"
+      placeholder="e.g. 21 Nov 2026"
       disabledDate={isOut}
       onChange={(day: Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : undefined)}
       onBlur={({ currentTarget }) => {
@@ -51,7 +51,7 @@ export function MonthInput(props: InputProps<'month'>) {
       picker="month"
       value={dayOf(value)}
       format={monthFormats}
-      placeholder="Nov 2026"
+      placeholder="e.g. Nov 2026"
       disabledDate={(month) => !!field.past && month.format('YYYY-MM') > today().slice(0, 7)}
       onChange={(month: Dayjs | null) => onChange?.(month ? month.format('YYYY-MM') : undefined)}
       onBlur={({ currentTarget }) => {
@@ -77,7 +77,7 @@ export function InstantInput(props: InputProps<'instant'>) {
       showTime={{ format: 'HH:mm' }}
       value={dayOf(there)}
       format={momentFormats}
-      placeholder="21 Nov 2026, 14:05"
+      placeholder="e.g. 21 Nov 2026, 14:05"
       onChange={(moment: Dayjs | null) => onChange?.(moment ? instantOf(moment) : undefined)}
       onBlur={({ currentTarget }) => {
         const moment = readDay(currentTarget instanceof HTMLInputElement ? currentTarget.value : '', momentFormats)

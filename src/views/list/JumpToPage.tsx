@@ -31,7 +31,7 @@ export function JumpToPage({ page, last, onJump }: JumpToPageProps) {
         aria-label="Go to page"
         placeholder={`Page ${formatNumber(page)}`}
         title={last === undefined ? undefined : `1 to ${formatNumber(last)}`}
-        onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 7))}
+        onChange={({ target }) => setTyped((before) => (/^\d{0,7}$/.test(target.value) ? target.value : before))}
       />
     </form>
   )

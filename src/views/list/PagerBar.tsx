@@ -97,7 +97,8 @@ interface CountWordsProps {
 function CountWords({ page, from, to, onCountAll }: CountWordsProps) {
   const { totalItems, totalIsExact, isCounting } = page
   const range = to < from ? '0' : `${formatNumber(from)}–${formatNumber(to)}`
-  const total = totalItems === null ? '' : ` of ${formatNumber(totalItems)}${totalIsExact ? '' : '+'}`
+  // Whoever stands beyond what was counted has seen that there are more.
+  const total = totalItems === null ? '' : ` of ${formatNumber(Math.max(totalItems, to))}${totalIsExact ? '' : '+'}`
   return (
     <span className="pager-count" aria-busy={isCounting}>
       {range}

@@ -25,8 +25,9 @@ export function SearchBox({ resource, q, onSearch, onExpect, hasShortcut }: Sear
   if (q !== seen) setTyped(follow({ text, sent, seen }, q))
   const input = useRef<InputRef>(null)
   useShortcut(input, hasShortcut)
-  const wanted = text.trim()
-  const isTooShort = wanted.length > 0 && !isLongEnough(wanted)
+  const isTooShort = text.trim().length > 0 && !isLongEnough(text.trim())
+  // Rows of another search would stand below a word that did not find them.
+  const wanted = isTooShort ? '' : text.trim()
 
   const isAsked = wanted === (sent.at(-1) ?? q)
 
@@ -36,10 +37,10 @@ export function SearchBox({ resource, q, onSearch, onExpect, hasShortcut }: Sear
   })
   const expect = useEffectEvent(() => onExpect(wanted || undefined))
   useEffect(() => {
-    if (isAsked || isTooShort) return
+    if (isAsked) return
     const timers = [setTimeout(expect, FORETOLD_AFTER), setTimeout(ask, MILLISECONDS)]
     return () => timers.forEach(clearTimeout)
-  }, [wanted, isAsked, isTooShort])
+  }, [wanted, isAsked])
 
   const hint = `Searches ${resource.list.search.map((name) => fieldAt(resource, name)?.label.toLowerCase()).join(', ')}`
   return (

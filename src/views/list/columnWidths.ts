@@ -9,7 +9,7 @@ export const edgeWidths = { tick: 40, end: 48 } as const
 const usual: Partial<Record<Kind, number>> = {
   text: 170,
   joined: 196,
-  code: 128,
+  code: 136,
   uuid: 300,
   integer: 72,
   decimal: 80,

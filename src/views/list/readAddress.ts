@@ -1,4 +1,4 @@
-import { BadQuery, readListQuery, type AnyResource, type ListQuery } from '#define'
+import { BadQuery, isLongEnough, LEAST_TO_SEARCH, readListQuery, type AnyResource, type ListQuery } from '#define'
 
 /** What an address says about a list, with what was wrong in it. */
 export interface ReadAddress {
@@ -13,6 +13,11 @@ export interface ReadAddress {
 export function readAddress(resource: AnyResource, given: URLSearchParams): ReadAddress {
   const kept = new URLSearchParams(given)
   const complaints: string[] = []
+  const q = kept.get('q')
+  if (q && !isLongEnough(q)) {
+    complaints.push(`A search has at least ${LEAST_TO_SEARCH} characters`)
+    kept.delete('q')
+  }
   for (;;) {
     try {
       return { query: readListQuery(resource, grouped(kept)), kept, complaints }

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
-import { say } from '../../../providers/notification'
+import { say, unsay, type Mood } from '../../../providers/notification'
 import { formatNumber } from '../cells/format'
 import { useRegister } from '../RegisterContext'
 import { useIsNarrow } from '../useIsNarrow'
@@ -37,7 +37,7 @@ export function OperationCard({ id }: { readonly id: string }) {
 function Card({ operation, resource }: { readonly operation: Operation; readonly resource: AnyResource }) {
   const { id, state, label, failed, refusals = [] } = operation
   const [isOpen, setIsOpen] = useState(false)
-  const undo = useUndo(id)
+  const undo = useUndo(operation, resource)
   useEnding(operation, resource, undo)
   const isRunning = state === 'running'
   return (
@@ -120,12 +120,19 @@ function wordsOf({ state, total, done, failed }: Operation, resource: AnyResourc
   return `${how}${countWords(resource, done)} changed${not}${rest}`
 }
 
-function useUndo(id: string): () => void {
+/** What is said of an operation at its end. */
+function toastOf({ label, state, done, failed }: Operation, resource: AnyResource): readonly [Mood, string] {
+  return [failed > 0 || state !== 'done' ? 'warning' : 'success', `${label}: ${countWords(resource, done)} changed`]
+}
+
+function useUndo(operation: Operation, resource: AnyResource): () => void {
+  const { id } = operation
   return () =>
     void undoOperation(id).then(
       (next) => {
         // What is taken back is told by what takes it back.
         unfollow(id)
+        unsay(...toastOf(operation, resource))
         followBegun(next)
       },
       (error: unknown) => {
@@ -139,7 +146,7 @@ function useUndo(id: string): () => void {
 function useEnding(operation: Operation, resource: AnyResource, undo: () => void): void {
   const refresh = useRefresh()
   const isNarrow = useIsNarrow()
-  const { id, state, done, failed, undoable, label } = operation
+  const { id, state, failed, undoable } = operation
   const wasRunning = useRef(wasBegunHere(id))
   const hasEnded = state !== 'running'
   useEffect(() => {
@@ -151,8 +158,7 @@ function useEnding(operation: Operation, resource: AnyResource, undo: () => void
       // On a narrow screen the tray alone fills the corner, and it says the same.
       if (isNarrow) return
       const offer = undoable ? { label: 'Undo', onTake: undo } : undefined
-      const mood = failed > 0 || state !== 'done' ? 'warning' : 'success'
-      say(mood, `${label}: ${countWords(resource, done)} changed`, failed ? `${failed} not` : undefined, offer)
+      say(...toastOf(operation, resource), failed ? `${failed} not` : undefined, offer)
     }
   })
   useEffect(() => {

@@ -26,6 +26,7 @@ describe('the entries of the omnibox', () => {
     expect(labels(matching(tabs, 'oper users'))).toEqual(['Users: Operators'])
     expect(labels(matching(tabs, 'users'))[0]).toBe('Users')
     expect(matching(tabs, 'perators')).toEqual([])
+    expect(matching(tabs, '🚜 %')).toEqual([])
   })
 
   it('are searches of the lists that can be searched', () => {

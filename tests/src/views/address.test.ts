@@ -25,6 +25,12 @@ describe('The address of a list', () => {
     expect(query.where).toEqual({ field: 'status', eq: 'ACTIVE' })
   })
 
+  it('loses a search that is too short to be made', () => {
+    const { query, kept, complaints } = read('q=%25&status=ACTIVE')
+    expect(complaints).toEqual(['A search has at least 3 characters'])
+    expect([query.q, kept.toString()]).toEqual([undefined, 'status=ACTIVE'])
+  })
+
   it('keeps a condition through writing and reading', () => {
     const { where } = read('createdAt.within=last30Days&blacklisted=false').query
     const again = Object.fromEntries(writeListQuery(farmers, { where }))

@@ -145,6 +145,21 @@ describe('The form of an existing record', () => {
     expect(localStorage.getItem('agridesk.draft.asha.farmers.12')).toBeNull()
   })
 
+  it('leaves what was typed after unsaved work was offered', async () => {
+    const draft = {
+      values: { middleName: 'Old', lastName: 'Kaur' },
+      base: { middleName: null, lastName: 'Devi' },
+      version: 3,
+      at: '2026-11-21T08:35:00.000Z',
+    }
+    localStorage.setItem('agridesk.draft.asha.farmers.12', JSON.stringify(draft))
+    const { user } = await edit(saves)
+    await user.type(await middleName(), 'New')
+    await user.click(screen.getByRole('button', { name: 'Take them up' }))
+    expect(await middleName()).toHaveValue('New')
+    expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Kaur')
+  })
+
   it('keeps what is typed beside unsaved work that nobody has decided upon, and loses neither', async () => {
     const earlier = {
       values: { lastName: 'Kaur' },

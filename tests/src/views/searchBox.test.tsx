@@ -53,3 +53,12 @@ it('tells of a search before it makes it, but not of what is typed over at once'
   expect(onExpect.mock.calls).toEqual([['kumar']])
   expect(onSearch).not.toHaveBeenCalled()
 })
+
+it('looks for nothing when what is left is too short, and keeps it in the box', () => {
+  const { rerender } = render(box('surendra'))
+  onSearch.mockClear()
+  type('su')
+  expect(onSearch.mock.calls).toEqual([[undefined, 'replace']])
+  rerender(box(''))
+  expect(input().value).toBe('su')
+})
