@@ -54,6 +54,8 @@ export default defineConfig({
           maxWorkers: Math.max(1, Math.min(maxWorkers, 4)),
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // Two browsers and two companies on two processors: once more, and the report names who needed it.
+          retry: 1,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axe, serviceAs } from '../support/desk'
-import { openPortal, type Portal } from '../support/portal'
+import { openPortal, settled, type Portal } from '../support/portal'
 
 let portal: Portal
 let admin: Page
@@ -136,6 +136,9 @@ describe('saved views', () => {
     await admin.getByLabel('Parts of Farmers').selectOption({ label: 'Active by name' })
     await admin.waitForURL(/view=\d+$/)
     await admin.getByText('Status: Active').waitFor()
+    // Old rows are pale until the new ones have come.
+    await admin.locator('.rows-frame[data-stale="false"]').waitFor()
+    await settled(admin)
     expect(await axe(admin)).toEqual([])
     await admin.setViewportSize({ width: 1440, height: 900 })
   })
