@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const BUDGET = { kilobytes: 400, requests: 12, kilobytesOfReturn: 360 }
+const BUDGET = { kilobytes: 400, requests: 12, kilobytesOfReturn: 360, kilobytesOfSignIn: 80 }
 
 test('from the sign-in page to the first list at most 400 kB of script come, in at most 12 requests', async () => {
   const { page } = await portal.open()
@@ -33,6 +33,19 @@ test('from the sign-in page to the first list at most 400 kB of script come, in 
   expect(total, told).toBeGreaterThan(200)
   expect(total, told).toBeLessThan(BUDGET.kilobytes)
   expect(scripts.size, told).toBeLessThanOrEqual(BUDGET.requests)
+})
+
+test('the sign-in page itself needs less than 80 kB of script', async () => {
+  const { page } = await portal.open()
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url())
+  })
+  await page.goto(portal.url)
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  const { total, told } = await weigh(scripts)
+  expect(total, told).toBeGreaterThan(20)
+  expect(total, told).toBeLessThan(BUDGET.kilobytesOfSignIn)
 })
 
 test('whoever comes back signed in fetches at most 360 kB of script before the first list', async () => {

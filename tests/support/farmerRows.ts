@@ -44,3 +44,23 @@ export function farmerRowsBy(person: Person, { places }: TestService): FarmerRow
     read: async (id) => (await person.get<FarmerRow>(`/api/admin/farmers/${id}`)).body,
   }
 }
+
+/** What somebody holds who changes many farmers at once. */
+export const OPERATOR_KEYS = [
+  'view_farmer_tab',
+  'farmer:create',
+  'farmer:edit',
+  'farmer:blacklist',
+  'farmer:erase',
+  'pii:reveal',
+  'crop:edit',
+]
+
+/** How an operation on many records ended, as the service tells it. */
+export interface Bulk {
+  readonly operation: string
+  readonly state: string
+  readonly done: number
+  readonly failed: number
+  readonly results: readonly { id: number; ok: boolean; title?: string; detail?: string; fields?: object }[]
+}

@@ -1,32 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
-import { farmerRowsBy, type FarmerRow, type FarmerRows } from '../../support/farmerRows'
+import { farmerRowsBy, OPERATOR_KEYS, type Bulk, type FarmerRow, type FarmerRows } from '../../support/farmerRows'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
-
-const KEYS = [
-  'view_farmer_tab',
-  'farmer:create',
-  'farmer:edit',
-  'farmer:blacklist',
-  'farmer:erase',
-  'pii:reveal',
-  'crop:edit',
-]
-
-interface Bulk {
-  readonly operation: string
-  readonly state: string
-  readonly done: number
-  readonly failed: number
-  readonly results: readonly { id: number; ok: boolean; title?: string; detail?: string; fields?: object }[]
-}
 
 let service: TestService
 let person: Person
 let rows: FarmerRows
 beforeAll(async () => {
   service = await startService()
-  person = await service.person(KEYS)
+  person = await service.person(OPERATOR_KEYS)
   rows = farmerRowsBy(person, service)
 })
 afterAll(() => service.close())
@@ -87,7 +69,7 @@ describe('A bulk edit', () => {
   it('reaches only who lies within the own geographies', async () => {
     const near = await rows.newFarmer()
     const far = await rows.newFarmer({ village: service.places.Biana })
-    const ludhiana = await service.person(KEYS, ['Ludhiana'])
+    const ludhiana = await service.person(OPERATOR_KEYS, ['Ludhiana'])
     const preview = await ludhiana.send('POST', '/api/admin/farmers/preview', {
       ids: [near.id, far.id],
       changes: { tags: ['near'] },

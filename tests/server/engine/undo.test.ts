@@ -1,31 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { farmerRowsBy, type FarmerRow, type FarmerRows } from '../../support/farmerRows'
+import { farmerRowsBy, OPERATOR_KEYS, type Bulk, type FarmerRow, type FarmerRows } from '../../support/farmerRows'
 import { historyLength, startService, type Answer, type Person, type TestService } from '../../support/service'
-
-const KEYS = [
-  'view_farmer_tab',
-  'farmer:create',
-  'farmer:edit',
-  'farmer:blacklist',
-  'farmer:erase',
-  'pii:reveal',
-  'crop:edit',
-]
-
-interface Bulk {
-  readonly operation: string
-  readonly state: string
-  readonly done: number
-  readonly failed: number
-  readonly results: readonly { id: number; ok: boolean; title?: string; detail?: string; fields?: object }[]
-}
 
 let service: TestService
 let person: Person
 let rows: FarmerRows
 beforeAll(async () => {
   service = await startService()
-  person = await service.person(KEYS)
+  person = await service.person(OPERATOR_KEYS)
   rows = farmerRowsBy(person, service)
 })
 afterAll(() => service.close())
@@ -47,7 +29,7 @@ describe('An undo', () => {
   it('puts back what is as it was left, names who was changed since, and can be undone', async () => {
     const many = await farmers(4)
     const { body } = await edit(idsOf(many), { language: 'ta', village: service.places.Bhadson })
-    const other = await service.person(KEYS)
+    const other = await service.person(OPERATOR_KEYS)
     await other.send('PATCH', `/api/admin/farmers/${many[1]?.id}`, { pin: '141001' })
     const undone = await undo(body.operation)
     expect(undone.body).toMatchObject({ state: 'done', done: 3, failed: 1 })
@@ -134,13 +116,13 @@ describe('An undo', () => {
   it('needs the key of what was done, and reaches only what its viewer may change', async () => {
     const [near, far] = [await rows.newFarmer(), await rows.newFarmer({ village: service.places.Biana })]
     const { body } = await edit([near.id, far.id], { language: 'ta' })
-    const stranger = await service.person(KEYS)
+    const stranger = await service.person(OPERATOR_KEYS)
     expect((await undo(body.operation, stranger)).status).toBe(404)
     expect((await stranger.get(`/api/admin/operations/${body.operation}`)).status).toBe(404)
     const reader = await service.person(['view_farmer_tab', 'authority:edit'])
     expect((await undo(body.operation, reader)).status).toBe(403)
     expect(await report(body.operation, reader)).toMatchObject({ undoable: false, why: 'You may not do this' })
-    const local = await service.person([...KEYS, 'authority:edit'], ['Ludhiana'])
+    const local = await service.person([...OPERATOR_KEYS, 'authority:edit'], ['Ludhiana'])
     const undone = await undo(body.operation, local)
     expect(undone.body.results).toMatchObject([
       { id: near.id, ok: true },
