@@ -43,7 +43,7 @@ async function leave(why: Ending, notice: Notice): Promise<void> {
   const refreshToken = currentTokens()?.refreshToken
   // Whoever wants to leave can leave, also when the service does not answer.
   await httpOf('admin')
-    .post('/sign-out', { refresh_token: refreshToken }, { timeout: 5_000, repeated: true })
+    .post('/sign-out', { refresh_token: refreshToken }, { timeout: 5_000, isFarewell: true })
     .catch(() => undefined)
   await endSession(why, { notice, isLeaving: address !== undefined })
   if (address) location.assign(address)

@@ -1,12 +1,5 @@
 import type { Service } from '#define'
 
-/** Where somebody lands after signing in, when the company names the account in the run-time configuration. */
-export interface NamedLanding {
-  readonly username: string
-  /** A path of the portal, such as `/machines`. */
-  readonly to: string
-}
-
 /** What the portal learns when it starts: served by the service, never baked into the bundle. */
 export interface RuntimeConfiguration {
   readonly issuer: string
@@ -30,7 +23,6 @@ export interface RuntimeConfiguration {
   readonly demo: boolean
   /** The server id of the authority whose holders have a profile, or null while there is none. */
   readonly bdoAuthority: number | null
-  readonly landings?: readonly NamedLanding[]
 }
 
 let loading: Promise<RuntimeConfiguration> | undefined

@@ -4,14 +4,21 @@ import { baseUrlOf } from './config'
 import { dropLook } from './look'
 import { leaveNotice } from './notices'
 import { endsSoon, renewSession } from './renewal'
+import { currentServiceArea } from './serviceArea'
 import { currentLook, currentTokens } from './session'
+import { reloadToRenew } from './tokenExpired'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
     /** Set on a request that is sent again after a renewal, so that it is not sent a third time. */
     repeated?: boolean
+    /** The session is about to end: a 401 is taken as it comes. */
+    isFarewell?: boolean
   }
 }
+
+/** The version of their answers that two of the services are asked for, where they are deployed apart from ours (spec §7). */
+const versions: Partial<Readonly<Record<Service, 'V1' | 'V2'>>> = { farmer: 'V1', retail: 'V2' }
 
 const instances = new Map<Service, AxiosInstance>()
 
@@ -34,6 +41,10 @@ async function sign(service: Service, config: InternalAxiosRequestConfig): Promi
   const tokens = held && endsSoon(held) ? await renewSession() : held
   config.baseURL = baseUrlOf(service)
   config.headers.set('Authorization', `Bearer ${tokens?.accessToken ?? ''}`)
+  const version = versions[service]
+  if (version) config.headers.set('NF-Version', version)
+  const area = currentServiceArea()
+  if (area !== undefined) config.headers.set('service-area-id', String(area))
   const look = currentLook()
   if (look && !config.headers.has('View-As')) config.headers.set('View-As', look.id)
   return config
@@ -49,7 +60,11 @@ function evened(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
 async function repeatedAfterRenewal(instance: AxiosInstance, error: AxiosError): Promise<AxiosResponse> {
   const { config, response } = error
   if (response?.status === 403 && isEndOfLook(response.data)) leaveLook()
-  if (response?.status !== 401 || !config || config.repeated || !currentTokens()) throw error
+  if (response?.status !== 401 || !config || config.isFarewell || !currentTokens()) throw error
+  if (config.repeated) {
+    await reloadToRenew()
+    throw error
+  }
   await renewSession()
   return instance.request({ ...config, repeated: true })
 }

@@ -20,6 +20,10 @@ export type Ending = 'expired' | 'left' | 'denied'
 
 type Told = { readonly what: 'changed' } | { readonly what: 'ended'; readonly ending: Ending; readonly notice?: Notice }
 
+type Recent = 'landing' | 'serviceAreas'
+/** What is stored of somebody; an earlier version of the portal stored less. */
+type StoredPerson = Omit<StoredViewer, 'keys' | Recent> & Partial<Pick<StoredViewer, Recent>>
+
 const NAMES = ['tokens', 'viewer', 'idToken'] as const
 
 let vault: Vault = vaultIn(indexedDbDrawer('agridesk'))
@@ -140,8 +144,8 @@ async function remember(): Promise<void> {
     vault.read('viewer').catch(() => undefined),
   ])
   tokens = (storedPair as Tokens | undefined) ?? null
-  const person = tokens && (stored as Omit<StoredViewer, 'keys'> | undefined)
-  viewer = person ? { ...person, keys: keysOf(person.authorities) } : null
+  const person = tokens && (stored as StoredPerson | undefined)
+  viewer = person ? { landing: null, serviceAreas: [], ...person, keys: keysOf(person.authorities) } : null
 }
 
 async function hear(told: Told): Promise<void> {

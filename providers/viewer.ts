@@ -8,6 +8,12 @@ export interface HeldAuthority {
   readonly isMasterData?: boolean
 }
 
+/** A part of the country to which somebody may narrow what they see. */
+export interface OfferedArea {
+  readonly id: number
+  readonly name: string
+}
+
 /** The signed-in user as the browser keeps them. */
 export interface StoredViewer {
   readonly id: number
@@ -16,6 +22,10 @@ export interface StoredViewer {
   readonly roleType: string | null
   readonly officeRole: string | null
   readonly authorities: readonly HeldAuthority[]
+  /** Where the company's landing rules send them, a path of the portal; null where none fits. */
+  readonly landing: string | null
+  /** The service areas that they may choose among. */
+  readonly serviceAreas: readonly OfferedArea[]
   /** The authority strings in lower case, as `allows` wants them. */
   readonly keys: ReadonlySet<string>
 }
@@ -30,10 +40,13 @@ export interface MyAuthorities {
     readonly officeRole?: string | null
   }
   readonly authorities: readonly HeldAuthority[]
+  readonly landing?: string | null
+  readonly serviceAreas?: readonly OfferedArea[]
 }
 
 /** The viewer of an answer of the service. */
-export function viewerFrom({ username, name, profile, authorities }: MyAuthorities): StoredViewer {
+export function viewerFrom(mine: MyAuthorities): StoredViewer {
+  const { username, name, profile, authorities } = mine
   return {
     id: profile.serverId,
     username,
@@ -41,6 +54,8 @@ export function viewerFrom({ username, name, profile, authorities }: MyAuthoriti
     roleType: profile.roleType ?? null,
     officeRole: profile.officeRole ?? null,
     authorities,
+    landing: mine.landing ?? null,
+    serviceAreas: mine.serviceAreas ?? [],
     keys: keysOf(authorities),
   }
 }
@@ -57,6 +72,8 @@ export function isSameViewer(one: StoredViewer, other: StoredViewer): boolean {
     one.name === other.name &&
     one.roleType === other.roleType &&
     one.officeRole === other.officeRole &&
+    one.landing === other.landing &&
+    JSON.stringify(one.serviceAreas) === JSON.stringify(other.serviceAreas) &&
     one.keys.size === other.keys.size &&
     [...one.keys].every((key) => other.keys.has(key))
   )

@@ -4,15 +4,19 @@ import { crops } from './farmers/crops'
 import { farmers } from './farmers/farmers'
 import { lands } from './farmers/lands'
 import { geographies } from './geographies/geographies'
+import { serviceAreas } from './geographies/serviceAreas'
 import { pages } from './pages'
 import { authorities, authorityGroups, userAuthorities } from './people/authorities'
 import { companies } from './people/companies'
+import { landingRules } from './people/landingRules'
 import { reveals } from './people/reveals'
+import { screenViews } from './people/screenViews'
 import { users } from './people/users'
 import { viewAsLog } from './people/viewAs'
 import { sidebar } from './sidebar'
 
 export { authorityList } from './authorities'
+export { guards } from './guards'
 export { geographyTypes } from './geographies/geographies'
 export { languages } from './farmers/seasons'
 export {
@@ -23,8 +27,11 @@ export {
   crops,
   farmers,
   geographies,
+  landingRules,
   lands,
   reveals,
+  screenViews,
+  serviceAreas,
   userAuthorities,
   users,
   viewAsLog,
@@ -45,6 +52,9 @@ export const register: Register = {
     userAuthorities,
     reveals,
     viewAsLog,
+    landingRules,
+    screenViews,
+    serviceAreas,
   ],
   pages,
   sidebar,

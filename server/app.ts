@@ -49,7 +49,7 @@ const MOST_JSON = 1024 * 1024
 
 /** The addresses whose writes may change what somebody is allowed to do; the change is seen by their next request. */
 const changesAccess =
-  /^\/api\/admin\/(users|geographies|authorities|authority-groups|user-authorities|user-tabs-mapping|view-as|operations)\b/
+  /^\/api\/admin\/(users|geographies|authorities|authority-groups|user-authorities|user-tabs-mapping|view-as|service-areas|operations)\b/
 
 /** Makes the service: every resource and endpoint, sign-in, health, documentation and the portal itself. It does not listen yet. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {

@@ -6,7 +6,7 @@ import { migrate, openDatabase, pendingMigrations, type Database } from './datab
 import { missingBehaviours } from './engine/behaviour'
 import { forgetRepeated } from './engine/http/repeated'
 import { greeting } from './greeting'
-import { sweepSessions } from './session'
+import { layFoundation, sweepScreenViews, sweepSessions } from './session'
 import { readSettings, type Settings } from './settings'
 
 const DAY = 24 * 60 * 60_000
@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   const settings = await readSettings(process.env)
   const database = await openDatabase(settings)
   await prepare(database, settings)
+  await layFoundation(database)
   let isReady = true
   const app = await createApp({ settings, database, register, behaviours, endpoints, isReady: () => isReady })
   try {
@@ -34,8 +35,8 @@ async function main(): Promise<void> {
   }
   const sweep = setInterval(
     () =>
-      void Promise.all([forgetRepeated(database), sweepSessions(database)]).catch((error: unknown) =>
-        app.log.error(error),
+      void Promise.all([forgetRepeated(database), sweepSessions(database), sweepScreenViews(database)]).catch(
+        (error: unknown) => app.log.error(error),
       ),
     DAY,
   )

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { loadConfiguration } from '../providers/config'
 import { currentViewer, openSession } from '../providers/session'
+import { renewIfFlagged } from '../providers/tokenExpired'
 import { showAppearance } from './shell/appearance'
 import { Entry, isHome } from './shell/Entry'
 import { Unreachable } from './shell/Unreachable'
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
     root.render(<Unreachable onRetry={() => void start()} />)
     return
   }
+  await renewIfFlagged()
   if (currentViewer()) await Promise.all([portalOnItsWay ?? loadPortal(), loadPreferences()])
   root.render(<Entry portal={portal} />)
 }

@@ -1,4 +1,4 @@
-import { crops, geographies } from '#resources'
+import { crops, geographies, serviceAreas } from '#resources'
 import { cropRows } from './cropRows'
 import { treeOf, type Node } from './country/tree'
 import type { Sources } from './country/sources'
@@ -19,8 +19,24 @@ export async function loadCountry(
       level.map(({ node, parent }): Row => ({ ...node.row, ...(parent && { parent }) })),
     )
     log(`${pluralOf(level[0]?.node)} ${grouped(level.length)}`)
+    if (level[0]?.node.row.type === 'zone') await store.insert(serviceAreas, areasOver(level, ids))
     level = level.flatMap(({ node }, index) => node.children.map((child) => ({ node: child, parent: ids[index] })))
   }
+}
+
+const areas = [
+  { code: 'NORTH-CENTRE', name: 'North and centre', language: 'hi', zones: ['Z-N', 'Z-C'] },
+  { code: 'SOUTH', name: 'South', language: 'te', zones: ['Z-S'] },
+  { code: 'EAST-WEST', name: 'East and west', language: 'mr', zones: ['Z-E', 'Z-W', 'Z-NE'] },
+] as const
+
+function areasOver(zones: readonly { readonly node: Node }[], ids: readonly number[]): Row[] {
+  const idOf = new Map(zones.map(({ node }, index) => [String(node.row.code), ids[index]]))
+  return areas.map(({ zones: codes, ...area }) => ({
+    ...area,
+    isActive: true,
+    geographies: codes.flatMap((code) => idOf.get(code) ?? []),
+  }))
 }
 
 /** Stores the crops and answers with their ids by code. */

@@ -1,7 +1,15 @@
 import type { Key } from '#define'
-import { authorities, authorityGroups, authorityList, companies, userAuthorities, users } from '#resources'
+import {
+  authorities,
+  authorityGroups,
+  authorityList,
+  companies,
+  landingRules,
+  userAuthorities,
+  users,
+} from '#resources'
+import { authorityRows, isSensitive, landingRows } from '../session'
 import { workingMoment } from './calendar'
-import { authorityRows, isSensitive } from './people/authorityRows'
 import { companyRows } from './people/companyRows'
 import { bundleOf, ranksOf, type Employee } from './people/employees'
 import { authoritiesOf, groupRows } from './people/groupRows'
@@ -51,8 +59,15 @@ export async function loadStaff(
     }),
   )
   await store.insert(userAuthorities, assignments)
+  await store.insert(landingRules, landings())
   log(`users ${staff.length}, with ${grouped(assignments.length)} authorities`)
   return staff
+}
+
+/** The rules of every company, and of this one that its machine expert begins with the machines. */
+function landings(): Row[] {
+  const ofRoles = landingRows.map((rule, index) => ({ ...rule, matchType: 'AUTHORITY', priority: 10 * (index + 1) }))
+  return [...ofRoles, { priority: 5, matchType: 'USERNAME', matchValue: 'arjun.rao', targetRoute: '/machines' }]
 }
 
 async function hire(

@@ -1,4 +1,7 @@
 export { createApiClient, setPassword } from './accounts'
+export { sweepScreenViews } from './arrival'
+export { authorityRows, isSensitive } from './authorityRows'
+export { landingRows, layFoundation } from './foundation'
 export { directory } from './peopleDirectory'
 export { sweepSessions, type TokenPair } from './families'
 export { localProvider } from './provider/localProvider'

@@ -5,6 +5,7 @@ import type { AccessTokens } from './accessTokens'
 import { bearerOf } from './bearer'
 import { lookedAs, lookIn, onlyLooking } from './lookedAs'
 import { sessionExpired } from './refusals'
+import { serviceAreaIn, within } from './serviceAreas'
 import { keysOf, readPeople, readViewer, type Person } from './viewerQuery'
 
 /** Who is asking, as the engine knows them, with what only sessions know. */
@@ -41,6 +42,7 @@ const known = new Map<string, Known>()
 
 /**
  * The viewer of a request; throws 401. Changed authorities and scopes are seen after 5 s, after `forgetViewer` at once.
+ * Its `service-area-id` narrows what they see to that area.
  * A request that looks as somebody else (its `View-As` names an open look of this session) gets that person; it may only
  * read, whatever it asks for.
  */
@@ -48,16 +50,25 @@ export async function viewerOf(request: FastifyRequest): Promise<Viewer> {
   const { database, tokens } = request.server.sessionDoor
   const { userId, session } = await tokens.verify(bearerOf(request))
   const look = lookIn(request)
+  const area = serviceAreaIn(request)
+  const cut = async (person: Person): Promise<Person> => (area === undefined ? person : within(database, person, area))
   if (look === undefined) {
-    return remembered(session, userId, async () => viewerFrom(await personOf(database, userId, session), session))
+    return remembered(placeOf(session, area), userId, async () =>
+      viewerFrom(await cut(await personOf(database, userId, session)), session),
+    )
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') throw onlyLooking()
-  return remembered(`${session} ${look}`, userId, async () => {
+  return remembered(placeOf(session, area, look), userId, async () => {
     const real = await personOf(database, userId, session)
     const { person } = await lookedAs(database, real, session, look)
     const viewedBy = { id: real.id, name: real.name, keys: keysOf(real) }
-    return { ...viewerFrom(person, session), viewedBy }
+    return { ...viewerFrom(await cut(person), session), viewedBy }
   })
+}
+
+/** Begins with the session, so that all that is remembered of one can be forgotten. */
+function placeOf(session: string, area: number | undefined, look?: string): string {
+  return [session, ...(look === undefined ? [] : [look]), ...(area === undefined ? [] : [`area ${area}`])].join(' ')
 }
 
 async function remembered(place: string, userId: number, read: () => Promise<Viewer>): Promise<Viewer> {

@@ -22,13 +22,16 @@ export interface Person {
   readonly places: Places | 'everywhere'
 }
 
+/** A geography of somebody's scope, with the ids of those that lie above it. */
+export interface ScopeRow {
+  readonly id: number
+  readonly type: keyof Places['byLevel']
+  readonly above: readonly (number | null)[]
+}
+
 interface Row extends Omit<Person, 'places'> {
   readonly scopes: number
-  readonly geographies: readonly {
-    readonly id: number
-    readonly type: keyof Places['byLevel']
-    readonly above: (number | null)[]
-  }[]
+  readonly geographies: readonly ScopeRow[]
 }
 
 /** Who a valid session belongs to, in one query; undefined when the session, the person or the client is not valid. */
@@ -102,7 +105,8 @@ function isEverywhere(row: Row): boolean {
   return row.scopes === 0 && row.authorities.some(({ authority }) => wide.includes(authority.toLowerCase()))
 }
 
-function placesOf(geographies: Row['geographies']): Places {
+/** The places of a scope. */
+export function placesOf(geographies: readonly ScopeRow[]): Places {
   const ids = geographies.map(({ id }) => id)
   const byLevel: Record<keyof Places['byLevel'], number[]> = {
     zone: [],

@@ -20,7 +20,8 @@ export function judge(stored: StoredViewer, fresh: StoredViewer, place: Place | 
 
 /** Asks the service at the end of each navigation what the viewer may do now, and follows. Draws nothing. */
 export function AuthorityWatch({ place }: { readonly place: Place | undefined }): null {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const noted = useRef<string | null>(null)
   const navigate = useNavigate()
   const here = useRef(place)
   const onArrival = useRef<StoredViewer | null>(null)
@@ -35,8 +36,19 @@ export function AuthorityWatch({ place }: { readonly place: Place | undefined })
 
   useEffect(() => {
     const asking = new AbortController()
+    /** The screen that was opened by this navigation, for the service to note: a new search in a list opens none. */
+    function screenOpened(): string | undefined {
+      const stored = currentViewer()
+      const isNew = noted.current !== pathname
+      noted.current = pathname
+      return isNew && stored && here.current && mayEnter(here.current, stored) ? pathname : undefined
+    }
     async function watch(): Promise<void> {
-      const { data } = await httpOf('admin').get<MyAuthorities>('/authorities/mine', { signal: asking.signal })
+      const screen = screenOpened()
+      const { data } = await httpOf('admin').get<MyAuthorities>('/authorities/mine', {
+        signal: asking.signal,
+        params: { screen },
+      })
       const stored = currentViewer()
       if (!stored || asking.signal.aborted) return
       const fresh = viewerFrom(data)
@@ -53,7 +65,7 @@ export function AuthorityWatch({ place }: { readonly place: Place | undefined })
     // Without an answer the viewer stays who they were; the service refuses by itself what they may not do.
     watch().catch(() => undefined)
     return () => asking.abort()
-  }, [key, navigate])
+  }, [key, pathname, navigate])
 
   return null
 }

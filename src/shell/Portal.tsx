@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react'
 import { Navigate, ScrollRestoration, useLocation } from 'react-router-dom'
 import { register } from '#resources'
 import { authProvider } from '../../providers/auth'
-import { configuration } from '../../providers/config'
 import { dataProvider } from '../../providers/data'
 import { sweepDrafts } from '../../providers/drafts'
 import { clearNotice, leftNotice } from '../../providers/notices'
@@ -56,7 +55,7 @@ function Inside({ viewer }: { readonly viewer: StoredViewer }) {
   const place = useMemo(() => placeAt(register, pathname), [pathname])
   useRecent(place)
   if (/^\/profile\/?$/i.test(pathname)) return <Navigate to={profileAddress(viewer)} replace />
-  if (!place) return <Navigate to={isHome(pathname) ? landingOf(register, viewer, configuration()) : '/'} replace />
+  if (!place) return <Navigate to={isHome(pathname) ? landingOf(register, viewer) : '/'} replace />
   return (
     <>
       <Gate place={place} viewer={viewer}>

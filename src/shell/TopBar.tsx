@@ -8,6 +8,7 @@ import { chooseAppearance, useAppearance } from './appearance'
 import { Logo } from './Logo'
 import { OmniboxButton } from './OmniboxButton'
 import { NoticesBell } from './NoticesBell'
+import { ServiceAreaMenu } from './ServiceAreaMenu'
 import { UserMenu } from './UserMenu'
 
 interface TopBarProps {
@@ -33,6 +34,7 @@ export const TopBar = memo(function TopBar({ viewer, isMenuOpen, onToggleMenu }:
       </Link>
       <div className="top-bar-end">
         <OmniboxButton viewer={viewer} />
+        <ServiceAreaMenu viewer={viewer} />
         <NoticesBell />
         <AppearanceSwitch />
         <UserMenu viewer={viewer} />

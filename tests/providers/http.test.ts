@@ -1,8 +1,10 @@
 import axios from 'axios'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { httpOf } from '../../providers/http'
 import { leftNotice } from '../../providers/notices'
+import { chooseServiceArea } from '../../providers/serviceArea'
 import { currentTokens, currentViewer, endSession, lastEnding, storeTokens } from '../../providers/session'
+import { renewIfFlagged } from '../../providers/tokenExpired'
 import { vaultIn } from '../../providers/vault'
 import { configured, service, signedIn, tokens, viewerWith } from './signedIn'
 
@@ -10,7 +12,10 @@ const renewed = { access_token: 'access-2', refresh_token: 'refresh-2', expires_
 const realAdapter = axios.defaults.adapter
 
 beforeAll(configured)
-beforeEach(() => signedIn(viewerWith(['view_farmer_tab'])))
+beforeEach(async () => {
+  sessionStorage.clear()
+  await signedIn(viewerWith(['view_farmer_tab']))
+})
 afterAll(async () => {
   axios.defaults.adapter = realAdapter
   httpOf('admin').defaults.adapter = realAdapter
@@ -78,11 +83,62 @@ describe('A session that has run out', () => {
     expect(currentViewer()).not.toBeNull()
   })
 
-  it('does not go round in circles when the new token is refused too', async () => {
-    const requests = service(({ url }) =>
-      url?.endsWith('/refresh-token') ? { status: 200, data: renewed } : { status: 401 },
-    )
+  it('loads the page anew, flagged, when even the new token is refused, and expires when that happens twice', async () => {
+    const answerRenewals = ({ url }: { url?: string }) =>
+      url?.endsWith('/refresh-token') ? { status: 200, data: renewed } : { status: 401 }
+    const requests = service(answerRenewals)
     await expect(httpOf('admin').get('/farmers')).rejects.toThrow()
     expect(requests).toHaveLength(3)
+    expect(sessionStorage.getItem('agridesk.token-expired')).toBe('true')
+    expect(currentViewer()).not.toBeNull()
+    // What the loaded page does first.
+    await renewIfFlagged()
+    expect(requests.at(-1)?.url).toBe('/api/admin/refresh-token')
+    expect(sessionStorage.getItem('agridesk.token-expired')).toBeNull()
+    await expect(httpOf('admin').get('/farmers')).rejects.toThrow()
+    expect(currentViewer()).toBeNull()
+    expect(leftNotice()).toEqual({ text: 'Session Expired', tone: 'error' })
+  })
+
+  it('is not renewed by the request that ends it', async () => {
+    const requests = service(() => ({ status: 401 }))
+    await expect(httpOf('admin').post('/sign-out', {}, { isFarewell: true })).rejects.toThrow()
+    expect(requests).toHaveLength(1)
+  })
+
+  it.each([
+    ['an hour ahead', 3_600_000],
+    ['a day behind', -86_400_000],
+  ])('is renewed once when the clock is put %s, and not with every request', async (_how, shift) => {
+    const requests = service(({ url }) => ({ status: 200, data: url?.endsWith('/refresh-token') ? renewed : {} }))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shift })
+    for (let asked = 0; asked < 3; asked += 1) await httpOf('admin').get('/farmers')
+    vi.useRealTimers()
+    const renewals = requests.filter(({ url }) => url?.endsWith('/refresh-token'))
+    expect(renewals).toHaveLength(shift > 0 ? 1 : 0)
+  })
+})
+
+describe('Another service', () => {
+  it('is asked for its version, and everything for the service area that was chosen', async () => {
+    await signedIn(viewerWith([], { serviceAreas: [{ id: 3, name: 'South' }] }))
+    const requests = service(() => ({ status: 200, data: {} }))
+    httpOf('farmer').defaults.adapter = axios.defaults.adapter
+    httpOf('retail').defaults.adapter = axios.defaults.adapter
+    chooseServiceArea(3)
+    await httpOf('farmer').get('/ndvi')
+    await httpOf('retail').get('/orders')
+    chooseServiceArea(undefined)
+    await httpOf('admin').get('/farmers')
+    const headers = requests.map((request) => [
+      request.baseURL,
+      request.headers.get('NF-Version') ?? null,
+      request.headers.get('service-area-id') ?? null,
+    ])
+    expect(headers).toEqual([
+      ['/api/farmer', 'V1', '3'],
+      ['/api/retail', 'V2', '3'],
+      ['/api/admin', null, null],
+    ])
   })
 })

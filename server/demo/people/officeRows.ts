@@ -40,6 +40,7 @@ export const officeRows: readonly OfficeRow[] = [
   person('backoffice03', 'f:Lakshmi Iyer', 'BACK_OFFICE', ['S', 'W']),
   person('meera.joshi', 'f:Meera Joshi', 'BACK_OFFICE', 'everywhere', {
     also: [
+      'role_back_office_full',
       'scope:everywhere',
       'farmer:create',
       'farmer:edit',
@@ -77,7 +78,7 @@ export const officeRows: readonly OfficeRow[] = [
   person('metrics', 'm:Aditya Bose', 'BI', 'everywhere'),
   person('trainer', 'f:Sarita Kadam', 'TRAINER', all),
   person('retail', 'm:Mohit Arora', 'RETAIL', all),
-  person('retailer', 'm:Gopal Agarwal', 'RETAIL', ['N']),
+  person('retailer', 'm:Gopal Agarwal', 'RETAIL', ['N'], { also: ['role_retailer'] }),
   person('partner', 'f:Farida Sheikh', 'PARTNER', ['C']),
   person('verifier01', 'm:Sameer Pathak', 'VERIFIER', all),
   person('verifier02', 'f:Jaya Subramaniam', 'VERIFIER', ['S']),

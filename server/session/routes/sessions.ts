@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccessTokens } from '../accessTokens'
+import { landingOf, noteScreen } from '../arrival'
 import { bearerOf, tokenIn } from '../bearer'
 import type { Discovery } from '../discovery'
 import { accountOfIdentity, accountOfLocalSubject } from '../directory'
@@ -7,6 +8,7 @@ import type { Families, SessionDeps } from '../families'
 import { identityCheck } from '../identity'
 import { lookedAs, lookIn } from '../lookedAs'
 import { signInFailed } from '../refusals'
+import { areasOf } from '../serviceAreas'
 import { endLooks } from '../viewAs'
 import { personOf } from '../viewer'
 import { textIn } from './body'
@@ -51,6 +53,12 @@ export function browserSessionRoutes(app: FastifyInstance, deps: RouteDeps): voi
     const look = named === undefined ? undefined : await lookedAs(database, real, session, named)
     const person = look?.person ?? real
     const { id, username, name, roleType, officeRole, authorities, places } = person
+    const { screen } = request.query as { readonly screen?: unknown }
+    const [landing, serviceAreas] = await Promise.all([
+      landingOf(database, person),
+      areasOf(database, person),
+      noteScreen(database, { screen, userId: real.id, ...(look && { lookedAs: id }) }),
+    ])
     reply.header('cache-control', 'no-store')
     return {
       username,
@@ -59,6 +67,8 @@ export function browserSessionRoutes(app: FastifyInstance, deps: RouteDeps): voi
       authorities,
       roles: authorities.map(({ authority }) => authority),
       places,
+      landing,
+      serviceAreas,
       ...(look && { viewAs: { id: named, until: look.until, by: { id: real.id, name: real.name } } }),
     }
   })

@@ -1,0 +1,29 @@
+import { choice, flag, longText, many, resource, text } from '#define'
+import { languages } from '../farmers/seasons'
+
+/** Parts of the country that are worked as one: who chooses one in the top bar sees nothing of the others. */
+export const serviceAreas = resource({
+  name: 'service-areas',
+  one: 'Service area',
+  many: 'Service areas',
+  title: 'name',
+  beside: 'geographies',
+  icon: 'cluster',
+  key: 'view_geography',
+  fields: {
+    code: text({ label: 'Code', required: true, form: 'upper', max: 20, unique: true, createOnly: true }),
+    name: text({ label: 'Name', required: true, max: 80, unique: true }),
+    geographies: many({ label: 'Geographies', to: 'geographies', help: 'Zones, states or districts.' }),
+    language: choice({ label: 'Language', options: languages }),
+    about: longText({ label: 'About', max: 300 }),
+    isActive: flag({ label: 'Offered', initial: true }),
+  },
+  list: {
+    columns: ['code', 'name', 'geographies', 'language', 'isActive'],
+    search: ['code', 'name'],
+    filters: ['isActive', 'language'],
+    sort: 'name',
+    size: 35,
+  },
+  access: { create: 'geo:edit', update: 'geo:edit', delete: 'geo:edit' },
+})

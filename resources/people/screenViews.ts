@@ -1,0 +1,27 @@
+import { instant, reference, resource, text } from '#define'
+import { guards } from '../guards'
+
+/** Who opened which screen, and when (spec §6: the per-screen guard logs a screen view). Written by the service alone. */
+export const screenViews = resource({
+  name: 'screen-views',
+  one: 'Screen view',
+  many: 'Screen views',
+  title: 'screen',
+  beside: 'users',
+  icon: 'safety',
+  key: guards.fullAccess,
+  fields: {
+    at: instant({ label: 'When', readOnly: true }),
+    user: reference({ label: 'Who', to: 'users', readOnly: true, shows: ['username'], related: 'Screen views' }),
+    screen: text({ label: 'Screen', max: 200, readOnly: true, help: 'The address without what was searched for.' }),
+    lookedAs: reference({ label: 'Looking as', to: 'users', readOnly: true, shows: ['username'] }),
+  },
+  list: {
+    columns: ['at', 'user', 'screen', 'lookedAs'],
+    search: ['screen'],
+    filters: ['user', 'screen', 'at'],
+    sort: '-at',
+    size: 35,
+  },
+  access: { create: false, update: false, delete: false, scope: 'user' },
+})

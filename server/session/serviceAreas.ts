@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { sql, type Queries, type Sql } from '../database'
+import { placesOf, type Person, type ScopeRow } from './viewerQuery'
+
+/** A service area as the top bar offers it. */
+export interface OfferedArea {
+  readonly id: number
+  readonly name: string
+}
+
+/** The service area that a request chooses; undefined when it chooses none, or sends what is no number. */
+export function serviceAreaIn(request: FastifyRequest): number | undefined {
+  const given = request.headers['service-area-id']
+  return typeof given === 'string' && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : undefined
+}
+
+const parents = sql`array[g.parent_id, g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id]`
+
+/** The service areas in which somebody has ground of their own, by name. */
+export async function areasOf(database: Queries, { places }: Pick<Person, 'places'>): Promise<OfferedArea[]> {
+  const reached =
+    places === 'everywhere'
+      ? sql`true`
+      : sql`(g.id = any(${[...places.ids, ...places.ancestors]}::bigint[]) or ${parents} && ${places.ids}::bigint[])`
+  return database.rows<OfferedArea>(sql`
+    select a.id, a.name from service_areas a
+    where a.deleted_at is null and coalesce(a.is_active, true) and exists (
+      select from service_areas_geographies l join geographies g on g.id = l.target_id
+      where l.record_id = a.id and g.deleted_at is null and ${reached})
+    order by a.name limit 100`)
+}
+
+/**
+ * Somebody within a service area: what they see is cut to the ground that is both theirs and the area's. An area that is
+ * not offered any more changes nothing.
+ */
+export async function within(database: Queries, person: Person, area: number): Promise<Person> {
+  const offered = await areasOf(database, person)
+  if (!offered.some(({ id }) => id === area)) return person
+  const rows = await database.rows<ScopeRow>(sql`
+    with area as (select array_agg(target_id) as ids from service_areas_geographies where record_id = ${area})
+    select g.id, g.type, json_build_array(g.parent_id, g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id) as above
+    from geographies g, area where g.deleted_at is null and ${both(person.places)}`)
+  return { ...person, places: placesOf(rows) }
+}
+
+function both(places: Person['places']): Sql {
+  if (places === 'everywhere') return sql`g.id = any(area.ids)`
+  const { ids } = places
+  return sql`((g.id = any(area.ids) and (g.id = any(${ids}::bigint[]) or ${parents} && ${ids}::bigint[]))
+    or (g.id = any(${ids}::bigint[]) and ${parents} && area.ids))`
+}
