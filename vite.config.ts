@@ -21,6 +21,8 @@ const portal = (): UserConfig => ({
     rolldownOptions: {
       // antd's inner packages do not say that importing them does nothing by itself.
       treeshake: { moduleSideEffects: [{ test: /node_modules[\\/](rc-|@rc-component[\\/])/, sideEffects: false }] },
+      // What libraries write to the console tells nobody anything in production (spec §9).
+      output: { minify: { compress: { dropConsole: true }, mangle: true, codegen: true } },
     },
   },
   server: {

@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'declarations',
           environment: 'node',
           isolate: false,
-          include: ['tests/{resources,define,architecture}/**/*.test.ts'],
+          include: ['tests/{resources,define,architecture,catalogue}/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

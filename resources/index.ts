@@ -18,6 +18,7 @@ import { sidebar } from './sidebar'
 export { authorityList } from './authorities'
 export { guards } from './guards'
 export { geographyTypes } from './geographies/geographies'
+export { sidebar }
 export { languages } from './farmers/seasons'
 export {
   authorities,

@@ -1,12 +1,12 @@
 import { ArrowUpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { memo, useSyncExternalStore } from 'react'
+import { memo } from 'react'
 import { dimensions } from './dimensions'
+import { useScrolledBeyond } from './useScrolledBeyond'
 
 /** A button back to the top of a page that has been scrolled far. */
 export const BackToTop = memo(function BackToTop() {
-  const isFar = useSyncExternalStore(onScroll, () => window.scrollY > dimensions.backToTopAfter)
-  if (!isFar) return null
+  if (!useScrolledBeyond(dimensions.backToTopAfter)) return null
   return (
     <Button
       className="back-to-top"
@@ -18,8 +18,3 @@ export const BackToTop = memo(function BackToTop() {
     />
   )
 })
-
-function onScroll(listener: () => void): () => void {
-  window.addEventListener('scroll', listener, { passive: true })
-  return () => window.removeEventListener('scroll', listener)
-}

@@ -78,6 +78,7 @@ function useUnread(): number {
     enabled: isLate,
     refetchInterval: EACH,
     retry: false,
+    meta: { isQuiet: true },
   })
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), FIRST)

@@ -1,5 +1,5 @@
 import { Refine } from '@refinedev/core'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Navigate, ScrollRestoration, useLocation } from 'react-router-dom'
 import { register } from '#resources'
 import { authProvider } from '../../providers/auth'
@@ -16,7 +16,7 @@ import { isHome } from './Entry'
 import { Gate } from './Gate'
 import { landingOf } from './landing'
 import { placeAt, profileAddress } from './places'
-import { queryClientConfig } from './queries'
+import { newQueryClientConfig } from './queries'
 import { useRecent } from './recent'
 import { refineResources } from './refineResources'
 import { routerProvider } from './routerProvider'
@@ -26,6 +26,7 @@ const resources = refineResources(register)
 
 /** Everything behind the sign-in: Refine, the gate and the frame around the views. */
 export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
+  const [clientConfig] = useState(newQueryClientConfig)
   useEffect(() => {
     const notice = leftNotice()
     if (notice) say(notice.tone, notice.text)
@@ -39,7 +40,7 @@ export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
       notificationProvider={notificationProvider}
       routerProvider={routerProvider}
       resources={resources}
-      options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig } }}
     >
       <RegisterProvider register={register}>
         <Inside viewer={viewer} />

@@ -5,10 +5,12 @@ import { memo } from 'react'
 import { configuration } from '../../providers/config'
 import type { StoredViewer } from '../../providers/session'
 import { chooseAppearance, useAppearance } from './appearance'
+import { dimensions } from './dimensions'
 import { Logo } from './Logo'
 import { OmniboxButton } from './OmniboxButton'
 import { NoticesBell } from './NoticesBell'
 import { ServiceAreaMenu } from './ServiceAreaMenu'
+import { useScrolledBeyond } from './useScrolledBeyond'
 import { UserMenu } from './UserMenu'
 
 interface TopBarProps {
@@ -19,8 +21,9 @@ interface TopBarProps {
 
 /** Menu toggle, logo, search, appearance and user menu. */
 export const TopBar = memo(function TopBar({ viewer, isMenuOpen, onToggleMenu }: TopBarProps) {
+  const isOverPage = useScrolledBeyond(dimensions.pageTop)
   return (
-    <header className="top-bar">
+    <header className="top-bar" data-over-page={isOverPage ? '' : undefined}>
       <Button
         type="text"
         icon={<MenuOutlined />}

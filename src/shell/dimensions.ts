@@ -7,6 +7,8 @@ export const dimensions = {
   collapseAt: 1200,
   /** Below this window width the sidebar is hidden behind the menu toggle. */
   hideBelow: 500,
+  /** Scrolled further, the page is not at its top any more: the top bar stands out from what lies below it. */
+  pageTop: 50,
   /** The button to the top appears after so much scrolling. */
   backToTopAfter: 400,
 } as const

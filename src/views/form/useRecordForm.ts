@@ -166,6 +166,7 @@ function useTelling(
     if (outcome.kind === 'contested' && !outcome.conflicts.some(isOfRows))
       return setDispute({ fresh: outcome.fresh, contested: contested(state, outcome, state.typed()) })
     const isRefused = outcome.kind === 'refused'
+    if (isRefused) say('error', outcome.error.message)
     if (isRefused && subject.record && !outcome.error.errors) remote.look()
     const errors = isRefused
       ? (outcome.error.errors ?? {})

@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect } from 'react'
 import type { AnyResource, Condition, ListQuery } from '#define'
 import { dataProvider, type ListMeta, type ListPage } from '../../../providers/data'
-import { say } from '../../../providers/notification'
 import { partsOf, whole } from '../filters/where'
 import type { Row } from '../row'
 import { useCountedPage, type CountedPage } from './useCountedPage'
@@ -38,9 +37,7 @@ export function useRows(asked: RowsAsked): Rows {
   const { mutate: checkError } = useOnError()
   const { error } = query
   useEffect(() => {
-    if (!error) return
-    checkError(error)
-    say('error', error.message)
+    if (error) checkError(error)
   }, [error, checkError])
   const answer = query.data
   const wanted = requestOf(asked.query, asked.fixed)

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { Need } from '#define'
+import { register } from '#resources'
+import { placeAt, tabOf } from '../../src/shell/places'
+import { missing } from './missing'
+import { exampleOf, forgottenRoutes, shellRoutes } from './routes'
+
+/** Addresses that are forwarded rather than drawn. */
+const forwarded = ['profile']
+const every = [...shellRoutes, ...forgottenRoutes].filter(([route]) => !forwarded.includes(route))
+
+/** The key of what stands at an address; undefined when nothing is declared there. */
+function keyAt(route: string): Need | undefined {
+  const place = placeAt(register, `/${exampleOf(route)}`)
+  if (!place) return undefined
+  // A record's page may be a misread tab: the route of a tab must be one that is declared.
+  if (route.endsWith('{tab}') && !(place.kind === 'list' && place.tab)) return undefined
+  return tabOf(place).key
+}
+
+describe('A route of the specification', () => {
+  it.each(every)('%s has its key %s, unless it is named as missing', (route, key) => {
+    const found = keyAt(route)
+    const isMissing = (missing.routes as readonly string[]).includes(route)
+    if (isMissing) expect(found, `${route} exists: take it off the missing ones`).toBeUndefined()
+    else expect(found).toBe(key ?? 'signedIn')
+  })
+
+  it('is found whatever its capitals', () => {
+    expect(placeAt(register, '/FARMERS')).toEqual(placeAt(register, '/farmers'))
+  })
+
+  it('is missing only under its name', () => {
+    const known = every.map(([route]) => route)
+    expect(missing.routes.filter((route) => !known.includes(route))).toEqual([])
+  })
+})

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicRoutes } from '../catalogue/routes'
+import { specStatuses } from '../catalogue/statuses'
+import { openPortal, settled, type Portal } from '../support/portal'
+
+let portal: Portal
+let page: Page
+beforeAll(async () => {
+  portal = await openPortal()
+  page = await portal.signIn('superadmin')
+})
+afterAll(() => portal.close())
+
+const toasts = (on: Page) => on.locator('.ant-notification-notice')
+const progress = (on: Page) => on.getByRole('progressbar', { name: 'Loading' })
+const path = (on: Page) => new URL(on.url()).pathname
+
+describe('An answer of the service', () => {
+  test('of every status shows the words of the table once, without a spinner left behind', async () => {
+    await page.goto(`${portal.url}/farmers/33/edit`)
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await page.getByRole('textbox', { name: 'Last name', exact: true }).fill('Refused')
+    let answer: { status: number; json: object } = { status: 400, json: {} }
+    await page.route('**/api/admin/farmers/33', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill(answer) : route.continue(),
+    )
+    for (const [status, json, shown] of specStatuses) {
+      answer = { status, json }
+      await save.click()
+      if (shown === 'The title') await save.click()
+      const toast = toasts(page).filter({ hasText: shown })
+      await toast.first().waitFor()
+      expect([status, shown, await toast.count()]).toEqual([status, shown, 1])
+      expect(await progress(page).count()).toBe(0)
+      await toast.locator('.ant-notification-notice-close').click()
+      await toast.waitFor({ state: 'detached' })
+    }
+    await page.unroute('**/api/admin/farmers/33')
+    expect(await page.getByRole('textbox', { name: 'Last name', exact: true }).inputValue()).toBe('Refused')
+  })
+
+  test('that does not come is said in plain words, with Retry, and what was typed stays', async () => {
+    const list = /\/api\/admin\/geographies(\?|$)/
+    await page.route(list, (route) => route.abort('connectionrefused'))
+    await page.getByRole('link', { name: 'Geographies', exact: true }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    const words = 'The service cannot be reached. Please check your Internet Connection and try again.'
+    await page.getByRole('main').getByText(words).waitFor()
+    expect(await progress(page).count()).toBe(0)
+    await page.unroute(list)
+    await toasts(page).getByRole('button', { name: 'Retry' }).click()
+    await page.locator('tbody tr').first().waitFor()
+  })
+})
+
+describe('The shell', () => {
+  test('has the measures of the specification', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${portal.url}/geographies?size=100`)
+    await page.locator('tbody tr').first().waitFor()
+    const box = async (selector: string) => page.locator(selector).first().boundingBox()
+    expect((await box('.top-bar'))?.height).toBe(66)
+    expect((await box('.frame > .sidebar'))?.width).toBe(200)
+    await page.getByRole('button', { name: 'Collapse the menu' }).click()
+    await expect.poll(async () => (await box('.frame > .sidebar'))?.width).toBe(50)
+    await page.getByRole('button', { name: 'Expand the menu' }).click()
+    for (const [width, expected] of [
+      [1201, 200],
+      [1200, 50],
+      [500, 50],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(async () => (await box('.frame > .sidebar'))?.width, `at ${width}`).toBe(expected)
+    }
+    await page.setViewportSize({ width: 499, height: 900 })
+    await expect.poll(() => page.locator('.frame > .sidebar').count()).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  test('offers the way back to the top after 400 px, and the top bar stands out after 50', async () => {
+    const button = page.getByRole('button', { name: 'Back to top' })
+    const over = page.locator('.top-bar[data-over-page]')
+    const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+    await scrollTo(50)
+    expect(await over.count()).toBe(0)
+    await scrollTo(51)
+    await over.waitFor()
+    await scrollTo(400)
+    expect(await button.count()).toBe(0)
+    await scrollTo(401)
+    await button.click()
+    await button.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  test('greets by name, leads from the logo to the dashboard, and shows the year and the web portal at the foot', async () => {
+    await page.getByRole('button', { name: 'Hi, Nandini Rao' }).waitFor()
+    await page.getByRole('link', { name: 'Agridesk, dashboard' }).click()
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    const footer = page.getByRole('contentinfo')
+    expect(await footer.innerText()).toContain(`© ${new Date().getFullYear()} Agridesk`)
+    expect(await footer.getByRole('link', { name: 'Web portal' }).getAttribute('href')).toBe(portal.url)
+  })
+
+  test('shows its progress from the start of a navigation to its end, and takes it away after an error', async () => {
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(/\/api\/admin\/crops\?/, async (route) => {
+      await held
+      await route.fulfill({ status: 403, json: { detail: 'Not now' } })
+    })
+    await page.goto(`${portal.url}/farmers`)
+    await page.locator('tbody tr').first().waitFor()
+    await page
+      .getByRole('navigation', { name: /Beside/ })
+      .or(page.locator('.beside-tabs'))
+      .getByRole('link', { name: 'Crops' })
+      .first()
+      .click()
+    await progress(page).waitFor()
+    letGo()
+    await progress(page).waitFor({ state: 'detached' })
+    await page.unroute(/\/api\/admin\/crops\?/)
+  })
+
+  test('has a profile for holders of the BDO authority alone, at its exact address', async () => {
+    const bdo = await portal.signIn('bdo')
+    await bdo.getByRole('button', { name: /^Hi, / }).click()
+    await bdo.getByRole('menuitem', { name: 'Profile' }).click()
+    await bdo.waitForURL(/\/users\/edit-user\/\d+\?user=1&profile=true$/)
+    await bdo.context().close()
+    await page.getByRole('button', { name: /^Hi, / }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Profile' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+})
+
+describe('An address', () => {
+  test('that nobody knows, or a public one, leads whoever is not signed in to the home area', async () => {
+    const { page: visitor, context } = await portal.open()
+    for (const route of [...publicRoutes, 'no/such/page', 'farmers', 'dashboard', 'users/1/edit']) {
+      await visitor.goto(`${portal.url}/${route.replace(/\{\w+\}/, '1')}`)
+      await visitor
+        .getByRole('button', { name: 'Sign in', exact: true })
+        .or(visitor.getByRole('heading'))
+        .first()
+        .waitFor()
+      const stays = ['', 'home', 'login', 'login/{tab}'].includes(route)
+      expect([route, path(visitor)]).toEqual([route, stays ? `/${route.replace('{tab}', '1')}` : '/'])
+    }
+    await context.close()
+  })
+
+  test('of the way back with an error explains in five steps how to get access', async () => {
+    const { page: visitor, context } = await portal.open()
+    await visitor.goto(`${portal.url}/callback?error=access_denied`)
+    await visitor.getByRole('heading', { name: 'No access' }).waitFor()
+    expect(await visitor.getByRole('main').getByRole('listitem').count()).toBe(5)
+    expect(await visitor.getByRole('link', { name: /@/ }).first().getAttribute('href')).toMatch(/^mailto:/)
+    await visitor.goto(`${portal.url}/callback`)
+    await visitor.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    expect(path(visitor)).toBe('/')
+    await context.close()
+  })
+
+  test('that nobody knows, or the empty one, leads whoever is signed in to where they begin', async () => {
+    for (const address of ['/', '/no/such/page', '/home', '/login']) {
+      await page.goto(`${portal.url}${address}`)
+      await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+      expect(path(page)).toBe('/dashboard')
+    }
+    await settled(page)
+  })
+
+  test('misspelt in its capitals is set right', async () => {
+    await page.goto(`${portal.url}/FARMERS?q=singh`)
+    await page.getByRole('heading', { name: 'Farmers', level: 1 }).waitFor()
+    expect(page.url()).toBe(`${portal.url}/farmers?q=singh`)
+  })
+})
