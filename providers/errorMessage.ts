@@ -44,7 +44,7 @@ const table: Readonly<Record<number, (body: Body, statusText: string) => string>
   403: (body) => first(body.detail, body.title, messages.accessIsDenied),
   // A problem of our own service says in its title which thing was not found.
   404: (body, statusText) => first(body.responseMessage, body.message, body.title, statusText, messages.notFound),
-  412: (body) => first(nestedStatusText(body), 'BAO_INPUT'),
+  412: (body) => first(nestedStatusText(body), messages.badInput),
   500: (body, statusText) => first(body.detail, body.title, statusText, messages.somethingWrong),
   501: (_body, statusText) => first(statusText, messages.serviceUnavailable),
   // HTTP/2 knows no status text, and an empty toast tells nobody anything.

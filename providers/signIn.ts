@@ -40,12 +40,12 @@ async function complete(): Promise<SignInOutcome> {
     await storeTokens(tokens)
     await storeIdToken(idToken)
     await storeViewer(viewer)
-    leaveNotice({ text: 'Login successful', tone: 'success' })
+    leaveNotice({ text: messages.loggedIn, tone: 'success' })
     return { outcome: 'signedIn' }
   } catch (error) {
     const response = axios.isAxiosError(error) ? error.response : undefined
     if (response?.status === 403) return { outcome: 'denied', reason: messageOf(403, response.data) }
-    leaveNotice({ text: 'Error while Login', tone: 'error' })
+    leaveNotice({ text: messages.loginFailed, tone: 'error' })
     return { outcome: 'failed' }
   }
 }

@@ -71,7 +71,7 @@ describe('The shell', () => {
       [500, 50],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      await expect.poll(async () => (await box('.frame > .sidebar'))?.width, `at ${width}`).toBe(expected)
+      await expect.poll(async () => (await box('.frame > .sidebar'))?.width, { message: `at ${width}` }).toBe(expected)
     }
     await page.setViewportSize({ width: 499, height: 900 })
     await expect.poll(() => page.locator('.frame > .sidebar').count()).toBe(0)

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { geographyTypes, lands, register } from '#resources'
+import { MAX_FILE } from '../../server/engine/http/fileRoutes'
+import { states } from '../../server/demo/country/states'
+import { dimensions } from '../../src/shell/dimensions'
+import { MOST_BYTES, MOST_FILES } from '../../src/views/files/acceptFiles'
+import { pagerOf } from '../../src/views/list/pager'
+
+/** The constants of the specification (§3, §5, §9) as the portal and the service have them. */
+describe('The constants of the specification:', () => {
+  it('the sidebar is 200 wide and 50 collapsed, by itself at 1200 and hidden below 500; the top bar is 66 high', () => {
+    expect(dimensions).toEqual({
+      sidebar: 200,
+      sidebarCollapsed: 50,
+      topBar: 66,
+      collapseAt: 1200,
+      hideBelow: 500,
+      backToTopAfter: 400,
+      pageTop: 50,
+    })
+  })
+
+  it('a page has 10 rows unless said, and the pager at most 10 links, 5 before the current page and 4 after', () => {
+    expect(pagerOf(1_000).pageSize).toBe(10)
+    expect(pagerOf(1_000, 50).pages).toEqual([45, 46, 47, 48, 49, 50, 51, 52, 53, 54])
+    expect(pagerOf(1_000, 1).pages).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(pagerOf(30, 1).pages).toEqual([1, 2, 3])
+  })
+
+  it('a picture or a document of identity has at most 2 MB, in the browser and on the service, and 10 come at once', () => {
+    expect([MOST_BYTES, MAX_FILE, MOST_FILES]).toEqual([2_097_152, 2_097_152, 10])
+  })
+
+  it('a farmer has at most 10 lands', () => {
+    expect(lands.limits).toMatchObject([{ per: 'farmer', max: 10 }])
+  })
+
+  it('geographies have the types 1 to 5, with the parents and codes that are given', () => {
+    expect(geographyTypes).toMatchObject({
+      zone: { id: 1 },
+      state: { id: 2 },
+      district: { id: 3, parent: 'state', code: 'GEO004' },
+      tehsil: { id: 4, parent: 'district', code: 'GEO005' },
+      village: { id: 5, parent: 'tehsil', code: 'GEO006' },
+    })
+  })
+
+  it('there are 36 states and union territories, TS being Telangana', () => {
+    expect(states).toHaveLength(36)
+    const name = (iso: string) => states.find((one) => one.iso === iso)?.name
+    expect([name('AP'), name('TS'), name('DL')]).toEqual(['Andhra Pradesh', 'Telangana', 'Delhi'])
+  })
+
+  it('files lie under the paths that are named, and no others', () => {
+    const named = [
+      'machine-document-upload',
+      'users_kyc_documents',
+      'farmer_profile_pictures',
+      'farmer_farm_images',
+      'product_receipts',
+    ]
+    const used = register.resources.flatMap(({ fields }) =>
+      Object.values(fields).flatMap(({ ...field }) =>
+        'folder' in field && field.folder ? [String(field.folder)] : [],
+      ),
+    )
+    expect(used.length).toBeGreaterThan(2)
+    expect([...new Set(used)].filter((folder) => !named.includes(folder))).toEqual([])
+  })
+})

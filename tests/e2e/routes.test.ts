@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allows, type Need } from '#define'
+import { authorityList, register } from '#resources'
+import { groupOf, authoritiesOf } from '../../server/demo/people/groupRows'
+import { officeRows } from '../../server/demo/people/officeRows'
+import { landingRows } from '../../server/session/foundation'
+import { placeAt, tabOf, titleOf, type Place } from '../../src/shell/places'
+import { missing } from '../catalogue/missing'
+import { exampleOf, shellRoutes } from '../catalogue/routes'
+import { specSidebar } from '../catalogue/sidebar'
+import { openPortal, type Portal } from '../support/portal'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+interface Somebody {
+  readonly username: string
+  readonly keys: ReadonlySet<string>
+}
+
+const somebody = (username: string, keys: readonly string[]): Somebody => ({
+  username,
+  keys: new Set(keys.map((key) => key.toLowerCase())),
+})
+
+/** One person for each set of screens that somebody of the demo company sees, as the bundles have it. */
+function oneOfEach(): readonly Somebody[] {
+  const office = officeRows
+    // The one person with a landing rule of their own stands for nobody else.
+    .filter(({ status, holds, username }) => !status && !holds && username !== 'arjun.rao')
+    .map(({ username, role, also = [], without = [] }) =>
+      somebody(username, [...authoritiesOf(groupOf(role)).filter((key) => !without.includes(key)), ...also]),
+    )
+  const field = [
+    ['sbu.head', 'SBU_HEAD'],
+    ['tm.punjab', 'TERRITORY_MANAGER'],
+    ['bdo', 'BDO'],
+    ['fo001', 'FIELD_OFFICER'],
+  ].map(([username = '', role = '']) => somebody(username, authoritiesOf(groupOf(role))))
+  const seen = new Set<string>()
+  return [...office, ...field].filter(({ keys }) => {
+    const views = Object.entries(authorityList)
+      .filter(([key, { kind }]) => kind === 'VIEW' && keys.has(key.toLowerCase()))
+      .join()
+      .concat(landingOf(keys))
+    if (seen.has(views)) return false
+    seen.add(views)
+    return true
+  })
+}
+
+/** Where the rules of the specification send the holder of these keys, as long as it exists and they hold its key. */
+function landingOf(keys: ReadonlySet<string>): string {
+  const to = landingRows.find(({ matchValue }) => keys.has(matchValue))?.targetRoute
+  const place = to === undefined ? undefined : placeAt(register, to)
+  return to !== undefined && place && allows(keys, tabOf(place).key) ? to : '/dashboard'
+}
+
+const everybody = oneOfEach()
+
+interface Route {
+  readonly path: string
+  readonly place: Place
+  readonly key: Need
+}
+
+const routes = shellRoutes
+  .filter(([route]) => route !== 'profile' && !(missing.routes as readonly string[]).includes(route))
+  .map(([route, key]): Route => {
+    const path = `/${exampleOf(route)}`
+    const place = placeAt(register, path)
+    if (!place) throw new Error(`Nothing is declared at ${path}`)
+    return { path, place, key: (key ?? 'signedIn') as Need }
+  })
+
+const words = ({ place }: Route): string => `${titleOf(place)} · Agridesk`
+
+/** Goes to an address as a link within the portal does, and waits until the portal stands at one with this title. */
+async function follow(
+  page: Page,
+  to: string,
+  expected: { readonly path: string; readonly title: string },
+): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, to)
+  await page.waitForFunction(({ path, title }) => location.pathname === path && document.title === title, expected, {
+    timeout: 10_000,
+  })
+}
+
+/** The labels of the sidebar for these keys, in the order of the specification. */
+function sidebarOf(keys: ReadonlySet<string>): string[] {
+  const open = new Set(
+    register.sidebar.flatMap((entry) => ('to' in entry && isOpen(entry.to, keys) ? [entry.label] : [])),
+  )
+  return specSidebar.flatMap((entry) => (typeof entry === 'string' && open.has(entry) ? [entry] : []))
+}
+
+function isOpen(name: string, keys: ReadonlySet<string>): boolean {
+  const place = placeAt(register, `/${name}`) ?? register.resources.find((one) => one.name === name)
+  if (!place) return false
+  return allows(keys, 'kind' in place ? tabOf(place).key : place.key)
+}
+
+describe('Every route, in the browser', () => {
+  test.each(everybody)(
+    'opens for $username where they hold its key, and sends them to the root where not',
+    async (one) => {
+      const page = await portal.signIn(one.username)
+      await page.waitForFunction(() => document.title.endsWith('· Agridesk') && location.pathname !== '/callback')
+      const begin = { path: new URL(page.url()).pathname, title: await page.title() }
+      expect(begin.path).toBe(landingOf(one.keys))
+      const allowed = routes.filter(({ key }) => allows(one.keys, key))
+      const denied = routes.filter(({ key }) => !allows(one.keys, key))
+      for (const route of allowed) await follow(page, route.path, { path: route.path, title: words(route) })
+      for (const { path } of denied) await follow(page, path, begin)
+      if (denied.length > 0) await page.getByText('Access Denied').first().waitFor()
+      const entries = page.locator('.frame > .sidebar .sidebar-label')
+      await expect.poll(() => entries.allInnerTexts()).toEqual(sidebarOf(one.keys))
+      await page.context().close()
+    },
+  )
+})
