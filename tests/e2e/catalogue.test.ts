@@ -54,6 +54,48 @@ describe('An answer of the service', () => {
   })
 })
 
+describe('What was done', () => {
+  const done = async (words: string): Promise<void> => {
+    const toast = toasts(page).filter({ hasText: words })
+    await toast.waitFor()
+    await toast.locator('.ant-notification-notice-close').click()
+    await toast.waitFor({ state: 'detached' })
+  }
+
+  test('to a geography is said in the words of the specification', async () => {
+    await page.goto(`${portal.url}/geographies/create`)
+    await page.getByLabel('Type', { exact: true }).fill('Zone')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Name', { exact: true }).fill('Islands')
+    await page.getByLabel('Code', { exact: true }).fill('Z-ISL')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await done('Geography added successfully')
+    await page.getByRole('link', { name: 'Edit' }).first().click()
+    await page.getByLabel('Name', { exact: true }).fill('Far islands')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await done('Geography updated successfully')
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: /Delete/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await done('Geography deleted successfully')
+  })
+
+  test('to a user is said in the words of the specification', async () => {
+    await page.goto(`${portal.url}/users?q=verifier02`)
+    await page
+      .getByRole('link', { name: /Jaya Subramaniam/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('On leave for a year')
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+    await done('User deactivated successfully')
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
+    await done('User activated successfully')
+  })
+})
+
 describe('The shell', () => {
   test('has the measures of the specification', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
