@@ -6,11 +6,13 @@ import { lands } from './farmers/lands'
 import { geographies } from './geographies/geographies'
 import { serviceAreas } from './geographies/serviceAreas'
 import { pages } from './pages'
+import { accessLog } from './people/accessLog'
 import { authorities, authorityGroups, userAuthorities } from './people/authorities'
 import { companies } from './people/companies'
 import { landingRules } from './people/landingRules'
 import { reveals } from './people/reveals'
 import { screenViews } from './people/screenViews'
+import { sessions } from './people/sessions'
 import { users } from './people/users'
 import { viewAsLog } from './people/viewAs'
 import { sidebar } from './sidebar'
@@ -21,6 +23,7 @@ export { geographyTypes } from './geographies/geographies'
 export { sidebar }
 export { languages } from './farmers/seasons'
 export {
+  accessLog,
   authorities,
   authorityGroups,
   companies,
@@ -33,6 +36,7 @@ export {
   reveals,
   screenViews,
   serviceAreas,
+  sessions,
   userAuthorities,
   users,
   viewAsLog,
@@ -56,6 +60,8 @@ export const register: Register = {
     landingRules,
     screenViews,
     serviceAreas,
+    accessLog,
+    sessions,
   ],
   pages,
   sidebar,

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { createHmac, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Register } from '#define'
@@ -22,10 +22,15 @@ import { resourceRoutes } from './engine/http/resourceRoutes'
 import { eventsRoute } from './engine/live/eventsRoute'
 import { newBackground } from './engine/operations/background'
 import { badRequest, notFound } from './engine/problem'
+import { serializers } from './logged'
+import { bareHeaders, securityHeaders, styleNonce } from './headers'
 import {
   directory,
   forgetEverybody,
   localProvider,
+  noteRefusal,
+  refuseOtherSites,
+  rememberAsking,
   sessionRoutes,
   viewAsEndpoints,
   viewerOf,
@@ -41,28 +46,33 @@ export interface Parts {
   readonly behaviours: readonly AnyBehaviour[]
   readonly endpoints: readonly Endpoint[]
   readonly now?: () => Date
+  /** Where the log goes; to the standard output unless said. */
+  readonly logTo?: NodeJS.WritableStream
   /** Whether it can take requests; asked by `/readyz`. */
   readonly isReady?: () => boolean
 }
 
 const MOST_JSON = 1024 * 1024
 
+/** Stands in the first page where each answer has a nonce of its own. */
+const STYLE_NONCE = 'style-nonce-of-this-page'
+
 /** The addresses whose writes may change what somebody is allowed to do; the change is seen by their next request. */
 const changesAccess =
-  /^\/api\/admin\/(users|geographies|authorities|authority-groups|user-authorities|user-tabs-mapping|view-as|service-areas|operations)\b/
+  /^\/api\/admin\/(users|geographies|authorities|authority-groups|user-authorities|user-tabs-mapping|view-as|service-areas|sessions|operations)\b/
 
 /** Makes the service: every resource and endpoint, sign-in, health, documentation and the portal itself. It does not listen yet. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { settings, database, register } = parts
   const app = fastify({
-    logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: { level: settings.logLevel, serializers, ...(parts.logTo && { stream: parts.logTo }) },
     genReqId: () => randomUUID(),
     bodyLimit: MOST_JSON,
-    trustProxy: !settings.isDemo,
+    trustProxy: settings.isDemo ? false : settings.trustedProxies,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: true, maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) =>
-      void faultHandler(error, request, reply.header('x-request-id', request.id)),
+      void faultHandler(error, request, reply.headers({ ...bareHeaders, 'x-request-id': request.id })),
   })
   const engine: Engine = {
     register,
@@ -76,7 +86,11 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     background: newBackground(forgetEverybody),
     viewersOf,
   }
-  app.setErrorHandler(faultHandler)
+  rememberAsking(app)
+  app.setErrorHandler(async (error: Error, request, reply) => {
+    await noteRefusal(database, request, error)
+    return faultHandler(error, request, reply)
+  })
   app.addHook('preClose', () => engine.background.stop())
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ method, url }) => {
@@ -91,7 +105,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onSend', async (_request, reply) => {
     if (!isReady()) void reply.header('connection', 'close')
   })
-  await app.register(helmet, helmetOptions(settings))
+  await securityHeaders(app, settings.session)
+  refuseOtherSites(app, settings.session)
   // Answers are small and many: the quickest compression, and none for what one packet holds.
   await app.register(compress, { threshold: 4096, encodings: ['gzip'], zlibOptions: { level: 1 } })
   readJsonStrictly(app)
@@ -133,38 +148,20 @@ async function portal(app: FastifyInstance): Promise<void> {
       root: folder,
       wildcard: false,
       index: false,
+      // Answered below, with a nonce of its own each time.
+      globIgnore: ['**/index.html*'],
       maxAge: '1y',
       immutable: true,
       preCompressed: true,
     })
+  const page = folder ? await readFile(join(folder, 'index.html'), 'utf8') : ''
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === 'GET' &&
       !/^\/(api|oidc|assets)(\/|$)/.test(request.url) &&
       !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
     if (!folder || !wantsPage) throw notFound()
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', { maxAge: 0, immutable: false })
+    const named = page.replaceAll(STYLE_NONCE, styleNonce(reply.raw))
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(named)
   })
-}
-
-function helmetOptions({ session }: Settings): Parameters<typeof helmet>[1] {
-  const elsewhere = [session.issuer, ...Object.values(session.api)]
-    .filter((address) => URL.canParse(address))
-    .map((address) => new URL(address).origin)
-  return {
-    contentSecurityPolicy: {
-      directives: {
-        'default-src': ["'self'"],
-        'connect-src': ["'self'", ...new Set(elsewhere)],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        // antd writes its styles into the page at run time.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'script-src': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'upgrade-insecure-requests': null,
-      },
-    },
-    strictTransportSecurity: session.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-  }
 }

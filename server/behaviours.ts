@@ -4,6 +4,7 @@ import { dashboardEndpoint } from './behaviours/dashboard'
 import { farmersBehaviour } from './behaviours/farmers'
 import { geographiesBehaviour } from './behaviours/geographies'
 import { landsBehaviour } from './behaviours/lands'
+import { sessionsBehaviour } from './behaviours/sessions'
 import { userAuthoritiesBehaviour } from './behaviours/userAuthorities'
 import { usersBehaviour } from './behaviours/users'
 import { userTabsMappingEndpoint } from './behaviours/userTabsMapping'
@@ -16,6 +17,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   farmersBehaviour,
   geographiesBehaviour,
   landsBehaviour,
+  sessionsBehaviour,
   userAuthoritiesBehaviour,
   usersBehaviour,
 ]

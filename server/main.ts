@@ -4,9 +4,10 @@ import { createApp } from './app'
 import { behaviours, endpoints } from './behaviours'
 import { migrate, openDatabase, pendingMigrations, type Database } from './database'
 import { missingBehaviours } from './engine/behaviour'
+import { forgetAccess } from './engine/accessLog'
 import { forgetRepeated } from './engine/http/repeated'
 import { greeting } from './greeting'
-import { layFoundation, sweepScreenViews, sweepSessions } from './session'
+import { forgetFailures, layFoundation, sweepScreenViews, sweepSessions } from './session'
 import { readSettings, type Settings } from './settings'
 
 const DAY = 24 * 60 * 60_000
@@ -35,9 +36,13 @@ async function main(): Promise<void> {
   }
   const sweep = setInterval(
     () =>
-      void Promise.all([forgetRepeated(database), sweepSessions(database), sweepScreenViews(database)]).catch(
-        (error: unknown) => app.log.error(error),
-      ),
+      void Promise.all([
+        forgetRepeated(database),
+        forgetFailures(database),
+        sweepSessions(database, { ...settings.session, accessLogDays: settings.accessLogDays }),
+        sweepScreenViews(database),
+        forgetAccess(database, settings.accessLogDays),
+      ]).catch((error: unknown) => app.log.error(error)),
     DAY,
   )
   sweep.unref()

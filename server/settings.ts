@@ -11,10 +11,16 @@ export interface Settings {
   /** The demo company is loaded and its people may sign in: no issuer is configured. */
   readonly isDemo: boolean
   readonly isDevelopment: boolean
+  /** The proxies that are believed when they say from where a request comes. */
+  readonly trustedProxies: string
+  /** How long the access log is kept; the law wants a year at least. */
+  readonly accessLogDays: number
   readonly session: SessionSettings
 }
 
 const DEFAULT_PORT = 3000
+const DEFAULT_ACCESS_LOG_DAYS = 400
+const LEAST_ACCESS_LOG_DAYS = 365
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Where the data is, which even the commands need to know. */
@@ -38,6 +44,11 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
   if (!LEVELS.includes(logLevel)) complaints.push(`LOG_LEVEL is one of ${LEVELS.join(', ')}.`)
   const isDevelopment = environment.AGRIDESK_DEV === '1'
   const { settings, complaints: ofSession } = readSessionSettings(environment, { port, development: isDevelopment })
+  const accessLogDays = Number(environment.ACCESS_LOG_DAYS?.trim() || DEFAULT_ACCESS_LOG_DAYS)
+  if (!Number.isInteger(accessLogDays) || accessLogDays < LEAST_ACCESS_LOG_DAYS || accessLogDays > 36_500)
+    complaints.push(
+      `ACCESS_LOG_DAYS is a number from ${LEAST_ACCESS_LOG_DAYS}, because the log is kept for a year at least, not “${environment.ACCESS_LOG_DAYS ?? ''}”.`,
+    )
   const host = environment.HOST?.trim() || 'localhost'
   if (settings.local && !['localhost', '127.0.0.1', '::1'].includes(host))
     complaints.push(
@@ -59,6 +70,8 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     logLevel,
     isDemo: settings.local,
     isDevelopment,
+    accessLogDays,
+    trustedProxies: environment.TRUSTED_PROXIES?.trim() || 'loopback, linklocal, uniquelocal',
     session: withSecrets(settings, secrets),
   }
 }

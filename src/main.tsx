@@ -4,6 +4,7 @@ import { currentViewer, openSession } from '../providers/session'
 import { renewIfFlagged } from '../providers/tokenExpired'
 import { showAppearance } from './shell/appearance'
 import { Entry, isHome } from './shell/Entry'
+import { allowOwnStyles } from './shell/styleNonce'
 import { Unreachable } from './shell/Unreachable'
 import { loadable } from './shell/useLoaded'
 import './shell/page.css'
@@ -36,5 +37,6 @@ async function loadPortal(): Promise<void> {
   await Promise.allSettled([portal.load(), view])
 }
 
+allowOwnStyles()
 showAppearance()
 void start()

@@ -1,4 +1,5 @@
 export * from './access'
+export * from './accessKinds'
 export * from './actions'
 export * from './area'
 export * from './changing'

@@ -125,6 +125,12 @@ export const users = resource({
       options: { 'A+': 'A+', 'A-': 'A−', 'B+': 'B+', 'B-': 'B−', 'AB+': 'AB+', 'AB-': 'AB−', 'O+': 'O+', 'O-': 'O−' },
     }),
     ssoSubject: text({ label: 'Sign-in subject', max: 200, unique: true, readOnly: true, read: 'authority:edit' }),
+    lockedUntil: instant({
+      label: 'Locked out until',
+      readOnly: true,
+      read: 'authority:edit',
+      help: 'After ten failed sign-ins within five minutes; signing in with the password works again then.',
+    }),
     lastLoginAt: instant({ label: 'Last login', readOnly: true }),
     status: choice({
       label: 'Status',
@@ -176,7 +182,7 @@ export const users = resource({
       ],
     },
     { label: 'Home and emergency', fields: ['address', 'pin', 'emergencyName', 'emergencyMobile', 'bloodGroup'] },
-    { label: 'Record', fields: ['ssoSubject', 'lastLoginAt', 'status'] },
+    { label: 'Record', fields: ['ssoSubject', 'lastLoginAt', 'lockedUntil', 'status'] },
   ],
   tabs: {
     operators: { label: 'Operators', where: { field: 'roleType', eq: 'OPERATOR' } },
@@ -214,6 +220,15 @@ export const users = resource({
       input: { reason },
       done: 'User deactivated successfully',
       failed: 'Error while deactivating user',
+    },
+    unlock: {
+      label: 'Unlock',
+      key: 'authority:edit',
+      when: { field: 'lockedUntil', empty: false },
+      sets: { lockedUntil: null },
+      effect: true,
+      done: 'User unlocked successfully',
+      failed: 'Error while unlocking user',
     },
     exit: {
       label: 'Mark as exited',

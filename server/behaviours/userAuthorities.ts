@@ -2,6 +2,7 @@ import { allows, todayInIndia } from '#define'
 import { userAuthorities } from '#resources'
 import { behaviour } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
+import { noteAccess } from '../engine/accessLog'
 import { badRequest, forbidden } from '../engine/problem'
 import { sql } from '../database'
 
@@ -13,7 +14,9 @@ export const userAuthoritiesBehaviour = behaviour(userAuthorities, {
     await verifyGrant(work, authority, typeof input.reason === 'string' ? input.reason : undefined)
   },
   saved: async (work, { before, after }) => {
-    if (before) return verifyLoss(work, { user: after.user?.id, authority: after.authority?.id })
+    if (before) await verifyLoss(work, { user: after.user?.id, authority: after.authority?.id })
+    await noteGrant(work, after.id, before !== undefined)
+    if (before) return
     await work.tx.run(sql`update user_authorities set granted_by_id = ${work.viewer.id || null} where id = ${after.id}`)
   },
   effects: {},
@@ -38,6 +41,18 @@ async function verifyGrant({ tx, viewer }: Work, authority: number, reason: stri
       detail: `Say why “${found.label}” is granted`,
       fields: { reason: 'Reason is required' },
     })
+}
+
+/** Tells the access log of a grant, of a change of it and of its end, with who did it. */
+async function noteGrant({ tx, viewer }: Work, id: number, wasThere: boolean): Promise<void> {
+  const [grant] = await tx.rows<{ user: number; authority: string; till: string | null; isGone: boolean }>(
+    sql`select h.user_id as "user", a.authority, to_char(h.valid_till, 'DD Mon YYYY') as till, h.deleted_at is not null as "isGone"
+        from user_authorities h join authorities a on a.id = h.authority_id where h.id = ${id}`,
+  )
+  if (!grant) return
+  const kind = grant.isGone ? 'TAKEN_AWAY' : wasThere ? 'GRANT_CHANGED' : 'GRANTED'
+  const detail = grant.till ? `Valid till ${grant.till}` : undefined
+  await noteAccess(tx, { kind, what: grant.authority, detail, who: grant.user, ...(viewer.id && { by: viewer.id }) })
 }
 
 /** An assignment that is taken away, or given an end: the portal must stay in somebody's hands. */

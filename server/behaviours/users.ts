@@ -1,9 +1,11 @@
 import { todayInIndia } from '#define'
 import { users } from '#resources'
+import { noteAccess } from '../engine/accessLog'
 import { behaviour } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
+import { endSessions } from '../engine/endSessions'
 import { badRequest } from '../engine/problem'
-import { geographyAt, withinPlaces } from '../engine/read/scope'
+import { geographyAt, peopleWithin, withinPlaces } from '../engine/read/scope'
 import { sql } from '../database'
 
 const FAILED = 'Error while updating user'
@@ -12,8 +14,7 @@ const FAILED = 'Error while updating user'
 export const usersBehaviour = behaviour(users, {
   scope: ({ id, places }) => {
     if (places === 'everywhere') return undefined
-    const within = withinPlaces(places, (level) => geographyAt('g', level))
-    return sql`(t.id = ${id} or exists (select from users_scope l join geographies g on g.id = l.target_id where l.record_id = t.id and ${within}))`
+    return sql`(t.id = ${id} or ${peopleWithin(places, sql`t.id`)})`
   },
   prepare: async (work, { before, input }) => {
     const manager = idOf(input.manager)
@@ -33,6 +34,7 @@ export const usersBehaviour = behaviour(users, {
   effects: {
     deactivate: async (work, { record }) => leave(work, record.id),
     exit: async (work, { record }) => leave(work, record.id),
+    unlock: async (work, { record }) => unlock(work, record),
   },
 })
 
@@ -48,6 +50,16 @@ async function refuseLoop({ tx }: Work, id: number, manager: number): Promise<vo
       union select u.id, u.manager_id from users u join above a on u.id = a.manager_id)
     select 1 from above where id = ${id}`)
   if (found) throw badRequest(FAILED, { fields: { manager: 'Somebody cannot be the manager of their own manager' } })
+}
+
+/** The failures that locked somebody out are forgotten: they may try ten times again. */
+async function unlock(
+  { tx, viewer, engine }: Work,
+  { id, username = '' }: { id: number; username?: string | null },
+): Promise<void> {
+  const key = engine.fingerprint(`account ${username?.toLowerCase() ?? ''}`)
+  await tx.run(sql`delete from sign_in_failures where key = ${key}`)
+  await noteAccess(tx, { kind: 'UNLOCKED', what: 'Sign-in', who: id, ...(viewer.id && { by: viewer.id }) })
 }
 
 /** Whoever leaves is signed out everywhere. The last active superadmin stays, and so does whoever still leads others. */
@@ -69,7 +81,14 @@ async function leave({ tx, viewer, engine }: Work, id: number): Promise<void> {
     sql`select coalesce(bool_or(user_id = ${id}), false) as mine, count(*) filter (where user_id <> ${id})::int as others from (${holders}) s`,
   )
   if (row?.mine && row.others === 0) throw badRequest(FAILED, { detail: 'The last superadmin cannot leave' })
-  await tx.run(
-    sql`update session_families set revoked_at = now(), revoked_reason = 'user left' where user_id = ${id} and revoked_at is null`,
-  )
+  const ended = await endSessions(tx, sql`t.user_id = ${id}`, 'Its person left')
+  const detail = `${ended.length} ${ended.length === 1 ? 'session' : 'sessions'}: the user may not sign in any more`
+  if (ended.length)
+    await noteAccess(tx, {
+      kind: 'SESSION_ENDED',
+      what: 'All sessions',
+      detail,
+      who: id,
+      ...(viewer.id && { by: viewer.id }),
+    })
 }

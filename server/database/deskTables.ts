@@ -69,7 +69,7 @@ export const deskTables: readonly Table[] = [
     indexes: [{ name: 'record_assignments_user', body: '(user_id, at)' }],
   },
   {
-    // `kind` is mention or assigned.
+    // `kind` is mention or assigned, or locked: of the account of the user themselves.
     name: 'notices',
     columns: [
       { ...required('id', 'bigint'), identity: true },

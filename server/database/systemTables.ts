@@ -66,42 +66,23 @@ export const systemTables: readonly Table[] = [
     indexes: [],
   },
   {
-    name: 'session_families',
-    columns: [
-      required('id', 'uuid'),
-      required('user_id', 'bigint', ofUser),
-      { name: 'client_id', type: 'text' },
-      { name: 'user_agent', type: 'text' },
-      required('created_at', instant),
-      required('last_used_at', instant),
-      required('expires_at', instant),
-      { name: 'revoked_at', type: instant },
-      { name: 'revoked_reason', type: 'text' },
-    ],
-    primaryKey: ['id'],
-    indexes: [
-      { name: 'session_families_user', body: '(user_id) where (revoked_at is null)' },
-      { name: 'session_families_expires_at', body: '(expires_at)' },
-    ],
-  },
-  {
     name: 'refresh_tokens',
     columns: [
       required('hash', 'text'),
-      required('family_id', 'uuid', { references: 'session_families', onDelete: 'cascade' }),
+      required('session_id', 'bigint', { references: 'sessions', onDelete: 'cascade' }),
       required('created_at', instant),
       { name: 'used_at', type: instant },
       { name: 'replaced_by', type: 'text' },
     ],
     primaryKey: ['hash'],
-    indexes: [{ name: 'refresh_tokens_family', body: '(family_id)' }],
+    indexes: [{ name: 'refresh_tokens_session', body: '(session_id)' }],
   },
   {
     // Whose looks are open: the person `by_id` looks at the portal as `user_id`, within one session.
     name: 'views_as',
     columns: [
       required('id', 'uuid'),
-      required('session_id', 'uuid', { references: 'session_families', onDelete: 'cascade' }),
+      required('session_id', 'bigint', { references: 'sessions', onDelete: 'cascade' }),
       required('by_id', 'bigint', ofUser),
       required('user_id', 'bigint', ofUser),
       required('log_id', 'bigint'),
@@ -119,6 +100,13 @@ export const systemTables: readonly Table[] = [
       required('changed_at', instant),
     ],
     primaryKey: ['user_id'],
+    indexes: [],
+  },
+  {
+    // How often an account or an address has failed to sign in of late, under a keyed hash of it.
+    name: 'sign_in_failures',
+    columns: [required('key', 'text'), required('failures', `${instant}[]`), { name: 'locked_until', type: instant }],
+    primaryKey: ['key'],
     indexes: [],
   },
   {

@@ -1,5 +1,6 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { sessionKey } from './keys'
+import { Problem } from '../engine/problem'
 import { sessionExpired } from './refusals'
 import type { SessionSettings } from './settings'
 
@@ -19,6 +20,9 @@ export interface AccessTokens {
 
 const NAME = 'agridesk'
 const REMEMBERED = 10_000
+// Two machines of one company need not have quite the same time.
+const SKEW = 60
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The access tokens of one service; verified ones are remembered, since the same token comes with every call. */
 export function accessTokens(settings: Pick<SessionSettings, 'secrets' | 'accessTokenSeconds'>): AccessTokens {
@@ -30,7 +34,7 @@ export function accessTokens(settings: Pick<SessionSettings, 'secrets' | 'access
       token,
       (header) => {
         const key = keys.find((known) => known.id === header.kid)
-        if (!key) throw sessionExpired()
+        if (!key) throw sessionExpired('The token is signed by somebody else')
         return key.accessToken
       },
       {
@@ -43,7 +47,9 @@ export function accessTokens(settings: Pick<SessionSettings, 'secrets' | 'access
       },
     )
     const userId = Number(payload.sub)
-    if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string') throw sessionExpired()
+    if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string' || !UUID.test(payload.sid))
+      throw sessionExpired('The token names nobody')
+    if (isFromTheFuture(payload)) throw sessionExpired('The token is dated in the future')
     return { userId, session: payload.sid, expiresAt: (payload.exp ?? 0) * 1000 }
   }
 
@@ -65,8 +71,8 @@ export function accessTokens(settings: Pick<SessionSettings, 'secrets' | 'access
       const known = remembered.get(token)
       if (known && (evenExpired || known.expiresAt > Date.now())) return known
       if (known) remembered.delete(token)
-      const claims = await read(token, evenExpired).catch(() => {
-        throw sessionExpired()
+      const claims = await read(token, evenExpired).catch((error: unknown) => {
+        throw error instanceof Problem ? error : sessionExpired(whyNot(error))
       })
       if (!evenExpired) {
         remembered.set(token, claims)
@@ -75,4 +81,18 @@ export function accessTokens(settings: Pick<SessionSettings, 'secrets' | 'access
       return claims
     },
   }
+}
+
+/** Nobody but us signs these tokens: one that is not yet issued was made by a machine whose clock is wrong, or by nobody. */
+function isFromTheFuture({ iat = 0, nbf = 0 }: JWTPayload): boolean {
+  return Math.max(iat, nbf) > Date.now() / 1000 + SKEW
+}
+
+/** What the access log says of a token that is refused; nothing of one that has merely run out. */
+function whyNot(error: unknown): string | undefined {
+  if (error instanceof errors.JWTExpired) return undefined
+  if (error instanceof errors.JWTClaimValidationFailed) return `The token’s “${error.claim}” is not ours`
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'The token is signed in another way than ours'
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'The token’s signature is not ours'
+  return 'This is no access token'
 }

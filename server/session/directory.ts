@@ -14,13 +14,16 @@ export async function accountOfIdentity(database: Database, identity: Identity):
   if (bound) return active(bound)
   const candidates = await sameName(database, identity)
   const [candidate] = candidates
-  if (!candidate) throw accessDenied('You are not in the directory yet. Ask your administrator to add you.')
-  if (candidates.length > 1) throw accessDenied('Several accounts have your e-mail address. Ask your administrator.')
+  if (!candidate)
+    throw accessDenied('You are not in the directory yet. Ask your administrator to add you.', nameOf(identity))
+  if (candidates.length > 1)
+    throw accessDenied('Several accounts have your e-mail address. Ask your administrator.', nameOf(identity))
   active(candidate)
   const binding = await database.run(
     sql`update users set sso_subject = ${subject} where id = ${candidate.id} and sso_subject is null`,
   )
-  if (binding === 0) throw accessDenied('Your account belongs to another sign-in. Ask your administrator.')
+  if (binding === 0)
+    throw accessDenied('Your account belongs to another sign-in. Ask your administrator.', candidate.username)
   return candidate
 }
 
@@ -39,9 +42,13 @@ export async function accountOfLocalSubject(database: Database, subject: string)
 export function active(account: Account): Account {
   if (account.status === 'ACTIVE') return account
   if (account.status === 'INVITED') {
-    throw accessDenied('Your account has not been approved yet. Ask your administrator.')
+    throw accessDenied('Your account has not been approved yet. Ask your administrator.', account.username)
   }
-  throw accessDenied('Your account is not active. Ask your administrator.')
+  throw accessDenied('Your account is not active. Ask your administrator.', account.username)
+}
+
+function nameOf({ email, username }: Identity): string | undefined {
+  return email ?? username
 }
 
 async function sameName(database: Database, { email, username }: Identity): Promise<Account[]> {

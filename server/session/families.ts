@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sessions } from '#resources'
 import { sql, type Database, type Queries } from '../database'
+import { asking, noteAccess } from '../engine/accessLog'
+import { deviceWords } from '../engine/deviceWords'
+import { endSessions, type Ended } from '../engine/endSessions'
 import type { AccessTokens } from './accessTokens'
 import { hashOf, successorOf } from './keys'
-import { sessionExpired } from './refusals'
+import { renewalRefused } from './refusals'
 import { rotate } from './rotation'
 import type { SessionSettings } from './settings'
 import { forgetSession } from './viewer'
@@ -30,19 +34,22 @@ export interface SessionDeps {
   readonly log: SessionLog
 }
 
+/** How somebody proved who they are. */
+export type Way = keyof typeof sessions.fields.way.options
+
 /** Session families: one for each sign-in, alive as long as its refresh tokens follow one another. */
 export interface Families {
   /** Opens a family for somebody whose identity has been proved. */
   open(
     person: { readonly id: number; readonly username: string },
-    how: { readonly userAgent?: string; readonly clientId?: string },
+    how: { readonly userAgent?: string; readonly clientId?: string; readonly way?: Way },
   ): Promise<TokenPair>
   /** Exchanges a refresh token for the next pair, or throws 401 “Session Expired”. */
   refresh(refreshToken: string): Promise<TokenPair>
-  /** Ends a family; ending one that has ended or never was is no error. */
-  revoke(session: string, reason: string): Promise<void>
+  /** Ends a family, and says whose it was; ending one that has ended or never was is no error. */
+  revoke(session: string, reason: string): Promise<Ended | undefined>
   /** Ends the family that a refresh token belongs to, when there is one. */
-  revokeByToken(refreshToken: string, reason: string): Promise<void>
+  revokeByToken(refreshToken: string, reason: string): Promise<Ended | undefined>
 }
 
 /** The session families of one service. */
@@ -64,7 +71,18 @@ export function families(deps: SessionDeps, tokens: AccessTokens): Families {
     async open(person, how) {
       const session = randomUUID()
       const refreshToken = randomBytes(32).toString('base64url')
-      await database.transaction((tx) => insertFamily(tx, settings, { session, person, how, refreshToken }))
+      const way = how.way ?? (how.clientId ? 'CLIENT' : 'BROWSER')
+      await database.transaction(async (tx) => {
+        await insertFamily(tx, settings, { session, person, how: { ...how, way }, refreshToken })
+        const detail = how.clientId
+        await noteAccess(tx, {
+          kind: 'SIGNED_IN',
+          what: sessions.fields.way.options[way],
+          detail,
+          who: person.id,
+          session,
+        })
+      })
       return pair(person.id, person.username, session, refreshToken)
     },
     async refresh(refreshToken) {
@@ -72,36 +90,62 @@ export function families(deps: SessionDeps, tokens: AccessTokens): Families {
       const outcome = await rotate(database, settings, { hash: hashOf(refreshToken), nextHash: hashOf(next) })
       if (outcome.reused) {
         log.warn({ session: outcome.reused }, 'A used refresh token came again: its session is ended')
-        await revoke(database, outcome.reused, 'A used refresh token came again')
+        const ended = await revoke(database, outcome.reused, 'A used refresh token came again')
+        const detail = 'A copy of the refresh token is in somebody’s hands: the session is ended'
+        const what = 'Renewal of a session'
+        await noteAccess(database, {
+          kind: 'TOKEN_REPLAYED',
+          what,
+          detail,
+          who: ended?.userId,
+          session: outcome.reused,
+        })
       }
-      if (!outcome.holder) throw sessionExpired()
+      if (!outcome.holder) throw renewalRefused(await whoseWas(database, hashOf(refreshToken)))
       return pair(outcome.holder.userId, outcome.holder.username, outcome.holder.session, next)
     },
     revoke: (session, reason) => revoke(database, session, reason),
     async revokeByToken(refreshToken, reason) {
-      const [row] = await database.rows<{ session: string }>(
-        sql`select family_id as session from refresh_tokens where hash = ${hashOf(refreshToken)}`,
-      )
-      if (row) await revoke(database, row.session, reason)
+      const whose = await whoseWas(database, hashOf(refreshToken))
+      return whose && revoke(database, whose.session, reason)
     },
   }
 }
 
-/** Removes the families that ended more than a week ago, with their tokens; answers how many. For the scheduler. */
-export function sweepSessions(database: Database): Promise<number> {
-  const before = new Date(Date.now() - 7 * 86_400_000).toISOString()
-  return database.run(
-    sql`delete from session_families where expires_at < ${before}::timestamptz or revoked_at < ${before}::timestamptz`,
-  )
+/** How long what has ended is kept. */
+interface Keeping {
+  readonly idleSeconds: number
+  /** Sessions are kept as long as the access log, which tells of them. */
+  readonly accessLogDays: number
 }
 
-async function revoke(database: Database, session: string, reason: string): Promise<void> {
-  const now = new Date().toISOString()
+/**
+ * Notes which sessions have run out, forgets the tokens of those that ended a week ago, and the sessions themselves when
+ * nobody asks for them any more. For the scheduler.
+ */
+export async function sweepSessions(database: Database, { idleSeconds, accessLogDays }: Keeping): Promise<void> {
+  const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
   await database.run(
-    sql`update session_families set revoked_at = ${now}::timestamptz, revoked_reason = ${reason}
-        where id = ${session}::uuid and revoked_at is null`,
+    sql`update sessions set status = 'ENDED', ended_at = least(until, last_seen_at + make_interval(secs => ${idleSeconds})), ending = 'Nobody worked in it any more', version = version + 1, updated_at = now()
+        where status = 'OPEN' and (until < ${ago(0)}::timestamptz or last_seen_at < ${ago(idleSeconds)}::timestamptz)`,
   )
+  await database.run(
+    sql`delete from refresh_tokens where session_id in (select id from sessions where ended_at < ${ago(7 * 86_400)}::timestamptz)`,
+  )
+  await database.run(sql`delete from sessions where ended_at < ${ago(accessLogDays * 86_400)}::timestamptz`)
+}
+
+async function revoke(database: Database, session: string, why: string): Promise<Ended | undefined> {
+  const [ended] = await endSessions(database, sql`t.family = ${session}::uuid`, why)
   forgetSession(session)
+  return ended
+}
+
+async function whoseWas(database: Database, hash: string): Promise<Ended | undefined> {
+  const [row] = await database.rows<Ended>(
+    sql`select f.family as session, f.user_id as "userId" from refresh_tokens t join sessions f on f.id = t.session_id where t.hash = ${hash}`,
+  )
+  return row
 }
 
 async function insertFamily(
@@ -110,21 +154,20 @@ async function insertFamily(
   opened: {
     readonly session: string
     readonly person: { readonly id: number }
-    readonly how: { readonly userAgent?: string; readonly clientId?: string }
+    readonly how: { readonly userAgent?: string; readonly clientId?: string; readonly way: Way }
     readonly refreshToken: string
   },
 ): Promise<void> {
   const { session, person, how, refreshToken } = opened
   const now = new Date().toISOString()
   const end = new Date(Date.now() + settings.familySeconds * 1000).toISOString()
-  await tx.run(
-    sql`insert into session_families (id, user_id, client_id, user_agent, created_at, last_used_at, expires_at)
-        values (${session}::uuid, ${person.id}, ${how.clientId ?? null}, ${how.userAgent?.slice(0, 300) ?? null},
-                ${now}::timestamptz, ${now}::timestamptz, ${end}::timestamptz)`,
+  const [row] = await tx.rows<{ id: number }>(
+    sql`insert into sessions (family, user_id, way, client, device, address, started_at, last_seen_at, until)
+        values (${session}::uuid, ${person.id}, ${how.way}, ${how.clientId ?? null}, ${deviceWords(how.userAgent)},
+                ${asking.getStore()?.address ?? null}, ${now}::timestamptz, ${now}::timestamptz, ${end}::timestamptz) returning id`,
   )
   await tx.run(
-    sql`insert into refresh_tokens (hash, family_id, created_at)
-        values (${hashOf(refreshToken)}, ${session}::uuid, ${now}::timestamptz)`,
+    sql`insert into refresh_tokens (hash, session_id, created_at) values (${hashOf(refreshToken)}, ${row?.id ?? 0}, ${now}::timestamptz)`,
   )
   await tx.run(sql`update users set last_login_at = ${now}::timestamptz where id = ${person.id}`)
 }

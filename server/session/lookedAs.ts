@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { allows, viewAsEnded } from '#define'
-import { sql, type Queries } from '../database'
+import { sql, type Queries, type Sql } from '../database'
 import { forbidden, type Problem } from '../engine/problem'
 import { geographyAt, withinPlaces } from '../engine/read/scope'
 import { keysOf, readPerson, type Person } from './viewerQuery'
@@ -30,6 +30,11 @@ export interface Look {
   readonly until: string
 }
 
+/** The number of a session in the database, by the one that its tokens carry. */
+export function sessionId(session: string): Sql {
+  return sql`(select id from sessions where family = ${session}::uuid)`
+}
+
 /**
  * The person as whom a session looks. Throws 403 when the look has ended or belongs to another session, and when the one
  * who looks would no longer be allowed to begin it: what both hold may have changed since.
@@ -39,7 +44,7 @@ export async function lookedAs(database: Queries, real: Person, session: string,
   const [row] = UUID.test(look)
     ? await database.rows<{ userId: number; until: string }>(
         sql`select user_id as "userId", to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until from views_as
-            where id = ${look}::uuid and session_id = ${session}::uuid and by_id = ${real.id} and ended_at is null and until > ${now}::timestamptz`,
+            where id = ${look}::uuid and session_id = ${sessionId(session)} and by_id = ${real.id} and ended_at is null and until > ${now}::timestamptz`,
       )
     : []
   const person = row && (await readPerson(database, row.userId))

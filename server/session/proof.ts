@@ -14,13 +14,17 @@ export async function proved(
     readonly refusal: string
   },
 ): Promise<Account> {
-  const seconds = attempts.begin(attempt.name, attempt.address)
+  const { name, address } = attempt
+  const seconds = await attempts.begin(name, address)
   if (seconds > 0) {
     reply.header('retry-after', String(seconds))
-    throw tooManyAttempts(seconds)
+    throw tooManyAttempts(seconds, name)
   }
   const account = await attempt.prove()
-  if (!account) throw signInFailed(attempt.refusal)
-  attempts.succeeded(attempt.name, attempt.address)
+  if (!account) {
+    await attempts.failed(name, address)
+    throw signInFailed(attempt.refusal, name)
+  }
+  await attempts.succeeded(name, address)
   return account
 }

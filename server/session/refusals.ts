@@ -1,25 +1,37 @@
 import { Problem } from '../engine/problem'
+import { RefusedAccess } from './accessLog'
 
-/** The 401 that ends a session: the browser then tries its refresh token, or signs out. */
-export function sessionExpired(): Problem {
-  return new Problem(401, 'Session Expired', { detail: 'Sign in again to continue.' })
+/**
+ * The 401 that ends a session: the browser then tries its refresh token, or signs out. `why` goes into the access log;
+ * without it the token had only run out, as every one does.
+ */
+export function sessionExpired(why?: string): Problem {
+  const more = { detail: 'Sign in again to continue.' }
+  return new RefusedAccess(401, 'Session Expired', more, why ? { kind: 'TOKEN_REFUSED', detail: why } : {})
 }
 
-/** The 401 of a sign-in that failed; it never says which half was wrong. */
-export function signInFailed(detail: string): Problem {
-  return new Problem(401, 'Error while Login', { detail })
+/** The same for a refresh token, with whose it was where that is known. */
+export function renewalRefused(whose?: { readonly userId: number; readonly session: string }): Problem {
+  const detail = whose ? 'The session had ended' : 'The refresh token is none of ours'
+  const noted = { kind: 'RENEWAL_REFUSED', detail, who: whose?.userId ?? null, session: whose?.session } as const
+  return new RefusedAccess(401, 'Session Expired', { detail: 'Sign in again to continue.' }, noted)
+}
+
+/** The 401 of a sign-in that failed; it never says which half was wrong. `name` is the user name that was tried. */
+export function signInFailed(detail: string, name?: string): Problem {
+  return new RefusedAccess(401, 'Error while Login', { detail }, { kind: 'SIGN_IN_REFUSED', name })
 }
 
 /** The 403 of somebody whom we know (or whom the issuer knows) and do not let in. */
-export function accessDenied(detail: string): Problem {
-  return new Problem(403, 'Access is denied', { detail })
+export function accessDenied(detail: string, name?: string): Problem {
+  return new RefusedAccess(403, 'Access is denied', { detail }, { kind: 'SIGN_IN_REFUSED', name })
 }
 
 /** The 429 after too many failed sign-ins. */
-export function tooManyAttempts(seconds: number): Problem {
+export function tooManyAttempts(seconds: number, name?: string): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   const detail = `Too many failed sign-ins. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-  return new Problem(429, 'Error while Login', { detail })
+  return new RefusedAccess(429, 'Error while Login', { detail }, { kind: 'LOCKED_OUT', name })
 }
 
 /** The 503 while the organisation's sign-in service cannot be asked. */

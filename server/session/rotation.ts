@@ -36,18 +36,18 @@ async function claim(
   { hash, nextHash }: { readonly hash: string; readonly nextHash: string },
 ): Promise<Holder | undefined> {
   const now = new Date().toISOString()
-  const [holder] = await tx.rows<Holder>(
+  const [claimed] = await tx.rows<Holder & { row: number }>(
     sql`update refresh_tokens t set used_at = ${now}::timestamptz, replaced_by = ${nextHash}
-        from session_families f join users u on u.id = f.user_id
-        where t.hash = ${hash} and t.used_at is null and f.id = t.family_id and ${isAlive(settings)}
-        returning f.id as session, u.id as "userId", u.username`,
+        from sessions f join users u on u.id = f.user_id
+        where t.hash = ${hash} and t.used_at is null and f.id = t.session_id and ${isAlive(settings)}
+        returning f.family as session, f.id as row, u.id as "userId", u.username`,
   )
-  if (!holder) return undefined
+  if (!claimed) return undefined
+  const { row, ...holder } = claimed
   await tx.run(
-    sql`insert into refresh_tokens (hash, family_id, created_at)
-        values (${nextHash}, ${holder.session}::uuid, ${now}::timestamptz)`,
+    sql`insert into refresh_tokens (hash, session_id, created_at) values (${nextHash}, ${row}, ${now}::timestamptz)`,
   )
-  await tx.run(sql`update session_families set last_used_at = ${now}::timestamptz where id = ${holder.session}::uuid`)
+  await tx.run(sql`update sessions set last_seen_at = ${now}::timestamptz where id = ${row}`)
   return holder
 }
 
@@ -58,10 +58,10 @@ async function comeAgain(
 ): Promise<Rotation> {
   const since = new Date(Date.now() - GRACE).toISOString()
   const [row] = await database.rows<Holder & { excused: boolean }>(
-    sql`select f.id as session, u.id as "userId", u.username,
+    sql`select f.family as session, u.id as "userId", u.username,
                (t.used_at > ${since}::timestamptz and t.replaced_by = ${nextHash} and n.used_at is null) as excused
         from refresh_tokens t
-        join session_families f on f.id = t.family_id
+        join sessions f on f.id = t.session_id
         join users u on u.id = f.user_id
         left join refresh_tokens n on n.hash = t.replaced_by
         where t.hash = ${hash} and t.used_at is not null and ${isAlive(settings)}`,
@@ -74,7 +74,7 @@ async function comeAgain(
 function isAlive(settings: Pick<SessionSettings, 'idleSeconds'>): Sql {
   const now = new Date().toISOString()
   const idle = new Date(Date.now() - settings.idleSeconds * 1000).toISOString()
-  return sql`f.revoked_at is null and f.expires_at > ${now}::timestamptz and f.last_used_at > ${idle}::timestamptz
+  return sql`f.status = 'OPEN' and f.until > ${now}::timestamptz and f.last_seen_at > ${idle}::timestamptz
         and u.status = 'ACTIVE' and u.deleted_at is null
-        and not exists (select from api_clients c where c.client_id = f.client_id and c.revoked_at is not null)`
+        and not exists (select from api_clients c where c.client_id = f.client and c.revoked_at is not null)`
 }

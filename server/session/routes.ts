@@ -21,6 +21,6 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
   void app.register(async (scope) => {
     readFormBodies(scope)
     browserSessionRoutes(scope, routeDeps)
-    oauthTokenRoute(scope, routeDeps, attempts())
+    oauthTokenRoute(scope, routeDeps, attempts(deps.database, deps.settings))
   })
 }

@@ -16,7 +16,7 @@ export interface SessionSettings {
   /** How long a session family may lie unused. */
   readonly idleSeconds: number
   readonly secrets: Secrets
-  /** Further origins that may be signed in to, such as the development server's. */
+  /** Further origins at which the portal is, such as the development server's. */
   readonly furtherOrigins: readonly string[]
   readonly api: {
     readonly admin: string
@@ -70,7 +70,10 @@ export function readSessionSettings(
     idleSeconds: 3_600 * numberIn(given('SESSION_IDLE_HOURS'), 12, 720, 'SESSION_IDLE_HOURS', complaints),
     givenSessionKeys: sessionKeys,
     givenDemoPassword: demoPassword,
-    furtherOrigins: place.development ? ['http://localhost:5173'] : [],
+    furtherOrigins: [
+      ...(place.development ? ['http://localhost:5173'] : []),
+      ...listOf(given('PORTAL_ORIGINS')).map((origin) => addressIn(origin, 'PORTAL_ORIGINS', complaints)),
+    ],
     api: {
       admin: given('ADMIN_API_URL') ?? '/api/admin',
       retail: given('RETAIL_API_URL') ?? '/api/retail',

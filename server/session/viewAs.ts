@@ -4,9 +4,10 @@ import { sql, type Queries } from '../database'
 import type { Endpoint } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
 import { badRequest, forbidden, notFound } from '../engine/problem'
+import { noteAccess } from '../engine/accessLog'
 import { oneRecord } from '../engine/read/oneRecord'
 import { insertRecord } from '../engine/write/create'
-import { END_PATH, whyNotAs } from './lookedAs'
+import { END_PATH, sessionId, whyNotAs } from './lookedAs'
 import { forgetSession, type Viewer } from './viewer'
 import { readPerson, readViewer } from './viewerQuery'
 
@@ -53,7 +54,7 @@ async function begin(work: Work, body: unknown): Promise<object> {
   const whyNot = real ? await whyNotAs(tx, real, person) : 'Your session has ended.'
   if (whyNot) throw forbidden('Access is denied', { detail: whyNot })
   // One at a time: of two that begin at once, the later ends the earlier.
-  await tx.rows(sql`select id from session_families where id = ${session}::uuid for update`)
+  await tx.rows(sql`select id from sessions where family = ${session}::uuid for update`)
   await endLooks(tx, session, 'REPLACED')
   const until = new Date(engine.now().getTime() + MINUTES * 60_000).toISOString()
   const log = await insertRecord(
@@ -63,8 +64,9 @@ async function begin(work: Work, body: unknown): Promise<object> {
     TITLE,
   )
   const look = randomUUID()
+  await noteAccess(tx, { kind: 'LOOKED_AS', what: `View as somebody else ${log.id}`, detail: person.name, who: id })
   await tx.run(
-    sql`insert into views_as (id, session_id, by_id, user_id, log_id, until) values (${look}::uuid, ${session}::uuid, ${id}, ${user}, ${log.id}, ${until}::timestamptz)`,
+    sql`insert into views_as (id, session_id, by_id, user_id, log_id, until) values (${look}::uuid, ${sessionId(session)}, ${id}, ${user}, ${log.id}, ${until}::timestamptz)`,
   )
   return { id: look, until }
 }
@@ -92,7 +94,7 @@ export async function endLooks(
   const now = new Date().toISOString()
   const ended = await tx.rows<{ log: number }>(sql`
     update views_as set ended_at = ${now}::timestamptz
-    where session_id = ${session}::uuid and ended_at is null and until > ${now}::timestamptz and (${look ?? null}::text is null or id::text = ${look ?? null})
+    where session_id = ${sessionId(session)} and ended_at is null and until > ${now}::timestamptz and (${look ?? null}::text is null or id::text = ${look ?? null})
     returning log_id as log`)
   if (ended.length)
     await tx.run(

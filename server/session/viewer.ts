@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database, Queries } from '../database'
 import type { Viewer as Asking } from '../engine/viewer'
 import type { AccessTokens } from './accessTokens'
+import { askedBy } from './accessLog'
 import { bearerOf } from './bearer'
 import { lookedAs, lookIn, onlyLooking } from './lookedAs'
 import { sessionExpired } from './refusals'
@@ -11,7 +12,7 @@ import { keysOf, readPeople, readViewer, type Person } from './viewerQuery'
 /** Who is asking, as the engine knows them, with what only sessions know. */
 export interface Viewer extends Asking {
   readonly username: string
-  /** The session family, as in `session_families.id`. */
+  /** The session family, as in `sessions.family`. */
   readonly session: string
 }
 
@@ -49,6 +50,7 @@ const known = new Map<string, Known>()
 export async function viewerOf(request: FastifyRequest): Promise<Viewer> {
   const { database, tokens } = request.server.sessionDoor
   const { userId, session } = await tokens.verify(bearerOf(request))
+  askedBy(request, { userId, session })
   const look = lookIn(request)
   const area = serviceAreaIn(request)
   const cut = async (person: Person): Promise<Person> => (area === undefined ? person : within(database, person, area))
@@ -82,7 +84,7 @@ async function remembered(place: string, userId: number, read: () => Promise<Vie
 /** The person behind a session as the database has them now; throws 401 when the session or the person is not valid. */
 export async function personOf(database: Database, userId: number, session: string): Promise<Person> {
   const person = await readViewer(database, userId, session)
-  if (!person) throw sessionExpired()
+  if (!person) throw sessionExpired('The session has ended, or its person may not sign in any more')
   return person
 }
 

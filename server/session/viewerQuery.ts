@@ -41,10 +41,10 @@ export async function readViewer(database: Queries, userId: number, session: str
     database,
     now,
     sql`u.id = ${userId} and exists (
-      select from session_families f
-      where f.id = ${session}::uuid and f.user_id = u.id
-        and f.revoked_at is null and f.expires_at > ${now}::timestamptz
-        and not exists (select from api_clients c where c.client_id = f.client_id and c.revoked_at is not null))`,
+      select from sessions f
+      where f.family = ${session}::uuid and f.user_id = u.id
+        and f.status = 'OPEN' and f.until > ${now}::timestamptz
+        and not exists (select from api_clients c where c.client_id = f.client and c.revoked_at is not null))`,
   )
   return person
 }

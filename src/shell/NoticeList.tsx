@@ -8,10 +8,11 @@ import { formatInstant } from '../views/cells/format'
 import { Failure } from '../views/Failure'
 import { UNREAD } from '../views/notes/useReadNotices'
 import { useRegister } from '../views/RegisterContext'
+import { sessionsAddress } from './places'
 
 interface Notice {
   readonly id: number
-  readonly kind: 'mention' | 'assigned'
+  readonly kind: 'mention' | 'assigned' | 'locked'
   readonly resource: string
   readonly record: number
   readonly comment: number | null
@@ -72,7 +73,34 @@ export function NoticeList({ unread, onClose }: { readonly unread: number; reado
   )
 }
 
-function Line({ notice, onOpen }: { readonly notice: Notice; readonly onOpen: () => void }) {
+interface LineProps {
+  readonly notice: Notice
+  readonly onOpen: () => void
+}
+
+function Line(props: LineProps) {
+  return props.notice.kind === 'locked' ? <LockedLine {...props} /> : <RecordLine {...props} />
+}
+
+/** Somebody has tried to sign in with one's name: it leads to where one is signed in. */
+function LockedLine({ notice: { record, at, isRead }, onOpen }: LineProps) {
+  return (
+    <li className="notice" data-unread={!isRead}>
+      <Link to={sessionsAddress({ id: record })} onClick={onOpen}>
+        <span className="notice-words">
+          {!isRead && <span className="only-read">Unread: </span>}
+          <strong>Your account was locked</strong> for 15 minutes, after 10 failed sign-ins
+        </span>
+        <span className="notice-excerpt">If it was not you, tell your administrator.</span>
+        <time className="notice-time" dateTime={at}>
+          {formatInstant(at)}
+        </time>
+      </Link>
+    </li>
+  )
+}
+
+function RecordLine({ notice, onOpen }: LineProps) {
   const { kind, by, at, isRead, isVisible, title, excerpt, record, comment } = notice
   const resource = useRegister().resources.find(({ name }) => name === notice.resource)
   const one = resource ? `${resource.one} ${record}` : 'a record'

@@ -1,4 +1,4 @@
-import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { DownOutlined, LaptopOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { countDrafts } from '../../providers/drafts'
 import { currentLook, type StoredViewer } from '../../providers/session'
 import { Contained } from '../views/Contained'
 import { mayLeave } from '../views/leaving/unsaved'
-import { profileAddress } from './places'
+import { profileAddress, sessionsAddress } from './places'
 
 const UnsavedQuestion = lazy(() =>
   import('./UnsavedQuestion').then(({ UnsavedQuestion }) => ({ default: UnsavedQuestion })),
@@ -25,10 +25,12 @@ export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
   const [unsaved, setUnsaved] = useState(0)
   const items: MenuProps['items'] = [
     ...(isBdo(viewer) ? [{ key: 'profile', label: 'Profile', icon: <UserOutlined /> }] : []),
+    { key: 'sessions', label: 'Your sessions', icon: <LaptopOutlined /> },
     { key: 'logout', label: 'Logout', icon: <LogoutOutlined /> },
   ]
   const choose = (key: string) => {
     if (key === 'profile') void navigate(profileAddress(viewer))
+    if (key === 'sessions') void navigate(sessionsAddress(viewer))
     if (key === 'logout') void mayBeLeft()
   }
   const mayBeLeft = async (): Promise<void> => {

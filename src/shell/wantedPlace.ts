@@ -9,5 +9,10 @@ export function rememberWanted(address: string): void {
 export function takeWanted(): string | undefined {
   const address = sessionStorage.getItem(PLACE) ?? undefined
   sessionStorage.removeItem(PLACE)
-  return address
+  return address && isOwn(address) ? address : undefined
+}
+
+/** Whether an address is a path of the portal itself: what a browser would read as another site is none. */
+function isOwn(address: string): boolean {
+  return /^\/(?![/\\])/.test(address) && new URL(address, location.origin).origin === location.origin
 }

@@ -180,7 +180,7 @@ function recording(database: Database): Recorder {
   return {
     database: { ...database, rows: remember(database.rows) as Database['rows'], json: remember(database.json) },
     begin: () => void (statements = []),
-    end: () => statements.filter(({ text }) => !text.includes('session_families')),
+    end: () => statements.filter(({ text }) => !text.includes('from sessions f')),
   }
 }
 

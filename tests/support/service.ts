@@ -66,6 +66,8 @@ export interface TestServiceOptions {
   readonly now?: () => Date
   /** Beside those of the service; the last of a resource holds. */
   readonly behaviours?: readonly AnyBehaviour[]
+  /** Where the service logs whatever it has to say, down to the last detail. */
+  readonly logTo?: NodeJS.WritableStream
 }
 
 /** Starts the service on a free port, with the whole register unless another is given. */
@@ -76,7 +78,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const settings = await readSettings({
     DATA_DIR: dataDirectory,
     PORT: '0',
-    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    LOG_LEVEL: options.logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
     DEMO_PASSWORD: PASSWORD,
   })
   const app = await createApp({
@@ -86,6 +88,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     behaviours: [...behaviours, ...(options.behaviours ?? [])],
     endpoints,
     ...(options.now && { now: options.now }),
+    ...(options.logTo && { logTo: options.logTo }),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -54,7 +54,7 @@ export const noticeEndpoints: readonly Endpoint[] = [
 
 interface Row {
   readonly id: number
-  readonly kind: News['kind']
+  readonly kind: News['kind'] | 'locked'
   readonly resource: string
   readonly record: number
   readonly comment: number | null

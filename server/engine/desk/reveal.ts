@@ -1,6 +1,7 @@
 import { paths, resourceNamed, type AnyResource, type Field, type Register } from '#define'
 import { tableOf } from '../../database/columns'
 import { name, sql } from '../../database'
+import { noteAccess } from '../accessLog'
 import type { Endpoint } from '../behaviour'
 import type { Work } from '../engine'
 import { badRequest, forbidden, notFound, tooMany } from '../problem'
@@ -105,5 +106,7 @@ async function note(
     fieldName,
     reason,
   }
-  await insertRecord(work, logOf(work.engine.register), entry, TITLE)
+  const log = await insertRecord(work, logOf(work.engine.register), entry, TITLE)
+  const what = `Reveal ${log.id}`
+  await noteAccess(work.tx, { kind: 'REVEALED', what, detail: `${label} of ${entry.subject}`, who: work.viewer.id })
 }

@@ -59,6 +59,12 @@ export function withinPlaces(places: Places, columnAt: (level: (typeof levels)[n
   return parts.length ? sql`(${join(parts, ' or ')})` : raw('false')
 }
 
+/** Whether the person of an id works within some geographies: one of their own lies there. */
+export function peopleWithin(places: Places, user: Sql): Sql {
+  const within = withinPlaces(places, (level) => geographyAt('g', level))
+  return sql`exists (select from users_scope l join geographies g on g.id = l.target_id where l.record_id = ${user} and ${within})`
+}
+
 /** The geography itself, or its ancestor, of a level. `alias` is a table of geographies. */
 export function geographyAt(alias: string, level: (typeof levels)[number]): Sql {
   const own = sql`case when ${name(alias)}.type = ${raw(`'${level}'`)} then ${name(alias)}.id end`

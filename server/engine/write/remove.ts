@@ -25,11 +25,16 @@ export async function removeRecord(work: Work, resource: AnyResource, id: number
 /** Who refers to a record, counted: `12 lands`. */
 export async function usesOf({ engine, tx }: Work, resource: AnyResource, id: number): Promise<string[]> {
   const uses: string[] = []
-  for (const link of linksTo(engine.register, resource.name)) {
+  for (const link of linksTo(engine.register, resource.name).filter(({ from }) => !isLog(from))) {
     const count = await countUses(tx, link, id)
     if (count) uses.push(`${count} ${(count === 1 ? link.from.one : link.from.many).toLowerCase()}`)
   }
   return uses
+}
+
+/** What the service alone writes tells what was: it holds nothing back. */
+function isLog({ access }: AnyResource): boolean {
+  return [access.create, access.update, access.delete].every((need) => need === false)
 }
 
 async function countUses(tx: Work['tx'], { from, field, kind }: Link, id: number): Promise<number> {

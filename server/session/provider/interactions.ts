@@ -2,22 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { Problem } from '../../engine/problem'
 import { accountByPassword } from '../accounts'
+import { noteRefusal } from '../accessLog'
 import { attempts } from '../attempts'
 import { active } from '../directory'
 import type { SessionDeps } from '../families'
 import { readFormBodies } from '../formBodies'
 import { proved } from '../proof'
+import { portalOrigins } from '../portalOrigins'
 import { textIn } from '../routes/body'
 import { demoPeople, demoPerson } from './demoPeople'
 import { MOUNT } from './mount'
 import { messagePage, type Page } from './pages'
-import { portalOrigins } from './providerConfiguration'
 import { signInPage } from './signInPage'
 
 /** The pages between the portal's redirect and its callback: choose a person, give a password, or cancel. */
 export function interactionRoutes(scope: FastifyInstance, provider: Provider, deps: SessionDeps): void {
   const { database, settings } = deps
-  const failures = attempts()
+  const failures = attempts(database, settings)
   const path = `${MOUNT}/interaction/:uid`
 
   async function showSignIn(
@@ -67,6 +68,7 @@ export function interactionRoutes(scope: FastifyInstance, provider: Provider, de
       return await finish(request, reply, { login: { accountId: String(active(account).id) } })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
+      await noteRefusal(database, request, error)
       reply.code(error.status)
       return showSignIn(request, reply, { text: error.detail ?? error.title, username })
     }
@@ -83,7 +85,8 @@ export function send(reply: FastifyReply, { html, policy }: Page): FastifyReply 
     .headers({
       'content-security-policy': policy,
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      // Without a referrer the page's own forms would come from nowhere.
+      'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     })

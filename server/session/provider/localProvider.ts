@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { SessionDeps } from '../families'
+import { noteRefusal } from '../accessLog'
+import { portalOrigins } from '../portalOrigins'
+import { accessDenied } from '../refusals'
 import { interactionRoutes, send } from './interactions'
 import { isFromThisMachine } from './loopback'
 import { MOUNT } from './mount'
 import { messagePage, policyFor } from './pages'
-import { portalOrigins, providerConfiguration } from './providerConfiguration'
+import { providerConfiguration } from './providerConfiguration'
 import { signInScript } from './signInScript'
 import { signInStyle } from './signInStyle'
 
@@ -18,6 +21,7 @@ export function localProvider(app: FastifyInstance, deps: SessionDeps): void {
     const provider = await openProvider(deps)
     scope.addHook('onRequest', async (request, reply) => {
       if (isFromThisMachine(request.raw)) return
+      await noteRefusal(deps.database, request, accessDenied('The demo’s sign-in was asked for from another computer'))
       const text = `The demo’s sign-in works only on the computer that runs ${deps.settings.productName}, at ${deps.settings.issuer.replace(/\/oidc$/, '')}. Elsewhere, connect your organisation’s sign-in.`
       return send(reply.code(403), messagePage('Not available here', text, '/'))
     })

@@ -3,14 +3,9 @@ import { cookieKey } from '../keys'
 import type { SessionDeps } from '../families'
 import { demoPerson } from './demoPeople'
 import { memoryAdapter } from './memory'
+import { portalOrigins } from '../portalOrigins'
 import { MOUNT } from './mount'
 import { messagePage, signOutPage } from './pages'
-
-/** The origins whose portal may be signed in to: the service's own under both names of this machine, and the given ones. */
-export function portalOrigins(settings: SessionDeps['settings']): string[] {
-  const { origin, port } = new URL(settings.issuer)
-  return [...new Set([origin, `http://127.0.0.1:${port}`, settings.publicUrl, ...settings.furtherOrigins])]
-}
 
 /** The configuration of the local OpenID provider: one public client with PKCE, consent given, no refresh tokens. */
 export function providerConfiguration(deps: SessionDeps, policy: InteractionPolicy): Record<string, unknown> {
@@ -88,6 +83,6 @@ function show(context: ProviderContext, page: { html: string; policy: string }):
   context.type = 'html'
   context.set('content-security-policy', page.policy)
   context.set('x-content-type-options', 'nosniff')
-  context.set('referrer-policy', 'no-referrer')
+  context.set('referrer-policy', 'same-origin')
   context.body = page.html
 }

@@ -13,7 +13,10 @@ export function oauthTokenRoute(app: FastifyInstance, deps: RouteDeps, attempts:
   const { database, families } = deps
 
   async function open(request: FastifyRequest, account: Account, clientId?: string): Promise<TokenPair> {
-    return families.open(active(account), { userAgent: request.headers['user-agent'], clientId })
+    return families.open(active(account), {
+      userAgent: request.headers['user-agent'],
+      ...(clientId ? { clientId } : { way: 'PASSWORD' }),
+    })
   }
 
   async function byPassword(request: FastifyRequest, reply: FastifyReply): Promise<TokenPair> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { askedBy, noteAccess } from '../accessLog'
 import type { AccessTokens } from '../accessTokens'
 import { landingOf, noteScreen } from '../arrival'
 import { bearerOf, tokenIn } from '../bearer'
@@ -47,6 +48,7 @@ export function browserSessionRoutes(app: FastifyInstance, deps: RouteDeps): voi
 
   app.get('/api/admin/authorities/mine', async (request, reply) => {
     const { userId, session } = await tokens.verify(bearerOf(request))
+    askedBy(request, { userId, session })
     // Asked on every navigation in order to notice changes, so it never answers from memory.
     const real = await personOf(database, userId, session)
     const named = lookIn(request)
@@ -75,13 +77,15 @@ export function browserSessionRoutes(app: FastifyInstance, deps: RouteDeps): voi
 
   app.post('/api/admin/sign-out', async (request, reply) => {
     const refreshToken = textIn(request.body, 'refresh_token')
-    if (refreshToken) await families.revokeByToken(refreshToken, 'Signed out')
+    let ended = refreshToken && (await families.revokeByToken(refreshToken, 'Signed out'))
     const accessToken = tokenIn(request)
     const claims = accessToken && (await tokens.verify(accessToken, true).catch(() => undefined))
     if (claims) {
       await database.transaction((tx) => endLooks(tx, claims.session, 'SIGNED_OUT'))
-      await families.revoke(claims.session, 'Signed out')
+      ended = (await families.revoke(claims.session, 'Signed out')) ?? ended
     }
+    if (ended)
+      await noteAccess(database, { kind: 'SIGNED_OUT', what: 'Sign-out', who: ended.userId, session: ended.session })
     return reply.code(204).send()
   })
 }

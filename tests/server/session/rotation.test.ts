@@ -126,13 +126,29 @@ describe('a session', () => {
     expect((await refresh(app, other.refresh_token)).statusCode).toBe(401)
   })
 
-  it('is swept away a week after its end', async () => {
+  it('loses its tokens a week after its end, and is forgotten with the access log', async () => {
+    const keeping = { idleSeconds: settings.idleSeconds, accessLogDays: 400 }
     await post(app, '/api/admin/sign-out', { refresh_token: first.refresh_token })
-    await sweepSessions(database)
-    const session = sql`select id from session_families where revoked_reason = 'Signed out'`
-    expect((await database.rows(session)).length).toBeGreaterThan(0)
+    await sweepSessions(database, keeping)
+    const ended = sql`select id from sessions where ending = 'Signed out'`
+    const tokens = sql`select hash from refresh_tokens where session_id in (${ended})`
+    expect((await database.rows(tokens)).length).toBeGreaterThan(0)
     later(8 * 86_400)
-    await sweepSessions(database)
-    expect(await database.rows(session)).toEqual([])
+    await sweepSessions(database, keeping)
+    expect(await database.rows(tokens)).toEqual([])
+    expect((await database.rows(ended)).length).toBeGreaterThan(0)
+    later(400 * 86_400)
+    await sweepSessions(database, keeping)
+    expect(await database.rows(ended)).toEqual([])
+  })
+
+  it('is noted as run out when nobody worked in it for 12 hours', async () => {
+    const { session } = (await who(app, first.access_token)).json<{ session: string }>()
+    later(12 * 3600 + 1)
+    await sweepSessions(database, { idleSeconds: settings.idleSeconds, accessLogDays: 400 })
+    const [row] = await database.rows<{ status: string; ended: string }>(
+      sql`select status, to_char(ended_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as ended from sessions where family = ${session}::uuid`,
+    )
+    expect(row).toEqual({ status: 'ENDED', ended: '2026-11-21 18:00' })
   })
 })

@@ -1,0 +1,61 @@
+import { choice, instant, reference, resource, text, uuid } from '#define'
+
+/** Who is signed in, where and since when; whoever assigns authorities sees all, everybody else their own. */
+export const sessions = resource({
+  name: 'sessions',
+  one: 'Session',
+  many: 'Sessions',
+  title: 'device',
+  beside: 'users',
+  icon: 'safety',
+  key: 'signedIn',
+  fields: {
+    user: reference({ label: 'User', to: 'users', readOnly: true, shows: ['username'], related: 'Sessions' }),
+    device: text({ label: 'Device', readOnly: true, help: 'As the browser or program calls itself.' }),
+    way: choice({
+      label: 'How',
+      readOnly: true,
+      options: { BROWSER: 'In a browser', PASSWORD: 'By a script, with a password', CLIENT: 'As a client' },
+    }),
+    client: text({ label: 'Client', readOnly: true }),
+    address: text({ label: 'Address', readOnly: true, personal: true }),
+    startedAt: instant({ label: 'Started', readOnly: true }),
+    lastSeenAt: instant({ label: 'Last seen', readOnly: true, help: 'To a quarter of an hour.' }),
+    until: instant({ label: 'At the latest until', readOnly: true }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'OPEN',
+      options: {
+        OPEN: { label: 'Open', tone: 'good' },
+        ENDED: { label: 'Ended', tone: 'neutral' },
+      },
+    }),
+    endedAt: instant({ label: 'Ended', readOnly: true }),
+    ending: text({ label: 'Why', readOnly: true }),
+    family: uuid({ label: 'Number', readOnly: true, help: 'As in the access log.' }),
+  },
+  state: 'status',
+  list: {
+    columns: ['user', 'device', 'way', 'startedAt', 'lastSeenAt', 'address', 'status', 'endedAt', 'ending'],
+    search: [],
+    filters: ['user', 'status', 'way', 'startedAt', 'lastSeenAt'],
+    sort: '-startedAt',
+    size: 35,
+  },
+  access: { create: false, update: false, delete: false, scope: 'behaviour' },
+  actions: {
+    end: {
+      label: 'End session',
+      key: 'signedIn',
+      from: ['OPEN'],
+      to: 'ENDED',
+      bulk: true,
+      danger: true,
+      effect: true,
+      confirm: 'Whoever works in this session is signed out at once, in every tab of that browser.',
+      done: 'Session ended successfully',
+      failed: 'Error while ending session',
+    },
+  },
+})

@@ -1,0 +1,29 @@
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/HeadlessChrome\//, 'Headless Chrome'],
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Version\/[\d.]+.*Safari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+]
+
+/** What a program said of itself, in words: “Chrome on Windows”, “curl”. Anybody may say anything there. */
+export function deviceWords(userAgent: string | undefined): string {
+  const given = userAgent?.trim() ?? ''
+  if (!given) return 'Not told'
+  const browser = browsers.find(([pattern]) => pattern.test(given))?.[1]
+  const system = systems.find(([pattern]) => pattern.test(given))?.[1]
+  if (browser) return system ? `${browser} on ${system}` : browser
+  const [program = ''] = /^[\w .-]{1,40}/.exec(given) ?? []
+  return program.trim() ? `Program ${program.trim()}` : 'Unknown program'
+}

@@ -1,0 +1,16 @@
+import { sql, type Queries, type Sql } from '../database'
+
+/** A session that has ended, and whose it was. */
+export interface Ended {
+  readonly session: string
+  readonly userId: number
+}
+
+/** Ends the open sessions (of the table `t`) that satisfy a condition, and says which. Whoever remembers them must forget. */
+export function endSessions(queries: Queries, which: Sql, why: string): Promise<Ended[]> {
+  const now = new Date().toISOString()
+  return queries.rows<Ended>(
+    sql`update sessions t set status = 'ENDED', ended_at = ${now}::timestamptz, ending = ${why}, version = version + 1, updated_at = ${now}::timestamptz
+        where t.status = 'OPEN' and ${which} returning t.family as session, t.user_id as "userId"`,
+  )
+}
