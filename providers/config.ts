@@ -21,6 +21,8 @@ export interface RuntimeConfiguration {
   readonly webPortalUrl: string
   /** Whether the accounts are those of the demo company. */
   readonly demo: boolean
+  /** Whether there are accounts that sign in without the organisation's sign-in. */
+  readonly outsideAccounts: boolean
   /** The server id of the authority whose holders have a profile, or null while there is none. */
   readonly bdoAuthority: number | null
 }

@@ -46,6 +46,9 @@ export const authorityList = {
   'user:view-as': { label: 'Look at the portal as somebody else', kind: 'ACTION', sensitive: true },
   'view:share': { label: 'Share list views with everyone', kind: 'ACTION' },
   'scope:everywhere': { label: 'Sees every geography', kind: 'ACTION', sensitive: true },
+  'communication:resend': { label: 'Send messages again', kind: 'ACTION' },
+  'farmer:share': { label: 'Share links to farmers', kind: 'ACTION' },
+  'account:outside': { label: 'Signs in with a code', kind: 'ACTION' },
   POINT_CREDIT_MENU: { label: 'Credit points', kind: 'ACTION', sensitive: true },
 
   role_superadmin: { label: 'Superadmin', kind: 'ROLE', sensitive: true },

@@ -3,6 +3,7 @@ import { consents } from './farmers/consents'
 import { crops } from './farmers/crops'
 import { farmers } from './farmers/farmers'
 import { lands } from './farmers/lands'
+import { publicLinks } from './farmers/publicLinks'
 import { geographies } from './geographies/geographies'
 import { serviceAreas } from './geographies/serviceAreas'
 import { pages } from './pages'
@@ -16,6 +17,7 @@ import { sessions } from './people/sessions'
 import { users } from './people/users'
 import { viewAsLog } from './people/viewAs'
 import { sidebar } from './sidebar'
+import { communications } from './support/communications'
 
 export { authorityList } from './authorities'
 export { guards } from './guards'
@@ -26,6 +28,7 @@ export {
   accessLog,
   authorities,
   authorityGroups,
+  communications,
   companies,
   consents,
   crops,
@@ -33,6 +36,7 @@ export {
   geographies,
   landingRules,
   lands,
+  publicLinks,
   reveals,
   screenViews,
   serviceAreas,
@@ -50,6 +54,7 @@ export const register: Register = {
     farmers,
     lands,
     consents,
+    publicLinks,
     companies,
     users,
     authorities,
@@ -60,6 +65,7 @@ export const register: Register = {
     landingRules,
     screenViews,
     serviceAreas,
+    communications,
     accessLog,
     sessions,
   ],

@@ -4,6 +4,7 @@ import type { SidebarEntry } from '#define'
 export const sidebar = [
   { to: 'dashboard', label: 'Dashboard' },
   { to: 'users', label: 'Users' },
+  { to: 'communications', label: 'Communication-Info' },
   { to: 'farmers', label: 'Farmer' },
   { to: 'geographies', label: 'Geographies' },
   { to: 'user-tabs-mapping', label: 'User-Tabs-Mapping' },

@@ -24,10 +24,12 @@ import { newBackground } from './engine/operations/background'
 import { badRequest, notFound } from './engine/problem'
 import { serializers } from './logged'
 import { bareHeaders, securityHeaders, styleNonce } from './headers'
+import { folderOutbox } from './outbound/folderOutbox'
 import {
   directory,
   forgetEverybody,
   localProvider,
+  openLinkRoute,
   noteRefusal,
   refuseOtherSites,
   rememberAsking,
@@ -36,6 +38,7 @@ import {
   viewerOf,
   viewersOf,
 } from './session'
+import { publicHeaders } from './publicAddresses'
 import type { Settings } from './settings'
 
 /** What a service is made of. */
@@ -56,6 +59,8 @@ const MOST_JSON = 1024 * 1024
 
 /** Stands in the first page where each answer has a nonce of its own. */
 const STYLE_NONCE = 'style-nonce-of-this-page'
+/** How long messages lie in the outbox. */
+const OUTBOX_DAYS = 30
 
 /** The addresses whose writes may change what somebody is allowed to do; the change is seen by their next request. */
 const changesAccess =
@@ -74,11 +79,13 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       void faultHandler(error, request, reply.headers({ ...bareHeaders, 'x-request-id': request.id })),
   })
+  const outbox = folderOutbox(join(settings.dataDirectory, 'outbox'), settings.session.supportEmail)
   const engine: Engine = {
     register,
     database,
     behaviours: new Map(parts.behaviours.map((behaviour) => [behaviour.resource.name, behaviour])),
     files: folderStore(join(settings.dataDirectory, 'files')),
+    outbox,
     fingerprint: (value) =>
       createHmac('sha256', settings.session.secrets.fingerprintKey).update(value).digest('base64url'),
     now: parts.now ?? (() => new Date()),
@@ -92,6 +99,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     return faultHandler(error, request, reply)
   })
   app.addHook('preClose', () => engine.background.stop())
+  app.addHook('onReady', () => outbox.sweep(OUTBOX_DAYS))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ method, url }) => {
     if (method !== 'GET' && changesAccess.test(url)) forgetEverybody()
@@ -110,8 +118,10 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   // Answers are small and many: the quickest compression, and none for what one packet holds.
   await app.register(compress, { threshold: 4096, encodings: ['gzip'], zlibOptions: { level: 1 } })
   readJsonStrictly(app)
-  sessionRoutes(app, { database, settings: settings.session, log: app.log })
-  if (settings.session.local) localProvider(app, { database, settings: settings.session, log: app.log })
+  const ofSession = { database, settings: settings.session, log: app.log, outbox }
+  sessionRoutes(app, ofSession)
+  openLinkRoute(app, engine, settings.session)
+  if (settings.session.local) localProvider(app, ofSession, outbox.newest)
   healthRoutes(app, database, isReady)
   for (const resource of register.resources) resourceRoutes(app, engine, resource, viewerOf)
   undoRoute(app, engine, viewerOf)
@@ -119,7 +129,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   for (const endpoint of every) endpointRoute(app, engine, endpoint, viewerOf)
   eventsRoute(app, engine, viewerOf)
   openapiRoute(app, register, every)
-  await portal(app)
+  await portal(app, settings)
   return app
 }
 
@@ -138,7 +148,7 @@ function readJsonStrictly(app: FastifyInstance): void {
 }
 
 /** The portal's files, and its first page for every address that is none of the service's. */
-async function portal(app: FastifyInstance): Promise<void> {
+async function portal(app: FastifyInstance, settings: Settings): Promise<void> {
   const folder = [
     fileURLToPath(new URL('../web/', import.meta.url)),
     fileURLToPath(new URL('../dist/web/', import.meta.url)),
@@ -161,6 +171,7 @@ async function portal(app: FastifyInstance): Promise<void> {
       !/^\/(api|oidc|assets)(\/|$)/.test(request.url) &&
       !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
     if (!folder || !wantsPage) throw notFound()
+    publicHeaders(request.url, reply, settings.session.crmEmbedOrigins)
     const named = page.replaceAll(STYLE_NONCE, styleNonce(reply.raw))
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(named)
   })

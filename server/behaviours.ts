@@ -1,9 +1,11 @@
 import { authoritiesBehaviour } from './behaviours/authorities'
+import { communicationsBehaviour } from './behaviours/communications'
 import { cropsBehaviour } from './behaviours/crops'
 import { dashboardEndpoint } from './behaviours/dashboard'
 import { farmersBehaviour } from './behaviours/farmers'
 import { geographiesBehaviour } from './behaviours/geographies'
 import { landsBehaviour } from './behaviours/lands'
+import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLinks'
 import { sessionsBehaviour } from './behaviours/sessions'
 import { userAuthoritiesBehaviour } from './behaviours/userAuthorities'
 import { usersBehaviour } from './behaviours/users'
@@ -13,14 +15,16 @@ import type { AnyBehaviour, Endpoint } from './engine/behaviour'
 /** What the service adds to the resources. */
 export const behaviours: readonly AnyBehaviour[] = [
   authoritiesBehaviour,
+  communicationsBehaviour,
   cropsBehaviour,
   farmersBehaviour,
   geographiesBehaviour,
   landsBehaviour,
+  publicLinksBehaviour,
   sessionsBehaviour,
   userAuthoritiesBehaviour,
   usersBehaviour,
 ]
 
 /** The addresses beside the resources. */
-export const endpoints: readonly Endpoint[] = [dashboardEndpoint, userTabsMappingEndpoint]
+export const endpoints: readonly Endpoint[] = [dashboardEndpoint, linkAddressEndpoint, userTabsMappingEndpoint]

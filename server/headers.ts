@@ -16,10 +16,12 @@ export function styleNonce(response: ServerResponse): string {
 /** What the portal needs of a browser, which is nothing of all that a page could ask for. */
 const permissions = [
   ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media'],
-  ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
+  ...['gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
   ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
   .map((feature) => `${feature}=()`)
+  // A home or a land is set where somebody stands, when they ask for it.
+  .concat('geolocation=(self)')
   .join(', ')
 
 /** The same for an answer that no route gives, because its address cannot even be read. */

@@ -7,7 +7,7 @@ import { missingBehaviours } from './engine/behaviour'
 import { forgetAccess } from './engine/accessLog'
 import { forgetRepeated } from './engine/http/repeated'
 import { greeting } from './greeting'
-import { forgetFailures, layFoundation, sweepScreenViews, sweepSessions } from './session'
+import { forgetFailures, layFoundation, sweepOutside, sweepScreenViews, sweepSessions } from './session'
 import { readSettings, type Settings } from './settings'
 
 const DAY = 24 * 60 * 60_000
@@ -39,6 +39,7 @@ async function main(): Promise<void> {
       void Promise.all([
         forgetRepeated(database),
         forgetFailures(database),
+        sweepOutside(database),
         sweepSessions(database, { ...settings.session, accessLogDays: settings.accessLogDays }),
         sweepScreenViews(database),
         forgetAccess(database, settings.accessLogDays),

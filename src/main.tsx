@@ -5,6 +5,7 @@ import { renewIfFlagged } from '../providers/tokenExpired'
 import { showAppearance } from './shell/appearance'
 import { Entry, isHome } from './shell/Entry'
 import { allowOwnStyles } from './shell/styleNonce'
+import { isPublicAddress } from './shell/publicPages'
 import { Unreachable } from './shell/Unreachable'
 import { loadable } from './shell/useLoaded'
 import './shell/page.css'
@@ -14,7 +15,8 @@ const portal = loadable(() => import('./portal').then(({ drawPortal }) => drawPo
 
 /** Everything that the first page needs is fetched side by side, and drawn when it is there. */
 async function start(): Promise<void> {
-  const portalOnItsWay = isHome(location.pathname) ? undefined : loadPortal()
+  const isOpen = isPublicAddress(location.pathname)
+  const portalOnItsWay = isOpen || isHome(location.pathname) ? undefined : loadPortal()
   try {
     await Promise.all([loadConfiguration(), openSession()])
   } catch {
@@ -22,7 +24,7 @@ async function start(): Promise<void> {
     return
   }
   await renewIfFlagged()
-  if (currentViewer()) await Promise.all([portalOnItsWay ?? loadPortal(), loadPreferences()])
+  if (currentViewer() && !isOpen) await Promise.all([portalOnItsWay ?? loadPortal(), loadPreferences()])
   root.render(<Entry portal={portal} />)
 }
 

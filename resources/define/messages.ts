@@ -33,6 +33,8 @@ export const messages = {
   loggedOut: 'Logged Out successfully',
   loggedIn: 'Login successful',
   loginFailed: 'Error while Login',
+  codeSent: 'The OTP has been sent to your mobile number',
+  codeFailed: 'Error while sending OTP to your mobile number',
   badRequest: 'Bad Request',
   notFound: 'Not Found',
   badInput: 'BAO_INPUT',

@@ -22,6 +22,8 @@ export interface Link {
   readonly kind: 'reference' | 'place' | 'many'
   /** The heading under which the records stand on the page of the other, when they do. */
   readonly related?: string
+  /** The words with which one of them is begun on the page of the other, when that is offered. */
+  readonly offer?: string
 }
 
 /** The links that point at a resource. */
@@ -31,7 +33,9 @@ export function linksTo(register: Pick<Register, 'resources'>, name: string): Li
       if (declared.kind === 'place')
         return name === 'geographies' ? [{ from, field, kind: 'place', related: declared.related }] : []
       if (declared.kind === 'reference')
-        return declared.to === name ? [{ from, field, kind: 'reference', related: declared.related }] : []
+        return declared.to === name
+          ? [{ from, field, kind: 'reference', related: declared.related, offer: declared.offer }]
+          : []
       return declared.kind === 'many' && declared.to === name ? [{ from, field, kind: 'many' }] : []
     }),
   )

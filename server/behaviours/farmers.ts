@@ -1,5 +1,5 @@
 import { linksTo, type RowOf } from '#define'
-import { farmers, lands } from '#resources'
+import { farmers, lands, publicLinks } from '#resources'
 import { behaviour } from '../engine/behaviour'
 import { forgetComments } from '../engine/desk/comments'
 import type { Work } from '../engine/engine'
@@ -15,6 +15,7 @@ const MOST_LANDS = 10
 /** Two farmers become one; a farmer is forgotten on request. */
 export const farmersBehaviour = behaviour(farmers, {
   saved: async (work, { before, after }) => {
+    if (before?.status === 'ACTIVE' && after.status !== 'ACTIVE') await endLinks(work, after.id)
     if (before && before.status !== 'ERASED' && after.status === 'ERASED') await forget(work, before)
   },
   effects: {
@@ -38,6 +39,20 @@ export const farmersBehaviour = behaviour(farmers, {
     },
   },
 })
+
+/** Whoever is no longer a farmer of the company is shown to nobody outside of it. */
+async function endLinks(work: Work, farmer: number): Promise<void> {
+  const open = await work.tx.rows<{ id: number }>(
+    sql`select id from public_links where farmer_id = ${farmer} and status = 'OPEN' order by id for update`,
+  )
+  for (const { id } of open) {
+    const before = await readFull(work.engine, work.tx, publicLinks, id)
+    await work.tx.run(
+      sql`update public_links t set status = 'ENDED', ended_at = ${work.engine.now().toISOString()}::timestamptz, ${join(stamps(work))} where id = ${id}`,
+    )
+    await changed(work, publicLinks, before, { action: 'end', reason: 'The farmer is no longer active' })
+  }
+}
 
 async function refuseTooMany({ tx }: Work, one: number, other: number): Promise<void> {
   const together = Number(
@@ -92,6 +107,9 @@ async function forget(work: Work, { id, photo }: RowOf<typeof farmers>): Promise
   )
   await tx.run(
     sql`update history set changes = changes - 'ownerName' where resource = 'lands' and record_id in (select l.id from lands l where l.farmer_id = ${id})`,
+  )
+  await tx.run(
+    sql`update communications set mobile = null, email = null, subject = null, text = null where farmer_id = ${id}`,
   )
   for (const { from, field, kind } of linksTo(engine.register, farmers.name)) {
     if (kind === 'reference')

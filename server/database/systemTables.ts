@@ -1,4 +1,5 @@
 import { deskTables } from './deskTables'
+import { outsideTables } from './outsideTables'
 import type { Table } from './schema'
 import { instant, now, ofUser, required } from './systemColumns'
 
@@ -124,4 +125,5 @@ export const systemTables: readonly Table[] = [
     indexes: [{ name: 'api_clients_client_id', isUnique: true, body: '(client_id)' }],
   },
   ...deskTables,
+  ...outsideTables,
 ]

@@ -95,6 +95,7 @@ export async function loadCompany(store: Store, { log, today, farmers }: Company
     from: 0,
     to: farmers,
     fields: fieldLayer(),
+    sharedBy: staff.flatMap(({ id, office }) => (office?.role === 'CALL_CENTRE' && !office.holds ? [id] : [])),
     making: { world, crops, today, joinedOn: spreadOver(0, farmers, seasonalDays(today), today), hasLands: () => true },
     progress: (done, lands) => log(`farmers ${grouped(done)} of ${grouped(farmers)}, lands ${grouped(lands)}`),
   })

@@ -1,7 +1,8 @@
-import { consents, farmers, lands } from '#resources'
+import { communications, consents, farmers, lands, publicLinks } from '#resources'
 import { polygonAcres } from '#define'
 import { randomOf } from './random'
 import { farmerAt, type FarmerDraft, type FarmerMaking } from './farming/farmers'
+import { linkRowsOf, messageRowsOf } from './farming/outreach'
 import type { FieldLayer } from './farming/strips'
 import type { Row, Store } from './store'
 
@@ -15,11 +16,16 @@ export interface FarmerLoad {
   readonly to: number
   readonly making: FarmerMaking
   readonly fields: FieldLayer
+  /** Those who shared links to farmers. */
+  readonly sharedBy?: readonly number[]
   readonly progress: (done: number, landsDone: number) => void | Promise<void>
 }
 
 /** Makes and stores farmers with their lands; answers how many lands there are. */
-export async function loadFarmers(store: Store, { from, to, making, fields, progress }: FarmerLoad): Promise<number> {
+export async function loadFarmers(
+  store: Store,
+  { from, to, making, fields, sharedBy = [], progress }: FarmerLoad,
+): Promise<number> {
   let landsDone = 0
   let before: number | undefined
   for (let start = from; start < to; start += BATCH) {
@@ -35,16 +41,29 @@ export async function loadFarmers(store: Store, { from, to, making, fields, prog
     )
     const landRows = drafts.flatMap((draft, index) => landRowsOf(draft, ids[index] ?? 0, fields))
     await store.insert(lands, landRows)
-    if (from === 0)
-      await store.insert(
-        consents,
-        drafts.flatMap((draft, index) => consentRowsOf(draft, ids[index] ?? 0)),
-      )
+    if (from === 0) await storeContacts(store, drafts, ids, { today: making.today, sharedBy })
     before = ids.at(-1)
     landsDone += landRows.length
     await progress(start + drafts.length - from, landsDone)
   }
   return landsDone
+}
+
+/** What the farmers agreed to, what was said to them, and the links that were shared. */
+async function storeContacts(
+  store: Store,
+  drafts: readonly FarmerDraft[],
+  ids: readonly number[],
+  sharing: Parameters<typeof linkRowsOf>[2],
+): Promise<void> {
+  const rows = (of: (draft: FarmerDraft, farmer: number) => Row[]): Row[] =>
+    drafts.flatMap((draft, index) => of(draft, ids[index] ?? 0))
+  await store.insert(consents, rows(consentRowsOf))
+  await store.insert(communications, rows(messageRowsOf))
+  await store.insert(
+    publicLinks,
+    rows((draft, farmer) => linkRowsOf(draft, farmer, sharing)),
+  )
 }
 
 function pairOf(isMerged: boolean, id: number | undefined, into: number | undefined): { id: number; into: number }[] {

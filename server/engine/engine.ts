@@ -4,6 +4,7 @@ import type { AnyBehaviour } from './behaviour'
 import type { Directory } from './directory'
 import type { FileStore } from './files/fileStore'
 import type { Background } from './operations/background'
+import type { Outbox } from './outbox'
 import type { Viewer } from './viewer'
 
 /** What the engine stands on: the declarations, the database, what the behaviours add, and the few things of the outer world. */
@@ -12,6 +13,8 @@ export interface Engine {
   readonly database: Database
   readonly behaviours: ReadonlyMap<string, AnyBehaviour>
   readonly files: FileStore
+  /** Where messages to people go. */
+  readonly outbox: Outbox
   /** A keyed hash, for values that may be compared but never read back. */
   readonly fingerprint: (value: string) => string
   readonly now: () => Date

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sessions } from '#resources'
 import { sql, type Database, type Queries } from '../database'
+import type { Outbox } from '../engine/outbox'
 import { asking, noteAccess } from '../engine/accessLog'
 import { deviceWords } from '../engine/deviceWords'
 import { endSessions, type Ended } from '../engine/endSessions'
@@ -32,6 +33,8 @@ export interface SessionDeps {
   readonly database: Database
   readonly settings: SessionSettings
   readonly log: SessionLog
+  /** Where codes and links are sent. */
+  readonly outbox: Outbox
 }
 
 /** How somebody proved who they are. */

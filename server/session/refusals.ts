@@ -1,3 +1,4 @@
+import { messages } from '#define'
 import { Problem } from '../engine/problem'
 import { RefusedAccess } from './accessLog'
 
@@ -19,7 +20,7 @@ export function renewalRefused(whose?: { readonly userId: number; readonly sessi
 
 /** The 401 of a sign-in that failed; it never says which half was wrong. `name` is the user name that was tried. */
 export function signInFailed(detail: string, name?: string): Problem {
-  return new RefusedAccess(401, 'Error while Login', { detail }, { kind: 'SIGN_IN_REFUSED', name })
+  return new RefusedAccess(401, messages.loginFailed, { detail }, { kind: 'SIGN_IN_REFUSED', name })
 }
 
 /** The 403 of somebody whom we know (or whom the issuer knows) and do not let in. */
@@ -31,7 +32,7 @@ export function accessDenied(detail: string, name?: string): Problem {
 export function tooManyAttempts(seconds: number, name?: string): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   const detail = `Too many failed sign-ins. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-  return new RefusedAccess(429, 'Error while Login', { detail }, { kind: 'LOCKED_OUT', name })
+  return new RefusedAccess(429, messages.loginFailed, { detail }, { kind: 'LOCKED_OUT', name })
 }
 
 /** The 503 while the organisation's sign-in service cannot be asked. */

@@ -4,6 +4,7 @@ import { attempts } from './attempts'
 import { discovery } from './discovery'
 import { families, type SessionDeps } from './families'
 import { readFormBodies } from './formBodies'
+import { outsideRoutes } from './outside/routes'
 import { configurationRoute } from './routes/configuration'
 import { oauthTokenRoute } from './routes/oauthToken'
 import { browserSessionRoutes } from './routes/sessions'
@@ -21,6 +22,8 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
   void app.register(async (scope) => {
     readFormBodies(scope)
     browserSessionRoutes(scope, routeDeps)
-    oauthTokenRoute(scope, routeDeps, attempts(deps.database, deps.settings))
+    const failures = attempts(deps.database, deps.settings)
+    oauthTokenRoute(scope, routeDeps, failures)
+    if (deps.settings.outsideAccounts) outsideRoutes(scope, routeDeps, failures)
   })
 }

@@ -29,6 +29,10 @@ export interface SessionSettings {
   readonly webPortalUrl: string
   /** The name of the authority whose server id marks a BDO. */
   readonly bdoAuthority: string
+  /** Whether partners and retailers may sign in without the organisation's sign-in. */
+  readonly outsideAccounts: boolean
+  /** The origins whose pages may show the call-centre summary within them. */
+  readonly crmEmbedOrigins: readonly string[]
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -84,6 +88,8 @@ export function readSessionSettings(
     productName: given('PRODUCT_NAME') ?? 'Agridesk',
     webPortalUrl: given('WEB_PORTAL_URL') ?? publicUrl,
     bdoAuthority: given('BDO_AUTHORITY') ?? 'role_bdo',
+    outsideAccounts: switchIn(given('OUTSIDE_ACCOUNTS'), !issuer, 'OUTSIDE_ACCOUNTS', complaints),
+    crmEmbedOrigins: originsIn(given('CRM_EMBED_ORIGINS'), complaints),
   }
   return { settings, complaints }
 }
@@ -113,6 +119,21 @@ function numberIn(
   if (Number.isFinite(number) && number > 0 && number <= most) return number
   complaints.push(`${name} must be a number above 0 and at most ${most}, not “${text}”.`)
   return otherwise
+}
+
+function switchIn(text: string | undefined, otherwise: boolean, name: string, complaints: string[]): boolean {
+  if (text === undefined) return otherwise
+  if (text !== 'on' && text !== 'off') complaints.push(`${name} must be “on” or “off”, not “${text}”.`)
+  return text === 'on'
+}
+
+function originsIn(text: string | undefined, complaints: string[]): string[] {
+  return listOf(text).map((origin) => {
+    const isOrigin =
+      URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol) && new URL(origin).origin === origin
+    if (!isOrigin) complaints.push(`CRM_EMBED_ORIGINS holds origins such as https://crm.example, not “${origin}”.`)
+    return origin
+  })
 }
 
 function addressIn(text: string, name: string, complaints: string[]): string {

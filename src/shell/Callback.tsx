@@ -9,6 +9,14 @@ interface CallbackProps {
   readonly onDone: () => void
 }
 
+/** What the errors of a sign-in mean. Whatever else stands in the address may have been put there by anybody. */
+const reasons: Readonly<Record<string, string>> = {
+  access_denied: 'The sign-in was cancelled, or your account is not assigned to this application.',
+  login_required: 'You are not signed in at your organisation.',
+  temporarily_unavailable: 'The sign-in service cannot be reached at the moment. Try again in a minute.',
+  server_error: 'The sign-in service has failed. Try again in a minute.',
+}
+
 /** The way back from the organisation's sign-in: with an error it explains how to get access, else it leads on. */
 export function Callback({ search, onDone }: CallbackProps) {
   const parameters = new URLSearchParams(search)
@@ -30,7 +38,8 @@ export function Callback({ search, onDone }: CallbackProps) {
     }
   }, [error, hasCode, onDone])
 
-  if (error || denied !== null) return <Explained reason={denied ?? parameters.get('error_description') ?? undefined} />
+  if (error) return <Explained reason={reasons[error]} />
+  if (denied !== null) return <Explained reason={denied} />
   return (
     <PublicFrame title="Signing in …">
       <div className="waiting-bar" role="progressbar" aria-label="Signing in" />

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, type ReactElement } from 'react'
 import { lastEnding, type StoredViewer } from '../../providers/session'
 import { Callback } from './Callback'
 import { Home } from './Home'
+import { publicPageAt, PublicPageView } from './publicPages'
 import { useLoaded, type Loadable } from './useLoaded'
 import { useViewer } from './useViewer'
 import { rememberWanted } from './wantedPlace'
@@ -10,14 +11,16 @@ import { rememberWanted } from './wantedPlace'
 export type PortalChunk = Loadable & { readonly get: () => (viewer: StoredViewer) => ReactElement }
 
 /**
- * Decides who sees what: the way back from the sign-in, the home area, or the portal. It reads the address by itself,
+ * Decides who sees what: a public page, the way back from the sign-in, the home area, or the portal. It reads the address by itself,
  * because the router belongs to the portal, and whoever is not signed in need not wait for it.
  */
 export function Entry({ portal }: { readonly portal: PortalChunk }) {
   const viewer = useViewer()
   // Kept from the beginning: the code is taken out of the address while it is exchanged.
   const [callback, setCallback] = useState(() => (location.pathname === '/callback' ? location.search : null))
+  const [publicPage] = useState(() => publicPageAt(location.pathname))
   const leaveCallback = useCallback(() => setCallback(null), [])
+  if (publicPage) return <PublicPageView page={publicPage} />
   if (callback !== null) return <Callback search={callback} onDone={leaveCallback} />
   return viewer ? <SignedIn portal={portal} viewer={viewer} /> : <SignedOut />
 }

@@ -3,7 +3,8 @@ import { configuration } from '../../providers/config'
 import { Logo } from './Logo'
 
 interface PublicFrameProps {
-  readonly title: string
+  /** The heading; without one it is what stands within that has its own, and the frame gives way to it. */
+  readonly title?: string
   readonly isWide?: boolean
   readonly children: ReactNode
 }
@@ -12,13 +13,17 @@ interface PublicFrameProps {
 export function PublicFrame({ title, isWide = false, children }: PublicFrameProps) {
   const { productName } = configuration()
   useEffect(() => {
-    document.title = title === productName ? title : `${title} · ${productName}`
+    document.title = title === undefined || title === productName ? productName : `${title} · ${productName}`
   }, [title, productName])
   return (
-    <div className="public">
+    <div className="public" data-bare={title === undefined}>
       <main className="public-column" data-wide={isWide}>
-        <Logo size={44} />
-        <h1>{title}</h1>
+        {title === undefined ? null : (
+          <>
+            <Logo size={44} />
+            <h1>{title}</h1>
+          </>
+        )}
         {children}
       </main>
       <footer className="public-footer">

@@ -21,6 +21,7 @@ const configuration: RuntimeConfiguration = {
   productName: 'Agridesk',
   webPortalUrl: 'http://localhost:3000',
   demo: true,
+  outsideAccounts: false,
   bdoAuthority: 900,
 }
 

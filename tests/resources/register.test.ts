@@ -36,6 +36,7 @@ describe('The register', () => {
     expect(register.sidebar.map((entry) => entry.label)).toEqual([
       'Dashboard',
       'Users',
+      'Communication-Info',
       'Farmer',
       'Geographies',
       'User-Tabs-Mapping',
@@ -47,7 +48,12 @@ describe('The register', () => {
       linksTo(register, name).flatMap((link) =>
         link.related ? `${link.from.name}.${link.field}: ${link.related}` : [],
       )
-    expect(related('farmers')).toEqual(['lands.farmer: Lands', 'consents.farmer: Consents'])
+    expect(related('farmers')).toEqual([
+      'lands.farmer: Lands',
+      'consents.farmer: Consents',
+      'public-links.farmer: Links',
+      'communications.farmer: Messages',
+    ])
     expect(related('geographies')).toEqual([
       'geographies.parent: Contains',
       'farmers.village: Farmers',

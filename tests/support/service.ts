@@ -64,6 +64,8 @@ const PASSWORD = 'correct horse battery'
 export interface TestServiceOptions {
   readonly register?: Register
   readonly now?: () => Date
+  /** What the environment says besides. */
+  readonly environment?: Readonly<Record<string, string>>
   /** Beside those of the service; the last of a resource holds. */
   readonly behaviours?: readonly AnyBehaviour[]
   /** Where the service logs whatever it has to say, down to the last detail. */
@@ -80,6 +82,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     PORT: '0',
     LOG_LEVEL: options.logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
     DEMO_PASSWORD: PASSWORD,
+    ...options.environment,
   })
   const app = await createApp({
     settings,

@@ -116,6 +116,8 @@ export interface KindOptions {
     readonly shows?: readonly string[]
     /** The heading of the list of these records on the other record's page. */
     readonly related?: string
+    /** The words of a button on the other record's page that begins one of these, for whoever may make one. */
+    readonly offer?: string
     /** Only records that satisfy this may be chosen. */
     readonly among?: Condition
     /** Whoever may make a record of the other resource may do so while choosing one. */

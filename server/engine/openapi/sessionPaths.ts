@@ -16,6 +16,38 @@ const tokenRequest = {
   },
 }
 
+/** A road that is open without a token, with what it takes. */
+const posted = (summary: string, properties: Record<string, JsonSchema>, schema: JsonSchema): JsonSchema => ({
+  post: {
+    ...open,
+    summary,
+    requestBody: { required: true, ...json({ type: 'object', properties }) },
+    responses: answers(schema),
+  },
+})
+const told = { type: 'object', properties: { message: string } }
+
+/** The roads of accounts from outside, where they are switched on, and what a public link shows. */
+const outsidePaths: Record<string, JsonSchema> = {
+  '/api/admin/verify-user': posted('A code by SMS for an outside account', { mobile: string }, told),
+  '/api/admin/outside/sign-in': posted(
+    'Tokens for a mobile number and its code, or a user name and a password, of an outside account',
+    { mobile: string, code: string, username: string, password: string },
+    ref('TokenPair'),
+  ),
+  '/api/admin/outside/forgot-password': posted('A link by e-mail to a new password', { account: string }, told),
+  '/api/admin/outside/reset-password': posted(
+    'A new password, by the token of such a link',
+    { token: string, password: string, passwordAgain: string },
+    told,
+  ),
+  '/api/farmer/links/open': posted(
+    'What a public link shows of its farmer',
+    { kind: { enum: ['FARMER', 'CRM'] }, token: string, guid: string },
+    { type: 'object' },
+  ),
+}
+
 /** The routes of sign-in, sessions and health. */
 export const sessionPaths: Record<string, JsonSchema> = {
   '/api/admin/oauth/token': {
@@ -47,6 +79,7 @@ export const sessionPaths: Record<string, JsonSchema> = {
   '/api/admin/sign-out': {
     post: { tags: ['Session'], summary: 'Ends the session', responses: answers(undefined, '204') },
   },
+  ...outsidePaths,
   '/api/config.json': {
     get: { ...open, summary: 'What the portal needs before sign-in', responses: answers({ type: 'object' }) },
   },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import type { FolderOutbox } from '../../outbound/folderOutbox'
 import type { SessionDeps } from '../families'
 import { noteRefusal } from '../accessLog'
 import { portalOrigins } from '../portalOrigins'
@@ -7,16 +8,20 @@ import { accessDenied } from '../refusals'
 import { interactionRoutes, send } from './interactions'
 import { isFromThisMachine } from './loopback'
 import { MOUNT } from './mount'
+import { OUTBOX_PATH, outboxPage } from './outboxPage'
 import { messagePage, policyFor } from './pages'
 import { providerConfiguration } from './providerConfiguration'
 import { signInScript } from './signInScript'
 import { signInStyle } from './signInStyle'
 
+/** How many messages the page of the outbox shows. */
+const MESSAGES = 50
+
 /**
  * The demo's OpenID provider, for this machine only. To be called on the root instance when the settings say `local`;
  * the package behind it is loaded here and nowhere else.
  */
-export function localProvider(app: FastifyInstance, deps: SessionDeps): void {
+export function localProvider(app: FastifyInstance, deps: SessionDeps, newest: FolderOutbox['newest']): void {
   void app.register(async (scope) => {
     const provider = await openProvider(deps)
     scope.addHook('onRequest', async (request, reply) => {
@@ -28,6 +33,9 @@ export function localProvider(app: FastifyInstance, deps: SessionDeps): void {
     await scope.register(async (pages) => {
       assets(pages)
       interactionRoutes(pages, provider, deps)
+      pages.get(OUTBOX_PATH, async (_request, reply) =>
+        send(reply, outboxPage(deps.settings.productName, await newest(MESSAGES))),
+      )
     })
     await scope.register(async (protocol) => {
       protocolRoutes(protocol, provider, policyFor(portalOrigins(deps.settings)))

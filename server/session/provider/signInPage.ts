@@ -21,7 +21,7 @@ export function signInPage(signIn: SignIn): Page {
 <header>
 <p class="product">${escaped(productName)}</p>
 <h1>Sign in</h1>
-<p class="note">This is the demo’s own sign-in. Choose a person to see what that person may do, or use <a href="#by-password">a user name and a password</a>.</p>
+<p class="note">This is the demo’s own sign-in. Choose a person to see what that person may do, or use <a href="#by-password">a user name and a password</a>. What the demo sends by SMS and e-mail lies in its <a href="${MOUNT}/outbox">messages</a>.</p>
 </header>
 ${problem && problem.username === undefined ? alert(problem.text) : ''}
 ${people.length ? choice(action, people) : '<p class="empty">There are no demo people yet.</p>'}

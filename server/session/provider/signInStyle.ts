@@ -64,6 +64,15 @@ li button:hover { border-color: var(--accent); background: var(--tint); }
 .cancel { margin-top: 16px; }
 .problem { margin: 0 0 16px; padding: 10px 14px; color: var(--problem); background: var(--problem-ground); border: 1px solid currentcolor; border-radius: 6px; }
 .message { max-width: 520px; padding-top: 96px; }
+.messages { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px; grid-template-columns: minmax(0, 1fr); max-width: 720px; }
+.messages article { padding: 14px 16px; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
+.messages p { margin: 0; overflow-wrap: anywhere; }
+.messages .to { display: flex; flex-wrap: wrap; gap: 2px 16px; justify-content: space-between; font-size: 13px; color: var(--quiet); }
+.messages .to strong { color: var(--text); font-weight: 600; }
+.messages .subject { margin: 8px 0 0; font-size: 15px; color: var(--text); }
+.messages .text { margin-top: 8px; white-space: pre-line; }
+.messages a { color: var(--accent); text-underline-offset: 3px; }
+.messages .code { font-size: 22px; letter-spacing: 0.08em; font-variant-numeric: tabular-nums; }
 @media (max-width: 640px) {
   main { padding: 24px 16px 40px; }
   ul, .password form { grid-template-columns: minmax(0, 1fr); }

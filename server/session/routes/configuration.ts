@@ -24,6 +24,7 @@ export function configurationRoute(app: FastifyInstance, deps: SessionDeps, disc
       productName: settings.productName,
       webPortalUrl: settings.webPortalUrl,
       demo: settings.local,
+      outsideAccounts: settings.outsideAccounts,
       bdoAuthority: bdo?.id ?? null,
     }
   })

@@ -1,23 +1,33 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { configuration } from '../../../providers/config'
 import { clearNotice, leftNotice } from '../../../providers/notices'
-import { redirectToSignIn } from '../../../providers/singleSignOn'
+import { OrganisationSignIn } from './OrganisationSignIn'
+import { signInTabs, useSignInTab, type SignInTab } from './tabs'
 
-const NOT_REACHED = 'The sign-in service cannot be reached. Please check your Internet Connection and try again.'
+// Whoever signs in with the organisation's account needs neither form.
+const forms = {
+  otp: lazy(() => import('./CodeSignIn').then(({ CodeSignIn }) => ({ default: CodeSignIn }), notLoaded)),
+  password: lazy(() =>
+    import('./PasswordSignIn').then(({ PasswordSignIn }) => ({ default: PasswordSignIn }), notLoaded),
+  ),
+} as const
+
 const NOT_SECURE = 'Signing in needs a secure (https) address.'
 
-/** The way in: what was left to be said, and one button. */
-export function Screen({ problem }: { readonly problem?: string }) {
-  const [notice] = useState(leftNotice)
-  const [state, setState] = useState<'here' | 'leaving' | 'stuck'>('here')
-  const { demo, supportEmail } = configuration()
-  useEffect(clearNotice, [])
+interface HomeProps {
+  readonly problem?: string
+  /** Called when somebody may come in, before anything of the portal is drawn. */
+  readonly onLetIn: () => void
+}
 
-  const complaint = problem ?? (state === 'stuck' ? NOT_REACHED : isSecure() ? undefined : NOT_SECURE)
-  const signIn = () => {
-    setState('leaving')
-    redirectToSignIn().catch(() => setState('stuck'))
-  }
+/** The ways in: what was left to be said, the organisation's sign-in and, where there are any, those for people from outside. */
+export function Screen({ problem, onLetIn }: HomeProps) {
+  const [notice] = useState(leftNotice)
+  const [tab, choose] = useSignInTab()
+  const { demo, supportEmail, outsideAccounts } = configuration()
+  useEffect(clearNotice, [])
+  const complaint = problem ?? (isSecure() ? undefined : NOT_SECURE)
+  const Form = tab === 'sso' ? undefined : forms[tab]
   return (
     <>
       <p className="public-words">Operations and master data for farmers, fleet and field teams.</p>
@@ -31,16 +41,68 @@ export function Screen({ problem }: { readonly problem?: string }) {
           {notice.text}
         </p>
       ) : null}
-      <button type="button" className="sign-in" disabled={state === 'leaving' || !isSecure()} onClick={signIn}>
-        {state === 'leaving' ? 'Signing in …' : 'Sign in'}
-      </button>
-      <p className="public-hint">
-        {demo
-          ? 'Demo company: choose one of its people on the next page. '
-          : 'You sign in with your organisation’s account. '}
-        <a href="/callback?error=no_access">No access?</a> <a href={`mailto:${supportEmail}`}>Write to support</a>
+      {outsideAccounts ? <Tabs current={tab} onChoose={choose} /> : null}
+      {Form ? (
+        <Suspense fallback={<div className="waiting-bar" role="progressbar" aria-label="Loading" />}>
+          <Form onLetIn={onLetIn} />
+        </Suspense>
+      ) : (
+        <OrganisationSignIn isPossible={isSecure()} />
+      )}
+      <p className="public-hint">{hintOf(tab, demo)}</p>
+      <p className="public-hint public-links">
+        <a href="/callback?error=no_access">No access?</a>
+        <a href={`mailto:${supportEmail}`}>Write to support</a>
+        {demo && outsideAccounts ? <a href="/oidc/outbox">Messages of the demo</a> : null}
       </p>
     </>
+  )
+}
+
+interface TabsProps {
+  readonly current: SignInTab
+  readonly onChoose: (tab: SignInTab) => void
+}
+
+function Tabs({ current, onChoose }: TabsProps) {
+  const follow = (tab: SignInTab) => (event: MouseEvent) => {
+    // A new window is opened by the browser itself.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onChoose(tab)
+  }
+  return (
+    <nav className="public-tabs" aria-label="Ways to sign in">
+      {Object.entries(signInTabs).map(([tab, label]) => (
+        <a
+          key={tab}
+          href={`/login/${tab}`}
+          aria-current={tab === current ? 'page' : undefined}
+          onClick={follow(tab as SignInTab)}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function hintOf(tab: SignInTab, isDemo: boolean): string {
+  if (tab !== 'sso') return 'For partners and retailers, who have no account of the organisation.'
+  return isDemo
+    ? 'Demo company: choose one of its people on the next page.'
+    : 'You sign in with your organisation’s account.'
+}
+
+function notLoaded() {
+  return { default: NotLoaded }
+}
+
+function NotLoaded() {
+  return (
+    <p className="public-notice" data-tone="error" role="alert">
+      This form could not be loaded. Check your connection and reload the page.
+    </p>
   )
 }
 

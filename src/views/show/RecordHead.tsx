@@ -1,13 +1,16 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import type { AnyResource } from '#define'
+import { linksTo, paths, type AnyResource, type FieldOf, type Link } from '#define'
+import { may } from '../../../providers/access'
 import { useStartAction } from '../actions/RecordActions'
 import { offeredActions, useRecordMenu } from '../actions/useRecordMenu'
 import { useEditAddress } from '../list/listPlace'
 import { drawCell } from '../list/tableColumns'
 import { LinkButton } from '../LinkButton'
 import { inMain } from '../inMain'
+import { useRegister } from '../RegisterContext'
 import { titleOf, type Row } from '../row'
+import { holdsToday } from '../today'
 import { useStuck } from './useStuck'
 import { whyItems } from '../why/whyItems'
 
@@ -34,6 +37,7 @@ export function RecordHead({ resource, row }: { readonly resource: AnyResource; 
 export function HeadActions({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const start = useStartAction()
   const editAddress = useEditAddress(resource)
+  const offered = useOffered(resource, row)
   const primary = offeredActions(resource, row)
     .filter(([, { danger }]) => !danger)
     .slice(0, BUTTONS)
@@ -49,6 +53,11 @@ export function HeadActions({ resource, row }: { readonly resource: AnyResource;
           {label}
         </Button>
       ))}
+      {offered.map(({ from, field, offer }) => (
+        <LinkButton key={offer} to={`${paths.create(from)}?${field}=${row.id}`}>
+          {offer}
+        </LinkButton>
+      ))}
       {row._can.includes('update') && (
         <LinkButton to={editAddress(row.id)} type="primary" icon={<EditOutlined />}>
           Edit
@@ -61,4 +70,12 @@ export function HeadActions({ resource, row }: { readonly resource: AnyResource;
       )}
     </div>
   )
+}
+
+/** The records of other resources that may be begun for this one: those that are offered, to whoever may make them. */
+function useOffered(resource: AnyResource, row: Row): Link[] {
+  return linksTo(useRegister(), resource.name).filter(({ from, field, offer }) => {
+    if (offer === undefined || !may(from.access.create)) return false
+    return holdsToday((from.fields[field] as FieldOf<'reference'>).among, row)
+  })
 }

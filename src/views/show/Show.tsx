@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyResource } from '#define'
 import { RecordActions } from '../actions/RecordActions'
@@ -15,8 +16,15 @@ import { StaysElsewhere } from './StaysElsewhere'
 import { useRecord } from './useRecord'
 import './record.css'
 
+interface ShowProps {
+  readonly resource: AnyResource
+  readonly id: string
+  /** What stands between the title and the parts. */
+  readonly lead?: ReactNode
+}
+
 /** The page of any record: title, state and actions on top; its fields, what belongs to it, what people say and its history below. */
-export function Show({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+export function Show({ resource, id, lead }: ShowProps) {
   const { row, error, retry } = useRecord(resource, id)
   const [parameters] = useSearchParams()
   const toList = useLeaveTo(resource)
@@ -30,6 +38,7 @@ export function Show({ resource, id }: { readonly resource: AnyResource; readonl
             <RecordHead resource={resource} row={row} />
             <RecordNews resource={resource} row={row} />
             <StaysElsewhere resource={resource} row={row} />
+            {lead}
             <RecordTabs resource={resource} row={row} />
           </>
         ) : (

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { generateKeyPair, exportJWK, type JWK } from 'jose'
 import { sql, type Database, type Sql } from '../../../server/database'
+import type { Outbox } from '../../../server/engine/outbox'
 import { Problem } from '../../../server/engine/problem'
 import { localProvider, sessionRoutes, viewerOf, type SessionSettings, type TokenPair } from '../../../server/session'
 
@@ -28,21 +29,27 @@ export function settingsFor(port: number, further: Partial<SessionSettings> = {}
     productName: 'Agridesk',
     webPortalUrl: `http://localhost:${port}`,
     bdoAuthority: 'role_bdo',
+    outsideAccounts: false,
+    crmEmbedOrigins: [],
     ...further,
   }
 }
 
-/** A service with nothing but sessions, and one route that tells who asks. */
-export async function startService(database: Database, settings: SessionSettings): Promise<FastifyInstance> {
+/** A service with nothing but sessions, and one route that tells who asks; `outbox` gets what it sends. */
+export async function startService(
+  database: Database,
+  settings: SessionSettings,
+  outbox: Outbox = { send: () => Promise.resolve(true) },
+): Promise<FastifyInstance> {
   const app = Fastify()
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Problem)) throw error
-    const { status, title, detail } = error
-    return reply.code(status).type('application/problem+json').send({ status, title, detail })
+    const { status, title, detail, fields } = error
+    return reply.code(status).type('application/problem+json').send({ status, title, detail, fields })
   })
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  sessionRoutes(app, { database, settings, log })
-  if (settings.secrets.providerKey) localProvider(app, { database, settings, log })
+  sessionRoutes(app, { database, settings, log, outbox })
+  if (settings.secrets.providerKey) localProvider(app, { database, settings, log, outbox }, () => Promise.resolve([]))
   app.get('/who', async (request) => {
     const viewer = await viewerOf(request)
     return { ...viewer, keys: [...viewer.keys] }

@@ -147,10 +147,11 @@ describe('Somebody who is not signed in', () => {
 
   it('finds the five steps to access behind a callback with an error, and the home area behind one without', async () => {
     await endSession('left')
-    history.replaceState(null, '', '/callback?error=access_denied&error_description=Not%20assigned')
+    history.replaceState(null, '', '/callback?error=access_denied&error_description=Call%20this%20number')
     render(<Entry portal={portal} />)
     expect(screen.getAllByRole('listitem')).toHaveLength(5)
-    expect(screen.getByText('Not assigned')).toHaveAttribute('role', 'alert')
+    expect(screen.getByText(/not assigned to this application/)).toHaveAttribute('role', 'alert')
+    expect(screen.queryByText('Call this number')).toBeNull()
     expect(screen.getAllByRole('link', { name: 'support@agridesk.example' })[0]).toHaveAttribute(
       'href',
       'mailto:support@agridesk.example',

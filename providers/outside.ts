@@ -1,0 +1,78 @@
+import axios from 'axios'
+import { messages } from '#define'
+import { baseUrlOf } from './config'
+import { enter, type Arrival } from './entering'
+import { tokensFrom, type TokenAnswer } from './renewal'
+
+/** Why a road for people from outside is closed: words for all of it, and for single fields. */
+export class OutsideRefusal extends Error {
+  constructor(
+    message: string,
+    readonly fields: Readonly<Record<string, string>>,
+    /** Whether the service refused; if not, it was not reached. */
+    readonly isAnswer: boolean,
+  ) {
+    super(message)
+  }
+}
+
+/** Asks for a code by SMS. Answers with what is to be said, and after how many seconds another may be asked for. */
+export function askForCode(mobile: string): Promise<{ readonly message: string; readonly again: number }> {
+  return posted('admin', '/verify-user', { mobile })
+}
+
+/** Signs in with what proves who somebody is. Throws OutsideRefusal. */
+export async function signInFromOutside(
+  proof: { readonly mobile: string; readonly code: string } | { readonly username: string; readonly password: string },
+  onLetIn: Arrival['onLetIn'],
+): Promise<void> {
+  const pair = await posted<TokenAnswer>('admin', '/outside/sign-in', proof)
+  const { denied } = await enter(tokensFrom(pair), { onLetIn })
+  if (denied) throw new OutsideRefusal(denied, {}, true)
+}
+
+/** Asks for a link to a new password. */
+export function askForReset(account: string): Promise<{ readonly message: string }> {
+  return posted('admin', '/outside/forgot-password', { account })
+}
+
+/** Chooses a new password by the token of such a link. */
+export function chooseNewPassword(given: {
+  readonly token: string
+  readonly password: string
+  readonly passwordAgain: string
+}): Promise<{ readonly message: string }> {
+  return posted('admin', '/outside/reset-password', given)
+}
+
+/** Opens a public link; what it shows depends on its kind. */
+export function openLink<Shown>(link: {
+  readonly kind: 'FARMER' | 'CRM'
+  readonly token: string
+  readonly guid?: string
+}): Promise<Shown> {
+  return posted('farmer', '/links/open', link)
+}
+
+async function posted<Answer>(service: 'admin' | 'farmer', path: string, body: object): Promise<Answer> {
+  try {
+    const { data } = await axios.post<Answer>(`${baseUrlOf(service)}${path}`, body, { timeout: 30_000 })
+    return data
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function refusalOf(error: unknown): OutsideRefusal {
+  const response = axios.isAxiosError<Record<string, unknown>>(error) ? error.response : undefined
+  if (!response)
+    return new OutsideRefusal('The service cannot be reached. Please check your Internet Connection.', {}, false)
+  const { title, detail, fields } = response.data ?? {}
+  const words = [title, detail].filter((one): one is string => typeof one === 'string' && one !== '')
+  const message = words.length ? words.map((one) => one.replace(/\.$/, '')).join('. ') : messages.somethingWrong
+  return new OutsideRefusal(
+    `${message}.`,
+    (fields as Record<string, string> | undefined) ?? {},
+    response.status >= 400 && response.status < 500,
+  )
+}

@@ -1,0 +1,78 @@
+import { choice, instant, integer, reference, resource, text } from '#define'
+
+/** Addresses by which somebody who is not signed in sees a little of one farmer, for one purpose and a short while. */
+export const publicLinks = resource({
+  name: 'public-links',
+  one: 'Link',
+  many: 'Links',
+  title: 'purpose',
+  beside: 'farmers',
+  icon: 'link',
+  key: 'view_farmer_tab',
+  fields: {
+    farmer: reference({
+      label: 'Farmer',
+      to: 'farmers',
+      required: true,
+      createOnly: true,
+      related: 'Links',
+      offer: 'Share link',
+      among: { field: 'status', eq: 'ACTIVE' },
+    }),
+    kind: choice({
+      label: 'What it opens',
+      required: true,
+      createOnly: true,
+      initial: 'FARMER',
+      options: { FARMER: 'Page for the farmer', CRM: 'Summary for the call-centre telephone' },
+      help: 'The page shows first name and village. The summary adds district, lands, language and last contact.',
+    }),
+    purpose: text({
+      label: 'What it is for',
+      required: true,
+      createOnly: true,
+      min: 3,
+      max: 120,
+      help: 'Whoever opens the link reads this.',
+    }),
+    lasts: choice({
+      label: 'How long it lasts',
+      required: true,
+      createOnly: true,
+      initial: 'DAY_1',
+      options: { HOUR_1: '1 hour', HOURS_4: '4 hours', DAY_1: '1 day', DAYS_3: '3 days', DAYS_7: '7 days' },
+    }),
+    madeBy: reference({ label: 'Made by', to: 'users', readOnly: true }),
+    expiresAt: instant({ label: 'Valid until', readOnly: true }),
+    opened: integer({ label: 'Times opened', readOnly: true, initial: 0 }),
+    lastOpenedAt: instant({ label: 'Last opened', readOnly: true }),
+    endedAt: instant({ label: 'Ended at', readOnly: true, when: { field: 'status', eq: 'ENDED' } }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'OPEN',
+      options: { OPEN: { label: 'Until it expires', tone: 'good' }, ENDED: { label: 'Ended', tone: 'neutral' } },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: ['purpose', 'farmer', 'kind', 'madeBy', 'expiresAt', 'opened', 'lastOpenedAt', 'status'],
+    search: ['purpose'],
+    filters: ['kind', 'status', 'madeBy', 'expiresAt', 'lastOpenedAt', 'createdAt'],
+    sort: '-createdAt',
+  },
+  access: { create: 'farmer:share', update: false, delete: false, scope: 'farmer' },
+  actions: {
+    end: {
+      label: 'End link',
+      key: 'farmer:share',
+      from: ['OPEN'],
+      to: 'ENDED',
+      danger: true,
+      effect: true,
+      confirm: 'From now on the link shows nothing any more.',
+      done: 'Link ended successfully',
+      failed: 'Error while ending link',
+    },
+  },
+})

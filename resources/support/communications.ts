@@ -1,0 +1,82 @@
+import { choice, email, instant, longText, mobile, reference, resource, text } from '#define'
+import { languages } from '../farmers/seasons'
+
+/** What was said to whom by message, and whether it went out. Written by the service alone, as it sends. */
+export const communications = resource({
+  name: 'communications',
+  one: 'Message',
+  many: 'Communication-Info',
+  title: 'subject',
+  icon: 'message',
+  key: 'view_communication_info_tab',
+  path: 'Communication-Info',
+  fields: {
+    at: instant({ label: 'At', readOnly: true }),
+    channel: choice({ label: 'Channel', readOnly: true, options: { SMS: 'SMS', EMAIL: 'Email' } }),
+    direction: choice({ label: 'Direction', readOnly: true, initial: 'OUT', options: { OUT: 'Sent', IN: 'Received' } }),
+    mobile: mobile({ label: 'Mobile', readOnly: true, personal: true }),
+    email: email({ label: 'Email', readOnly: true, personal: true }),
+    farmer: reference({ label: 'Farmer', to: 'farmers', readOnly: true, related: 'Messages' }),
+    user: reference({ label: 'User', to: 'users', readOnly: true, shows: ['username'], related: 'Messages' }),
+    template: choice({
+      label: 'Template',
+      readOnly: true,
+      options: {
+        FARMER_WELCOME: 'Welcome of a farmer',
+        SIGN_IN_CODE: 'Sign-in code',
+        PASSWORD_RESET: 'Password reset link',
+        PASSWORD_CHANGED: 'Password changed',
+      },
+    }),
+    category: choice({
+      label: 'Kind',
+      readOnly: true,
+      initial: 'SERVICE',
+      options: { SERVICE: 'Service', SIGN_IN: 'Sign-in' },
+      help: 'What lets somebody sign in is kept masked and never sent again.',
+    }),
+    subject: text({ label: 'Subject', readOnly: true, max: 150 }),
+    text: longText({ label: 'Text', readOnly: true, max: 2000 }),
+    language: choice({ label: 'Language', readOnly: true, options: languages }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'QUEUED',
+      options: {
+        QUEUED: { label: 'Queued', tone: 'info' },
+        SENT: { label: 'Sent', tone: 'good' },
+        FAILED: { label: 'Failed', tone: 'bad' },
+      },
+    }),
+    error: text({ label: 'Error', readOnly: true, max: 300 }),
+    ref: text({ label: 'Belongs to', readOnly: true, max: 80 }),
+  },
+  list: {
+    columns: ['at', 'mobile', 'email', 'channel', 'template', 'language', 'status'],
+    search: ['mobile'],
+    filters: ['channel', 'direction', 'template', 'category', 'status', 'language', 'farmer', 'user', 'at'],
+    sort: '-at',
+  },
+  sections: [
+    { label: 'Message', fields: ['subject', 'template', 'category', 'text', 'language', 'ref'] },
+    { label: 'To', fields: ['mobile', 'email', 'farmer', 'user'] },
+    { label: 'Delivery', fields: ['at', 'channel', 'direction', 'status', 'error'] },
+  ],
+  access: { create: false, update: false, delete: false, scope: 'behaviour' },
+  actions: {
+    resend: {
+      label: 'Resend',
+      key: 'communication:resend',
+      when: {
+        all: [
+          { field: 'category', eq: 'SERVICE' },
+          { field: 'direction', eq: 'OUT' },
+        ],
+      },
+      effect: true,
+      confirm: 'The same words go to the same address once more.',
+      done: 'Message sent successfully',
+      failed: 'Error while sending message',
+    },
+  },
+})

@@ -1,0 +1,41 @@
+import { communications, farmers } from '#resources'
+import { behaviour } from '../engine/behaviour'
+import { Problem } from '../engine/problem'
+import { geographyAt, withinPlaces } from '../engine/read/scope'
+import { name, sql } from '../database'
+import { placeColumn } from '../database/columns'
+
+/** Messages are seen by whoever sees the person to whom they went; what is sent again is a message of its own. */
+export const communicationsBehaviour = behaviour(communications, {
+  scope: ({ id, places }) => {
+    if (places === 'everywhere') return undefined
+    const ofFarmer = withinPlaces(
+      places,
+      (level) => sql`f.${name(placeColumn('village', farmers.fields.village, level))}`,
+    )
+    const ofUser = withinPlaces(places, (level) => geographyAt('g', level))
+    return sql`(t.user_id = ${id} or exists (select from farmers f where f.id = t.farmer_id and ${ofFarmer})
+      or exists (select from users_scope l join geographies g on g.id = l.target_id where l.record_id = t.user_id and ${ofUser}))`
+  },
+  effects: {
+    resend: async ({ engine, tx }, { record }) => {
+      const { channel, template, language, farmer, user } = record
+      const to = channel === 'SMS' ? record.mobile : record.email
+      const isSent =
+        channel && template && to
+          ? await engine.outbox.send(tx, {
+              channel,
+              to,
+              template,
+              subject: record.subject ?? '',
+              text: record.text ?? '',
+              ref: `message ${record.id}`,
+              ...(language && { language }),
+              ...(farmer && { farmer: farmer.id }),
+              ...(user && { user: user.id }),
+            })
+          : false
+      if (!isSent) throw new Problem(503, 'Error while sending message', { detail: 'The message could not be sent.' })
+    },
+  },
+})

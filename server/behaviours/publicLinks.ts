@@ -1,0 +1,65 @@
+import { publicLinks } from '#resources'
+import { behaviour, type Endpoint } from '../engine/behaviour'
+import { linkToken } from '../engine/linkToken'
+import { badRequest, type Problem } from '../engine/problem'
+import { oneRecord } from '../engine/read/oneRecord'
+import { sql } from '../database'
+
+const HOUR = 3_600_000
+
+/** How long a link lasts, by the options of its declaration. */
+const durations: Readonly<Record<keyof (typeof publicLinks.fields.lasts)['options'], number>> = {
+  HOUR_1: HOUR,
+  HOURS_4: 4 * HOUR,
+  DAY_1: 24 * HOUR,
+  DAYS_3: 72 * HOUR,
+  DAYS_7: 168 * HOUR,
+}
+
+/** A link ends by itself, by hand, or with its farmer. */
+export const publicLinksBehaviour = behaviour(publicLinks, {
+  saved: async ({ tx, viewer, engine }, { before, after }) => {
+    if (before) return
+    const until = new Date(engine.now().getTime() + durations[after.lasts ?? 'HOUR_1']).toISOString()
+    await tx.run(
+      sql`update public_links set expires_at = ${until}::timestamptz, made_by_id = ${viewer.id || null} where id = ${after.id}`,
+    )
+  },
+  effects: {
+    end: async ({ tx, engine }, { record }) => {
+      await tx.run(
+        sql`update public_links set ended_at = ${engine.now().toISOString()}::timestamptz where id = ${record.id}`,
+      )
+    },
+  },
+})
+
+interface Found {
+  readonly kind: string
+  readonly farmer: number
+  readonly guid: string
+  readonly expiresAt: string
+}
+
+/** The address of a link, for whoever may share it: made anew each time, since it is kept nowhere. */
+export const linkAddressEndpoint: Endpoint = {
+  method: 'GET',
+  path: '/admin/public-links/:id/address',
+  summary: 'The address of a link that is still open, to be sent to somebody: { path }',
+  need: 'farmer:share',
+  answer: async (work, _body, { params: { id: given = '' } }) => {
+    const id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0
+    await oneRecord(work, publicLinks, id)
+    const [found] = await work.tx.rows<Found>(sql`
+      select p.kind, p.farmer_id as farmer, f.guid, to_char(p.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"
+      from public_links p join farmers f on f.id = p.farmer_id
+      where p.id = ${id} and p.status = 'OPEN' and f.status = 'ACTIVE' and p.expires_at > ${work.engine.now().toISOString()}::timestamptz`)
+    if (!found) throw closed()
+    const token = linkToken(work.engine, { id, ...found })
+    return { path: found.kind === 'CRM' ? `/Crm-dashboard?t=${token}` : `/farmer/${found.guid}?t=${token}` }
+  },
+}
+
+function closed(): Problem {
+  return badRequest('This link can no longer be used', { detail: 'It has ended. Share a new one.' })
+}

@@ -1,0 +1,34 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Engine } from './engine'
+
+/** What a public link is bound to. Its token holds for exactly this: another kind, farmer, link or end has another token. */
+export interface BoundLink {
+  readonly id: number
+  readonly kind: string
+  readonly farmer: number
+  /** RFC 3339. */
+  readonly expiresAt: string
+}
+
+/** The token of a public link: the link's number, and a keyed hash of all that it is bound to. It is kept nowhere. */
+export function linkToken(engine: Pick<Engine, 'fingerprint'>, link: BoundLink): string {
+  return `${link.id.toString(36)}.${signatureOf(engine, link)}`
+}
+
+/** The number of the link that a token names; 0 for what is no token. It proves nothing. */
+export function linkIn(token: string): number {
+  const [, number] = /^([1-9a-z][0-9a-z]{0,9})\.[\w-]{43}$/.exec(token) ?? []
+  const id = number === undefined ? 0 : parseInt(number, 36)
+  return Number.isSafeInteger(id) ? id : 0
+}
+
+/** Whether a token is the one of a link; how long it takes tells nothing about where it differs. */
+export function isTokenOf(engine: Pick<Engine, 'fingerprint'>, link: BoundLink, token: string): boolean {
+  const right = Buffer.from(linkToken(engine, link))
+  const given = Buffer.from(token)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+function signatureOf(engine: Pick<Engine, 'fingerprint'>, { id, kind, farmer, expiresAt }: BoundLink): string {
+  return engine.fingerprint(['public link', kind, farmer, id, Date.parse(expiresAt)].join(' '))
+}

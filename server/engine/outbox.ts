@@ -1,0 +1,26 @@
+import type { Queries } from '../database'
+
+/** A message to one person. */
+export interface Message {
+  readonly channel: 'SMS' | 'EMAIL'
+  /** A mobile number or an e-mail address. */
+  readonly to: string
+  /** One of the templates that `communications` names. */
+  readonly template: string
+  /** The heading of an e-mail; of an SMS, what it is called in the list of messages. */
+  readonly subject: string
+  readonly text: string
+  readonly language?: string
+  /** What it belongs to, in words that name nobody: `reset 12`. */
+  readonly ref?: string
+  readonly farmer?: number
+  readonly user?: number
+  /** It lets somebody sign in: what is kept of it is masked, and it is never sent again. */
+  readonly isSecret?: boolean
+}
+
+/** The port through which messages leave the service. Every one leaves a row in `communications`. */
+export interface Outbox {
+  /** Sends a message and notes it. Answers whether it went out; a failure is noted, not thrown. */
+  send(queries: Queries, message: Message): Promise<boolean>
+}

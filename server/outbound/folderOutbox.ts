@@ -1,0 +1,70 @@
+import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql, type Queries } from '../database'
+import type { Message, Outbox } from '../engine/outbox'
+import { masked } from './masked'
+import { messageFile, readMessageFile, type StoredMessage } from './messageFiles'
+
+/** The outbox that lies in a folder: nothing leaves the machine. */
+export interface FolderOutbox extends Outbox {
+  /** The newest messages in full, for whoever sits at this machine. */
+  newest(count: number): Promise<StoredMessage[]>
+  /** Removes the messages that are older than some days. */
+  sweep(days: number): Promise<void>
+}
+
+/** An outbox in a folder that only the service's own user may read; `from` is the sender of its e-mails. */
+export function folderOutbox(folder: string, from: string): FolderOutbox {
+  return {
+    async send(queries, message) {
+      const now = new Date()
+      const error = await put(folder, message, from, now)
+      await note(queries, message, { at: now.toISOString(), error })
+      return error === undefined
+    },
+    async newest(count) {
+      const names = (await namesIn(folder)).slice(-count).reverse()
+      const read = names.map(async (name) => ({ name, content: await readFile(join(folder, name), 'utf8') }))
+      return (await Promise.all(read)).map(readMessageFile)
+    },
+    async sweep(days) {
+      const before = new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(':', '-')
+      const old = (await namesIn(folder)).filter((name) => name < before)
+      await Promise.all(old.map((name) => unlink(join(folder, name)).catch(() => undefined)))
+    },
+  }
+}
+
+/** Writes the message; answers what went wrong, in words. */
+async function put(folder: string, message: Message, from: string, now: Date): Promise<string | undefined> {
+  const { name, content } = messageFile(message, from, now)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(join(folder, name), content, { mode: 0o600, flag: 'wx' })
+    return undefined
+  } catch (error) {
+    return `The outbox could not be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`
+  }
+}
+
+async function note(
+  queries: Queries,
+  message: Message,
+  { at, error }: { readonly at: string; readonly error: string | undefined },
+): Promise<void> {
+  const { channel, to, template, subject, text, isSecret = false } = message
+  await queries.run(sql`
+    insert into communications (at, channel, direction, mobile, email, farmer_id, user_id, template, category, subject, text, language, status, error, ref)
+    values (${at}::timestamptz, ${channel}, 'OUT', ${channel === 'SMS' ? to : null}, ${channel === 'EMAIL' ? to : null}, ${message.farmer ?? null}, ${message.user ?? null},
+      ${template}, ${isSecret ? 'SIGN_IN' : 'SERVICE'}, ${subject}, ${(isSecret ? masked(text) : text).slice(0, 2000)}, ${message.language ?? null}, ${error ? 'FAILED' : 'SENT'}, ${error ?? null}, ${message.ref ?? null})`)
+}
+
+/** The files of messages by name, which begins with the moment: the oldest first. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => /^\d{4}-.*\.(eml|txt)$/.test(name)).sort()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { todayInIndia } from '#define'
+import { sql, type Queries, type Sql } from '../../database'
+
+/** Somebody who may come in without the organisation's sign-in: active, and holding `account:outside`. */
+export interface OutsideAccount {
+  readonly id: number
+  readonly username: string
+  readonly status: string
+  readonly email: string | null
+  readonly language: string | null
+}
+
+/** The outside account with a mobile number; undefined for everybody else, staff included. */
+export function outsideByMobile(queries: Queries, mobile: string): Promise<OutsideAccount | undefined> {
+  return outsideWhere(queries, sql`u.mobile = ${mobile}`)
+}
+
+/** The outside account of an id. */
+export function outsideById(queries: Queries, id: number): Promise<OutsideAccount | undefined> {
+  return outsideWhere(queries, sql`u.id = ${id}`)
+}
+
+/** The outside account with a user name, or with an e-mail address. */
+export function outsideByName(queries: Queries, name: string): Promise<OutsideAccount | undefined> {
+  const column = name.includes('@') ? sql`lower(u.email)` : sql`lower(u.username)`
+  return outsideWhere(queries, sql`${column} = lower(${name})`)
+}
+
+async function outsideWhere(queries: Queries, condition: Sql): Promise<OutsideAccount | undefined> {
+  const [account] = await queries.rows<OutsideAccount>(sql`
+    select u.id, u.username, u.status, u.email, u.language from users u
+    where u.status = 'ACTIVE' and u.deleted_at is null and ${condition} and exists (
+      select from user_authorities h join authorities a on a.id = h.authority_id
+      where h.user_id = u.id and lower(a.authority) = 'account:outside' and a.deleted_at is null and h.deleted_at is null
+        and (h.valid_till is null or h.valid_till >= ${todayInIndia(new Date())}::date))
+    limit 1`)
+  return account
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formats, messages } from '#define'
+import { badRequest } from '../../engine/problem'
+import type { Account } from '../accounts'
+import { accountByPassword } from '../accounts'
+import { noteAccess } from '../accessLog'
+import { proved } from '../proof'
+import { textIn } from '../routes/body'
+import { outsideById } from './accounts'
+import { accountByCode, newCode } from './codes'
+import { codeMessage } from './messages'
+import type { OutsideDeps } from './routes'
+import { takeTurns } from './turns'
+import { askedTooOften } from './words'
+
+/** What the access log calls it. */
+const WHAT = 'Code by SMS'
+
+/** After how many seconds another code may be asked for. */
+const AGAIN = 60
+const QUARTER = 15 * 60
+const PER_MOBILE = 3
+const PER_ADDRESS = 20
+
+/** Signing in with a code that comes by SMS, or with a user name and a password. */
+export function codeRoutes(app: FastifyInstance, deps: OutsideDeps): void {
+  const { database, settings, families, outbox, afterwards } = deps
+
+  app.post('/api/admin/verify-user', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const mobile = mobileIn(request.body, messages.codeFailed)
+    const wait = await takeTurns(deps, [
+      [`code again ${mobile}`, { most: 1, seconds: AGAIN }],
+      [`code address ${request.ip}`, { most: PER_ADDRESS, seconds: QUARTER }],
+      [`code mobile ${mobile}`, { most: PER_MOBILE, seconds: QUARTER }],
+    ])
+    if (wait > 0) {
+      reply.header('retry-after', String(wait))
+      throw askedTooOften(messages.codeFailed, wait, 'CODE_REFUSED')
+    }
+    const { code, account } = await newCode(deps, mobile)
+    afterwards(async () => {
+      const isSent = account && (await outbox.send(database, codeMessage(settings, account, { mobile, code })))
+      const detail = account ? 'The message could not be sent' : 'No account from outside has this number'
+      await noteAccess(
+        database,
+        isSent ? { kind: 'CODE_SENT', what: WHAT, who: account.id } : { kind: 'CODE_REFUSED', what: WHAT, detail },
+      )
+    })
+    return { message: messages.codeSent, again: AGAIN }
+  })
+
+  app.post('/api/admin/outside/sign-in', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const account = await (textIn(request.body, 'code') === undefined ? byPassword : byCode)(request, reply)
+    return families.open(account, { userAgent: request.headers['user-agent'] })
+  })
+
+  function byCode(request: FastifyRequest, reply: FastifyReply): Promise<Account> {
+    const mobile = mobileIn(request.body, messages.loginFailed)
+    const code = (textIn(request.body, 'code') ?? '').replace(/\s/g, '')
+    return proved(reply, deps.attempts, {
+      name: `mobile ${mobile}`,
+      address: request.ip,
+      prove: async () => (/^\d{6}$/.test(code) ? accountByCode(deps, mobile, code) : undefined),
+      refusal: 'The code is not right, or it is no longer valid.',
+    })
+  }
+
+  function byPassword(request: FastifyRequest, reply: FastifyReply): Promise<Account> {
+    const username = textIn(request.body, 'username')?.slice(0, 200)
+    const password = textIn(request.body, 'password')?.slice(0, 1000)
+    if (username === undefined || password === undefined)
+      throw badRequest(messages.loginFailed, {
+        fields: {
+          ...(username === undefined && { username: 'Enter your user name' }),
+          ...(password === undefined && { password: 'Enter your password' }),
+        },
+      })
+    return proved(reply, deps.attempts, {
+      name: username,
+      address: request.ip,
+      prove: async () => {
+        const account = await accountByPassword(database, username, password)
+        // Asked for everybody, so that staff with a password are refused as late as those who have none.
+        const outside = await outsideById(database, account?.id ?? 0)
+        return outside
+      },
+      refusal: 'The user name or the password is not right.',
+    })
+  }
+}
+
+/** The mobile number of a request, as it is stored. Throws 400 at the field. */
+function mobileIn(body: unknown, title: string): string {
+  const { normalise, isValid, message } = formats.mobile
+  const mobile = normalise(textIn(body, 'mobile')?.slice(0, 40) ?? '')
+  if (!isValid(mobile)) throw badRequest(title, { detail: message, fields: { mobile: message } })
+  return mobile
+}

@@ -1,0 +1,60 @@
+import type { Message } from '../../engine/outbox'
+import type { SessionSettings } from '../settings'
+import type { OutsideAccount } from './accounts'
+import { CODE_MINUTES } from './codes'
+import { RESET_MINUTES } from './resets'
+
+type Settings = Pick<SessionSettings, 'productName' | 'publicUrl' | 'supportEmail'>
+
+/** The SMS with a code. Its last line lets telephones offer the code on the portal's own page, and on no other. */
+export function codeMessage(
+  { productName, publicUrl }: Settings,
+  account: OutsideAccount,
+  { mobile, code }: { readonly mobile: string; readonly code: string },
+): Message {
+  return {
+    channel: 'SMS',
+    to: mobile,
+    template: 'SIGN_IN_CODE',
+    subject: 'Code to sign in',
+    text: `${code} is your code to sign in to ${productName}. It is valid for ${CODE_MINUTES} minutes. Tell it to nobody: our staff never ask for it.\n\n@${new URL(publicUrl).hostname} #${code}`,
+    user: account.id,
+    language: 'en',
+    isSecret: true,
+  }
+}
+
+/** The e-mail with the link to a new password. */
+export function resetMessage(
+  { productName, publicUrl }: Settings,
+  { id, username }: OutsideAccount,
+  { email, token }: { readonly email: string; readonly token: string },
+): Message {
+  return {
+    channel: 'EMAIL',
+    to: email,
+    template: 'PASSWORD_RESET',
+    subject: `Choose a new password for ${productName}`,
+    text: `Somebody, probably you, asked for a new password for the account ${username}.\n\nChoose it here within ${RESET_MINUTES} minutes:\n${publicUrl}/reset-password?token=${token}\n\nThe link works once. If you did not ask for it, do nothing: your password stays as it is.`,
+    user: id,
+    language: 'en',
+    isSecret: true,
+  }
+}
+
+/** The e-mail that tells the owner of an account that its password was changed. */
+export function changedMessage(
+  { productName, supportEmail }: Settings,
+  { id, username }: OutsideAccount,
+  email: string,
+): Message {
+  return {
+    channel: 'EMAIL',
+    to: email,
+    template: 'PASSWORD_CHANGED',
+    subject: `Your password for ${productName} was changed`,
+    text: `The password of the account ${username} was changed, and everybody who was signed in with it was signed out.\n\nIf that was not you, write to ${supportEmail} at once.`,
+    user: id,
+    language: 'en',
+  }
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { passwordFault, passwordMessages } from '#define'
+import { sql } from '../../database'
+import { endSessions } from '../../engine/endSessions'
+import { badRequest, type Problem } from '../../engine/problem'
+import { noteAccess, RefusedAccess } from '../accessLog'
+import { textIn } from '../routes/body'
+import { forgetViewer } from '../viewer'
+import { outsideByName } from './accounts'
+import { changedMessage, resetMessage } from './messages'
+import { accountOfReset, newReset, spendReset } from './resets'
+import type { OutsideDeps } from './routes'
+import { takeTurns } from './turns'
+import { askedTooOften } from './words'
+
+const QUARTER = 15 * 60
+const PER_ACCOUNT = 3
+const PER_ADDRESS = 20
+
+/** Said whether or not there is such an account. */
+const ASKED =
+  'If there is such an account, an e-mail with a link is on its way to its address. The link works for 30 minutes.'
+
+const TITLE = 'The password could not be changed'
+
+/** A forgotten password: the link by e-mail, and the new password that it lets one choose. */
+export function passwordRoutes(app: FastifyInstance, deps: OutsideDeps): void {
+  const { database, settings, outbox, afterwards } = deps
+
+  app.post('/api/admin/outside/forgot-password', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const name = textIn(request.body, 'account')?.trim().slice(0, 254)
+    if (!name) throw badRequest('Bad Request', { fields: { account: 'Enter your user name or e-mail address' } })
+    const wait = await takeTurns(deps, [
+      [`reset address ${request.ip}`, { most: PER_ADDRESS, seconds: QUARTER }],
+      [`reset account ${name.toLowerCase()}`, { most: PER_ACCOUNT, seconds: QUARTER }],
+    ])
+    if (wait > 0) {
+      reply.header('retry-after', String(wait))
+      throw askedTooOften('The e-mail could not be sent', wait, 'CODE_REFUSED')
+    }
+    afterwards(async () => {
+      const account = await outsideByName(database, name)
+      if (!account?.email) {
+        const detail = 'No account from outside has this name and an e-mail address'
+        return noteAccess(database, { kind: 'CODE_REFUSED', what: 'Link to a new password', detail })
+      }
+      const token = await newReset(database, account.id)
+      await outbox.send(database, resetMessage(settings, account, { email: account.email, token }))
+      await noteAccess(database, { kind: 'PASSWORD_RESET', what: 'Link to a new password sent', who: account.id })
+    })
+    return { message: ASKED }
+  })
+
+  app.post('/api/admin/outside/reset-password', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const wait = await takeTurns(deps, [[`reset try ${request.ip}`, { most: PER_ADDRESS, seconds: QUARTER }]])
+    if (wait > 0) {
+      reply.header('retry-after', String(wait))
+      throw askedTooOften(TITLE, wait, 'CODE_REFUSED')
+    }
+    const token = textIn(request.body, 'token') ?? ''
+    const account = await accountOfReset(database, token)
+    if (!account) throw deadLink()
+    const password = chosen(request.body, account.username)
+    if (!(await spendReset(database, token, account.id, password))) throw deadLink()
+    // Whoever was signed in with the old password is not any more.
+    await endSessions(database, sql`t.user_id = ${account.id}`, 'The password was changed')
+    forgetViewer(account.id)
+    await noteAccess(database, { kind: 'PASSWORD_RESET', what: 'Password changed by a link', who: account.id })
+    const { email } = account
+    if (email) afterwards(() => outbox.send(database, changedMessage(settings, account, email)))
+    return { message: 'Your password has been changed. You are signed out everywhere.' }
+  })
+}
+
+/** The new password of a request. Throws 400 at the fields. */
+function chosen(body: unknown, username: string): string {
+  const password = textIn(body, 'password') ?? ''
+  const fault = passwordFault(password, username)
+  const isEqual = password === textIn(body, 'passwordAgain')
+  if (fault || !isEqual)
+    throw badRequest(TITLE, {
+      fields: {
+        ...(fault && { password: fault }),
+        ...(!isEqual && { passwordAgain: passwordMessages.passwordsEqual }),
+      },
+    })
+  return password
+}
+
+function deadLink(): Problem {
+  const detail = 'It was used already, or it is too old. Ask for another one.'
+  return new RefusedAccess(
+    400,
+    'This link can no longer be used',
+    { detail },
+    { kind: 'CODE_REFUSED', detail: 'Password link' },
+  )
+}

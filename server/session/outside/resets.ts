@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Database, type Queries } from '../../database'
+import { setPassword } from '../accounts'
+import { hashOf } from '../keys'
+import { outsideById, type OutsideAccount } from './accounts'
+
+/** How long the link to a new password may be used. */
+export const RESET_MINUTES = 30
+
+/** Makes the token with which an account may choose a new password; those made before are void from then on. */
+export async function newReset(database: Database, user: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = Date.now()
+  await database.transaction(async (tx) => {
+    await voidResets(tx, user)
+    await tx.run(sql`
+      insert into password_resets (hash, user_id, created_at, expires_at)
+      values (${hashOf(token)}, ${user}, ${new Date(now).toISOString()}::timestamptz, ${new Date(now + RESET_MINUTES * 60_000).toISOString()}::timestamptz)`)
+  })
+  return token
+}
+
+/** The account whose password a token may change now; undefined when it is wrong, used or too old. */
+export async function accountOfReset(queries: Queries, token: string): Promise<OutsideAccount | undefined> {
+  const [found] = await queries.rows<{ userId: number }>(sql`
+    select user_id as "userId" from password_resets
+    where hash = ${hashOf(token)} and used_at is null and expires_at > ${new Date().toISOString()}::timestamptz`)
+  return found && outsideById(queries, found.userId)
+}
+
+/** Uses a token up: of two requests with the same one, only the first changes the password. Answers whether it did. */
+export async function spendReset(database: Database, token: string, user: number, password: string): Promise<boolean> {
+  const now = new Date().toISOString()
+  const used = await database.run(sql`
+    update password_resets set used_at = ${now}::timestamptz
+    where hash = ${hashOf(token)} and user_id = ${user} and used_at is null and expires_at > ${now}::timestamptz`)
+  if (used === 0) return false
+  await setPassword(database, user, password)
+  await database.transaction((tx) => voidResets(tx, user))
+  return true
+}
+
+async function voidResets(tx: Queries, user: number): Promise<void> {
+  await tx.run(
+    sql`update password_resets set used_at = ${new Date().toISOString()}::timestamptz where user_id = ${user} and used_at is null`,
+  )
+}

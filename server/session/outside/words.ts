@@ -1,0 +1,14 @@
+import type { AccessKind } from '#define'
+import { RefusedAccess } from '../accessLog'
+import type { Problem } from '../../engine/problem'
+
+/** The 429 of somebody who asks too often, with how long to wait; the access log learns of it by its kind. */
+export function askedTooOften(title: string, seconds: number, kind: AccessKind): Problem {
+  const wait = seconds < 60 ? `${seconds} seconds` : seconds < 120 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`
+  return new RefusedAccess(
+    429,
+    title,
+    { detail: `Too many requests. Try again in ${wait}.` },
+    { kind, detail: 'Too often' },
+  )
+}

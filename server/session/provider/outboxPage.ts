@@ -1,0 +1,46 @@
+import type { StoredMessage } from '../../outbound/messageFiles'
+import { MOUNT } from './mount'
+import { escaped, page, type Page } from './pages'
+
+/** Where the demo shows the messages that would have gone out. */
+export const OUTBOX_PATH = `${MOUNT}/outbox`
+
+/** The messages in full, the newest first: how whoever tries the demo reads the code that was sent to them. */
+export function outboxPage(productName: string, messages: readonly StoredMessage[]): Page {
+  const list = messages.length
+    ? `<ol class="messages">\n${messages.map(entry).join('\n')}\n</ol>`
+    : '<p class="empty">Nothing has been sent yet. Ask for a code or a new password, then come back.</p>'
+  const body = `<main class="outbox">
+<header>
+<p class="product">${escaped(productName)}</p>
+<h1>Messages of the demo</h1>
+<p class="note">Nothing leaves this computer: what would have gone out by SMS or e-mail lies here. <a href="${OUTBOX_PATH}">Look again</a> · <a href="/login">Back to sign-in</a></p>
+</header>
+${list}
+</main>`
+  return page('Messages of the demo', body)
+}
+
+function entry({ at, channel, to, subject, text }: StoredMessage): string {
+  const kind = channel === 'SMS' ? 'SMS' : 'E-mail'
+  const heading = subject ? `<h2 class="subject">${escaped(subject)}</h2>` : ''
+  return `<li><article>
+<p class="to"><span>${kind} to <strong>${escaped(to)}</strong></span> <time datetime="${escaped(at)}">${escaped(inIndia(at))}</time></p>
+${heading}<p class="text">${linked(text)}</p>
+</article></li>`
+}
+
+/** Links into the portal can be followed; a code is set in large figures, since somebody types it elsewhere. */
+function linked(text: string): string {
+  return escaped(text)
+    .replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
+    .replace(/^\d{6}\b/, (code) => `<strong class="code">${code}</strong>`)
+}
+
+function inIndia(at: string): string {
+  return new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'Asia/Kolkata',
+  }).format(new Date(at))
+}

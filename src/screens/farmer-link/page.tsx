@@ -1,0 +1,30 @@
+import { LinkState } from '../../views/outside/LinkState'
+import { useOpenedLink } from '../../views/outside/useOpenedLink'
+
+interface Shown {
+  readonly firstName: string
+  readonly village: string | null
+  readonly purpose: string
+}
+
+/** What somebody with a link sees of a farmer: the first name, the village and what the link is for. Nothing else. */
+export function Screen() {
+  const { shown, ...state } = useOpenedLink<Shown>('FARMER')
+  if (!shown) return <LinkState {...state} />
+  return (
+    <dl className="public-facts">
+      <div>
+        <dt>Name</dt>
+        <dd>{shown.firstName}</dd>
+      </div>
+      <div>
+        <dt>Village</dt>
+        <dd>{shown.village ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>What this link is for</dt>
+        <dd>{shown.purpose}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { configuration } from '../../../providers/config'
+import { askForReset } from '../../../providers/outside'
+import { PlainField } from '../../views/outside/PlainField'
+import { PlainForm } from '../../views/outside/PlainForm'
+import { useSending } from '../../views/outside/useSending'
+
+/** Asks for a link to a new password. What is said then tells nobody whether there is such an account. */
+export function Screen() {
+  const [account, setAccount] = useState('')
+  const [message, setMessage] = useState<string | null>(null)
+  const sending = useSending(
+    async () => setMessage((await askForReset(account.trim())).message),
+    () => ({ account: account.trim() ? undefined : 'Enter your user name or e-mail address' }),
+  )
+  return (
+    <>
+      {message === null ? (
+        <>
+          <p className="public-words">
+            We send you a link with which you choose a new one. For partners and retailers: whoever has an account of
+            the organisation changes its password there.
+          </p>
+          <PlainForm sending={sending} button="Send the link" busyButton="Sending …">
+            <PlainField
+              label="User name or e-mail address"
+              value={account}
+              onValue={setAccount}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              error={sending.fields.account}
+              isFirst
+            />
+          </PlainForm>
+        </>
+      ) : (
+        <p className="public-notice" role="status">
+          {message}
+        </p>
+      )}
+      <p className="public-hint">
+        <a href="/login/password">Back to sign-in</a>{' '}
+        {configuration().demo && message !== null ? <a href="/oidc/outbox">Messages of the demo</a> : null}
+      </p>
+    </>
+  )
+}

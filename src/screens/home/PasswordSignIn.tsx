@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { signInFromOutside } from '../../../providers/outside'
+import { PlainField } from '../../views/outside/PlainField'
+import { PlainForm } from '../../views/outside/PlainForm'
+import { useSending } from '../../views/outside/useSending'
+
+/** Signing in with a user name and a password. */
+export function PasswordSignIn({ onLetIn }: { readonly onLetIn: () => void }) {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const sending = useSending(
+    () => signInFromOutside({ username: username.trim(), password }, onLetIn),
+    () => ({
+      username: username.trim() ? undefined : 'Enter your user name',
+      password: password ? undefined : 'Enter your password',
+    }),
+  )
+  return (
+    <>
+      <PlainForm sending={sending} button="Sign in" busyButton="Signing in …">
+        <PlainField
+          label="User name"
+          value={username}
+          onValue={setUsername}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          error={sending.fields.username}
+          isFirst
+        />
+        <PlainField
+          label="Password"
+          value={password}
+          onValue={setPassword}
+          type="password"
+          autoComplete="current-password"
+          maxLength={200}
+          error={sending.fields.password}
+        />
+      </PlainForm>
+      <p className="public-others">
+        <a href="/forgot-password">Forgot the password?</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { useId } from 'react'
+import { told } from '../../../providers/data'
+import { toHttpError } from '../../../providers/errorMessage'
+import { httpOf } from '../../../providers/http'
+import { say } from '../../../providers/notification'
+import type { Row } from '../../views/row'
+import './linkAddress.css'
+
+/** The address of a link, to be copied and sent. The service makes it anew; it is kept nowhere. */
+export function LinkAddress({ link }: { readonly link: Row }) {
+  const inputId = useId()
+  const { data, error, isPending } = useQuery({
+    queryKey: ['link address', link.id, link.version],
+    queryFn: async () =>
+      (await told(httpOf('admin').get<{ path: string }>(`/public-links/${link.id}/address`))).data.path,
+    retry: false,
+    gcTime: 0,
+  })
+  if (isPending) return null
+  if (error)
+    return (
+      <p className="link-address-closed" role="status">
+        {toHttpError(error).message}. {toHttpError(error).detail}
+      </p>
+    )
+  const address = `${location.origin}${data}`
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => say('success', 'Link copied'),
+      () => say('error', 'The link could not be copied', 'Select it and copy it by hand.'),
+    )
+  return (
+    <section className="link-address" aria-labelledby={inputId}>
+      <label id={inputId} htmlFor={`${inputId}-address`}>
+        Link to send
+      </label>
+      <div>
+        <Input
+          id={`${inputId}-address`}
+          value={address}
+          readOnly
+          onFocus={(event) => event.target.select()}
+          spellCheck={false}
+        />
+        <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+          Copy link
+        </Button>
+      </div>
+      <p>Whoever has it can open it until it ends, without signing in.</p>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { passwordFault, passwordMessages, PASSWORD_LENGTH } from '#define'
+import { chooseNewPassword } from '../../../providers/outside'
+import { PlainField } from '../../views/outside/PlainField'
+import { PlainForm } from '../../views/outside/PlainForm'
+import { useSending } from '../../views/outside/useSending'
+
+/** Chooses a new password by the link of an e-mail. */
+export function Screen() {
+  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
+  const [password, setPassword] = useState('')
+  const [passwordAgain, setPasswordAgain] = useState('')
+  const [message, setMessage] = useState<string | null>(null)
+  const sending = useSending(
+    async () => setMessage((await chooseNewPassword({ token, password, passwordAgain })).message),
+    () => {
+      const fault = passwordFault(password)
+      return {
+        password: fault,
+        passwordAgain: !fault && password !== passwordAgain ? passwordMessages.passwordsEqual : undefined,
+      }
+    },
+  )
+  if (message !== null)
+    return (
+      <>
+        <p className="public-notice" role="status">
+          {message}
+        </p>
+        <a className="sign-in" href="/login/password">
+          Sign in
+        </a>
+      </>
+    )
+  return (
+    <>
+      <p className="public-words">
+        {PASSWORD_LENGTH} characters or more, without your user name, and none that anybody would try first. A few words
+        that only you put together are best.
+      </p>
+      <PlainForm sending={sending} button="Change the password" busyButton="Changing …">
+        <PlainField
+          label="New password"
+          value={password}
+          onValue={setPassword}
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          error={sending.fields.password}
+          isFirst
+        />
+        <PlainField
+          label="New password again"
+          value={passwordAgain}
+          onValue={setPasswordAgain}
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          error={sending.fields.passwordAgain}
+        />
+      </PlainForm>
+      <p className="public-hint">
+        <a href="/forgot-password">Ask for another link</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { OpenedLink } from './useOpenedLink'
+
+/** What stands in the place of a public link until it is there. */
+export function LinkState({ problem, retry }: Omit<OpenedLink<unknown>, 'shown'>) {
+  if (problem === undefined) return <div className="waiting-bar" role="progressbar" aria-label="Loading" />
+  return (
+    <>
+      <p className="public-notice" data-tone="error" role="alert">
+        {problem}
+      </p>
+      <button type="button" className="plain-button" onClick={retry}>
+        Retry
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef, type InputHTMLAttributes } from 'react'
+
+interface PlainFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onChange' | 'value'> {
+  readonly label: string
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly help?: string
+  readonly error?: string
+  /** Whether it gets the focus as soon as it is there. */
+  readonly isFirst?: boolean
+}
+
+/** A field of the pages that are seen before signing in, which do without the portal's own forms to come quickly. */
+export function PlainField({ label, value, onValue, help, error, isFirst = false, ...rest }: PlainFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFirst) input.current?.focus()
+  }, [isFirst])
+  useEffect(() => {
+    if (error) input.current?.focus()
+  }, [error])
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="public-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        {...rest}
+      />
+      {help ? <p id={`${id}-help`}>{help}</p> : null}
+      {error ? (
+        <p id={`${id}-error`} className="public-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Sending } from './useSending'
+
+interface PlainFormProps {
+  readonly sending: Sending
+  readonly button: string
+  readonly busyButton: string
+  readonly children: ReactNode
+}
+
+/** A form of the pages that are seen before signing in: its fields, what went wrong, and one button. */
+export function PlainForm({ sending, button, busyButton, children }: PlainFormProps) {
+  return (
+    <form
+      className="public-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void sending.send()
+      }}
+    >
+      {sending.problem ? (
+        <p className="public-notice" data-tone="error" role="alert">
+          {sending.problem}
+        </p>
+      ) : null}
+      {children}
+      <button type="submit" className="sign-in" disabled={sending.isBusy}>
+        {sending.isBusy ? busyButton : button}
+      </button>
+    </form>
+  )
+}

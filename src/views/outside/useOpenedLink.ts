@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { openLink, OutsideRefusal } from '../../../providers/outside'
+
+/** What a public link shows, or why it does not yet. */
+export interface OpenedLink<Shown> {
+  readonly shown?: Shown
+  readonly problem?: string
+  readonly retry: () => void
+}
+
+/** Opens the public link of the address. A link that is refused leads home, whatever is wrong with it. */
+export function useOpenedLink<Shown>(kind: 'FARMER' | 'CRM'): OpenedLink<Shown> {
+  const [state, setState] = useState<Pick<OpenedLink<Shown>, 'shown' | 'problem'>>({})
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let here = true
+    openLink<Shown>(linkInAddress(kind)).then(
+      (shown) => {
+        if (here) setState({ shown })
+      },
+      (error: unknown) => {
+        const isRefused = !(error instanceof OutsideRefusal) || error.isAnswer
+        if (isRefused) location.replace('/')
+        else if (here) setState({ problem: error.message })
+      },
+    )
+    return () => {
+      here = false
+    }
+  }, [kind, attempt])
+  return { ...state, retry: () => setAttempt(attempt + 1) }
+}
+
+function linkInAddress(kind: 'FARMER' | 'CRM'): Parameters<typeof openLink>[0] {
+  const token = new URLSearchParams(location.search).get('t') ?? ''
+  const [, guid] = /^\/farmer\/([\w-]+)/i.exec(location.pathname) ?? []
+  return { kind, token, ...(guid && { guid }) }
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
+import type { Message } from '../../../server/engine/outbox'
+import { folderOutbox } from '../../../server/outbound/folderOutbox'
+import { readSettings } from '../../../server/settings'
+import { everyKey, samplesBy, type Row } from '../../support/samples'
+import { startService, type Person, type TestService } from '../../support/service'
+import { farmers } from '#resources'
+
+const code: Message = {
+  channel: 'SMS',
+  to: '+919876501234',
+  template: 'SIGN_IN_CODE',
+  subject: 'Code to sign in',
+  text: '123456 is your code. See http://localhost/reset-password?token=abc-DEF_1&x=1',
+  isSecret: true,
+}
+const mail: Message = {
+  channel: 'EMAIL',
+  to: 'asha@example.in',
+  template: 'PASSWORD_CHANGED',
+  subject: 'Passwort geändert – नमस्ते\r\nBcc: everybody@example.in',
+  text: 'Line one\nLine two 123456',
+}
+
+describe('the outbox', () => {
+  let service: TestService
+  let author: Person
+  const folder = mkdtempSync(join(tmpdir(), 'agridesk-outbox-'))
+  const box = folderOutbox(join(folder, 'outbox'), 'desk@agridesk.example')
+  const last = async (): Promise<Row> => {
+    const { body } = await author.get<{ items: Row[] }>(
+      '/api/admin/communications?size=1&sort=-id&columns=text,subject,mobile,email,status,error,category,ref,farmer',
+    )
+    return body.items[0] as Row
+  }
+
+  beforeAll(async () => {
+    service = await startService()
+    author = await service.person(everyKey)
+  })
+  afterAll(async () => {
+    await service.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('writes an SMS in full for this machine alone, and notes it with its code and its token covered', async () => {
+    expect(await box.send(service.database, code)).toBe(true)
+    const [name = ''] = readdirSync(join(folder, 'outbox'))
+    expect(name).toMatch(/\.txt$/)
+    expect(statSync(join(folder, 'outbox', name)).mode & 0o777).toBe(0o600)
+    expect(statSync(join(folder, 'outbox')).mode & 0o777).toBe(0o700)
+    expect(await box.newest(10)).toMatchObject([{ channel: 'SMS', to: code.to, text: code.text }])
+    expect(await last()).toMatchObject({
+      text: '•••••• is your code. See http://localhost/reset-password?token=••••••&x=1',
+      mobile: code.to,
+      category: 'SIGN_IN',
+      status: 'SENT',
+    })
+  })
+
+  it('writes an e-mail as RFC 5322 has it, whose headings nobody can add to', async () => {
+    await box.send(service.database, mail)
+    const name = readdirSync(join(folder, 'outbox')).find((one) => one.endsWith('.eml')) ?? ''
+    const content = readFileSync(join(folder, 'outbox', name), 'utf8')
+    const [head = '', body = ''] = content.split('\r\n\r\n')
+    expect(head.split('\r\n').map((line) => line.split(':')[0])).toEqual([
+      ...['From', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version', 'Content-Type', 'Content-Transfer-Encoding'],
+      ...['Auto-Submitted', 'X-Template'],
+    ])
+    expect(head).toMatch(/^Subject: =\?utf-8\?B\?[\w+/=]+\?=$/m)
+    expect(head).toMatch(/^Date: \w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} \+0000$/m)
+    expect(body).toBe('Line one\r\nLine two 123456\r\n')
+    expect((await last()).text).toBe(mail.text)
+    expect((await box.newest(1))[0]).toMatchObject({
+      channel: 'EMAIL',
+      to: mail.to,
+      text: 'Line one\r\nLine two 123456',
+    })
+  })
+
+  it('notes what could not be sent, and why', async () => {
+    const blocked = join(folder, 'blocked')
+    writeFileSync(blocked, 'a file where the folder should be')
+    expect(await folderOutbox(blocked, 'desk@agridesk.example').send(service.database, mail)).toBe(false)
+    expect(await last()).toMatchObject({ status: 'FAILED', error: expect.stringContaining('could not be written') })
+  })
+
+  it('forgets what has lain there long', async () => {
+    writeFileSync(join(folder, 'outbox', '2020-01-01T00-00-00.000Z-00000000.txt'), 'To: old\r\n\r\nold')
+    await box.sweep(30)
+    expect(readdirSync(join(folder, 'outbox')).some((name) => name.startsWith('2020'))).toBe(false)
+    expect((await box.newest(10)).length).toBe(2)
+  })
+
+  it('sends a service message once more, and nothing that lets somebody sign in', async () => {
+    await box.send(service.database, mail)
+    const service1 = await last()
+    expect(service1._can).toContain('resend')
+    const again = await author.send('POST', `/api/admin/communications/${service1.id}/resend`)
+    expect(again.status, JSON.stringify(again.body)).toBe(200)
+    expect(await last()).toMatchObject({ text: mail.text, email: mail.to, ref: `message ${service1.id}` })
+    expect(readdirSync(join(service.dataDirectory, 'outbox')).length).toBe(1)
+    await box.send(service.database, code)
+    const secret = await last()
+    expect(secret._can).not.toContain('resend')
+    expect((await author.send('POST', `/api/admin/communications/${secret.id}/resend`)).status).toBe(400)
+  })
+
+  it('is read by whoever sees the person; what was said to a farmer goes when the farmer is erased', async () => {
+    const farmer = await samplesBy(author, service).record(farmers)
+    await box.send(service.database, { ...mail, farmer: farmer.id })
+    const { id } = await last()
+    const near = await service.person(['view_communication_info_tab'], ['Punjab'])
+    const far = await service.person(['view_communication_info_tab'], ['Haryana'])
+    const shown = await near.get<Row>(`/api/admin/communications/${id}`)
+    expect([shown.status, shown.body.email]).toEqual([200, expect.stringContaining('•')])
+    expect((await far.get(`/api/admin/communications/${id}`)).status).toBe(404)
+    await author.send('POST', `/api/admin/farmers/${farmer.id}/erase`, { reason: 'They asked for it' })
+    expect(await service.database.rows(sql`select email, subject, text from communications where id = ${id}`)).toEqual([
+      { email: null, subject: null, text: null },
+    ])
+  })
+})
+
+describe('the settings', () => {
+  const given = (environment: Record<string, string>) =>
+    readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'agridesk-')), ...environment })
+  const issuer = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'portal', SESSION_KEY: 'x'.repeat(40) }
+
+  it('let people from outside in by themselves only in the demo', async () => {
+    expect((await given({})).session.outsideAccounts).toBe(true)
+    expect((await given({ OUTSIDE_ACCOUNTS: 'off' })).session.outsideAccounts).toBe(false)
+    expect((await given(issuer)).session.outsideAccounts).toBe(false)
+    expect((await given({ ...issuer, OUTSIDE_ACCOUNTS: 'on' })).session.outsideAccounts).toBe(true)
+    await expect(given({ OUTSIDE_ACCOUNTS: 'yes' })).rejects.toThrow(
+      'OUTSIDE_ACCOUNTS must be “on” or “off”, not “yes”.',
+    )
+  })
+
+  it('name the pages that may show the summary by their origins', async () => {
+    const { session } = await given({ CRM_EMBED_ORIGINS: 'https://crm.example, https://cti.example:8443' })
+    expect(session.crmEmbedOrigins).toEqual(['https://crm.example', 'https://cti.example:8443'])
+    for (const wrong of ['*', 'crm.example', 'https://crm.example/', "'self'"])
+      await expect(given({ CRM_EMBED_ORIGINS: wrong })).rejects.toThrow('CRM_EMBED_ORIGINS holds origins')
+  })
+})

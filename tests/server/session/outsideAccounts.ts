@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { sql, type Database } from '../../../server/database'
+import type { Message, Outbox } from '../../../server/engine/outbox'
+import { addUser, grant, post } from './service'
+
+/** An outbox that keeps what is sent in memory. */
+export function memoryOutbox(): Outbox & { readonly sent: Message[] } {
+  const sent: Message[] = []
+  return {
+    sent,
+    send: (_queries, message) => {
+      sent.push(message)
+      return Promise.resolve(true)
+    },
+  }
+}
+
+let numbers = 0
+
+/** A mobile number that no other test uses. */
+export function newMobile(): string {
+  numbers += 1
+  return `+9197${String(10_000_000 + numbers)}`
+}
+
+/** Somebody with a mobile number of their own; from outside unless told otherwise. */
+export async function addAccount(
+  database: Database,
+  username: string,
+  further: { status?: string; authorities?: readonly string[] } = {},
+): Promise<{ id: number; mobile: string; username: string }> {
+  const { authorities = ['account:outside', 'view_help_tab'], ...rest } = further
+  const id = await addUser(database, username, { roleType: 'OFFICE', ...rest })
+  const mobile = newMobile()
+  await database.run(sql`update users set mobile = ${mobile} where id = ${id}`)
+  for (const authority of authorities) await grant(database, id, authority)
+  return { id, mobile, username }
+}
+
+/** Asks for a code. */
+export function askForCode(app: FastifyInstance, mobile: string) {
+  return post(app, '/api/admin/verify-user', { mobile })
+}
+
+/** Signs in with a code. */
+export function signInByCode(app: FastifyInstance, mobile: string, code: string) {
+  return post(app, '/api/admin/outside/sign-in', { mobile, code })
+}
+
+/** The code that stands in an SMS. */
+export function codeIn(message: Message | undefined): string {
+  return /^\d{6}/.exec(message?.text ?? '')?.[0] ?? ''
+}
+
+/** Another code than a given one. */
+export function otherCode(code: string): string {
+  return code === '123456' ? '654321' : '123456'
+}

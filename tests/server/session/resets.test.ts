@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sql, type Database } from '../../../server/database'
+import type { TokenPair } from '../../../server/session'
+import { openTestDatabase } from '../../support/database'
+import { setCheapPassword } from '../../support/passwords'
+import { addAccount, memoryOutbox } from './outsideAccounts'
+import { post, refresh, settingsFor, startService, who } from './service'
+
+const NEW = 'violet tractor over seven wells'
+
+describe('a forgotten password', () => {
+  let database: Database
+  let close: () => Promise<void>
+  let app: FastifyInstance
+  const outbox = memoryOutbox()
+
+  beforeAll(async () => {
+    const opened = await openTestDatabase()
+    database = opened.database
+    close = () => opened.close()
+    app = await startService(database, settingsFor(3000, { outsideAccounts: true }), outbox)
+  })
+  afterAll(async () => {
+    await app.close()
+    await close()
+  })
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T06:00:00Z') })
+    outbox.sent.length = 0
+    await database.run(sql`delete from turns`)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+  const forgot = (account: string) => post(app, '/api/admin/outside/forgot-password', { account })
+  const reset = (token: string, password = NEW, passwordAgain = password) =>
+    post(app, '/api/admin/outside/reset-password', { token, password, passwordAgain })
+  const signIn = (username: string, password: string) => post(app, '/api/admin/outside/sign-in', { username, password })
+  const mailed = async (): Promise<string> => {
+    await vi.waitFor(() => expect(outbox.sent.length).toBeGreaterThan(0))
+    return /reset-password\?token=([\w-]+)/.exec(outbox.sent.at(-1)?.text ?? '')?.[1] ?? ''
+  }
+  const holder = async (username: string): Promise<number> => {
+    const { id } = await addAccount(database, username)
+    await setCheapPassword(database, [id], 'the old password')
+    return id
+  }
+
+  it('is replaced by the link of an e-mail; everybody who was signed in is signed out, and the owner is told', async () => {
+    await holder('forget.me')
+    const before = (await signIn('forget.me', 'the old password')).json<TokenPair>()
+    expect((await who(app, before.access_token)).statusCode).toBe(200)
+    expect((await forgot('Forget.Me@Example.com')).statusCode).toBe(200)
+    const token = await mailed()
+    expect(token).toHaveLength(43)
+    expect(outbox.sent).toMatchObject([{ channel: 'EMAIL', to: 'forget.me@example.com', isSecret: true }])
+    outbox.sent.length = 0
+    expect((await reset(token)).json()).toMatchObject({ message: expect.stringContaining('has been changed') })
+    await vi.waitFor(() => expect(outbox.sent).toMatchObject([{ template: 'PASSWORD_CHANGED' }]))
+    expect((await who(app, before.access_token)).statusCode).toBe(401)
+    expect((await refresh(app, before.refresh_token)).statusCode).toBe(401)
+    expect((await signIn('forget.me', 'the old password')).statusCode).toBe(401)
+    expect((await signIn('forget.me', NEW)).statusCode).toBe(200)
+  })
+
+  it('answers the same for everybody, and writes to nobody whom it does not know', async () => {
+    await holder('is.known')
+    const staff = await addAccount(database, 'is.staff', { authorities: ['view_help_tab'] })
+    const right = await forgot('is.known')
+    await mailed()
+    outbox.sent.length = 0
+    for (const account of ['nobody.at.all', 'nobody@example.com', staff.username, 'x'.repeat(500)]) {
+      const answer = await forgot(account)
+      expect([answer.statusCode, answer.body]).toEqual([right.statusCode, right.body])
+    }
+    await holder('comes.after')
+    await forgot('comes.after')
+    await mailed()
+    expect(outbox.sent.map(({ to }) => to)).toEqual(['comes.after@example.com'])
+  })
+
+  it('takes a link once, for 30 minutes, and only the last one', async () => {
+    await holder('one.link')
+    await forgot('one.link')
+    const first = await mailed()
+    outbox.sent.length = 0
+    await forgot('one.link')
+    const second = await mailed()
+    const dead = { status: 400, title: 'This link can no longer be used' }
+    expect((await reset(first)).json()).toMatchObject(dead)
+    const both = await Promise.all([reset(second), reset(second, 'another good long one')])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    expect((await reset(second)).json()).toMatchObject(dead)
+    outbox.sent.length = 0
+    await forgot('one.link')
+    const third = await mailed()
+    later(30 * 60 + 1)
+    expect((await reset(third)).json()).toMatchObject(dead)
+    expect((await reset('forged')).json()).toMatchObject(dead)
+    expect((await reset('')).json()).toMatchObject(dead)
+  })
+
+  it('says at the field what is wrong with a new password, and keeps the link', async () => {
+    await holder('weak.words')
+    await forgot('weak.words')
+    const token = await mailed()
+    const equal = 'The two passwords must be equal'
+    expect((await reset(token, NEW, `${NEW}.`)).json()).toMatchObject({ fields: { passwordAgain: equal } })
+    for (const [password, message] of [
+      ['short', /12 characters or more/],
+      ['password1234', /first that anybody would try/],
+      ['my weak.words 99', /user name/],
+      ['x'.repeat(201), /at most 200/],
+    ] as const)
+      expect((await reset(token, password)).json()).toMatchObject({
+        status: 400,
+        fields: { password: expect.stringMatching(message) },
+      })
+    expect((await reset(token)).statusCode).toBe(200)
+  })
+
+  it('is asked for three times in 15 minutes for an account, known or not', async () => {
+    await holder('often.asked')
+    for (const account of ['often.asked', 'nobody.asks']) {
+      for (let time = 0; time < 3; time += 1) expect((await forgot(account)).statusCode).toBe(200)
+      expect((await forgot(account.toUpperCase())).statusCode).toBe(429)
+    }
+  })
+
+  it('leaves only a hash of the token', async () => {
+    await holder('hash.only')
+    await forgot('hash.only')
+    const token = await mailed()
+    expect(JSON.stringify(await database.rows(sql`select hash from password_resets`))).not.toContain(token)
+  })
+})
