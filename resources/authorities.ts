@@ -42,6 +42,8 @@ export const authorityList = {
   'user:create': { label: 'Add users', kind: 'ACTION' },
   'user:edit': { label: 'Edit users', kind: 'ACTION' },
   'user:activate': { label: 'Activate and deactivate users', kind: 'ACTION' },
+  'user:senior': { label: 'Manage the office and everybody from cluster in-charge up', kind: 'ACTION' },
+  'kyc:validate': { label: 'Validate KYC documents and bank accounts', kind: 'ACTION' },
   'authority:edit': { label: 'Assign authorities', kind: 'ACTION', sensitive: true },
   'user:view-as': { label: 'Look at the portal as somebody else', kind: 'ACTION', sensitive: true },
   'view:share': { label: 'Share list views with everyone', kind: 'ACTION' },

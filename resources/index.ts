@@ -9,8 +9,11 @@ import { serviceAreas } from './geographies/serviceAreas'
 import { pages } from './pages'
 import { accessLog } from './people/accessLog'
 import { authorities, authorityGroups, userAuthorities } from './people/authorities'
+import { bankAccounts, banks } from './people/banks'
 import { companies } from './people/companies'
 import { landingRules } from './people/landingRules'
+import { hierarchyLinks } from './people/hierarchyLinks'
+import { kycDocuments } from './people/kycDocuments'
 import { reveals } from './people/reveals'
 import { screenViews } from './people/screenViews'
 import { sessions } from './people/sessions'
@@ -23,18 +26,24 @@ export { authorityList } from './authorities'
 export { guards } from './guards'
 export { geographyTypes } from './geographies/geographies'
 export { sidebar }
+export { kycTypes } from './people/kycDocuments'
+export { governedBy, managersOf, nextRoles, roleTypes, type RoleType } from './people/ranks'
 export { languages } from './farmers/seasons'
 export {
   accessLog,
   authorities,
   authorityGroups,
   communications,
+  bankAccounts,
+  banks,
   companies,
   consents,
   crops,
   farmers,
   geographies,
   landingRules,
+  hierarchyLinks,
+  kycDocuments,
   lands,
   publicLinks,
   reveals,
@@ -57,6 +66,10 @@ export const register: Register = {
     publicLinks,
     companies,
     users,
+    kycDocuments,
+    banks,
+    bankAccounts,
+    hierarchyLinks,
     authorities,
     authorityGroups,
     userAuthorities,

@@ -3,5 +3,13 @@ import { page } from '#define'
 /** The tabs without a table of their own. */
 export const pages = [
   page({ name: 'dashboard', label: 'Dashboard', key: 'signedIn', icon: 'dashboard' }),
+  page({
+    name: 'org-chart',
+    path: 'users/org-chart',
+    label: 'Org chart',
+    key: 'view_afs_users_tab',
+    icon: 'cluster',
+    beside: 'users',
+  }),
   page({ name: 'user-tabs-mapping', label: 'User-Tabs-Mapping', key: 'view_user_authority_mapping_tab', icon: 'key' }),
 ] as const

@@ -7,8 +7,11 @@ import { geographiesBehaviour } from './behaviours/geographies'
 import { landsBehaviour } from './behaviours/lands'
 import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLinks'
 import { sessionsBehaviour } from './behaviours/sessions'
+import { bankAccountsBehaviour } from './behaviours/people/bankAccounts'
+import { kycDocumentsBehaviour } from './behaviours/people/kycDocuments'
+import { orgChartEndpoint, orgChartPathEndpoint } from './behaviours/people/orgChart'
+import { usersBehaviour } from './behaviours/people/users'
 import { userAuthoritiesBehaviour } from './behaviours/userAuthorities'
-import { usersBehaviour } from './behaviours/users'
 import { userTabsMappingEndpoint } from './behaviours/userTabsMapping'
 import type { AnyBehaviour, Endpoint } from './engine/behaviour'
 
@@ -16,9 +19,11 @@ import type { AnyBehaviour, Endpoint } from './engine/behaviour'
 export const behaviours: readonly AnyBehaviour[] = [
   authoritiesBehaviour,
   communicationsBehaviour,
+  bankAccountsBehaviour,
   cropsBehaviour,
   farmersBehaviour,
   geographiesBehaviour,
+  kycDocumentsBehaviour,
   landsBehaviour,
   publicLinksBehaviour,
   sessionsBehaviour,
@@ -27,4 +32,10 @@ export const behaviours: readonly AnyBehaviour[] = [
 ]
 
 /** The addresses beside the resources. */
-export const endpoints: readonly Endpoint[] = [dashboardEndpoint, linkAddressEndpoint, userTabsMappingEndpoint]
+export const endpoints: readonly Endpoint[] = [
+  dashboardEndpoint,
+  linkAddressEndpoint,
+  orgChartEndpoint,
+  orgChartPathEndpoint,
+  userTabsMappingEndpoint,
+]

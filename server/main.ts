@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { check } from '#define'
 import { register } from '#resources'
 import { createApp } from './app'
@@ -5,6 +6,7 @@ import { behaviours, endpoints } from './behaviours'
 import { migrate, openDatabase, pendingMigrations, type Database } from './database'
 import { missingBehaviours } from './engine/behaviour'
 import { forgetAccess } from './engine/accessLog'
+import { folderStore } from './engine/files/fileStore'
 import { forgetRepeated } from './engine/http/repeated'
 import { greeting } from './greeting'
 import { forgetFailures, layFoundation, sweepOutside, sweepScreenViews, sweepSessions } from './session'
@@ -88,6 +90,7 @@ async function prepare(database: Database, settings: Settings): Promise<void> {
       log: (line) => process.stdout.write(`${line}\n`),
       password: settings.session.secrets.demoPassword,
       today: new Date(),
+      files: folderStore(join(settings.dataDirectory, 'files')),
     })
     return
   }

@@ -7,6 +7,7 @@ import { reservedParameters } from './listQuery'
 import { checkNested } from './nested'
 import type { Register } from './register'
 import type { AnyResource } from './resource'
+import { writableFields } from './writable'
 
 /** What the compiler cannot see, as sentences with their place. An empty list: the declarations hold together. */
 export function check(register: Register): string[] {
@@ -90,6 +91,9 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     !['place', 'many', 'reference'].includes(fields[resource.access.scope]?.kind ?? '')
   )
     complaints.push(says(`the scope ${resource.access.scope} is no place and no reference`))
+  for (const name of resource.access.own?.fields ?? [])
+    if (!writableFields(fields, 'update').includes(name))
+      complaints.push(says(`people may change ${name} of their own record, but nobody fills it in`))
   if (register.pages.some((page) => page.name === resource.name)) complaints.push(says('a page bears the same name'))
   if (Object.values(fields).some(({ personal }) => personal === 'onRequest') && !names.has('reveals'))
     complaints.push(says('personal data is shown on request, but there is no resource reveals to log it'))
@@ -106,6 +110,7 @@ function checkConditions(resource: AnyResource, { resources }: Register): string
     ...[...resource.limits, ...resource.unique].flatMap((rule) => rule.where ?? []),
     ...resource.sections.flatMap((section) => section.when ?? []),
     ...(resource.access.changeWhile ? [resource.access.changeWhile] : []),
+    ...(resource.access.deleteWhile ? [resource.access.deleteWhile] : []),
     ...Object.values(fields).flatMap(conditionsOf),
   ]
   const inputs = Object.values(actions).map((action) => action.input ?? {})

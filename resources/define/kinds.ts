@@ -73,9 +73,12 @@ export function traitsAt(resource: AnyResource, path: string): KindTraits | unde
   return isAbsent ? undefined : traits[field.kind]
 }
 
-/** The fields by which a list may be sorted. */
+/** The fields by which a list may be sorted: never by what is masked for everybody. */
 export function sortableFields(resource: AnyResource): readonly string[] {
-  const own = resource.list.columns.filter((name) => resource.fields[name] && traitsAt(resource, name)?.sorts)
+  const own = resource.list.columns.filter(
+    (name) =>
+      resource.fields[name] && resource.fields[name].personal !== 'onRequest' && traitsAt(resource, name)?.sorts,
+  )
   return [...new Set(['id', 'createdAt', 'updatedAt', ...own])]
 }
 

@@ -11,6 +11,8 @@ export interface Page {
   readonly key: Need
   /** The name of an icon of the sidebar. */
   readonly icon?: string
+  /** The resource beside whose tab this one stands, when it has no entry of its own in the sidebar. */
+  readonly beside?: string
 }
 
 /** Declares a page. */

@@ -57,6 +57,14 @@ export interface Unique<Name extends string = string> {
   readonly message: string
 }
 
+/** What people may do with the record that is themselves. */
+export interface Own<Name extends string = string> {
+  /** The fields that they may change of it. */
+  readonly fields: readonly Name[]
+  /** Whoever holds this may change of their own record what they may change of others'. */
+  readonly unless: Need
+}
+
 /** The four services of one process: the first part of a resource's address after `/api/`. */
 export type Service = 'admin' | 'retail' | 'farmer' | 'remote-sensing'
 
@@ -91,6 +99,13 @@ export interface Definition<
     readonly choose?: Need
     /** Records are changed and deleted only while this holds of them. */
     readonly changeWhile?: Condition<NoInfer<keyof F & string>>
+    /** Records are deleted only while this holds of them, besides. */
+    readonly deleteWhile?: Condition<NoInfer<keyof F & string>>
+    /**
+     * For the resource whose records are the people themselves: everybody reads their own record and changes these fields
+     * of it, whatever they hold, and no others unless they hold `unless`.
+     */
+    readonly own?: Own<NoInfer<keyof F & string>>
     /**
      * The place field by which a viewer's geographies limit the rows, or the reference whose record must be one of the
      * viewer's; the rows of a viewer's whole world unless said.
@@ -137,6 +152,8 @@ export type Resource<
     readonly delete: Access
     readonly choose: Need
     readonly changeWhile?: Condition
+    readonly deleteWhile?: Condition
+    readonly own?: Own
     readonly scope?: string
   }
   readonly actions: A

@@ -1,8 +1,22 @@
+import { allows } from './access'
 import type { Field, Fields } from './fields/field'
+import type { AnyResource } from './resource'
 
 /** Whether people give the field (forms, imports, requests) rather than the service. */
 export function isWritable(field: Field): boolean {
   return !field.readOnly && field.kind !== 'code' && field.kind !== 'uuid' && field.kind !== 'joined'
+}
+
+/**
+ * The fields that somebody may change of the record that is themselves: those that are declared as their own, or
+ * undefined where nothing limits them beyond what limits everybody. `held` are their authority strings in lower case.
+ */
+export function ownFields(
+  { access }: Pick<AnyResource, 'access'>,
+  held: ReadonlySet<string>,
+): readonly string[] | undefined {
+  const { own, update } = access
+  return own && !(allows(held, own.unless) && allows(held, update)) ? own.fields : undefined
 }
 
 /** Names of the fields that people may give: all writable ones on `create`, without the create-only ones on `update`. */

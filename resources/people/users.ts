@@ -5,17 +5,38 @@ import {
   image,
   instant,
   joined,
+  licence,
   longText,
   many,
   mobile,
   pin,
   reference,
   resource,
+  tags,
   text,
 } from '#define'
 import { languages } from '../farmers/seasons'
+import { promotedTo, roleTypes } from './ranks'
 
 const reason = longText({ label: 'Reason', required: true, max: 300 })
+
+const atWork = { field: 'status', eq: 'ACTIVE' } as const
+
+const successor = reference({
+  label: 'Successor',
+  to: 'users',
+  shows: ['roleType'],
+  among: atWork,
+  help: 'Takes over the people who report to this user.',
+})
+
+const manager = reference({ label: 'Manager', to: 'users', shows: ['roleType'], among: atWork })
+
+const scope = many({ label: 'Geographies', to: 'geographies', required: true })
+
+const effectiveFrom = date({ label: 'Effective from', required: true, past: true })
+
+const isOperator = { field: 'roleType', eq: 'OPERATOR' } as const
 
 /** The staff, from the SBU head to the operator, and the people of the office. */
 export const users = resource({
@@ -39,19 +60,7 @@ export const users = resource({
       label: 'Role',
       required: true,
       createOnly: true,
-      options: {
-        SBU_HEAD: 'SBU head',
-        ZONAL_SALES_MANAGER: 'Zonal sales manager',
-        ZONAL_MARKETING_MANAGER: 'Zonal marketing manager',
-        ZONAL_SERVICE_MANAGER: 'Zonal service manager',
-        TERRITORY_MANAGER: 'Territory manager',
-        CLUSTER_INCHARGE: 'Cluster in-charge',
-        BDO: 'BDO',
-        ASSISTANT_BDO: 'Assistant BDO',
-        FIELD_OFFICER: 'Field officer',
-        OPERATOR: 'Operator',
-        OFFICE: 'Office',
-      },
+      options: roleTypes,
     }),
     officeRole: choice({
       label: 'Office role',
@@ -106,9 +115,10 @@ export const users = resource({
     manager: reference({
       label: 'Manager',
       to: 'users',
+      shows: ['roleType'],
       related: 'Reports',
       requiredWhen: { field: 'roleType', nin: ['SBU_HEAD', 'OFFICE'] },
-      among: { field: 'status', eq: 'ACTIVE' },
+      among: atWork,
     }),
     scope: many({ label: 'Geographies', to: 'geographies', help: 'What lies outside is neither seen nor changed.' }),
     joiningDate: date({ label: 'Joining date', required: true }),
@@ -123,6 +133,60 @@ export const users = resource({
       label: 'Blood group',
       personal: true,
       options: { 'A+': 'A+', 'A-': 'A−', 'B+': 'B+', 'B-': 'B−', 'AB+': 'AB+', 'AB-': 'AB−', 'O+': 'O+', 'O-': 'O−' },
+    }),
+    dlNumber: licence({
+      label: 'Driving licence number',
+      personal: 'onRequest',
+      when: isOperator,
+      requiredWhen: isOperator,
+    }),
+    dlClasses: tags({
+      label: 'Licence classes',
+      when: isOperator,
+      options: { MCWG: 'MCWG', LMV: 'LMV', TRACTOR: 'Tractor', TRANS: 'Transport', HMV: 'HMV' },
+    }),
+    dlValidTill: date({ label: 'Licence valid till', when: isOperator, requiredWhen: isOperator }),
+    rpcNumber: text({ label: 'Remote pilot certificate', form: 'upper', max: 40, unique: true, when: isOperator }),
+    rpcClass: choice({
+      label: 'Certificate class',
+      when: isOperator,
+      requiredWhen: { all: [isOperator, { field: 'rpcNumber', empty: false }] },
+      options: { SMALL: 'Small', MEDIUM: 'Medium' },
+    }),
+    rpcValidTill: date({
+      label: 'Certificate valid till',
+      when: isOperator,
+      requiredWhen: { all: [isOperator, { field: 'rpcNumber', empty: false }] },
+    }),
+    rptoName: text({ label: 'Training organisation', max: 120, when: isOperator }),
+    pesticideTrainingOn: date({ label: 'Pesticide training on', past: true, when: isOperator }),
+    medicalFitOn: date({ label: 'Found medically fit on', past: true, when: isOperator }),
+    skillLevel: choice({
+      label: 'Skill level',
+      when: isOperator,
+      options: { TRAINEE: 'Trainee', SKILLED: 'Skilled', EXPERT: 'Expert' },
+    }),
+    kycStatus: choice({
+      label: 'KYC',
+      readOnly: true,
+      initial: 'MISSING',
+      options: {
+        MISSING: { label: 'Missing', tone: 'neutral' },
+        PENDING: { label: 'Pending', tone: 'info' },
+        VERIFIED: { label: 'Verified', tone: 'good' },
+        REJECTED: { label: 'Rejected', tone: 'bad' },
+      },
+    }),
+    bankStatus: choice({
+      label: 'Bank',
+      readOnly: true,
+      initial: 'MISSING',
+      options: {
+        MISSING: { label: 'Missing', tone: 'neutral' },
+        UNVERIFIED: { label: 'To be verified', tone: 'info' },
+        VERIFIED: { label: 'Verified', tone: 'good' },
+        FAILED: { label: 'Failed', tone: 'bad' },
+      },
     }),
     ssoSubject: text({ label: 'Sign-in subject', max: 200, unique: true, readOnly: true, read: 'authority:edit' }),
     lockedUntil: instant({
@@ -146,7 +210,19 @@ export const users = resource({
   },
   state: 'status',
   list: {
-    columns: ['employeeCode', 'name', 'username', 'roleType', 'mobile', 'manager', 'scope', 'status', 'lastLoginAt'],
+    columns: [
+      'employeeCode',
+      'name',
+      'username',
+      'roleType',
+      'mobile',
+      'manager',
+      'scope',
+      'kycStatus',
+      'bankStatus',
+      'status',
+      'lastLoginAt',
+    ],
     search: ['name', 'username', 'mobile', 'employeeCode'],
     filters: [
       'roleType',
@@ -156,6 +232,10 @@ export const users = resource({
       'manager',
       'employment',
       'scope',
+      'kycStatus',
+      'bankStatus',
+      'dlValidTill',
+      'rpcValidTill',
       'joiningDate',
       'lastLoginAt',
     ],
@@ -181,8 +261,24 @@ export const users = resource({
         'lastWorkingDay',
       ],
     },
+    {
+      label: 'Operator',
+      when: isOperator,
+      fields: [
+        'dlNumber',
+        'dlClasses',
+        'dlValidTill',
+        'rpcNumber',
+        'rpcClass',
+        'rpcValidTill',
+        'rptoName',
+        'pesticideTrainingOn',
+        'medicalFitOn',
+        'skillLevel',
+      ],
+    },
     { label: 'Home and emergency', fields: ['address', 'pin', 'emergencyName', 'emergencyMobile', 'bloodGroup'] },
-    { label: 'Record', fields: ['ssoSubject', 'lastLoginAt', 'lockedUntil', 'status'] },
+    { label: 'Record', fields: ['kycStatus', 'bankStatus', 'ssoSubject', 'lastLoginAt', 'lockedUntil', 'status'] },
   ],
   tabs: {
     operators: { label: 'Operators', where: { field: 'roleType', eq: 'OPERATOR' } },
@@ -198,7 +294,18 @@ export const users = resource({
     'sbu-heads': { label: 'SBU heads', where: { field: 'roleType', eq: 'SBU_HEAD' } },
     office: { label: 'Office', where: { field: 'roleType', eq: 'OFFICE' } },
   },
-  access: { create: 'user:create', update: 'user:edit', delete: 'user:create', choose: 'signedIn', scope: 'behaviour' },
+  access: {
+    create: 'user:create',
+    update: 'user:edit',
+    delete: 'user:create',
+    choose: 'signedIn',
+    scope: 'behaviour',
+    deleteWhile: { field: 'status', eq: 'INVITED' },
+    own: {
+      fields: ['photo', 'altMobile', 'address', 'pin', 'emergencyName', 'emergencyMobile', 'language'],
+      unless: 'user:senior',
+    },
+  },
   actions: {
     activate: {
       label: 'Activate',
@@ -206,6 +313,7 @@ export const users = resource({
       from: ['INVITED', 'INACTIVE'],
       to: 'ACTIVE',
       bulk: true,
+      effect: true,
       done: 'User activated successfully',
       failed: 'Error while activating user',
     },
@@ -217,7 +325,7 @@ export const users = resource({
       bulk: true,
       danger: true,
       effect: true,
-      input: { reason },
+      input: { successor, reason },
       done: 'User deactivated successfully',
       failed: 'Error while deactivating user',
     },
@@ -237,9 +345,47 @@ export const users = resource({
       to: 'EXITED',
       danger: true,
       effect: true,
-      input: { lastWorkingDay: date({ label: 'Last working day', required: true }), reason },
+      input: { lastWorkingDay: date({ label: 'Last working day', required: true }), successor, reason },
       done: 'User updated successfully',
       failed: 'Error while updating user',
+    },
+    promote: {
+      label: 'Promote',
+      key: 'user:edit',
+      from: ['ACTIVE'],
+      when: { field: 'roleType', nin: ['SBU_HEAD', 'OFFICE'] },
+      effect: true,
+      input: {
+        roleType: choice({ label: 'New role', required: true, options: promotedTo }),
+        effectiveFrom,
+        manager,
+        scope,
+        successor,
+        reason,
+      },
+      done: 'User promoted successfully',
+      failed: 'Error while promoting user',
+    },
+    transfer: {
+      label: 'Transfer',
+      key: 'user:edit',
+      from: ['INVITED', 'ACTIVE'],
+      when: { field: 'roleType', ne: 'SBU_HEAD' },
+      effect: true,
+      input: { effectiveFrom, manager, scope, successor, reason },
+      done: 'User transferred successfully',
+      failed: 'Error while transferring user',
+    },
+    resetAccess: {
+      label: 'Reset access',
+      key: 'user:activate',
+      from: ['ACTIVE'],
+      confirm: 'This user is signed out everywhere and has to sign in again.',
+      danger: true,
+      effect: true,
+      input: { reason },
+      done: 'Access reset successfully',
+      failed: 'Error while resetting access',
     },
   },
 })

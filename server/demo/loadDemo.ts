@@ -8,12 +8,14 @@ import { loadFarmers } from './loadFarmers'
 import { loadStaff, type Hired } from './loadStaff'
 import { beginAgain, isEmpty, readMark, writeMark, type Mark } from './mark'
 import { canSignIn } from './people/employees'
+import { specimensIn, type Specimens } from './people/specimens'
 import { databaseStore, type Store } from './store'
 import { topUp } from './topUp'
 import { withoutChecks } from './withoutChecks'
 import { grouped } from './words'
 import { worldFrom } from './world'
 import type { Database } from '../database'
+import type { FileStore } from '../engine/files/fileStore'
 import { setPassword } from '../session'
 
 /** How many farmers the company has unless more, or fewer, are asked for. */
@@ -29,6 +31,8 @@ export interface DemoOptions {
   readonly farmers?: number
   /** The one password of the demo accounts; without it nobody can sign in by password. */
   readonly password?: string
+  /** Where the pictures of the people's papers are kept; without it there are none to be opened. */
+  readonly files?: Pick<FileStore, 'put'>
 }
 
 /**
@@ -56,13 +60,17 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     })
 }
 
-async function loadBase(database: Database, { log, today, farmers = FARMERS, password }: DemoOptions): Promise<Mark> {
+async function loadBase(
+  database: Database,
+  { log, today, farmers = FARMERS, password, files }: DemoOptions,
+): Promise<Mark> {
   const begun = performance.now()
   await writeMark(database, { state: 'loading', farmers: 0 })
   const day = todayInIndia(today)
   const count = Math.min(farmers, FARMERS)
+  const specimens = await specimensIn(files, database)
   const staff = await withoutChecks(database, () =>
-    loadCompany(databaseStore(database, day), { log, today: day, farmers: count }),
+    loadCompany(databaseStore(database, day), { log, today: day, farmers: count, specimens }),
   )
   if (password)
     await setPassword(
@@ -82,15 +90,16 @@ interface CompanyOptions {
   readonly log: (line: string) => void
   readonly today: string
   readonly farmers: number
+  readonly specimens?: Specimens
 }
 
 /** Makes the whole company in a store: country, crops, staff, farmers and lands. */
-export async function loadCompany(store: Store, { log, today, farmers }: CompanyOptions): Promise<Hired[]> {
+export async function loadCompany(store: Store, { log, today, farmers, specimens }: CompanyOptions): Promise<Hired[]> {
   await loadCountry(store, await readSources(), today, log)
   const crops = await loadCrops(store)
   log(`crops ${crops.size}`)
   const world = worldFrom(await store.places())
-  const staff = await loadStaff(store, world, today, log)
+  const staff = await loadStaff(store, world, { today, log, specimens })
   await loadFarmers(store, {
     from: 0,
     to: farmers,

@@ -3,7 +3,11 @@ import {
   authorities,
   authorityGroups,
   authorityList,
+  bankAccounts,
+  banks,
   companies,
+  hierarchyLinks,
+  kycDocuments,
   landingRules,
   userAuthorities,
   users,
@@ -13,7 +17,11 @@ import { workingMoment } from './calendar'
 import { companyRows } from './people/companyRows'
 import { bundleOf, ranksOf, type Employee } from './people/employees'
 import { authoritiesOf, groupRows } from './people/groupRows'
-import { userRow } from './people/userRows'
+import { accountRow, bankRows } from './people/bankRows'
+import { lineRows } from './people/lineRows'
+import { paperRow, papersOf } from './people/papers'
+import { noSpecimens, type Specimens } from './people/specimens'
+import { joinedOn, userRow } from './people/userRows'
 import { randomOf } from './random'
 import type { Row, Store } from './store'
 import { grouped } from './words'
@@ -22,14 +30,23 @@ import type { World } from './world'
 /** An employee with the id that the database gave. */
 export interface Hired extends Employee {
   readonly id: number
+  /** First and last name. */
+  readonly name: string
+}
+
+/** How the staff is loaded. */
+export interface StaffOptions {
+  readonly today: string
+  readonly log: (line: string) => void
+  /** The pictures that stand for everybody's papers. */
+  readonly specimens?: Specimens
 }
 
 /** Stores the companies, the authorities with their bundles, the staff rank by rank, and who holds what. */
 export async function loadStaff(
   store: Store,
   world: World,
-  today: string,
-  log: (line: string) => void,
+  { today, log, specimens = noSpecimens }: StaffOptions,
 ): Promise<Hired[]> {
   const companyIds = idsBy(
     companyRows(today).map(({ code }) => code),
@@ -61,6 +78,7 @@ export async function loadStaff(
   await store.insert(userAuthorities, assignments)
   await store.insert(landingRules, landings())
   log(`users ${staff.length}, with ${grouped(assignments.length)} authorities`)
+  await loadPapers(store, staff, { today, specimens })
   return staff
 }
 
@@ -78,17 +96,40 @@ async function hire(
   const staff: Hired[] = []
   const ids = new Map<string, number>()
   for (const rank of ranksOf(world)) {
-    const given = await store.insert(
-      users,
-      rank.map((employee, index) => userRow(employee, staff.length + index + 1, { today, companies: companyIds, ids })),
+    const rows = rank.map((employee, index) =>
+      userRow(employee, staff.length + index + 1, { today, companies: companyIds, ids }),
     )
+    const given = await store.insert(users, rows)
     rank.forEach((employee, index) => {
       const id = given[index] ?? 0
       ids.set(employee.username, id)
-      staff.push({ ...employee, id })
+      staff.push({ ...employee, id, name: `${String(rows[index]?.firstName)} ${String(rows[index]?.lastName)}` })
     })
   }
   return staff
+}
+
+/** Everybody's papers, accounts and places in the line. */
+async function loadPapers(
+  store: Store,
+  staff: readonly Hired[],
+  { today, specimens }: { today: string; specimens: Specimens },
+): Promise<void> {
+  const by = staff.find(({ username }) => username === 'backoffice')?.id
+  const papers = staff.flatMap((one, index) =>
+    papersOf(one, index + 1, today).map((paper) => paperRow(paper, one, { file: specimens[paper.type], by })),
+  )
+  await store.insert(kycDocuments, papers)
+  const codes = bankRows.map(({ code }) => code)
+  const bankIds = idsBy(codes, await store.insert(banks, bankRows))
+  await store.insert(
+    bankAccounts,
+    staff.flatMap(
+      (one, index): Row | readonly Row[] => accountRow(one, index + 1, { today, banks: bankIds, by }) ?? [],
+    ),
+  )
+  const placed = staff.map((one) => ({ ...one, joined: joinedOn(one, today) }))
+  await store.insert(hierarchyLinks, lineRows(placed, today))
 }
 
 interface Granting {

@@ -22,11 +22,17 @@ export interface Effect<Row> {
 /** What the service does for one resource beyond the generic. */
 export interface Behaviour<F extends Fields, A extends Actions> {
   /** The rows that a viewer may know of, as a condition on the table `t`. Undefined: all. */
-  readonly scope?: (viewer: Viewer) => Sql | undefined
+  readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
   /** The rows among those that the viewer may also change, as a condition on the table `t`. Undefined: all. */
   readonly reach?: (viewer: Viewer) => Sql | undefined
-  /** Verifies a write against other records. Throws a Problem. */
-  readonly prepare?: (work: Work, draft: Draft<RowOf<{ fields: F }>, InputOf<{ fields: F }>>) => Promise<void>
+  /**
+   * Verifies a write against other records; throws a Problem. Answers with what the service itself writes along with it,
+   * where there is such a thing: values of fields that nobody fills in, and of the state.
+   */
+  readonly prepare?: (
+    work: Work,
+    draft: Draft<RowOf<{ fields: F }>, InputOf<{ fields: F }>>,
+  ) => Promise<InputOf<{ fields: F }> | void>
   /** Follows every write of a record, in the same transaction. */
   readonly saved?: (
     work: Work,
@@ -41,9 +47,9 @@ export interface Behaviour<F extends Fields, A extends Actions> {
 /** A behaviour with its resource, as the engine takes it. */
 export interface AnyBehaviour {
   readonly resource: AnyResource
-  readonly scope?: (viewer: Viewer) => Sql | undefined
+  readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
   readonly reach?: (viewer: Viewer) => Sql | undefined
-  readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<void>
+  readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<Readonly<Record<string, unknown>> | void>
   readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>
   readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<void>>>
 }

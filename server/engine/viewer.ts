@@ -25,6 +25,11 @@ export function mustHold(viewer: Viewer, need: Access): void {
   if (!allows(viewer.keys, need)) throw forbidden()
 }
 
+/** Whether a record is the viewer themselves, in a resource whose records are the people. */
+export function isOwn({ access }: AnyResource, viewer: Viewer, id: number): boolean {
+  return access.own !== undefined && viewer.id === id
+}
+
 /** How much of a field a viewer gets: all of it, a mask, or nothing, in which case the field is absent. */
 export function visibilityOf(field: Field, viewer: Viewer): 'full' | 'masked' | 'absent' {
   if (viewer.isService) return 'full'

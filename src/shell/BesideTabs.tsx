@@ -23,6 +23,6 @@ export function BesideTabs({ place, viewer }: { readonly place: Place; readonly 
 
 function siblingsOf(name: string): (AnyResource | Page)[] {
   const root = tabNamed(register, name)
-  const besides = register.resources.filter(({ beside }) => beside === name)
+  const besides = [...register.resources, ...register.pages].filter(({ beside }) => beside === name)
   return root ? [root, ...besides] : besides
 }

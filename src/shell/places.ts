@@ -45,7 +45,8 @@ export function tabOf(place: Place): AnyResource | Page {
 
 /** The name of the entry under which a place stands in the sidebar: its own tab's, or that of the tab it stands beside. */
 export function entryOf(place: Place): string {
-  return place.kind === 'page' ? place.page.name : (place.resource.beside ?? place.resource.name)
+  const tab = tabOf(place)
+  return tab.beside ?? tab.name
 }
 
 /** The words for a place in the title of the window. */

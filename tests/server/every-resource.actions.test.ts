@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allows, paths, type Access, type Action, type AnyResource } from '#define'
+import { allows, paths, type Access, type Action, type AnyResource, type Key } from '#define'
 import { register } from '#resources'
 import { isAllowed, travel, wayTo } from '../support/journeys'
 import { everyKey, samplesBy, tinyPicture, type Row, type Samples } from '../support/samples'
@@ -32,9 +32,15 @@ function operationsOf(
   id = 1,
 ): [name: string, need: Access, ask: (person: Person) => Promise<Answer>][] {
   const base = `/api${paths.api(resource)}`
-  const write = [resource.access.create, resource.access.update].flat().filter(Boolean) as Access
   const bulky = Object.keys(resource.actions).find((word) => resource.actions[word]?.bulk)
+  const keys = [resource.access.create, resource.access.update].flat().filter(Boolean) as Key[]
+  const write: Access = keys.includes('signedIn' as Key) ? 'signedIn' : keys
   const files = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'image' || kind === 'file')
+  const uploadOf = (field: string): ReturnType<typeof operationsOf>[number] => [
+    `upload of ${field}`,
+    write,
+    (person) => person.send('POST', `${base}/files/${field}`, tinyPicture),
+  ]
   return [
     ['list', resource.key, (person) => person.get(base)],
     ['one', resource.key, (person) => person.get(`${base}/${id}`)],
@@ -88,7 +94,8 @@ function operationsOf(
       ).map(([name, need, ask]): ReturnType<typeof operationsOf>[number] => [name, need, ask]),
     ]),
     ...files.flatMap(([field]): ReturnType<typeof operationsOf> => [
-      [`upload of ${field}`, write, (person) => person.send('POST', `${base}/files/${field}`, tinyPicture)],
+      // Of themselves, people may change some files whatever they hold.
+      ...(resource.access.own?.fields.includes(field) ? [] : [uploadOf(field)]),
       [`download of ${field}`, resource.key, (person) => person.get(`${base}/${id}/files/${field}/x/y.png`)],
     ]),
   ]

@@ -21,22 +21,25 @@ describe.each(every)('$name', ({ resource }) => {
   const base = `/api${paths.api(resource)}`
   const isChanged = resource.access.update !== false
 
-  it.runIf(isChanged)('puts back what a field held, and narrows the history to it', async () => {
-    const [one = '', other = ''] = freelyChanged(resource)
-    const record = await samples.record(resource)
-    const at = `${base}/${record.id}`
-    await author.send('PATCH', at, { [one]: await samples.value(resource, one) })
-    await author.send('PATCH', at, { [other]: await samples.value(resource, other) })
-    const back = await author.send<Row>('POST', `${at}/restore`, { version: 1, fields: [one] }, { 'if-match': '"3"' })
-    expect(back.status, JSON.stringify(back.body)).toBe(200)
-    expect([back.body.version, back.body[one]]).toEqual([4, record[one]])
-    const { body } = await author.get<{ items: object[] }>(`${at}/history?field=${one}&action=update,restore`)
-    expect(body.items).toMatchObject([
-      { action: 'restore', restoredFrom: 1, version: 4 },
-      { action: 'update', version: 2 },
-    ])
-    expect((await author.send('POST', `${at}/restore`, { version: 4 })).status).toBe(400)
-  })
+  it.runIf(isChanged && freelyChanged(resource).length > 1)(
+    'puts back what a field held, and narrows the history to it',
+    async () => {
+      const [one = '', other = ''] = freelyChanged(resource)
+      const record = await samples.record(resource)
+      const at = `${base}/${record.id}`
+      await author.send('PATCH', at, { [one]: await samples.value(resource, one) })
+      await author.send('PATCH', at, { [other]: await samples.value(resource, other) })
+      const back = await author.send<Row>('POST', `${at}/restore`, { version: 1, fields: [one] }, { 'if-match': '"3"' })
+      expect(back.status, JSON.stringify(back.body)).toBe(200)
+      expect([back.body.version, back.body[one]]).toEqual([4, record[one]])
+      const { body } = await author.get<{ items: object[] }>(`${at}/history?field=${one}&action=update,restore`)
+      expect(body.items).toMatchObject([
+        { action: 'restore', restoredFrom: 1, version: 4 },
+        { action: 'update', version: 2 },
+      ])
+      expect((await author.send('POST', `${at}/restore`, { version: 4 })).status).toBe(400)
+    },
+  )
 
   it('takes comments and an assignment, and shows them to nobody who may not read the record', async () => {
     const { id } = await samples.record(resource)

@@ -28,6 +28,9 @@ const every = register.resources.map((resource) => ({ name: resource.name, resou
 describe.each(every)('$name', ({ resource }) => {
   const isMade = resource.access.create !== false
   const isChanged = resource.access.update !== false
+  // What depends on a condition, links or uploads is changed by the tests of each resource.
+  const free = freelyChanged(resource)
+  const writable = writableFields(resource.fields, 'update')
   const base = `/api${paths.api(resource)}`
   const list = async (query: string): Promise<List> => {
     const { status, body } = await author.get<List>(`${base}?${query}`)
@@ -173,50 +176,55 @@ describe.each(every)('$name', ({ resource }) => {
     return Object.keys(body.fields ?? {}).sort()
   }
 
-  it.runIf(isChanged)('changes a record, merges what others changed elsewhere and tells conflicts', async () => {
-    const [one = '', other = ''] = freelyChanged(resource)
-    const record = await samples.record(resource)
-    const at = `${base}/${record.id}`
-    const theirs = await samples.value(resource, one)
-    const changed = await author.send<Row>('PATCH', at, { [one]: theirs }, { 'if-match': '"1"' })
-    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
-    expect(changed.headers.get('etag')).toBe('"2"')
-    const elsewhere = await samples.value(resource, other)
-    const merged = await author.send<Row>('PATCH', at, { [other]: elsewhere }, { 'if-match': '"1"' })
-    expect(merged.status, JSON.stringify(merged.body)).toBe(200)
-    expect(merged.body).toMatchObject({ version: 3, _merged: [{ field: one, by: expect.any(String) }] })
-    expect(written(merged.body[one])).toEqual(theirs)
-    const mine = await samples.value(resource, one)
-    const refused = await author.send('PATCH', at, { [one]: mine }, { 'if-match': '"1"' })
-    expect(refused.status).toBe(412)
-    expect(refused.body.conflicts).toMatchObject([{ field: one, base: record[one] ?? null, theirs, mine }])
-    expect((await author.get<Row>(at)).body.version).toBe(3)
-    const ahead = await author.send('PATCH', at, { [one]: mine }, { 'if-match': '"99"' })
-    expect(ahead.status).toBe(412)
-  })
+  it.runIf(isChanged && free.length > 1)(
+    'changes a record, merges what others changed elsewhere and tells conflicts',
+    async () => {
+      const [one = '', other = ''] = free
+      const record = await samples.record(resource)
+      const at = `${base}/${record.id}`
+      const theirs = await samples.value(resource, one)
+      const changed = await author.send<Row>('PATCH', at, { [one]: theirs }, { 'if-match': '"1"' })
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+      expect(changed.headers.get('etag')).toBe('"2"')
+      const elsewhere = await samples.value(resource, other)
+      const merged = await author.send<Row>('PATCH', at, { [other]: elsewhere }, { 'if-match': '"1"' })
+      expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+      expect(merged.body).toMatchObject({ version: 3, _merged: [{ field: one, by: expect.any(String) }] })
+      expect(written(merged.body[one])).toEqual(theirs)
+      const mine = await samples.value(resource, one)
+      const refused = await author.send('PATCH', at, { [one]: mine }, { 'if-match': '"1"' })
+      expect(refused.status).toBe(412)
+      expect(refused.body.conflicts).toMatchObject([{ field: one, base: record[one] ?? null, theirs, mine }])
+      expect((await author.get<Row>(at)).body.version).toBe(3)
+      const ahead = await author.send('PATCH', at, { [one]: mine }, { 'if-match': '"99"' })
+      expect(ahead.status).toBe(412)
+    },
+  )
 
-  it.runIf(isChanged)('keeps who changed what, when, from what to what', async () => {
-    const [one = ''] = freelyChanged(resource)
+  it.runIf(isChanged && free.length > 0)('keeps who changed what, when, from what to what', async () => {
+    const [one = ''] = free
     const record = await samples.record(resource)
     const value = await samples.value(resource, one)
     await author.send('PATCH', `${base}/${record.id}`, { [one]: value })
     const { body } = await author.get<{ items: Record<string, unknown>[] }>(`${base}/${record.id}/history`)
     expect(body).toMatchObject({ totalItems: 2, currentPage: 1 })
+    const byHand = (body.items[0]?.changes as { field: string }[]).filter(({ field }) => writable.includes(field))
+    expect(byHand.map(({ field }) => field)).toEqual([one])
     expect(body.items).toMatchObject([
       {
         action: 'update',
         version: 2,
         by: { id: author.id },
-        changes: [{ field: one, before: record[one], after: value }],
+        changes: expect.arrayContaining([expect.objectContaining({ field: one, before: record[one], after: value })]),
       },
       { action: 'create', version: 1, by: { id: author.id } },
     ])
     expect(Math.abs(Date.now() - Date.parse(String(body.items[0]?.at)))).toBeLessThan(60_000)
   })
 
-  it.runIf(isChanged)('writes nothing and no history when nothing changes', async () => {
+  it.runIf(isChanged && free.length > 0)('writes nothing and no history when nothing changes', async () => {
     const record = await samples.record(resource)
-    const [one = ''] = freelyChanged(resource)
+    const [one = ''] = free
     const same = await author.send<Row>('PATCH', `${base}/${record.id}`, { [one]: record[one] })
     expect(same.status, JSON.stringify(same.body)).toBe(200)
     expect(same.body.version).toBe(1)

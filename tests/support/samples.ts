@@ -36,6 +36,7 @@ export interface Samples {
 
 /** What no declaration says: on which level of the tree a geography hangs, and that a crop's durations are in order. */
 const rulesOfOne: Record<string, (service: TestService) => Record<string, unknown>> = {
+  users: ({ places }) => ({ roleType: 'OFFICE', scope: [places.Punjab], joiningDate: '2025-06-01' }),
   geographies: ({ places }) => ({ type: 'village', parent: places.Jagraon }),
   crops: () => ({ daysMin: 20, daysMax: 1000 }),
 }

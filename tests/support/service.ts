@@ -7,6 +7,7 @@ import type { Register } from '#define'
 import {
   authorities,
   authorityList,
+  banks,
   companies,
   geographies,
   register as wholeRegister,
@@ -169,6 +170,7 @@ async function smallWorld(database: Database): Promise<World> {
       isMasterData: true,
     })),
   )
+  await insertMany(database, banks, [{ code: 'HDFC', name: 'HDFC Bank', active: true }])
   const [company = 0] = await insertMany(database, companies, [{ code: 'AGRI', name: 'Agridesk', kind: 'SELF' }])
   return {
     places,

@@ -30,6 +30,8 @@ export interface FieldOptions {
   readonly unique?: boolean | Condition
   /** The message when `unique` is broken. */
   readonly taken?: string
+  /** Forms ask for it twice, and both must be equal: for numbers that nobody notices to be wrong. */
+  readonly typedTwice?: true
   /** The name of this field before it was renamed, so that the migration moves the column. */
   readonly renamedFrom?: string
 }
@@ -122,6 +124,8 @@ export interface KindOptions {
     readonly among?: Condition
     /** Whoever may make a record of the other resource may do so while choosing one. */
     readonly createInPlace?: true
+    /** The records are parts of the other one: they do not keep it from being deleted, and go with it. */
+    readonly part?: true
     /** These fields of the records stand as rows in the form of the other record, and are saved together with it. */
     readonly nested?: readonly string[]
   }

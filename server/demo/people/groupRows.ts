@@ -33,6 +33,8 @@ export const groupRows: readonly GroupRow[] = [
       'user:create',
       'user:edit',
       'user:activate',
+      'user:senior',
+      'kyc:validate',
       'authority:edit',
       'user:view-as',
       'view:share',
@@ -44,7 +46,7 @@ export const groupRows: readonly GroupRow[] = [
     code: 'BACK_OFFICE',
     name: 'Back office',
     roleTypes: ['BACK_OFFICE'],
-    acts: ['role_back_office', 'pii:reveal', 'user:edit', 'view:share'],
+    acts: ['role_back_office', 'pii:reveal', 'user:edit', 'kyc:validate', 'view:share'],
   },
   {
     code: 'ZONAL',

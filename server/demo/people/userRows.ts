@@ -2,7 +2,9 @@ import { addDays } from '#define'
 import { birthday, workingMoment } from '../calendar'
 import { mobileAt, randomOf, type Random } from '../random'
 import type { Employee } from './employees'
+import { bankStatusOf } from './bankRows'
 import { languageIn, nameIn } from './names'
+import { digits, kycStatusOf, papersOf, type Paper } from './papers'
 
 // The numbers of the staff lie before those of the farmers.
 const FIRST_SECOND_MOBILE = 3_000
@@ -24,7 +26,9 @@ export function userRow(
 ): Readonly<Record<string, unknown>> {
   const random = randomOf(`user ${employee.username}`)
   const { office, username, roleType, state, status, manager } = employee
-  const joined = addDays(today, -random.integer(office ? 400 : 45, 1_400))
+  const joined = joinedOn(employee, today)
+  random.next()
+  const papers = papersOf(employee, place, today)
   return {
     username,
     roleType,
@@ -51,12 +55,41 @@ export function userRow(
     ...(random.chance(0.7) && {
       bloodGroup: random.weighted({ 'B+': 34, 'O+': 32, 'A+': 22, 'AB+': 7, 'O-': 2, 'B-': 2, 'A-': 1 }),
     }),
+    ...(roleType === 'OPERATOR' && operatorFields(papers, place, today)),
+    kycStatus: kycStatusOf(employee, papers),
+    bankStatus: bankStatusOf(employee),
     ...(status === 'ACTIVE' &&
       office?.holds !== 'nothing' &&
       (office || random.chance(0.85)) && {
         lastLoginAt: workingMoment(addDays(today, -random.integer(1, office ? 4 : 21)), random),
       }),
     createdAt: workingMoment(joined, random),
+  }
+}
+
+/** The day on which somebody began. */
+export function joinedOn({ username, office }: Employee, today: string): string {
+  return addDays(today, -randomOf(`user ${username}`).integer(office ? 400 : 45, 1_400))
+}
+
+/** What an operator may drive and fly. */
+function operatorFields(papers: readonly Paper[], place: number, today: string): Record<string, unknown> {
+  const random = randomOf(`operator ${place}`)
+  const licence = papers.find(({ type }) => type === 'DRIVING_LICENCE')
+  const flies = random.chance(0.6)
+  return {
+    dlNumber: licence?.number,
+    dlClasses: random.chance(0.5) ? ['LMV', 'TRACTOR'] : ['MCWG', 'TRACTOR'],
+    dlValidTill: licence?.expiry,
+    ...(flies && {
+      rpcNumber: `RPC${digits(place, 6)}`,
+      rpcClass: random.chance(0.85) ? 'SMALL' : 'MEDIUM',
+      rpcValidTill: addDays(today, random.integer(20, 3_300)),
+      rptoName: random.pick(['Gagan Drone Academy', 'Udaan Pilot School', 'Kisan Flight Training']),
+    }),
+    pesticideTrainingOn: addDays(today, -random.integer(30, 600)),
+    medicalFitOn: addDays(today, -random.integer(10, 360)),
+    skillLevel: random.weighted({ TRAINEE: 2, SKILLED: 6, EXPERT: 2 }),
   }
 }
 

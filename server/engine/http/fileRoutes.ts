@@ -4,7 +4,7 @@ import { sql } from '../../database'
 import { contentOf } from '../files/contentType'
 import { badRequest, forbidden, notFound } from '../problem'
 import { fullRecord } from '../read/oneRecord'
-import { mayWrite, mustHold, visibilityOf } from '../viewer'
+import { isOwn, mayWrite, mustHold, visibilityOf } from '../viewer'
 import { idIn } from './requests'
 import type { RouteContext } from './resourceRoutes'
 
@@ -19,9 +19,10 @@ export function fileRoutes(app: FastifyInstance, { engine, resource, viewerOf, b
   for (const [fieldName, field] of fields) {
     app.get(`${base}/:id/files/${fieldName}/*`, async (request, reply) => {
       const viewer = await viewerOf(request)
-      mustHold(viewer, resource.key)
+      const id = idIn(request, resource)
+      if (!isOwn(resource, viewer, id)) mustHold(viewer, resource.key)
       if (visibilityOf(field, viewer) !== 'full') throw forbidden()
-      const record = await fullRecord({ engine, viewer, tx: engine.database }, resource, idIn(request, resource))
+      const record = await fullRecord({ engine, viewer, tx: engine.database }, resource, id)
       const key = (request.params as { '*': string })['*']
       const file = (record[fieldName] as StoredFile[] | null)?.find((one) => one.key === key)
       const stream = file && (await engine.files.read(file.key))
@@ -49,9 +50,10 @@ function uploadRoutes(
       { bodyLimit: MAX_FILE, config: { rawBody: true } },
       async (request, reply) => {
         const viewer = await viewerOf(request)
-        if (!allows(viewer.keys, resource.access.create) && !allows(viewer.keys, resource.access.update))
+        const isOfOwn = resource.access.own?.fields.includes(fieldName) === true
+        if (!isOfOwn && !allows(viewer.keys, resource.access.create) && !allows(viewer.keys, resource.access.update))
           throw forbidden()
-        if (!mayWrite(field, viewer)) throw forbidden()
+        if (!isOfOwn && !mayWrite(field, viewer)) throw forbidden()
         const bytes = request.body
         const content = Buffer.isBuffer(bytes) ? contentOf(bytes) : undefined
         if (!content || !Buffer.isBuffer(bytes) || (field.kind === 'image' && content.mime === 'application/pdf'))

@@ -74,7 +74,10 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
   })
 
   app.get(`${base}/:id`, async (request, reply) => {
-    const work = await reader(request)
+    const viewer = await viewerOf(request)
+    if (String(viewer.id) !== (request.params as { id: string }).id || !resource.access.own)
+      mustHold(viewer, resource.key)
+    const work: Work = { engine, viewer, tx: engine.database, request: request.id }
     const { json, version } = await oneRecord(work, resource, idIn(request, resource))
     return reply.type(JSON_TYPE).header('etag', `"${version}"`).send(json)
   })

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { AnyResource } from '#define'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { oneRecord } from '../read/oneRecord'
-import { mustHold } from '../viewer'
+import { isOwn, mustHold, type Viewer } from '../viewer'
 import { actionInput, actionNamed, actOn } from '../write/act'
 import { undoVersion } from '../operations/undo'
 import { createWithChildren, updateWithChildren } from '../write/children'
@@ -87,7 +88,7 @@ function writing(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await viewerOf(request)
     // The answer of a write shows the record, so whoever writes must be allowed to read.
-    mustHold(viewer, resource.key)
+    if (!changesOwn(request, resource, viewer)) mustHold(viewer, resource.key)
     const { status, body } = await engine.database.transaction((tx) =>
       once(tx, repeatableOf(request, viewer), () => handle({ engine, viewer, tx, request: request.id }, request)),
     )
@@ -97,6 +98,12 @@ function writing(
     if (status === 201) reply.header('location', `${base}/${id}`)
     return reply.code(status).type(JSON_TYPE).send(body)
   }
+}
+
+/** Whether a request changes the record that is the viewer themselves. */
+function changesOwn(request: FastifyRequest, resource: AnyResource, viewer: Viewer): boolean {
+  const { id } = request.params as { readonly id?: string }
+  return request.method === 'PATCH' && isOwn(resource, viewer, Number(id)) && id === String(viewer.id)
 }
 
 async function shown(work: Work, { resource }: RouteContext, id: number, more?: object): Promise<Answer> {

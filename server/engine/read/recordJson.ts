@@ -37,7 +37,9 @@ function canJson(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
   const add = (word: string, condition: Sql): void =>
     void entries.push(sql`case when ${condition} then ${raw(literal(word))} end`)
   if (allows(viewer.keys, resource.access.update)) add('update', when(changeable))
-  if (allows(viewer.keys, resource.access.delete)) add('delete', when(changeable))
+  else if (resource.access.own) add('update', sql`t.id = ${viewer.id}`)
+  if (allows(viewer.keys, resource.access.delete))
+    add('delete', sql`${when(changeable)} and ${when(resource.access.deleteWhile)}`)
   for (const [word, action] of Object.entries(resource.actions))
     if (allows(viewer.keys, action.key)) add(word, actionAllowed(resource, word, today))
   if (entries.length === 0) return raw(`'[]'::json`)

@@ -25,7 +25,7 @@ function scopeOf(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
   const { scope } = resource.access
   if (!scope) return []
   if (scope === 'behaviour') {
-    const condition = behaviourOf(engine, resource)?.scope?.(viewer)
+    const condition = behaviourOf(engine, resource)?.scope?.(viewer, engine)
     return condition ? [condition] : []
   }
   if (viewer.places === 'everywhere') return []

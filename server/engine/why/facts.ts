@@ -14,6 +14,7 @@ export interface Facts {
   readonly isForSubject: boolean
   readonly isReached: boolean
   readonly isChangeable: boolean
+  readonly isDeletable: boolean
   readonly state: string | null
   /** Whether each action is possible in the record's state. */
   readonly actions: Readonly<Record<string, boolean>>
@@ -43,6 +44,7 @@ export async function factsOf(
       'isDeleted', t.deleted_at is not null, 'state', ${state},
       'isForAsker', ${withinScope(engine, resource, viewer)}, 'isForSubject', ${withinScope(engine, resource, subject)},
       'isReached', ${changeableRows(engine, resource, subject)}, 'isChangeable', ${when(resource.access.changeWhile)},
+      'isDeletable', ${when(resource.access.deleteWhile)},
       'actions', json_build_object(${join(actions)}), 'fields', json_build_object(${join(fields)}))::text as json
     from ${name(tableOf(resource))} t where t.id = ${id}`)
   return row && (JSON.parse(row.json) as Facts)

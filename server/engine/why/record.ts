@@ -1,6 +1,6 @@
 import { allows, type Access, type AnyResource } from '#define'
 import type { Work } from '../engine'
-import { visibilityOf } from '../viewer'
+import { isOwn, visibilityOf } from '../viewer'
 import { whyNot } from '../write/act'
 import { usesOf } from '../write/remove'
 import { explained, type Explanation, type Reason } from './explanation'
@@ -33,10 +33,12 @@ export function needsOf(resource: AnyResource, operation: string): { needs: read
 /** Whether somebody may see the tab, see the record, or do something to it, and why not. */
 export async function explainOperation(one: Case, operation: string): Promise<Explanation> {
   const { subject, resource, id } = one
-  const { needs, nobody } = needsOf(resource, operation)
+  const { nobody, ...declared } = needsOf(resource, operation)
+  const isSelf = id !== undefined && isOwn(resource, subject.viewer, id) && ['read', 'update'].includes(operation)
+  const needs = isSelf ? [] : declared.needs
   const keys = missingKeys(subject, needs, nobody)
   // Whoever may not even see the tab is not told whether there is such a record.
-  const isBlind = subject.isSelf && !allows(subject.viewer.keys, resource.key)
+  const isBlind = !isSelf && subject.isSelf && !allows(subject.viewer.keys, resource.key)
   if (id === undefined || operation === 'create' || isBlind) return explained(keys, openingKeys(subject, needs))
   const hidden = await hiddenReasons(one)
   // Where nobody may, the state of this one is no matter.
@@ -78,6 +80,11 @@ async function operationReasons(one: Case, operation: string): Promise<Reason[]>
   const { changeWhile } = resource.access
   if (!facts.isChangeable && changeWhile) {
     const text = `This ${noun} can no longer be changed: it can be only while ${conditionWords(changeWhile, resource)}.`
+    return [{ kind: 'state', text }]
+  }
+  const { deleteWhile } = resource.access
+  if (operation === 'delete' && deleteWhile && !facts.isDeletable) {
+    const text = `This ${noun} can no longer be deleted: it can be only while ${conditionWords(deleteWhile, resource)}.`
     return [{ kind: 'state', text }]
   }
   const uses = operation === 'delete' ? await usesOf(work, resource, id) : []

@@ -1,10 +1,19 @@
-import { crossErrors, fieldErrors, holds, inputSchema, todayInIndia, type AnyResource, type Field } from '#define'
+import {
+  crossErrors,
+  fieldErrors,
+  holds,
+  inputSchema,
+  ownFields,
+  todayInIndia,
+  type AnyResource,
+  type Field,
+} from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { join, name, sql, type Sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { forbidden } from '../problem'
 import { readFull, type FullRecord } from '../read/oneRecord'
-import { mayWrite, mustHold, type Viewer } from '../viewer'
+import { isOwn, mayWrite, mustHold, type Viewer } from '../viewer'
 import { changesBetween, writeHistory } from './history'
 import { checkLimits } from './limits'
 import { linkErrors } from './links'
@@ -27,8 +36,9 @@ export async function createRecord(work: Work, resource: AnyResource, body: unkn
     ...(await trueFiles(work, resource, given)),
   }
   if (Object.keys(errors).length) throw refusal(title, errors)
-  await behaviourOf(work.engine, resource)?.prepare?.(work, { input: record as never })
-  return insertRecord(work, resource, { ...record, ...filesOf(resource, given) }, title)
+  const draft = { ...record, ...filesOf(resource, given) }
+  const added = await behaviourOf(work.engine, resource)?.prepare?.(work, { input: draft as never })
+  return insertRecord(work, resource, { ...draft, ...added }, title)
 }
 
 /** Writes a verified record with its links, limits, history and whatever follows: also one that nobody may make by hand. */
@@ -89,7 +99,21 @@ export function parsed(
 
 /** Throws 403 when a field is given that the viewer may not write. */
 export function mustBeWritable(resource: AnyResource, given: Readonly<Record<string, unknown>>, viewer: Viewer): void {
-  const closed = Object.keys(given).filter((fieldName) => !mayWrite(resource.fields[fieldName] as Field, viewer))
+  refuseFields(Object.keys(given).filter((fieldName) => !mayWrite(resource.fields[fieldName] as Field, viewer)))
+}
+
+/** Throws 403 when somebody gives a field of the record that is themselves, and may not change it. */
+export function mustBeOwn(
+  resource: AnyResource,
+  id: number,
+  given: Readonly<Record<string, unknown>>,
+  viewer: Viewer,
+): void {
+  const own = isOwn(resource, viewer, id) ? ownFields(resource, viewer.keys) : undefined
+  if (own) refuseFields(Object.keys(given).filter((fieldName) => !own.includes(fieldName)))
+}
+
+function refuseFields(closed: readonly string[]): void {
   if (closed.length)
     throw forbidden('Access is denied', {
       fields: Object.fromEntries(closed.map((fieldName) => [fieldName, 'You may not change this'])),

@@ -1,12 +1,12 @@
-import { crossErrors, holds, todayInIndia, type AnyResource, type Field, type FieldErrors } from '#define'
+import { crossErrors, holds, isWritable, todayInIndia, type AnyResource, type Field, type FieldErrors } from '#define'
 import { tableOf } from '../../database/columns'
 import { join, name, raw, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { badRequest, preconditionFailed, type Conflict } from '../problem'
 import { fullRecord, type FullRecord } from '../read/oneRecord'
-import { mustHold, visibilityOf } from '../viewer'
+import { isOwn, mustHold, visibilityOf } from '../viewer'
 import { changed, type Deed } from './changed'
-import { mustBeWritable, parsed, refusing, withoutHidden } from './create'
+import { mustBeOwn, mustBeWritable, parsed, refusing, withoutHidden } from './create'
 import { essence, isSame, kept, type Changes } from './history'
 import { checkLimits } from './limits'
 import { linkErrors } from './links'
@@ -36,7 +36,7 @@ export async function updateRecord(
   base?: number,
   deed: Deed = { action: 'update' },
 ): Promise<{ record: FullRecord; merged: Merged[] }> {
-  mustHold(work.viewer, resource.access.update)
+  if (!isOwn(resource, work.viewer, id)) mustHold(work.viewer, resource.access.update)
   const title = resource.messages.updateFailed
   const before = await fullRecord(work, resource, id, true)
   mustBeChangeable(work, resource, before, title)
@@ -62,6 +62,7 @@ export async function verifiedPatch(
   linksAt: (given: Readonly<Record<string, unknown>>) => Promise<FieldErrors> = (all) =>
     linkErrors(work, resource.fields, all),
 ): Promise<Record<string, unknown>> {
+  mustBeOwn(resource, before.id, given, work.viewer)
   const record = withoutHidden(resource, { ...before, ...given }, work)
   const patch = patchOf(resource, before, record, given)
   const errors = {
@@ -70,11 +71,17 @@ export async function verifiedPatch(
     ...(await trueFiles(work, resource, patch)),
   }
   if (Object.keys(errors).length) throw refusal(resource.messages.updateFailed, errors)
-  await behaviourOf(work.engine, resource)?.prepare?.(work, {
+  const added = await behaviourOf(work.engine, resource)?.prepare?.(work, {
     before: before as never,
     input: { ...record, ...patch } as never,
   })
-  return patch
+  return { ...patch, ...differing(before, added ?? {}) }
+}
+
+function differing(before: FullRecord, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([fieldName, value]) => !isSame(essence(before[fieldName]), essence(value))),
+  )
 }
 
 /** Throws 400 when the resource says that such a record is no longer changed. */
@@ -97,11 +104,7 @@ function patchOf(
   given: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const names = Object.keys(resource.fields).filter((fieldName) => {
-    const isHidden =
-      record[fieldName] === null &&
-      before[fieldName] !== null &&
-      before[fieldName] !== undefined &&
-      !(fieldName in given)
+    const isHidden = record[fieldName] === null && essence(before[fieldName]) !== null && !(fieldName in given)
     return isHidden || (fieldName in given && !isSame(essence(before[fieldName]), essence(record[fieldName])))
   })
   return Object.fromEntries(names.map((fieldName) => [fieldName, record[fieldName]]))
@@ -163,6 +166,8 @@ async function mergeOver({ work, resource, before, given, base }: Merge): Promis
       const visibility = declared ? visibilityOf(declared, work.viewer) : 'absent'
       const isOurs = field in given && !isSame(essence(given[field]), essence(before[field]))
       if (!declared || (visibility === 'absent' && !isOurs)) continue
+      // What follows from other fields is no change that anybody made.
+      if (!isOurs && !(isWritable(declared) || field === resource.state)) continue
       if (!isOurs) merged.set(field, { field, by, at })
       else {
         const told = (value: unknown): unknown => (visibility === 'full' ? kept(declared, value) : 'changed')

@@ -22,7 +22,7 @@ export function refusal(title: string, fields: FieldErrors): Problem {
 
 function takenFields(resource: AnyResource, constraint: string | undefined): FieldErrors {
   for (const [fieldName, field] of Object.entries(resource.fields)) {
-    if (constraint === `${tableOf(resource)}_${snake(fieldName)}_unique`)
+    if (field.unique && constraint === `${tableOf(resource)}_${snake(fieldName)}_unique`)
       return { [fieldName]: field.taken ?? `This ${field.label.toLowerCase()} is taken` }
   }
   const together = resource.unique.find(({ fields }) => uniqueName(resource, fields) === constraint)

@@ -11,7 +11,7 @@ import { attempts } from '../form/attempt'
 import { PreviewPanel } from '../operations/PreviewPanel'
 import { countWords, manyWords } from '../operations/target'
 import { usePreview } from '../operations/usePreview'
-import { titleOf } from '../row'
+import { titleOf, type Row } from '../row'
 import { wordsOf, type Target } from './perform'
 
 interface ActionDialogProps {
@@ -36,7 +36,7 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   const ahead = useAhead(resource, name, target)
   const [problem, setProblem] = useState<{ title?: string; errors: Readonly<Record<string, string>> }>({ errors: {} })
   const values = (Form.useWatch([], form) as FormValues | undefined) ?? {}
-  const base = initialValues(fields, undefined)
+  const base = { ...initialValues(fields, undefined), ...('row' in target && storedLinks(fields, target.row)) }
   const record = { ...('row' in target ? target.row : {}), ...values }
 
   const submit = async (): Promise<void> => {
@@ -86,6 +86,12 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
       {ahead.panel}
     </Modal>
   )
+}
+
+/** An input that is named as a link of the record starts with what is linked now. */
+function storedLinks(fields: Fields, row: Row): FormValues {
+  const links = Object.entries(fields).filter(([, { kind }]) => ['reference', 'many', 'place'].includes(kind))
+  return Object.fromEntries(links.flatMap(([name]) => (row[name] ? [[name, row[name]]] : [])))
 }
 
 /** What a failure says: in the title what belongs to no input. */

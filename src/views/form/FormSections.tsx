@@ -1,4 +1,5 @@
-import type { AnyResource, Fields, Section } from '#define'
+import { Fragment, useMemo } from 'react'
+import type { AnyResource, Field, Fields, Section } from '#define'
 import { Cell } from '../cells/Cell'
 import { isReadable } from '../fieldAt'
 import type { Row } from '../row'
@@ -6,6 +7,8 @@ import { holdsToday } from '../today'
 import { maskOf } from '../privacy/masked'
 import { FieldItem } from './FieldItem'
 import { sectionId } from './focusField'
+import { ownLimit } from './ownRecord'
+import { againOf } from './typedTwice'
 import type { FormState } from './useFormState'
 import { isRequired, visibleFields } from './validate'
 
@@ -29,21 +32,21 @@ export function FormSections({ resource, state, formName, opened, isSaving }: Fo
         {names.map((name) => {
           const field = visible[name]
           if (!field) return opened && <Fixed key={name} resource={resource} name={name} row={opened} />
+          const item = { resource, field, formName, isDisabled: isSaving, onLeave }
+          const isAsked = field.typedTwice && (!opened || name in state.changed)
           return (
-            <FieldItem
-              key={name}
-              resource={resource}
-              name={name}
-              field={field}
-              formName={formName}
-              error={errors[name]}
-              isRequired={isRequired(field, record)}
-              recordId={opened?.id}
-              stored={field.kind === 'aadhaar' ? opened?.[name] : undefined}
-              isDisabled={isSaving}
-              mask={opened && maskOf(field, opened[name])}
-              onLeave={onLeave}
-            />
+            <Fragment key={name}>
+              <FieldItem
+                {...item}
+                name={name}
+                error={errors[name]}
+                isRequired={isRequired(field, record)}
+                recordId={opened?.id}
+                stored={field.kind === 'aadhaar' ? opened?.[name] : undefined}
+                mask={opened && maskOf(field, opened[name])}
+              />
+              {isAsked && <SecondItem {...item} name={againOf(name)} error={errors[againOf(name)]} />}
+            </Fragment>
           )
         })}
       </div>
@@ -51,21 +54,30 @@ export function FormSections({ resource, state, formName, opened, isSaving }: Fo
   ))
 }
 
+/** The same once more, for what is typed twice. */
+function SecondItem({ field, ...item }: Omit<React.ComponentProps<typeof FieldItem>, 'isRequired'>) {
+  const second = useMemo(() => ({ ...field, label: `${field.label} again`, help: undefined }), [field])
+  return <FieldItem {...item} field={second} isRequired />
+}
+
 /** The sections that have something to fill in or to show now, each with only those fields. */
 export function shownSections(resource: AnyResource, { fields, record }: FormState, opened?: Row): readonly Section[] {
   const visible = visibleFields(fields, record)
-  const fixed = opened ? fixedFields(resource, record) : {}
+  const fixed = opened ? fixedFields(resource, opened, record) : {}
   return resource.sections
     .filter((section) => holdsToday(section.when, record))
     .map((section) => ({ ...section, fields: section.fields.filter((name) => name in visible || name in fixed) }))
     .filter((section) => section.fields.length > 0)
 }
 
-/** The fields that could be given only when the record was made. */
-function fixedFields(resource: AnyResource, record: Readonly<Record<string, unknown>>): Fields {
+/** The fields that could be given only when the record was made; of their own record people are shown all the others. */
+function fixedFields(resource: AnyResource, opened: Row, record: Readonly<Record<string, unknown>>): Fields {
+  const own = ownLimit(resource, opened)
+  const isFixed = (name: string, field: Field): boolean =>
+    own ? !own.includes(name) : field.createOnly === true && !field.readOnly
   return Object.fromEntries(
     Object.entries(resource.fields).filter(
-      ([, field]) => field.createOnly && !field.readOnly && isReadable(field) && holdsToday(field.when, record),
+      ([name, field]) => isFixed(name, field) && isReadable(field) && holdsToday(field.when, record),
     ),
   )
 }

@@ -14,6 +14,7 @@ import './form.css'
 import { FormSections, shownSections } from './FormSections'
 import { RemoteNews } from './RemoteNews'
 import { SectionJumps } from './SectionJumps'
+import { withSecond } from './typedTwice'
 import { useFormKeys } from './useFormKeys'
 import type { FormSubject } from './useFormState'
 import { useRecordForm, type RecordFormState } from './useRecordForm'
@@ -49,7 +50,7 @@ export function RecordForm(subject: FormSubject) {
           title={problem}
           errors={state.errors}
           rows={toldRows(children.kinds, children.rows, children.errors)}
-          fields={state.fields}
+          fields={withSecond(state.fields)}
           formName={formName}
         />
         <FormSections resource={resource} state={state} formName={formName} opened={opened} isSaving={isSaving} />

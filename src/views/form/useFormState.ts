@@ -3,6 +3,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { inputSchema, type AnyResource, type FieldErrors, type Fields, type Kind } from '#define'
 import type { Row } from '../row'
 import type { Standing } from './conflict'
+import { ownLimit } from './ownRecord'
+import { firstOf } from './typedTwice'
 import { check, errorOf, type Checked, type Verdict } from './validate'
 import { changedValues, fillable, initialValues, recordOf, toWrite, type FormValues } from './values'
 
@@ -60,7 +62,10 @@ export interface FormState {
 export function useFormState({ resource, record: opened, prefilled, typed }: FormSubject): FormState {
   const mode = opened ? 'update' : 'create'
   const [form] = Form.useForm()
-  const fields = useMemo(() => fillable(resource.fields, mode), [resource, mode])
+  const fields = useMemo(() => {
+    const [all, own] = [fillable(resource.fields, mode), ownLimit(resource, opened)]
+    return own ? Object.fromEntries(Object.entries(all).filter(([name]) => own.includes(name))) : all
+  }, [resource, mode, opened])
   const [start] = useState<FormValues>(() => ({ ...initialValues(fields, opened), ...prefilled }))
   const [standing, setStanding] = useState<Standing>(() => ({ base: start, version: opened?.version }))
   const [shown] = useState<FormValues>(() => ({ ...start, ...typed }))
@@ -133,7 +138,9 @@ function useFormErrors(checked: (values: FormValues) => Checked): FormErrors {
     (edited: readonly string[], values: FormValues) =>
       setErrors((before) => {
         const now = Object.entries(before).map(([name, message]) =>
-          edited.includes(name) ? [name, errorOf(name, checked(values))] : [name, message],
+          edited.includes(name) || edited.includes(firstOf(name))
+            ? [name, errorOf(name, checked(values))]
+            : [name, message],
         )
         return Object.fromEntries(now.filter(([, message]) => message)) as FieldErrors
       }),

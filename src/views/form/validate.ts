@@ -1,5 +1,6 @@
 import { crossErrors, fieldErrors, inputSchema, type FieldErrors, type Fields } from '#define'
 import { holdsToday } from '../today'
+import { unequal } from './typedTwice'
 import { changedValues, toWrite, type FormValues } from './values'
 
 /** A form as it is to be checked. */
@@ -26,7 +27,10 @@ export function check({ fields, mode, base, values, record }: Checked): Verdict 
   const hidden = Object.keys(fields).filter((name) => !(name in visible))
   const given = mode === 'create' ? allValues(visible, values) : changedValues(visible, base, values)
   const parsed = inputSchema(visible, mode).safeParse(given)
-  const errors = { ...crossErrors(visible, record, new Date()), ...(parsed.success ? {} : fieldErrors(parsed.error)) }
+  const errors = {
+    ...crossErrors(visible, record, new Date()),
+    ...(parsed.success ? unequal(visible, parsed.data, values) : fieldErrors(parsed.error)),
+  }
   if (!parsed.success || Object.keys(errors).length > 0) return { errors }
   const emptied = mode === 'update' ? hidden.filter((name) => isStored(fields[name], base[name])) : []
   return { input: { ...withoutEmpty(parsed.data, mode), ...Object.fromEntries(emptied.map((name) => [name, null])) } }

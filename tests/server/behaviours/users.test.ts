@@ -3,7 +3,7 @@ import { sql } from '../../../server/database'
 import { everyKey } from '../../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 
-const KEYS = ['view_afs_users_tab', 'user:create', 'user:edit', 'user:activate', 'pii:reveal']
+const KEYS = ['view_afs_users_tab', 'user:create', 'user:edit', 'user:activate', 'user:senior', 'pii:reveal']
 const reason = 'covers for a colleague'
 
 let service: TestService
@@ -70,22 +70,28 @@ describe('Users', () => {
   })
 
   it('are nobody’s manager in a circle', async () => {
-    const [head, middle, low] = [await newUser(admin), await newUser(admin), await newUser(admin)].map(
-      ({ body }) => body.id,
-    )
-    for (const id of [head, middle, low]) await act(admin, id ?? 0, 'activate')
-    expect((await admin.send('PATCH', `/api/admin/users/${middle}`, { manager: head })).status).toBe(200)
-    expect((await admin.send('PATCH', `/api/admin/users/${low}`, { manager: middle })).status).toBe(200)
-    for (const manager of [head, middle, low]) {
-      const { status, body } = await admin.send('PATCH', `/api/admin/users/${head}`, { manager })
+    const office = { roleType: 'OFFICE', officeRole: 'ADMIN' }
+    const ids: number[] = []
+    for (const name of ['one', 'two', 'three']) {
+      const { body } = await newUser(admin, { ...office, email: `circle.${name}@example.in` })
+      ids.push(body.id)
+      await act(admin, body.id, 'activate')
+    }
+    const [one, two, three] = ids
+    expect((await admin.send('PATCH', `/api/admin/users/${two}`, { manager: one })).status).toBe(200)
+    expect((await admin.send('PATCH', `/api/admin/users/${three}`, { manager: two })).status).toBe(200)
+    for (const manager of ids) {
+      const { status, body } = await admin.send('PATCH', `/api/admin/users/${one}`, { manager })
       expect([status, body.fields]).toEqual([400, { manager: 'Somebody cannot be the manager of their own manager' }])
     }
-    const refused = await act(admin, head ?? 0, 'deactivate', { reason })
+    const refused = await act(admin, one ?? 0, 'deactivate', { reason })
     expect([refused.status, refused.body.detail]).toEqual([
       400,
-      '1 active person reports to this user: give them another manager first',
+      '1 person reports to this user: New User. Choose who takes over',
     ])
-    expect((await admin.send('DELETE', `/api/admin/users/${head}`)).body.detail).toBe('Still used by 1 user')
+    expect((await admin.send('DELETE', `/api/admin/users/${one}`)).body.detail).toBe(
+      'This user can no longer be deleted',
+    )
   })
 
   it('cannot deactivate themselves, nor the last superadmin, who may not be deleted either', async () => {

@@ -1,0 +1,135 @@
+import { account, choice, file, flag, ifsc, instant, reference, resource, text } from '#define'
+
+/** The banks to which the company pays. The first four letters of an IFSC are the code of the bank. */
+export const banks = resource({
+  name: 'banks',
+  one: 'Bank',
+  many: 'Banks',
+  title: 'name',
+  beside: 'users',
+  icon: 'bank',
+  key: 'view_afs_users_tab',
+  fields: {
+    code: text({
+      label: 'Code',
+      required: true,
+      form: 'upper',
+      unique: true,
+      max: 4,
+      pattern: { source: '^[A-Z]{4}$', message: 'The four letters with which the IFSC of the bank begins' },
+    }),
+    name: text({ label: 'Name', required: true, max: 80 }),
+    active: flag({ label: 'Paid to', initial: true }),
+  },
+  list: {
+    columns: ['code', 'name', 'active', 'updatedAt'],
+    search: ['name', 'code'],
+    filters: ['active'],
+    sort: 'name',
+    size: 35,
+    edit: ['active'],
+  },
+  access: { create: 'user:senior', update: 'user:senior', delete: 'user:senior', choose: 'signedIn' },
+})
+
+/** Where the staff is paid. Every change has to be verified anew, and holds payouts for a day. */
+export const bankAccounts = resource({
+  name: 'bank-accounts',
+  one: 'Bank account',
+  many: 'Bank accounts',
+  title: 'holderName',
+  beside: 'users',
+  icon: 'bank',
+  key: ['user:edit', 'kyc:validate'],
+  fields: {
+    user: reference({
+      label: 'User',
+      to: 'users',
+      required: true,
+      createOnly: true,
+      shows: ['employeeCode'],
+      among: { field: 'status', in: ['INVITED', 'ACTIVE'] },
+      related: 'Bank account',
+      part: true,
+    }),
+    holderName: text({ label: 'Account holder', required: true, form: 'name' }),
+    accountNo: account({ label: 'Account number', required: true, personal: 'onRequest', typedTwice: true }),
+    ifsc: ifsc({ label: 'IFSC', required: true, help: 'Its first four letters say the bank.' }),
+    bank: reference({ label: 'Bank', to: 'banks', readOnly: true, related: 'Accounts' }),
+    accountType: choice({
+      label: 'Account type',
+      required: true,
+      initial: 'SAVINGS',
+      options: { SAVINGS: 'Savings', CURRENT: 'Current' },
+    }),
+    vpa: text({
+      label: 'UPI address',
+      max: 120,
+      personal: true,
+      pattern: {
+        source: '^[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]@[A-Za-z][A-Za-z0-9]+$',
+        message: 'Enter a valid UPI address',
+      },
+    }),
+    proof: file({
+      label: 'Proof',
+      folder: 'users_kyc_documents',
+      help: 'A cancelled cheque or the first page of the passbook.',
+    }),
+    status: choice({
+      label: 'State',
+      readOnly: true,
+      initial: 'UNVERIFIED',
+      options: {
+        UNVERIFIED: { label: 'To be verified', tone: 'info' },
+        VERIFIED: { label: 'Verified', tone: 'good' },
+        FAILED: { label: 'Failed', tone: 'bad' },
+      },
+    }),
+    comments: text({ label: 'Comments', max: 300, readOnly: true }),
+    payoutHoldTill: instant({ label: 'Payouts held until', readOnly: true }),
+    verifiedBy: reference({ label: 'Checked by', to: 'users', readOnly: true }),
+    verifiedAt: instant({ label: 'Checked', readOnly: true }),
+  },
+  state: 'status',
+  list: {
+    columns: ['holderName', 'user', 'bank', 'ifsc', 'accountNo', 'accountType', 'status', 'payoutHoldTill'],
+    search: ['holderName'],
+    filters: ['status', 'bank', 'accountType', 'payoutHoldTill'],
+    sort: '-createdAt',
+    size: 35,
+  },
+  sections: [
+    {
+      label: 'Account',
+      fields: ['user', 'holderName', 'accountNo', 'ifsc', 'bank', 'accountType', 'vpa', 'proof'],
+    },
+    { label: 'Verification', fields: ['status', 'comments', 'payoutHoldTill', 'verifiedBy', 'verifiedAt'] },
+  ],
+  tabs: { queue: { label: 'To be verified', where: { field: 'status', eq: 'UNVERIFIED' } } },
+  unique: [{ fields: ['user'], message: 'This user already has a bank account: change it instead' }],
+  access: { create: 'user:edit', update: 'user:edit', delete: 'user:edit', scope: 'user' },
+  actions: {
+    verify: {
+      label: 'Verify',
+      key: 'kyc:validate',
+      from: ['UNVERIFIED', 'FAILED'],
+      to: 'VERIFIED',
+      sets: { comments: null },
+      effect: true,
+      done: 'Bank account verified successfully',
+      failed: 'Error while verifying bank account',
+    },
+    fail: {
+      label: 'Mark as failed',
+      key: 'kyc:validate',
+      from: ['UNVERIFIED', 'VERIFIED'],
+      to: 'FAILED',
+      input: { comments: text({ label: 'Comments', required: true, max: 300, help: 'What is wrong with it.' }) },
+      danger: true,
+      effect: true,
+      done: 'Bank account marked as failed successfully',
+      failed: 'Error while marking bank account as failed',
+    },
+  },
+})

@@ -1,0 +1,128 @@
+import { aadhaar, choice, date, file, flag, instant, joined, licence, pan, reference, resource, text } from '#define'
+import { roleTypes } from './ranks'
+
+/** The papers that prove who somebody is. */
+export const kycTypes = {
+  PAN_CARD: 'PAN card',
+  DRIVING_LICENCE: 'Driving licence',
+  SELFIE: 'Selfie',
+  AADHAAR_MASKED: 'Aadhaar, masked',
+  BANK_PROOF: 'Bank proof',
+} as const
+
+/** The papers of the staff, uploaded by themselves or for them, and validated by somebody else. */
+export const kycDocuments = resource({
+  name: 'kyc-documents',
+  one: 'Identity document',
+  many: 'KYC documents',
+  title: 'document',
+  beside: 'users',
+  icon: 'safety',
+  key: 'signedIn',
+  fields: {
+    document: text({ label: 'Document', readOnly: true }),
+    user: reference({
+      label: 'User',
+      to: 'users',
+      required: true,
+      createOnly: true,
+      shows: ['employeeCode'],
+      among: { field: 'status', in: ['INVITED', 'ACTIVE'] },
+      related: 'KYC documents',
+      part: true,
+    }),
+    role: choice({ label: 'Role', readOnly: true, options: roleTypes }),
+    type: choice({ label: 'Type', required: true, createOnly: true, options: kycTypes }),
+    panNumber: pan({
+      label: 'PAN',
+      personal: 'onRequest',
+      when: { field: 'type', eq: 'PAN_CARD' },
+      requiredWhen: { field: 'type', eq: 'PAN_CARD' },
+    }),
+    licenceNumber: licence({
+      label: 'Driving licence number',
+      personal: 'onRequest',
+      when: { field: 'type', eq: 'DRIVING_LICENCE' },
+      requiredWhen: { field: 'type', eq: 'DRIVING_LICENCE' },
+    }),
+    aadhaar: aadhaar({
+      label: 'Aadhaar number',
+      help: 'Only the last four digits are kept. Upload a copy on which the others are covered.',
+      when: { field: 'type', eq: 'AADHAAR_MASKED' },
+    }),
+    number: joined({ label: 'Number', of: ['panNumber', 'licenceNumber'], personal: 'onRequest' }),
+    expiry: date({
+      label: 'Valid till',
+      when: { field: 'type', eq: 'DRIVING_LICENCE' },
+      requiredWhen: { field: 'type', eq: 'DRIVING_LICENCE' },
+    }),
+    file: file({
+      label: 'File',
+      required: true,
+      folder: 'users_kyc_documents',
+      help: 'A selfie is a picture, not a PDF.',
+    }),
+    uploadedAt: instant({ label: 'Uploaded', readOnly: true }),
+    validated: flag({ label: 'Validated', readOnly: true }),
+    comments: text({ label: 'Comments', max: 300, readOnly: true }),
+    validatedBy: reference({ label: 'Checked by', to: 'users', readOnly: true }),
+    validatedAt: instant({ label: 'Checked', readOnly: true }),
+    status: choice({
+      label: 'State',
+      readOnly: true,
+      initial: 'UPLOADED',
+      options: {
+        UPLOADED: { label: 'To be checked', tone: 'info' },
+        VALIDATED: { label: 'Validated', tone: 'good' },
+        REJECTED: { label: 'Rejected', tone: 'bad' },
+      },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: ['document', 'user', 'role', 'number', 'expiry', 'uploadedAt', 'status', 'comments'],
+    search: [],
+    filters: ['type', 'status', 'role', 'expiry', 'uploadedAt'],
+    sort: '-uploadedAt',
+    size: 35,
+  },
+  sections: [
+    { label: 'Document', fields: ['user', 'type', 'panNumber', 'licenceNumber', 'aadhaar', 'expiry', 'file'] },
+    { label: 'Check', fields: ['uploadedAt', 'status', 'validated', 'comments', 'validatedBy', 'validatedAt'] },
+  ],
+  tabs: {
+    queue: { label: 'To be checked', where: { field: 'status', eq: 'UPLOADED' } },
+    rejected: { label: 'Rejected', where: { field: 'status', eq: 'REJECTED' } },
+    expiring: { label: 'Expiring', where: { field: 'expiry', within: 'next30Days' } },
+  },
+  unique: [
+    { fields: ['user', 'type'], message: 'This user already has this document: open it and upload a new file instead' },
+  ],
+  access: { create: 'signedIn', update: 'signedIn', delete: false, scope: 'behaviour' },
+  actions: {
+    validate: {
+      label: 'Validate',
+      key: 'kyc:validate',
+      from: ['UPLOADED'],
+      to: 'VALIDATED',
+      sets: { validated: true, comments: null },
+      effect: true,
+      done: 'Identity document validated successfully',
+      failed: 'Error while validating identity document',
+    },
+    reject: {
+      label: 'Reject',
+      key: 'kyc:validate',
+      from: ['UPLOADED', 'VALIDATED'],
+      to: 'REJECTED',
+      sets: { validated: false },
+      input: {
+        comments: text({ label: 'Comments', required: true, max: 300, help: 'Tells the person what to mend.' }),
+      },
+      danger: true,
+      effect: true,
+      done: 'Identity document rejected successfully',
+      failed: 'Error while rejecting identity document',
+    },
+  },
+})

@@ -1,0 +1,62 @@
+import { bankAccounts } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { essence, isSame } from '../../engine/write/history'
+
+const HOLD = 24 * 3_600_000
+
+const paidBy = ['holderName', 'accountNo', 'ifsc', 'accountType', 'vpa'] as const
+
+/** The bank follows from the IFSC; whatever changes where money goes is verified anew and holds payouts for a day. */
+export const bankAccountsBehaviour = behaviour(bankAccounts, {
+  prepare: async (work, { before, input }) => {
+    const bank = await bankOf(
+      work,
+      input.ifsc ?? '',
+      before ? 'Error while updating bank account' : 'Error while creating bank account',
+    )
+    if (before && paidBy.every((name) => isSame(essence(before[name]), essence(input[name])))) return { bank }
+    return {
+      bank,
+      status: 'UNVERIFIED',
+      comments: null,
+      verifiedBy: null,
+      verifiedAt: null,
+      payoutHoldTill: new Date(work.engine.now().getTime() + HOLD).toISOString(),
+    }
+  },
+  saved: (work, { after }) => keepBankStatus(work, after.user?.id ?? 0),
+  effects: {
+    verify: async (work, { record }) => check(work, record, 'Error while verifying bank account'),
+    fail: async (work, { record }) => check(work, record, 'Error while marking bank account as failed'),
+  },
+})
+
+async function bankOf({ tx }: Work, ifsc: string, failed: string): Promise<number> {
+  const code = ifsc.slice(0, 4)
+  const [bank] = await tx.rows<{ id: number; active: boolean }>(
+    sql`select id, coalesce(active, false) as active from banks where code = ${code} and deleted_at is null`,
+  )
+  if (!bank) throw badRequest(failed, { fields: { ifsc: `There is no bank ${code} in the list of banks` } })
+  if (!bank.active) throw badRequest(failed, { fields: { ifsc: 'The company does not pay to this bank' } })
+  return bank.id
+}
+
+async function check(
+  { tx, viewer, engine }: Work,
+  record: { id: number; user?: { id: number } | null },
+  failed: string,
+): Promise<void> {
+  if (record.user?.id === viewer.id) throw badRequest(failed, { detail: 'Nobody checks their own bank account' })
+  await tx.run(
+    sql`update bank_accounts set verified_by_id = ${viewer.id || null}, verified_at = ${engine.now().toISOString()}::timestamptz where id = ${record.id}`,
+  )
+}
+
+async function keepBankStatus({ tx }: Work, user: number): Promise<void> {
+  await tx.run(
+    sql`update users set bank_status = coalesce((select b.status from bank_accounts b where b.user_id = ${user} and b.deleted_at is null), 'MISSING') where id = ${user}`,
+  )
+}

@@ -1,0 +1,56 @@
+import { users } from '#resources'
+import { join, sql } from '../../database'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { readAll } from '../../engine/read/oneRecord'
+import { changedTogether } from '../../engine/write/changed'
+import { stamps } from '../../engine/write/update'
+import type { Somebody } from './identity'
+import { reportsOf, unfitFor } from './line'
+
+/** A successor as an action was given one, and why. */
+export interface Succession {
+  readonly successor: number | undefined
+  readonly reason: string
+  readonly failed: string
+}
+
+/** Gives all who report to somebody to a successor. Throws 400 at the successor when some of them do not fit. */
+export async function handOver(work: Work, from: number, { successor, reason, failed }: Succession): Promise<void> {
+  const reports = await reportsOf(work, from)
+  if (reports.length === 0 || successor === undefined) return
+  if (successor === from) throw atSuccessor(failed, 'Choose somebody else')
+  const unfit = await unfitFor(work, reports, successor)
+  if (unfit.length)
+    throw atSuccessor(failed, `${namesOf(unfit)} cannot report to this successor: rank or geographies do not fit`)
+  const ids = reports.map(({ id }) => id)
+  const befores = [...(await readAll(work, users, ids)).values()]
+  await work.tx.run(
+    sql`update users t set manager_id = ${successor}, ${join(stamps(work))} where t.id = any(${ids}::bigint[])`,
+  )
+  await changedTogether(work, users, befores, { action: 'transfer', reason })
+}
+
+/** Throws 400 at the successor, counting those who would be left without a leader. */
+export async function refuseLeaderless(
+  work: Work,
+  from: number,
+  { leaving, failed }: { readonly leaving: boolean; readonly failed: string },
+): Promise<void> {
+  const reports = await reportsOf(work, from)
+  const left = leaving ? reports : await unfitFor(work, reports, from)
+  if (left.length === 0) return
+  const [count, verb] = left.length === 1 ? ['1 person', 'reports'] : [`${left.length} people`, 'report']
+  const why = leaving ? '' : ' and would no longer fit'
+  throw atSuccessor(failed, `${count} ${verb} to this user${why}: ${namesOf(left)}. Choose who takes over`)
+}
+
+function atSuccessor(failed: string, words: string): ReturnType<typeof badRequest> {
+  return badRequest(failed, { detail: words, fields: { successor: words } })
+}
+
+function namesOf(people: readonly Somebody[]): string {
+  const named = people.slice(0, 3).map(({ name }) => name)
+  const more = people.length - named.length
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
+}

@@ -1,0 +1,91 @@
+import { allows, todayInIndia, type StoredFile } from '#define'
+import { kycDocuments, kycTypes, users, type RoleType } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { badRequest, forbidden } from '../../engine/problem'
+import { visibleRows } from '../../engine/read/scope'
+import type { Viewer } from '../../engine/viewer'
+import { essence, isSame } from '../../engine/write/history'
+import { idOf } from './identity'
+import { keepKycStatus } from './kycStatus'
+
+const handlers = ['user:edit', 'kyc:validate'] as const
+
+/** People see and replace their own papers; whoever looks after people sees those of everybody within their geographies. */
+export const kycDocumentsBehaviour = behaviour(kycDocuments, {
+  scope: (viewer, engine) =>
+    handles(viewer)
+      ? sql`t.user_id in (select t.id from users t where ${visibleRows(engine, users, viewer)})`
+      : sql`t.user_id = ${viewer.id}`,
+  prepare: async (work, { before, input }) => {
+    const owner = idOf(input.user) ?? 0
+    if (owner !== work.viewer.id && !handles(work.viewer)) throw forbidden()
+    refusePaperSelfie(input.type, input.file)
+    const fresh = {
+      uploadedAt: work.engine.now().toISOString(),
+      status: 'UPLOADED',
+      validated: null,
+      comments: null,
+      validatedBy: null,
+      validatedAt: null,
+    } as const
+    if (!before) return { ...fresh, document: kycTypes[input.type ?? 'PAN_CARD'], role: await roleOf(work, owner) }
+    const changes = (name: 'file' | 'panNumber' | 'licenceNumber' | 'aadhaar' | 'expiry'): boolean =>
+      !isSame(essence(before[name]), essence(input[name]))
+    const isNewFile = changes('file')
+    if (before.status === 'REJECTED' && !isNewFile)
+      throw badRequest('Error while updating identity document', {
+        fields: { file: 'This document was rejected: upload a new file' },
+      })
+    const isChanged = isNewFile || (['panNumber', 'licenceNumber', 'aadhaar', 'expiry'] as const).some(changes)
+    return isChanged ? fresh : undefined
+  },
+  saved: (work, { after }) => keepKycStatus(work, after.user?.id ?? 0),
+  effects: {
+    validate: async (work, { record }) => {
+      const failed = 'Error while validating identity document'
+      refuseOwn(work, record.user?.id, failed)
+      if (record.expiry && record.expiry < todayInIndia(work.engine.now()))
+        throw badRequest(failed, { detail: `This licence expired on ${dayWords(record.expiry)}: reject it` })
+      await noteChecker(work, record.id)
+    },
+    reject: async (work, { record }) => {
+      refuseOwn(work, record.user?.id, 'Error while rejecting identity document')
+      await noteChecker(work, record.id)
+    },
+  },
+})
+
+function handles({ keys }: Viewer): boolean {
+  return allows(keys, handlers)
+}
+
+function refuseOwn({ viewer }: Work, owner: number | undefined, failed: string): void {
+  if (owner === viewer.id) throw badRequest(failed, { detail: 'Nobody checks their own documents' })
+}
+
+function refusePaperSelfie(type: unknown, file: unknown): void {
+  const [first] = (file ?? []) as readonly StoredFile[]
+  if (type === 'SELFIE' && first?.mime === 'application/pdf')
+    throw badRequest('Invalid File type', { fields: { file: 'A selfie is a picture: PNG, JPG or JPEG' } })
+}
+
+async function roleOf({ tx }: Work, user: number): Promise<RoleType> {
+  const [found] = await tx.rows<{ roleType: RoleType }>(
+    sql`select role_type as "roleType" from users where id = ${user}`,
+  )
+  return found?.roleType ?? 'OFFICE'
+}
+
+async function noteChecker({ tx, viewer, engine }: Work, id: number): Promise<void> {
+  await tx.run(
+    sql`update kyc_documents set validated_by_id = ${viewer.id || null}, validated_at = ${engine.now().toISOString()}::timestamptz where id = ${id}`,
+  )
+}
+
+function dayWords(day: string): string {
+  return new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+}

@@ -1,0 +1,32 @@
+import { todayInIndia } from '#define'
+import { kycTypes } from '#resources'
+import { sql, type Sql } from '../../database'
+import type { Work } from '../../engine/engine'
+
+/** What everybody proves; an operator proves a licence besides. */
+const needed = sql`unnest(case when u.role_type = 'OPERATOR' then array['PAN_CARD', 'SELFIE', 'DRIVING_LICENCE'] else array['PAN_CARD', 'SELFIE'] end)`
+
+/** The papers that a user (of the table `u`) needs, each as `n.type` with its document `d`, where there is one. */
+const papers = sql`${needed} as n(type) left join kyc_documents d on d.user_id = u.id and d.type = n.type and d.deleted_at is null`
+
+const isBad = (today: string): Sql =>
+  sql`(d.status = 'REJECTED' or (d.status = 'VALIDATED' and d.expiry < ${today}::date))`
+
+/** Says anew how far the papers of a user are: rejected before missing, missing before pending. */
+export async function keepKycStatus({ tx, engine }: Work, user: number): Promise<void> {
+  const today = todayInIndia(engine.now())
+  await tx.run(sql`
+    update users t set kyc_status = s.status from (
+      select u.id, (select case when bool_or(${isBad(today)}) then 'REJECTED' when bool_or(d.id is null) then 'MISSING'
+        when bool_or(d.status <> 'VALIDATED') then 'PENDING' else 'VERIFIED' end from ${papers}) as status
+      from users u where u.id = ${user}) s where t.id = s.id`)
+}
+
+/** What keeps the KYC of a user from being verified, in words. Empty when nothing does. */
+export async function kycObstacles({ tx, engine }: Work, user: number): Promise<readonly string[]> {
+  const today = todayInIndia(engine.now())
+  const open = await tx.rows<{ type: keyof typeof kycTypes; how: string }>(sql`
+    select n.type, case when d.id is null then 'is missing' when d.status = 'REJECTED' then 'was rejected' when d.status = 'UPLOADED' then 'is not checked yet' else 'has expired' end as how
+    from users u cross join lateral ${papers} where u.id = ${user} and (d.id is null or d.status <> 'VALIDATED' or d.expiry < ${today}::date)`)
+  return open.map(({ type, how }) => `${kycTypes[type]} ${how}`)
+}

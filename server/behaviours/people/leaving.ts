@@ -1,0 +1,48 @@
+import { todayInIndia } from '#define'
+import { sql } from '../../database'
+import { noteAccess } from '../../engine/accessLog'
+import { endSessions } from '../../engine/endSessions'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { handOver, refuseLeaderless, type Succession } from './handOver'
+
+/**
+ * Whoever leaves is signed out everywhere, and those who report to them go to the successor. The last active superadmin
+ * stays, and so does whoever still leads others.
+ */
+export async function leave(work: Work, id: number, succession: Succession): Promise<void> {
+  const { failed } = succession
+  if (work.viewer.id === id) throw badRequest(failed, { detail: 'You cannot deactivate yourself' })
+  await refuseLastSuperadmin(work, id, failed)
+  await handOver(work, id, succession)
+  await refuseStanding(work, id, failed)
+  await endAccess(work, id, 'Its person left', 'the user may not sign in any more')
+}
+
+/** What may stand in the way of leaving. Each refuses in words; another part of the portal adds its own here. */
+const obstacles: readonly ((work: Work, id: number, failed: string) => Promise<void>)[] = [
+  (work, id, failed) => refuseLeaderless(work, id, { leaving: true, failed }),
+]
+
+async function refuseStanding(work: Work, id: number, failed: string): Promise<void> {
+  for (const refuse of obstacles) await refuse(work, id, failed)
+}
+
+/** Ends every session of somebody, and says so in the log of access. */
+export async function endAccess({ tx, viewer }: Work, id: number, ending: string, why: string): Promise<void> {
+  const ended = await endSessions(tx, sql`t.user_id = ${id}`, ending)
+  if (ended.length === 0) return
+  const detail = `${ended.length} ${ended.length === 1 ? 'session' : 'sessions'}: ${why}`
+  const by = viewer.id ? { by: viewer.id } : {}
+  await noteAccess(tx, { kind: 'SESSION_ENDED', what: 'All sessions', detail, who: id, ...by })
+}
+
+async function refuseLastSuperadmin({ tx, engine }: Work, id: number, failed: string): Promise<void> {
+  const holders = sql`select h.user_id from user_authorities h join authorities a on a.id = h.authority_id join users u on u.id = h.user_id
+    where lower(a.authority) = 'role_superadmin' and h.deleted_at is null and u.deleted_at is null
+      and (h.valid_till is null or h.valid_till >= ${todayInIndia(engine.now())}::date) and (u.status = 'ACTIVE' or u.id = ${id})`
+  const [row] = await tx.rows<{ mine: boolean; others: number }>(
+    sql`select coalesce(bool_or(user_id = ${id}), false) as mine, count(*) filter (where user_id <> ${id})::int as others from (${holders}) s`,
+  )
+  if (row?.mine && row.others === 0) throw badRequest(failed, { detail: 'The last superadmin cannot leave' })
+}

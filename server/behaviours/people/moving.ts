@@ -1,0 +1,65 @@
+import { nextRoles, roleTypes, type RoleType } from '#resources'
+import { sql } from '../../database'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { swapBundle } from './bundles'
+import { handOver, refuseLeaderless } from './handOver'
+import { idOf, idsOf } from './identity'
+import { keepKycStatus } from './kycStatus'
+import { refuseForeignGround, verifyLine } from './line'
+import { noteManager } from './reportingLines'
+import { mustGovern } from './rights'
+
+/** Somebody as they were before they were moved. */
+interface Moved {
+  readonly id: number
+  readonly roleType?: RoleType | null
+  readonly manager?: { readonly id: number } | null
+  readonly joiningDate?: string | null
+}
+
+type Input = Readonly<Record<string, unknown>>
+
+/** Somebody gets another manager and other geographies, already written, with all that follows. */
+export async function transfer(work: Work, record: Moved, input: Input): Promise<void> {
+  await settle(work, record, input, { role: record.roleType ?? 'OFFICE', failed: 'Error while transferring user' })
+}
+
+/** Somebody gets the next role, already written, with a manager, geographies and authorities that fit it. */
+export async function promote(work: Work, record: Moved, input: Input): Promise<void> {
+  const failed = 'Error while promoting user'
+  const [from, to] = [record.roleType ?? 'OFFICE', input.roleType as RoleType]
+  if (work.viewer.id === record.id) throw badRequest(failed, { detail: 'You cannot promote yourself' })
+  if (!nextRoles[from].includes(to)) {
+    const next = nextRoles[from].map((role) => roleTypes[role]).join(' or ')
+    throw badRequest(failed, { fields: { roleType: `Next after ${roleTypes[from]} comes ${next}` } })
+  }
+  await mustGovern(work, to)
+  if (to === 'SBU_HEAD') await work.tx.run(sql`update users set manager_id = null where id = ${record.id}`)
+  await settle(work, record, input, { role: to, failed })
+  await swapBundle(work, record.id, { from, to })
+  await work.tx.run(sql`update kyc_documents set role = ${to} where user_id = ${record.id}`)
+  await keepKycStatus(work, record.id)
+}
+
+async function settle(
+  work: Work,
+  record: Moved,
+  input: Input,
+  { role, failed }: { role: RoleType; failed: string },
+): Promise<void> {
+  const { id } = record
+  const since = String(input.effectiveFrom)
+  if (record.joiningDate && since < record.joiningDate)
+    throw badRequest(failed, { fields: { effectiveFrom: 'This lies before the joining date' } })
+  const scope = idsOf(input.scope)
+  await refuseForeignGround(work, scope, failed)
+  const given = idOf(input.manager)
+  if (role === 'SBU_HEAD' && given !== undefined)
+    throw badRequest(failed, { fields: { manager: 'An SBU head has no manager' } })
+  const manager = given ?? (role === 'OFFICE' ? record.manager?.id : undefined)
+  await verifyLine(work, { id, role, manager, scope }, failed)
+  await handOver(work, id, { successor: idOf(input.successor), reason: String(input.reason), failed })
+  await refuseLeaderless(work, id, { leaving: false, failed })
+  await noteManager(work, id, manager, since)
+}

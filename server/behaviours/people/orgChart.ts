@@ -1,0 +1,60 @@
+import { users } from '#resources'
+import { raw, sql } from '../../database'
+import type { Endpoint } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { visibleRows } from '../../engine/read/scope'
+
+/** Somebody in the chart, with how many report to them. */
+interface Post {
+  readonly id: number
+  readonly name: string
+  readonly roleType: string
+  readonly status: string
+  readonly reports: number
+}
+
+const atWork = raw(`t.status in ('ACTIVE', 'INVITED')`)
+
+/** Who reports to whom, a level at a time, within what the viewer may know of. */
+export const orgChartEndpoint: Endpoint = {
+  method: 'GET',
+  path: '/admin/org-chart',
+  summary: 'Those who report to somebody, or those at the top of what the viewer sees',
+  need: 'view_afs_users_tab',
+  query: { of: 'The id of the manager; without it, those whose manager the viewer does not see.' },
+  answer: async (work, _body, { query }) => ({ items: await postsOf(work, idIn(query.of)) }),
+}
+
+/** The way down to somebody. */
+export const orgChartPathEndpoint: Endpoint = {
+  method: 'GET',
+  path: '/admin/org-chart/path',
+  summary: 'The ids from the top of the chart down to somebody',
+  need: 'view_afs_users_tab',
+  query: { to: 'The id of the user.' },
+  answer: async (work, _body, { query }) => ({ ids: await pathTo(work, idIn(query.to) ?? 0) }),
+}
+
+function idIn(given: unknown): number | undefined {
+  return typeof given === 'string' && /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined
+}
+
+async function postsOf({ engine, viewer, tx }: Work, of: number | undefined): Promise<Post[]> {
+  const seen = visibleRows(engine, users, viewer)
+  const within = of === undefined ? raw(`t.role_type <> 'OFFICE' and p.id is null`) : sql`t.manager_id = ${of}`
+  return tx.rows<Post>(sql`
+    with seen as materialized (select t.id, t.name, t.role_type, t.status, t.manager_id from users t where ${seen} and ${atWork})
+    select t.id, t.name, t.role_type as "roleType", t.status, (select count(*)::int from seen r where r.manager_id = t.id) as reports
+    from seen t left join seen p on p.id = t.manager_id where ${within} order by t.name, t.id limit 500`)
+}
+
+async function pathTo({ engine, viewer, tx }: Work, to: number): Promise<number[]> {
+  const seen = visibleRows(engine, users, viewer)
+  const rows = await tx.rows<{ id: number }>(sql`
+    with recursive seen as materialized (select t.id, t.manager_id from users t where ${seen} and ${atWork}),
+    above (id, manager_id, height) as (
+      select id, manager_id, 0 from seen where id = ${to}
+      union all select s.id, s.manager_id, a.height + 1 from seen s join above a on s.id = a.manager_id where a.height < 20)
+    select id from above order by height desc`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,25 @@
+import { allows } from '#define'
+import { governedBy, roleTypes, type RoleType } from '#resources'
+import { sql, type Sql } from '../../database'
+import type { Work } from '../../engine/engine'
+import { forbidden } from '../../engine/problem'
+import type { Viewer } from '../../engine/viewer'
+
+/** The people (as table `t`) whose records a viewer may change: by rank, and always the one that is themselves. */
+export function governed({ id, keys }: Viewer): Sql | undefined {
+  if (allows(keys, 'user:senior')) return undefined
+  return sql`(t.id = ${id} or coalesce(${JSON.stringify(governedBy)}::jsonb -> (select me.role_type from users me where me.id = ${id}) ? t.role_type, false))`
+}
+
+/** Throws 403 at the role unless the viewer may make somebody of this role, or promote somebody to it. */
+export async function mustGovern({ tx, viewer }: Work, role: RoleType): Promise<void> {
+  if (allows(viewer.keys, 'user:senior')) return
+  const [me] = await tx.rows<{ roleType: RoleType }>(
+    sql`select role_type as "roleType" from users where id = ${viewer.id}`,
+  )
+  if (!me || !governedBy[me.roleType].includes(role))
+    throw forbidden('Access is denied', {
+      detail: `“${roleTypes[role]}” is a role that only the administration gives`,
+      fields: { roleType: `“${roleTypes[role]}” is a role that only the administration gives` },
+    })
+}

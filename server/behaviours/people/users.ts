@@ -1,0 +1,95 @@
+import { todayInIndia } from '#define'
+import { users, type RoleType } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { peopleWithin } from '../../engine/read/scope'
+import { essence, isSame } from '../../engine/write/history'
+import { grantFirst } from './bundles'
+import { idOf, idsOf } from './identity'
+import { keepKycStatus, kycObstacles } from './kycStatus'
+import { endAccess, leave } from './leaving'
+import { refuseForeignGround, reportsOf, unfitFor, verifyLine } from './line'
+import { promote, transfer } from './moving'
+import { noteManager } from './reportingLines'
+import { governed, mustGovern } from './rights'
+import { unlock } from './unlocking'
+
+const FAILED = 'Error while updating user'
+
+/** People see those who work within their own geographies, govern those below them, and give nobody more than they have. */
+export const usersBehaviour = behaviour(users, {
+  scope: ({ id, places }) => {
+    if (places === 'everywhere') return undefined
+    return sql`(t.id = ${id} or ${peopleWithin(places, sql`t.id`)})`
+  },
+  reach: governed,
+  prepare: async (work, { before, input }) => {
+    const [manager, scope] = [idOf(input.manager), idsOf(input.scope)]
+    const role = (input.roleType ?? 'OFFICE') as RoleType
+    if (!before) await mustGovern(work, role)
+    const isMoved = !before || manager !== idOf(before.manager) || !isSame(essence(before.scope), essence(input.scope))
+    if (!isMoved) return
+    const failed = before ? FAILED : 'Error while creating user'
+    await refuseForeignGround(work, scope, failed)
+    await verifyLine(work, { id: before?.id, role, manager, scope }, failed)
+  },
+  saved: async (work, { before, after }) => {
+    if (before && before.manager?.id !== after.manager?.id)
+      await noteManager(work, after.id, after.manager?.id, todayInIndia(work.engine.now()))
+    else if (!before)
+      await noteManager(work, after.id, after.manager?.id, after.joiningDate ?? todayInIndia(work.engine.now()))
+    if (before && !isSame(essence(before.scope), essence(after.scope))) await refuseStranded(work, after.id)
+  },
+  effects: {
+    activate,
+    deactivate: (work, { record, input }) =>
+      leave(work, record.id, { ...successionIn(input), failed: 'Error while deactivating user' }),
+    exit: (work, { record, input }) => leave(work, record.id, { ...successionIn(input), failed: FAILED }),
+    promote: (work, { record, input }) => promote(work, record, input),
+    transfer: (work, { record, input }) => transfer(work, record, input),
+    resetAccess: (work, { record }) =>
+      endAccess(work, record.id, 'Access was reset', 'the access of the user was reset'),
+    unlock: (work, { record }) => unlock(work, record),
+  },
+})
+
+function successionIn(input: Readonly<Record<string, unknown>>): { successor: number | undefined; reason: string } {
+  return { successor: idOf(input.successor), reason: String(input.reason) }
+}
+
+/** An operator starts with verified papers, and whoever holds nothing yet with the bundle of their role. */
+async function activate(
+  work: Work,
+  {
+    record,
+  }: {
+    readonly record: { readonly id: number; readonly roleType?: RoleType | null; readonly officeRole?: string | null }
+  },
+): Promise<void> {
+  const failed = 'Error while activating user'
+  const [manager] = await work.tx.rows<{ status: string }>(
+    sql`select m.status from users u join users m on m.id = u.manager_id where u.id = ${record.id} and u.role_type <> 'OFFICE'`,
+  )
+  if (manager && manager.status !== 'ACTIVE')
+    throw badRequest(failed, { detail: 'The manager of this user is no longer active: transfer the user first' })
+  if (record.roleType === 'OPERATOR') {
+    const open = await kycObstacles(work, record.id)
+    if (open.length) throw badRequest(failed, { detail: `An operator starts with verified papers: ${open.join(', ')}` })
+  }
+  await keepKycStatus(work, record.id)
+  await grantFirst(work, record.id, record.officeRole ?? record.roleType ?? 'OFFICE')
+}
+
+/** Whoever reports to somebody works within that one’s geographies. */
+async function refuseStranded(work: Work, id: number): Promise<void> {
+  const reports = (await reportsOf(work, id)).filter(({ roleType }) => roleType !== 'OFFICE')
+  const stranded = reports.length ? await unfitFor(work, reports, id) : []
+  if (stranded.length)
+    throw badRequest(FAILED, {
+      fields: {
+        scope: `${stranded.length} of those who report to this user would work outside of these geographies: transfer them first`,
+      },
+    })
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { users } from '#resources'
+import { say } from '../../../providers/notification'
+import { toHttpError } from '../../../providers/errorMessage'
+import { Frame } from '../../views/Frame'
+import { RecordSelect } from '../../views/inputs/RecordSelect'
+import { Branch, type TreeState } from './Branch'
+import { fetchPath } from './orgChart'
+import { usePosts } from './usePosts'
+import './orgChart.css'
+import { focusItem, moveInTree } from './treeKeys'
+
+/** Who reports to whom: a tree that opens level by level, and a search that leads to a person in it. */
+export function Screen() {
+  const root = useRef<HTMLUListElement>(null)
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const [current, setCurrent] = useState<number | null>(null)
+  const [found, setFound] = useState<number | null>(null)
+  useArrival(root, found)
+  useSingleTop(setOpen)
+  const toggle = (id: number): void =>
+    setOpen((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  const jump = async (to: number | undefined, name: string): Promise<void> => {
+    setFound(null)
+    if (to === undefined) return
+    try {
+      const path = await fetchPath(to)
+      if (path.length === 0) return say('info', `${name} stands in no line of the chart`)
+      setOpen((before) => new Set([...before, ...path.slice(0, -1)]))
+      setCurrent(to)
+      setFound(to)
+    } catch (error) {
+      say('error', toHttpError(error).message)
+    }
+  }
+  const tree: TreeState = { open, current, found, toggle, arrive: setCurrent }
+  return (
+    <Frame>
+      <header className="view-head">
+        <h1 tabIndex={-1}>Org chart</h1>
+      </header>
+      <div className="org-search">
+        <RecordSelect
+          id="org-chart-person"
+          aria-label="Find a person in the chart"
+          placeholder="Find a person"
+          to={users.name}
+          where={{ field: 'status', in: ['ACTIVE', 'INVITED'] }}
+          value={[]}
+          isSingle
+          onChange={([person]) => void jump(person?.id, person?.label ?? '')}
+        />
+      </div>
+      {/* The items take the focus; the tree itself only hears their keys. */}
+      <ul
+        ref={root}
+        role="tree"
+        tabIndex={-1}
+        aria-label="Who reports to whom"
+        className="org-tree"
+        onKeyDown={(event) => moveInTree(event, toggle)}
+      >
+        <Branch of={null} level={1} tree={tree} />
+      </ul>
+    </Frame>
+  )
+}
+
+/** Where one person stands above all others, those below are shown at once. */
+function useSingleTop(setOpen: (open: ReadonlySet<number>) => void): void {
+  const { data } = usePosts(null)
+  const only = data?.length === 1 ? data[0]?.id : undefined
+  useEffect(() => {
+    if (only !== undefined) setOpen(new Set([only]))
+  }, [only, setOpen])
+}
+
+/** The branches down to whoever was looked for come one after the other; the cursor goes there once the last is drawn. */
+function useArrival(root: React.RefObject<HTMLUListElement | null>, found: number | null): void {
+  useEffect(() => {
+    const tree = root.current
+    if (found === null || !tree) return
+    const arrive = (): boolean => {
+      const item = tree.querySelector<HTMLElement>(`[data-id="${found}"]`)
+      focusItem(item)
+      return item !== null
+    }
+    if (arrive()) return
+    const watch = new MutationObserver(() => arrive() && watch.disconnect())
+    watch.observe(tree, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [root, found])
+}

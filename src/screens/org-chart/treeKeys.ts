@@ -1,0 +1,33 @@
+/** What a key does in a tree, as in the tree pattern of WAI-ARIA: arrows walk and open, Home and End jump. */
+export function moveInTree(event: React.KeyboardEvent<HTMLElement>, toggle: (id: number) => void): void {
+  const item = (event.target as HTMLElement).closest<HTMLElement>('[role=treeitem]')
+  if (!item || event.altKey || event.ctrlKey || event.metaKey) return
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=treeitem]')]
+  const at = items.indexOf(item)
+  const expanded = item.getAttribute('aria-expanded')
+  const parent = item.parentElement?.closest<HTMLElement>('[role=treeitem]')
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => focusItem(items[at + 1]),
+    ArrowUp: () => focusItem(items[at - 1]),
+    Home: () => focusItem(items[0]),
+    End: () => focusItem(items.at(-1)),
+    ArrowRight: () => (expanded === 'false' ? toggle(idOf(item)) : expanded ? focusItem(items[at + 1]) : undefined),
+    ArrowLeft: () => (expanded === 'true' ? toggle(idOf(item)) : focusItem(parent)),
+    ' ': () => (expanded ? toggle(idOf(item)) : undefined),
+    Enter: () => item.querySelector<HTMLElement>('a')?.click(),
+  }
+  const move = moves[event.key]
+  if (!move) return
+  event.preventDefault()
+  move()
+}
+
+/** Brings the cursor to somebody in the tree. */
+export function focusItem(item: HTMLElement | null | undefined): void {
+  item?.focus()
+  item?.scrollIntoView({ block: 'nearest' })
+}
+
+function idOf(item: HTMLElement): number {
+  return Number(item.dataset.id)
+}

@@ -1,0 +1,29 @@
+import { linksTo, type AnyResource } from '#define'
+import { register } from '#resources'
+import { currentViewer } from '../../../providers/session'
+import { Edit } from '../../views/form/Edit'
+import { RelatedRecords } from '../../views/show/RelatedRecords'
+import { useRecord } from '../../views/show/useRecord'
+import './profile.css'
+
+/** The form of a user; below one's own, which is the profile, stand one's papers. */
+export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+  return (
+    <>
+      <Edit resource={resource} id={id} />
+      {id === String(currentViewer()?.id) && <Papers resource={resource} id={id} />}
+    </>
+  )
+}
+
+function Papers({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+  const { row } = useRecord(resource, id)
+  const link = linksTo(register, resource.name).find(({ from }) => from.name === 'kyc-documents')
+  if (!row || !link) return null
+  return (
+    <section className="profile-papers" aria-label="My KYC documents">
+      <h2>My KYC documents</h2>
+      <RelatedRecords link={link} row={row} />
+    </section>
+  )
+}

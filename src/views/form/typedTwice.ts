@@ -1,0 +1,35 @@
+import { inputSchema, type FieldErrors, type Fields } from '#define'
+import type { FormValues } from './values'
+
+const AGAIN = ':again'
+
+/** The name of the second input of a field that is typed twice. */
+export function againOf(name: string): string {
+  return `${name}${AGAIN}`
+}
+
+/** The field to which an input belongs, be it the first or the second one. */
+export function firstOf(name: string): string {
+  return name.endsWith(AGAIN) ? name.slice(0, -AGAIN.length) : name
+}
+
+/** The fields as the form asks for them, the second inputs among them. */
+export function withSecond(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.typedTwice ? [[name, field] as const, [againOf(name), field] as const] : [[name, field] as const],
+    ),
+  )
+}
+
+/** What is wrong with the second inputs: each must say what the first one says, however it is spaced. */
+export function unequal(fields: Fields, given: Readonly<Record<string, unknown>>, values: FormValues): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (!field.typedTwice || given[name] === undefined || given[name] === null) return []
+      const second = inputSchema({ [name]: field }, 'update').safeParse({ [name]: values[againOf(name)] })
+      const isEqual = second.success && second.data[name] === given[name]
+      return isEqual ? [] : [[againOf(name), `${field.label}: the two must be equal`]]
+    }),
+  )
+}

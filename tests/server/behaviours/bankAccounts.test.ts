@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyKey } from '../../support/samples'
+import { startService, type Answer, type Person, type TestService } from '../../support/service'
+import { hire } from '../../support/staff'
+
+interface Row {
+  readonly id: number
+  readonly [field: string]: unknown
+}
+
+const base = '/api/admin/bank-accounts'
+const NOW = new Date('2026-11-21T06:00:00.000Z')
+
+let service: TestService
+let office: Person
+let user: number
+beforeAll(async () => {
+  service = await startService({ now: () => NOW })
+  office = await service.person(everyKey)
+  user = await hire(service, 'SBU_HEAD', ['North'])
+})
+afterAll(() => service.close())
+
+const give = (whose: number, more: object = {}): Promise<Answer<Row>> =>
+  office.send<Row>('POST', base, {
+    user: whose,
+    holderName: 'Some Body',
+    accountNo: '501234567890',
+    ifsc: 'HDFC0001234',
+    accountType: 'SAVINGS',
+    ...more,
+  })
+const bankOf = async (): Promise<unknown> => (await office.get<Row>(`/api/admin/users/${user}`)).body.bankStatus
+
+describe('Bank accounts', () => {
+  it('get their bank from the IFSC, and only one of the list', async () => {
+    expect((await give(user, { ifsc: 'ZZZZ0001234' })).body.fields).toEqual({
+      ifsc: 'There is no bank ZZZZ in the list of banks',
+    })
+    expect(await bankOf()).toBe('MISSING')
+    const { body } = await give(user)
+    expect(body).toMatchObject({ bank: { label: 'HDFC Bank' }, accountNo: '••••7890', status: 'UNVERIFIED' })
+    expect(await bankOf()).toBe('UNVERIFIED')
+    expect((await give(user)).body.fields).toEqual({ user: 'This user already has a bank account: change it instead' })
+  })
+
+  it('are verified by somebody else, and every change has to be verified anew and holds payouts for a day', async () => {
+    const [{ id }] = (await office.get<{ items: [Row] }>(`${base}?user=${user}`)).body.items
+    const verify = (whose = id): Promise<Answer> => office.send('POST', `${base}/${whose}/verify`, {})
+    expect((await verify()).body).toMatchObject({ status: 'VERIFIED', verifiedBy: { id: office.id } })
+    expect(await bankOf()).toBe('VERIFIED')
+    const same = await office.send<Row>('PATCH', `${base}/${id}`, { accountNo: '5012 3456 7890' })
+    expect(same.body.status).toBe('VERIFIED')
+    const { body } = await office.send<Row>('PATCH', `${base}/${id}`, { accountNo: '501234567891' })
+    expect(body).toMatchObject({
+      status: 'UNVERIFIED',
+      verifiedBy: null,
+      verifiedAt: null,
+      payoutHoldTill: '2026-11-22T06:00:00.000Z',
+    })
+    expect(await bankOf()).toBe('UNVERIFIED')
+    const failed = await office.send('POST', `${base}/${id}/fail`, { comments: 'The trial payment came back' })
+    expect([failed.body.status, await bankOf()]).toEqual(['FAILED', 'FAILED'])
+    const own = await give(office.id)
+    expect((await verify(own.body.id)).body.detail).toBe('Nobody checks their own bank account')
+    expect((await office.send('DELETE', `${base}/${id}`)).status).toBe(204)
+    expect(await bankOf()).toBe('MISSING')
+  })
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authorityGroups } from '#resources'
+import { sql } from '../../../server/database'
+import { insertMany } from '../../../server/engine/insertMany'
+import { everyKey, tinyPicture } from '../../support/samples'
+import { startService, type Answer, type Person, type TestService } from '../../support/service'
+import { hire, hireLine, licence, type Staff } from '../../support/staff'
+
+interface Row {
+  readonly id: number
+  readonly [field: string]: unknown
+}
+
+const base = '/api/admin/kyc-documents'
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+let service: TestService
+let office: Person
+let staff: Staff
+beforeAll(async () => {
+  service = await startService()
+  office = await service.person(everyKey)
+  staff = await hireLine(service)
+})
+afterAll(() => service.close())
+
+async function upload(by: Person, bytes = tinyPicture, type = 'image/png'): Promise<unknown> {
+  const { status, body } = await by.send('POST', `${base}/files/file`, bytes, { 'content-type': type })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+const numbers = {
+  PAN_CARD: { panNumber: 'ABCPA1234Z' },
+  DRIVING_LICENCE: { licenceNumber: 'PB1020150001234', expiry: '2099-01-01' },
+  SELFIE: {},
+} as const
+async function handIn(by: Person, user: number, type: keyof typeof numbers, more: object = {}): Promise<Answer<Row>> {
+  return by.send<Row>('POST', base, { user, type, file: [await upload(by)], ...numbers[type], ...more })
+}
+const act = (by: Person, id: number, word: string, input: object = {}): Promise<Answer> =>
+  by.send('POST', `${base}/${id}/${word}`, input)
+const kycOf = async (user: number): Promise<unknown> =>
+  (await office.get<Row>(`/api/admin/users/${user}`)).body.kycStatus
+
+describe('Papers', () => {
+  it('ask for their numbers, one of each kind for each user, and a selfie that is a picture', async () => {
+    const user = await hire(service, 'SBU_HEAD', ['North'])
+    expect((await handIn(office, user, 'PAN_CARD', { panNumber: undefined })).body.fields).toEqual({
+      panNumber: 'PAN is required',
+    })
+    expect((await handIn(office, user, 'DRIVING_LICENCE', { licenceNumber: null, expiry: null })).body.fields).toEqual({
+      licenceNumber: 'Driving licence number is required',
+      expiry: 'Valid till is required',
+    })
+    expect((await office.send('POST', base, { user, type: 'SELFIE' })).body.fields).toEqual({
+      file: 'File is required',
+    })
+    const paper = [await upload(office, pdf, 'application/pdf')]
+    expect((await office.send('POST', base, { user, type: 'SELFIE', file: paper })).body.fields).toEqual({
+      file: 'A selfie is a picture: PNG, JPG or JPEG',
+    })
+    expect((await handIn(office, user, 'SELFIE')).status).toBe(201)
+    expect((await handIn(office, user, 'SELFIE')).body.fields).toEqual({
+      type: 'This user already has this document: open it and upload a new file instead',
+    })
+    const { body } = await handIn(office, user, 'PAN_CARD')
+    expect([body.document, body.panNumber, body.number, body.status]).toEqual([
+      'PAN card',
+      'A•••••',
+      'A•••••',
+      'UPLOADED',
+    ])
+  })
+
+  it('are rejected with comments and come back only with a new file; then the KYC follows', async () => {
+    const user = await hire(service, 'SBU_HEAD', ['North'])
+    expect(await kycOf(user)).toBe('MISSING')
+    const pan = (await handIn(office, user, 'PAN_CARD')).body.id
+    const selfie = (await handIn(office, user, 'SELFIE')).body.id
+    expect(await kycOf(user)).toBe('PENDING')
+    expect((await act(office, pan, 'validate')).body.validated).toBe(true)
+    expect((await act(office, selfie, 'reject')).body.fields).toEqual({ comments: 'Comments is required' })
+    const rejected = await act(office, selfie, 'reject', { comments: 'Too dark' })
+    expect(rejected.body).toMatchObject({ status: 'REJECTED', validated: false, comments: 'Too dark' })
+    expect(rejected.body.validatedBy).toMatchObject({ id: office.id })
+    expect(await kycOf(user)).toBe('REJECTED')
+    expect((await act(office, selfie, 'validate')).status).toBe(400)
+    const again = await office.send<Row>('PATCH', `${base}/${selfie}`, { file: [await upload(office)] })
+    expect(again.body).toMatchObject({ status: 'UPLOADED', validated: null, comments: null, validatedBy: null })
+    expect((await act(office, selfie, 'validate')).status).toBe(200)
+    expect(await kycOf(user)).toBe('VERIFIED')
+    await act(office, pan, 'reject', { comments: 'The number cannot be read' })
+    expect((await office.send('PATCH', `${base}/${pan}`, { panNumber: 'ABCPA9999Z' })).body.fields).toEqual({
+      file: 'This document was rejected: upload a new file',
+    })
+    const { body } = await office.get<{ items: { action: string }[] }>(`${base}/${selfie}/history`)
+    expect(body.items.map(({ action }) => action)).toEqual(['validate', 'update', 'reject', 'create'])
+  })
+
+  it('are never validated once they have expired, nor by the person themself', async () => {
+    const expired = (await handIn(office, staff.operator, 'DRIVING_LICENCE', { expiry: '2026-10-01' })).body.id
+    const refused = await act(office, expired, 'validate')
+    expect([refused.status, refused.body.detail]).toEqual([400, 'This licence expired on 1 Oct 2026: reject it'])
+    const own = (await handIn(office, office.id, 'PAN_CARD')).body.id
+    for (const [word, input] of [
+      ['validate', {}],
+      ['reject', { comments: 'no' }],
+    ] as const)
+      expect((await act(office, own, word, input)).body.detail).toBe('Nobody checks their own documents')
+  })
+
+  it('are seen by their owner and by those who look after people, files too, and by nobody else', async () => {
+    const owner = await service.person([], ['Ludhiana'])
+    const other = await service.person(['view_afs_users_tab'], ['Ludhiana'])
+    const handler = await service.person(['view_afs_users_tab', 'kyc:validate'], ['Ludhiana'])
+    const elsewhere = await service.person(['view_afs_users_tab', 'kyc:validate'], ['Karnal'])
+    const { status, body } = await handIn(owner, owner.id, 'SELFIE')
+    expect(status, JSON.stringify(body)).toBe(201)
+    const [{ key }] = body.file as [{ key: string }]
+    const seen = async (by: Person): Promise<number[]> => [
+      (await by.get(`${base}/${body.id}`)).status,
+      (
+        await fetch(`${service.url}${base}/${body.id}/files/file/${key}`, {
+          headers: { authorization: `Bearer ${by.token}` },
+        })
+      ).status,
+      (await by.get<{ items: unknown[] }>(base)).body.items.length,
+    ]
+    expect(await seen(owner)).toEqual([200, 200, 1])
+    expect(await seen(handler)).toEqual([200, 200, expect.any(Number)])
+    expect(await seen(other)).toEqual([404, 404, 0])
+    expect(await seen(elsewhere)).toEqual([404, 404, 0])
+    expect((await handIn(other, owner.id, 'PAN_CARD')).status).toBe(403)
+    expect((await handIn(owner, other.id, 'PAN_CARD')).status).not.toBe(201)
+  })
+})
+
+describe('An operator', () => {
+  it('begins only with verified papers, and then with the bundle of the role', async () => {
+    const [farmer = 0] = (
+      await service.database.rows<{ id: number }>(sql`select id from authorities where authority = 'farmer:create'`)
+    ).map(({ id }) => id)
+    await insertMany(service.database, authorityGroups, [
+      { code: 'NEW', name: 'New', roleTypes: ['OPERATOR'], authorities: [farmer] },
+    ])
+    const user = await hire(service, 'OPERATOR', ['Galib Kalan'], {
+      manager: staff.officer,
+      status: 'INVITED',
+      ...licence(5),
+    })
+    const begin = (): Promise<Answer> => office.send('POST', `/api/admin/users/${user}/activate`, {})
+    expect((await begin()).body.detail).toBe(
+      'An operator starts with verified papers: PAN card is missing, Selfie is missing, Driving licence is missing',
+    )
+    for (const type of ['PAN_CARD', 'SELFIE', 'DRIVING_LICENCE'] as const) {
+      expect((await begin()).status).toBe(400)
+      await act(office, (await handIn(office, user, type)).body.id, 'validate')
+    }
+    expect(await kycOf(user)).toBe('VERIFIED')
+    const { status, body } = await begin()
+    expect([status, body.status], JSON.stringify(body)).toEqual([200, 'ACTIVE'])
+    const held = await office.get<{ items: Row[] }>(`/api/admin/user-authorities?user=${user}`)
+    expect(held.body.items.map(({ source }) => source)).toEqual(['GROUP'])
+  })
+})
