@@ -51,6 +51,11 @@ export const authorityList = {
   'communication:resend': { label: 'Send messages again', kind: 'ACTION' },
   'farmer:share': { label: 'Share links to farmers', kind: 'ACTION' },
   'account:outside': { label: 'Signs in with a code', kind: 'ACTION' },
+  'help:edit': { label: 'Write help articles', kind: 'ACTION' },
+  'ticket:work': { label: 'Answer and route tickets', kind: 'ACTION' },
+  'ticket:assign': { label: 'Assign tickets', kind: 'ACTION' },
+  'ticket:resolve': { label: 'Resolve tickets', kind: 'ACTION' },
+  'ticket:all': { label: 'See the tickets of every group', kind: 'ACTION' },
   POINT_CREDIT_MENU: { label: 'Credit points', kind: 'ACTION', sensitive: true },
 
   role_superadmin: { label: 'Superadmin', kind: 'ROLE', sensitive: true },

@@ -21,6 +21,8 @@ import { users } from './people/users'
 import { viewAsLog } from './people/viewAs'
 import { sidebar } from './sidebar'
 import { communications } from './support/communications'
+import { help } from './support/help'
+import { tickets } from './support/tickets'
 
 export { authorityList } from './authorities'
 export { guards } from './guards'
@@ -29,6 +31,7 @@ export { sidebar }
 export { kycTypes } from './people/kycDocuments'
 export { governedBy, managersOf, nextRoles, roleTypes, type RoleType } from './people/ranks'
 export { languages } from './farmers/seasons'
+export { businessHours, serviceLevels, ticketDays, ticketGroups } from './support/serviceLevels'
 export {
   accessLog,
   authorities,
@@ -44,12 +47,14 @@ export {
   landingRules,
   hierarchyLinks,
   kycDocuments,
+  help,
   lands,
   publicLinks,
   reveals,
   screenViews,
   serviceAreas,
   sessions,
+  tickets,
   userAuthorities,
   users,
   viewAsLog,
@@ -81,6 +86,8 @@ export const register: Register = {
     communications,
     accessLog,
     sessions,
+    help,
+    tickets,
   ],
   pages,
   sidebar,

@@ -7,5 +7,7 @@ export const sidebar = [
   { to: 'communications', label: 'Communication-Info' },
   { to: 'farmers', label: 'Farmer' },
   { to: 'geographies', label: 'Geographies' },
+  { to: 'help', label: 'Help' },
+  { to: 'tickets', label: 'Help Desk' },
   { to: 'user-tabs-mapping', label: 'User-Tabs-Mapping' },
 ] as const satisfies readonly SidebarEntry[]

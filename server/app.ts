@@ -21,6 +21,7 @@ import { undoRoute } from './engine/http/manyRoutes'
 import { resourceRoutes } from './engine/http/resourceRoutes'
 import { eventsRoute } from './engine/live/eventsRoute'
 import { newBackground } from './engine/operations/background'
+import { letAllTimePass, LOOK_AFTER } from './engine/passing'
 import { badRequest, notFound } from './engine/problem'
 import { serializers } from './logged'
 import { bareHeaders, securityHeaders, styleNonce } from './headers'
@@ -100,6 +101,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   })
   app.addHook('preClose', () => engine.background.stop())
   app.addHook('onReady', () => outbox.sweep(OUTBOX_DAYS))
+  lookAfterTime(app, engine)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ method, url }) => {
     if (method !== 'GET' && changesAccess.test(url)) forgetEverybody()
@@ -131,6 +133,16 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   openapiRoute(app, register, every)
   await portal(app, settings)
   return app
+}
+
+/** What time does to records happens also while nobody reads them. */
+function lookAfterTime(app: FastifyInstance, engine: Engine): void {
+  const clock = setInterval(
+    () => void letAllTimePass(engine).catch((error: unknown) => app.log.error(error)),
+    LOOK_AFTER,
+  )
+  clock.unref()
+  app.addHook('preClose', async () => clearInterval(clock))
 }
 
 /** JSON whose bytes are no UTF-8 is refused: read leniently, it would be kept with holes in its words. */

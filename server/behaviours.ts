@@ -1,9 +1,11 @@
 import { authoritiesBehaviour } from './behaviours/authorities'
 import { communicationsBehaviour } from './behaviours/communications'
+import { authorityGroupsBehaviour } from './behaviours/authorityGroups'
 import { cropsBehaviour } from './behaviours/crops'
 import { dashboardEndpoint } from './behaviours/dashboard'
 import { farmersBehaviour } from './behaviours/farmers'
 import { geographiesBehaviour } from './behaviours/geographies'
+import { helpBehaviour, helpEndpoints } from './behaviours/help'
 import { landsBehaviour } from './behaviours/lands'
 import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLinks'
 import { sessionsBehaviour } from './behaviours/sessions'
@@ -12,21 +14,25 @@ import { kycDocumentsBehaviour } from './behaviours/people/kycDocuments'
 import { orgChartEndpoint, orgChartPathEndpoint } from './behaviours/people/orgChart'
 import { usersBehaviour } from './behaviours/people/users'
 import { userAuthoritiesBehaviour } from './behaviours/userAuthorities'
-import { userTabsMappingEndpoint } from './behaviours/userTabsMapping'
+import { userTabsMappingEndpoints } from './behaviours/userTabsMapping'
+import { ticketsBehaviour } from './behaviours/tickets'
 import type { AnyBehaviour, Endpoint } from './engine/behaviour'
 
 /** What the service adds to the resources. */
 export const behaviours: readonly AnyBehaviour[] = [
   authoritiesBehaviour,
+  authorityGroupsBehaviour,
   communicationsBehaviour,
   bankAccountsBehaviour,
   cropsBehaviour,
   farmersBehaviour,
   geographiesBehaviour,
+  helpBehaviour,
   kycDocumentsBehaviour,
   landsBehaviour,
   publicLinksBehaviour,
   sessionsBehaviour,
+  ticketsBehaviour,
   userAuthoritiesBehaviour,
   usersBehaviour,
 ]
@@ -34,8 +40,9 @@ export const behaviours: readonly AnyBehaviour[] = [
 /** The addresses beside the resources. */
 export const endpoints: readonly Endpoint[] = [
   dashboardEndpoint,
+  ...helpEndpoints,
   linkAddressEndpoint,
   orgChartEndpoint,
   orgChartPathEndpoint,
-  userTabsMappingEndpoint,
+  ...userTabsMappingEndpoints,
 ]

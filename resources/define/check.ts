@@ -97,6 +97,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
   if (register.pages.some((page) => page.name === resource.name)) complaints.push(says('a page bears the same name'))
   if (Object.values(fields).some(({ personal }) => personal === 'onRequest') && !names.has('reveals'))
     complaints.push(says('personal data is shown on request, but there is no resource reveals to log it'))
+  complaints.push(...checkPeople(resource).map(says))
   const sorted = resource.list.sort.replace(/^-/, '')
   if (fields[sorted]?.personal) complaints.push(says(`the list is sorted by ${sorted}, which is personal`))
   return complaints
@@ -105,7 +106,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
 function checkConditions(resource: AnyResource, { resources }: Register): string[] {
   const { fields, actions } = resource
   const own = [
-    ...Object.values(resource.tabs).map((tab) => tab.where),
+    ...Object.values(resource.tabs).flatMap((tab) => tab.where ?? []),
     ...Object.values(actions).flatMap((action) => action.when ?? []),
     ...[...resource.limits, ...resource.unique].flatMap((rule) => rule.where ?? []),
     ...resource.sections.flatMap((section) => section.when ?? []),
@@ -163,6 +164,22 @@ function checkForms(resource: AnyResource, name: string, field: Field, { resourc
   return [
     ...('nested' in field && field.nested ? checkNested(resource, name, field.nested) : []),
     ...(makesNothing ? [`${name} makes records of ${field.to} in place, which nobody may create`] : []),
+  ]
+}
+
+/** What speaks of the staff: who looks after a record, whose a tab is, what people are told. */
+function checkPeople({ fields, assignee, tabs, notices }: AnyResource): string[] {
+  const own = Object.values(tabs).flatMap((tab) => tab.own ?? [])
+  const named = [...own, ...(assignee ? [assignee] : [])]
+  const isUser = (name: string): boolean => {
+    const field = fields[name]
+    return field?.kind === 'reference' && field.to === 'users'
+  }
+  return [
+    ...named.filter((name) => !isUser(name)).map((name) => `${name} is no reference to a user`),
+    ...Object.keys(notices)
+      .filter((kind) => ['mention', 'assigned'].includes(kind))
+      .map((kind) => `the notice ${kind} is one of every resource`),
   ]
 }
 

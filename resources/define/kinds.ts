@@ -91,7 +91,7 @@ export function filterableFields(resource: AnyResource): readonly string[] {
         ? [name]
         : [],
   )
-  const conditions = [...Object.values(resource.tabs).map((tab) => tab.where)].flatMap(fieldsIn)
+  const conditions = [...Object.values(resource.tabs).flatMap((tab) => tab.where ?? [])].flatMap(fieldsIn)
   return [
     ...new Set([
       ...resource.list.filters,

@@ -65,6 +65,20 @@ export interface Own<Name extends string = string> {
   readonly unless: Need
 }
 
+/** What somebody is told about a record: `words` with `{by}` and `{record}` where they stand, `label` where it is muted. */
+export interface NoticeWords {
+  readonly label: string
+  readonly words: string
+}
+
+/** A tab over a list: a part of it by a condition. */
+export interface ListTab<Path extends string = string, Name extends string = string> {
+  readonly label: string
+  readonly where?: Condition<Path>
+  /** Only records of which one of these references to users names the viewer. */
+  readonly own?: readonly Name[]
+}
+
 /** The four services of one process: the first part of a resource's address after `/api/`. */
 export type Service = 'admin' | 'retail' | 'farmer' | 'remote-sensing'
 
@@ -116,7 +130,13 @@ export interface Definition<
   readonly limits?: readonly Limit<NoInfer<keyof F & string>>[]
   readonly unique?: readonly Unique<NoInfer<keyof F & string>>[]
   /** Further tabs at `/<path>/<name>`: the same list, cut by a condition. */
-  readonly tabs?: Readonly<Record<string, { readonly label: string; readonly where: Condition<NoInfer<Path<F>>> }>>
+  readonly tabs?: Readonly<Record<string, ListTab<NoInfer<Path<F>>, NoInfer<NamesOf<F, 'reference'>>>>>
+  /** The reference to a user that says who looks after a record: its own actions move it, and no other assignment is taken. */
+  readonly assignee?: NoInfer<NamesOf<F, 'reference'>>
+  /** Who writes and reads internal notes among the comments. For everybody else there are none. */
+  readonly internalNotes?: Need
+  /** What people are told about a record besides mentions and assignments, by its kind. */
+  readonly notices?: Readonly<Record<string, NoticeWords>>
   /** The resource beside whose tab this one stands, when it has no entry of its own in the sidebar. */
   readonly beside?: string
   /** The name of an icon of the sidebar. */
@@ -159,7 +179,10 @@ export type Resource<
   readonly actions: A
   readonly limits: readonly Limit[]
   readonly unique: readonly Unique[]
-  readonly tabs: Readonly<Record<string, { readonly label: string; readonly where: Condition }>>
+  readonly tabs: Readonly<Record<string, ListTab>>
+  readonly assignee?: string
+  readonly internalNotes?: Need
+  readonly notices: Readonly<Record<string, NoticeWords>>
   readonly beside?: string
   readonly icon?: string
   readonly service: Service
@@ -188,6 +211,7 @@ export function resource<
     limits: definition.limits ?? [],
     unique: definition.unique ?? [],
     tabs: definition.tabs ?? {},
+    notices: definition.notices ?? {},
     service: definition.service ?? 'admin',
     path: definition.path ?? definition.name,
     messages: { ...defaultMessages(definition.one), ...definition.messages },

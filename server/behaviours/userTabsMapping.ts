@@ -1,67 +1,74 @@
-import { userAuthorities, users } from '#resources'
+import { authorityGroups } from '#resources'
 import { sql } from '../database'
-import type { Endpoint } from '../engine/behaviour'
+import type { Endpoint, Given } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
-import { badRequest } from '../engine/problem'
-import { oneRecord } from '../engine/read/oneRecord'
-import { createRecord } from '../engine/write/create'
-import { removeRecord } from '../engine/write/remove'
+import { notFound } from '../engine/problem'
+import { assignmentsOf, change } from './userTabsMapping/change'
+import { peopleBy } from './userTabsMapping/people'
+import { authoritiesIn, mappingIn } from './userTabsMapping/request'
 
-interface Mapping {
-  readonly user: number
-  readonly assign: readonly number[]
-  readonly remove: readonly number[]
-  readonly reason?: string
-}
+const BASE = '/admin/user-tabs-mapping'
 
-/** Gives a user authorities and takes others away, all or nothing. */
-export const userTabsMappingEndpoint: Endpoint = {
-  method: 'POST',
-  path: '/admin/user-tabs-mapping',
-  summary: 'Assign and remove authorities of a user, all or nothing',
-  need: 'authority:edit',
-  answer: async (work, body) => {
-    const { user, assign, remove, reason } = mappingIn(body)
-    await oneRecord(work, users, user)
-    await refuseForeign(work, user, remove)
-    for (const id of remove) await removeRecord(work, userAuthorities, id)
-    for (const authority of assign)
-      await createRecord(work, userAuthorities, { user, authority, ...(reason && { reason }) })
-    return { assigned: assign.length, removed: remove.length }
+/** Who holds which tabs: the users with their tabs, what a group holds, and the ways to give and to take away. */
+export const userTabsMappingEndpoints: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: BASE,
+    summary: 'Assign and remove authorities of a user or a group, all or nothing',
+    need: 'authority:edit',
+    answer: async (work, body) => change(work, mappingIn(body)),
   },
+  {
+    method: 'POST',
+    path: `${BASE}/assign`,
+    summary: 'Assign authorities: { user or group, authorities, reason, validTill }',
+    need: 'authority:edit',
+    answer: async (work, body) => {
+      const { authorities, ...rest } = authoritiesIn(body)
+      return change(work, { ...rest, assign: authorities, remove: [] })
+    },
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/remove`,
+    summary: 'Remove authorities, however they are held: { user or group, authorities }',
+    need: 'authority:edit',
+    answer: async (work, body) => {
+      const { authorities, ...rest } = authoritiesIn(body)
+      const remove = 'user' in rest.of ? await assignmentsOf(work, rest.of.user, authorities) : authorities
+      return change(work, { ...rest, assign: [], remove })
+    },
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/assigned`,
+    summary: 'What a group holds, and how many people have it; with newUser=true the group that new users get',
+    need: 'view_user_authority_mapping_tab',
+    query: { group: 'The id of a group', newUser: 'true: the group for new users' },
+    answer: async (work, _body, { query }) => assignedOf(work, query),
+  },
+  {
+    method: 'GET',
+    path: `${BASE}/people`,
+    summary: 'The users by name, username, mobile or role, with how many tabs each holds',
+    need: 'view_user_authority_mapping_tab',
+    query: { q: 'Words, or a whole mobile number', role: 'A role or an office role' },
+    answer: async (work, _body, { query }) => peopleBy(work, wordOf(query.q), wordOf(query.role)),
+  },
+]
+
+function wordOf(given: Given['query'][string]): string {
+  return typeof given === 'string' ? given.trim() : ''
 }
 
-async function refuseForeign({ tx }: Work, user: number, remove: readonly number[]): Promise<void> {
-  const foreign = Number(
-    await tx.json(
-      sql`select count(*)::text from unnest(${remove}::bigint[]) as given (id) where not exists (select from user_authorities h where h.id = given.id and h.user_id = ${user} and h.deleted_at is null)`,
-    ),
-  )
-  if (foreign)
-    throw badRequest('Error while updating authorities', {
-      detail: 'This user does not hold all that is to be removed',
-    })
-}
-
-function mappingIn(body: unknown): Mapping {
-  const {
-    user,
-    assign = [],
-    remove = [],
-    reason,
-  } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  if (!isId(user) || !areIds(assign) || !areIds(remove) || (reason !== undefined && typeof reason !== 'string')) {
-    throw badRequest('Error while updating authorities', {
-      detail: 'Send user, and the lists assign and remove of ids',
-    })
-  }
-  return { user, assign, remove, ...(reason && { reason }) }
-}
-
-function isId(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) > 0
-}
-
-function areIds(value: unknown): value is number[] {
-  return Array.isArray(value) && value.length <= 500 && value.every(isId)
+async function assignedOf({ tx }: Work, { group, newUser }: Given['query']): Promise<object> {
+  const id = /^[1-9]\d{0,14}$/.test(wordOf(group)) ? Number(group) : 0
+  const which = newUser === 'true' ? sql`g.is_new_user_default` : sql`g.id = ${id}`
+  const [found] = await tx.rows<object>(sql`
+    select g.id, g.code, g.name, coalesce(g.is_new_user_default, false) as "isNewUserDefault", coalesce(to_json(g.role_types), '[]'::json) as "roleTypes",
+      coalesce((select json_agg(l.target_id order by l.target_id) from authority_groups_authorities l where l.record_id = g.id), '[]'::json) as authorities,
+      (select count(distinct h.user_id)::int from user_authorities h where h.group_id = g.id and h.deleted_at is null) as people
+    from authority_groups g where g.deleted_at is null and ${which} order by g.id limit 1`)
+  if (!found) throw notFound(authorityGroups.messages.notFound)
+  return found
 }

@@ -50,6 +50,7 @@ export const deskTables: readonly Table[] = [
       required('kind', 'text', { default: "'comment'" }),
       required('body', 'text'),
       required('mentions', 'bigint[]', { default: "'{}'" }),
+      required('is_internal', 'boolean', { default: 'false' }),
       { name: 'edited_at', type: instant },
       { name: 'deleted_at', type: instant },
     ],
@@ -69,7 +70,7 @@ export const deskTables: readonly Table[] = [
     indexes: [{ name: 'record_assignments_user', body: '(user_id, at)' }],
   },
   {
-    // `kind` is mention or assigned, or locked: of the account of the user themselves.
+    // `kind` is mention, assigned, locked (of the account of the user themselves), or one that the resource declares.
     name: 'notices',
     columns: [
       { ...required('id', 'bigint'), identity: true },
@@ -83,6 +84,18 @@ export const deskTables: readonly Table[] = [
     ],
     primaryKey: ['id'],
     indexes: [{ name: 'notices_user', body: '(user_id, id)' }],
+  },
+  {
+    // Whether a record was of use to somebody: one answer for each person.
+    name: 'votes',
+    columns: [
+      ...ofRecord,
+      required('user_id', 'bigint', ofUser),
+      required('is_good', 'boolean'),
+      required('at', instant, now),
+    ],
+    primaryKey: ['resource', 'record_id', 'user_id'],
+    indexes: [],
   },
   {
     // One row for each open tab that looks at one record; `doing` is viewing or editing.

@@ -6,6 +6,7 @@ import { fieldLayer } from './farming/strips'
 import { loadCountry, loadCrops } from './loadCountry'
 import { loadFarmers } from './loadFarmers'
 import { loadStaff, type Hired } from './loadStaff'
+import { loadSupport } from './loadSupport'
 import { beginAgain, isEmpty, readMark, writeMark, type Mark } from './mark'
 import { canSignIn } from './people/employees'
 import { specimensIn, type Specimens } from './people/specimens'
@@ -93,13 +94,14 @@ interface CompanyOptions {
   readonly specimens?: Specimens
 }
 
-/** Makes the whole company in a store: country, crops, staff, farmers and lands. */
+/** Makes the whole company in a store: country, crops, staff, help desk, farmers and lands. */
 export async function loadCompany(store: Store, { log, today, farmers, specimens }: CompanyOptions): Promise<Hired[]> {
   await loadCountry(store, await readSources(), today, log)
   const crops = await loadCrops(store)
   log(`crops ${crops.size}`)
   const world = worldFrom(await store.places())
   const staff = await loadStaff(store, world, { today, log, specimens })
+  await loadSupport(store, staff, today, log)
   await loadFarmers(store, {
     from: 0,
     to: farmers,

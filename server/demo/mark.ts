@@ -35,7 +35,10 @@ export async function isEmpty(database: Database): Promise<boolean> {
 /** Takes away what an interrupted load left: the tables were empty when it began. */
 export async function beginAgain(database: Database): Promise<void> {
   const sequences = schemaOf(register).sequences.map((sequence) => `alter sequence ${sequence} restart;`)
-  await database.script(`truncate ${tables().join(', ')} restart identity cascade; ${sequences.join(' ')}`)
+  const talk = ['comments', 'record_assignments']
+  await database.script(
+    `truncate ${[...tables(), ...talk].join(', ')} restart identity cascade; ${sequences.join(' ')}`,
+  )
 }
 
 function tables(): string[] {

@@ -6,12 +6,31 @@ import type { StoredPlace } from './world'
 /** A row in writing shapes, by the names of the fields. */
 export type Row = Readonly<Record<string, unknown>>
 
+/** What was said about records, and who looks after them. */
+export interface Talk {
+  readonly resource: AnyResource
+  readonly comments: readonly {
+    readonly record: number
+    readonly by: { readonly id: number }
+    readonly at: string
+    readonly text: string
+    readonly isInternal?: boolean
+  }[]
+  readonly assignments: readonly {
+    readonly record: number
+    readonly user: { readonly id: number }
+    readonly at: string
+  }[]
+}
+
 /** Where the rows of the demo go. */
 export interface Store {
   /** Stores verified rows and answers with their ids in the same order. */
   insert(resource: AnyResource, rows: readonly Row[]): Promise<number[]>
   /** Every geography, parents before children. */
   places(): Promise<StoredPlace[]>
+  /** Keeps what was said about records. */
+  talk(talk: Talk): Promise<void>
   /** Names the farmers into whom others were merged. */
   merge(pairs: readonly { readonly id: number; readonly into: number }[]): Promise<void>
 }
@@ -44,6 +63,21 @@ export function databaseStore(database: Database, today: string): Store {
         pin: pin ?? undefined,
         position: lon === null || lat === null ? undefined : [lon, lat],
       }))
+    },
+    async talk({ resource, comments, assignments }) {
+      const said = comments.map(({ by, isInternal = false, ...comment }) => ({
+        ...comment,
+        by: by.id,
+        internal: isInternal,
+      }))
+      await database.run(sql`
+        insert into comments (resource, record_id, by_id, by_label, at, kind, body, is_internal)
+        select ${resource.name}, c.record, u.id, u.name, c.at, 'comment', c.text, c.internal
+        from json_to_recordset(${JSON.stringify(said)}::json) as c(record bigint, "by" bigint, at timestamptz, text text, internal boolean) join users u on u.id = c."by" order by c.at`)
+      await database.run(sql`
+        insert into record_assignments (resource, record_id, user_id, at)
+        select ${resource.name}, record, "user", at
+        from json_to_recordset(${JSON.stringify(assignments.map((one) => ({ ...one, user: one.user.id })))}::json) as a(record bigint, "user" bigint, at timestamptz)`)
     },
     async merge(pairs) {
       if (pairs.length === 0) return

@@ -1,4 +1,4 @@
-import type { Actions, AnyResource, Fields, InputOf, Register, Resource, RowOf } from '#define'
+import type { Actions, AnyResource, Fields, InputOf, Register, Resource, RowOf, WriteValue } from '#define'
 import type { Sql } from '../database'
 import type { Engine, Work } from './engine'
 import type { Viewer } from './viewer'
@@ -19,12 +19,26 @@ export interface Effect<Row> {
   readonly input: Readonly<Record<string, unknown>>
 }
 
+/** A new comment on a record. */
+export interface Said {
+  readonly id: number
+  readonly comment: number
+  readonly mentions: readonly number[]
+  /** Only for those who may read internal notes. */
+  readonly isInternal: boolean
+}
+
 /** What the service does for one resource beyond the generic. */
 export interface Behaviour<F extends Fields, A extends Actions> {
   /** The rows that a viewer may know of, as a condition on the table `t`. Undefined: all. */
   readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
   /** The rows among those that the viewer may also change, as a condition on the table `t`. Undefined: all. */
   readonly reach?: (viewer: Viewer) => Sql | undefined
+  /** What a new record begins with where the request is silent, beyond what is declared. */
+  readonly begins?: (
+    work: Work,
+    input: InputOf<{ fields: F }>,
+  ) => Promise<{ readonly [N in keyof F]?: WriteValue<F[N]> | null }>
   /**
    * Verifies a write against other records; throws a Problem. Answers with what the service itself writes along with it,
    * where there is such a thing: values of fields that nobody fills in, and of the state.
@@ -38,6 +52,10 @@ export interface Behaviour<F extends Fields, A extends Actions> {
     work: Work,
     change: { readonly before?: RowOf<{ fields: F }>; readonly after: RowOf<{ fields: F }> },
   ) => Promise<void>
+  /** Follows what somebody said about a record, in the same transaction. */
+  readonly commented?: (work: Work, said: Said) => Promise<void>
+  /** What the mere passing of time does to the records: asked each minute, and before they are read. */
+  readonly passes?: (engine: Engine) => Promise<void>
   /** What the actions with an effect do, in the same transaction as the move. */
   readonly effects: {
     readonly [N in EffectNames<A>]: (work: Work, effect: Effect<RowOf<{ fields: F }>>) => Promise<void>
@@ -49,8 +67,11 @@ export interface AnyBehaviour {
   readonly resource: AnyResource
   readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
   readonly reach?: (viewer: Viewer) => Sql | undefined
+  readonly begins?: (work: Work, input: never) => Promise<Readonly<Record<string, unknown>>>
   readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<Readonly<Record<string, unknown>> | void>
   readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>
+  readonly commented?: (work: Work, said: Said) => Promise<void>
+  readonly passes?: (engine: Engine) => Promise<void>
   readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<void>>>
 }
 

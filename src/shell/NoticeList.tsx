@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
-import { paths } from '#define'
+import { paths, type AnyResource } from '#define'
 import { told } from '../../providers/data'
 import { httpOf } from '../../providers/http'
 import { formatInstant } from '../views/cells/format'
@@ -12,7 +12,7 @@ import { sessionsAddress } from './places'
 
 interface Notice {
   readonly id: number
-  readonly kind: 'mention' | 'assigned' | 'locked'
+  readonly kind: string
   readonly resource: string
   readonly record: number
   readonly comment: number | null
@@ -44,7 +44,7 @@ export function NoticeList({ unread, onClose }: { readonly unread: number; reado
   const notices = data?.pages.flatMap(({ items }) => items)
   if (error && !notices) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!notices) return <p className="notices-none">…</p>
-  if (notices.length === 0) return <p className="notices-none">Nobody has mentioned you or given you anything.</p>
+  if (notices.length === 0) return <p className="notices-none">There is nothing to tell you yet.</p>
   return (
     <>
       {unread > 0 && (
@@ -71,6 +71,15 @@ export function NoticeList({ unread, onClose }: { readonly unread: number; reado
       )}
     </>
   )
+}
+
+/** The words of a kind of notice, with `{by}` and `{record}` as parts of their own. */
+function wordsOf(resource: AnyResource | undefined, kind: string): string[] {
+  const own: Readonly<Record<string, string>> = {
+    mention: '{by} mentioned you on {record}',
+    assigned: '{by} gave you {record}',
+  }
+  return (own[kind] ?? resource?.notices[kind]?.words ?? '{by} did something on {record}').split(/(\{by\}|\{record\})/)
 }
 
 interface LineProps {
@@ -104,12 +113,17 @@ function RecordLine({ notice, onOpen }: LineProps) {
   const { kind, by, at, isRead, isVisible, title, excerpt, record, comment } = notice
   const resource = useRegister().resources.find(({ name }) => name === notice.resource)
   const one = resource ? `${resource.one} ${record}` : 'a record'
+  const named = {
+    by: <strong key="by">{by ?? 'The system'}</strong>,
+    record: isVisible ? <strong key="record">{title ?? one}</strong> : 'a record that you can no longer see',
+  }
   const words = (
     <>
       <span className="notice-words">
         {!isRead && <span className="only-read">Unread: </span>}
-        <strong>{by ?? 'The system'}</strong> {kind === 'mention' ? 'mentioned you on' : 'gave you'}{' '}
-        {isVisible ? <strong>{title ?? one}</strong> : 'a record that you can no longer see'}
+        {wordsOf(resource, kind).map((part) =>
+          part === '{by}' ? named.by : part === '{record}' ? named.record : part,
+        )}
       </span>
       {excerpt && <span className="notice-excerpt">{excerpt}</span>}
       <time className="notice-time" dateTime={at}>
@@ -122,7 +136,7 @@ function RecordLine({ notice, onOpen }: LineProps) {
     <li className="notice" data-unread={!isRead}>
       {resource && isVisible ? (
         <Link
-          to={`${paths.show(resource, record)}?tab=comments${comment ? `&comment=${comment}` : ''}`}
+          to={`${paths.show(resource, record)}${comment ? `?tab=comments&comment=${comment}` : ''}`}
           onClick={onOpen}
         >
           {words}

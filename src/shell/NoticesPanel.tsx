@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { NoticeList } from './NoticeList'
+import { NoticeSettings } from './NoticeSettings'
 import { WorkList } from './WorkList'
 
 interface NoticesPanelProps {
@@ -8,9 +9,9 @@ interface NoticesPanelProps {
   readonly onClose: () => void
 }
 
-type Part = 'notices' | 'work'
+type Part = 'notices' | 'work' | 'settings'
 
-/** What one is told of, and what one looks after. */
+/** What one is told of, what one looks after, and what one wants to be told. */
 export function NoticesPanel({ unread, onClose }: NoticesPanelProps) {
   const [part, setPart] = useState<Part>('notices')
   const panel = useRef<HTMLDivElement>(null)
@@ -25,8 +26,11 @@ export function NoticesPanel({ unread, onClose }: NoticesPanelProps) {
       <div className="notices-head">
         {tab('notices', 'Notices')}
         {tab('work', 'Assigned to me')}
+        {tab('settings', 'Settings')}
       </div>
-      {part === 'notices' ? <NoticeList unread={unread} onClose={onClose} /> : <WorkList onClose={onClose} />}
+      {part === 'notices' && <NoticeList unread={unread} onClose={onClose} />}
+      {part === 'work' && <WorkList onClose={onClose} />}
+      {part === 'settings' && <NoticeSettings />}
     </div>
   )
 }

@@ -1,11 +1,13 @@
-import { DownOutlined, LaptopOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { CustomerServiceOutlined, DownOutlined, LaptopOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { allows } from '#define'
 import { signOut } from '../../providers/auth'
 import { configuration } from '../../providers/config'
 import { countDrafts } from '../../providers/drafts'
 import { currentLook, type StoredViewer } from '../../providers/session'
+import { ask } from '../views/asked'
 import { Contained } from '../views/Contained'
 import { mayLeave } from '../views/leaving/unsaved'
 import { profileAddress, sessionsAddress } from './places'
@@ -17,7 +19,7 @@ const UnsavedQuestion = lazy(() =>
 // A menu button hands the focus to its menu, so that the arrow keys work at once.
 const focusing = { autoFocus: true }
 
-/** Greets the viewer; holds Profile, for holders of the BDO authority, and Logout. */
+/** Greets the viewer; holds Profile, for holders of the BDO authority, a way to the help desk, and Logout. */
 export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)
@@ -26,11 +28,15 @@ export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
   const items: MenuProps['items'] = [
     ...(isBdo(viewer) ? [{ key: 'profile', label: 'Profile', icon: <UserOutlined /> }] : []),
     { key: 'sessions', label: 'Your sessions', icon: <LaptopOutlined /> },
+    ...(allows(viewer.keys, 'view_help_desk_tab') && !look
+      ? [{ key: 'help', label: 'Ask for help', icon: <CustomerServiceOutlined /> }]
+      : []),
     { key: 'logout', label: 'Logout', icon: <LogoutOutlined /> },
   ]
   const choose = (key: string) => {
     if (key === 'profile') void navigate(profileAddress(viewer))
     if (key === 'sessions') void navigate(sessionsAddress(viewer))
+    if (key === 'help') ask({ panel: 'create', resource: 'tickets' })
     if (key === 'logout') void mayBeLeft()
   }
   const mayBeLeft = async (): Promise<void> => {

@@ -15,6 +15,8 @@ export type Asked =
   | { readonly panel: 'may'; readonly user: Person }
   /** To look at the portal as that person. */
   | { readonly panel: 'viewAs'; readonly user: Person }
+  /** A new record of a resource, made where one stands. */
+  | { readonly panel: 'create'; readonly resource: string }
 
 /** Somebody by id and name. */
 export interface Person {

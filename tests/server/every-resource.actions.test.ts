@@ -55,9 +55,7 @@ function operationsOf(
     ],
     ['deletion of a comment', resource.key, (person) => person.send('DELETE', `${base}/${id}/comments/1`)],
     ['people', resource.key, (person) => person.get(`${base}/${id}/people?q=a`)],
-    ['assignment', resource.key, (person) => person.get(`${base}/${id}/assignment`)],
-    ['assign', resource.key, (person) => person.send('PUT', `${base}/${id}/assignment`, { user: 1 })],
-    ['release', resource.key, (person) => person.send('DELETE', `${base}/${id}/assignment`)],
+    ...(resource.assignee ? [] : assignmentOf(resource, id)),
     ['preview of a version', resource.access.update, (person) => person.get(`${base}/${id}/restore?version=1`)],
     ['restore', resource.access.update, (person) => person.send('POST', `${base}/${id}/restore`, { version: 1 })],
     ['options', resource.access.choose, (person) => person.get(`${base}/options`)],
@@ -101,6 +99,15 @@ function operationsOf(
   ]
 }
 
+function assignmentOf(resource: AnyResource, id: number): ReturnType<typeof operationsOf> {
+  const at = `/api${paths.api(resource, id, 'assignment')}`
+  return [
+    ['assignment', resource.key, (person) => person.get(at)],
+    ['assign', resource.key, (person) => person.send('PUT', at, { user: 1 })],
+    ['release', resource.key, (person) => person.send('DELETE', at)],
+  ]
+}
+
 describe.each(register.resources.map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
   it('asks everybody to sign in first', async () => {
     for (const [name, , ask] of operationsOf(resource)) {
@@ -125,7 +132,9 @@ describe.each(register.resources.map((resource) => ({ name: resource.name, resou
       const held = new Set(
         everyKey.filter((key) => ![need].flat().includes(key as never)).map((key) => key.toLowerCase()),
       )
-      const { body } = await person.get<Row>(`/api${paths.api(resource, record.id)}`)
+      const { status, body } = await person.get<Row>(`/api${paths.api(resource, record.id)}`)
+      // The key that is missing may be that of seeing it at all, or of seeing it as it stands.
+      if ([403, 404].includes(status)) continue
       const expected = [
         ...(allows(held, resource.access.update) ? ['update'] : []),
         ...(allows(held, resource.access.delete) ? ['delete'] : []),

@@ -41,22 +41,29 @@ describe.each(every)('$name', ({ resource }) => {
     },
   )
 
+  it.runIf(resource.assignee)('takes no assignment beside its own', async () => {
+    const { id } = await samples.record(resource)
+    expect((await author.send('PUT', `${base}/${id}/assignment`, { user: author.id })).status).toBe(404)
+  })
+
   it('takes comments and an assignment, and shows them to nobody who may not read the record', async () => {
     const { id } = await samples.record(resource)
     const at = `${base}/${id}`
     const made = await author.send('POST', `${at}/comments`, { body: 'Look', mentions: [author.id] })
     expect([made.status, made.body.body], JSON.stringify(made.body)).toEqual([200, 'Look'])
-    expect((await author.send('PUT', `${at}/assignment`, { user: author.id })).status).toBe(200)
-    const work = await author.get<{ items: object[] }>('/api/admin/my-work')
-    expect(work.body.items[0]).toMatchObject({ resource: resource.name, record: id })
+    if (!resource.assignee) {
+      expect((await author.send('PUT', `${at}/assignment`, { user: author.id })).status).toBe(200)
+      const work = await author.get<{ items: object[] }>('/api/admin/my-work')
+      expect(work.body.items[0]).toMatchObject({ resource: resource.name, record: id })
+    }
     const people = await author.get<{ items: { id: number }[] }>(`${at}/people`)
     expect(people.body.items.map((one) => one.id)).toContain(author.id)
-    expect((await author.send('DELETE', `${at}/assignment`)).status).toBe(204)
+    if (!resource.assignee) expect((await author.send('DELETE', `${at}/assignment`)).status).toBe(204)
     const missing = `${base}/999999`
     for (const answer of [
       await author.get(`${missing}/comments`),
       await author.send('POST', `${missing}/comments`, { body: 'Look' }),
-      await author.send('PUT', `${missing}/assignment`, { user: author.id }),
+      ...(resource.assignee ? [] : [await author.send('PUT', `${missing}/assignment`, { user: author.id })]),
       ...(isChanged ? [await author.get(`${missing}/restore?version=1`)] : []),
       ...(isChanged ? [await author.send('POST', `${missing}/restore`, { version: 1 })] : []),
     ])

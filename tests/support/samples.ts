@@ -41,6 +41,14 @@ const rulesOfOne: Record<string, (service: TestService) => Record<string, unknow
   crops: () => ({ daysMin: 20, daysMax: 1000 }),
 }
 
+/** The same of the inputs of actions: a ticket is given to somebody who works on tickets. */
+const inputsOfOne: Record<string, (service: TestService) => Promise<Record<string, unknown>>> = {
+  tickets: async ({ person }) => {
+    const { id } = await person(['view_help_desk_tab', 'ticket:work'], ['Ludhiana', 'Karnal'])
+    return { assignee: id }
+  },
+}
+
 /** Samples made by somebody who may do everything. */
 export function samplesBy(author: Person, service: TestService): Samples {
   const input = async (resource: AnyResource): Promise<Record<string, unknown>> =>
@@ -108,7 +116,10 @@ export function samplesBy(author: Person, service: TestService): Samples {
   return {
     input,
     record,
-    inputs: (resource, fields) => given(resource, fields, {}),
+    inputs: async (resource, fields) => {
+      const all = Object.entries((await inputsOfOne[resource.name]?.(service)) ?? {})
+      return given(resource, fields, Object.fromEntries(all.filter(([name]) => name in fields)))
+    },
     value: (resource, name) => valueOf(resource, name, resource.fields[name] as Field),
   }
 }

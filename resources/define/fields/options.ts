@@ -83,6 +83,7 @@ interface FileOptions extends FieldOptions {
     | 'farmer_profile_pictures'
     | 'farmer_farm_images'
     | 'product_receipts'
+    | 'help_desk_attachments'
 }
 
 /** The options of each kind of field. The keys are the kinds. */

@@ -66,6 +66,12 @@ async function assign(
   await mustAllSee(work, about, [user], { title: FAILED, field: 'user' })
   const before = await assignmentOf(work, about)
   if (before?.user.id === user && before.note === note) return { assignment: before }
+  await giveTo(work, about, user, note)
+  return { assignment: await assignmentOf(work, about) }
+}
+
+/** Gives a record to a person and tells them; whether they may see it was asked before. */
+export async function giveTo(work: Work, about: About, user: number, note: string | null = null): Promise<void> {
   const { tx, viewer, engine } = work
   const at = engine.now().toISOString()
   await tx.run(sql`
@@ -75,10 +81,10 @@ async function assign(
   const comment = await addComment(work, about, { kind: 'assigned', text: note ?? '', mentions: [user] })
   await forgetNotice(work, about)
   await tell(work, about, { kind: 'assigned', users: [user], comment })
-  return { assignment: await assignmentOf(work, about) }
 }
 
-async function release(work: Work, about: About): Promise<undefined> {
+/** Takes a record back from who looks after it. */
+export async function release(work: Work, about: About): Promise<undefined> {
   const before = await assignmentOf(work, about)
   if (!before) return undefined
   await work.tx.run(

@@ -1,6 +1,6 @@
-import type { FieldErrors } from '#define'
-import { sql, type Sql } from '../../database'
-import type { Work } from '../engine'
+import { allows, type FieldErrors } from '#define'
+import { raw, sql, type Sql } from '../../database'
+import { behaviourOf, type Work } from '../engine'
 import { forbidden, notFound } from '../problem'
 import { instantJson } from '../read/fieldJson'
 import { refusal } from '../write/violations'
@@ -27,11 +27,11 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
   {
     method: 'POST',
     path: 'comments',
-    summary: 'Comments on this record: { body, mentions }, the ids of those who shall be told',
+    summary:
+      'Comments on this record: { body, mentions, isInternal }; mentions are the ids of those who shall be told, and what is internal is read only by those who work on such records',
     answer: async (work, about, { body }) => {
-      const { text, mentions } = await saidIn(work, about, body)
-      const id = await addComment(work, about, { kind: 'comment', text, mentions })
-      await tell(work, about, { kind: 'mention', users: mentions, comment: id })
+      const said = await saidIn(work, about, body)
+      const id = await say(work, about, said)
       return oneComment(work, about, id)
     },
   },
@@ -40,8 +40,8 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
     path: 'comments/:comment',
     summary: 'Changes a comment of one’s own; only those newly mentioned are told',
     answer: async (work, about, { body, params }) => {
-      const { id, mentions: before } = await ownComment(work, about, params.comment)
-      const { text, mentions } = await saidIn(work, about, body)
+      const { id, mentions: before, isInternal } = await ownComment(work, about, params.comment)
+      const { text, mentions } = await saidIn(work, about, { ...objectIn(body), isInternal })
       await work.tx.run(
         sql`update comments set body = ${text}, mentions = ${mentions}::bigint[], edited_at = ${work.engine.now().toISOString()}::timestamptz where id = ${id}`,
       )
@@ -65,15 +65,35 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
   },
 ]
 
+/** What somebody says, to all who may read the record or as an internal note. */
+interface Saying {
+  readonly text: string
+  readonly mentions: readonly number[]
+  readonly isInternal: boolean
+}
+
+/** Says something about a record: those mentioned are told, and the behaviour of the record follows. Answers with the comment's id. */
+export async function say(work: Work, about: About, { text, mentions, isInternal }: Saying): Promise<number> {
+  const comment = await addComment(work, about, { kind: 'comment', text, mentions, isInternal })
+  await tell(work, about, { kind: 'mention', users: mentions, comment })
+  await behaviourOf(work.engine, about.resource)?.commented?.(work, { id: about.id, comment, mentions, isInternal })
+  return comment
+}
+
 /** Writes a line among the comments of a record. Answers with its id. */
 export async function addComment(
   { tx, viewer, engine }: Work,
   { resource, id }: About,
-  { kind, text, mentions }: { readonly kind: CommentKind; readonly text: string; readonly mentions: readonly number[] },
+  {
+    kind,
+    text,
+    mentions,
+    isInternal = false,
+  }: Omit<Saying, 'isInternal'> & Partial<Saying> & { readonly kind: CommentKind },
 ): Promise<number> {
   const [row] = await tx.rows<{ id: number }>(sql`
-    insert into comments (resource, record_id, by_id, by_label, at, kind, body, mentions)
-    values (${resource.name}, ${id}, ${viewer.id || null}, ${viewer.name}, ${engine.now().toISOString()}::timestamptz, ${kind}, ${text}, ${mentions}::bigint[])
+    insert into comments (resource, record_id, by_id, by_label, at, kind, body, mentions, is_internal)
+    values (${resource.name}, ${id}, ${viewer.id || null}, ${viewer.name}, ${engine.now().toISOString()}::timestamptz, ${kind}, ${text}, ${mentions}::bigint[], ${isInternal})
     returning id`)
   return row?.id ?? 0
 }
@@ -89,9 +109,9 @@ export async function forgetComments({ tx }: Work, resource: string, records: Sq
   await tx.run(sql`update record_assignments set note = null where ${mine}`)
 }
 
-/** What a request says, verified. Throws 400 with messages at `body` and `mentions`. */
-async function saidIn(work: Work, about: About, given: unknown): Promise<{ text: string; mentions: number[] }> {
-  const { body, mentions = [] } = objectIn(given)
+/** What a request says, verified. Throws 400 with messages at `body`, `mentions` and `isInternal`. */
+async function saidIn(work: Work, about: About, given: unknown): Promise<Saying> {
+  const { body, mentions = [], isInternal = false } = objectIn(given)
   const text = typeof body === 'string' ? body.trim() : ''
   const ids = Array.isArray(mentions) ? [...new Set(mentions as unknown[])] : undefined
   const errors: FieldErrors = {}
@@ -100,9 +120,15 @@ async function saidIn(work: Work, about: About, given: unknown): Promise<{ text:
   else if (/[\0\p{Surrogate}]/u.test(text)) errors.body = 'This has characters that cannot be kept'
   if (!ids || ids.length > MOST_MENTIONS || ids.some((id) => typeof id !== 'number' || !wholeNumber(id)))
     errors.mentions = `Mention at most ${MOST_MENTIONS} people, by their ids`
+  if (typeof isInternal !== 'boolean' || (isInternal && !readsInternal(work, about)))
+    errors.isInternal = 'You write no internal notes here'
   if (Object.keys(errors).length) throw refusal(FAILED, errors)
-  await mustAllSee(work, about, ids as number[], { title: FAILED, field: 'mentions' })
-  return { text, mentions: ids as number[] }
+  await mustAllSee(work, about, ids as number[], {
+    title: FAILED,
+    field: 'mentions',
+    also: isInternal === true ? about.resource.internalNotes : undefined,
+  })
+  return { text, mentions: ids as number[], isInternal: isInternal === true }
 }
 
 /** A comment that the viewer made. Throws 404 when there is none of this id on the record, 403 when it is another's. */
@@ -110,13 +136,13 @@ async function ownComment(
   { tx, viewer }: Work,
   { resource, id }: About,
   given: string | undefined,
-): Promise<{ id: number; mentions: readonly number[] }> {
-  const [found] = await tx.rows<{ id: number; by_id: number | null; mentions: number[] }>(sql`
-    select id, by_id, mentions from comments
+): Promise<{ id: number; mentions: readonly number[]; isInternal: boolean }> {
+  const [found] = await tx.rows<{ id: number; by_id: number | null; mentions: number[]; is_internal: boolean }>(sql`
+    select id, by_id, mentions, is_internal from comments
     where id = ${wholeNumber(given) ?? 0} and resource = ${resource.name} and record_id = ${id} and kind = 'comment' and deleted_at is null for update`)
   if (!found) throw notFound('Comment Not Found')
   if (found.by_id !== viewer.id) throw forbidden()
-  return { id: found.id, mentions: found.mentions.map(Number) }
+  return { id: found.id, mentions: found.mentions.map(Number), isInternal: found.is_internal }
 }
 
 const SIZE = 30
@@ -126,7 +152,7 @@ async function commentsOf(work: Work, about: About, query: Readonly<Record<strin
   const size = numberIn(query, 'size', 100) ?? SIZE
   const rows = await rowsOf(work, about, sql`c.id < ${before} order by c.id desc limit ${size + 1}`)
   const total = await work.tx.json(sql`
-    select count(*)::text from comments c where c.resource = ${about.resource.name} and c.record_id = ${about.id} and c.kind = 'comment' and c.deleted_at is null`)
+    select count(*)::text from comments c where c.resource = ${about.resource.name} and c.record_id = ${about.id} and c.kind = 'comment' and c.deleted_at is null and ${readable(work, about)}`)
   return { items: rows.slice(0, size).reverse(), hasEarlier: rows.length > size, totalItems: Number(total) }
 }
 
@@ -134,12 +160,23 @@ async function oneComment(work: Work, about: About, id: number): Promise<object 
   return (await rowsOf(work, about, sql`c.id = ${id}`))[0]
 }
 
-function rowsOf({ tx, viewer }: Work, { resource, id }: About, which: Sql): Promise<object[]> {
+function readsInternal({ viewer }: Work, { resource }: About): boolean {
+  return allows(viewer.keys, resource.internalNotes ?? false)
+}
+
+/** The comments (of the table `c`) that the viewer may read. */
+function readable(work: Work, about: About): Sql {
+  return readsInternal(work, about) ? raw('true') : raw('not c.is_internal')
+}
+
+function rowsOf(work: Work, about: About, which: Sql): Promise<object[]> {
+  const { tx, viewer } = work
+  const { resource, id } = about
   const person = sql`json_build_object('id', u.id, 'label', u.name)`
   return tx.rows<object>(sql`
-    select c.id, c.kind, c.body, ${instantJson(sql`c.at`)} as at, ${instantJson(sql`c.edited_at`)} as "editedAt", c.deleted_at is not null as "isDeleted",
+    select c.id, c.kind, c.body, ${instantJson(sql`c.at`)} as at, ${instantJson(sql`c.edited_at`)} as "editedAt", c.deleted_at is not null as "isDeleted", c.is_internal as "isInternal",
       case when c.by_id is not null then json_build_object('id', c.by_id, 'label', c.by_label) end as by,
       coalesce((select json_agg(${person} order by u.name) from users u where u.id = any(c.mentions)), '[]') as mentions,
       case when c.by_id = ${viewer.id}::bigint and c.kind = 'comment' and c.deleted_at is null then '["update","delete"]'::json else '[]'::json end as "_can"
-    from comments c where c.resource = ${resource.name} and c.record_id = ${id} and ${which}`)
+    from comments c where c.resource = ${resource.name} and c.record_id = ${id} and ${readable(work, about)} and ${which}`)
 }

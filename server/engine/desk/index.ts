@@ -1,4 +1,4 @@
-import type { Register } from '#define'
+import type { AnyResource, Register } from '#define'
 import type { Endpoint } from '../behaviour'
 import { assignmentEndpoints, workEndpoint } from './assignments'
 import { commentEndpoints } from './comments'
@@ -6,7 +6,7 @@ import { noticeEndpoints } from './notices'
 import { operationEndpoints } from './operations'
 import { peopleEndpoint } from './people'
 import { preferenceEndpoints } from './preferences'
-import { around } from './recordDoor'
+import { around, type RecordEndpoint } from './recordDoor'
 import { revealEndpoints } from './reveal'
 import { searchEndpoint } from './search'
 import { viewEndpoints } from './views'
@@ -14,7 +14,11 @@ import { whyEndpoints } from './why'
 
 /** What people keep beside the records, and do around them: served for every resource that is declared. */
 export function deskEndpoints(register: Register): readonly Endpoint[] {
-  const aroundRecords = [...commentEndpoints, ...assignmentEndpoints, peopleEndpoint]
+  const aroundRecords = (resource: AnyResource): readonly RecordEndpoint[] => [
+    ...commentEndpoints,
+    ...(resource.assignee ? [] : assignmentEndpoints),
+    peopleEndpoint,
+  ]
   return [
     ...preferenceEndpoints,
     ...viewEndpoints,
@@ -24,6 +28,6 @@ export function deskEndpoints(register: Register): readonly Endpoint[] {
     searchEndpoint,
     workEndpoint,
     ...revealEndpoints(register),
-    ...register.resources.flatMap((resource) => aroundRecords.map((endpoint) => around(resource, endpoint))),
+    ...register.resources.flatMap((resource) => aroundRecords(resource).map((endpoint) => around(resource, endpoint))),
   ]
 }

@@ -1,3 +1,4 @@
+import { allows } from '#define'
 import { sql, type Sql } from '../../database'
 import type { Endpoint } from '../behaviour'
 import type { Work } from '../engine'
@@ -5,20 +6,25 @@ import { badRequest } from '../problem'
 import { instantJson } from '../read/fieldJson'
 import { numberIn, objectIn, titlesOf, wholeNumber, type About } from './recordDoor'
 
-/** Something that somebody is told of: they were mentioned in a comment, or given a record. */
+/** Something that somebody is told of: they were mentioned in a comment, given a record, or what the resource declares. */
 interface News {
-  readonly kind: 'mention' | 'assigned'
+  readonly kind: string
   readonly users: readonly number[]
-  readonly comment: number
+  readonly comment?: number
 }
 
-/** Tells people of something that was done around a record. Nobody is told of what they did themselves. */
+/** The preference that lists the kinds of notices, `<resource>/<kind>`, that somebody does not want. */
+const MUTED = 'notices:muted'
+
+/** Tells people of something that was done around a record. Nobody is told of what they did themselves, or have muted. */
 export async function tell({ tx, viewer, engine }: Work, { resource, id }: About, news: News): Promise<void> {
   const users = [...new Set(news.users)].filter((user) => user !== viewer.id)
   if (users.length === 0) return
   await tx.run(sql`
     insert into notices (user_id, kind, resource, record_id, comment_id, by_id, by_label, at)
-    select unnest(${users}::bigint[]), ${news.kind}, ${resource.name}, ${id}::bigint, ${news.comment}::bigint, ${viewer.id || null}::bigint, ${viewer.name}, ${engine.now().toISOString()}::timestamptz`)
+    select given.id, ${news.kind}, ${resource.name}, ${id}::bigint, ${news.comment ?? null}::bigint, ${viewer.id || null}::bigint, ${viewer.name}, ${engine.now().toISOString()}::timestamptz
+    from unnest(${users}::bigint[]) as given (id)
+    where not exists (select from preferences p where p.user_id = given.id and p.name = ${MUTED} and p.value @> ${JSON.stringify(`${resource.name}/${news.kind}`)}::jsonb)`)
 }
 
 /** Takes back what nobody has read yet: of a comment that is no more, or of somebody who is mentioned no more. */
@@ -54,7 +60,7 @@ export const noticeEndpoints: readonly Endpoint[] = [
 
 interface Row {
   readonly id: number
-  readonly kind: News['kind'] | 'locked'
+  readonly kind: string
   readonly resource: string
   readonly record: number
   readonly comment: number | null
@@ -62,6 +68,7 @@ interface Row {
   readonly at: string
   readonly isRead: boolean
   readonly excerpt: string | null
+  readonly isInternal: boolean | null
 }
 
 const EXCERPT = 160
@@ -71,20 +78,26 @@ async function noticesOf(work: Work, query: Readonly<Record<string, unknown>>): 
   const size = numberIn(query, 'size', 100) ?? 20
   const rows = await work.tx.rows<Row>(sql`
     select n.id, n.kind, n.resource, n.record_id as record, n.comment_id as comment, n.by_label as by, ${instantJson(sql`n.at`)} as at,
-      n.read_at is not null as "isRead", left(c.body, ${EXCERPT}) as excerpt
+      n.read_at is not null as "isRead", left(c.body, ${EXCERPT}) as excerpt, c.is_internal as "isInternal"
     from notices n left join comments c on c.id = n.comment_id and c.deleted_at is null
     where n.user_id = ${work.viewer.id} and n.id < ${before ?? Number.MAX_SAFE_INTEGER} order by n.id desc limit ${size + 1}`)
   const shown = rows.slice(0, size)
   const titles = await titlesOf(work, shown)
   return {
-    items: shown.map((row) => {
+    items: shown.map(({ isInternal, ...row }) => {
       const seen = titles.get(`${row.resource}/${row.record}`)
+      const isRead = seen && (!isInternal || readsInternal(work, row.resource))
       // Whoever may no longer see the record learns nothing of it, but the notice does not vanish from the count.
-      return { ...row, isVisible: !!seen, title: seen?.title ?? null, excerpt: seen ? row.excerpt : null }
+      return { ...row, isVisible: !!seen, title: seen?.title ?? null, excerpt: isRead ? row.excerpt : null }
     }),
     hasMore: rows.length > size,
     unread: await unreadOf(work),
   }
+}
+
+function readsInternal({ engine, viewer }: Work, resourceName: string): boolean {
+  const resource = engine.register.resources.find(({ name }) => name === resourceName)
+  return allows(viewer.keys, resource?.internalNotes ?? false)
 }
 
 async function unreadOf({ tx, viewer }: Work): Promise<number> {

@@ -1,4 +1,4 @@
-import type { AnyResource, FieldErrors, Register } from '#define'
+import { allows, type Access, type AnyResource, type FieldErrors, type Register } from '#define'
 import { escapeLike } from '../../database/conditionSql'
 import { join, raw, sql } from '../../database'
 import type { Work } from '../engine'
@@ -77,15 +77,16 @@ function colleagueOf(register: Register, { id, name, role_type, office_role }: C
   return { id, name, role: office_role ? label('officeRole', office_role) : label('roleType', role_type) }
 }
 
-/** Throws 400 at a field of the request unless all of these people are at work and may see the record. */
+/** Throws 400 at a field of the request unless all of these people are at work, may see the record and hold what is needed besides. */
 export async function mustAllSee(
   work: Work,
   about: About,
   ids: readonly number[],
-  { title, field }: { readonly title: string; readonly field: string },
+  { title, field, also }: { readonly title: string; readonly field: string; readonly also?: Access },
 ): Promise<void> {
   if (ids.length === 0) return
-  const able = new Set((await thoseWhoSee(work, about, await work.engine.viewersOf(work.tx, ids))).map(({ id }) => id))
+  const viewers = (await work.engine.viewersOf(work.tx, ids)).filter(({ keys }) => !also || allows(keys, also))
+  const able = new Set((await thoseWhoSee(work, about, viewers)).map(({ id }) => id))
   const unable = ids.filter((id) => !able.has(id))
   if (unable.length === 0) return
   const names = await namesOf(work, unable)

@@ -12,6 +12,7 @@ import { oneRecord } from '../read/oneRecord'
 import { optionsOf } from '../read/options'
 import { mustHold, type Viewer } from '../viewer'
 import { planRestore, wantedIn } from '../write/restore'
+import { letTimePass } from '../passing'
 import { fileRoutes } from './fileRoutes'
 import { idIn, JSON_TYPE, pageIn, understood, understoodLater } from './requests'
 import { writeRoutes } from './writeRoutes'
@@ -42,6 +43,7 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
   const reader = async (request: FastifyRequest, need = resource.key): Promise<Work> => {
     const viewer = await viewerOf(request)
     mustHold(viewer, need)
+    await letTimePass(engine, resource)
     return { engine, viewer, tx: engine.database, request: request.id }
   }
 

@@ -29,7 +29,8 @@ export async function createRecord(work: Work, resource: AnyResource, body: unkn
   const title = resource.messages.createFailed
   const given = parsed(resource, body, 'create', title)
   mustBeWritable(resource, given, work.viewer)
-  const record = withoutHidden(resource, { ...initialValues(resource), ...given }, work)
+  const begun = await behaviourOf(work.engine, resource)?.begins?.(work, given as never)
+  const record = withoutHidden(resource, { ...initialValues(resource), ...begun, ...given }, work)
   const errors = {
     ...crossErrors(resource.fields, record, work.engine.now()),
     ...(await linkErrors(work, resource.fields, given)),

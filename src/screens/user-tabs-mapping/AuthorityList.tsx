@@ -11,7 +11,8 @@ interface AuthorityListProps {
   readonly isReadOnly: boolean
   /** Those that stand here only in the draft. */
   readonly changed: ReadonlySet<number>
-  readonly lockedId?: number
+  /** Those that this viewer may not move, with the reason. */
+  readonly locks: ReadonlyMap<number, string>
   /** How an authority came to its holder, where that is worth a word. */
   readonly origins?: ReadonlyMap<number, string>
   readonly onMove: (ids: readonly number[]) => void
@@ -19,7 +20,7 @@ interface AuthorityListProps {
 
 /** One of the two lists: searched, ticked, and moved to the other. */
 export function AuthorityList(props: AuthorityListProps) {
-  const { title, verb, items, isReadOnly, changed, lockedId, origins, onMove } = props
+  const { title, verb, items, isReadOnly, changed, locks, origins, onMove } = props
   const [typed, setTyped] = useState('')
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const titleId = useId()
@@ -58,7 +59,7 @@ export function AuthorityList(props: AuthorityListProps) {
           <Group key={kind} kind={kind} items={shown.filter((item) => item.kind === kind)}>
             {(item) => (
               <Checkbox
-                disabled={isReadOnly || item.id === lockedId}
+                disabled={isReadOnly || locks.has(item.id)}
                 checked={ticked.has(item.id)}
                 onChange={() => tick(item.id)}
               >
@@ -66,9 +67,7 @@ export function AuthorityList(props: AuthorityListProps) {
                 {item.sensitive ? <Tag color="warning">Sensitive</Tag> : null}
                 {changed.has(item.id) ? <Tag>Not saved</Tag> : null}
                 <span className="mapping-quiet mapping-code">
-                  {[item.authority, item.id === lockedId ? 'your own way in' : origins?.get(item.id)]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {[item.authority, origins?.get(item.id), locks.get(item.id)].filter(Boolean).join(' · ')}
                 </span>
               </Checkbox>
             )}

@@ -1,37 +1,42 @@
-import { Space } from 'antd'
-import { useEffect, useMemo } from 'react'
+import { Button, Space } from 'antd'
+import { useEffect } from 'react'
 import { may } from '../../../providers/access'
+import { say } from '../../../providers/notification'
 import { currentViewer } from '../../../providers/session'
+import { ask } from '../../views/asked'
 import { AuthorityList } from './AuthorityList'
 import { ChangeBar } from './ChangeBar'
 import { heldIds } from './draft'
 import { FillFrom } from './FillFrom'
-import { fetchAssignments, fetchBundle, type Assignment, type Authority, type Person } from './mapping'
+import { fetchAssignments, fetchGroup, fetchGroups, type Authority, type Mapped } from './mapping'
+import type { Subject } from './subject'
 import { useMapping } from './useMapping'
 
 interface EditorProps {
-  readonly person: Person
+  readonly subject: Subject
+  /** The user whose lists these are; none for a group. */
+  readonly person?: Mapped
   readonly authorities: readonly Authority[]
-  readonly assignments: readonly Assignment[]
   readonly onChanged: (isChanged: boolean) => void
 }
 
 const OWN_DOOR = 'view_user_authority_mapping_tab'
 
-/** The two lists of one user and the difference between what they hold and what they shall hold. */
-export function Editor({ person, authorities, assignments, onChanged }: EditorProps) {
-  const mapping = useMapping(person, authorities, assignments)
+/** The two lists of a user or a group, and the difference between what they hold and what they shall hold. */
+export function Editor({ subject, person, authorities, onChanged }: EditorProps) {
+  const mapping = useMapping(subject, authorities)
   const { available, assigned, difference, isChanged } = mapping
   const mayEdit = may('authority:edit')
   useEffect(() => onChanged(isChanged), [isChanged, onChanged])
 
-  const origins = useMemo(() => new Map(assignments.map((one) => [one.authority.id, originOf(one)])), [assignments])
-  // Whoever took this tab from themselves could not give it back.
-  const isOwn = person.id === currentViewer()?.id
-  const locked = isOwn ? assigned.find(({ authority }) => authority.toLowerCase() === OWN_DOOR)?.id : undefined
+  const locks = locksOf(person, authorities)
+  // What somebody may not change stays as it is, wherever the draft is filled from.
   const fill = (ids: ReadonlySet<number>): void =>
-    mapping.replace(locked === undefined ? ids : new Set([...ids, locked]))
+    mapping.replace(
+      new Set(authorities.map(({ id }) => id).filter((id) => (locks.has(id) ? subject.held : ids).has(id))),
+    )
   const shared = {
+    locks,
     isReadOnly: !mayEdit,
     changed: new Set([...difference.granted, ...difference.taken].map(({ id }) => id)),
   }
@@ -39,30 +44,10 @@ export function Editor({ person, authorities, assignments, onChanged }: EditorPr
     <div className="mapping-editor">
       <div className="mapping-editor-head">
         <div>
-          <h2>{person.label}</h2>
-          <p className="mapping-quiet">{person.username}</p>
+          <h2>{subject.label}</h2>
+          <p className="mapping-quiet">{subject.note}</p>
         </div>
-        {mayEdit ? (
-          <Space wrap>
-            <FillFrom
-              label="Take a role’s bundle"
-              placeholder="Name of the bundle"
-              to="authority-groups"
-              known={authorities}
-              authoritiesOf={fetchBundle}
-              onFill={fill}
-            />
-            <FillFrom
-              label="Copy from another user"
-              placeholder="Name, username or mobile"
-              to="users"
-              except={person.id}
-              known={authorities}
-              authoritiesOf={async (user) => heldIds(await fetchAssignments(user, new AbortController().signal))}
-              onFill={fill}
-            />
-          </Space>
-        ) : null}
+        <Ways person={person} mayEdit={mayEdit} authorities={authorities} onFill={fill} />
       </div>
       <div className="mapping-lists">
         <AuthorityList title="Available" verb="Assign" items={available} onMove={mapping.assign} {...shared} />
@@ -70,8 +55,7 @@ export function Editor({ person, authorities, assignments, onChanged }: EditorPr
           title="Assigned"
           verb="Remove"
           items={assigned}
-          lockedId={locked}
-          origins={origins}
+          origins={subject.origins}
           onMove={mapping.remove}
           {...shared}
         />
@@ -81,8 +65,69 @@ export function Editor({ person, authorities, assignments, onChanged }: EditorPr
   )
 }
 
-function originOf({ source, group, validTill }: Assignment): string {
-  return [source === 'GROUP' ? `by ${group?.label ?? 'a group'}` : '', validTill ? `till ${validTill}` : '']
-    .filter(Boolean)
-    .join(', ')
+/** What this viewer may not change, with the reason. Whoever took this tab from themselves could not give it back. */
+function locksOf(person: Mapped | undefined, authorities: readonly Authority[]): ReadonlyMap<number, string> {
+  const isOwn = person !== undefined && person.id === currentViewer()?.id
+  const isSuperadmin = may('role_superadmin')
+  return new Map(
+    authorities.flatMap(({ id, authority, sensitive }): (readonly [number, string])[] => {
+      if (isOwn && authority.toLowerCase() === OWN_DOOR) return [[id, 'your own way in']]
+      return sensitive && !isSuperadmin ? [[id, 'changed by a superadmin']] : []
+    }),
+  )
+}
+
+interface WaysProps {
+  readonly person: Mapped | undefined
+  readonly mayEdit: boolean
+  readonly authorities: readonly Authority[]
+  readonly onFill: (ids: ReadonlySet<number>) => void
+}
+
+/** The short ways to a draft, and what it comes to in the end. */
+function Ways({ person, mayEdit, authorities, onFill }: WaysProps) {
+  const reset = async (): Promise<void> => {
+    const role = person?.officeRole ?? person?.roleType ?? ''
+    try {
+      const group = (await fetchGroups()).find(({ roleTypes }) => roleTypes.includes(role))
+      if (group) onFill(new Set((await fetchGroup(group.id)).authorities))
+      else say('error', 'No group is meant for this role')
+    } catch (error) {
+      say('error', error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <Space wrap>
+      {mayEdit && (
+        <>
+          {person && <Button onClick={() => void reset()}>Reset to role default</Button>}
+          <FillFrom
+            label={person ? 'Copy from another user' : 'Copy from a user'}
+            placeholder="Name, username or mobile"
+            to="users"
+            except={person?.id}
+            known={authorities}
+            authoritiesOf={async (user) => heldIds(await fetchAssignments(user))}
+            onFill={onFill}
+          />
+          <FillFrom
+            label="Take a role’s bundle"
+            placeholder="Name of the bundle"
+            to="authority-groups"
+            known={authorities}
+            authoritiesOf={async (group) => new Set((await fetchGroup(group)).authorities)}
+            onFill={onFill}
+          />
+          <Button danger onClick={() => onFill(new Set())}>
+            Remove all
+          </Button>
+        </>
+      )}
+      {person && may(['user:view-as', 'authority:edit']) && (
+        <Button onClick={() => ask({ panel: 'may', user: { id: person.id, name: person.label } })}>
+          View effective access
+        </Button>
+      )}
+    </Space>
+  )
 }

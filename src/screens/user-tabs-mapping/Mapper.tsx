@@ -1,46 +1,79 @@
 import { Button, Skeleton } from 'antd'
 import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Editor } from './Editor'
-import { fetchAssignments, fetchAuthorities, fetchPerson } from './mapping'
+import { fetchAssignments, fetchAuthorities, fetchGroup, fetchPerson, type Group, type Mapped } from './mapping'
+import { groupSubject, userSubject } from './subject'
 
 interface MapperProps {
-  readonly user: number
   readonly onChanged: (isChanged: boolean) => void
 }
 
 /** Fetches what one user holds and what there is, then lets it be changed. */
-export function Mapper({ user, onChanged }: MapperProps) {
+export function UserMapper({ user, onChanged }: MapperProps & { readonly user: number }) {
   const [person, authorities, assignments] = useQueries({
     queries: [
       {
         queryKey: ['mapping', 'person', user],
         queryFn: ({ signal }: { signal: AbortSignal }) => fetchPerson(user, signal),
       },
-      {
-        queryKey: ['mapping', 'authorities'],
-        queryFn: ({ signal }: { signal: AbortSignal }) => fetchAuthorities(signal),
-      },
+      authoritiesQuery,
       {
         queryKey: ['mapping', 'held', user],
         queryFn: ({ signal }: { signal: AbortSignal }) => fetchAssignments(user, signal),
       },
     ],
   })
+  const subject = useMemo(
+    () => (person.data && assignments.data ? userSubject(person.data, assignments.data) : undefined),
+    [person.data, assignments.data],
+  )
   const error = person.error ?? authorities.error ?? assignments.error
-  if (error) {
-    const retry = () => [person, authorities, assignments].forEach((query) => query.error && void query.refetch())
-    return (
-      <div role="alert">
-        <p>{error.message}</p>
-        <Button onClick={retry}>Retry</Button>
-      </div>
-    )
-  }
-  if (person.data === undefined || !authorities.data || !assignments.data) {
-    return <Skeleton active title={{ width: 220 }} paragraph={{ rows: 10 }} />
-  }
+  if (error) return <Failed error={error} queries={[person, authorities, assignments]} />
   if (person.data === null) return <p role="alert">User Not Found</p>
+  if (!subject || !authorities.data) return <Waiting />
   return (
-    <Editor person={person.data} authorities={authorities.data} assignments={assignments.data} onChanged={onChanged} />
+    <Editor subject={subject} person={person.data as Mapped} authorities={authorities.data} onChanged={onChanged} />
+  )
+}
+
+/** The same for a group; `new`: the one that new users get. */
+export function GroupMapper({ group, onChanged }: MapperProps & { readonly group: number | 'new' }) {
+  const [found, authorities] = useQueries({
+    queries: [
+      {
+        queryKey: ['mapping', 'group', group],
+        queryFn: ({ signal }: { signal: AbortSignal }) => fetchGroup(group, signal),
+      },
+      authoritiesQuery,
+    ],
+  })
+  const subject = useMemo(() => (found.data ? groupSubject(found.data as Group) : undefined), [found.data])
+  const error = found.error ?? authorities.error
+  if (error) return <Failed error={error} queries={[found, authorities]} />
+  if (!subject || !authorities.data) return <Waiting />
+  return <Editor subject={subject} authorities={authorities.data} onChanged={onChanged} />
+}
+
+const authoritiesQuery = {
+  queryKey: ['mapping', 'authorities'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchAuthorities(signal),
+}
+
+function Waiting() {
+  return <Skeleton active title={{ width: 220 }} paragraph={{ rows: 10 }} />
+}
+
+interface FailedProps {
+  readonly error: Error
+  readonly queries: readonly { readonly error: Error | null; readonly refetch: () => Promise<unknown> }[]
+}
+
+function Failed({ error, queries }: FailedProps) {
+  return (
+    <div role="alert">
+      <p>{error.message}</p>
+      <Button onClick={() => queries.forEach((query) => query.error && void query.refetch())}>Retry</Button>
+    </div>
   )
 }

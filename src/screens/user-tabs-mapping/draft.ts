@@ -1,4 +1,4 @@
-import { kinds, type Assignment, type Authority, type Kind, type MappingChange } from './mapping'
+import { kinds, type Assignment, type Authority, type Kind } from './mapping'
 
 /** What a draft changes in what somebody holds. */
 export interface Difference {
@@ -42,22 +42,6 @@ export function wordsOf({ granted, taken }: Difference): string {
 /** Whether the change needs a reason: it grants something sensitive. */
 export function needsReason({ granted }: Difference): boolean {
   return granted.some(({ sensitive }) => sensitive === true)
-}
-
-/** The change to send: an authority that is held twice, directly and by a group, is taken away twice. */
-export function changeOf(
-  user: number,
-  { granted, taken }: Difference,
-  assignments: readonly Assignment[],
-  reason: string,
-): MappingChange {
-  const gone = new Set(taken.map(({ id }) => id))
-  return {
-    user,
-    assign: granted.map(({ id }) => id),
-    remove: assignments.filter(({ authority }) => gone.has(authority.id)).map(({ id }) => id),
-    ...(reason.trim() && { reason: reason.trim() }),
-  }
 }
 
 function counted(sign: string, changed: readonly Authority[], kind: Kind): string {

@@ -1,50 +1,88 @@
-import { Button, Empty } from 'antd'
-import { useCallback, useState } from 'react'
+import { Button, Empty, Segmented, Switch } from 'antd'
+import { useCallback, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { may } from '../../../providers/access'
 import { LeaveGuard } from '../../views/leaving/LeaveGuard'
-import { Mapper } from './Mapper'
-import type { Person } from './mapping'
+import { GroupFinder } from './GroupFinder'
+import { GroupMapper, UserMapper } from './Mapper'
 import { PersonFinder } from './PersonFinder'
 import './mapping.css'
 
-/** Who sees which tabs: find somebody, move authorities between two lists, save the difference. */
+/** Who sees which tabs: find somebody or a group, move authorities between two lists, save the difference. */
 export function Screen() {
   const [parameters, setParameters] = useSearchParams()
   const user = Number(parameters.get('user')) || null
-  const [changedUser, setChangedUser] = useState<number | null>(null)
-  const [isFinding, setFinding] = useState(user === null)
-  const isUnsaved = useCallback(() => user !== null && changedUser === user, [user, changedUser])
-
-  const choose = useCallback(
-    ({ id }: Person) => {
-      setFinding(false)
-      setParameters({ user: String(id) })
-    },
-    [setParameters],
-  )
-  const remember = useCallback((isChanged: boolean) => setChangedUser(isChanged ? user : null), [user])
+  const isNew = parameters.get('group') === 'new'
+  const group = isNew ? 'new' : Number(parameters.get('group')) || null
+  const isOfGroups = parameters.has('group')
+  const subject = user ?? group
+  const place = parameters.toString()
+  const [changedPlace, setChangedPlace] = useState<string | null>(null)
+  const [isFinding, setFinding] = useState(subject === null)
+  const isUnsaved = useCallback(() => changedPlace === place, [place, changedPlace])
+  const go = (next: Record<string, string>, finding: boolean): void => {
+    setFinding(finding)
+    setParameters(next)
+  }
+  const remember = useCallback((isChanged: boolean) => setChangedPlace(isChanged ? place : null), [place])
 
   return (
-    <div className="mapping" data-finding={isFinding}>
+    <div className="mapping" data-finding={isFinding} data-wide={subject === null && !isOfGroups}>
       <div className="mapping-head">
-        <h1>User-Tabs-Mapping</h1>
+        <h1 tabIndex={-1}>User-Tabs-Mapping</h1>
         {may('authority:edit') ? null : (
           <p className="mapping-quiet">You may look at the mapping, but not change it.</p>
         )}
+        <Kinds isOfGroups={isOfGroups} isNew={isNew} onGo={go} />
       </div>
-      <LeaveGuard isUnsaved={isUnsaved} fate="lost" onDiscard={() => setChangedUser(null)} />
-      <PersonFinder chosen={user} onChoose={choose} />
+      <LeaveGuard isUnsaved={isUnsaved} fate="lost" onDiscard={() => setChangedPlace(null)} />
+      {isOfGroups ? (
+        <GroupFinder chosen={group} onChoose={(id) => go({ group: String(id) }, false)} />
+      ) : (
+        <PersonFinder chosen={user} onChoose={(id) => go({ user: String(id) }, false)} />
+      )}
       <div className="mapping-side">
         <Button className="mapping-change-user" onClick={() => setFinding(true)}>
-          Choose another user
+          {isOfGroups ? 'Choose another group' : 'Choose another user'}
         </Button>
-        {user === null ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Choose a user to see which tabs they hold" />
-        ) : (
-          <Mapper key={user} user={user} onChanged={remember} />
+        {user !== null && <UserMapper key={user} user={user} onChanged={remember} />}
+        {user === null && group !== null && <GroupMapper key={group} group={group} onChanged={remember} />}
+        {subject === null && isOfGroups && (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Choose a group to see what its people hold" />
         )}
       </div>
+    </div>
+  )
+}
+
+interface KindsProps {
+  readonly isOfGroups: boolean
+  readonly isNew: boolean
+  readonly onGo: (next: Record<string, string>, finding: boolean) => void
+}
+
+/** People or groups; and the one group that new users get. */
+function Kinds({ isOfGroups, isNew, onGo }: KindsProps) {
+  const label = useId()
+  return (
+    <div className="mapping-kinds">
+      <Segmented
+        aria-label="Whose tabs"
+        value={isOfGroups ? 'groups' : 'people'}
+        options={[
+          { value: 'people', label: 'People' },
+          { value: 'groups', label: 'Groups' },
+        ]}
+        onChange={(kind) => onGo(kind === 'groups' ? { group: '' } : {}, true)}
+      />
+      <span className="mapping-switch">
+        <Switch
+          aria-labelledby={label}
+          checked={isNew}
+          onChange={(isOn) => onGo(isOn ? { group: 'new' } : { group: '' }, !isOn)}
+        />
+        <span id={label}>New users</span>
+      </span>
     </div>
   )
 }

@@ -1,8 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { ServiceError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
-import { changeOf, differenceOf, heldIds, wordsOf, type Difference } from './draft'
-import { saveMapping, type Assignment, type Authority, type Person } from './mapping'
+import { differenceOf, wordsOf, type Difference } from './draft'
+import { saveMapping, type Authority, type Why } from './mapping'
+import type { Subject } from './subject'
+
+/** What the service refused, as the bar says it: at a field, or for the whole. */
+export interface Refusal {
+  readonly words: string
+  readonly fields: Readonly<Record<string, string>>
+}
 
 /** The draft of what somebody shall hold. */
 export interface MappingDraft {
@@ -11,30 +19,26 @@ export interface MappingDraft {
   readonly difference: Difference
   readonly isChanged: boolean
   readonly isSaving: boolean
-  readonly error: Error | null
+  readonly refusal: Refusal | null
   readonly assign: (ids: readonly number[]) => void
   readonly remove: (ids: readonly number[]) => void
   readonly replace: (ids: ReadonlySet<number>) => void
   readonly discard: () => void
-  readonly save: (reason: string) => void
+  readonly save: (why: Why) => void
 }
 
 /** Holds a draft against what is stored, and stores the difference. What is fetched meanwhile leaves the draft alone. */
-export function useMapping(
-  person: Person,
-  authorities: readonly Authority[],
-  assignments: readonly Assignment[],
-): MappingDraft {
-  const held = useMemo(() => heldIds(assignments), [assignments])
+export function useMapping(subject: Subject, authorities: readonly Authority[]): MappingDraft {
+  const { held, label } = subject
   const [drafted, setDrafted] = useState<ReadonlySet<number> | null>(null)
   const draft = drafted ?? held
   const difference = useMemo(() => differenceOf(authorities, held, draft), [authorities, held, draft])
   const queries = useQueryClient()
   const saving = useMutation({
-    mutationFn: (reason: string) => saveMapping(changeOf(person.id, difference, assignments, reason)),
+    mutationFn: (why: Why) => saveMapping(subject.change(idsOf(difference.granted), idsOf(difference.taken), why)),
     onSuccess: async () => {
-      say('success', `Saved for ${person.label}: ${wordsOf(difference)}`)
-      await queries.invalidateQueries({ queryKey: ['mapping', 'held', person.id] })
+      say('success', `Saved for ${label}: ${wordsOf(difference)}`)
+      await queries.invalidateQueries({ queryKey: ['mapping'] })
       setDrafted(null)
     },
   })
@@ -44,7 +48,7 @@ export function useMapping(
     difference,
     isChanged: wordsOf(difference) !== '',
     isSaving: saving.isPending,
-    error: saving.error,
+    refusal: refusalOf(saving.error),
     assign: (ids) => setDrafted(new Set([...draft, ...ids])),
     remove: (ids) => setDrafted(new Set([...draft].filter((id) => !ids.includes(id)))),
     replace: setDrafted,
@@ -52,6 +56,16 @@ export function useMapping(
       setDrafted(null)
       saving.reset()
     },
-    save: (reason) => saving.mutate(reason),
+    save: (why) => saving.mutate(why),
   }
+}
+
+function idsOf(authorities: readonly Authority[]): number[] {
+  return authorities.map(({ id }) => id)
+}
+
+function refusalOf(error: Error | null): Refusal | null {
+  if (!error) return null
+  const { detail, errors } = error instanceof ServiceError ? error : { detail: undefined, errors: undefined }
+  return { words: detail ?? error.message, fields: errors ?? {} }
 }

@@ -6,6 +6,7 @@ import { LinkButton } from '../LinkButton'
 import { ViewArrival } from '../saved/ViewArrival'
 import { ViewTabs } from '../saved/ViewTabs'
 import { Records } from './Records'
+import { tabCut } from './tabCut'
 
 /** The list of any resource: search, filters, table, pages. Its state is the address. */
 export function List({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
@@ -23,7 +24,7 @@ export function List({ resource, tab }: { readonly resource: AnyResource; readon
       </header>
       <ViewTabs resource={resource} tab={tab} />
       <ViewArrival resource={resource} tab={tab}>
-        <Records key={tab} resource={resource} tab={tab} fixed={cut?.where} createTo={createTo} />
+        <Records key={tab} resource={resource} tab={tab} fixed={tabCut(resource, tab)} createTo={createTo} />
       </ViewArrival>
     </Frame>
   )

@@ -4,6 +4,7 @@ import { paths, writeListQuery, type AnyResource, type Condition, type ListQuery
 import { useAddressPlace } from './addressPlace'
 import { readAddress } from './readAddress'
 import { requestOf } from './useRows'
+import { tabCut } from './tabCut'
 
 /** The parameter of a record's address that holds the list through which it was reached. */
 export const LIST = 'list'
@@ -69,11 +70,11 @@ export interface NamedList {
 export function namedList(resource: AnyResource, list: string): NamedList {
   const { query, kept } = readAddress(resource, new URLSearchParams(list))
   const tab = kept.get('tab') ?? undefined
-  const cut = tab && Object.hasOwn(resource.tabs, tab) ? resource.tabs[tab] : undefined
+  const cut = tabCut(resource, tab)
   const view = kept.get('view')
   kept.delete('tab')
   const rest = kept.toString()
-  const { where, q, sort } = requestOf(query, cut?.where)
+  const { where, q, sort } = requestOf(query, cut)
   const asked = new URLSearchParams(writeListQuery(resource, { where, q, sort }))
   if (view) asked.set('view', view)
   return {

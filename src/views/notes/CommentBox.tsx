@@ -1,5 +1,7 @@
-import { Button } from 'antd'
+import { Button, Radio } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import type { AnyResource } from '#define'
+import { may } from '../../../providers/access'
 import { toHttpError } from '../../../providers/errorMessage'
 import { attempts } from '../form/attempt'
 import {
@@ -19,17 +21,42 @@ export function CommentBox({ about }: { readonly about: About }) {
   const [draft, setDraft] = useState(() => readCommentDraft(place))
   const [keys] = useState(attempts)
   const { send, isSending, problem } = useSending(about)
+  const { internalNotes } = about.resource
+  const hasNotes = internalNotes !== undefined && may(internalNotes)
+  const [word, placeholder] = wordsFor(about.resource, hasNotes && draft.isInternal === true)
   useEffect(() => keepCommentDraft(place, draft), [place, draft])
   const submit = async (): Promise<void> => {
-    const content = { body: draft.body, mentions: mentionedIn(draft).map(({ id }) => id) }
+    const isInternal = hasNotes && draft.isInternal === true
+    const mentions = mentionedIn(draft).map(({ id }) => id)
+    const content = { body: draft.body, mentions, ...(isInternal && { isInternal }) }
     if (!draft.body.trim() || !(await send('POST', 'comments', content, { 'Idempotency-Key': keys.keyFor(content) })))
       return
     keys.settle()
-    setDraft(emptyDraft)
+    setDraft({ ...emptyDraft, isInternal })
   }
   return (
     <div className="comment-box">
-      <MentionArea about={about} label="Comment" draft={draft} onChange={setDraft} onSend={() => void submit()} />
+      {hasNotes && (
+        <Radio.Group
+          size="small"
+          optionType="button"
+          aria-label="Who reads it"
+          value={draft.isInternal === true}
+          options={[
+            { value: false, label: 'Reply' },
+            { value: true, label: 'Internal note' },
+          ]}
+          onChange={({ target }) => setDraft({ ...draft, isInternal: target.value === true })}
+        />
+      )}
+      <MentionArea
+        about={about}
+        label={word}
+        placeholder={placeholder}
+        draft={draft}
+        onChange={setDraft}
+        onSend={() => void submit()}
+      />
       {problem && (
         <p className="note-problem" role="alert">
           {problem}
@@ -41,11 +68,19 @@ export function CommentBox({ about }: { readonly about: About }) {
           <kbd>Ctrl</kbd> <kbd>Enter</kbd>
         </span>
         <Button type="primary" loading={isSending} disabled={!draft.body.trim()} onClick={() => void submit()}>
-          Comment
+          {word}
         </Button>
       </div>
     </div>
   )
+}
+
+/** What the button says, and the empty box: who will read it must be plain before it is sent. */
+function wordsFor({ internalNotes }: AnyResource, isInternal: boolean): readonly [word: string, placeholder: string] {
+  if (internalNotes === undefined) return ['Comment', 'Write a comment. @ mentions somebody.']
+  return isInternal
+    ? ['Add note', 'Only those who work on it read this. @ mentions somebody.']
+    : ['Reply', 'Whoever asked reads this. @ mentions somebody.']
 }
 
 interface CommentEditProps {

@@ -23,12 +23,20 @@ export function CommentItem({ about, comment, isWanted }: CommentItemProps) {
     line.current.scrollIntoView({ block: 'center' })
     line.current.focus({ preventScroll: true })
   }, [isWanted])
-  const { id, kind, body, by, at, editedAt, isDeleted, mentions } = comment
+  const { id, kind, body, by, at, editedAt, isDeleted, isInternal, mentions } = comment
   const isEvent = kind !== 'comment'
   return (
-    <li ref={line} className="note" data-wanted={isWanted} data-event={isEvent} tabIndex={isWanted ? -1 : undefined}>
+    <li
+      ref={line}
+      className="note"
+      data-wanted={isWanted}
+      data-event={isEvent}
+      data-internal={isInternal}
+      tabIndex={isWanted ? -1 : undefined}
+    >
       <p className="note-head">
         <strong>{by?.label ?? 'The system'}</strong>
+        {isInternal && <span className="note-internal">Internal note</span>}
         {isEvent && <span>{eventWords(comment)}</span>}
         <time className="muted" dateTime={at}>
           {formatInstant(at)}

@@ -12,6 +12,7 @@ export const LONGEST = 4000
 interface MentionAreaProps {
   readonly about: About
   readonly label: string
+  readonly placeholder?: string
   readonly draft: CommentDraft
   readonly onChange: (draft: CommentDraft) => void
   /** Ctrl or ⌘ with Enter. */
@@ -20,7 +21,7 @@ interface MentionAreaProps {
 }
 
 /** Where a comment is written. An @ offers those who can see the record: arrows choose, Enter or Tab takes, Escape leaves. */
-export function MentionArea({ about, label, draft, onChange, onSend, onEscape }: MentionAreaProps) {
+export function MentionArea({ about, label, placeholder, draft, onChange, onSend, onEscape }: MentionAreaProps) {
   const area = useRef<GetRef<typeof Input.TextArea>>(null)
   const list = useId()
   const picker = usePicker(about, area, { draft, onChange })
@@ -43,7 +44,7 @@ export function MentionArea({ about, label, draft, onChange, onSend, onEscape }:
         value={draft.body}
         maxLength={LONGEST}
         autoSize={{ minRows: 2, maxRows: 12 }}
-        placeholder="Write a comment. @ mentions somebody."
+        placeholder={placeholder}
         onChange={({ target }) => {
           onChange({ ...draft, body: target.value })
           look()

@@ -5,6 +5,8 @@ import type { About, Person } from './notes'
 export interface CommentDraft {
   readonly body: string
   readonly people: readonly Person[]
+  /** Meant as an internal note, where there are such. */
+  readonly isInternal?: boolean
 }
 
 /** A comment in which nothing has been written. */

@@ -20,6 +20,8 @@ export interface Comment {
   readonly at: string
   readonly editedAt: string | null
   readonly isDeleted: boolean
+  /** Read only by those who work on such records. */
+  readonly isInternal: boolean
   readonly mentions: readonly Person[]
   readonly _can: readonly string[]
 }

@@ -86,7 +86,7 @@ function PeekBody({ resource, row, address }: PeekBodyProps) {
       <HeadActions resource={resource} row={row} />
       <StaysElsewhere resource={resource} row={row} />
       <div className="peek-talk">
-        <AssignmentLine key={row.id} about={{ resource, id: row.id }} />
+        {!resource.assignee && <AssignmentLine key={row.id} about={{ resource, id: row.id }} />}
         <Link to={comments}>
           Comments <CommentCount resource={resource} row={row} />
         </Link>

@@ -98,10 +98,12 @@ function Talk({ resource, row }: PartProps) {
   const wanted = Number(parameters.get('comment')) || undefined
   return (
     <>
-      <section className="record-section" aria-label="Assignment">
-        <h2>Assignment</h2>
-        <AssignmentLine about={about} />
-      </section>
+      {!resource.assignee && (
+        <section className="record-section" aria-label="Assignment">
+          <h2>Assignment</h2>
+          <AssignmentLine about={about} />
+        </section>
+      )}
       <section className="record-section record-talk">
         <h2>Comments {total ? <span className="tab-count">{total}</span> : null}</h2>
         <Comments key={row.id} about={about} wanted={wanted} />

@@ -23,6 +23,7 @@ export function memoryStore(): MemoryStore {
       return Promise.resolve(rows.map((_, index) => before.length + index + 1))
     },
     places: () => Promise.resolve(rowsOf(geographies).map(placeFrom)),
+    talk: () => Promise.resolve(),
     merge(pairs) {
       merged.push(...pairs)
       return Promise.resolve()

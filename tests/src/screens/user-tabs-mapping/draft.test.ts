@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, differenceOf, heldIds, needsReason, wordsOf } from '../../../../src/screens/user-tabs-mapping/draft'
+import { differenceOf, heldIds, needsReason, wordsOf } from '../../../../src/screens/user-tabs-mapping/draft'
+import { groupSubject, userSubject } from '../../../../src/screens/user-tabs-mapping/subject'
 import type { Assignment, Authority } from '../../../../src/screens/user-tabs-mapping/mapping'
 
 const authority = (id: number, kind: Authority['kind'], sensitive = false): Authority => ({
@@ -33,11 +34,17 @@ describe('The draft of a mapping', () => {
     expect(needsReason(differenceOf(all, new Set([4]), new Set()))).toBe(false)
   })
 
-  it('takes an authority away as often as it is held, and sends no empty reason', () => {
-    expect(changeOf(7, differenceOf(all, held, new Set([1, 2])), assignments, '  ')).toEqual({
-      user: 7,
-      assign: [2],
-      remove: [15, 16],
+  it('takes an authority from a user as often as it is held, and from a group by its own id', () => {
+    const user = userSubject({ id: 7, label: 'Asha' }, assignments)
+    expect(user.change([2], [5], {})).toEqual({ user: 7, assign: [2], remove: [15, 16] })
+    const group = groupSubject({
+      ...{ id: 3, code: 'FIELD', name: 'Field', isNewUserDefault: true, roleTypes: [] },
+      authorities: [1, 5],
+      people: 1,
+    })
+    expect(group.note).toBe('Given to new users; 1 person has it, and what changes here changes for them')
+    expect(group.change([2], [5], { validTill: '2026-12-31' })).toEqual({
+      ...{ group: 3, assign: [2], remove: [5], validTill: '2026-12-31' },
     })
   })
 })

@@ -37,6 +37,7 @@ async function open(user: number, keys: readonly string[]) {
   service(({ url, data }) => {
     if (url === '/users/options')
       return { status: 200, data: { items: [{ id: user, label: 'Ravi Kumar', username: 'ravi' }] } }
+    if (url === '/user-tabs-mapping/people') return { status: 200, data: { items: [], hasMore: false } }
     if (url === '/authorities') return { status: 200, data: { items: authorities } }
     if (url === '/user-authorities') return { status: 200, data: { items: held } }
     sent.push(JSON.parse(String(data)))
@@ -74,7 +75,7 @@ describe('The mapping of a user', () => {
   })
 
   it('asks for a reason before something sensitive is granted', async () => {
-    const sent = await open(9, ['view_user_authority_mapping_tab', 'authority:edit'])
+    const sent = await open(9, ['view_user_authority_mapping_tab', 'authority:edit', 'role_superadmin'])
     await userEvent.click(list(/^Available/).getByRole('checkbox', { name: /See personal data/ }))
     await userEvent.click(list(/^Available/).getByRole('button', { name: 'Assign 1' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -91,9 +92,20 @@ describe('The mapping of a user', () => {
     expect(list(/^Assigned/).getByRole('checkbox', { name: /User-Tabs-Mapping.*your own way in/ })).toBeDisabled()
   })
 
+  it('lets only a superadmin change what is sensitive, whatever the draft is filled from', async () => {
+    const sent = await open(9, ['view_user_authority_mapping_tab', 'authority:edit'])
+    expect(
+      list(/^Available/).getByRole('checkbox', { name: /See personal data.*changed by a superadmin/ }),
+    ).toBeDisabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove all' }))
+    expect(list(/^Changes/).getByText('−2 tabs')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(sent).toEqual([{ user: 9, assign: [], remove: [31, 34] }])
+  })
+
   it('can only be read without the right to assign', async () => {
     await open(9, ['view_user_authority_mapping_tab'])
     expect(screen.getAllByRole('checkbox').every((box) => (box as HTMLInputElement).disabled)).toBe(true)
-    expect(screen.queryByRole('button', { name: /Assign|Remove|Copy/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Assign|Remove|Copy|Reset/ })).not.toBeInTheDocument()
   })
 })

@@ -1,0 +1,42 @@
+/** When a company works: from one hour of the day to another, in India, on these days of the week (0 is Sunday). */
+export interface BusinessHours {
+  readonly from: number
+  readonly to: number
+  readonly days: readonly number[]
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const INDIA_OFFSET = 5.5 * HOUR
+
+/** The moment at which so many milliseconds of working time have passed since another. */
+export function afterBusinessTime(start: Date, duration: number, hours: BusinessHours): Date {
+  let left = duration
+  for (let day = dayOf(start.getTime()); ; day += DAY) {
+    const [opens, closes] = shiftOf(day, hours) ?? [0, 0]
+    const begins = Math.max(opens, start.getTime())
+    if (closes - begins >= left && closes > begins) return new Date(begins + left)
+    left -= Math.max(0, closes - begins)
+  }
+}
+
+/** How many milliseconds of working time lie between two moments; none when the second is not after the first. */
+export function businessTimeBetween(start: Date, end: Date, hours: BusinessHours): number {
+  let sum = 0
+  for (let day = dayOf(start.getTime()); day < end.getTime(); day += DAY) {
+    const [opens, closes] = shiftOf(day, hours) ?? [0, 0]
+    sum += Math.max(0, Math.min(closes, end.getTime()) - Math.max(opens, start.getTime()))
+  }
+  return sum
+}
+
+/** Midnight in India before a moment. */
+function dayOf(moment: number): number {
+  return Math.floor((moment + INDIA_OFFSET) / DAY) * DAY - INDIA_OFFSET
+}
+
+/** From when to when a day is worked, if it is. */
+function shiftOf(day: number, { from, to, days }: BusinessHours): readonly [number, number] | undefined {
+  return days.includes(new Date(day + INDIA_OFFSET).getUTCDay()) ? [day + from * HOUR, day + to * HOUR] : undefined
+}

@@ -1,0 +1,55 @@
+import { allows } from '#define'
+import { help } from '#resources'
+import { sql } from '../database'
+import { behaviour, type Endpoint } from '../engine/behaviour'
+import { around, objectIn } from '../engine/desk/recordDoor'
+import type { Work } from '../engine/engine'
+import { badRequest } from '../engine/problem'
+
+/** Readers see what is published for their role; those who write see everything. */
+export const helpBehaviour = behaviour(help, {
+  scope: ({ id, keys, isService }) =>
+    isService || allows(keys, 'help:edit')
+      ? undefined
+      : sql`t.status = 'PUBLISHED' and (coalesce(cardinality(t.roles), 0) = 0 or t.roles && (select array[u.role_type, u.office_role] from users u where u.id = ${id}))`,
+  effects: {},
+})
+
+/** Whether an article was of use to its readers: one answer for each person, which they may change. */
+export const helpEndpoints: readonly Endpoint[] = [
+  around(help, {
+    method: 'GET',
+    path: 'vote',
+    summary: 'Whether the viewer found this article helpful, in `isHelpful`; null when they have not said',
+    answer: async ({ tx, viewer }, { id }) => {
+      const [found] = await tx.rows<{ is_good: boolean }>(
+        sql`select is_good from votes where resource = 'help' and record_id = ${id} and user_id = ${viewer.id}`,
+      )
+      return { isHelpful: found?.is_good ?? null }
+    },
+  }),
+  around(help, {
+    method: 'PUT',
+    path: 'vote',
+    summary: 'Says whether this article was helpful: { isHelpful }',
+    answer: async (work, { id }, { body }) => {
+      const { isHelpful } = objectIn(body)
+      if (typeof isHelpful !== 'boolean') throw badRequest('Send { "isHelpful": true } or { "isHelpful": false }')
+      await vote(work, id, isHelpful)
+      return { isHelpful }
+    },
+  }),
+]
+
+/** The counts are no change of the article: they neither move its version nor stand in its history. */
+async function vote({ tx, viewer, engine }: Work, article: number, isHelpful: boolean): Promise<void> {
+  await tx.run(sql`
+    insert into votes (resource, record_id, user_id, is_good, at)
+    values ('help', ${article}, ${viewer.id}, ${isHelpful}, ${engine.now().toISOString()}::timestamptz)
+    on conflict (resource, record_id, user_id) do update set is_good = excluded.is_good, at = excluded.at`)
+  await tx.run(sql`
+    update help set helpful_yes = v.yes, helpful_no = v.no, helpful = round(100.0 * v.yes / (v.yes + v.no), 1)
+    from (select count(*) filter (where is_good)::int as yes, count(*) filter (where not is_good)::int as no
+      from votes where resource = 'help' and record_id = ${article}) v
+    where help.id = ${article}`)
+}

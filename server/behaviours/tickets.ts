@@ -1,0 +1,157 @@
+import { addDays, todayInIndia, type RowOf } from '#define'
+import { ticketDays, tickets } from '#resources'
+import { sql } from '../database'
+import { behaviour, type Said } from '../engine/behaviour'
+import { giveTo, release } from '../engine/desk/assignments'
+import { addComment } from '../engine/desk/comments'
+import { tell } from '../engine/desk/notices'
+import { mustAllSee } from '../engine/desk/people'
+import type { About } from '../engine/desk/recordDoor'
+import type { Work } from '../engine/engine'
+import { badRequest } from '../engine/problem'
+import { fullRecords, readFull } from '../engine/read/oneRecord'
+import { actTogether } from '../engine/write/act'
+import { dueAfterPause, dueAt, dueFrom, type Priority } from './tickets/clock'
+import { letTicketsAge, settleTime } from './tickets/passing'
+import { membersOf, mobileOf, ticketsOf, type Group } from './tickets/people'
+
+type Ticket = RowOf<typeof tickets>
+
+/** Tickets: whose they are, how their time runs, and who is told of what. */
+export const ticketsBehaviour = behaviour(tickets, {
+  scope: ticketsOf,
+  passes: letTicketsAge,
+  begins: async (work, input) => {
+    const now = work.engine.now()
+    const requester = input.requester ?? (work.viewer.id || null)
+    return {
+      requester,
+      ...(requester && { mobile: await mobileOf(work, requester) }),
+      slaDue: dueFrom(now, 'P3').toISOString(),
+      ...(input.category === 'PRIVACY' && { dueBy: addDays(todayInIndia(now), ticketDays.privacy) }),
+    }
+  },
+  saved: async ({ tx }, { after }) => {
+    // The time that the law gives runs from the request, whenever it turns out to be about privacy.
+    if (after.category === 'PRIVACY' && !after.dueBy)
+      await tx.run(
+        sql`update tickets set due_by = ${addDays(todayInIndia(new Date(after.createdAt)), ticketDays.privacy)}::date where id = ${after.id}`,
+      )
+  },
+  commented: followComment,
+  effects: {
+    assign: async (work, { record, input }) => {
+      const about = aboutOf(record)
+      const assignee = Number(input.assignee)
+      await mustAllSee(work, about, [assignee], {
+        title: tickets.actions.assign.failed,
+        field: 'assignee',
+        also: 'ticket:work',
+      })
+      await goOn(work, record)
+      await giveTo(work, about, assignee)
+      await noteInternally(work, about, input.note)
+    },
+    start: async (work, { record }) => goOn(work, record),
+    ask: async (work, { record, input }) => {
+      const about = aboutOf(record)
+      await work.tx.run(
+        sql`update tickets set waiting_since = ${work.engine.now().toISOString()}::timestamptz where id = ${record.id}`,
+      )
+      await settleOne(work, record.id)
+      const comment = await addComment(work, about, { kind: 'comment', text: String(input.question), mentions: [] })
+      await tell(work, about, { kind: 'asked', users: requesterOf(record), comment })
+    },
+    route: async (work, { record, input }) => {
+      const about = aboutOf(record)
+      await goOn(work, record)
+      await work.tx.run(sql`update tickets set assignee_id = null where id = ${record.id}`)
+      await release(work, about)
+      await noteInternally(work, about, input.note)
+      await tell(work, about, { kind: 'escalated', users: await membersOf(work, input.group as Group) })
+    },
+    prioritise: async (work, { record, input }) => {
+      const now = record.waitingSince ? new Date(record.waitingSince) : work.engine.now()
+      const was = { due: new Date(record.slaDue ?? now), priority: (record.priority ?? 'P3') as Priority }
+      await setDue(work, record.id, dueAt(input.priority as Priority, was, now))
+    },
+    resolve: async (work, { record }) => {
+      await goOn(work, record)
+      await work.tx.run(
+        sql`update tickets set resolved_at = ${work.engine.now().toISOString()}::timestamptz where id = ${record.id}`,
+      )
+      await settleOne(work, record.id)
+      await tell(work, aboutOf(record), { kind: 'resolved', users: requesterOf(record) })
+    },
+    close: async (work, { record }) => tell(work, aboutOf(record), { kind: 'closed', users: requesterOf(record) }),
+    reopen: async (work, { record, input }) => {
+      const about = aboutOf(record)
+      const due = dueFrom(work.engine.now(), (record.priority ?? 'P3') as Priority)
+      await work.tx.run(sql`update tickets set resolved_at = null where id = ${record.id}`)
+      await setDue(work, record.id, due)
+      const comment = await addComment(work, about, { kind: 'comment', text: String(input.reason), mentions: [] })
+      const users = record.assignee ? [record.assignee.id] : await membersOf(work, (record.group ?? 'L0') as Group)
+      await tell(work, about, { kind: 'reopened', users: [...users, ...requesterOf(record)], comment })
+    },
+    duplicate: async (work, { record, input }) => {
+      await refuseCircle(work, record.id, Number(input.duplicateOf))
+      await goOn(work, record)
+      await tell(work, aboutOf(record), { kind: 'closed', users: requesterOf(record) })
+    },
+  },
+})
+
+function aboutOf({ id }: { readonly id: number }): About {
+  return { resource: tickets, id }
+}
+
+function requesterOf({ requester }: Ticket): number[] {
+  return requester ? [requester.id] : []
+}
+
+/** A ticket's time runs on: after a pause with what was left of it. */
+async function goOn(work: Work, { id, waitingSince, slaDue }: Ticket): Promise<void> {
+  if (waitingSince && slaDue) {
+    await work.tx.run(sql`update tickets set waiting_since = null where id = ${id}`)
+    await setDue(work, id, dueAfterPause(new Date(slaDue), new Date(waitingSince), work.engine.now()))
+  } else await settleOne(work, id)
+}
+
+async function setDue(work: Work, id: number, due: Date): Promise<void> {
+  await work.tx.run(sql`update tickets set sla_due = ${due.toISOString()}::timestamptz where id = ${id}`)
+  await settleOne(work, id)
+}
+
+async function settleOne(work: Work, id: number): Promise<void> {
+  await settleTime(work, sql`s.id = ${id}`)
+}
+
+async function noteInternally(work: Work, about: About, note: unknown): Promise<void> {
+  if (typeof note === 'string' && note.trim())
+    await addComment(work, about, { kind: 'comment', text: note.trim(), mentions: [], isInternal: true })
+}
+
+/** A reply of the requester ends the wait and reaches whoever looks after the ticket; any other answer reaches the requester. */
+async function followComment(work: Work, { id, comment, mentions, isInternal }: Said): Promise<void> {
+  if (isInternal) return
+  const ticket = (await readFull(work.engine, work.tx, tickets, id)) as unknown as Ticket
+  const others = (users: readonly number[]): number[] => users.filter((user) => !mentions.includes(user))
+  if (ticket.requester?.id !== work.viewer.id)
+    return tell(work, aboutOf(ticket), { kind: 'answered', users: others(requesterOf(ticket)), comment })
+  if (ticket.status === 'WAITING_REQUESTER')
+    await actTogether(work, tickets, 'start', { found: await fullRecords(work, tickets, [id]), input: {} })
+  await tell(work, aboutOf(ticket), {
+    kind: 'replied',
+    users: others(ticket.assignee ? [ticket.assignee.id] : []),
+    comment,
+  })
+}
+
+async function refuseCircle({ tx }: Work, id: number, other: number): Promise<void> {
+  const [found] = await tx.rows<{ status: string }>(sql`select status from tickets where id = ${other}`)
+  const words =
+    other === id
+      ? 'A ticket is no duplicate of itself'
+      : found?.status === 'DUPLICATE' && 'This one is a duplicate itself'
+  if (words) throw badRequest(tickets.actions.duplicate.failed, { fields: { duplicateOf: words } })
+}

@@ -1,0 +1,77 @@
+import { ticketDays, tickets } from '#resources'
+import { sql, type Sql } from '../../database'
+import { tell } from '../../engine/desk/notices'
+import type { Engine, Work } from '../../engine/engine'
+import { Problem } from '../../engine/problem'
+import { system } from '../../engine/read/oneRecord'
+import type { Viewer } from '../../engine/viewer'
+import { actOn } from '../../engine/write/act'
+import { soonFrom } from './clock'
+import { membersOf, type Group } from './people'
+
+const DAY = 24 * 60 * 60_000
+
+/** The service as it closes tickets. */
+const closing: Viewer = { ...system, keys: new Set(['view_help_desk_tab']) }
+
+/** What time does to tickets: they come near their end and pass it, are closed, and can be reopened no more. */
+export async function letTicketsAge(engine: Engine): Promise<void> {
+  const { database } = engine
+  const now = engine.now()
+  await database.transaction(async (tx) => tellOfTime({ engine, viewer: system, tx }, await settleTime({ tx, engine })))
+  await database.run(sql`
+    update tickets set is_final = true
+    where not coalesce(is_final, false) and status in ('RESOLVED', 'CLOSED') and resolved_at <= ${before(now, ticketDays.reopen)}::timestamptz`)
+  const old = await database.rows<{ id: number }>(
+    sql`select id from tickets where status = 'RESOLVED' and deleted_at is null and resolved_at <= ${before(now, ticketDays.close)}::timestamptz order by id limit 500`,
+  )
+  for (const { id } of old) await close(engine, id)
+}
+
+function before(now: Date, days: number): string {
+  return new Date(now.getTime() - days * DAY).toISOString()
+}
+
+/** Another process may have closed it already, or somebody reopened it: then there is nothing to do. */
+async function close(engine: Engine, id: number): Promise<void> {
+  try {
+    await engine.database.transaction((tx) =>
+      actOn({ engine, viewer: closing, tx }, tickets, 'close', { id, input: {} }),
+    )
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+}
+
+interface Aged {
+  readonly id: number
+  readonly sla: string
+  readonly group: Group
+  readonly assignee: number | null
+}
+
+/** Writes how tickets stand to their time, where that has changed: no change of the ticket, so its version stays. */
+export async function settleTime({ tx, engine }: Pick<Work, 'tx' | 'engine'>, which?: Sql): Promise<readonly Aged[]> {
+  const now = engine.now()
+  const stands = sql`case
+    when s.status in ('RESOLVED', 'CLOSED', 'DUPLICATE') then case when coalesce(s.resolved_at, s.sla_due) > s.sla_due then 'MISSED' else 'MET' end
+    when s.status = 'WAITING_REQUESTER' then 'PAUSED'
+    when s.sla_due < ${now.toISOString()}::timestamptz then 'BREACHED'
+    when s.sla_due <= ${soonFrom(now).toISOString()}::timestamptz then 'DUE_SOON'
+    else 'IN_TIME' end`
+  return tx.rows<Aged>(sql`
+    update tickets t set sla = aged.sla
+    from (select s.id, ${stands} as sla from tickets s where ${which ?? sql`s.deleted_at is null and s.status not in ('CLOSED', 'DUPLICATE')`}) aged
+    where aged.id = t.id and t.sla is distinct from aged.sla
+    returning t.id, t.sla, t."group", t.assignee_id as assignee`)
+}
+
+/** Whoever looks after a ticket hears of its end; of one that nobody has, the whole group. */
+async function tellOfTime(work: Work, aged: readonly Aged[]): Promise<void> {
+  for (const { id, sla, group, assignee } of aged) {
+    const kind = sla === 'BREACHED' ? 'breached' : sla === 'DUE_SOON' ? 'breaching' : undefined
+    if (!kind) continue
+    const users = assignee ? [assignee] : await membersOf(work, group)
+    await tell(work, { resource: tickets, id }, { kind, users })
+  }
+}

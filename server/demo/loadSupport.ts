@@ -1,0 +1,52 @@
+import { addDays } from '#define'
+import { help, tickets } from '#resources'
+import { workingMoment } from './calendar'
+import type { Hired } from './loadStaff'
+import { canSignIn } from './people/employees'
+import { mobileAt, randomOf } from './random'
+import type { Store } from './store'
+import { articleRows } from './support/articleRows'
+import { ticketDrafts, type Desk, type Person } from './support/ticketRows'
+
+/** Stores the help articles, and the tickets with what was said about them. */
+export async function loadSupport(
+  store: Store,
+  staff: readonly Hired[],
+  today: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const articles = articleRows(workingMoment(addDays(today, -30), randomOf('articles')))
+  await store.insert(help, articles)
+  const drafts = ticketDrafts(deskOf(staff), today)
+  const ids = await store.insert(
+    tickets,
+    drafts.map(({ row }) => row),
+  )
+  const idAt = (index: number): number => ids[index] ?? 0
+  await store.talk({
+    resource: tickets,
+    comments: drafts.flatMap(({ talk }, index) => talk.map((saying) => ({ record: idAt(index), ...saying }))),
+    assignments: drafts.flatMap(({ assignee, row }, index) =>
+      assignee ? [{ record: idAt(index), user: assignee, at: String(row.createdAt) }] : [],
+    ),
+  })
+  log(`help articles ${articles.length}, tickets ${drafts.length}`)
+}
+
+/** People of every kind ask; those of the lines of support answer. */
+function deskOf(staff: readonly Hired[]): Desk {
+  const able = staff.flatMap((one, index) => (canSignIn(one) ? [{ ...one, mobile: mobileAt(index + 1) }] : []))
+  const named = (username: string): Person[] => able.filter((one) => one.username === username)
+  return {
+    requesters: able.filter(
+      ({ office }) => office?.holds !== 'nothing' && !['SUPPORT', 'ADMIN'].includes(office?.role ?? ''),
+    ),
+    agents: {
+      L0: ['l0.primary', 'l0.secondary', 'l0.basic'].flatMap(named),
+      L1_TECH: ['l1.tech.primary', 'l1.tech.secondary'].flatMap(named),
+      L1_NON_TECH: named('l1.non.tech'),
+      L2: ['arjun.rao', 'support'].flatMap(named),
+      CARE: ['care.team01', 'care.team02'].flatMap(named),
+    },
+  }
+}

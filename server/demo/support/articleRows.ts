@@ -1,0 +1,17 @@
+import type { Row } from '../store'
+import { portalArticles } from './portalArticles'
+import { workArticles } from './workArticles'
+
+/** The help articles, in the order in which they stand. */
+export function articleRows(createdAt: string): Row[] {
+  return [...portalArticles, ...workArticles].map(
+    ({ language = 'en', status = 'PUBLISHED', roles = [], ...article }, index) => ({
+      ...article,
+      language,
+      status,
+      roles,
+      order: (index + 1) * 10,
+      createdAt,
+    }),
+  )
+}

@@ -1,0 +1,115 @@
+import { CustomerServiceOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths, type AnyResource } from '#define'
+import { help } from '#resources'
+import { may } from '../../../providers/access'
+import { RecordActions } from '../../views/actions/RecordActions'
+import { DELETE } from '../../views/actions/perform'
+import { ask } from '../../views/asked'
+import { formatDay } from '../../views/cells/format'
+import { Contained } from '../../views/Contained'
+import { Frame } from '../../views/Frame'
+import type { Row } from '../../views/row'
+import { MissingRecord } from '../../views/show/MissingRecord'
+import { RecordHead } from '../../views/show/RecordHead'
+import { useRecord } from '../../views/show/useRecord'
+import { SkeletonRecord } from '../../views/SkeletonRecord'
+import { useLeaveTo } from '../../views/useLeaveTo'
+import { articleFinder, useArticles, type Article } from './articles'
+import { Markdown } from './Markdown'
+import { Vote } from './Vote'
+import './help.css'
+
+const Show = lazy(() => import('../../views/show/Show').then((file) => ({ default: file.Show })))
+
+/** An article to be read. Its fields, comments and history are a parameter away, for those who write. */
+export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+  const [parameters] = useSearchParams()
+  return parameters.has('tab') ? (
+    <Contained fallback={null}>
+      <Show resource={resource} id={id} />
+    </Contained>
+  ) : (
+    <ArticlePage resource={resource} id={id} />
+  )
+}
+
+function ArticlePage({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+  const { row, error, retry } = useRecord(resource, id)
+  const { data: articles } = useArticles()
+  const toList = useLeaveTo(resource)
+  if (error) return <MissingRecord resource={resource} id={id} error={error} onRetry={retry} />
+  return (
+    <Frame>
+      <RecordActions resource={resource} onDone={(name) => name === DELETE && toList()}>
+        <nav className="record-place" aria-label="Place of this article">
+          <Link className="back-link" to={paths.list(resource)}>
+            Help
+          </Link>
+        </nav>
+        {row ? <ArticleText resource={resource} row={row} articles={articles} /> : <SkeletonRecord />}
+      </RecordActions>
+    </Frame>
+  )
+}
+
+interface ArticleProps {
+  readonly resource: AnyResource
+  readonly row: Row
+  readonly articles: readonly Article[] | undefined
+}
+
+function ArticleText({ resource, row, articles }: ArticleProps) {
+  const { title, category, body, language } = row as unknown as Article
+  return (
+    <div className="help-page">
+      <article className="help-article" lang={language}>
+        {may('help:edit') ? (
+          <>
+            <RecordHead resource={resource} row={row} />
+            <Link to="?tab=details">Fields, comments and history</Link>
+          </>
+        ) : (
+          <h1 tabIndex={-1}>{title}</h1>
+        )}
+        <p className="muted help-date">
+          {help.fields.category.options[category]}, changed on {formatDay(String(row.updatedAt))}
+        </p>
+        <Markdown source={body} articleAt={articleFinder(articles)} />
+        {row.status === 'PUBLISHED' && <Vote id={row.id} />}
+      </article>
+      <Beside row={row} articles={articles ?? []} />
+    </div>
+  )
+}
+
+/** What else stands in the category, and where to ask. */
+function Beside({ row, articles }: { readonly row: Row; readonly articles: readonly Article[] }) {
+  const others = articles.filter(({ id, category }) => category === row.category && id !== row.id)
+  return (
+    <aside className="help-beside" aria-label="More help">
+      {others.length > 0 && (
+        <>
+          <h2>In the same category</h2>
+          <ul>
+            {others.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={paths.show(help, id)}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {may('view_help_desk_tab') && (
+        <>
+          <h2>Not what you need?</h2>
+          <Button icon={<CustomerServiceOutlined />} onClick={() => ask({ panel: 'create', resource: 'tickets' })}>
+            Ask for help
+          </Button>
+        </>
+      )}
+    </aside>
+  )
+}

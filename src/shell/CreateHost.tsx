@@ -1,0 +1,17 @@
+import { paths, resourceNamed } from '#define'
+import { register } from '#resources'
+import { useNavigate } from 'react-router-dom'
+import { ask, type Asked } from '../views/asked'
+import { NewRecord } from '../views/inputs/NewRecord'
+import type { Row } from '../views/row'
+
+/** A new record made from anywhere, over what is on the screen; then its page opens. */
+export function CreateHost({ asked }: { readonly asked: Asked & { readonly panel: 'create' } }) {
+  const navigate = useNavigate()
+  const resource = resourceNamed(register, asked.resource)
+  const made = ({ id }: Row): void => {
+    ask(null)
+    void navigate(paths.show(resource, id))
+  }
+  return <NewRecord resource={resource} typed="" onMade={made} onClose={() => ask(null)} />
+}
