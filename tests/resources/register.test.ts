@@ -32,17 +32,6 @@ describe('The register', () => {
     expect(small.filter((key, index) => small.indexOf(key) !== index)).toEqual([])
   })
 
-  it('leads from the sidebar to tabs in the order of the specification', () => {
-    expect(register.sidebar.map((entry) => entry.label)).toEqual([
-      'Dashboard',
-      'Users',
-      'Communication-Info',
-      'Farmer',
-      'Geographies',
-      'User-Tabs-Mapping',
-    ])
-  })
-
   it('shows the lands and consents of a farmer and the farmers of a village on their pages', () => {
     const related = (name: string): string[] =>
       linksTo(register, name).flatMap((link) =>
@@ -53,6 +42,7 @@ describe('The register', () => {
       'consents.farmer: Consents',
       'public-links.farmer: Links',
       'communications.farmer: Messages',
+      'tickets.farmer: Tickets',
     ])
     expect(related('geographies')).toEqual([
       'geographies.parent: Contains',
