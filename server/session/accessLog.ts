@@ -4,7 +4,7 @@ import type { Database } from '../database'
 import { asking, noteAccess, type AccessEvent, type Asking } from '../engine/accessLog'
 import { Problem, type ProblemDetails } from '../engine/problem'
 
-export { noteAccess, type AccessEvent } from '../engine/accessLog'
+export { noteAccess } from '../engine/accessLog'
 
 /** A refusal that the access log knows by a kind of its own; every other 403 is `REFUSED`. */
 export class RefusedAccess extends Problem {

@@ -1,4 +1,4 @@
-export { noteAccess, noteRefusal, rememberAsking, type AccessEvent } from './accessLog'
+export { noteRefusal, rememberAsking } from './accessLog'
 export { createApiClient, setPassword } from './accounts'
 export { sweepScreenViews } from './arrival'
 export { authorityRows, isSensitive } from './authorityRows'

@@ -95,7 +95,8 @@ it.each(register.resources.map((resource) => [resource.name, resource] as const)
     for (const [word, action] of Object.entries(resource.actions)) {
       expect(methods(`${base}/{id}/${word}`), word).toEqual(['post'])
       expect(methods(`${base}/${word}`), word).toEqual(action.bulk ? ['post'] : [])
-      expect(described[`${base}/{id}/${word}`]?.post?.description, word).toContain([action.key].flat()[0])
+      const need = action.key === 'signedIn' ? 'a signed-in account' : [action.key].flat()[0]
+      expect(described[`${base}/{id}/${word}`]?.post?.description, word).toContain(need)
     }
   },
 )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessKinds } from '#define'
+import type { AccessKind } from '#define'
 import { sql } from '../../../server/database'
 import { forgetAccess, noteAccess } from '../../../server/engine/accessLog'
 import { historyLength, startService, type Person, type TestService } from '../../support/service'
@@ -7,7 +7,7 @@ import { historyLength, startService, type Person, type TestService } from '../.
 const PASSWORD = 'correct horse battery'
 
 interface Line {
-  readonly kind: keyof typeof accessKinds
+  readonly kind: AccessKind
   readonly user: { readonly id: number } | null
   readonly by: { readonly id: number } | null
   readonly givenName: string | null

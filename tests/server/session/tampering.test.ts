@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
 import { sessionKey } from '../../../server/session/keys'
 import { startService, type Person, type TestService } from '../../support/service'
+import { raw, rawGet, withBody, withHeader, without } from './forging'
 
 let service: TestService
 let admin: Person
@@ -153,7 +153,7 @@ describe('a path', () => {
   ]
 
   it.each(odd)('%s leads to no file of the machine and past no check', async (path) => {
-    const { status, text } = await rawGet(path)
+    const { status, text } = await rawGet(service.url, person.token, path)
     expect(text).not.toMatch(/"dependencies"|sessionKey|root:|"authority"|"items"/)
     if (status === 200) expect(text).toContain('<title>Agridesk</title>')
     else expect([400, 401, 403, 404]).toContain(status)
@@ -264,21 +264,6 @@ async function signIn(): Promise<Pair> {
   return (await service.nobody.send<Pair & Record<string, unknown>>('POST', '/api/admin/oauth/token', grant)).body
 }
 
-function withHeader(token: string, header: object): string {
-  const [, payload, signature] = token.split('.')
-  return [Buffer.from(JSON.stringify(header)).toString('base64url'), payload, signature].join('.')
-}
-
-function withBody(token: string, changes: object): string {
-  const [header, payload = '', signature] = token.split('.')
-  const body = { ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), ...changes }
-  return [header, Buffer.from(JSON.stringify(body)).toString('base64url'), signature].join('.')
-}
-
-function without(payload: JWTPayload, claim: string): JWTPayload {
-  return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== claim))
-}
-
 async function bringsItsKey(): Promise<string> {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   return signed(
@@ -293,22 +278,5 @@ async function confusesKeys(): Promise<string> {
   const { kty, n, e } =
     secrets.providerKey ?? (await exportJWK((await generateKeyPair('RS256', { extractable: true })).publicKey))
   const key = await importJWK({ kty, n, e } as never, 'RS256', { extractable: true })
-  return signed(await claims(), {}, new TextEncoder().encode(await exportSPKI(key as never)))
-}
-
-/** As it stands: a browser, and `fetch` too, would tidy the path up before it is sent. */
-async function rawGet(path: string): Promise<{ status: number; text: string }> {
-  const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${person.token}\r\nConnection: close\r\n\r\n`
-  const text = await raw(Number(new URL(service.url).port), head)
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text }
-}
-
-function raw(port: number, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'))
-    let answer = ''
-    socket.on('data', (chunk) => (answer += chunk.toString('utf8')))
-    socket.on('close', () => resolve(answer))
-    socket.on('error', reject)
-  })
+  return signed(await claims(), {}, new TextEncoder().encode(await exportSPKI(key)))
 }

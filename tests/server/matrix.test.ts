@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { allows, type Key } from '#define'
+import { sql } from '../../server/database'
+import { authoritiesOf, groupRows } from '../../server/demo/people/groupRows'
+import { officeRows } from '../../server/demo/people/officeRows'
+import { startDemoCompany, type DemoCompany } from '../support/demoCompany'
+import { probesBeside, probesOfResources, publicRoutes, type Probe } from '../support/probes'
+import { findPostgres } from '../support/programs.mjs'
+
+/** Every route as it is added, `GET /api/admin/farmers/:id`. */
+const added = vi.hoisted(() => [] as string[])
+vi.mock('fastify', async (original) => {
+  const actual = await original<typeof import('fastify')>()
+  const heard: typeof actual.default = ((options: object) => {
+    const app = actual.default(options)
+    app.addHook('onRoute', ({ method, url }) => void added.push(...[method].flat().map((one) => `${one} ${url}`)))
+    return app
+  }) as never
+  return { ...actual, default: heard }
+})
+
+/** The people of the field who may sign in, with the role of each; those of the office stand in `officeRows`. */
+const fieldPeople: Readonly<Record<string, string>> = {
+  'sbu.head': 'SBU_HEAD',
+  'zm.sales.north': 'ZONAL_SALES_MANAGER',
+  'zm.service.south': 'ZONAL_SERVICE_MANAGER',
+  'tm.punjab': 'TERRITORY_MANAGER',
+  'ci.punjab': 'CLUSTER_INCHARGE',
+  bdo: 'BDO',
+  fo001: 'FIELD_OFFICER',
+  op001: 'OPERATOR',
+}
+
+interface DemoPerson {
+  readonly username: string
+  readonly keys: ReadonlySet<string>
+}
+
+/** What each person holds by the rows of the demo, and not by what the service says. */
+const people: readonly DemoPerson[] = [
+  ...officeRows
+    .filter(({ status }) => status === undefined)
+    .map(({ username, role, holds, also = [], without = [] }) => ({
+      username,
+      keys: lowerCase(holds === 'nothing' ? [] : [...bundleOf(role).filter((key) => !without.includes(key)), ...also]),
+    })),
+  ...Object.entries(fieldPeople).map(([username, role]) => ({ username, keys: lowerCase(bundleOf(role)) })),
+]
+
+function bundleOf(role: string): Key[] {
+  const group = groupRows.find(({ roleTypes }) => roleTypes.includes(role))
+  return group ? authoritiesOf(group) : []
+}
+
+function lowerCase(keys: readonly Key[]): ReadonlySet<string> {
+  return new Set(keys.map((key) => key.toLowerCase()))
+}
+
+// Who may do what does not depend on the kind of database: it is asked once, of PostgreSQL where there is one.
+const isHere = process.env.AGRIDESK_TEST_DATABASE === (findPostgres() ? 'postgres' : 'pglite')
+
+describe.runIf(isHere)('every operation × every demo person', () => {
+  let company: DemoCompany
+  const tokens = new Map<string, string>()
+  const probes: readonly Probe[] = [...probesOfResources(), ...probesBeside]
+  const asked = new Set<string>()
+
+  beforeAll(async () => {
+    company = await startDemoCompany([...people.map(({ username }) => username), 'invited01', 'backoffice.former'])
+    for (const { username } of people) tokens.set(username, (await company.signIn(username)).token)
+  }, 180_000)
+  afterAll(() => company.close())
+
+  /** Asks over HTTP. A stream is left as soon as it has begun. */
+  async function ask({ route, method, path, body }: Probe, token: string): Promise<number> {
+    asked.add(route)
+    const leaving = new AbortController()
+    const response = await fetch(company.url + path, {
+      method,
+      signal: leaving.signal,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (response.headers.get('content-type')?.includes('event-stream')) leaving.abort()
+    else await response.arrayBuffer()
+    return response.status
+  }
+
+  it('everybody who is at work signs in, and nobody else', async () => {
+    expect(people.length).toBeGreaterThan(40)
+    expect(people.filter(({ username }) => !tokens.get(username)).map(({ username }) => username)).toEqual([])
+    expect((await company.signIn('invited01')).status).toBe(403)
+    expect((await company.signIn('backoffice.former')).status).toBe(403)
+  })
+
+  it('is allowed or refused exactly as the bundles say', async () => {
+    const wrong: string[] = []
+    const queue = people.flatMap((person) => probes.map((probe) => ({ person, probe })))
+    const work = async (): Promise<void> => {
+      for (let next = queue.pop(); next; next = queue.pop()) {
+        const { person, probe } = next
+        const status = await ask(probe, tokens.get(person.username) ?? '')
+        const isAllowed = probe.needs.every((need) => allows(person.keys, need))
+        const isRight = isAllowed ? ![401, 403].includes(status) && status < 500 : status === 403
+        if (!isRight)
+          wrong.push(`${person.username} ${probe.method} ${probe.path}: ${status}, ${isAllowed ? 'may' : 'may not'}`)
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, work))
+    expect(wrong.sort()).toEqual([])
+  }, 300_000)
+
+  it('is refused to whoever has not signed in, with 401', async () => {
+    const wrong: string[] = []
+    for (const probe of probes) {
+      const status = await ask(probe, '')
+      if (status !== 401) wrong.push(`${probe.route}: ${status}`)
+    }
+    expect(wrong).toEqual([])
+  }, 60_000)
+
+  it('answers the same to HEAD as to GET, which is the same handler', async () => {
+    const wrong: string[] = []
+    const two = people.filter(({ username }) => ['superadmin', 'newcomer01'].includes(username))
+    const heads = probes.filter((probe) => probe.method === 'GET' && probe.route !== 'GET /api/admin/events')
+    for (const { username, keys } of two)
+      for (const probe of heads) {
+        const status = await ask(
+          { ...probe, method: 'HEAD', route: probe.route.replace('GET', 'HEAD') },
+          tokens.get(username) ?? '',
+        )
+        if ((status === 403) === probe.needs.every((need) => allows(keys, need)))
+          wrong.push(`${username} ${probe.route}: ${status}`)
+      }
+    expect(wrong).toEqual([])
+  }, 60_000)
+
+  it('leaves no route of the service untested', () => {
+    const isOfPortal = (route: string): boolean => / \/(oidc\/|assets\/|[\w.-]+\.\w+$|\*$)/.test(route)
+    const known = new Set([...publicRoutes, ...publicRoutes.map((route) => route.replace('GET', 'HEAD')), ...asked])
+    const routes = [...new Set(added)].filter((route) => !isOfPortal(route))
+    expect(routes.length).toBeGreaterThan(300)
+    expect(routes.filter((route) => !known.has(route))).toEqual([])
+    // And nothing was asked that is no route: a 404 for that would count as allowed.
+    expect([...asked].filter((route) => !routes.includes(route))).toEqual([])
+  })
+
+  it('hides with 404 what lies outside somebody’s zones, whatever they hold', async () => {
+    const samples = await company.database.rows<{ zone: string; farmer: number; land: number }>(
+      sql`select substr(z.code, 3) as zone, min(f.id) as farmer, min(l.id) as land from farmers f join geographies z on z.id = f.village_zone_id
+          left join lands l on l.farmer_id = f.id and l.deleted_at is null where f.deleted_at is null group by z.code`,
+    )
+    expect(samples.length).toBeGreaterThan(2)
+    const wrong: string[] = []
+    for (const { username, sees, status, holds } of officeRows) {
+      const keys = people.find((person) => person.username === username)?.keys
+      if (!keys || status || holds || !allows(keys, 'view_farmer_tab')) continue
+      for (const { zone, farmer, land } of samples) {
+        const expected = sees === 'everywhere' || sees.includes(zone as never) ? 200 : 404
+        for (const path of [`/api/admin/farmers/${farmer}`, ...(land ? [`/api/admin/lands/${land}`] : [])]) {
+          const got = await ask(
+            { route: 'GET /api/admin/farmers/:id', method: 'GET', path, needs: [] },
+            tokens.get(username) ?? '',
+          )
+          if (got !== expected) wrong.push(`${username} ${path} in ${zone}: ${got}, not ${expected}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+import { paths, type Access, type AnyResource } from '#define'
+import { register } from '#resources'
+
+/** One way to ask an operation that changes nothing, and what it needs: each of the needs must be held. */
+export interface Probe {
+  readonly route: string
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+  readonly needs: readonly Access[]
+}
+
+/** An id that no record has: whoever is let through is told so, and nothing is done. */
+const NOBODY = 999_999_999
+const NO_UUID = '00000000-0000-4000-8000-000000000000'
+
+/** The routes that are asked before anybody has signed in, and ask no key. */
+export const publicRoutes = [
+  'GET /api/config.json',
+  'GET /api/openapi.json',
+  'GET /healthz',
+  'GET /readyz',
+  'POST /api/admin/validate-okta-token',
+  'POST /api/admin/refresh-token',
+  'POST /api/admin/sign-out',
+  'POST /api/admin/oauth/token',
+]
+
+/** Every operation of every declared resource. */
+export function probesOfResources(): Probe[] {
+  return register.resources.flatMap(probesOf)
+}
+
+function probesOf(resource: AnyResource): Probe[] {
+  const base = `/api${paths.api(resource)}`
+  const { key, access } = resource
+  const probe = (method: string, route: string, needs: readonly Access[], body?: unknown, query = ''): Probe => ({
+    route: `${method} ${base}${route}`,
+    method,
+    path: base + route.replace(':id', String(NOBODY)).replace(':comment', '1').replace('*', 'x/y.png') + query,
+    needs,
+    ...(method !== 'GET' && { body: body ?? {} }),
+  })
+  const bulky = Object.keys(resource.actions).find((word) => resource.actions[word]?.bulk)
+  const files = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'image' || kind === 'file')
+  const isRequested = Object.entries(resource.fields).find(([, field]) => field.personal === 'onRequest')
+  return [
+    probe('GET', '', [key], undefined, '?size=1'),
+    probe('GET', '/count', [key]),
+    probe('GET', '/facets', [key], undefined, `?field=${resource.list.filters[0] ?? ''}`),
+    probe('GET', '/options', [access.choose], undefined, '?size=1'),
+    ...['/:id', '/:id/neighbours', '/:id/history'].map((route) => probe('GET', route, [key])),
+    probe('GET', '/:id/restore', [key, access.update], undefined, '?version=1'),
+    probe('POST', '', [key, access.create]),
+    probe('PATCH', '/:id', [key, access.update]),
+    probe('DELETE', '/:id', [key, access.delete]),
+    probe('POST', '/:id/undo', [key]),
+    probe('POST', '/:id/restore', [key, access.update], { version: 1 }),
+    ...(access.update === false ? [] : [probe('PATCH', '', [key, access.update], { ids: [NOBODY], changes: {} })]),
+    bulky
+      ? probe('POST', '/preview', [key, resource.actions[bulky]?.key ?? false], { ids: [NOBODY], action: bulky })
+      : probe('POST', '/preview', [key, access.update], { ids: [NOBODY], changes: {} }),
+    ...Object.entries(resource.actions).flatMap(([word, action]) => [
+      probe('POST', `/:id/${word}`, [key, action.key]),
+      ...(action.bulk ? [probe('POST', `/${word}`, [key, action.key], { ids: [NOBODY], input: {} })] : []),
+    ]),
+    ...files.flatMap(([name]) => [
+      probe('POST', `/files/${name}`, [[access.create, access.update].flat().filter(Boolean) as Access]),
+      probe('GET', `/:id/files/${name}/*`, [key]),
+    ]),
+    ...['/:id/comments', '/:id/assignment'].map((route) => probe('GET', route, [key])),
+    probe('GET', '/:id/people', [key], undefined, '?q=a'),
+    probe('POST', '/:id/comments', [key], { body: 'Look' }),
+    probe('PATCH', '/:id/comments/:comment', [key], { body: 'Look' }),
+    probe('DELETE', '/:id/comments/:comment', [key]),
+    probe('PUT', '/:id/assignment', [key], { user: 1 }),
+    probe('DELETE', '/:id/assignment', [key]),
+    ...(isRequested
+      ? [probe('POST', '/:id/reveal', [key, 'pii:reveal'], { field: isRequested[0], reason: 'The caller asked' })]
+      : []),
+    // The stream of events and the saved views ask for the key of what they are about.
+    ...['events', 'views'].map((word) => ({
+      route: `GET /api/admin/${word}`,
+      method: 'GET',
+      path: `/api/admin/${word}?resource=${resource.name}`,
+      needs: [key],
+    })),
+  ]
+}
+
+/** The operations beside the resources, which stand in no declaration: method, address and need, written here once more. */
+export const probesBeside: readonly Probe[] = (
+  [
+    ['GET', '/dashboard', 'signedIn'],
+    ['GET', '/authorities/mine', 'signedIn'],
+    ['POST', '/user-tabs-mapping', 'authority:edit'],
+    ['POST', '/view-as', 'user:view-as'],
+    ['DELETE', '/view-as/:id', 'signedIn'],
+    ['GET', '/preferences', 'signedIn'],
+    ['PUT', '/preferences/:name', 'signedIn'],
+    ['GET', '/views/roles', 'signedIn'],
+    ['POST', '/views', 'signedIn'],
+    ['PATCH', '/views/:id', 'signedIn'],
+    ['DELETE', '/views/:id', 'signedIn'],
+    ['GET', '/notices', 'signedIn'],
+    ['GET', '/notices/unread', 'signedIn'],
+    ['POST', '/notices/read', 'signedIn'],
+    ['GET', '/operations', 'signedIn'],
+    ['GET', '/operations/:id', 'signedIn'],
+    ['POST', '/operations/:id/cancel', 'signedIn'],
+    ['POST', '/operations/:id/undo', 'signedIn'],
+    ['GET', '/why', 'signedIn'],
+    ['GET', '/why/all', 'signedIn'],
+    ['GET', '/search', 'signedIn'],
+    ['GET', '/my-work', 'signedIn'],
+  ] as const
+).map(([method, route, need]) => ({
+  route: `${method} /api/admin${route}`,
+  method,
+  path: `/api/admin${route.replace('/views/:id', `/views/${NOBODY}`).replace(':id', NO_UUID).replace(':name', 'none')}`,
+  needs: [need],
+  ...(method !== 'GET' && { body: {} }),
+}))
