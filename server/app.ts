@@ -60,8 +60,6 @@ const MOST_JSON = 1024 * 1024
 
 /** Stands in the first page where each answer has a nonce of its own. */
 const STYLE_NONCE = 'style-nonce-of-this-page'
-/** How long messages lie in the outbox. */
-const OUTBOX_DAYS = 30
 
 /** The addresses whose writes may change what somebody is allowed to do; the change is seen by their next request. */
 const changesAccess =
@@ -100,7 +98,6 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     return faultHandler(error, request, reply)
   })
   app.addHook('preClose', () => engine.background.stop())
-  app.addHook('onReady', () => outbox.sweep(OUTBOX_DAYS))
   lookAfterTime(app, engine)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ method, url }) => {

@@ -52,7 +52,7 @@ export const communications = resource({
     ref: text({ label: 'Belongs to', readOnly: true, max: 80 }),
   },
   list: {
-    columns: ['at', 'mobile', 'email', 'channel', 'template', 'language', 'status'],
+    columns: ['at', 'subject', 'mobile', 'email', 'channel', 'language', 'status'],
     search: ['mobile'],
     filters: ['channel', 'direction', 'template', 'category', 'status', 'language', 'farmer', 'user', 'at'],
     sort: '-at',

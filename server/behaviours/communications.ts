@@ -1,6 +1,6 @@
 import { communications, farmers } from '#resources'
 import { behaviour } from '../engine/behaviour'
-import { Problem } from '../engine/problem'
+import { badRequest, Problem } from '../engine/problem'
 import { geographyAt, withinPlaces } from '../engine/read/scope'
 import { name, sql } from '../database'
 import { placeColumn } from '../database/columns'
@@ -21,20 +21,19 @@ export const communicationsBehaviour = behaviour(communications, {
     resend: async ({ engine, tx }, { record }) => {
       const { channel, template, language, farmer, user } = record
       const to = channel === 'SMS' ? record.mobile : record.email
-      const isSent =
-        channel && template && to
-          ? await engine.outbox.send(tx, {
-              channel,
-              to,
-              template,
-              subject: record.subject ?? '',
-              text: record.text ?? '',
-              ref: `message ${record.id}`,
-              ...(language && { language }),
-              ...(farmer && { farmer: farmer.id }),
-              ...(user && { user: user.id }),
-            })
-          : false
+      if (!channel || !template || !to)
+        throw badRequest('Error while sending message', { detail: 'The address of this message is gone' })
+      const isSent = await engine.outbox.send(tx, {
+        channel,
+        to,
+        template,
+        subject: record.subject ?? '',
+        text: record.text ?? '',
+        ref: `message ${record.id}`,
+        ...(language && { language }),
+        ...(farmer && { farmer: farmer.id }),
+        ...(user && { user: user.id }),
+      })
       if (!isSent) throw new Problem(503, 'Error while sending message', { detail: 'The message could not be sent.' })
     },
   },

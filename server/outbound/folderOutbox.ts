@@ -5,21 +5,26 @@ import type { Message, Outbox } from '../engine/outbox'
 import { masked } from './masked'
 import { messageFile, readMessageFile, type StoredMessage } from './messageFiles'
 
+/** How long messages lie there; the first of each day removes what is older. */
+const KEPT_DAYS = 30
+
 /** The outbox that lies in a folder: nothing leaves the machine. */
 export interface FolderOutbox extends Outbox {
   /** The newest messages in full, for whoever sits at this machine. */
   newest(count: number): Promise<StoredMessage[]>
-  /** Removes the messages that are older than some days. */
-  sweep(days: number): Promise<void>
 }
 
 /** An outbox in a folder that only the service's own user may read; `from` is the sender of its e-mails. */
 export function folderOutbox(folder: string, from: string): FolderOutbox {
+  let sweptOn = ''
   return {
     async send(queries, message) {
       const now = new Date()
+      const at = now.toISOString()
       const error = await put(folder, message, from, now)
-      await note(queries, message, { at: now.toISOString(), error })
+      await note(queries, message, { at, error })
+      if (sweptOn !== at.slice(0, 10)) await sweep(folder, KEPT_DAYS).catch(() => undefined)
+      sweptOn = at.slice(0, 10)
       return error === undefined
     },
     async newest(count) {
@@ -27,12 +32,14 @@ export function folderOutbox(folder: string, from: string): FolderOutbox {
       const read = names.map(async (name) => ({ name, content: await readFile(join(folder, name), 'utf8') }))
       return (await Promise.all(read)).map(readMessageFile)
     },
-    async sweep(days) {
-      const before = new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(':', '-')
-      const old = (await namesIn(folder)).filter((name) => name < before)
-      await Promise.all(old.map((name) => unlink(join(folder, name)).catch(() => undefined)))
-    },
   }
+}
+
+/** Removes the messages that are older than some days. */
+async function sweep(folder: string, days: number): Promise<void> {
+  const before = new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(':', '-')
+  const old = (await namesIn(folder)).filter((name) => name < before)
+  await Promise.all(old.map((name) => unlink(join(folder, name)).catch(() => undefined)))
 }
 
 /** Writes the message; answers what went wrong, in words. */

@@ -26,9 +26,11 @@ export function PublicFrame({ title, isWide = false, children }: PublicFrameProp
         )}
         {children}
       </main>
-      <footer className="public-footer">
-        © {new Date().getFullYear()} {productName}
-      </footer>
+      {title === undefined ? null : (
+        <footer className="public-footer">
+          © {new Date().getFullYear()} {productName}
+        </footer>
+      )}
     </div>
   )
 }

@@ -31,6 +31,7 @@ function isCommon(password: string): boolean {
   const small = password.toLowerCase()
   if (new Set(small).size < 5 || isSequence(small)) return true
   const letters = small
+    .replace(/[^\p{L}\p{M}]+$/u, '')
     .replace(/[@4]/g, 'a')
     .replace(/0/g, 'o')
     .replace(/[$5]/g, 's')

@@ -43,6 +43,13 @@ describe('signing in with a code', () => {
     return codeIn(outbox.sent.at(-1))
   }
 
+  const notedOf = async (user: number): Promise<string[]> => {
+    const lines = await database.rows<{ kind: string }>(
+      sql`select kind from access_log where user_id = ${user} order by id`,
+    )
+    return lines.map(({ kind }) => kind)
+  }
+
   it('opens a session with the code of the SMS', async () => {
     const partner = await addAccount(database, 'asha.partner')
     const asked = await askForCode(app, ` ${partner.mobile.slice(3, 8)} ${partner.mobile.slice(8)} `)
@@ -50,7 +57,9 @@ describe('signing in with a code', () => {
     const code = await received()
     expect(code).toMatch(/^\d{6}$/)
     expect(outbox.sent).toMatchObject([{ channel: 'SMS', to: partner.mobile, user: partner.id, isSecret: true }])
+    await vi.waitFor(async () => expect(await notedOf(partner.id)).toEqual(['CODE_SENT']))
     const pair = (await signInByCode(app, partner.mobile, code)).json<TokenPair>()
+    expect(await notedOf(partner.id)).toEqual(['CODE_SENT', 'SIGNED_IN'])
     expect(pair).toMatchObject({ token_type: 'Bearer', username: 'asha.partner' })
     expect((await who(app, pair.access_token)).json()).toMatchObject({ id: partner.id })
   })

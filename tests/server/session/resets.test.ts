@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
   }
 
   it('is replaced by the link of an e-mail; everybody who was signed in is signed out, and the owner is told', async () => {
-    await holder('forget.me')
+    const id = await holder('forget.me')
     const before = (await signIn('forget.me', 'the old password')).json<TokenPair>()
     expect((await who(app, before.access_token)).statusCode).toBe(200)
     expect((await forgot('Forget.Me@Example.com')).statusCode).toBe(200)
@@ -59,6 +59,10 @@ describe('a forgotten password', () => {
     outbox.sent.length = 0
     expect((await reset(token)).json()).toMatchObject({ message: expect.stringContaining('has been changed') })
     await vi.waitFor(() => expect(outbox.sent).toMatchObject([{ template: 'PASSWORD_CHANGED' }]))
+    const noted = await database.rows<{ what: string }>(
+      sql`select what from access_log where user_id = ${id} and kind = 'PASSWORD_RESET' order by id`,
+    )
+    expect(noted.map(({ what }) => what)).toEqual(['Link to a new password sent', 'Password changed by a link'])
     expect((await who(app, before.access_token)).statusCode).toBe(401)
     expect((await refresh(app, before.refresh_token)).statusCode).toBe(401)
     expect((await signIn('forget.me', 'the old password')).statusCode).toBe(401)

@@ -1,0 +1,160 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPortal, type Portal } from '../support/portal'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+/** The mobile number of a demo person, as admin sees it. */
+async function mobileOf(username: string): Promise<string> {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const body = JSON.stringify({ grant_type: 'password', username: 'admin', password: portal.password })
+  const signedIn = await fetch(`${portal.url}/api/admin/oauth/token`, { ...post, body })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  const found = await fetch(`${portal.url}/api/admin/users?q=${username}&columns=username,mobile`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { items } = (await found.json()) as { items: { username: string; mobile: string }[] }
+  return items.find((one) => one.username === username)?.mobile ?? ''
+}
+
+/** The newest message of the demo, on the page that shows them. */
+async function newestMessage(page: Page, to: string): Promise<string> {
+  const window = await page.context().newPage()
+  const first = window.getByRole('listitem').first()
+  await expect
+    .poll(async () => {
+      await window.goto(`${portal.url}/oidc/outbox`)
+      return (await first.count()) ? first.innerText() : ''
+    })
+    .toContain(to)
+  const text = await first.innerText()
+  await window.close()
+  return text
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+}
+
+// A code comes again only after a minute: whoever tries once more is somebody else.
+const partners = [
+  { username: 'partner', name: 'Farida Sheikh' },
+  { username: 'retail', name: 'Mohit Arora' },
+]
+
+test('a partner signs in with the code of an SMS, and is told about a wrong one', async () => {
+  const { username = '', name = '' } = partners.shift() ?? {}
+  const mobile = await mobileOf(username)
+  const { page } = await portal.open()
+  await page.goto(portal.url)
+  await page.getByRole('link', { name: 'Code by SMS' }).click()
+  expect(new URL(page.url()).pathname).toBe('/login/otp')
+  await page.getByLabel('Mobile number').fill('12345')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter a valid mobile number').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByLabel('Mobile number').fill(mobile.slice(3))
+  await page.keyboard.press('Enter')
+  await page.getByText('The OTP has been sent to your mobile number').waitFor()
+  await page.getByRole('button', { name: /^Send again in \d+ s$/ }).waitFor()
+  const code = /\d{6}/.exec((await newestMessage(page, mobile)).split('\n').slice(1).join('\n'))?.[0] ?? ''
+  const field = page.getByLabel(/^Code for/)
+  expect([await field.getAttribute('autocomplete'), await field.getAttribute('inputmode')]).toEqual([
+    'one-time-code',
+    'numeric',
+  ])
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await page.keyboard.press('Enter')
+  await page.getByText('Error while Login. The code is not right, or it is no longer valid.').waitFor()
+  // As it comes out of many a message.
+  await field.fill('')
+  await field.pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.keyboard.press('Enter')
+  await page.getByText('Login successful').waitFor()
+  await page.getByText(`Hi, ${name}`).waitFor()
+})
+
+test('a forgotten password is replaced by the link of an e-mail', async () => {
+  const password = `violet tractor over ${Date.now()} wells`
+  const { page } = await portal.open()
+  await page.goto(`${portal.url}/login/password`)
+  await page.getByRole('link', { name: 'Forgot the password?' }).click()
+  await page.getByLabel('User name or e-mail address').fill('retailer')
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText(/^If there is such an account/).waitFor()
+  const mail = await newestMessage(page, 'retailer@example.in')
+  const [link = ''] = /http\S+reset-password\?token=[\w-]{43}/.exec(mail) ?? []
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('password1234')
+  await page.keyboard.press('Enter')
+  await page.getByText(/first that anybody would try/).waitFor()
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('New password again').fill(`${password}.`)
+  await page.keyboard.press('Enter')
+  await page.getByText('The two passwords must be equal').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByLabel('New password again').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByText(/has been changed/).waitFor()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('User name').fill('retailer')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByText('Hi, Gopal Agarwal').waitFor()
+})
+
+test('a link to a farmer is shared, opens for anybody, and leads home when it is forged or ended', async () => {
+  const page = await portal.signIn('admin')
+  await page.goto(`${portal.url}/farmers?status=ACTIVE`)
+  await page.locator('td a[href^="/farmers/"]').first().click()
+  await page.getByRole('link', { name: 'Share link' }).click()
+  await page.getByLabel('What it is for').fill('Check your village')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const address = await page.getByRole('textbox', { name: 'Link to send' }).inputValue()
+
+  const { page: anybody, complaints } = await portal.open()
+  const answer = await anybody.goto(address)
+  expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
+  await anybody.getByRole('heading', { name: 'Shared with you' }).waitFor()
+  await anybody.getByText('Check your village').waitFor()
+  expect(await anybody.locator('dt').allInnerTexts()).toEqual(['Name', 'Village', 'What this link is for'])
+  expect(await faultsOf(anybody)).toEqual([])
+  expect(complaints).toEqual([])
+  await anybody.goto(`${address.slice(0, -3)}AAA`)
+  await anybody.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(new URL(anybody.url()).pathname).toBe('/')
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'End link' }).click()
+  await page.getByRole('button', { name: 'End link' }).click()
+  await page.getByText('Link ended successfully').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Link to send' }).count()).toBe(0)
+  await anybody.goto(address)
+  await anybody.getByRole('button', { name: 'Sign in' }).waitFor()
+})
+
+test('whoever comes back from the sign-in with an error finds the five steps to access', async () => {
+  const { page } = await portal.open()
+  await page.goto(`${portal.url}/callback?error=access_denied&error_description=Call%20this%20number`)
+  expect(await page.getByRole('listitem').count()).toBe(5)
+  expect(await page.getByText('Call this number').count()).toBe(0)
+  const mail = page.getByRole('link', { name: /@/ }).first()
+  expect(await mail.getAttribute('href')).toMatch(/^mailto:/)
+  await page
+    .getByText(/your group id/)
+    .first()
+    .waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.goto(`${portal.url}/callback`)
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})

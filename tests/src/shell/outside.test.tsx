@@ -1,0 +1,139 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axios from 'axios'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { httpOf } from '../../../providers/http'
+import { currentViewer, endSession, openSession } from '../../../providers/session'
+import { vaultIn } from '../../../providers/vault'
+import { Entry } from '../../../src/shell/Entry'
+import { rememberWanted } from '../../../src/shell/wantedPlace'
+import { memoryDrawer } from '../../providers/memoryDrawer'
+import { configured, mineWith, service, type Answer } from '../../providers/signedIn'
+
+const setting = vi.hoisted(() => ({ isOn: true }))
+vi.mock('../../../providers/config', async (original) => {
+  const actual = await original<typeof import('../../../providers/config')>()
+  return { ...actual, configuration: () => ({ ...actual.configuration(), outsideAccounts: setting.isOn }) }
+})
+
+const portal = { isLoaded: () => true, load: () => Promise.resolve(), get: () => () => <p>The portal</p> }
+const realAdapter = axios.defaults.adapter
+
+beforeAll(configured)
+beforeEach(async () => {
+  setting.isOn = true
+  sessionStorage.clear()
+  await openSession(vaultIn(memoryDrawer()))
+  await endSession('left')
+})
+afterEach(cleanup)
+afterAll(async () => {
+  axios.defaults.adapter = realAdapter
+  httpOf('admin').defaults.adapter = realAdapter
+  await endSession('left')
+})
+
+function openAt(address: string): void {
+  history.replaceState(null, '', address)
+  render(<Entry portal={portal} />)
+}
+
+const pair = { access_token: 'a', refresh_token: 'r', expires_in: 900 }
+const answer: Answer = ({ url = '' }) => {
+  if (url.endsWith('/verify-user')) return { status: 200, data: { message: 'Sent', again: 60 } }
+  if (url.endsWith('/outside/sign-in')) return { status: 200, data: pair }
+  return { status: 200, data: mineWith(['view_help_tab']) }
+}
+
+describe('The home area', () => {
+  it('offers the ways of outside accounts only where they are switched on', async () => {
+    openAt('/login')
+    expect(screen.getAllByRole('link', { name: /Organisation|Code by SMS|Password/ })).toHaveLength(3)
+    cleanup()
+    setting.isOn = false
+    openAt('/login/otp')
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Code by SMS' })).toBeNull()
+    expect(location.pathname).toBe('/')
+  })
+
+  it('leads home from a tab that there is not', async () => {
+    openAt('/login/nonsense')
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
+    expect(location.pathname).toBe('/')
+  })
+
+  it.each(['/forgot-password', '/reset-password?token=x'])('leads home from %s where they are off', async (address) => {
+    setting.isOn = false
+    openAt(address)
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
+    expect(location.pathname).toBe('/')
+  })
+
+  it('counts down until another code may be asked for, and goes on to where one wanted to be', async () => {
+    const requests = service(answer)
+    rememberWanted('/help')
+    openAt('/login/otp')
+    await userEvent.type(await screen.findByLabelText('Mobile number'), '98765 01234{Enter}')
+    expect(await screen.findByText('Sent')).toHaveAttribute('role', 'status')
+    expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+    const code = screen.getByLabelText('Code for +919876501234')
+    expect(code).toHaveFocus()
+    await userEvent.click(code)
+    await userEvent.paste('123 456')
+    expect(code).toHaveValue('123456')
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText('The portal')).toBeInTheDocument()
+    expect(JSON.parse(String(requests[1]?.data))).toEqual({ mobile: '+919876501234', code: '123456' })
+    expect(location.pathname).toBe('/help')
+    expect(currentViewer()?.username).toBe('asha')
+  })
+
+  it('turns away whoever holds nothing of this portal, and closes their session again', async () => {
+    const requests = service((request) =>
+      request.url?.endsWith('/authorities/mine') ? { status: 200, data: mineWith([]) } : answer(request),
+    )
+    openAt('/login/password')
+    await userEvent.type(await screen.findByLabelText('User name'), 'asha')
+    await userEvent.type(screen.getByLabelText('Password'), 'of no matter{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Access Denied')
+    expect(requests.map(({ url }) => url)).toContain('/api/admin/sign-out')
+    expect(currentViewer()).toBeNull()
+  })
+
+  it('says what went wrong, at the field where it belongs', async () => {
+    service(() => ({ status: 400, data: { title: 'Error', fields: { mobile: 'Not this one' } } }))
+    openAt('/login/otp')
+    await userEvent.type(await screen.findByLabelText('Mobile number'), '9876501234{Enter}')
+    expect(await screen.findByText('Not this one')).toBeInTheDocument()
+    expect(screen.getByLabelText('Mobile number')).toHaveAttribute('aria-invalid', 'true')
+    service(() => 'silence')
+    await userEvent.type(screen.getByLabelText('Mobile number'), '{Enter}')
+    expect(await screen.findByText(/cannot be reached/)).toBeInTheDocument()
+  })
+})
+
+describe('A public link', () => {
+  it('says when the service cannot be reached, and tries again', async () => {
+    service(() => 'silence')
+    openAt('/farmer/abc?t=token')
+    expect(await screen.findByText(/cannot be reached/)).toBeInTheDocument()
+    const requests = service(() => ({
+      status: 200,
+      data: { firstName: 'Asha', village: 'Galib Kalan', purpose: 'Check' },
+    }))
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Asha')).toBeInTheDocument()
+    expect(JSON.parse(String(requests[0]?.data))).toEqual({ kind: 'FARMER', token: 'token', guid: 'abc' })
+  })
+
+  it('shows the summary for the call centre, whatever the letters of its address', async () => {
+    const data = { firstName: 'Asha', village: 'Bhadson', district: 'Patiala', purpose: 'Call', lands: 2 }
+    service(() => ({ status: 200, data: { ...data, acres: 3.25, language: 'Punjabi', lastContact: null } }))
+    openAt('/crm-dashboard?t=token')
+    expect(await screen.findByRole('heading', { name: 'Asha' })).toBeInTheDocument()
+    expect(screen.getByText('Bhadson, Patiala')).toBeInTheDocument()
+    expect(screen.getByText('3.25 acres')).toBeInTheDocument()
+    expect(screen.getByText('None yet')).toBeInTheDocument()
+  })
+})
