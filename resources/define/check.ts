@@ -91,9 +91,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     !['place', 'many', 'reference'].includes(fields[resource.access.scope]?.kind ?? '')
   )
     complaints.push(says(`the scope ${resource.access.scope} is no place and no reference`))
-  for (const name of resource.access.own?.fields ?? [])
-    if (!writableFields(fields, 'update').includes(name))
-      complaints.push(says(`people may change ${name} of their own record, but nobody fills it in`))
+  complaints.push(...checkOwn(resource).map(says))
   if (register.pages.some((page) => page.name === resource.name)) complaints.push(says('a page bears the same name'))
   if (Object.values(fields).some(({ personal }) => personal === 'onRequest') && !names.has('reveals'))
     complaints.push(says('personal data is shown on request, but there is no resource reveals to log it'))
@@ -101,6 +99,13 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
   const sorted = resource.list.sort.replace(/^-/, '')
   if (fields[sorted]?.personal) complaints.push(says(`the list is sorted by ${sorted}, which is personal`))
   return complaints
+}
+
+function checkOwn({ access, fields }: AnyResource): string[] {
+  const writable = writableFields(fields, 'update')
+  return (access.own?.fields ?? [])
+    .filter((name) => !writable.includes(name))
+    .map((name) => `people may change ${name} of their own record, but nobody fills it in`)
 }
 
 function checkConditions(resource: AnyResource, { resources }: Register): string[] {

@@ -14,7 +14,7 @@ export const kycTypes = {
 export const kycDocuments = resource({
   name: 'kyc-documents',
   one: 'Identity document',
-  many: 'KYC documents',
+  many: 'Identity documents',
   title: 'document',
   beside: 'users',
   icon: 'safety',

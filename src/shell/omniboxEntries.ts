@@ -30,12 +30,19 @@ export const KEYBOARD_HELP = '?'
 
 type Keys = Pick<StoredViewer, 'keys'>
 
-/** The resources whose tab the viewer sees, as the sidebar has them: each with those beside it. */
-export function seenResources({ resources, sidebar }: Register, { keys }: Keys): AnyResource[] {
+/**
+ * The resources whose tab the viewer sees, as the sidebar has them: each with those beside it. What stands beside a tab
+ * that they do not see is reached from where it belongs, as one's own papers from the profile.
+ */
+export function seenResources({ resources, pages, sidebar }: Register, { keys }: Keys): AnyResource[] {
+  const isSeen = (name: string | undefined): boolean => {
+    const tab = [...resources, ...pages].find((one) => one.name === name)
+    return !tab || allows(keys, tab.key)
+  }
   const entries = sidebar.flatMap((entry) => ('entries' in entry ? entry.entries : [entry])).map(({ to }) => to)
   const rank = ({ name, beside = name }: AnyResource): number => (entries.indexOf(beside) + 1 || entries.length + 1) * 2
   return resources
-    .filter(({ key }) => allows(keys, key))
+    .filter(({ name, beside }) => isSeen(name) && isSeen(beside))
     .sort((one, other) => rank(one) + (one.beside ? 1 : 0) - rank(other) - (other.beside ? 1 : 0))
 }
 

@@ -33,7 +33,7 @@ test('a new operator is added, proves who they are, gets a bank account and begi
   const papers = `${portal.url}/kyc-documents`
   await handIn(bdo, operator, 'PAN card', async () => {
     await bdo.getByLabel('PAN', { exact: true }).fill(`ZZZPB${digits(4)}K`)
-    await bdo.locator('input[type=file]').setInputFiles(picture('large.png', 2.3 * 1024 * 1024))
+    await bdo.locator('input[type=file]').setInputFiles(picture('large.png', 2_300_000))
     await bdo.getByText('The file is larger than 2 MB').waitFor()
   })
   await handIn(bdo, operator, 'Driving licence', async () => {
@@ -50,7 +50,7 @@ test('a new operator is added, proves who they are, gets a bank account and begi
   await office.goto(licence)
   await office.getByRole('button', { name: 'More actions' }).click()
   await office.getByRole('menuitem', { name: 'Reject' }).click()
-  await office.getByLabel('Comments').fill('The licence has expired')
+  await office.getByRole('dialog').getByLabel('Comments').fill('The licence has expired')
   await office.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await saved(office, 'Identity document rejected successfully')
 
@@ -95,28 +95,32 @@ async function addOperator(page: Page, name: string, leader: string): Promise<nu
   await page.getByLabel('Mobile', { exact: true }).fill(newMobile())
   await page.getByLabel('Username').fill(`op.${last}`)
   await pick(page, 'Role', 'Operator')
-  await pick(page, 'Company', 'Greenhands')
-  await pick(page, 'Manager', leader)
-  await page.getByLabel('Geographies', { exact: true }).click()
-  await page.keyboard.type('Assandh')
-  await page
-    .locator('.ant-select-dropdown:visible .ant-select-item-option')
-    .filter({ hasText: 'Assandh' })
-    .first()
-    .click()
-  await page.keyboard.press('Tab')
+  await choose(page, 'Company', 'Greenhands Staffing')
+  await choose(page, 'Manager', leader)
+  await choose(page, 'Geographies', 'Assandh')
   await day(page, 'Joining date', '02-11-2026')
   await save(page)
   await page.getByText('Driving licence number is required').first().waitFor()
   await page.getByLabel('Driving licence number').fill(`HR052014${digits(7)}`)
   await day(page, 'Licence valid till', '01-10-2034')
   await page.getByLabel('Remote pilot certificate').fill(`RPC-${digits(8)}`)
-  await page.getByLabel('Small').check()
+  await pick(page, 'Certificate class', 'Small')
   await day(page, 'Certificate valid till', '01-10-2034')
   await save(page)
   await saved(page, 'User created successfully')
   await page.locator('.record-head').getByText('Invited').waitFor()
   return Number(new URL(page.url()).pathname.split('/').at(-1))
+}
+
+/** Chooses a record by its title once it is offered; the offer to make a new one comes sooner. */
+async function choose(page: Page, label: string, title: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click()
+  await page.keyboard.type(title)
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: title, hasNotText: 'Add “' })
+    .first()
+    .click()
 }
 
 /** Hands in one paper of somebody, on its own page. */

@@ -27,7 +27,7 @@ export const usersBehaviour = behaviour(users, {
   reach: governed,
   prepare: async (work, { before, input }) => {
     const [manager, scope] = [idOf(input.manager), idsOf(input.scope)]
-    const role = (input.roleType ?? 'OFFICE') as RoleType
+    const role = input.roleType ?? 'OFFICE'
     if (!before) await mustGovern(work, role)
     const isMoved = !before || manager !== idOf(before.manager) || !isSame(essence(before.scope), essence(input.scope))
     if (!isMoved) return

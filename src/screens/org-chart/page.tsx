@@ -44,10 +44,10 @@ export function Screen() {
         <h1 tabIndex={-1}>Org chart</h1>
       </header>
       <div className="org-search">
+        <label htmlFor="org-chart-person">Find a person</label>
         <RecordSelect
           id="org-chart-person"
-          aria-label="Find a person in the chart"
-          placeholder="Find a person"
+          placeholder="Name, username, mobile or code"
           to={users.name}
           where={{ field: 'status', in: ['ACTIVE', 'INVITED'] }}
           value={[]}

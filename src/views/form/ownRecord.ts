@@ -1,9 +1,20 @@
-import { ownFields, type AnyResource } from '#define'
+import { ownFields, type AnyResource, type Field } from '#define'
 import { currentViewer } from '../../../providers/session'
 import type { Row } from '../row'
+import { fillable } from './values'
 
 /** The fields to which the viewer is limited in a record that is themselves; undefined where nothing limits them. */
 export function ownLimit(resource: AnyResource, record: Row | undefined): readonly string[] | undefined {
   const viewer = currentViewer()
   return record && viewer?.id === record.id ? ownFields(resource, viewer.keys) : undefined
+}
+
+/** The fields that the viewer may fill in, of a record that is themselves only those that are theirs. */
+export function ownFillable(
+  resource: AnyResource,
+  mode: 'create' | 'update',
+  record: Row | undefined,
+): Record<string, Field> {
+  const [all, own] = [fillable(resource.fields, mode), ownLimit(resource, record)]
+  return own ? Object.fromEntries(Object.entries(all).filter(([name]) => own.includes(name))) : all
 }

@@ -3,10 +3,10 @@ import { useCallback, useMemo, useState } from 'react'
 import { inputSchema, type AnyResource, type FieldErrors, type Fields, type Kind } from '#define'
 import type { Row } from '../row'
 import type { Standing } from './conflict'
-import { ownLimit } from './ownRecord'
+import { ownFillable } from './ownRecord'
 import { firstOf } from './typedTwice'
 import { check, errorOf, type Checked, type Verdict } from './validate'
-import { changedValues, fillable, initialValues, recordOf, toWrite, type FormValues } from './values'
+import { changedValues, initialValues, recordOf, toWrite, type FormValues } from './values'
 
 /** What a form is about. */
 export interface FormSubject {
@@ -62,10 +62,7 @@ export interface FormState {
 export function useFormState({ resource, record: opened, prefilled, typed }: FormSubject): FormState {
   const mode = opened ? 'update' : 'create'
   const [form] = Form.useForm()
-  const fields = useMemo(() => {
-    const [all, own] = [fillable(resource.fields, mode), ownLimit(resource, opened)]
-    return own ? Object.fromEntries(Object.entries(all).filter(([name]) => own.includes(name))) : all
-  }, [resource, mode, opened])
+  const fields = useMemo(() => ownFillable(resource, mode, opened), [resource, mode, opened])
   const [start] = useState<FormValues>(() => ({ ...initialValues(fields, opened), ...prefilled }))
   const [standing, setStanding] = useState<Standing>(() => ({ base: start, version: opened?.version }))
   const [shown] = useState<FormValues>(() => ({ ...start, ...typed }))

@@ -18,7 +18,7 @@ let mapper: Person
 beforeAll(async () => {
   service = await startService()
   root = await service.person(everyKey)
-  admin = await service.person(['view_afs_users_tab', 'user:edit', 'user:activate'])
+  admin = await service.person(['view_afs_users_tab', 'user:edit', 'user:activate', 'user:senior'])
   mapper = await service.person([...MAPPER, 'view_afs_users_tab'])
 })
 afterAll(() => service.close())

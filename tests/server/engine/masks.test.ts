@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type Person, type TestService } from '../../support/service'
 
-const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit', 'view_afs_users_tab', 'user:create', 'user:edit']
+const KEYS = [
+  'view_farmer_tab',
+  'farmer:create',
+  'farmer:edit',
+  'view_afs_users_tab',
+  'user:create',
+  'user:edit',
+  'user:senior',
+]
 const MOBILE = '+919876543210'
 const MASKED = '+9198•••••210'
 

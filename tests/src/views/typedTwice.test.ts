@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { account, text, type Fields } from '#define'
+import { check } from '../../../src/views/form/validate'
+import { againOf } from '../../../src/views/form/typedTwice'
+
+const fields: Fields = {
+  accountNo: account({ label: 'Account number', required: true, typedTwice: true }),
+  note: text({ label: 'Note' }),
+}
+const verdict = (mode: 'create' | 'update', values: Record<string, unknown>): unknown =>
+  check({ fields, mode, base: {}, values, record: values })
+
+it('What is typed twice must be equal, however it is spaced, and is sent once', () => {
+  const unequal = { errors: { [againOf('accountNo')]: 'Account number: the two must be equal' } }
+  const first = '501234567890'
+  for (const second of [undefined, '', '501234567809', '50123456789'])
+    expect(verdict('create', { accountNo: first, [againOf('accountNo')]: second }), second).toEqual(unequal)
+  expect(verdict('create', { accountNo: first, [againOf('accountNo')]: '5012 3456-7890' })).toEqual({
+    input: { accountNo: first },
+  })
+})
+
+it('What is not changed is not typed again', () => {
+  expect(verdict('update', { note: 'Looked at' })).toEqual({ input: { note: 'Looked at' } })
+  expect(verdict('update', { accountNo: '501234567890' })).toHaveProperty('errors')
+})
