@@ -9,10 +9,10 @@ const groups = {
 } as const
 
 const priorities = {
-  P1: { label: 'P1 Urgent', tone: 'bad' },
-  P2: { label: 'P2 High', tone: 'warning' },
-  P3: { label: 'P3 Normal', tone: 'neutral' },
-  P4: { label: 'P4 Low', tone: 'neutral' },
+  P1: { label: 'P1', tone: 'bad' },
+  P2: { label: 'P2', tone: 'warning' },
+  P3: { label: 'P3', tone: 'neutral' },
+  P4: { label: 'P4', tone: 'neutral' },
 } as const
 
 const live = ['OPEN', 'ASSIGNED', 'IN_PROGRESS', 'WAITING_REQUESTER', 'REOPENED'] as const

@@ -72,7 +72,7 @@ export const ticketsBehaviour = behaviour(tickets, {
     },
     prioritise: async (work, { record, input }) => {
       const now = record.waitingSince ? new Date(record.waitingSince) : work.engine.now()
-      const was = { due: new Date(record.slaDue ?? now), priority: (record.priority ?? 'P3') as Priority }
+      const was = { due: new Date(record.slaDue ?? now), priority: record.priority ?? 'P3' }
       await setDue(work, record.id, dueAt(input.priority as Priority, was, now))
     },
     resolve: async (work, { record }) => {
@@ -86,11 +86,11 @@ export const ticketsBehaviour = behaviour(tickets, {
     close: async (work, { record }) => tell(work, aboutOf(record), { kind: 'closed', users: requesterOf(record) }),
     reopen: async (work, { record, input }) => {
       const about = aboutOf(record)
-      const due = dueFrom(work.engine.now(), (record.priority ?? 'P3') as Priority)
+      const due = dueFrom(work.engine.now(), record.priority ?? 'P3')
       await work.tx.run(sql`update tickets set resolved_at = null where id = ${record.id}`)
       await setDue(work, record.id, due)
       const comment = await addComment(work, about, { kind: 'comment', text: String(input.reason), mentions: [] })
-      const users = record.assignee ? [record.assignee.id] : await membersOf(work, (record.group ?? 'L0') as Group)
+      const users = record.assignee ? [record.assignee.id] : await membersOf(work, record.group ?? 'L0')
       await tell(work, about, { kind: 'reopened', users: [...users, ...requesterOf(record)], comment })
     },
     duplicate: async (work, { record, input }) => {

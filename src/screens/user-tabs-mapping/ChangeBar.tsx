@@ -1,14 +1,15 @@
 import { Alert, Button, Input } from 'antd'
 import { useId, useState } from 'react'
-import { todayInIndia } from '#define'
-import { register } from '#resources'
+import { register, userAuthorities } from '#resources'
 import { sidebarFor } from '../../../providers/sidebar'
+import { DateInput } from '../../views/inputs/DateInput'
 import { needsReason, wordsOf } from './draft'
 import type { Authority } from './mapping'
 import type { MappingDraft } from './useMapping'
 
 const SHORTEST_REASON = 10
 const LONGEST_REASON = 200
+const lastDay = { ...userAuthorities.fields.validTill, future: true } as const
 
 /** What saving would do, the reason where one is needed, till when it holds, and the two ways out. */
 export function ChangeBar({ mapping }: { readonly mapping: MappingDraft }) {
@@ -31,22 +32,15 @@ export function ChangeBar({ mapping }: { readonly mapping: MappingDraft }) {
         <strong>{words}</strong>; sidebar will show: {sidebarWords(assigned)}
       </p>
       {isReasonNeeded ? (
-        <Asked
-          label="Reason for granting what is sensitive"
-          hint={fields.reason ?? `${SHORTEST_REASON} to ${LONGEST_REASON} characters`}
+        <Reason
+          value={reason}
+          refused={fields.reason}
           isWrong={(isTried && isMissing) || fields.reason !== undefined}
-          input={{ value: reason, maxLength: LONGEST_REASON, 'aria-required': true }}
           onChange={setReason}
         />
       ) : null}
       {difference.granted.length > 0 ? (
-        <Asked
-          label="Valid till"
-          hint={fields.validTill ?? 'The last day of what is granted now. Empty: until it is taken away'}
-          isWrong={fields.validTill !== undefined}
-          input={{ type: 'date', value: validTill, min: todayInIndia(new Date()), className: 'mapping-day' }}
-          onChange={setValidTill}
-        />
+        <LastDay value={validTill} refused={fields.validTill} onChange={setValidTill} />
       ) : null}
       {refusal && Object.keys(fields).length === 0 ? (
         <Alert type="error" showIcon message={refusal.words} role="alert" />
@@ -63,27 +57,70 @@ export function ChangeBar({ mapping }: { readonly mapping: MappingDraft }) {
   )
 }
 
+interface PartProps {
+  readonly value: string
+  /** What the service says against it. */
+  readonly refused: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+function Reason({ value, refused, isWrong, onChange }: PartProps & { readonly isWrong: boolean }) {
+  return (
+    <Asked
+      label="Reason for granting what is sensitive"
+      hint={refused ?? `${SHORTEST_REASON} to ${LONGEST_REASON} characters`}
+      isWrong={isWrong}
+    >
+      {(frame) => (
+        <Input
+          {...frame}
+          value={value}
+          maxLength={LONGEST_REASON}
+          aria-required
+          status={isWrong ? 'error' : undefined}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Asked>
+  )
+}
+
+function LastDay({ value, refused, onChange }: PartProps) {
+  return (
+    <Asked
+      label="Valid till"
+      hint={refused ?? 'The last day of what is granted now. Empty: until it is taken away'}
+      isWrong={refused !== undefined}
+    >
+      {(frame) => (
+        <div className="mapping-day">
+          <DateInput
+            {...frame}
+            resource={userAuthorities}
+            name="validTill"
+            field={lastDay}
+            value={value}
+            onChange={(day) => onChange(typeof day === 'string' ? day : '')}
+          />
+        </div>
+      )}
+    </Asked>
+  )
+}
+
 interface AskedProps {
   readonly label: string
   readonly hint: string
   readonly isWrong: boolean
-  readonly input: React.ComponentProps<typeof Input>
-  readonly onChange: (value: string) => void
+  readonly children: (frame: { id: string; 'aria-invalid': boolean; 'aria-describedby': string }) => React.ReactNode
 }
 
-function Asked({ label, hint, isWrong, input, onChange }: AskedProps) {
+function Asked({ label, hint, isWrong, children }: AskedProps) {
   const id = useId()
   return (
     <div className="mapping-reason">
       <label htmlFor={id}>{label}</label>
-      <Input
-        {...input}
-        id={id}
-        status={isWrong ? 'error' : undefined}
-        aria-invalid={isWrong}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      {children({ id, 'aria-invalid': isWrong, 'aria-describedby': `${id}-hint` })}
       <span id={`${id}-hint`} className={isWrong ? 'mapping-bad' : 'mapping-quiet'}>
         {hint}
       </span>

@@ -2,7 +2,7 @@ import { Button, Skeleton } from 'antd'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Editor } from './Editor'
-import { fetchAssignments, fetchAuthorities, fetchGroup, fetchPerson, type Group, type Mapped } from './mapping'
+import { fetchAssignments, fetchAuthorities, fetchGroup, fetchPerson } from './mapping'
 import { groupSubject, userSubject } from './subject'
 
 interface MapperProps {
@@ -32,9 +32,7 @@ export function UserMapper({ user, onChanged }: MapperProps & { readonly user: n
   if (error) return <Failed error={error} queries={[person, authorities, assignments]} />
   if (person.data === null) return <p role="alert">User Not Found</p>
   if (!subject || !authorities.data) return <Waiting />
-  return (
-    <Editor subject={subject} person={person.data as Mapped} authorities={authorities.data} onChanged={onChanged} />
-  )
+  return <Editor subject={subject} person={person.data} authorities={authorities.data} onChanged={onChanged} />
 }
 
 /** The same for a group; `new`: the one that new users get. */
@@ -48,7 +46,7 @@ export function GroupMapper({ group, onChanged }: MapperProps & { readonly group
       authoritiesQuery,
     ],
   })
-  const subject = useMemo(() => (found.data ? groupSubject(found.data as Group) : undefined), [found.data])
+  const subject = useMemo(() => (found.data ? groupSubject(found.data) : undefined), [found.data])
   const error = found.error ?? authorities.error
   if (error) return <Failed error={error} queries={[found, authorities]} />
   if (!subject || !authorities.data) return <Waiting />

@@ -1,79 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, todayInIndia } from '#define'
-import { startService, type Answer, type Person, type TestService } from '../../support/service'
+import { DESK, india, openHelpDesk, type Ticket } from '../../support/helpDesk'
 
-interface Ticket extends Record<string, unknown> {
-  readonly id: number
-  readonly status: string
-  readonly sla: string
-  readonly slaDue: string
-  readonly _can: readonly string[]
-}
-interface Comments {
-  readonly items: readonly { readonly body: string; readonly isInternal: boolean }[]
-  readonly totalItems: number
-}
-interface Notices {
-  readonly items: readonly { readonly kind: string; readonly record: number; readonly excerpt: string | null }[]
-}
-
-const DESK = 'view_help_desk_tab'
 const BASE = '/api/admin/tickets'
-const india = (text: string): string => new Date(`${text.replace(' ', 'T')}:00+05:30`).toISOString()
 
-let service: TestService
-let now = new Date()
-let asha: Person
-let ravi: Person
-let first: Person
-let technician: Person
-let care: Person
-let lead: Person
-beforeAll(async () => {
-  service = await startService({ now: () => now })
-  asha = await service.person([DESK, 'view_farmer_tab'], ['Ludhiana'])
-  ravi = await service.person([DESK], ['Ludhiana'])
-  first = await service.person([DESK, 'l0_agent_secondary', 'ticket:work', 'ticket:assign'])
-  technician = await service.person([DESK, 'role_l1_tech_primary', 'ticket:work', 'ticket:assign', 'ticket:resolve'])
-  care = await service.person([DESK, 'role_care_team', 'ticket:work', 'ticket:resolve'])
-  lead = await service.person([DESK, 'ticket:work', 'ticket:assign', 'ticket:resolve', 'ticket:all'])
-})
+const desk = await openHelpDesk()
+const { service, asha, ravi, first, technician, care, lead, ask, act, did, seen, sees, say, comments, told } = desk
 afterAll(() => service.close())
 
 let ticket: Ticket
 beforeEach(async () => {
-  // A Wednesday.
-  now = new Date(india('2026-11-18 10:00'))
-  for (const person of [asha, first, technician, care, lead])
-    await person.send('POST', '/api/admin/notices/read', { all: true })
-  ticket = (await ask()).body
+  ticket = await desk.begin()
 })
-
-const ask = (more: object = {}): Promise<Answer<Ticket>> =>
-  asha.send<Ticket>('POST', BASE, {
-    subject: 'Cannot save a farmer',
-    category: 'APP',
-    description: 'It turns.',
-    ...more,
-  })
-const act = (person: Person, word: string, input: object = {}): Promise<Answer<Ticket>> =>
-  person.send<Ticket>('POST', `${BASE}/${ticket.id}/${word}`, input)
-const did = async (person: Person, word: string, input: object = {}): Promise<Ticket> => {
-  const { status, body } = await act(person, word, input)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
-const seen = async (person: Person): Promise<Ticket> => (await person.get<Ticket>(`${BASE}/${ticket.id}`)).body
-const sees = async (person: Person): Promise<boolean> =>
-  (await person.get<Ticket>(`${BASE}/${ticket.id}`)).status === 200
-const say = (person: Person, body: string, more: object = {}): Promise<Answer> =>
-  person.send('POST', `${BASE}/${ticket.id}/comments`, { body, ...more })
-const comments = async (person: Person): Promise<Comments> =>
-  (await person.get<Comments>(`${BASE}/${ticket.id}/comments`)).body
-const told = async (person: Person): Promise<string[]> =>
-  (await person.get<Notices>('/api/admin/notices')).body.items
-    .filter(({ record }) => record === ticket.id)
-    .map(({ kind }) => kind)
 
 describe('A ticket', () => {
   it('begins with its requester, their mobile, a number, and the time of P3', async () => {
@@ -223,90 +161,5 @@ describe('Work on a ticket', () => {
     })
     const back = await first.send('POST', `${BASE}/${other.id}/duplicate`, { duplicateOf: ticket.id })
     expect(back.body.fields).toEqual({ duplicateOf: 'This one is a duplicate itself' })
-  })
-})
-
-describe('The time of a ticket', () => {
-  it('stands still while it waits for whoever asked, and goes on with their reply', async () => {
-    await did(first, 'assign', { assignee: technician.id })
-    now = new Date(india('2026-11-18 12:00'))
-    expect(await did(technician, 'ask', { question: 'Which browser?' })).toMatchObject({
-      status: 'WAITING_REQUESTER',
-      sla: 'PAUSED',
-    })
-    expect([(await comments(asha)).items.at(-1)?.body, await told(asha)]).toEqual(['Which browser?', ['asked']])
-    now = new Date(india('2026-11-19 15:00'))
-    await say(asha, 'Firefox')
-    // 28 of the 30 hours were left at noon.
-    expect(await seen(asha)).toMatchObject({
-      status: 'IN_PROGRESS',
-      waitingSince: null,
-      sla: 'IN_TIME',
-      slaDue: india('2026-11-23 13:00'),
-    })
-    expect(await told(technician)).toEqual(['replied', 'assigned'])
-  })
-
-  it('counts what was used when the priority changes', async () => {
-    now = new Date(india('2026-11-18 12:00'))
-    expect((await did(first, 'prioritise', { priority: 'P1' })).slaDue).toBe(india('2026-11-18 14:00'))
-    expect((await did(first, 'prioritise', { priority: 'P2' })).slaDue).toBe(india('2026-11-19 10:00'))
-    expect((await did(first, 'prioritise', { priority: 'P4' })).slaDue).toBe(india('2026-11-26 10:00'))
-  })
-
-  it('says when the end is near and when it has passed, to whoever looks after it, once', async () => {
-    await did(first, 'assign', { assignee: technician.id })
-    await did(first, 'prioritise', { priority: 'P1' })
-    now = new Date(india('2026-11-18 13:05'))
-    expect((await seen(asha)).sla).toBe('DUE_SOON')
-    now = new Date(india('2026-11-18 14:01'))
-    const { body } = await lead.get<{ items: Ticket[] }>(`${BASE}?sla=BREACHED&id=${ticket.id}`)
-    expect(body.items.map(({ id }) => id)).toEqual([ticket.id])
-    now = new Date(india('2026-11-18 14:30'))
-    await seen(asha)
-    expect(await told(technician)).toEqual(['breached', 'breaching', 'assigned'])
-    expect((await seen(asha)).version).toBe(3)
-    expect(await did(technician, 'resolve', { resolution: 'Done' })).toMatchObject({ sla: 'MISSED' })
-  })
-
-  it('tells the whole group of a ticket that nobody has', async () => {
-    now = new Date(india('2026-11-21 10:01'))
-    expect((await seen(asha)).sla).toBe('BREACHED')
-    expect(await told(first)).toEqual(['breached'])
-  })
-})
-
-describe('A resolved ticket', () => {
-  beforeEach(async () => {
-    await did(first, 'route', { group: 'L1_TECH' })
-    await did(technician, 'resolve', { resolution: 'Done' })
-  })
-
-  it('is closed by itself after three days, and whoever asked is told', async () => {
-    now = new Date(india('2026-11-21 09:59'))
-    expect(await seen(asha)).toMatchObject({ status: 'RESOLVED', sla: 'MET' })
-    now = new Date(india('2026-11-21 10:00'))
-    const { body } = await asha.get<{ items: Ticket[] }>(`${BASE}?id=${ticket.id}`)
-    expect(body.items).toMatchObject([{ status: 'CLOSED' }])
-    expect((await told(asha))[0]).toBe('closed')
-    const history = await asha.get<{ items: { action: string; by: { label: string } | null }[] }>(
-      `${BASE}/${ticket.id}/history`,
-    )
-    expect(history.body.items[0]).toMatchObject({ action: 'close' })
-  })
-
-  it('can be reopened for seven days and no longer', async () => {
-    now = new Date(india('2026-11-25 09:58'))
-    expect((await seen(asha))._can).toContain('reopen')
-    now = new Date(india('2026-11-25 10:00'))
-    expect((await seen(asha))._can).not.toContain('reopen')
-    const { status, body } = await act(asha, 'reopen', { reason: 'Again' })
-    expect([status, body.detail]).toEqual([400, expect.stringContaining('“Reopen” is not possible')])
-  })
-
-  it('is closed by whoever asked, with how content they are', async () => {
-    expect(await did(asha, 'close', { csat: 5 })).toMatchObject({ status: 'CLOSED', csat: 5 })
-    expect((await act(asha, 'close', { csat: 9 })).status).toBe(400)
-    expect(await did(asha, 'reopen', { reason: 'It came back' })).toMatchObject({ status: 'REOPENED', sla: 'IN_TIME' })
   })
 })

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, serviceAs } from '../support/desk'
+import { pick } from '../support/formSteps'
+import { openPortal, settled, type Portal } from '../support/portal'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Does what the page offers among its buttons, or in the menu of the others. */
+async function act(page: Page, name: string): Promise<void> {
+  const direct = page.locator('.record-head').getByRole('button', { name, exact: true })
+  if (await direct.count()) return direct.click()
+  await page.locator('.record-head').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+}
+
+test('an article is found and read, and says nothing of what others write about it', async () => {
+  const page = await portal.signIn('sales')
+  await page.getByRole('link', { name: 'Help', exact: true }).click()
+  await heading(page, 'Help').waitFor()
+  expect(await page.getByRole('link', { name: 'Write articles' }).count()).toBe(0)
+  expect(await page.getByText('What is new this month').count()).toBe(0)
+  await page.getByRole('searchbox', { name: 'Search the help' }).fill('alternate mobile')
+  await page.getByRole('link', { name: 'Find a farmer by mobile number' }).click()
+  await heading(page, 'Find a farmer by mobile number').waitFor()
+  await settled(page)
+  // What a toast says stands outside of every landmark.
+  await page.locator('.ant-notification-notice').waitFor({ state: 'detached' })
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('region', { name: 'Was this helpful?' }).getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('Thank you.').waitFor()
+  await page.getByRole('link', { name: 'what masked means' }).click()
+  await heading(page, 'What masked values mean').waitFor()
+  await page.context().close()
+})
+
+test('somebody asks for help, is answered, reads no internal note, and reopens what was not solved', async () => {
+  const subject = `The list stays empty ${Date.now()}`
+  const requester = await portal.signIn('call.centre02')
+  await requester.getByRole('button', { name: /^Hi, / }).click()
+  await requester.getByRole('menuitem', { name: 'Ask for help' }).click()
+  await requester.getByLabel('Subject', { exact: true }).fill(subject)
+  await pick(requester, 'Category', 'The portal or an app')
+  await requester.getByLabel('Description', { exact: true }).fill('I see the heading and no rows.')
+  expect(await requester.getByLabel('Requester', { exact: true }).count()).toBe(0)
+  await button(requester, 'Save').click()
+  await heading(requester, subject).waitFor()
+  const address = requester.url()
+  expect(await requester.getByRole('radio', { name: 'Internal note' }).count()).toBe(0)
+
+  const first = await portal.signIn('l0.secondary')
+  await first.goto(address)
+  await heading(first, subject).waitFor()
+  await first.getByText('Internal note', { exact: true }).click()
+  await first.getByRole('textbox', { name: 'Add note' }).fill('Filters were never cleared')
+  await button(first, 'Add note').click()
+  await first.locator('.note[data-internal=true]').waitFor()
+  await act(first, 'Pass to a group')
+  await pick(first, 'Group', 'L1, technical')
+  await confirm(first, 'Pass to a group')
+  await first.getByText('Ticket routed successfully').first().waitFor()
+  await act(first, 'Assign')
+  await first.getByRole('dialog').getByRole('combobox', { name: 'Assignee' }).fill('Imran')
+  await first.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await confirm(first, 'Assign')
+  await first.getByText('Ticket assigned successfully').first().waitFor()
+
+  const technician = await portal.signIn('l1.tech.secondary')
+  await technician.getByRole('button', { name: /^Notices/ }).click()
+  await technician.getByRole('link', { name: new RegExp(`gave you ${subject}`) }).click()
+  await heading(technician, subject).waitFor()
+  await technician.getByRole('textbox', { name: 'Reply' }).fill('Please clear the filters.')
+  await button(technician, 'Reply').click()
+  await technician.getByText('Please clear the filters.').waitFor()
+  await act(technician, 'Resolve')
+  await technician.getByRole('dialog').getByLabel('Resolution').fill('The filters were cleared.')
+  await confirm(technician, 'Resolve')
+  await technician.getByText('Ticket resolved successfully').first().waitFor()
+
+  await requester.reload()
+  await heading(requester, subject).waitFor()
+  await requester.getByRole('button', { name: /^Notices, 2 unread/ }).click()
+  await requester.getByRole('link', { name: /resolved your ticket/ }).click()
+  await requester.getByText('Please clear the filters.').first().waitFor()
+  expect(await requester.getByText('Filters were never cleared').count()).toBe(0)
+  await settled(requester)
+  expect(await axe(requester)).toEqual([])
+  await act(requester, 'Reopen')
+  await requester.getByLabel('What is still wrong').fill('Still empty.')
+  await confirm(requester, 'Reopen')
+  await requester.locator('.record-head').getByText('Reopened').waitFor()
+
+  const api = await serviceAs(portal, 'l1.tech.secondary')
+  const { items } = await api<{ items: { kind: string }[] }>('GET', '/notices')
+  expect(items[0]?.kind).toBe('reopened')
+  await Promise.all([requester, first, technician].map((page) => page.context().close()))
+})

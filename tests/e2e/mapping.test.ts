@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, serviceAs } from '../support/desk'
+import { openPortal, settled, type Portal } from '../support/portal'
+
+let portal: Portal
+let admin: Page
+beforeAll(async () => {
+  portal = await openPortal()
+  admin = await portal.signIn('admin')
+})
+afterAll(async () => {
+  await restored()
+  await portal.close()
+})
+
+const PERSON = 'Praveen Goud'
+const region = (name: RegExp) => admin.getByRole('region', { name })
+const entries = async (page: Page): Promise<string[]> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
+
+/** Ticks authorities in one of the two lists and moves them to the other. */
+async function move(
+  from: 'Available' | 'Assigned',
+  verb: 'Assign' | 'Remove',
+  names: readonly RegExp[],
+): Promise<void> {
+  for (const name of names)
+    await region(new RegExp(`^${from}`))
+      .getByRole('checkbox', { name })
+      .check()
+  await admin.getByRole('button', { name: `${verb} ${names.length}`, exact: true }).click()
+}
+
+async function save(): Promise<void> {
+  await region(/^Changes/)
+    .getByRole('button', { name: 'Save' })
+    .click()
+  await admin.getByText(`Saved for ${PERSON}`).first().waitFor()
+  await region(/^Changes/).waitFor({ state: 'detached' })
+}
+
+/** Gives the person back what their bundle holds, for the tests after this one. */
+async function restored(): Promise<void> {
+  const api = await serviceAs(portal, 'superadmin')
+  const { items } = await api<{ items: { id: number }[] }>('GET', '/users?q=call.centre07')
+  const user = items[0]?.id
+  const { items: groups } = await api<{ items: { id: number; code: string }[] }>('GET', '/authority-groups?size=100')
+  const group = groups.find(({ code }) => code === 'CALL_CENTRE')?.id
+  const { authorities } = await api<{ authorities: number[] }>('GET', `/user-tabs-mapping/assigned?group=${group}`)
+  const { items: held } = await api<{ items: { authority: { id: number } }[] }>(
+    'GET',
+    `/user-authorities?user=${user}&size=1000`,
+  )
+  const missing = authorities.filter((id) => !held.some(({ authority }) => authority.id === id))
+  await api('POST', '/user-tabs-mapping/assign', { user, authorities: missing, reason: 'As it was before the test' })
+}
+
+test('what an admin gives and takes takes effect when the other person next goes somewhere', async () => {
+  const other = await portal.signIn('call.centre07')
+  await other.getByRole('link', { name: 'Geographies', exact: true }).click()
+  await other.getByRole('heading', { name: 'Geographies', level: 1 }).waitFor()
+
+  await admin.getByRole('link', { name: 'User-Tabs-Mapping', exact: true }).first().click()
+  await admin.getByRole('columnheader', { name: 'Last login' }).waitFor()
+  await admin.getByRole('textbox', { name: /Find a user/ }).fill('call.centre07')
+  await admin.getByRole('button', { name: new RegExp(PERSON) }).click()
+  await admin.getByRole('heading', { name: PERSON }).waitFor()
+  await move('Available', 'Assign', [/^Soil Testing/, /^Users/])
+  await move('Assigned', 'Remove', [/^Geographies/])
+  expect(await region(/^Changes/).innerText()).toContain(
+    '+2 tabs, −1 tab; sidebar will show: Dashboard, Users, Farmer, Help, Help Desk',
+  )
+  await settled(admin)
+  expect(await axe(admin)).toEqual([])
+  await save()
+
+  // The tab on which they stand is gone.
+  await other.getByRole('searchbox', { name: 'Search geographies' }).press('Escape')
+  await other.locator('td a[href^="/geographies/"]').first().click()
+  await other.getByText('Access Denied').first().waitFor()
+  await other.waitForURL(/\/dashboard$/)
+  expect(await entries(other)).toEqual(['Dashboard', 'Users', 'Farmer', 'Help', 'Help Desk'])
+
+  // Only what is no master data is left.
+  await admin.getByRole('button', { name: 'Remove all' }).click()
+  await save()
+  await other.getByRole('link', { name: 'Farmer', exact: true }).click()
+  await other.getByText('Access Denied').first().waitFor()
+  await other.getByRole('button', { name: 'Sign in' }).waitFor()
+  await other.context().close()
+})
+
+test('a group, and what new users get, is edited in the same place', async () => {
+  await admin.goto(`${portal.url}/user-tabs-mapping`)
+  await admin.getByRole('switch', { name: 'New users' }).click()
+  await admin.getByRole('heading', { name: 'Field officers and operators' }).waitFor()
+  await admin.getByText(/Given to new users; \d+ people have it/).waitFor()
+  await admin.getByRole('button', { name: /^Remote sensing/ }).click()
+  await admin.getByRole('heading', { name: 'Remote sensing' }).waitFor()
+  expect(await admin.getByRole('switch', { name: 'New users' }).isChecked()).toBe(false)
+  const secret = region(/^Available/).getByRole('checkbox', { name: /See personal data.*changed by a superadmin/ })
+  expect(await secret.isDisabled()).toBe(true)
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { india, openHelpDesk, type Ticket } from '../../support/helpDesk'
+
+const BASE = '/api/admin/tickets'
+
+const desk = await openHelpDesk()
+const { service, asha, first, technician, lead, setClock, act, did, seen, say, comments, told } = desk
+afterAll(() => service.close())
+
+let ticket: Ticket
+beforeEach(async () => {
+  ticket = await desk.begin()
+})
+
+describe('The time of a ticket', () => {
+  it('stands still while it waits for whoever asked, and goes on with their reply', async () => {
+    await did(first, 'assign', { assignee: technician.id })
+    setClock('2026-11-18 12:00')
+    expect(await did(technician, 'ask', { question: 'Which browser?' })).toMatchObject({
+      status: 'WAITING_REQUESTER',
+      sla: 'PAUSED',
+    })
+    expect([(await comments(asha)).items.at(-1)?.body, await told(asha)]).toEqual(['Which browser?', ['asked']])
+    setClock('2026-11-19 15:00')
+    await say(asha, 'Firefox')
+    // 28 of the 30 hours were left at noon.
+    expect(await seen(asha)).toMatchObject({
+      status: 'IN_PROGRESS',
+      waitingSince: null,
+      sla: 'IN_TIME',
+      slaDue: india('2026-11-23 13:00'),
+    })
+    expect(await told(technician)).toEqual(['replied', 'assigned'])
+  })
+
+  it('counts what was used when the priority changes', async () => {
+    setClock('2026-11-18 12:00')
+    expect((await did(first, 'prioritise', { priority: 'P1' })).slaDue).toBe(india('2026-11-18 14:00'))
+    expect((await did(first, 'prioritise', { priority: 'P2' })).slaDue).toBe(india('2026-11-19 10:00'))
+    expect((await did(first, 'prioritise', { priority: 'P4' })).slaDue).toBe(india('2026-11-26 10:00'))
+  })
+
+  it('says when the end is near and when it has passed, to whoever looks after it, once', async () => {
+    await did(first, 'assign', { assignee: technician.id })
+    await did(first, 'prioritise', { priority: 'P1' })
+    setClock('2026-11-18 13:05')
+    expect((await seen(asha)).sla).toBe('DUE_SOON')
+    setClock('2026-11-18 14:01')
+    const { body } = await lead.get<{ items: Ticket[] }>(`${BASE}?sla=BREACHED&id=${ticket.id}`)
+    expect(body.items.map(({ id }) => id)).toEqual([ticket.id])
+    setClock('2026-11-18 14:30')
+    await seen(asha)
+    expect(await told(technician)).toEqual(['breached', 'breaching', 'assigned'])
+    expect((await seen(asha)).version).toBe(3)
+    expect(await did(technician, 'resolve', { resolution: 'Done' })).toMatchObject({ sla: 'MISSED' })
+  })
+
+  it('tells the whole group of a ticket that nobody has', async () => {
+    setClock('2026-11-21 10:01')
+    expect((await seen(asha)).sla).toBe('BREACHED')
+    expect(await told(first)).toEqual(['breached'])
+  })
+})
+
+describe('A resolved ticket', () => {
+  beforeEach(async () => {
+    await did(first, 'route', { group: 'L1_TECH' })
+    await did(technician, 'resolve', { resolution: 'Done' })
+  })
+
+  it('is closed by itself after three days, and whoever asked is told', async () => {
+    setClock('2026-11-21 09:59')
+    expect(await seen(asha)).toMatchObject({ status: 'RESOLVED', sla: 'MET' })
+    setClock('2026-11-21 10:00')
+    const { body } = await asha.get<{ items: Ticket[] }>(`${BASE}?id=${ticket.id}`)
+    expect(body.items).toMatchObject([{ status: 'CLOSED' }])
+    expect((await told(asha))[0]).toBe('closed')
+    const history = await asha.get<{ items: { action: string; by: { label: string } | null }[] }>(
+      `${BASE}/${ticket.id}/history`,
+    )
+    expect(history.body.items[0]).toMatchObject({ action: 'close' })
+  })
+
+  it('can be reopened for seven days and no longer', async () => {
+    setClock('2026-11-25 09:58')
+    expect((await seen(asha))._can).toContain('reopen')
+    setClock('2026-11-25 10:00')
+    expect((await seen(asha))._can).not.toContain('reopen')
+    const { status, body } = await act(asha, 'reopen', { reason: 'Again' })
+    expect([status, body.detail]).toEqual([400, expect.stringContaining('“Reopen” is not possible')])
+  })
+
+  it('is closed by whoever asked, with how content they are', async () => {
+    expect(await did(asha, 'close', { csat: 5 })).toMatchObject({ status: 'CLOSED', csat: 5 })
+    expect((await act(asha, 'close', { csat: 9 })).status).toBe(400)
+    expect(await did(asha, 'reopen', { reason: 'It came back' })).toMatchObject({ status: 'REOPENED', sla: 'IN_TIME' })
+  })
+})
