@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formats, messages } from '#define'
+import type { Database } from '../../database'
 import { badRequest } from '../../engine/problem'
 import type { Account } from '../accounts'
 import { accountByPassword } from '../accounts'
@@ -80,15 +81,16 @@ export function codeRoutes(app: FastifyInstance, deps: OutsideDeps): void {
     return proved(reply, deps.attempts, {
       name: username,
       address: request.ip,
-      prove: async () => {
-        const account = await accountByPassword(database, username, password)
-        // Asked for everybody, so that staff with a password are refused as late as those who have none.
-        const outside = await outsideById(database, account?.id ?? 0)
-        return outside
-      },
+      prove: () => outsideByPassword(database, username, password),
       refusal: 'The user name or the password is not right.',
     })
   }
+}
+
+/** Asked for everybody, so that staff with a password are refused as late as those who have none. */
+async function outsideByPassword(database: Database, username: string, password: string): Promise<Account | undefined> {
+  const account = await accountByPassword(database, username, password)
+  return outsideById(database, account?.id ?? 0)
 }
 
 /** The mobile number of a request, as it is stored. Throws 400 at the field. */
