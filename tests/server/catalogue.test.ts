@@ -6,7 +6,7 @@ let admin: Person
 beforeAll(async () => {
   service = await startService()
   admin = await service.person([
-    ...['view_afs_users_tab', 'user:create', 'user:edit', 'user:activate', 'role_superadmin'],
+    ...['view_afs_users_tab', 'user:create', 'user:edit', 'user:activate', 'user:senior', 'role_superadmin'],
     ...['view_geography', 'geo:edit'],
   ])
 })

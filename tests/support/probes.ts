@@ -24,6 +24,11 @@ export const publicRoutes = [
   'POST /api/admin/refresh-token',
   'POST /api/admin/sign-out',
   'POST /api/admin/oauth/token',
+  'POST /api/admin/verify-user',
+  'POST /api/admin/outside/sign-in',
+  'POST /api/admin/outside/forgot-password',
+  'POST /api/admin/outside/reset-password',
+  'POST /api/farmer/links/open',
 ]
 
 /** Every operation of every declared resource. */
@@ -44,6 +49,17 @@ function probesOf(resource: AnyResource): Probe[] {
   const bulky = Object.keys(resource.actions).find((word) => resource.actions[word]?.bulk)
   const files = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'image' || kind === 'file')
   const isRequested = Object.entries(resource.fields).find(([, field]) => field.personal === 'onRequest')
+  const writes = [access.create, access.update].flat().filter(Boolean) as string[]
+  const uploadNeed = (name: string): Access =>
+    access.own?.fields.includes(name) || writes.includes('signedIn') ? 'signedIn' : (writes as Access)
+  // Who looks after a record is a field of some, and then no road of its own.
+  const assignment = resource.assignee
+    ? []
+    : [
+        probe('GET', '/:id/assignment', [key]),
+        probe('PUT', '/:id/assignment', [key], { user: 1 }),
+        probe('DELETE', '/:id/assignment', [key]),
+      ]
   return [
     probe('GET', '', [key], undefined, '?size=1'),
     probe('GET', '/count', [key]),
@@ -65,16 +81,15 @@ function probesOf(resource: AnyResource): Probe[] {
       ...(action.bulk ? [probe('POST', `/${word}`, [key, action.key], { ids: [NOBODY], input: {} })] : []),
     ]),
     ...files.flatMap(([name]) => [
-      probe('POST', `/files/${name}`, [[access.create, access.update].flat().filter(Boolean) as Access]),
+      probe('POST', `/files/${name}`, [uploadNeed(name)]),
       probe('GET', `/:id/files/${name}/*`, [key]),
     ]),
-    ...['/:id/comments', '/:id/assignment'].map((route) => probe('GET', route, [key])),
+    ...assignment,
+    probe('GET', '/:id/comments', [key]),
     probe('GET', '/:id/people', [key], undefined, '?q=a'),
     probe('POST', '/:id/comments', [key], { body: 'Look' }),
     probe('PATCH', '/:id/comments/:comment', [key], { body: 'Look' }),
     probe('DELETE', '/:id/comments/:comment', [key]),
-    probe('PUT', '/:id/assignment', [key], { user: 1 }),
-    probe('DELETE', '/:id/assignment', [key]),
     ...(isRequested
       ? [probe('POST', '/:id/reveal', [key, 'pii:reveal'], { field: isRequested[0], reason: 'The caller asked' })]
       : []),
@@ -94,6 +109,15 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/dashboard', 'signedIn'],
     ['GET', '/authorities/mine', 'signedIn'],
     ['POST', '/user-tabs-mapping', 'authority:edit'],
+    ['POST', '/user-tabs-mapping/assign', 'authority:edit'],
+    ['POST', '/user-tabs-mapping/remove', 'authority:edit'],
+    ['GET', '/user-tabs-mapping/assigned', 'view_user_authority_mapping_tab'],
+    ['GET', '/user-tabs-mapping/people', 'view_user_authority_mapping_tab'],
+    ['GET', '/org-chart', 'view_afs_users_tab'],
+    ['GET', '/org-chart/path', 'view_afs_users_tab'],
+    ['GET', '/help/:record/vote', 'view_help_tab'],
+    ['PUT', '/help/:record/vote', 'view_help_tab'],
+    ['GET', '/public-links/:record/address', 'farmer:share'],
     ['POST', '/view-as', 'user:view-as'],
     ['DELETE', '/view-as/:id', 'signedIn'],
     ['GET', '/preferences', 'signedIn'],
@@ -115,9 +139,9 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/my-work', 'signedIn'],
   ] as const
 ).map(([method, route, need]) => ({
-  route: `${method} /api/admin${route}`,
+  route: `${method} /api/admin${route.replace(':record', ':id')}`,
   method,
-  path: `/api/admin${route.replace('/views/:id', `/views/${NOBODY}`).replace(':id', NO_UUID).replace(':name', 'none')}`,
+  path: `/api/admin${route.replace('/views/:id', `/views/${NOBODY}`).replace(':record', String(NOBODY)).replace(':id', NO_UUID).replace(':name', 'none')}`,
   needs: [need],
   ...(method !== 'GET' && { body: {} }),
 }))

@@ -186,7 +186,14 @@ function optionFor(options: Readonly<Record<string, unknown>>): string {
 }
 
 function digits(length: number, start = ''): string {
-  return start + String(next()).padStart(length - start.length, '0')
+  const room = length - start.length
+  return start + String(next()).padStart(room, '0').slice(-room)
+}
+
+/** A PAN that no other sample has: four digits do not tell more than ten thousand apart. */
+function panFor(number: number): string {
+  const letter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[Math.floor(number / 10_000) % 26]
+  return `ABCPA${String(number % 10_000).padStart(4, '0')}${letter}`
 }
 
 type PlainKind = Exclude<Kind, 'place' | 'reference' | 'many' | 'image' | 'file' | 'code' | 'uuid' | 'joined'>
@@ -215,9 +222,9 @@ const plain: { [K in PlainKind]: (field: FieldOf<K>) => unknown } = {
   mobile: () => `+918${String(next()).padStart(9, '0')}`,
   email: () => `sample.${next()}@example.in`,
   pin: () => `14${digits(4)}`,
-  pan: () => `ABCPA${digits(4)}Z`,
+  pan: () => panFor(next()),
   gstin: () => {
-    const body = `03ABCPA${digits(4)}Z1Z`
+    const body = `03${panFor(next())}1Z`
     return body + gstinCheckCharacter(body)
   },
   ifsc: () => digits(11, 'HDFC0'),

@@ -80,6 +80,7 @@ CREATE INDEX communications_farmer_id ON communications USING btree (farmer_id);
 CREATE INDEX communications_language ON communications USING btree (language, id) WHERE (deleted_at IS NULL);
 CREATE INDEX communications_mobile ON communications USING btree (mobile);
 CREATE INDEX communications_search ON communications USING gin (mobile gin_trgm_ops);
+CREATE INDEX communications_subject ON communications USING btree (subject, id) WHERE (deleted_at IS NULL);
 CREATE INDEX communications_status ON communications USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX communications_template ON communications USING btree (template, id) WHERE (deleted_at IS NULL);
 CREATE INDEX communications_updated_at ON communications USING btree (updated_at, id) WHERE (deleted_at IS NULL);

@@ -76,10 +76,8 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
   })
 
   app.get(`${base}/:id`, async (request, reply) => {
-    const viewer = await viewerOf(request)
-    if (String(viewer.id) !== (request.params as { id: string }).id || !resource.access.own)
-      mustHold(viewer, resource.key)
-    const work: Work = { engine, viewer, tx: engine.database, request: request.id }
+    const isOwn = String((await viewerOf(request)).id) === (request.params as { id: string }).id
+    const work = await reader(request, isOwn && resource.access.own ? 'signedIn' : resource.key)
     const { json, version } = await oneRecord(work, resource, idIn(request, resource))
     return reply.type(JSON_TYPE).header('etag', `"${version}"`).send(json)
   })

@@ -9,7 +9,7 @@ let admin: Person
 
 beforeAll(async () => {
   service = await startService()
-  admin = await service.person(['authority:edit', 'view_afs_users_tab'])
+  admin = await service.person(['authority:edit', 'view_afs_users_tab', 'user:senior'])
 })
 afterAll(() => service.close())
 

@@ -18,7 +18,7 @@ let admin: Person
 
 beforeAll(async () => {
   service = await startService()
-  admin = await service.person(['authority:edit', 'view_afs_users_tab', 'user:activate', 'pii:reveal'])
+  admin = await service.person(['authority:edit', 'view_afs_users_tab', 'user:activate', 'user:senior', 'pii:reveal'])
 })
 afterAll(() => service.close())
 
