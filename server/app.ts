@@ -99,19 +99,11 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   })
   app.addHook('preClose', () => engine.background.stop())
   lookAfterTime(app, engine)
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ method, url }) => {
     if (method !== 'GET' && changesAccess.test(url)) forgetEverybody()
   })
   const isReady = parts.isReady ?? (() => true)
-  // While the service stops, a connection kept open after its last answer would keep the whole process waiting.
-  // What the service answers is for one viewer. Kept by a browser, it would be shown to the next one who signs in there.
-  app.addHook('onSend', async ({ url }, reply) => {
-    if (url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (!isReady()) void reply.header('connection', 'close')
-  })
+  markAnswers(app, isReady)
   await securityHeaders(app, settings.session)
   refuseOtherSites(app, settings.session)
   // Answers are small and many: the quickest compression, and none for what one packet holds.
@@ -130,6 +122,17 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   openapiRoute(app, register, every)
   await portal(app, settings)
   return app
+}
+
+/** What stands on every answer beside what protects its reader. */
+function markAnswers(app: FastifyInstance, isReady: () => boolean): void {
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onSend', async ({ url }, reply) => {
+    // What the service answers is for one viewer. Kept by a browser, it would be shown to the next one who signs in there.
+    if (url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    // While the service stops, a connection kept open after its last answer would keep the whole process waiting.
+    if (!isReady()) void reply.header('connection', 'close')
+  })
 }
 
 /** What time does to records happens also while nobody reads them. */

@@ -50,25 +50,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     complaints.push(says(`beside names ${resource.beside}, which is not declared`))
   for (const [name, field] of Object.entries(fields))
     complaints.push(...checkField(name, field, fields, names).map(says))
-  for (const [name, action] of Object.entries(resource.actions)) {
-    if (action.to && !resource.state)
-      complaints.push(says(`the action ${name} moves a state, but no state field is named`))
-    if (
-      !action.to &&
-      !action.sets &&
-      !action.effect &&
-      !Object.keys(action.input ?? {}).some((input) => input in fields)
-    )
-      complaints.push(says(`the action ${name} does nothing`))
-    for (const [set, value] of Object.entries(action.sets ?? {})) {
-      const field = fields[set]
-      if (!field) complaints.push(says(`the action ${name} sets ${set}, which is no field`))
-      else if (field.kind === 'choice' && value !== null && !Object.hasOwn(field.options, String(value)))
-        complaints.push(says(`the action ${name} sets ${set} to ${String(value)}, which is no option`))
-    }
-    for (const [input, field] of Object.entries(action.input ?? {}))
-      complaints.push(...checkField(`${name}.${input}`, field, action.input ?? {}, names).map(says))
-  }
+  complaints.push(...checkActions(resource, names).map(says))
   complaints.push(...checkCells(resource).map(says))
   for (const path of resource.list.filters)
     if (!traitsAt(resource, path)) complaints.push(says(`there is no field ${path}`))
@@ -98,6 +80,29 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
   complaints.push(...checkPeople(resource).map(says))
   const sorted = resource.list.sort.replace(/^-/, '')
   if (fields[sorted]?.personal) complaints.push(says(`the list is sorted by ${sorted}, which is personal`))
+  return complaints
+}
+
+function checkActions({ actions, fields, state }: AnyResource, names: ReadonlySet<string>): string[] {
+  const complaints: string[] = []
+  for (const [name, action] of Object.entries(actions)) {
+    if (action.to && !state) complaints.push(`the action ${name} moves a state, but no state field is named`)
+    if (
+      !action.to &&
+      !action.sets &&
+      !action.effect &&
+      !Object.keys(action.input ?? {}).some((input) => input in fields)
+    )
+      complaints.push(`the action ${name} does nothing`)
+    for (const [set, value] of Object.entries(action.sets ?? {})) {
+      const field = fields[set]
+      if (!field) complaints.push(`the action ${name} sets ${set}, which is no field`)
+      else if (field.kind === 'choice' && value !== null && !Object.hasOwn(field.options, String(value)))
+        complaints.push(`the action ${name} sets ${set} to ${String(value)}, which is no option`)
+    }
+    for (const [input, field] of Object.entries(action.input ?? {}))
+      complaints.push(...checkField(`${name}.${input}`, field, action.input ?? {}, names))
+  }
   return complaints
 }
 

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { askedBy, noteAccess } from '../accessLog'
+import { noteAccess } from '../accessLog'
 import type { AccessTokens } from '../accessTokens'
-import { landingOf, noteScreen } from '../arrival'
 import { bearerOf, tokenIn } from '../bearer'
 import type { Discovery } from '../discovery'
 import { accountOfIdentity, accountOfLocalSubject } from '../directory'
 import type { Families, SessionDeps } from '../families'
 import { identityCheck } from '../identity'
-import { lookedAs, lookIn } from '../lookedAs'
 import { signInFailed } from '../refusals'
-import { areasOf } from '../serviceAreas'
 import { endLooks } from '../viewAs'
-import { personOf } from '../viewer'
+
 import { textIn } from './body'
+import { mineRoute } from './mine'
 
 /** What the routes of a session share. */
 export interface RouteDeps extends SessionDeps {
@@ -46,34 +44,7 @@ export function browserSessionRoutes(app: FastifyInstance, deps: RouteDeps): voi
     return families.refresh(bearerOf(request))
   })
 
-  app.get('/api/admin/authorities/mine', async (request, reply) => {
-    const { userId, session } = await tokens.verify(bearerOf(request))
-    askedBy(request, { userId, session })
-    // Asked on every navigation in order to notice changes, so it never answers from memory.
-    const real = await personOf(database, userId, session)
-    const named = lookIn(request)
-    const look = named === undefined ? undefined : await lookedAs(database, real, session, named)
-    const person = look?.person ?? real
-    const { id, username, name, roleType, officeRole, authorities, places } = person
-    const { screen } = request.query as { readonly screen?: unknown }
-    const [landing, serviceAreas] = await Promise.all([
-      landingOf(database, person),
-      areasOf(database, person),
-      noteScreen(database, { screen, userId: real.id, ...(look && { lookedAs: id }) }),
-    ])
-    reply.header('cache-control', 'no-store')
-    return {
-      username,
-      name,
-      profile: { serverId: id, roleType, officeRole },
-      authorities,
-      roles: authorities.map(({ authority }) => authority),
-      places,
-      landing,
-      serviceAreas,
-      ...(look && { viewAs: { id: named, until: look.until, by: { id: real.id, name: real.name } } }),
-    }
-  })
+  mineRoute(app, deps)
 
   app.post('/api/admin/sign-out', async (request, reply) => {
     const refreshToken = textIn(request.body, 'refresh_token')
