@@ -10,7 +10,6 @@ describe('the entries of the omnibox', () => {
   it('are the tabs whose key somebody holds, as the sidebar has them', () => {
     expect(labels(tabEntries(register, clerk))).toEqual([
       'Dashboard',
-      'Sessions',
       'Farmers',
       'Crops',
       'Lands',
