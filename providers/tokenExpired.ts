@@ -1,5 +1,4 @@
 import { messages } from '#define'
-import { renewSession } from './renewal'
 import { endSession } from './session'
 
 const FLAG = 'agridesk.token-expired'
@@ -21,11 +20,12 @@ export async function reloadToRenew(): Promise<void> {
   location.reload()
 }
 
-/** Renews the session of a page that was loaded anew for it. To be awaited before anything is drawn. */
-export async function renewIfFlagged(): Promise<void> {
-  if (sessionStorage.getItem(FLAG) === null) return
-  sessionStorage.removeItem(FLAG)
-  sessionStorage.setItem(RELOADED, String(Date.now()))
-  // A refusal has ended the session already; without a connection the next request tries again.
-  await renewSession().catch(() => undefined)
+/** Whether the page was loaded anew in order to renew the session; asking takes the flag away. */
+export function takeExpiredFlag(): boolean {
+  const isSet = sessionStorage.getItem(FLAG) !== null
+  if (isSet) {
+    sessionStorage.removeItem(FLAG)
+    sessionStorage.setItem(RELOADED, String(Date.now()))
+  }
+  return isSet
 }

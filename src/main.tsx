@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { loadConfiguration } from '../providers/config'
 import { currentViewer, openSession } from '../providers/session'
-import { renewIfFlagged } from '../providers/tokenExpired'
+import { takeExpiredFlag } from '../providers/tokenExpired'
 import { showAppearance } from './shell/appearance'
 import { Entry, isHome } from './shell/Entry'
 import { allowOwnStyles } from './shell/styleNonce'
@@ -23,9 +23,14 @@ async function start(): Promise<void> {
     root.render(<Unreachable onRetry={() => void start()} />)
     return
   }
-  await renewIfFlagged()
+  if (takeExpiredFlag()) await renew()
   if (currentViewer() && !isOpen) await Promise.all([portalOnItsWay ?? loadPortal(), loadPreferences()])
   root.render(<Entry portal={portal} />)
+}
+
+/** A refusal ends the session; without a connection the next request tries again. */
+async function renew(): Promise<void> {
+  await import('../providers/renewal').then(({ renewSession }) => renewSession()).catch(() => undefined)
 }
 
 /** What the viewer prefers must be there before the first list: drawn without it, it would jump. */

@@ -1,4 +1,4 @@
-import { CustomerServiceOutlined, DownOutlined, LaptopOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { CustomerServiceOutlined, DownOutlined, LogoutOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -27,7 +27,7 @@ export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
   const [unsaved, setUnsaved] = useState(0)
   const items: MenuProps['items'] = [
     ...(isBdo(viewer) ? [{ key: 'profile', label: 'Profile', icon: <UserOutlined /> }] : []),
-    { key: 'sessions', label: 'Your sessions', icon: <LaptopOutlined /> },
+    { key: 'sessions', label: 'Your sessions', icon: <SafetyOutlined /> },
     ...(allows(viewer.keys, 'view_help_desk_tab') && !look
       ? [{ key: 'help', label: 'Ask for help', icon: <CustomerServiceOutlined /> }]
       : []),

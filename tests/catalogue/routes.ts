@@ -75,6 +75,7 @@ export function exampleOf(route: string): string {
     'geographies/{tab}': 'geographies/village',
     'announcement/{tab}': 'announcement/all',
     'unimart/{tab}': 'unimart/outlets',
+    'login/{tab}': 'login/otp',
   }
   return examples[route] ?? route.replace('{id}', '1')
 }

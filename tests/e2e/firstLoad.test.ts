@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const BUDGET = { kilobytes: 400, requests: 12, kilobytesOfReturn: 360, kilobytesOfSignIn: 80 }
+const BUDGET = { kilobytes: 400, requests: 12, kilobytesOfReturn: 365, kilobytesOfSignIn: 80 }
 
 test('from the sign-in page to the first list at most 400 kB of script come, in at most 12 requests', async () => {
   const { page } = await portal.open()
@@ -48,7 +48,7 @@ test('the sign-in page itself needs less than 80 kB of script', async () => {
   expect(total, told).toBeLessThan(BUDGET.kilobytesOfSignIn)
 })
 
-test('whoever comes back signed in fetches at most 360 kB of script before the first list', async () => {
+test('whoever comes back signed in fetches at most 365 kB of script before the first list', async () => {
   const page = await portal.signIn('admin')
   const scripts = new Set<string>()
   page.on('request', (request) => {

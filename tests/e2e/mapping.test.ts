@@ -69,7 +69,7 @@ test('what an admin gives and takes takes effect when the other person next goes
   await move('Available', 'Assign', [/^Soil Testing/, /^Users/])
   await move('Assigned', 'Remove', [/^Geographies/])
   expect(await region(/^Changes/).innerText()).toContain(
-    '+2 tabs, −1 tab; sidebar will show: Dashboard, Users, Farmer, Help, Help Desk',
+    '+2 tabs, −1 tab; sidebar will show: Dashboard, Users, Communication-Info, Farmer, Help, Help Desk',
   )
   await settled(admin)
   expect(await axe(admin)).toEqual([])
@@ -80,7 +80,7 @@ test('what an admin gives and takes takes effect when the other person next goes
   await other.locator('td a[href^="/geographies/"]').first().click()
   await other.getByText('Access Denied').first().waitFor()
   await other.waitForURL(/\/dashboard$/)
-  expect(await entries(other)).toEqual(['Dashboard', 'Users', 'Farmer', 'Help', 'Help Desk'])
+  expect(await entries(other)).toEqual(['Dashboard', 'Users', 'Communication-Info', 'Farmer', 'Help', 'Help Desk'])
 
   // Only what is no master data is left.
   await admin.getByRole('button', { name: 'Remove all' }).click()
