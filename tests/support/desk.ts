@@ -30,6 +30,6 @@ export async function serviceAs(portal: Portal, username: string): Promise<Api> 
 
 /** What axe finds wrong on a page, a line for each rule. */
 export async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
 }

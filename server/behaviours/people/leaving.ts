@@ -22,7 +22,20 @@ export async function leave(work: Work, id: number, succession: Succession): Pro
 /** What may stand in the way of leaving. Each refuses in words; another part of the portal adds its own here. */
 const obstacles: readonly ((work: Work, id: number, failed: string) => Promise<void>)[] = [
   (work, id, failed) => refuseLeaderless(work, id, { leaving: true, failed }),
+  refuseOpenTickets,
 ]
+
+async function refuseOpenTickets({ tx }: Work, id: number, failed: string): Promise<void> {
+  const open = Number(
+    await tx.json(
+      sql`select count(*)::text from tickets where assignee_id = ${id} and deleted_at is null and status not in ('RESOLVED', 'CLOSED', 'DUPLICATE')`,
+    ),
+  )
+  if (open)
+    throw badRequest(failed, {
+      detail: `${open} open ${open === 1 ? 'ticket is' : 'tickets are'} assigned to this user: give ${open === 1 ? 'it' : 'them'} to somebody else first`,
+    })
+}
 
 async function refuseStanding(work: Work, id: number, failed: string): Promise<void> {
   for (const refuse of obstacles) await refuse(work, id, failed)

@@ -85,6 +85,20 @@ describe('A ticket is seen', () => {
 })
 
 describe('Work on a ticket', () => {
+  it('keeps whoever has it from leaving', async () => {
+    await did(first, 'assign', { assignee: technician.id })
+    const admin = await service.person(['view_afs_users_tab', 'user:activate', 'user:senior'])
+    const leave = () => admin.send('POST', `/api/admin/users/${technician.id}/deactivate`, { reason: 'A long leave' })
+    const refused = await leave()
+    expect([refused.status, refused.body.title, refused.body.detail]).toEqual([
+      400,
+      'Error while deactivating user',
+      expect.stringMatching(
+        /^\d+ open tickets? (is|are) assigned to this user: give (it|them) to somebody else first$/,
+      ),
+    ])
+  })
+
   it('is given only to those who work on tickets', async () => {
     const { status, body } = await act(first, 'assign', { assignee: asha.id })
     expect([status, body.fields]).toEqual([400, { assignee: expect.stringContaining('cannot see this record') }])
