@@ -1,4 +1,16 @@
-import type { Need } from '#define'
+import type { Key, Need } from '#define'
+
+/**
+ * What gives somebody power over the accounts of others. Whoever lacks one of these changes nothing of a person who holds
+ * it: with their e-mail address or mobile number in hand they could come in as that person.
+ */
+export const commanding: readonly Key[] = [
+  'role_superadmin',
+  'role_superadmin_with_campaign',
+  'role_back_office_full',
+  'authority:edit',
+  'user:view-as',
+]
 
 /**
  * The guards of the specification (§6) as what they ask for; whoever lacks it is refused by the service and sent to the

@@ -25,7 +25,7 @@ import { help } from './support/help'
 import { tickets } from './support/tickets'
 
 export { authorityList } from './authorities'
-export { guards } from './guards'
+export { commanding, guards } from './guards'
 export { geographyTypes } from './geographies/geographies'
 export { sidebar }
 export { kycTypes } from './people/kycDocuments'

@@ -26,6 +26,7 @@ export const communications = resource({
         SIGN_IN_CODE: 'Sign-in code',
         PASSWORD_RESET: 'Password reset link',
         PASSWORD_CHANGED: 'Password changed',
+        CONTACT_CHANGED: 'Contact data changed',
       },
     }),
     category: choice({

@@ -9,8 +9,15 @@ const declared = new Set(Object.keys(authorityList).map((authority) => authority
 /** The strings that routes ask for cannot be taken away: nobody could be let in any more. */
 export const authoritiesBehaviour = behaviour(authorities, {
   prepare: async ({ viewer }, { before, input }) => {
-    if (before?.sensitive && !input.sensitive && !allows(viewer.keys, 'role_superadmin'))
+    if (!before || allows(viewer.keys, 'role_superadmin')) return
+    if (before.sensitive && !input.sensitive)
       throw forbidden('Access is denied', { detail: 'Only a superadmin says that an authority is not sensitive' })
+    const isOther = (['label', 'kind', 'isMasterData'] as const).some(
+      (name) => (input[name] ?? null) !== (before[name] ?? null),
+    )
+    // Its label stands in every dialog that grants it, and whether it is master data decides who is let in.
+    if (isOther && declared.has(String(before.authority).toLowerCase()))
+      throw forbidden('Access is denied', { detail: 'Only a superadmin changes an authority that the portal asks for' })
   },
   saved: async ({ tx }, { before, after }) => {
     if (!before || !declared.has(String(after.authority).toLowerCase())) return

@@ -1,14 +1,24 @@
-import { allows } from '#define'
-import { governedBy, roleTypes, type RoleType } from '#resources'
+import { allows, todayInIndia } from '#define'
+import { commanding, governedBy, roleTypes, type RoleType } from '#resources'
 import { sql, type Sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { forbidden } from '../../engine/problem'
 import type { Viewer } from '../../engine/viewer'
 
-/** The people (as table `t`) whose records a viewer may change: by rank, and always the one that is themselves. */
+/**
+ * The people (as table `t`) whose records a viewer may change: by rank, and always the one that is themselves; never
+ * somebody who commands what the viewer does not.
+ */
 export function governed({ id, keys }: Viewer): Sql | undefined {
-  if (allows(keys, 'user:senior')) return undefined
-  return sql`(t.id = ${id} or coalesce(${JSON.stringify(governedBy)}::jsonb -> (select me.role_type from users me where me.id = ${id}) ? t.role_type, false))`
+  const beyond = commanding.filter((key) => !allows(keys, key)).map((key) => key.toLowerCase())
+  const byRank = allows(keys, 'user:senior')
+    ? sql`true`
+    : sql`coalesce(${JSON.stringify(governedBy)}::jsonb -> (select me.role_type from users me where me.id = ${id}) ? t.role_type, false)`
+  if (beyond.length === 0 && allows(keys, 'user:senior')) return undefined
+  return sql`(t.id = ${id} or (${byRank} and not exists (
+    select from user_authorities h join authorities a on a.id = h.authority_id
+    where h.user_id = t.id and h.deleted_at is null and a.deleted_at is null and lower(a.authority) = any(${beyond}::text[])
+      and (h.valid_till is null or h.valid_till >= ${todayInIndia(new Date())}::date))))`
 }
 
 /** Throws 403 at the role unless the viewer may make somebody of this role, or promote somebody to it. */

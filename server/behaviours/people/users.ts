@@ -7,6 +7,7 @@ import { badRequest } from '../../engine/problem'
 import { peopleWithin } from '../../engine/read/scope'
 import { essence, isSame } from '../../engine/write/history'
 import { grantFirst } from './bundles'
+import { tellOfContactChange } from './contactChange'
 import { idOf, idsOf } from './identity'
 import { keepKycStatus, kycObstacles } from './kycStatus'
 import { endAccess, leave } from './leaving'
@@ -36,6 +37,7 @@ export const usersBehaviour = behaviour(users, {
     await verifyLine(work, { id: before?.id, role, manager, scope }, failed)
   },
   saved: async (work, { before, after }) => {
+    if (before) await tellOfContactChange(work, before, after)
     if (before && before.manager?.id !== after.manager?.id)
       await noteManager(work, after.id, after.manager?.id, todayInIndia(work.engine.now()))
     else if (!before)
