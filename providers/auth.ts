@@ -2,7 +2,7 @@ import type { AuthProvider } from '@refinedev/core'
 import { messages } from '#define'
 import { httpOf } from './http'
 import type { Notice } from './notices'
-import { currentTokens, currentViewer, endSession, storedIdToken, type Ending } from './session'
+import { beginFarewell, currentTokens, currentViewer, type Ending, endSession, storedIdToken } from './session'
 import { redirectToSignIn, signOutAddress } from './singleSignOn'
 
 /** Refine's socket for sign-in: the organisation's sign-in and our own session behind it. */
@@ -41,6 +41,7 @@ export async function turnAway(): Promise<void> {
 async function leave(why: Ending, notice: Notice): Promise<void> {
   const address = signOutAddress(await storedIdToken().catch(() => undefined))
   const refreshToken = currentTokens()?.refreshToken
+  beginFarewell()
   // Whoever wants to leave can leave, also when the service does not answer.
   await httpOf('admin')
     .post('/sign-out', { refresh_token: refreshToken }, { timeout: 5_000, isFarewell: true })

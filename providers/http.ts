@@ -5,7 +5,7 @@ import { dropLook } from './look'
 import { leaveNotice } from './notices'
 import { endsSoon, renewSession } from './renewal'
 import { currentServiceArea } from './serviceArea'
-import { currentLook, currentTokens } from './session'
+import { currentLook, currentTokens, isSayingFarewell } from './session'
 import { reloadToRenew } from './tokenExpired'
 
 declare module 'axios' {
@@ -60,7 +60,7 @@ function evened(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
 async function repeatedAfterRenewal(instance: AxiosInstance, error: AxiosError): Promise<AxiosResponse> {
   const { config, response } = error
   if (response?.status === 403 && isEndOfLook(response.data)) leaveLook()
-  if (response?.status !== 401 || !config || config.isFarewell || !currentTokens()) throw error
+  if (response?.status !== 401 || !config || config.isFarewell || isSayingFarewell() || !currentTokens()) throw error
   if (config.repeated) {
     await reloadToRenew()
     throw error

@@ -31,6 +31,7 @@ let channel: BroadcastChannel | undefined
 let tokens: Tokens | null = null
 let viewer: StoredViewer | null = null
 let ending: Ending | null = null
+let isFarewell = false
 const listeners = new Set<() => void>()
 
 /** Reads the stored session into memory and listens to the other tabs. To be awaited before anything is drawn. */
@@ -115,6 +116,16 @@ export async function storedIdToken(): Promise<string | undefined> {
   return (await vault.read('idToken')) as string | undefined
 }
 
+/** The session is about to be ended: what is refused meanwhile is no expiry. */
+export function beginFarewell(): void {
+  isFarewell = true
+}
+
+/** Whether the session is being ended at this moment. */
+export function isSayingFarewell(): boolean {
+  return isFarewell
+}
+
 /** How a session is ended. */
 export interface Farewell {
   /** What is said in every tab. */
@@ -129,6 +140,7 @@ export async function endSession(why: Ending, { notice, isLeaving = false }: Far
   tokens = null
   viewer = null
   ending = why
+  isFarewell = false
   dropLook()
   // Whose session merely expired comes back to what they typed; whoever leaves takes it along.
   if (leaving && why !== 'expired') forgetDrafts(leaving.username)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { passwordFault, passwordMessages, PASSWORD_LENGTH } from '#define'
 import { chooseNewPassword } from '../../../providers/outside'
 import { PlainField } from '../../views/outside/PlainField'
@@ -8,6 +8,8 @@ import { useSending } from '../../views/outside/useSending'
 /** Chooses a new password by the link of an e-mail. */
 export function Screen() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
+  // Whoever looks over a shoulder, or into the history, finds no key to the account.
+  useEffect(() => history.replaceState(null, '', location.pathname), [])
   const [password, setPassword] = useState('')
   const [passwordAgain, setPasswordAgain] = useState('')
   const [message, setMessage] = useState<string | null>(null)

@@ -29,7 +29,10 @@ export function ChangeBar({ mapping }: { readonly mapping: MappingDraft }) {
   return (
     <section className="mapping-bar" aria-label="Changes">
       <p aria-live="polite">
-        <strong>{words}</strong>; sidebar will show: {sidebarWords(assigned)}
+        <strong>{words}</strong>;{' '}
+        {belongs(assigned)
+          ? `sidebar will show: ${sidebarWords(assigned)}`
+          : 'they hold nothing of this portal any more and will be signed out'}
       </p>
       {isReasonNeeded ? (
         <Reason
@@ -126,6 +129,11 @@ function Asked({ label, hint, isWrong, children }: AskedProps) {
       </span>
     </div>
   )
+}
+
+/** Whether somebody who holds these is let in at all: views and roles count, mere actions do not. */
+function belongs(holds: readonly Authority[]): boolean {
+  return holds.some(({ kind }) => kind === 'VIEW' || kind === 'ROLE')
 }
 
 function sidebarWords(holds: readonly Authority[]): string {

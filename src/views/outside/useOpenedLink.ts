@@ -1,3 +1,4 @@
+import { leaveNotice } from '../../../providers/notices'
 import { useEffect, useState } from 'react'
 import { openLink, OutsideRefusal } from '../../../providers/outside'
 
@@ -20,7 +21,7 @@ export function useOpenedLink<Shown>(kind: 'FARMER' | 'CRM'): OpenedLink<Shown> 
       },
       (error: unknown) => {
         const isRefused = !(error instanceof OutsideRefusal) || error.isAnswer
-        if (isRefused) location.replace('/')
+        if (isRefused) goHome()
         else if (here) setState({ problem: error.message })
       },
     )
@@ -35,4 +36,9 @@ function linkInAddress(kind: 'FARMER' | 'CRM'): Parameters<typeof openLink>[0] {
   const token = new URLSearchParams(location.search).get('t') ?? ''
   const [, guid] = /^\/farmer\/([\w-]+)/i.exec(location.pathname) ?? []
   return { kind, token, ...(guid && { guid }) }
+}
+
+function goHome(): void {
+  leaveNotice({ text: 'This link can no longer be used', tone: 'error' })
+  location.replace('/')
 }
