@@ -10,6 +10,7 @@ import { landsBehaviour } from './behaviours/lands'
 import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLinks'
 import { sessionsBehaviour } from './behaviours/sessions'
 import { bankAccountsBehaviour } from './behaviours/people/bankAccounts'
+import { companiesBehaviour } from './behaviours/people/companies'
 import { kycDocumentsBehaviour } from './behaviours/people/kycDocuments'
 import { orgChartEndpoint, orgChartPathEndpoint } from './behaviours/people/orgChart'
 import { usersBehaviour } from './behaviours/people/users'
@@ -24,6 +25,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   authorityGroupsBehaviour,
   communicationsBehaviour,
   bankAccountsBehaviour,
+  companiesBehaviour,
   cropsBehaviour,
   farmersBehaviour,
   geographiesBehaviour,

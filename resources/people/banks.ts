@@ -108,7 +108,7 @@ export const bankAccounts = resource({
   ],
   tabs: { queue: { label: 'To be verified', where: { field: 'status', eq: 'UNVERIFIED' } } },
   unique: [{ fields: ['user'], message: 'This user already has a bank account: change it instead' }],
-  access: { create: 'user:edit', update: 'user:edit', delete: 'user:edit', scope: 'user' },
+  access: { create: 'user:edit', update: 'user:edit', delete: 'user:edit', scope: 'behaviour' },
   actions: {
     verify: {
       label: 'Verify',

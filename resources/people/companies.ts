@@ -17,8 +17,8 @@ export const companies = resource({
       required: true,
       options: { SELF: 'Own company', STAFFING: 'Staffing firm', PARTNER: 'Partner' },
     }),
-    gstin: gstin({ label: 'GSTIN' }),
-    pan: pan({ label: 'PAN' }),
+    gstin: gstin({ label: 'GSTIN', read: 'user:senior' }),
+    pan: pan({ label: 'PAN', read: 'user:senior' }),
     contractTill: date({ label: 'Contract till', when: { field: 'kind', ne: 'SELF' } }),
   },
   list: {
@@ -28,5 +28,11 @@ export const companies = resource({
     sort: 'name',
     edit: ['kind', 'gstin', 'contractTill'],
   },
-  access: { create: 'user:create', update: 'user:edit', delete: 'user:create', choose: 'signedIn' },
+  access: {
+    create: 'user:senior',
+    update: 'user:senior',
+    delete: 'user:senior',
+    choose: 'signedIn',
+    scope: 'behaviour',
+  },
 })

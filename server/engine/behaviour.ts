@@ -34,6 +34,11 @@ export interface Behaviour<F extends Fields, A extends Actions> {
   readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
   /** The rows among those that the viewer may also change, as a condition on the table `t`. Undefined: all. */
   readonly reach?: (viewer: Viewer) => Sql | undefined
+  /**
+   * The people (rows of the table `t`) of whom a viewer may hear anywhere, as in a comment; wider than the scope, because
+   * colleagues talk beyond their geographies. Undefined: all.
+   */
+  readonly circle?: (viewer: Viewer) => Sql | undefined
   /** What a new record begins with where the request is silent, beyond what is declared. */
   readonly begins?: (
     work: Work,
@@ -67,6 +72,7 @@ export interface AnyBehaviour {
   readonly resource: AnyResource
   readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
   readonly reach?: (viewer: Viewer) => Sql | undefined
+  readonly circle?: (viewer: Viewer) => Sql | undefined
   readonly begins?: (work: Work, input: never) => Promise<Readonly<Record<string, unknown>>>
   readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<Readonly<Record<string, unknown>> | void>
   readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>

@@ -27,7 +27,7 @@ beforeAll(async () => {
     effects: {},
   })
   service = await startService({ logTo, behaviours: [broken] })
-  person = await service.person(['view_farmer_tab', 'view_afs_users_tab', 'user:create', 'pii:reveal', 'farmer:create'])
+  person = await service.person(['view_farmer_tab', 'view_afs_users_tab', 'user:senior', 'pii:reveal', 'farmer:create'])
 })
 afterAll(() => service.close())
 

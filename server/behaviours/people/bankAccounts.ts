@@ -4,6 +4,8 @@ import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { essence, isSame } from '../../engine/write/history'
+import { idOf } from './identity'
+import { mustHandlePapers, papersWithin } from './papers'
 
 const HOLD = 24 * 3_600_000
 
@@ -11,7 +13,9 @@ const paidBy = ['holderName', 'accountNo', 'ifsc', 'accountType', 'vpa'] as cons
 
 /** The bank follows from the IFSC; whatever changes where money goes is verified anew and holds payouts for a day. */
 export const bankAccountsBehaviour = behaviour(bankAccounts, {
+  scope: papersWithin,
   prepare: async (work, { before, input }) => {
+    await mustHandlePapers(work, idOf(input.user) ?? 0)
     const bank = await bankOf(
       work,
       input.ifsc ?? '',

@@ -1,26 +1,20 @@
-import { allows, todayInIndia, type StoredFile } from '#define'
-import { kycDocuments, kycTypes, users, type RoleType } from '#resources'
+import { todayInIndia, type StoredFile } from '#define'
+import { kycDocuments, kycTypes, type RoleType } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
-import { badRequest, forbidden } from '../../engine/problem'
-import { visibleRows } from '../../engine/read/scope'
-import type { Viewer } from '../../engine/viewer'
+import { badRequest } from '../../engine/problem'
 import { essence, isSame } from '../../engine/write/history'
 import { idOf } from './identity'
 import { keepKycStatus } from './kycStatus'
+import { mustHandlePapers, papersWithin } from './papers'
 
-const handlers = ['user:edit', 'kyc:validate'] as const
-
-/** People see and replace their own papers; whoever looks after people sees those of everybody within their geographies. */
+/** People see and replace their own papers; so do those who may change the person, and whoever checks papers. */
 export const kycDocumentsBehaviour = behaviour(kycDocuments, {
-  scope: (viewer, engine) =>
-    handles(viewer)
-      ? sql`t.user_id in (select t.id from users t where ${visibleRows(engine, users, viewer)})`
-      : sql`t.user_id = ${viewer.id}`,
+  scope: papersWithin,
   prepare: async (work, { before, input }) => {
     const owner = idOf(input.user) ?? 0
-    if (owner !== work.viewer.id && !handles(work.viewer)) throw forbidden()
+    await mustHandlePapers(work, owner)
     refusePaperSelfie(input.type, input.file)
     const fresh = {
       uploadedAt: work.engine.now().toISOString(),
@@ -56,10 +50,6 @@ export const kycDocumentsBehaviour = behaviour(kycDocuments, {
     },
   },
 })
-
-function handles({ keys }: Viewer): boolean {
-  return allows(keys, handlers)
-}
 
 function refuseOwn({ viewer }: Work, owner: number | undefined, failed: string): void {
   if (owner === viewer.id) throw badRequest(failed, { detail: 'Nobody checks their own documents' })

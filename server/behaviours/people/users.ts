@@ -7,6 +7,7 @@ import { badRequest } from '../../engine/problem'
 import { peopleWithin } from '../../engine/read/scope'
 import { essence, isSame } from '../../engine/write/history'
 import { grantFirst } from './bundles'
+import { partnersCircle } from './circle'
 import { tellOfContactChange } from './contactChange'
 import { idOf, idsOf } from './identity'
 import { keepKycStatus, kycObstacles } from './kycStatus'
@@ -21,10 +22,13 @@ const FAILED = 'Error while updating user'
 
 /** People see those who work within their own geographies, govern those below them, and give nobody more than they have. */
 export const usersBehaviour = behaviour(users, {
-  scope: ({ id, places }) => {
-    if (places === 'everywhere') return undefined
+  scope: (viewer) => {
+    const { id, places } = viewer
+    const circle = partnersCircle(viewer)
+    if (circle || places === 'everywhere') return circle
     return sql`(t.id = ${id} or ${peopleWithin(places, sql`t.id`)})`
   },
+  circle: partnersCircle,
   reach: governed,
   prepare: async (work, { before, input }) => {
     const [manager, scope] = [idOf(input.manager), idsOf(input.scope)]

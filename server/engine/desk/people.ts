@@ -1,6 +1,6 @@
 import { allows, type Access, type AnyResource, type FieldErrors, type Register } from '#define'
 import { escapeLike } from '../../database/conditionSql'
-import { join, raw, sql } from '../../database'
+import { join, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { mustBeText } from '../read/search'
 import { refusal } from '../write/violations'
@@ -53,18 +53,23 @@ async function colleaguesFor(work: Work, about: About, typed: string): Promise<C
 }
 
 /** Who could be meant, in the order of their names. Whether they hold the key today and reach the record is asked afterwards. */
-function candidatesFor({ tx }: Work, { key }: AnyResource, typed: string, skip: number): Promise<Candidate[]> {
+function candidatesFor(work: Work, { key }: AnyResource, typed: string, skip: number): Promise<Candidate[]> {
   const words = typed.trim().split(/\s+/).filter(Boolean).slice(0, 5)
-  const parts = words.map((word) => sql`u.name ilike ${`%${escapeLike(word)}%`}`)
+  const parts = words.map((word) => sql`t.name ilike ${`%${escapeLike(word)}%`}`)
   const keys = key === 'signedIn' ? [] : [key].flat().map((one) => one.toLowerCase())
   if (keys.length)
     parts.push(
-      sql`exists (select from user_authorities h join authorities a on a.id = h.authority_id where h.user_id = u.id and lower(a.authority) = any(${keys}::text[]))`,
+      sql`exists (select from user_authorities h join authorities a on a.id = h.authority_id where h.user_id = t.id and lower(a.authority) = any(${keys}::text[]))`,
     )
-  const conditions = [raw(`u.status = 'ACTIVE'`), raw('u.deleted_at is null'), ...parts]
-  return tx.rows<Candidate>(
-    sql`select u.id, u.name, u.role_type, u.office_role from users u where ${join(conditions, ' and ')} order by u.name, u.id limit ${AT_ONCE} offset ${skip}`,
+  const conditions = [raw(`t.status = 'ACTIVE'`), raw('t.deleted_at is null'), circleOf(work), ...parts]
+  return work.tx.rows<Candidate>(
+    sql`select t.id, t.name, t.role_type, t.office_role from users t where ${join(conditions, ' and ')} order by t.name, t.id limit ${AT_ONCE} offset ${skip}`,
   )
+}
+
+/** The people (of the table `t`) of whom the viewer may hear, as SQL. */
+function circleOf({ engine, viewer }: Work): Sql {
+  return engine.behaviours.get('users')?.circle?.(viewer) ?? raw('true')
 }
 
 function colleagueOf(register: Register, { id, name, role_type, office_role }: Candidate): Colleague {
@@ -87,9 +92,13 @@ export async function mustAllSee(
   if (ids.length === 0) return
   const viewers = (await work.engine.viewersOf(work.tx, ids)).filter(({ keys }) => !also || allows(keys, also))
   const able = new Set((await thoseWhoSee(work, about, viewers)).map(({ id }) => id))
-  const unable = ids.filter((id) => !able.has(id))
+  const known = await withinCircle(work, ids)
+  const unable = ids.filter((id) => !able.has(id) || !known.has(id))
   if (unable.length === 0) return
-  const names = await namesOf(work, unable)
+  const names = await namesOf(
+    work,
+    unable.filter((id) => known.has(id)),
+  )
   const errors: FieldErrors = {
     [field]:
       names.size < unable.length
@@ -97,6 +106,14 @@ export async function mustAllSee(
         : `${[...names.values()].join(', ')} cannot see this record`,
   }
   throw refusal(title, errors)
+}
+
+/** Those of some people of whom the viewer may hear. */
+async function withinCircle(work: Work, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await work.tx.rows<{ id: number }>(
+    sql`select t.id from users t where t.id = any(${ids}::bigint[]) and ${circleOf(work)}`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The names of users by their ids. */

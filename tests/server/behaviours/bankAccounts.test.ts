@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everyKey } from '../../support/samples'
+import { everyKey, tinyPicture } from '../../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
-import { hire } from '../../support/staff'
+import { hire, hireLine, personOf } from '../../support/staff'
 
 interface Row {
   readonly id: number
@@ -65,5 +65,48 @@ describe('Bank accounts', () => {
     expect((await verify(own.body.id)).body.detail).toBe('Nobody checks their own bank account')
     expect((await office.send('DELETE', `${base}/${id}`)).status).toBe(204)
     expect(await bankOf()).toBe('MISSING')
+  })
+
+  it('are known to those who may change the person and to those who check them, and to nobody else', async () => {
+    const staff = await hireLine(service)
+    const keys = ['view_afs_users_tab', 'user:create', 'user:edit', 'pii:reveal']
+    const bdo = await personOf(service, 'BDO', keys, ['Ludhiana'])
+    const checker = await personOf(service, 'OFFICE', ['view_afs_users_tab', 'kyc:validate'], ['Ludhiana'])
+    const elsewhere = await personOf(service, 'OFFICE', ['view_afs_users_tab', 'kyc:validate'], ['Karnal'])
+    const proof = [
+      (await office.send('POST', `${base}/files/proof`, tinyPicture, { 'content-type': 'image/png' })).body,
+    ] as { key: string }[]
+    const boss = await give(staff.cluster, { proof })
+    const below = await give(staff.operator)
+    expect([boss.status, below.status]).toEqual([201, 201])
+    expect((await bdo.get(`/api/admin/users/${staff.cluster}`)).status).toBe(200)
+
+    const at = `${base}/${boss.body.id}`
+    const reveal = { field: 'accountNo', reason: 'The payout came back' }
+    const refused = [
+      await bdo.get(at),
+      await bdo.get(`${at}/history`),
+      await bdo.get(`${at}/files/proof/${proof[0]?.key}`),
+      await bdo.send('POST', `${at}/reveal`, reveal),
+      await bdo.send('PATCH', at, { accountNo: '501234567899' }),
+      await bdo.send('DELETE', at),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404))
+    const seenBy = async (by: Person): Promise<number[]> =>
+      (await by.get<{ items: Row[] }>(`${base}?sort=id`)).body.items.map(({ id }) => id)
+    expect(await seenBy(bdo)).toEqual([below.body.id])
+    expect(await seenBy(checker)).toEqual([boss.body.id, below.body.id])
+    expect(await seenBy(elsewhere)).toEqual([])
+
+    const input = { holderName: 'Some Body', accountNo: '501234567890', ifsc: 'HDFC0001234', accountType: 'SAVINGS' }
+    const makes = (user: number): Promise<Answer<Row>> => bdo.send<Row>('POST', base, { ...input, user })
+    const made = await makes(staff.bdo)
+    expect([made.status, Object.keys(made.body.fields as object)]).toEqual([403, ['user']])
+    expect((await makes(staff.cluster)).status).toBe(403)
+    expect((await makes(staff.officer)).status).toBe(201)
+    expect((await makes(bdo.id)).status).toBe(201)
+    const revealed = await bdo.send('POST', `${base}/${below.body.id}/reveal`, reveal)
+    expect([revealed.status, revealed.body.value]).toEqual([200, '501234567890'])
+    expect((await bdo.send('DELETE', `${base}/${below.body.id}`)).status).toBe(204)
   })
 })

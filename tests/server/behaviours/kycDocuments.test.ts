@@ -4,7 +4,7 @@ import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/insertMany'
 import { everyKey, tinyPicture } from '../../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
-import { hire, hireLine, licence, type Staff } from '../../support/staff'
+import { hire, hireLine, licence, personOf, type Staff } from '../../support/staff'
 
 interface Row {
   readonly id: number
@@ -132,6 +132,26 @@ describe('Papers', () => {
     expect(await seen(elsewhere)).toEqual([404, 404, 0])
     expect((await handIn(other, owner.id, 'PAN_CARD')).status).toBe(403)
     expect((await handIn(owner, other.id, 'PAN_CARD')).status).not.toBe(201)
+  })
+
+  it('of a superior are none of the business of those below, who see the person and change others', async () => {
+    const bdo = await personOf(service, 'BDO', ['view_afs_users_tab', 'user:edit', 'pii:reveal'], ['Ludhiana'])
+    const { status, body } = await handIn(office, staff.cluster, 'PAN_CARD')
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect((await bdo.get(`/api/admin/users/${staff.cluster}`)).status).toBe(200)
+    const at = `${base}/${body.id}`
+    const [{ key }] = body.file as [{ key: string }]
+    const refused = [
+      await bdo.get(at),
+      await bdo.get(`${at}/files/file/${key}`),
+      await bdo.send('POST', `${at}/reveal`, { field: 'panNumber', reason: 'Just looking' }),
+      await bdo.send('PATCH', at, { panNumber: 'ABCPA9999Z' }),
+    ]
+    expect(refused.map((answer) => answer.status)).toEqual(refused.map(() => 404))
+    const made = await handIn(bdo, staff.cluster, 'SELFIE')
+    expect([made.status, Object.keys(made.body.fields as object)]).toEqual([403, ['user']])
+    expect((await handIn(bdo, staff.officer, 'SELFIE')).status).toBe(201)
+    expect((await handIn(bdo, bdo.id, 'SELFIE')).status).toBe(201)
   })
 })
 

@@ -1,0 +1,13 @@
+import { companies } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import { confinedTo } from './circle'
+
+/** Partners know of their own company alone. */
+export const companiesBehaviour = behaviour(companies, {
+  scope: (viewer) => {
+    const company = confinedTo(viewer)
+    return company && sql`t.id = ${company}`
+  },
+  effects: {},
+})
