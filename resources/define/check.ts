@@ -178,9 +178,9 @@ function checkForms(resource: AnyResource, name: string, field: Field, { resourc
 }
 
 /** What speaks of the staff: who looks after a record, whose a tab is, what people are told. */
-function checkPeople({ fields, assignee, tabs, notices }: AnyResource): string[] {
+function checkPeople({ fields, assignee, notesKeptFrom, tabs, notices }: AnyResource): string[] {
   const own = Object.values(tabs).flatMap((tab) => tab.own ?? [])
-  const named = [...own, ...(assignee ? [assignee] : [])]
+  const named = [...own, ...(assignee ? [assignee] : []), ...(notesKeptFrom ? [notesKeptFrom] : [])]
   const isUser = (name: string): boolean => {
     const field = fields[name]
     return field?.kind === 'reference' && field.to === 'users'

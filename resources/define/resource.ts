@@ -135,6 +135,8 @@ export interface Definition<
   readonly assignee?: NoInfer<NamesOf<F, 'reference'>>
   /** Who writes and reads internal notes among the comments. For everybody else there are none. */
   readonly internalNotes?: Need
+  /** The reference to a user who reads no internal notes about the record, whatever they hold. */
+  readonly notesKeptFrom?: NoInfer<NamesOf<F, 'reference'>>
   /** What people are told about a record besides mentions and assignments, by its kind. */
   readonly notices?: Readonly<Record<string, NoticeWords>>
   /** The resource beside whose tab this one stands, when it has no entry of its own in the sidebar. */
@@ -182,6 +184,7 @@ export type Resource<
   readonly tabs: Readonly<Record<string, ListTab>>
   readonly assignee?: string
   readonly internalNotes?: Need
+  readonly notesKeptFrom?: string
   readonly notices: Readonly<Record<string, NoticeWords>>
   readonly beside?: string
   readonly icon?: string

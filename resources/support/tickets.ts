@@ -171,6 +171,7 @@ export const tickets = resource({
   },
   assignee: 'assignee',
   internalNotes: 'ticket:work',
+  notesKeptFrom: 'requester',
   notices: {
     answered: { label: 'Your ticket is answered', words: '{by} answered your ticket {record}' },
     asked: { label: 'You are asked for more', words: '{by} needs an answer from you on {record}' },

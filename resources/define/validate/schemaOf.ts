@@ -164,14 +164,18 @@ function dateSchema({ label, past, future, age }: FieldOf<'date'>): z.ZodType {
 }
 
 function filesSchema({ label, many = 1 }: FieldOf<'image' | 'file'>): z.ZodType {
-  const stored = z.object({
-    key: z.string().max(200),
-    name: z.string().max(255),
-    mime: z.string().max(100),
-    size: z.number().int().nonnegative(),
-    width: z.number().int().optional(),
-    height: z.number().int().optional(),
-  })
+  const again = 'Upload the file again'
+  const stored = z.object(
+    {
+      key: z.string(again).max(200, again),
+      name: z.string(again).max(255, again),
+      mime: z.string(again).max(100, again),
+      size: z.int(again).nonnegative(again),
+      width: z.int(again).optional(),
+      height: z.int(again).optional(),
+    },
+    again,
+  )
   return z
     .array(stored, `${label} is a list of files`)
     .max(many, many === 1 ? `${label} is one file` : 'Can not upload more than 10 files at once')

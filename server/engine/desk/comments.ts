@@ -1,9 +1,10 @@
-import { allows, type FieldErrors } from '#define'
+import type { FieldErrors } from '#define'
 import { raw, sql, type Sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { forbidden, notFound } from '../problem'
 import { instantJson } from '../read/fieldJson'
 import { refusal } from '../write/violations'
+import { keptFromNotes, readsInternal } from './internalNotes'
 import { tell, untell } from './notices'
 import { mustAllSee } from './people'
 import { numberIn, objectIn, wholeNumber, type About, type RecordEndpoint } from './recordDoor'
@@ -41,7 +42,7 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
     summary: 'Changes a comment of one’s own; only those newly mentioned are told',
     answer: async (work, about, { body, params }) => {
       const { id, mentions: before, isInternal } = await ownComment(work, about, params.comment)
-      const { text, mentions } = await saidIn(work, about, { ...objectIn(body), isInternal })
+      const { text, mentions } = await saidIn(work, about, body, isInternal)
       await work.tx.run(
         sql`update comments set body = ${text}, mentions = ${mentions}::bigint[], edited_at = ${work.engine.now().toISOString()}::timestamptz where id = ${id}`,
       )
@@ -109,24 +110,29 @@ export async function forgetComments({ tx }: Work, resource: string, records: Sq
   await tx.run(sql`update record_assignments set note = null where ${mine}`)
 }
 
-/** What a request says, verified. Throws 400 with messages at `body`, `mentions` and `isInternal`. */
-async function saidIn(work: Work, about: About, given: unknown): Promise<Saying> {
-  const { body, mentions = [], isInternal = false } = objectIn(given)
+/**
+ * What a request says, verified; `was` tells whether the comment that it changes is internal. Throws 400 with messages at
+ * `body`, `mentions`, `isInternal` and whatever else is given: what is misspelt must not be published to everybody.
+ */
+async function saidIn(work: Work, about: About, given: unknown, was?: boolean): Promise<Saying> {
+  const { body, mentions = [], isInternal = was ?? false, ...unknown } = objectIn(given)
   const text = typeof body === 'string' ? body.trim() : ''
   const ids = Array.isArray(mentions) ? [...new Set(mentions as unknown[])] : undefined
-  const errors: FieldErrors = {}
+  const errors: FieldErrors = Object.fromEntries(Object.keys(unknown).map((key) => [key, 'There is no such field']))
   if (!text) errors.body = 'Write something'
   else if (text.length > LONGEST) errors.body = `A comment has at most ${LONGEST.toLocaleString('en-IN')} characters`
   else if (/[\0\p{Surrogate}]/u.test(text)) errors.body = 'This has characters that cannot be kept'
   if (!ids || ids.length > MOST_MENTIONS || ids.some((id) => typeof id !== 'number' || !wholeNumber(id)))
     errors.mentions = `Mention at most ${MOST_MENTIONS} people, by their ids`
-  if (typeof isInternal !== 'boolean' || (isInternal && !readsInternal(work, about)))
+  if (typeof isInternal !== 'boolean' || (isInternal && !(await readsInternal(work, about))))
     errors.isInternal = 'You write no internal notes here'
+  else if (was !== undefined && isInternal !== was) errors.isInternal = 'This is decided when a comment is written'
   if (Object.keys(errors).length) throw refusal(FAILED, errors)
   await mustAllSee(work, about, ids as number[], {
     title: FAILED,
     field: 'mentions',
     also: isInternal === true ? about.resource.internalNotes : undefined,
+    except: isInternal === true ? await keptFromNotes(work, about) : undefined,
   })
   return { text, mentions: ids as number[], isInternal: isInternal === true }
 }
@@ -152,24 +158,25 @@ async function commentsOf(work: Work, about: About, query: Readonly<Record<strin
   const size = numberIn(query, 'size', 100) ?? SIZE
   const rows = await rowsOf(work, about, sql`c.id < ${before} order by c.id desc limit ${size + 1}`)
   const total = await work.tx.json(sql`
-    select count(*)::text from comments c where c.resource = ${about.resource.name} and c.record_id = ${about.id} and c.kind = 'comment' and c.deleted_at is null and ${readable(work, about)}`)
-  return { items: rows.slice(0, size).reverse(), hasEarlier: rows.length > size, totalItems: Number(total) }
+    select count(*)::text from comments c where c.resource = ${about.resource.name} and c.record_id = ${about.id} and c.kind = 'comment' and c.deleted_at is null and ${await readable(work, about)}`)
+  return {
+    items: rows.slice(0, size).reverse(),
+    hasEarlier: rows.length > size,
+    totalItems: Number(total),
+    readsInternal: await readsInternal(work, about),
+  }
 }
 
 async function oneComment(work: Work, about: About, id: number): Promise<object | undefined> {
   return (await rowsOf(work, about, sql`c.id = ${id}`))[0]
 }
 
-function readsInternal({ viewer }: Work, { resource }: About): boolean {
-  return allows(viewer.keys, resource.internalNotes ?? false)
-}
-
 /** The comments (of the table `c`) that the viewer may read. */
-function readable(work: Work, about: About): Sql {
-  return readsInternal(work, about) ? raw('true') : raw('not c.is_internal')
+async function readable(work: Work, about: About): Promise<Sql> {
+  return (await readsInternal(work, about)) ? raw('true') : raw('not c.is_internal')
 }
 
-function rowsOf(work: Work, about: About, which: Sql): Promise<object[]> {
+async function rowsOf(work: Work, about: About, which: Sql): Promise<object[]> {
   const { tx, viewer } = work
   const { resource, id } = about
   const person = sql`json_build_object('id', u.id, 'label', u.name)`
@@ -178,5 +185,5 @@ function rowsOf(work: Work, about: About, which: Sql): Promise<object[]> {
       case when c.by_id is not null then json_build_object('id', c.by_id, 'label', c.by_label) end as by,
       coalesce((select json_agg(${person} order by u.name) from users u where u.id = any(c.mentions)), '[]') as mentions,
       case when c.by_id = ${viewer.id}::bigint and c.kind = 'comment' and c.deleted_at is null then '["update","delete"]'::json else '[]'::json end as "_can"
-    from comments c where c.resource = ${resource.name} and c.record_id = ${id} and ${readable(work, about)} and ${which}`)
+    from comments c where c.resource = ${resource.name} and c.record_id = ${id} and ${await readable(work, about)} and ${which}`)
 }

@@ -1,9 +1,9 @@
-import { allows } from '#define'
 import { sql, type Sql } from '../../database'
 import type { Endpoint } from '../behaviour'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { instantJson } from '../read/fieldJson'
+import { readsInternal } from './internalNotes'
 import { numberIn, objectIn, titlesOf, wholeNumber, type About } from './recordDoor'
 
 /** Something that somebody is told of: they were mentioned in a comment, given a record, or what the resource declares. */
@@ -83,21 +83,23 @@ async function noticesOf(work: Work, query: Readonly<Record<string, unknown>>): 
     where n.user_id = ${work.viewer.id} and n.id < ${before ?? Number.MAX_SAFE_INTEGER} order by n.id desc limit ${size + 1}`)
   const shown = rows.slice(0, size)
   const titles = await titlesOf(work, shown)
+  const items: object[] = []
+  for (const { isInternal, ...row } of shown) {
+    const seen = titles.get(`${row.resource}/${row.record}`)
+    const isRead = seen && (!isInternal || (await readsNoteOf(work, row)))
+    // Whoever may no longer see the record learns nothing of it, but the notice does not vanish from the count.
+    items.push({ ...row, isVisible: !!seen, title: seen?.title ?? null, excerpt: isRead ? row.excerpt : null })
+  }
   return {
-    items: shown.map(({ isInternal, ...row }) => {
-      const seen = titles.get(`${row.resource}/${row.record}`)
-      const isRead = seen && (!isInternal || readsInternal(work, row.resource))
-      // Whoever may no longer see the record learns nothing of it, but the notice does not vanish from the count.
-      return { ...row, isVisible: !!seen, title: seen?.title ?? null, excerpt: isRead ? row.excerpt : null }
-    }),
+    items,
     hasMore: rows.length > size,
     unread: await unreadOf(work),
   }
 }
 
-function readsInternal({ engine, viewer }: Work, resourceName: string): boolean {
-  const resource = engine.register.resources.find(({ name }) => name === resourceName)
-  return allows(viewer.keys, resource?.internalNotes ?? false)
+async function readsNoteOf(work: Work, { resource: resourceName, record }: Omit<Row, 'isInternal'>): Promise<boolean> {
+  const resource = work.engine.register.resources.find(({ name }) => name === resourceName)
+  return resource !== undefined && readsInternal(work, { resource, id: record })
 }
 
 async function unreadOf({ tx, viewer }: Work): Promise<number> {

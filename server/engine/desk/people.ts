@@ -82,15 +82,26 @@ function colleagueOf(register: Register, { id, name, role_type, office_role }: C
   return { id, name, role: office_role ? label('officeRole', office_role) : label('roleType', role_type) }
 }
 
+/** What people are asked for, and where it is told. */
+interface Asked {
+  readonly title: string
+  readonly field: string
+  readonly also?: Access
+  /** Those who are not meant, whatever they hold. */
+  readonly except?: readonly number[]
+}
+
 /** Throws 400 at a field of the request unless all of these people are at work, may see the record and hold what is needed besides. */
 export async function mustAllSee(
   work: Work,
   about: About,
   ids: readonly number[],
-  { title, field, also }: { readonly title: string; readonly field: string; readonly also?: Access },
+  { title, field, also, except = [] }: Asked,
 ): Promise<void> {
   if (ids.length === 0) return
-  const viewers = (await work.engine.viewersOf(work.tx, ids)).filter(({ keys }) => !also || allows(keys, also))
+  const viewers = (await work.engine.viewersOf(work.tx, ids)).filter(
+    ({ id, keys }) => (!also || allows(keys, also)) && !except.includes(id),
+  )
   const able = new Set((await thoseWhoSee(work, about, viewers)).map(({ id }) => id))
   const known = await withinCircle(work, ids)
   const unable = ids.filter((id) => !able.has(id) || !known.has(id))

@@ -1,16 +1,19 @@
 import type { AnyResource, Field, FieldErrors, StoredFile } from '#define'
-import { sql } from '../../database'
+import { snake, tableOf } from '../../database/columns'
+import { name, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
+import type { FullRecord } from '../read/oneRecord'
 import { fileKeys } from './values'
 
 /**
- * Replaces what a request says of its files by what the store knows of them. A file that was not uploaded for this field
- * is told at the field.
+ * Replaces what a request says of its files by what the store knows of them. A file that was not uploaded for this field,
+ * or that the viewer may not put on this record, is told at the field. `before` is missing for a new record.
  */
 export async function trueFiles(
   work: Work,
   resource: AnyResource,
   given: Record<string, unknown>,
+  before?: FullRecord,
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   for (const [fieldName, value] of Object.entries(given)) {
@@ -18,13 +21,26 @@ export async function trueFiles(
     if ((field.kind !== 'image' && field.kind !== 'file') || !Array.isArray(value)) continue
     const keys = fileKeys(value)
     const found = await work.tx.rows<StoredFile>(
-      sql`select key, name, mime, size, width, height from files where key = any(${keys}::text[]) and resource = ${resource.name} and field = ${fieldName}`,
+      sql`select f.key, f.name, f.mime, f.size, f.width, f.height from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.name} and f.field = ${fieldName}
+        and (f.key = any(${fileKeys(before?.[fieldName])}::text[]) or ${isFree(work, resource, fieldName, before?.id)})`,
     )
     const byKey = new Map(found.map((file) => [file.key, withoutNulls(file)]))
     if (keys.some((key) => !byKey.has(key))) errors[fieldName] = 'Upload the file again'
     given[fieldName] = keys.map((key) => byKey.get(key))
   }
   return errors
+}
+
+/**
+ * Whether a file (of the table `f`) may come onto a record: who knows the key of another's file would else read it by
+ * putting it onto a record of their own. What was on the record once may be put back by anybody who changes it.
+ */
+function isFree({ viewer }: Work, resource: AnyResource, fieldName: string, id = 0): Sql {
+  const wasHere = sql`exists (select from history h where h.resource = ${resource.name} and h.record_id = ${id}::bigint
+    and h.changes -> ${fieldName}::text @> jsonb_build_array(jsonb_build_array(jsonb_build_object('key', f.key))))`
+  const isElsewhere = sql`exists (select from ${name(tableOf(resource))} o where o.id <> ${id}::bigint
+    and o.${name(snake(fieldName))} @> jsonb_build_array(jsonb_build_object('key', f.key)))`
+  return sql`((f.by_id = ${viewer.id}::bigint or ${viewer.isService === true}::boolean or ${wasHere}) and not ${isElsewhere})`
 }
 
 /** A picture whose size is not known has none, so that the list can be sent back as it was read. */

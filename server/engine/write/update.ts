@@ -68,7 +68,7 @@ export async function verifiedPatch(
   const errors = {
     ...crossErrors(resource.fields, record, work.engine.now()),
     ...(await linksAt(given)),
-    ...(await trueFiles(work, resource, patch)),
+    ...(await trueFiles(work, resource, patch, before)),
   }
   if (Object.keys(errors).length) throw refusal(resource.messages.updateFailed, errors)
   const added = await behaviourOf(work.engine, resource)?.prepare?.(work, {

@@ -29,7 +29,7 @@ const formLook = { layout: 'vertical', className: 'record-form', autoComplete: '
 export function RecordForm(subject: FormSubject) {
   const { resource, record: opened, panel } = subject
   const whole = useRecordForm(subject)
-  const { formName, state, children, draft, isSaving, problem, dispute, save, resolve, closeDispute, leave } = whole
+  const { formName, state, children, draft, isSaving, dispute, save, resolve, closeDispute, leave } = whole
   useFormKeys({ onSave: save, onLeave: leave, onSaveAndAnother: whole.saveAndAnother })
   const sections = shownSections(resource, state, opened)
   useFirstFocus(formName, subject.isFurther ? firstEmpty(sections, state.shown) : undefined)
@@ -46,13 +46,7 @@ export function RecordForm(subject: FormSubject) {
       >
         <DraftOffer resource={resource} opened={opened} draft={draft} />
         <OfflineLine isForm />
-        <ErrorSummary
-          title={problem}
-          errors={state.errors}
-          rows={toldRows(children.kinds, children.rows, children.errors)}
-          fields={withSecond(state.fields)}
-          formName={formName}
-        />
+        <Summary whole={whole} />
         <FormSections resource={resource} state={state} formName={formName} opened={opened} isSaving={isSaving} />
         {children.kinds.map((nested) => (
           <ChildTable
@@ -83,6 +77,19 @@ export function RecordForm(subject: FormSubject) {
       </Form>
       {!panel && <SectionJumps formName={formName} labels={labels} />}
     </div>
+  )
+}
+
+function Summary({ whole }: { readonly whole: RecordFormState }) {
+  const { formName, state, children, problem, isSummed } = whole
+  return (
+    <ErrorSummary
+      title={problem}
+      errors={Object.fromEntries(Object.entries(state.errors).filter(([name]) => isSummed(name)))}
+      rows={toldRows(children.kinds, children.rows, children.errors).filter(([name]) => isSummed(name))}
+      fields={withSecond(state.fields)}
+      formName={formName}
+    />
   )
 }
 

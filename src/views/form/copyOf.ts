@@ -1,4 +1,4 @@
-import type { AnyResource, Field, Kind } from '#define'
+import type { AnyResource, Field, Kind, StoredFile } from '#define'
 import { isMasked } from '../privacy/masked'
 import type { Row } from '../row'
 import { fillable, initialValues, type FormValues } from './values'
@@ -16,6 +16,25 @@ export function copyOf(resource: AnyResource, row: Row): FormValues {
     ([name, field]) => name in row && isCopied(field) && !together.includes(name),
   )
   return initialValues(Object.fromEntries(copied), row)
+}
+
+/** Values for another record: a file belongs to one record alone, so those of this one are left out. */
+export function withoutFilesOf(row: Row | undefined, values: FormValues): FormValues {
+  const own = new Set(Object.values(row ?? {}).flatMap(keysIn))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.filter((one) => !keysIn([one]).some((key) => own.has(key))) : value,
+    ]),
+  )
+}
+
+function keysIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.flatMap((one: unknown) => (isFile(one) ? [one.key] : [])) : []
+}
+
+function isFile(value: unknown): value is StoredFile {
+  return typeof value === 'object' && value !== null && 'key' in value && 'mime' in value
 }
 
 function isCopied(field: Field): boolean {

@@ -10,10 +10,11 @@ import { onScreen } from './children/rows'
 import { isOfRows, settleRows } from './children/settleRows'
 import { useChildRows, type ChildRowsState } from './children/useChildRows'
 import { contested, movedOnto, type Contested, type Standing } from './conflict'
-import { focusField, focusWithin, summaryId } from './focusField'
+import { withoutFilesOf } from './copyOf'
 import { useFormName } from './FormDepth'
 import { handOver } from './handedOver'
 import { mergedWords } from './mergedWords'
+import { useComplain } from './useComplain'
 import { useDraft, type OfferedDraft } from './useDraft'
 import { useFormState, type FormState, type FormSubject } from './useFormState'
 import { useRemote, type Remote } from './useRemote'
@@ -30,6 +31,8 @@ export interface RecordFormState {
   readonly isSaving: boolean
   /** What the service said about the whole. */
   readonly problem: string | undefined
+  /** Whether an error of this field or cell stands in the summary: those that the last attempt to save ran into. */
+  readonly isSummed: (name: string) => boolean
   /** The fields that somebody else changed too, waiting for a decision. */
   readonly dispute: Dispute | null
   readonly save: () => void
@@ -62,9 +65,9 @@ export function useRecordForm(subject: FormSubject): RecordFormState {
   const { standing, changed } = state
   const { isSaving, create, update } = useSave(resource)
   const { isUnsaved, finish } = useUnsaved(Object.keys(changed).length > 0 || children.isTouched)
-  const { goOn, leave, question } = useWaysOut(subject, isUnsaved)
+  const { goOn, ...waysOut } = useWaysOut(subject, isUnsaved)
   const parts = { state, children, remote }
-  const { problem, setProblem, complain, tell, dispute, setDispute } = useTelling(subject, formName, parts)
+  const { problem, setProblem, complain, isSummed, tell, dispute, setDispute } = useTelling(subject, formName, parts)
 
   const close = (row: Row, isAnother: boolean): void => {
     finish()
@@ -102,13 +105,13 @@ export function useRecordForm(subject: FormSubject): RecordFormState {
     remote,
     isSaving,
     problem,
+    isSummed,
     dispute,
     save: () => void (dispute ? undefined : save()),
     saveAndAnother: onAnother && (() => void save(standing, true)),
     resolve,
     closeDispute: () => setDispute(null),
-    leave,
-    question,
+    ...waysOut,
     copy: useCopy(subject, state, finish),
     isUnsaved,
   }
@@ -145,20 +148,15 @@ function useWaysOut(
   }
 }
 
-interface Told {
-  readonly state: FormState
-  readonly children: ChildRowsState
-}
-
 /** Says why a form was not saved: at its fields and cells, of the whole, or as a question whose changes shall stand. */
 function useTelling(
   subject: FormSubject,
   formName: string,
-  { state, children, remote }: Told & { readonly remote: Remote },
+  { state, children, remote }: Pick<RecordFormState, 'state' | 'children' | 'remote'>,
 ) {
   const [problem, setProblem] = useState<string>()
   const [dispute, setDispute] = useState<Dispute | null>(null)
-  const complain = useComplain(subject, formName, { state, children })
+  const { complain, isSummed } = useComplain(subject, formName, { state, children })
   const tell = async (
     outcome: Exclude<Outcome, { kind: 'saved' }>,
     places: Readonly<Record<string, string>>,
@@ -175,14 +173,14 @@ function useTelling(
     const named = Object.entries(errors).map(([name, message]) => [onScreen(name, places, children.kinds), message])
     complain(Object.fromEntries(named) as FieldErrors, true)
   }
-  return { problem, setProblem, complain, tell, dispute, setDispute }
+  return { problem, setProblem, complain, isSummed, tell, dispute, setDispute }
 }
 
 /** Hands what stands in the form of a record that is gone to the form of a new one. */
 function useCopy({ resource, record: opened }: FormSubject, state: FormState, finish: () => void): () => void {
   const navigate = useNavigate()
   return () => {
-    const whole: FormValues = { ...opened, ...state.typed() }
+    const whole = withoutFilesOf(opened, { ...opened, ...state.typed() })
     const names = Object.keys(fillable(resource.fields, 'create'))
     handOver(resource.name, Object.fromEntries(names.map((name) => [name, whole[name] ?? undefined])))
     finish()
@@ -198,32 +196,6 @@ function failedWords(
   const failed = opened ? updateFailed : createFailed
   const why = [message === failed ? '' : message, Object.keys(errors).length ? '' : detail]
   return [failed, ...why].filter(Boolean).join('. ')
-}
-
-/**
- * Shows errors and brings the cursor to the first, once the inputs that were locked for the attempt are open again; to
- * the summary when no field has any.
- */
-function useComplain(
-  { resource }: FormSubject,
-  formName: string,
-  { state, children }: Told,
-): (errors: FieldErrors, hasTitle?: boolean) => void {
-  const [wanted, setWanted] = useState<{ readonly name: string | undefined }>()
-  useEffect(() => {
-    if (!wanted) return
-    if (wanted.name === undefined) focusWithin(document.getElementById(summaryId(formName)))
-    else focusField(formName, wanted.name)
-  }, [wanted, formName])
-  return (errors, hasTitle = false) => {
-    const [inRows, own] = [true, false].map((wants) =>
-      Object.fromEntries(Object.entries(errors).filter(([name]) => name.startsWith(`${CHILDREN}.`) === wants)),
-    )
-    state.setErrors(own ?? {})
-    children.setErrors(inRows ?? {})
-    const first = resource.sections.flatMap((section) => section.fields).find((name) => name in errors)
-    if (hasTitle || Object.keys(errors).length > 0) setWanted({ name: first ?? Object.keys(inRows ?? {})[0] })
-  }
 }
 
 function tellSaved(

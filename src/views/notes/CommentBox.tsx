@@ -15,14 +15,20 @@ import {
 import { LONGEST, MentionArea } from './MentionArea'
 import { useSend, type About } from './notes'
 
+interface CommentBoxProps {
+  readonly about: About
+  /** The viewer reads no internal notes about this record, whatever they hold. */
+  readonly isKeptFromNotes: boolean
+}
+
 /** Where a new comment is written and sent. What has not been sent is there again after a reload. */
-export function CommentBox({ about }: { readonly about: About }) {
+export function CommentBox({ about, isKeptFromNotes }: CommentBoxProps) {
   const place = commentPlace(about)
   const [draft, setDraft] = useState(() => readCommentDraft(place))
   const [keys] = useState(attempts)
   const { send, isSending, problem } = useSending(about)
   const { internalNotes } = about.resource
-  const hasNotes = internalNotes !== undefined && may(internalNotes)
+  const hasNotes = internalNotes !== undefined && may(internalNotes) && !isKeptFromNotes
   const [word, placeholder] = wordsFor(about.resource, hasNotes && draft.isInternal === true)
   useEffect(() => keepCommentDraft(place, draft), [place, draft])
   const submit = async (): Promise<void> => {

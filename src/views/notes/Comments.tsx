@@ -15,7 +15,7 @@ interface CommentsProps {
 
 /** What people say about a record, the newest last, and where they say it. */
 export function Comments({ about, wanted }: CommentsProps) {
-  const { items, hasEarlier, isFetchingEarlier, showEarlier, error, retry } = useComments(about)
+  const { items, hasEarlier, isFetchingEarlier, showEarlier, readsInternal, error, retry } = useComments(about)
   const isMissing = wanted !== undefined && items !== undefined && !items.some(({ id }) => id === wanted)
   const first = items?.[0]?.id
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Comments({ about, wanted }: CommentsProps) {
           ))}
         </ol>
       )}
-      <CommentBox key={`${about.resource.name}/${about.id}`} about={about} />
+      <CommentBox key={`${about.resource.name}/${about.id}`} about={about} isKeptFromNotes={readsInternal === false} />
     </section>
   )
 }

@@ -30,6 +30,8 @@ interface CommentPage {
   readonly items: readonly Comment[]
   readonly hasEarlier: boolean
   readonly totalItems: number
+  /** Whether the viewer reads and writes internal notes about this record. */
+  readonly readsInternal?: boolean
 }
 
 /** Who looks after a record. */
@@ -69,6 +71,7 @@ export function useComments({ resource, id }: About) {
   return {
     items: query.data ? [...pages].reverse().flatMap(({ items }) => items) : undefined,
     total: pages[0]?.totalItems,
+    readsInternal: pages[0]?.readsInternal,
     hasEarlier: query.hasNextPage,
     isFetchingEarlier: query.isFetchingNextPage,
     showEarlier: () => void query.fetchNextPage(),

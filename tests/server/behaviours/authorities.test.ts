@@ -107,6 +107,57 @@ describe('A sensitive authority', () => {
   })
 })
 
+describe('The group that new users get', () => {
+  const groups = '/api/admin/authority-groups'
+  const make = async (code: string, keys: readonly string[], more: object = {}, by = root): Promise<Answer> =>
+    by.send('POST', groups, { code, name: code, authorities: await Promise.all(keys.map(idOf)), ...more })
+  const defaults = async (): Promise<unknown[]> =>
+    (await root.get<{ items: { code: string }[] }>(`${groups}?isNewUserDefault=true`)).body.items.map(
+      ({ code }) => code,
+    )
+
+  it('is one: it takes this from the one before, with its history and a line in the access log', async () => {
+    const first = await make('FIRST', [], { isNewUserDefault: true })
+    const second = await make('SECOND', [])
+    expect(await defaults()).toEqual(['FIRST'])
+    const given = await mapper.send('PATCH', `${groups}/${String(second.body.id)}`, { isNewUserDefault: true })
+    expect([given.status, await defaults()]).toEqual([200, ['SECOND']])
+    const { body } = await root.get(`${groups}/${String(first.body.id)}/history`)
+    expect(JSON.stringify(body)).toContain('"isNewUserDefault"')
+    await make('THIRD', [], { isNewUserDefault: true })
+    expect(await defaults()).toEqual(['THIRD'])
+    const lines = await service.database.rows<{ what: string; by: number }>(
+      sql`select what, by_id as by from access_log where what like 'New users get%' order by id`,
+    )
+    expect(lines).toEqual([
+      { what: 'New users get FIRST', by: root.id },
+      { what: 'New users get SECOND', by: mapper.id },
+      { what: 'New users get THIRD', by: root.id },
+    ])
+  })
+
+  it('stays one when two people choose at once', async () => {
+    const made = [await make('LEFT', []), await make('RIGHT', [])]
+    const both = await Promise.all(
+      made.map(({ body }) => root.send('PATCH', `${groups}/${String(body.id)}`, { isNewUserDefault: true })),
+    )
+    expect(both.some(({ status }) => status === 200)).toBe(true)
+    expect(await defaults()).toHaveLength(1)
+  })
+
+  it('has something sensitive only by a superadmin', async () => {
+    const { body: made } = await make('SECRETIVE', ['pii:reveal', 'view_farmer_tab'])
+    const at = `${groups}/${String(made.id)}`
+    const refused = await mapper.send('PATCH', at, { isNewUserDefault: true })
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'A group with “See personal data in full” is given to new users by a superadmin',
+    ])
+    expect((await root.send('PATCH', at, { isNewUserDefault: true })).status).toBe(200)
+    expect(await defaults()).toEqual(['SECRETIVE'])
+  })
+})
+
 describe('Whoever maps authorities', () => {
   it('cannot shut themselves out', async () => {
     const [own] = await held(mapper.id, 'view_user_authority_mapping_tab')

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, todayInIndia } from '#define'
+import { sql } from '../../../server/database'
 import { DESK, india, openHelpDesk, type Ticket } from '../../support/helpDesk'
 
 const BASE = '/api/admin/tickets'
@@ -134,6 +135,32 @@ describe('Work on a ticket', () => {
     expect([tried.status, tried.body.fields]).toEqual([400, { isInternal: 'You write no internal notes here' }])
     const mention = await say(first, 'Look', { isInternal: true, mentions: [asha.id] })
     expect([mention.status, Object.keys(mention.body.fields as object)]).toEqual([400, ['mentions']])
+  })
+
+  it('hides internal notes from an agent who asked themselves, and from nobody else', async () => {
+    const made = await care.send<Ticket>('POST', BASE, {
+      ...{ subject: 'My own trouble', category: 'APP', description: 'It turns.' },
+    })
+    const at = `${BASE}/${made.body.id}/comments`
+    await lead.send('POST', at, { body: 'Watch this colleague', isInternal: true })
+    const read = async (by: typeof care): Promise<unknown> => (await by.get(at)).body
+    expect(await read(care)).toMatchObject({ items: [], totalItems: 0, readsInternal: false })
+    expect(await read(lead)).toMatchObject({ items: [{ isInternal: true }], totalItems: 1, readsInternal: true })
+    const tried = await care.send('POST', at, { body: 'Me too', isInternal: true })
+    expect([tried.status, tried.body.fields]).toEqual([400, { isInternal: 'You write no internal notes here' }])
+    const mention = await lead.send('POST', at, { body: 'Look', isInternal: true, mentions: [care.id] })
+    expect([mention.status, Object.keys(mention.body.fields as object)]).toEqual([400, ['mentions']])
+  })
+
+  it('shows no excerpt of an internal note to whoever became the requester', async () => {
+    await say(first, 'He never reads', { isInternal: true, mentions: [lead.id] })
+    const excerpts = async (): Promise<unknown> =>
+      (await lead.get<{ items: { record: number; excerpt: string }[] }>('/api/admin/notices')).body.items
+        .filter(({ record }) => record === ticket.id)
+        .map(({ excerpt }) => excerpt)
+    expect(await excerpts()).toEqual(['He never reads'])
+    await service.database.run(sql`update tickets set requester_id = ${lead.id} where id = ${ticket.id}`)
+    expect(await excerpts()).toEqual([null])
   })
 
   it('stays internal when it is changed, and shows no excerpt to whoever lost the key', async () => {

@@ -92,6 +92,22 @@ describe('Comments', () => {
     expect((await comments()).totalItems).toBe(1)
   })
 
+  it('are refused with what nobody understands, so that a misspelt internal note is not published', async () => {
+    const { body: made } = await say(asha, 'Here')
+    for (const more of [{ internal: true }, { is_internal: true }, { id: 7 }])
+      for (const [method, path] of [
+        ['POST', `${at}/comments`],
+        ['PATCH', `${at}/comments/${made.id}`],
+      ] as const) {
+        const { status, body } = await asha.send(method, path, { body: 'Look', ...more })
+        const [field = ''] = Object.keys(more)
+        expect([status, body.fields]).toEqual([400, { [field]: 'There is no such field' }])
+      }
+    const turned = await asha.send('PATCH', `${at}/comments/${made.id}`, { body: 'Look', isInternal: true })
+    expect([turned.status, Object.keys(turned.body.fields ?? {})]).toEqual([400, ['isInternal']])
+    expect((await comments()).items.map(({ body }) => body)).toEqual(['Here'])
+  })
+
   it('are changed and deleted by who made them, and a deleted one leaves a trace without its words', async () => {
     const { body: made } = await say(asha, 'The land papers are missing')
     expect(made._can).toEqual(['update', 'delete'])

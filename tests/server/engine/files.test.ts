@@ -18,6 +18,7 @@ interface Stored {
 let service: TestService
 let person: Person
 let farmer = 0
+let mobiles = 0
 beforeAll(async () => {
   service = await startService()
   person = await service.person(KEYS)
@@ -138,6 +139,48 @@ describe('A file', () => {
     for (const file of [of.body, land.body, made, { ...made, key: '../../../etc/passwd' }]) {
       const { status, body } = await save([file])
       expect([status, body.fields]).toEqual([400, { photo: 'Upload the file again' }])
+    }
+  })
+
+  it('that somebody else uploaded is claimed by nobody who knows its key', async () => {
+    const owner = await service.person(KEYS)
+    const create = (photo: unknown[], by = person): Promise<Answer> =>
+      by.send('POST', '/api/admin/farmers', {
+        ...{ firstName: 'Thief', gender: 'MALE', language: 'pa', source: 'FO', village: service.places.Biana },
+        mobile: `+9190000${String(10_000 + (mobiles += 1))}`,
+        photo,
+      })
+    const { body: mine } = await upload(tinyPicture, { by: owner })
+    const refused = [400, { photo: 'Upload the file again' }]
+    const tries = async (): Promise<unknown[]> =>
+      [await save([mine]), await create([mine])].map(({ status, body }) => [status, body.fields])
+    expect(await tries()).toEqual([refused, refused])
+    const made = await create([mine], owner)
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    expect(await tries()).toEqual([refused, refused])
+    const again = await create([mine], owner)
+    expect([again.status, again.body.fields]).toEqual(refused)
+    const kept = await person.send('PATCH', `/api/admin/farmers/${String(made.body.id)}`, {
+      photo: [mine],
+      pin: '132001',
+    })
+    expect(kept.status, JSON.stringify(kept.body)).toBe(200)
+  })
+
+  it('that was on the record is put back by whoever changes it', async () => {
+    const owner = await service.person(KEYS)
+    const { body: first } = await upload(tinyPicture, { by: owner })
+    const { body: then } = await owner.send('PATCH', `/api/admin/farmers/${farmer}`, { photo: [first] })
+    expect((await save([(await upload(tinyPicture)).body])).status).toBe(200)
+    const restored = await person.send('POST', `/api/admin/farmers/${farmer}/restore`, { version: then.version })
+    expect([restored.status, restored.body.photo]).toEqual([200, [first]])
+  })
+
+  it('of which only the key is sent is refused in words', async () => {
+    const { body } = await upload(tinyPicture)
+    for (const file of [{ key: body.key }, 'photo.png', { ...body, size: 1.5 }]) {
+      const answer = await save([file])
+      expect([answer.status, answer.body.fields]).toEqual([400, { photo: 'Upload the file again' }])
     }
   })
 

@@ -231,7 +231,9 @@ describe('The form of a new record', () => {
     expect(owner).toHaveAttribute('aria-required', 'true')
     await user.click(owner)
     await user.tab()
-    expect(await screen.findAllByText("Owner's name is required")).toHaveLength(2)
+    // At the field alone: a summary that appears as the field is left takes Save away from under the click.
+    expect(await screen.findAllByText("Owner's name is required")).toHaveLength(1)
+    expect(document.querySelector('.error-summary')).toBeNull()
     await user.type(owner, 'Om Prakash')
     await waitFor(() => expect(screen.queryByText("Owner's name is required")).not.toBeInTheDocument())
   })

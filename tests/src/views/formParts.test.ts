@@ -4,7 +4,7 @@ import { authorityList, farmers, geographies, lands, register, users } from '#re
 import { headingOf, readCell, readTable } from '../../../src/views/form/children/readCells'
 import { draftOf, withDraft } from '../../../src/views/form/children/rowDrafts'
 import { judgeRows, newRow, onScreen, rowErrors, storedRow } from '../../../src/views/form/children/rows'
-import { copyOf } from '../../../src/views/form/copyOf'
+import { copyOf, withoutFilesOf } from '../../../src/views/form/copyOf'
 import { draftIn } from '../../../src/views/form/draft'
 import { prefillOf } from '../../../src/views/form/prefillOf'
 import { readDay } from '../../../src/views/inputs/dayFormats'
@@ -60,6 +60,12 @@ describe('A copy', () => {
     await signedIn(viewerWith(['view_farmer_tab', 'farmer:create']))
     expect(copyOf(farmers, row)).not.toHaveProperty('addressLine')
     await signedIn(viewerWith(everything))
+  })
+
+  it('of a record that is gone has none of its files, but those that were added since', () => {
+    const [old, added] = ['old', 'new'].map((key) => ({ key, name: 'x.png', mime: 'image/png', size: 1 }))
+    const typed = { photo: [old, added], tags: ['a'], firstName: 'Gita' }
+    expect(withoutFilesOf({ ...gita, photo: [old] }, typed)).toEqual({ ...typed, photo: [added] })
   })
 })
 

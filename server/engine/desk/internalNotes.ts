@@ -1,0 +1,22 @@
+import { allows } from '#define'
+import { snake, tableOf } from '../../database/columns'
+import { name, sql } from '../../database'
+import type { Work } from '../engine'
+import type { About } from './recordDoor'
+
+/** Whether the viewer reads and writes internal notes about a record: nobody does of whom the notes may speak. */
+export async function readsInternal(work: Work, about: About): Promise<boolean> {
+  const { viewer } = work
+  if (!allows(viewer.keys, about.resource.internalNotes ?? false)) return false
+  const out = await keptFromNotes(work, about)
+  return !out.includes(viewer.id) && !(viewer.viewedBy && out.includes(viewer.viewedBy.id))
+}
+
+/** Those who read no internal notes about a record, whatever they hold. */
+export async function keptFromNotes({ tx }: Work, { resource, id }: About): Promise<number[]> {
+  if (!resource.notesKeptFrom) return []
+  const rows = await tx.rows<{ user: number | null }>(
+    sql`select t.${name(`${snake(resource.notesKeptFrom)}_id`)} as "user" from ${name(tableOf(resource))} t where t.id = ${id}`,
+  )
+  return rows.flatMap(({ user }) => (user === null ? [] : [Number(user)]))
+}
