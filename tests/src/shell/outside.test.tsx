@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axios from 'axios'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { configuration } from '../../../providers/config'
 import { httpOf } from '../../../providers/http'
 import { currentViewer, endSession, openSession } from '../../../providers/session'
 import { vaultIn } from '../../../providers/vault'
@@ -10,24 +11,22 @@ import { rememberWanted } from '../../../src/shell/wantedPlace'
 import { memoryDrawer } from '../../providers/memoryDrawer'
 import { configured, mineWith, service, type Answer } from '../../providers/signedIn'
 
-const setting = vi.hoisted(() => ({ isOn: true }))
-vi.mock('../../../providers/config', async (original) => {
-  const actual = await original<typeof import('../../../providers/config')>()
-  return { ...actual, configuration: () => ({ ...actual.configuration(), outsideAccounts: setting.isOn }) }
-})
+/** The files of a worker share what the portal has learned when it started, so that it is changed in place and put back. */
+const outsideAccounts = (isOn: boolean): void => void Object.assign(configuration(), { outsideAccounts: isOn })
 
 const portal = { isLoaded: () => true, load: () => Promise.resolve(), get: () => () => <p>The portal</p> }
 const realAdapter = axios.defaults.adapter
 
 beforeAll(configured)
 beforeEach(async () => {
-  setting.isOn = true
+  outsideAccounts(true)
   sessionStorage.clear()
   await openSession(vaultIn(memoryDrawer()))
   await endSession('left')
 })
 afterEach(cleanup)
 afterAll(async () => {
+  outsideAccounts(false)
   axios.defaults.adapter = realAdapter
   httpOf('admin').defaults.adapter = realAdapter
   await endSession('left')
@@ -50,7 +49,7 @@ describe('The home area', () => {
     openAt('/login')
     expect(screen.getAllByRole('link', { name: /Organisation|Code by SMS|Password/ })).toHaveLength(3)
     cleanup()
-    setting.isOn = false
+    outsideAccounts(false)
     openAt('/login/otp')
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Code by SMS' })).toBeNull()
@@ -64,7 +63,7 @@ describe('The home area', () => {
   })
 
   it.each(['/forgot-password', '/reset-password?token=x'])('leads home from %s where they are off', async (address) => {
-    setting.isOn = false
+    outsideAccounts(false)
     openAt(address)
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument()
     expect(location.pathname).toBe('/')
