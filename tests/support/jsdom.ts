@@ -1,7 +1,10 @@
 import '@ant-design/v5-patch-for-react-19'
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// A small machine that runs two files at once needs more than a second for a screen.
+configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(cleanup)
 
