@@ -4,6 +4,13 @@ import { defineConfig } from 'vitest/config'
 /** Vitest leaves one processor free by itself, which is half of a small machine. */
 const maxWorkers = availableParallelism()
 
+/** Tests of doors, sessions and explanations, which the run asks of one database only when it has both. */
+const askedOnce = [
+  'tests/server/session/**',
+  'tests/server/{headers,leaks,openapi,secretsInLogs}.test.ts',
+  'tests/server/every-resource.{desk,why}.test.ts',
+]
+
 /** The four groups of tests, cheapest first; tests/run.mjs runs them and counts. */
 export default defineConfig({
   test: {
@@ -22,6 +29,7 @@ export default defineConfig({
           name: 'service',
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          exclude: process.env.AGRIDESK_TEST_ONCE === 'true' ? askedOnce : [],
           globalSetup: ['tests/support/databaseSetup.ts'],
           // Threads of one process compile the embedded database once between them; processes do it for each file.
           pool: 'threads',
