@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('an admin ends a session, and whoever works in it is told Session Expired in every tab', async () => {
-  const trainer = await portal.signIn('trainer')
+  const trainer = await portal.signIn('verifier01')
   const second = await trainer.context().newPage()
-  await second.goto(`${portal.url}/users`)
-  await second.getByText('Hi, Sarita Kadam').waitFor()
+  await second.goto(`${portal.url}/farmers`)
+  await second.getByText('Hi, Sameer Pathak').waitFor()
 
-  await trainer.getByRole('button', { name: /Hi, Sarita/ }).click()
+  await trainer.getByRole('button', { name: /Hi, Sameer/ }).click()
   await trainer.getByRole('menuitem', { name: 'Your sessions' }).click()
   await trainer.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor()
   await settled(trainer)
@@ -24,7 +24,7 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
   await admin.goto(`${portal.url}/users`)
   const [user] = await trainer.evaluate(() => [new URLSearchParams(location.search).get('user')])
   await admin.goto(`${portal.url}/sessions?user=${user ?? ''}&status=OPEN`)
-  await admin.getByText('Sarita Kadam').first().waitFor()
+  await admin.getByText('Sameer Pathak').first().waitFor()
   await settled(admin)
   const { violations } = await new AxeBuilder({ page: admin }).setLegacyMode(true).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
@@ -39,5 +39,5 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
   await trainer.getByRole('button', { name: 'Sign in' }).first().waitFor()
 
   await admin.goto(`${portal.url}/access-log?kind=SESSION_ENDED`)
-  await admin.getByRole('row').filter({ hasText: 'Sarita Kadam' }).first().waitFor()
+  await admin.getByRole('row').filter({ hasText: 'Sameer Pathak' }).first().waitFor()
 })
