@@ -18,7 +18,12 @@ export const landNames = 'input[aria-label^="Land name, land"]'
 
 /** Waits until the portal has said something. */
 export async function saved(page: Page, words: string): Promise<void> {
-  await page.getByText(words).first().waitFor()
+  try {
+    await page.getByText(words).first().waitFor()
+  } catch (error) {
+    const shown = (await page.locator('main').innerText()).slice(0, 1500)
+    throw new Error(`Nothing said “${words}”. The page says: ${shown}`, { cause: error })
+  }
 }
 
 /** Saves the topmost form. */
