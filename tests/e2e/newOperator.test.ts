@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newMobile, newName, openForm, pick, save, saved } from '../support/formSteps'
-import { openPortal, settled, type Portal } from '../support/portal'
+import { openPortal, type Portal } from '../support/portal'
 import { tinyPicture } from '../support/samples'
 
 let portal: Portal
@@ -58,7 +58,6 @@ test('a new operator is added, proves who they are, gets a bank account and begi
   await day(bdo, 'Valid till', '01-10-2034')
   await bdo.locator('input[type=file]').setInputFiles(picture('renewed.png'))
   await bdo.getByText('renewed.png').waitFor()
-  await settled(bdo)
   await save(bdo)
   await saved(bdo, 'Identity document updated successfully')
   for (const paper of ['Driving licence', 'PAN card', 'Selfie']) {
@@ -131,8 +130,6 @@ async function handIn(page: Page, user: number, type: string, fillIn: () => Prom
   await fillIn()
   await page.locator('input[type=file]').setInputFiles(picture('paper.png'))
   await page.getByText('paper.png').waitFor()
-  // It is named while it is still on its way.
-  await settled(page)
   await save(page)
   await saved(page, 'Identity document created successfully')
   await page.locator('.record-head').getByText('To be checked').waitFor()

@@ -51,7 +51,7 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
         accept={acceptedBy(field.kind)}
         aria-label={field.label}
         onChange={({ target }) => {
-          void add([...(target.files ?? [])])
+          add([...(target.files ?? [])])
           target.value = ''
         }}
       />

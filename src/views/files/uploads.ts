@@ -1,4 +1,5 @@
 const contents = new Map<string, string>()
+const running = new Set<Promise<boolean>>()
 
 /** Keeps what this page has just uploaded, so that it can be shown before the record that owns it is saved. */
 export function rememberUpload(key: string, content: string): void {
@@ -8,4 +9,15 @@ export function rememberUpload(key: string, content: string): void {
 /** The content of a file that this page uploaded, as a data address. */
 export function uploadedHere(key: string): string | undefined {
   return contents.get(key)
+}
+
+/** Follows an upload until its files stand in their field; it answers whether all of them do. */
+export function followUpload(upload: Promise<boolean>): void {
+  running.add(upload)
+  void upload.finally(() => running.delete(upload))
+}
+
+/** Waits for what is still on its way. False when some of it did not come, which whoever chose it has been told. */
+export async function uploadsArrived(): Promise<boolean> {
+  return (await Promise.all(running)).every(Boolean)
 }

@@ -4,7 +4,7 @@ import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { dataAddressOf, uploadFile } from '../requests'
 import { MOST_FILES, refusalOf } from './acceptFiles'
-import { rememberUpload } from './uploads'
+import { followUpload, rememberUpload } from './uploads'
 
 interface Running {
   readonly number: number
@@ -27,7 +27,7 @@ interface UploadsAsked {
 /** Uploads files one after another and says how each went, in the words of the specification. */
 export function useUploads({ resource, name, kind, stored, most, onChange }: UploadsAsked): {
   running: readonly Running[]
-  add: (files: readonly File[]) => Promise<void>
+  add: (files: readonly File[]) => void
 } {
   const [running, setRunning] = useState<readonly Running[]>([])
   const next = useRef(0)
@@ -52,9 +52,8 @@ export function useUploads({ resource, name, kind, stored, most, onChange }: Upl
     }
   }
 
-  const add = async (files: readonly File[]): Promise<void> => {
-    if (files.length > MOST_FILES || (most > 1 && stored.length + files.length > most))
-      return say('error', messages.tooManyFiles)
+  const storeAll = async (files: readonly File[]): Promise<boolean> => {
+    let isComplete = true
     let kept = most === 1 ? [] : [...stored]
     for (const file of files) {
       const refusal = refusalOf(file, kind)
@@ -64,7 +63,14 @@ export function useUploads({ resource, name, kind, stored, most, onChange }: Upl
       }
       const one = await store(file)
       if (one) onChange((kept = [...kept, one]))
+      else isComplete = false
     }
+    return isComplete
+  }
+  const add = (files: readonly File[]): void => {
+    if (files.length > MOST_FILES || (most > 1 && stored.length + files.length > most))
+      return say('error', messages.tooManyFiles)
+    followUpload(storeAll(files))
   }
   return { running, add }
 }

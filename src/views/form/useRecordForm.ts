@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { CHILDREN, paths, type FieldErrors } from '#define'
 import { type ServiceError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
+import { uploadsArrived } from '../files/uploads'
 import { watchPanel } from '../leaving/unsaved'
 import { LIST, recordAddress } from '../list/listPlace'
 import type { Row } from '../row'
@@ -76,7 +77,8 @@ export function useRecordForm(subject: FormSubject): RecordFormState {
     else goOn(row)
   }
   const save = async (on: Standing = standing, isAnother = false): Promise<void> => {
-    if (remote.cannotSave || isSaving) return
+    // A file that is still on its way belongs to what is saved; one that failed has been told of.
+    if (remote.cannotSave || isSaving || !(await uploadsArrived())) return
     const [found, rows] = [state.verdict(on), children.verdict()]
     setProblem(undefined)
     if ('errors' in found || 'errors' in rows)

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openForm, save, saved } from '../support/formSteps'
+import { openPortal, type Portal } from '../support/portal'
+import { tinyPicture } from '../support/samples'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+test('a form that is saved while a file is on its way waits for it, and is not saved when it does not come', async () => {
+  const page = await portal.signIn('superadmin')
+  const order: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && order.push('saved'))
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/farmers/files/photo', async (route) => {
+    await held
+    order.push('uploaded')
+    await route.continue()
+  })
+  await openForm(page, `${portal.url}/farmers/44/edit`)
+  const choose = () =>
+    page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: tinyPicture })
+  await choose()
+  await page.getByText('portrait.png').first().waitFor()
+  const patch = page.waitForRequest((request) => request.method() === 'PATCH')
+  await save(page)
+  letGo()
+  const { photo } = (await patch).postDataJSON() as { photo: { name: string }[] }
+  expect([photo.map(({ name }) => name), order]).toEqual([['portrait.png'], ['uploaded', 'saved']])
+  await saved(page, 'Farmer updated successfully')
+
+  await page.unroute('**/farmers/files/photo')
+  let refuse: () => void = () => undefined
+  const refused = new Promise<void>((resolve) => (refuse = resolve))
+  await page.route('**/farmers/files/photo', async (route) => {
+    await refused
+    await route.abort('connectionrefused')
+  })
+  await openForm(page, `${portal.url}/farmers/45/edit`)
+  await page.getByRole('textbox', { name: 'Last name', exact: true }).fill('Waiting')
+  await choose()
+  await page.getByText('portrait.png').first().waitFor()
+  await save(page)
+  refuse()
+  await page.getByText('Error while uploading the file. Please check your Internet Connection').first().waitFor()
+  expect(order).toEqual(['uploaded', 'saved'])
+  expect(await page.getByRole('textbox', { name: 'Last name', exact: true }).inputValue()).toBe('Waiting')
+  await page.context().close()
+})
