@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { OutcomeReporter } from './tests/support/outcomeReporter.mjs'
 
 /** Vitest leaves one processor free by itself, which is half of a small machine. */
 const maxWorkers = availableParallelism()
@@ -11,9 +12,13 @@ const askedOnce = [
   'tests/server/every-resource.{desk,why}.test.ts',
 ]
 
+/** Where the run wants to read what came of it. */
+const outcomeFile = process.env.AGRIDESK_TEST_OUTCOME
+
 /** The four groups of tests, cheapest first; tests/run.mjs runs them and counts. */
 export default defineConfig({
   test: {
+    reporters: ['default', ...(outcomeFile ? [new OutcomeReporter(outcomeFile)] : [])],
     projects: [
       {
         test: {

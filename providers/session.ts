@@ -32,6 +32,8 @@ let tokens: Tokens | null = null
 let viewer: StoredViewer | null = null
 let ending: Ending | null = null
 let isFarewell = false
+/** How many sessions have ended here: what was read of storage before an ending is no longer so. */
+let endings = 0
 const listeners = new Set<() => void>()
 
 /** Reads the stored session into memory and listens to the other tabs. To be awaited before anything is drawn. */
@@ -137,11 +139,8 @@ export interface Farewell {
 /** Forgets the session in this browser, in all tabs. */
 export async function endSession(why: Ending, { notice, isLeaving = false }: Farewell = {}): Promise<void> {
   const leaving = viewer
-  tokens = null
-  viewer = null
-  ending = why
+  forget(why)
   isFarewell = false
-  dropLook()
   // Whose session merely expired comes back to what they typed; whoever leaves takes it along.
   if (leaving && why !== 'expired') forgetDrafts(leaving.username)
   await vault.remove(NAMES).catch(() => undefined)
@@ -150,11 +149,21 @@ export async function endSession(why: Ending, { notice, isLeaving = false }: Far
   if (!isLeaving) announce()
 }
 
+function forget(why: Ending): void {
+  tokens = null
+  viewer = null
+  ending = why
+  endings += 1
+  dropLook()
+}
+
 async function remember(): Promise<void> {
+  const before = endings
   const [storedPair, stored] = await Promise.all([
     vault.read('tokens').catch(() => undefined),
     vault.read('viewer').catch(() => undefined),
   ])
+  if (endings !== before) return
   tokens = (storedPair as Tokens | undefined) ?? null
   const person = tokens && (stored as StoredPerson | undefined)
   viewer = person ? { landing: null, serviceAreas: [], ...person, keys: keysOf(person.authorities) } : null
@@ -163,10 +172,7 @@ async function remember(): Promise<void> {
 async function hear(told: Told): Promise<void> {
   const before = viewer
   if (told.what === 'ended') {
-    tokens = null
-    viewer = null
-    ending = told.ending
-    dropLook()
+    forget(told.ending)
     if (before && told.notice) leaveNotice(told.notice)
   } else {
     await remember()

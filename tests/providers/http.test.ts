@@ -4,7 +4,7 @@ import { httpOf } from '../../providers/http'
 import { leftNotice } from '../../providers/notices'
 import { renewSession } from '../../providers/renewal'
 import { chooseServiceArea } from '../../providers/serviceArea'
-import { currentTokens, currentViewer, endSession, lastEnding, storeTokens } from '../../providers/session'
+import { currentTokens, currentViewer, endSession, lastEnding, storeTokens, subscribe } from '../../providers/session'
 import { takeExpiredFlag } from '../../providers/tokenExpired'
 import { vaultIn } from '../../providers/vault'
 import { configured, service, signedIn, tokens, viewerWith } from './signedIn'
@@ -76,6 +76,29 @@ describe('A session that has run out', () => {
     expect(currentViewer()).toBeNull()
     expect(lastEnding()).toBe('expired')
     expect(leftNotice()).toEqual({ text: 'Session Expired', tone: 'error' })
+  })
+
+  it('stays ended although storage was still being read, because another tab had told of a change', async () => {
+    const drawer = await signedIn(viewerWith(['view_farmer_tab']))
+    const held: (() => void)[] = []
+    const { get } = drawer
+    drawer.get = async (name) => {
+      const value = await get(name)
+      await new Promise<void>((resolve) => held.push(resolve))
+      return value
+    }
+    const changes = vi.fn()
+    const unsubscribe = subscribe(changes)
+    const otherTab = new BroadcastChannel('agridesk-session')
+    otherTab.postMessage({ what: 'changed' })
+    await vi.waitUntil(() => held.length === 2)
+    drawer.get = get
+    await endSession('expired')
+    for (const release of held) release()
+    await vi.waitUntil(() => changes.mock.calls.length === 2)
+    expect([currentViewer(), currentTokens()]).toEqual([null, null])
+    otherTab.close()
+    unsubscribe()
   })
 
   it('stays while the service cannot be reached', async () => {

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { runToEnd } from '../../server/childProcess.mjs'
 import { root } from '../../server/parts.mjs'
 import { runChecks } from '../check.mjs'
@@ -38,12 +38,11 @@ export async function buildStage() {
 export async function vitestStage(project, filters, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'agridesk-report-'))
   const report = join(folder, 'report.json')
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   try {
     const code = await runToEnd(
       process.execPath,
-      [join(root, 'node_modules/vitest/vitest.mjs'), ...args, '--passWithNoTests', ...filters],
-      { cwd: root, env: { ...process.env, ...environment } },
+      [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...filters],
+      { cwd: root, env: { ...process.env, ...environment, AGRIDESK_TEST_OUTCOME: report } },
     )
     const outcome = readReport(report)
     if (code !== 0 && outcome.failures.length === 0) {
@@ -60,47 +59,12 @@ export async function vitestStage(project, filters, environment = {}) {
 
 /**
  * @param {string} file
- * @returns {Outcome}
+ * @returns {Outcome} nothing, when vitest ended before it could write
  */
 function readReport(file) {
-  /** @type {{ testResults: { name: string, status: string, message?: string, assertionResults: Assertion[] }[] }} */
-  let report
   try {
-    report = JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return { passed: 0, skipped: 0, failures: [] }
   }
-  const tests = report.testResults.flatMap((suite) => suite.assertionResults)
-  // A file that cannot be loaded has no tests to fail, and would go unnoticed.
-  const unloaded = report.testResults.filter(
-    (suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'),
-  )
-  return {
-    passed: tests.filter((test) => test.status === 'passed').length,
-    skipped: tests.filter((test) => !['passed', 'failed'].includes(test.status)).length,
-    failures: [
-      ...unloaded.map((suite) => `${relative(root, suite.name)}\n${suite.message ?? ''}`),
-      ...report.testResults.flatMap((suite) =>
-        suite.assertionResults
-          .filter((test) => test.status === 'failed')
-          .map((test) => describeFailure(suite.name, test)),
-      ),
-    ],
-  }
-}
-
-/** @typedef {{ fullName: string, status: string, failureMessages?: string[] | null }} Assertion */
-
-/**
- * @param {string} file
- * @param {Assertion} test
- */
-function describeFailure(file, { fullName, failureMessages }) {
-  const messages = (failureMessages ?? []).map((message) =>
-    message
-      .split('\n')
-      .filter((line) => !/^\s+at .*node_modules/.test(line))
-      .join('\n'),
-  )
-  return [`${relative(root, file)}: ${fullName}`, ...messages].join('\n')
 }
