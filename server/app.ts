@@ -8,6 +8,7 @@ import compress from '@fastify/compress'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Register } from '#define'
+import { endConnections } from './closing'
 import type { Database } from './database'
 import type { AnyBehaviour, Endpoint } from './engine/behaviour'
 import { deskEndpoints } from './engine/desk'
@@ -92,6 +93,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     background: newBackground(forgetEverybody),
     viewersOf,
   }
+  endConnections(app)
   rememberAsking(app)
   app.setErrorHandler(async (error: Error, request, reply) => {
     await noteRefusal(database, request, error)
