@@ -67,6 +67,8 @@ export default defineConfig({
           maxWorkers: Math.max(1, Math.min(maxWorkers, 4)),
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // A page is asked until it says what is expected: what it shows comes when it comes.
+          expect: { poll: { timeout: 15_000 } },
           // Two browsers and two companies on two processors: once more, and the report names who needed it.
           retry: 1,
         },

@@ -29,7 +29,7 @@ describe('What was typed', () => {
     const next = await page.context().newPage()
     await openForm(next, id)
     await next.getByRole('button', { name: 'Take them up' }).click()
-    expect(await lastName(next).inputValue()).toBe('Crashed')
+    await expect.poll(() => lastName(next).inputValue()).toBe('Crashed')
 
     await lastName(next).fill('Expired')
     await next.route(/\/api\/admin\/(?!config)/, (route) => route.fulfill({ status: 401, body: '{}' }))
@@ -48,7 +48,7 @@ describe('What was typed', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByText('You have unsaved work in one form.').waitFor()
     await page.getByRole('button', { name: 'Stay' }).click()
-    expect(await lastName(page).inputValue()).toBe('Unsaved')
+    await expect.poll(() => lastName(page).inputValue()).toBe('Unsaved')
     await page.getByRole('button', { name: /^Hi, / }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     page.on('dialog', (dialog) => void dialog.accept())

@@ -83,7 +83,7 @@ describe('Searching', () => {
   test('finds several words in any order, and the nearest when they are misspelt', async () => {
     await open('?q=quereshbagh+zora')
     await mine().waitFor()
-    expect(await page.getByText('The nearest:').count()).toBe(0)
+    await expect.poll(() => page.getByText('The nearest:').count()).toBe(0)
     await search().fill('zorawer qureshbag')
     await page.getByText('Nothing matches “zorawer qureshbag”. The nearest:').waitFor()
     await mine().waitFor()
@@ -184,9 +184,9 @@ describe('Order and pages', () => {
     await page.getByRole('textbox', { name: 'Go to page' }).fill('57')
     await page.getByRole('textbox', { name: 'Go to page' }).press('Enter')
     await page.getByRole('link', { name: 'Page 57', exact: true }).and(page.locator('[aria-current]')).waitFor()
-    expect(await page.getByRole('link', { name: /^Page \d+$/ }).allInnerTexts()).toEqual(
-      Array.from({ length: 10 }, (_, index) => String(52 + index)),
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: /^Page \d+$/ }).allInnerTexts())
+      .toEqual(Array.from({ length: 10 }, (_, index) => String(52 + index)))
     await page.locator('.rows-frame[data-stale=false]').waitFor()
     const shown = await firstRow(page)
     await page.getByRole('link', { name: 'Next page' }).click()

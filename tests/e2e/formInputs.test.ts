@@ -42,7 +42,7 @@ describe('inputs', () => {
     const year = page.getByLabel('Birth year')
     await year.fill('1985')
     await year.press('Tab')
-    expect(await year.inputValue()).toBe('1985')
+    await expect.poll(() => year.inputValue()).toBe('1985')
   })
 
   test('offer as the parent of a geography only what may be its parent', async () => {

@@ -68,9 +68,9 @@ test('what an admin gives and takes takes effect when the other person next goes
   await admin.getByRole('heading', { name: PERSON }).waitFor()
   await move('Available', 'Assign', [/^Soil Testing/, /^Users/])
   await move('Assigned', 'Remove', [/^Geographies/])
-  expect(await region(/^Changes/).innerText()).toContain(
-    '+2 tabs, −1 tab; sidebar will show: Dashboard, Users, Communication-Info, Farmer, Help, Help Desk',
-  )
+  await expect
+    .poll(() => region(/^Changes/).innerText())
+    .toContain('+2 tabs, −1 tab; sidebar will show: Dashboard, Users, Communication-Info, Farmer, Help, Help Desk')
   await settled(admin)
   expect(await axe(admin)).toEqual([])
   await save()
@@ -98,7 +98,7 @@ test('a group, and what new users get, is edited in the same place', async () =>
   await admin.getByText(/Given to new users; \d+ people have it/).waitFor()
   await admin.getByRole('button', { name: /^Remote sensing/ }).click()
   await admin.getByRole('heading', { name: 'Remote sensing' }).waitFor()
-  expect(await admin.getByRole('switch', { name: 'New users' }).isChecked()).toBe(false)
+  await expect.poll(() => admin.getByRole('switch', { name: 'New users' }).isChecked()).toBe(false)
   const secret = region(/^Available/).getByRole('checkbox', { name: /See personal data.*changed by a superadmin/ })
-  expect(await secret.isDisabled()).toBe(true)
+  await expect.poll(() => secret.isDisabled()).toBe(true)
 })

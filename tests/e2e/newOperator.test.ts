@@ -83,7 +83,7 @@ test('a new operator is added, proves who they are, gets a bank account and begi
   await admin.getByRole('button', { name: 'Activate' }).click()
   await saved(admin, 'User activated successfully')
   await admin.locator('.record-head').getByText('Active', { exact: true }).waitFor()
-  expect(await admin.getByText('Verified', { exact: true }).count()).toBeGreaterThan(0)
+  await expect.poll(() => admin.getByText('Verified', { exact: true }).count()).toBeGreaterThan(0)
 })
 
 /** Adds somebody to those of the BDO and answers with their id. */

@@ -194,7 +194,7 @@ describe('a cell in the list', () => {
     await page.keyboard.type('500')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').filter({ hasText: /100/ }).waitFor()
-    expect(await editor.getByRole('spinbutton').or(editor.getByRole('textbox')).inputValue()).toBe('500')
+    await expect.poll(() => editor.getByRole('spinbutton').or(editor.getByRole('textbox')).inputValue()).toBe('500')
     await page.keyboard.press('Escape')
     await editor.waitFor({ state: 'detached' })
   })

@@ -124,7 +124,7 @@ test('a link to a farmer is shared, opens for anybody, and leads home when it is
   expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
   await anybody.getByRole('heading', { name: 'Shared with you' }).waitFor()
   await anybody.getByText('Check your village').waitFor()
-  expect(await anybody.locator('dt').allInnerTexts()).toEqual(['Name', 'Village', 'What this link is for'])
+  await expect.poll(() => anybody.locator('dt').allInnerTexts()).toEqual(['Name', 'Village', 'What this link is for'])
   expect(await faultsOf(anybody)).toEqual([])
   expect(complaints).toEqual([])
   await anybody.goto(`${address.slice(0, -3)}AAA`)
@@ -143,10 +143,10 @@ test('a link to a farmer is shared, opens for anybody, and leads home when it is
 test('whoever comes back from the sign-in with an error finds the five steps to access', async () => {
   const { page } = await portal.open()
   await page.goto(`${portal.url}/callback?error=access_denied&error_description=Call%20this%20number`)
-  expect(await page.getByRole('listitem').count()).toBe(5)
-  expect(await page.getByText('Call this number').count()).toBe(0)
+  await expect.poll(() => page.getByRole('listitem').count()).toBe(5)
+  await expect.poll(() => page.getByText('Call this number').count()).toBe(0)
   const mail = page.getByRole('link', { name: /@/ }).first()
-  expect(await mail.getAttribute('href')).toMatch(/^mailto:/)
+  await expect.poll(() => mail.getAttribute('href')).toMatch(/^mailto:/)
   await page
     .getByText(/your group id/)
     .first()

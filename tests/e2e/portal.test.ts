@@ -55,7 +55,7 @@ describe('support staff on the phone', () => {
     await page.getByRole('link', { name: 'History', exact: true }).click()
     const history = page.getByRole('region', { name: 'History' })
     await history.getByText('Sandhu').first().waitFor()
-    expect(await history.innerText()).toMatch(/Vikram Sethi/)
+    await expect.poll(() => history.innerText()).toMatch(/Vikram Sethi/)
 
     await page.goto(`${portal.url}/farmers?q=9876501234`)
     await page.getByRole('link', { name: 'Gurpreet Gill' }).first().waitFor()
@@ -68,7 +68,7 @@ describe('support staff on the phone', () => {
     await page.getByLabel('Name', { exact: true }).fill('Wheat')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('alert').first().waitFor()
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Wheat')
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Wheat')
     expect(new URL(page.url()).pathname).toBe('/crops/create')
   })
 })
@@ -77,7 +77,7 @@ describe('who may not', () => {
   test('somebody without the key neither sees the tab nor opens its address', async () => {
     const page = await portal.signIn('campaign')
     await page.getByRole('navigation').first().waitFor()
-    expect(await page.getByRole('link', { name: 'Farmer', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Farmer', exact: true }).count()).toBe(0)
     await page.goto(`${portal.url}/farmers`)
     await page.getByText('Access Denied').first().waitFor()
     await page.waitForURL((url) => !url.pathname.startsWith('/farmers'))

@@ -68,8 +68,8 @@ test('whoever signs in next in the same browser sees nothing of what the one bef
   await page.goto(`${portal.url}/farmers/${farmer}`)
   await page.getByRole('heading', { name: 'Reveal Tester' }).waitFor()
   await page.getByText('+9197•••••345').first().waitFor()
-  expect(await page.getByText('97000 12345').count()).toBe(0)
-  expect(await page.getByRole('link', { name: /Edit$/ }).count()).toBe(0)
+  await expect.poll(() => page.getByText('97000 12345').count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: /Edit$/ }).count()).toBe(0)
   await page.context().close()
 })
 
@@ -78,7 +78,7 @@ describe('a sensitive value', () => {
     await admin.goto(`${portal.url}/farmers/${farmer}`)
     const show = admin.getByRole('button', { name: 'Show account number' })
     await show.waitFor()
-    expect(await admin.locator('body').innerText()).not.toContain(ACCOUNT)
+    await expect.poll(() => admin.locator('body').innerText()).not.toContain(ACCOUNT)
     await show.click()
     const dialog = admin.getByRole('dialog', { name: 'Show Account number' })
     await dialog.getByRole('button', { name: 'Show', exact: true }).click()
@@ -90,7 +90,7 @@ describe('a sensitive value', () => {
     expect(await axe(admin)).toEqual([])
     await admin.getByRole('button', { name: 'Hide account number' }).click()
     await show.waitFor()
-    expect(await admin.locator('body').innerText()).not.toContain(ACCOUNT)
+    await expect.poll(() => admin.locator('body').innerText()).not.toContain(ACCOUNT)
     // The reason is offered for the next one.
     await admin.getByRole('button', { name: 'Show pan' }).click()
     await admin.getByRole('button', { name: 'Payment of May came back' }).waitFor()
@@ -99,7 +99,7 @@ describe('a sensitive value', () => {
     const row = admin.getByRole('row', { name: /Payment of May came back/ }).first()
     await row.waitFor()
     for (const words of ['Vikram Sethi', `Farmer ${farmer}`, 'Account number'])
-      expect(await row.innerText()).toContain(words)
+      await expect.poll(() => row.innerText()).toContain(words)
   })
 
   test('is neither shown nor changed by the form, until it is replaced', async () => {
@@ -124,7 +124,7 @@ describe('a sensitive value', () => {
     await sales.goto(`${portal.url}/farmers/${farmer}`)
     await sales.getByRole('heading', { level: 1 }).waitFor()
     await settled(sales)
-    expect(await sales.getByRole('button', { name: /^Show (account|pan)/ }).count()).toBe(0)
+    await expect.poll(() => sales.getByRole('button', { name: /^Show (account|pan)/ }).count()).toBe(0)
     expect(await sales.content()).not.toContain(ACCOUNT)
   })
 })
@@ -139,12 +139,12 @@ describe('looking as somebody else', () => {
     await page.getByLabel('Reason').press('Enter')
     const bar = page.getByRole('region', { name: 'Looking as somebody else' })
     await bar.waitFor()
-    expect(await bar.innerText()).toMatch(
-      new RegExp(`You look at Agridesk as ${agent.name} \\(read only, (59|60) min left\\)`),
-    )
+    await expect
+      .poll(() => bar.innerText())
+      .toMatch(new RegExp(`You look at Agridesk as ${agent.name} \\(read only, (59|60) min left\\)`))
     await page.getByText(`Hi, ${agent.name}`).waitFor()
     await page.getByText('seen by Vikram Sethi').waitFor()
-    expect(await page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0)
     expect(await axe(page)).toEqual([])
 
     // The bar outlives a reload, and what is closed to them is closed.
@@ -165,16 +165,16 @@ describe('looking as somebody else', () => {
     const other = await page.context().newPage()
     await other.goto(`${portal.url}/users`)
     await other.getByText('Hi, Vikram Sethi').waitFor()
-    expect(await other.getByRole('region', { name: 'Looking as somebody else' }).count()).toBe(0)
+    await expect.poll(() => other.getByRole('region', { name: 'Looking as somebody else' }).count()).toBe(0)
 
     page.on('dialog', (dialog) => void dialog.accept())
     await bar.getByRole('button', { name: 'End' }).click()
     await page.getByText('Hi, Vikram Sethi').waitFor()
-    expect(await bar.count()).toBe(0)
+    await expect.poll(() => bar.count()).toBe(0)
     await page.goto(`${portal.url}/view-as-log`)
     const row = page.getByRole('row', { name: /They miss a farmer/ }).first()
     await row.waitFor()
-    expect(await row.innerText()).toMatch(new RegExp(`Vikram Sethi[\\s\\S]*${agent.name}[\\s\\S]*Ended`))
+    await expect.poll(() => row.innerText()).toMatch(new RegExp(`Vikram Sethi[\\s\\S]*${agent.name}[\\s\\S]*Ended`))
   })
 })
 
@@ -198,7 +198,7 @@ describe('why', () => {
     await dialog.getByText('This farmer is Active. “Activate” needs it to be Inactive.').waitFor()
     await dialog.getByLabel('Find an action or a field').fill('account number')
     await dialog.getByText('“Account number” is masked for everybody.').waitFor()
-    expect(await dialog.getByText('Activate').count()).toBe(0)
+    await expect.poll(() => dialog.getByText('Activate').count()).toBe(0)
     await admin.keyboard.press('Escape')
   })
 

@@ -90,7 +90,7 @@ describe('people around a record', () => {
     await admin.reload()
     const box = admin.getByRole('textbox', { name: 'Comment', exact: true })
     await box.waitFor()
-    expect(await box.inputValue()).toBe('Half a thought')
+    await expect.poll(() => box.inputValue()).toBe('Half a thought')
     await box.fill('')
   })
 
@@ -134,7 +134,7 @@ describe('the history of a record', () => {
     await history.getByText('Version 4').waitFor({ state: 'detached' })
     await admin.reload()
     await history.getByText('Version 3').waitFor()
-    expect(await history.getByText('Version 4').count()).toBe(0)
+    await expect.poll(() => history.getByText('Version 4').count()).toBe(0)
     await history.getByRole('button', { name: 'Show all' }).click()
 
     const first = history.locator('.history-step', { hasText: 'Created' })
@@ -161,7 +161,7 @@ describe('the way through a list', () => {
     await admin.keyboard.press(']')
     await admin.getByRole('heading', { name: `Chand ${family}`, level: 1 }).waitFor()
     await admin.getByRole('link', { name: 'Previous' }).waitFor()
-    expect(await admin.getByRole('link', { name: 'Next' }).count()).toBe(0)
+    await expect.poll(() => admin.getByRole('link', { name: 'Next' }).count()).toBe(0)
     await admin.getByRole('link', { name: /Edit$/ }).click()
     await admin.getByRole('textbox', { name: 'Address' }).fill('By the well')
     await admin.keyboard.press('Control+s')
@@ -186,7 +186,7 @@ describe('the way through a list', () => {
     expect(parameters(admin).get('record')).toBeNull()
     const focused = admin.locator('[data-id]:focus')
     await focused.waitFor()
-    expect(await focused.innerText()).toContain(`Bina ${family}`)
+    await expect.poll(() => focused.innerText()).toContain(`Bina ${family}`)
   })
 
   test('a list on a record’s page keeps its filters beside the tab, across a reload and another tab', async () => {
@@ -199,8 +199,8 @@ describe('the way through a list', () => {
     await admin.reload()
     const box = admin.getByRole('searchbox', { name: 'Search lands' })
     await box.waitFor()
-    expect(await box.inputValue()).toBe('road field')
-    expect(await admin.getByText('was not understood').count()).toBe(0)
+    await expect.poll(() => box.inputValue()).toBe('road field')
+    await expect.poll(() => admin.getByText('was not understood').count()).toBe(0)
   })
 })
 

@@ -18,7 +18,7 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
   await trainer.getByRole('menuitem', { name: 'Your sessions' }).click()
   await trainer.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor()
   await settled(trainer)
-  expect(await trainer.getByRole('row').count()).toBe(2)
+  await expect.poll(() => trainer.getByRole('row').count()).toBe(2)
 
   const admin = await portal.signIn('admin')
   await admin.goto(`${portal.url}/users`)

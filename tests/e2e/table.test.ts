@@ -114,9 +114,9 @@ describe('by keyboard alone', () => {
     await press('End', 'Home')
     await press('ArrowRight', 'End')
     const opener = page.locator(':focus')
-    expect(await opener.getAttribute('aria-label')).toMatch(/^Actions for /)
+    await expect.poll(() => opener.getAttribute('aria-label')).toMatch(/^Actions for /)
     await press('ArrowLeft')
-    expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^Edit /)
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^Edit /)
     await press('ArrowRight', 'Enter')
     await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
     await eventually(() => page.locator(':focus').getAttribute('role'), 'menuitem')
@@ -167,18 +167,18 @@ describe('by pointer', () => {
       () => Promise.all([sorts('Land name'), sorts('Created'), sorts('Status')]),
       ['ascending', 'descending', 'none'],
     )
-    expect(await page.getByRole('columnheader', { name: 'Created' }).innerText()).toMatch(/2$/)
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Created' }).innerText()).toMatch(/2$/)
   })
 
   test('what may be done to a row stands at its end while somebody reaches for it', async () => {
     await open('/lands?status=ACTIVE')
-    expect(await page.locator('.quick').count()).toBe(0)
+    await expect.poll(() => page.locator('.quick').count()).toBe(0)
     await rows().nth(1).hover()
     await rows()
       .nth(1)
       .getByRole('link', { name: /^Edit / })
       .waitFor()
-    expect(await page.locator('.quick').count()).toBe(1)
+    await expect.poll(() => page.locator('.quick').count()).toBe(1)
   })
 })
 
@@ -225,7 +225,7 @@ describe('ticked rows', () => {
     await page.getByRole('link', { name: 'Page 1', exact: true }).click()
     await eventually(ticked, [0, 1])
     // Of this page only two are ticked, however many are elsewhere.
-    expect(await bar.getByText(/match/).count()).toBe(0)
+    await expect.poll(() => bar.getByText(/match/).count()).toBe(0)
     await page.getByRole('columnheader', { name: 'Land name' }).click()
     await page.waitForURL(/sort=name/)
     await eventually(() => bar.count(), 0)

@@ -51,7 +51,7 @@ describe('how a list looks', () => {
     await person.getByRole('button', { name: 'Columns' }).click()
     await person.getByRole('button', { name: `Move ${second} down` }).press('Enter')
     await eventually(() => headingsOf(person).then((names) => names.slice(1, 3)), [third, second])
-    expect(await person.locator(':focus').getAttribute('aria-label')).toBe(`Move ${second} down`)
+    await expect.poll(() => person.locator(':focus').getAttribute('aria-label')).toBe(`Move ${second} down`)
     await person.getByRole('button', { name: `Pin ${second}` }).click()
     await person.getByRole('checkbox', { name: last, exact: true }).first().click()
     await person.getByText('Compact').click()
@@ -74,8 +74,8 @@ describe('how a list looks', () => {
     for (const at of [person, elsewhere]) {
       expect(await headingsOf(at)).toEqual(wanted)
       expect(await widthOf(second, at)).toBe(width + 60)
-      expect(await at.getByRole('grid').getAttribute('data-density')).toBe('compact')
-      expect(await at.locator('th[data-pin]').count()).toBe(2)
+      await expect.poll(() => at.getByRole('grid').getAttribute('data-density')).toBe('compact')
+      await expect.poll(() => at.locator('th[data-pin]').count()).toBe(2)
     }
     await elsewhere.context().close()
   })
@@ -99,7 +99,7 @@ describe('how a list looks', () => {
     await person.keyboard.press('ArrowRight')
     await person.keyboard.press('ArrowUp')
     await person.keyboard.press('Tab')
-    expect(await person.locator(':focus').getAttribute('role')).toBe('separator')
+    await expect.poll(() => person.locator(':focus').getAttribute('role')).toBe('separator')
     const width = await widthOf(moved[0] ?? '')
     await person.keyboard.press('ArrowRight')
     await kept(person, () => person.keyboard.press('Shift+ArrowRight'))
@@ -112,7 +112,7 @@ describe('how a list looks', () => {
 describe('a page of a thousand rows', () => {
   test('draws those near the screen, scrolls without a hole and keeps the cursor', async () => {
     await open('/lands?size=1000')
-    expect(await rows().count()).toBeLessThan(80)
+    await expect.poll(() => rows().count()).toBeLessThan(80)
     const height = await page.locator('.rows-body tbody').evaluate((body) => body.getBoundingClientRect().height)
     expect(height).toBeCloseTo(1000 * 48, -2)
     await rows().nth(3).focus()

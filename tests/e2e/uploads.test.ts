@@ -50,6 +50,6 @@ test('a form that is saved while a file is on its way waits for it, and is not s
   refuse()
   await page.getByText('Error while uploading the file. Please check your Internet Connection').first().waitFor()
   expect(order).toEqual(['uploaded', 'saved'])
-  expect(await page.getByRole('textbox', { name: 'Last name', exact: true }).inputValue()).toBe('Waiting')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Last name', exact: true }).inputValue()).toBe('Waiting')
   await page.context().close()
 })

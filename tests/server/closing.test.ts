@@ -31,7 +31,8 @@ it('a service that stops does not wait for a connection on which nothing was eve
 it('what is under way may be finished, and is cut when it never is', async () => {
   const app = await listening()
   const [quick, stalled] = [await lineTo(app), await lineTo(app)]
-  const head = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Type: text/plain\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n'
+  const head =
+    'POST / HTTP/1.1\r\nHost: here\r\nContent-Type: text/plain\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n'
   for (const line of [quick, stalled]) {
     line.write(head)
     await once(line, 'data')
