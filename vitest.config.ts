@@ -38,6 +38,8 @@ export default defineConfig({
           globalSetup: ['tests/support/databaseSetup.ts'],
           // Threads of one process compile the embedded database once between them; processes do it for each file.
           pool: 'threads',
+          // Each file loaded the whole service anew, which took as long as what it asks of it.
+          isolate: false,
           maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths, type AnyResource, type Field } from '#define'
 import { register } from '#resources'
+import { hearAddedRoutes } from '../support/addedRoutes'
 import { everyKey, samplesBy, type Row } from '../support/samples'
 import { startService, type Person, type TestService } from '../support/service'
 
-/** Every route as it is added, `GET /api/admin/farmers/:id`. */
-const added = vi.hoisted(() => [] as string[])
-vi.mock('fastify', async (original) => {
-  const actual = await original<typeof import('fastify')>()
-  const heard: typeof actual.default = ((options: object) => {
-    const app = actual.default(options)
-    app.addHook('onRoute', ({ method, url }) => void added.push(...[method].flat().map((one) => `${one} ${url}`)))
-    return app
-  }) as never
-  return { ...actual, default: heard }
-})
+const added = hearAddedRoutes()
 
 /** What was written into a closed field of a record, in the letters by which it would be recognised. */
 interface Secret {

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allows, type Key } from '#define'
 import { sql } from '../../server/database'
 import { authoritiesOf, groupRows } from '../../server/demo/people/groupRows'
 import { officeRows } from '../../server/demo/people/officeRows'
+import { hearAddedRoutes } from '../support/addedRoutes'
 import { startDemoCompany, type DemoCompany } from '../support/demoCompany'
 import { probesBeside, probesOfResources, publicRoutes, type Probe } from '../support/probes'
 import { findPostgres } from '../support/programs.mjs'
 
-/** Every route as it is added, `GET /api/admin/farmers/:id`. */
-const added = vi.hoisted(() => [] as string[])
-vi.mock('fastify', async (original) => {
-  const actual = await original<typeof import('fastify')>()
-  const heard: typeof actual.default = ((options: object) => {
-    const app = actual.default(options)
-    app.addHook('onRoute', ({ method, url }) => void added.push(...[method].flat().map((one) => `${one} ${url}`)))
-    return app
-  }) as never
-  return { ...actual, default: heard }
-})
+const added = hearAddedRoutes()
 
 /** The people of the field who may sign in, with the role of each; those of the office stand in `officeRows`. */
 const fieldPeople: Readonly<Record<string, string>> = {

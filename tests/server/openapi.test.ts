@@ -1,20 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CHILDREN, nestedIn, paths, writableFields } from '#define'
 import { register } from '#resources'
+import { hearAddedRoutes } from '../support/addedRoutes'
 import { startService, type TestService } from '../support/service'
 
-/** Every route as it is added, `GET /api/admin/farmers/:id`: once it is in, the router prints it only in pieces. */
-const added = vi.hoisted(() => [] as string[])
-vi.mock('fastify', async (original) => {
-  const actual = await original<typeof import('fastify')>()
-  const heard: typeof actual.default = ((options: object) => {
-    const app = actual.default(options)
-    app.addHook('onRoute', ({ method, url }) => void added.push(...[method].flat().map((one) => `${one} ${url}`)))
-    return app
-  }) as never
-  return { ...actual, default: heard }
-})
+const added = hearAddedRoutes()
 
 type Operation = {
   readonly description?: string

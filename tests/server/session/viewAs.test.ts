@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { viewAsEnded } from '#define'
 import { sql } from '../../../server/database'
+import { hearAddedRoutes } from '../../support/addedRoutes'
 import { openEvents } from '../../support/eventStream'
 import { startService, type Person, type TestService } from '../../support/service'
 
-/** Every route as it is added, `POST /api/admin/farmers/:id`. */
-const added = vi.hoisted(() => [] as string[])
-vi.mock('fastify', async (original) => {
-  const actual = await original<typeof import('fastify')>()
-  const heard: typeof actual.default = ((options: object) => {
-    const app = actual.default(options)
-    app.addHook('onRoute', ({ method, url }) => void added.push(...[method].flat().map((one) => `${one} ${url}`)))
-    return app
-  }) as never
-  return { ...actual, default: heard }
-})
+const added = hearAddedRoutes()
 
 const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit']
 const ADMIN = [...KEYS, 'view_afs_users_tab', 'user:edit', 'user:view-as', 'pii:reveal', 'authority:edit']
