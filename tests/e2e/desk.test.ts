@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axe, serviceAs } from '../support/desk'
+import { tick } from '../support/formSteps'
 import { openPortal, settled, type Portal } from '../support/portal'
 
 let portal: Portal
@@ -31,7 +32,7 @@ describe('saved views', () => {
   test('a list is saved with its filters, order and columns, and shared with a role whose holders open it', async () => {
     await openList(admin, '?status=ACTIVE&sort=name')
     await admin.getByRole('button', { name: 'Columns' }).click()
-    await admin.getByRole('checkbox', { name: 'Language' }).uncheck()
+    await tick(admin.getByRole('checkbox', { name: 'Language' }), false)
     await admin.keyboard.press('Escape')
     await admin.getByRole('button', { name: 'Save as view…' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Save as a view' })
@@ -92,7 +93,7 @@ describe('saved views', () => {
     await tab(admin, 'Active by name').click()
     await admin.getByText('Status: Active').waitFor()
     await admin.getByRole('button', { name: 'Columns' }).click()
-    await admin.getByRole('checkbox', { name: 'Source' }).uncheck()
+    await tick(admin.getByRole('checkbox', { name: 'Source' }), false)
     await admin.keyboard.press('Escape')
     await tab(admin, 'Active by name , changed').waitFor()
     await admin.getByRole('group', { name: 'This view' }).getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tick } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
 
 interface Farmer {
@@ -98,7 +99,7 @@ describe('Filtering', () => {
     await tool('Filter').click()
     const panel = page.getByRole('dialog', { name: 'Filters' })
     await panel.getByRole('checkbox', { name: /^Merged [\d,]+/ }).waitFor()
-    await panel.getByRole('checkbox', { name: /^Active [\d,]+/ }).check()
+    await tick(panel.getByRole('checkbox', { name: /^Active [\d,]+/ }))
     await panel.getByRole('combobox', { name: 'Created' }).click()
     await page.getByTitle('Last 7 days').click()
     await panel.getByRole('button', { name: 'Apply' }).click()
@@ -114,7 +115,7 @@ describe('Filtering', () => {
     await page.keyboard.press('Enter')
     const editor = page.getByRole('dialog', { name: 'Status: Active' })
     // The counts come a moment later and make the panel wider.
-    await editor.getByRole('checkbox', { name: /^Inactive [\d,]+/ }).check()
+    await tick(editor.getByRole('checkbox', { name: /^Inactive [\d,]+/ }))
     await editor.getByRole('button', { name: 'Apply' }).press('Enter')
     await chip('Status: Active or Inactive').waitFor()
     // The editor gives the focus back to its chip at its end.

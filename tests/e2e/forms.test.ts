@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillFarmer, landNames, newMobile, newName, openForm, paste, pick, save, saved } from '../support/formSteps'
+import {
+  fillFarmer,
+  landNames,
+  newMobile,
+  newName,
+  openForm,
+  paste,
+  pick,
+  save,
+  saved,
+  tick,
+} from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
 
 let portal: Portal
@@ -179,11 +190,12 @@ describe('unsaved work', () => {
     const page = await portal.signIn('superadmin')
     await page.goto(`${portal.url}/user-tabs-mapping`)
     await page.locator('.mapping-person').first().click()
-    await page
-      .getByRole('region', { name: /^Available/ })
-      .getByRole('checkbox')
-      .first()
-      .check()
+    await tick(
+      page
+        .getByRole('region', { name: /^Available/ })
+        .getByRole('checkbox')
+        .first(),
+    )
     await page.getByRole('button', { name: 'Assign 1' }).click()
     await page.locator('.mapping-person').nth(1).click()
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tick } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
 
 /** Two people at two browsers: Vikram's (`admin`) and Anjali's (`superadmin`); a third hand writes through the service. */
@@ -95,7 +96,7 @@ describe('Two people at one farmer', () => {
     const panel = other.getByRole('dialog')
     await panel.getByText('House 1, Station Road').waitFor()
     await expect.poll(() => panel.innerText()).toContain(names.one)
-    await panel.getByRole('radio', { name: /House 2, Mill Road/ }).check()
+    await tick(panel.getByRole('radio', { name: /House 2, Mill Road/ }))
     await panel.getByRole('button', { name: 'Save these choices' }).click()
     await other.getByRole('heading', { name: 'Same', level: 1 }).waitFor()
     await one.getByText(`${names.other} changed Address just now`).waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, serviceAs } from '../support/desk'
+import { tick } from '../support/formSteps'
 import { openPortal, settled, type Portal } from '../support/portal'
 
 let portal: Portal
@@ -25,10 +26,7 @@ async function move(
   verb: 'Assign' | 'Remove',
   names: readonly RegExp[],
 ): Promise<void> {
-  for (const name of names)
-    await region(new RegExp(`^${from}`))
-      .getByRole('checkbox', { name })
-      .check()
+  for (const name of names) await tick(region(new RegExp(`^${from}`)).getByRole('checkbox', { name }))
   await admin.getByRole('button', { name: `${verb} ${names.length}`, exact: true }).click()
 }
 

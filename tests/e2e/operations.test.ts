@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tick } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
 
 let portal: Portal
@@ -52,7 +53,7 @@ async function crops(word: string, count: number, category = 'CEREAL'): Promise<
 
 const tray = (on = page): Locator => on.getByRole('complementary', { name: 'Operations' })
 const row = (name: string, on = page): Locator => on.getByRole('row', { name: new RegExp(name, 'i') })
-const tickAll = (on = page): Promise<void> => on.getByRole('checkbox', { name: /Select all rows/ }).check()
+const tickAll = (on = page): Promise<void> => tick(on.getByRole('checkbox', { name: /Select all rows/ }))
 
 async function chooseOption(label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
@@ -108,9 +109,7 @@ describe('a bulk edit', () => {
     const word = 'Bulkact'
     const [, second] = await crops(word, 2)
     await page.goto(`${portal.url}/crops?q=${word}`)
-    await row(second ?? '')
-      .getByRole('checkbox')
-      .check()
+    await tick(row(second ?? '').getByRole('checkbox'))
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Deactivate' }).click()
     await page.getByRole('button', { name: 'Deactivate: 1 crop' }).click()
     await row(second ?? '')

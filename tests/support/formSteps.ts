@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 let serial = 0
 
@@ -58,4 +59,10 @@ export async function paste(page: Page, selector: string, text: string): Promise
     clipboardData.setData('text/plain', content)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
+}
+
+/** Ticks a box or chooses a radio button, or takes the tick away: the page says so a moment after the click. */
+export async function tick(box: Locator, isTicked = true): Promise<void> {
+  if ((await box.isChecked()) !== isTicked) await box.click()
+  await expect.poll(() => box.isChecked()).toBe(isTicked)
 }

@@ -39,6 +39,7 @@ const rulesOfOne: Record<string, (service: TestService) => Record<string, unknow
   users: ({ places }) => ({ roleType: 'OFFICE', scope: [places.Punjab], joiningDate: '2025-06-01' }),
   geographies: ({ places }) => ({ type: 'village', parent: places.Jagraon }),
   crops: () => ({ daysMin: 20, daysMax: 1000 }),
+  'kyc-documents': () => ({ type: 'DRIVING_LICENCE', expiry: '2099-04-01' }),
 }
 
 /** The same of the inputs of actions: a ticket is given to somebody who works on tickets. */
@@ -51,6 +52,8 @@ const inputsOfOne: Record<string, (service: TestService) => Promise<Record<strin
 
 /** Samples made by somebody who may do everything. */
 export function samplesBy(author: Person, service: TestService): Samples {
+  if (service !== numbered) serial = 0
+  numbered = service
   const input = async (resource: AnyResource): Promise<Record<string, unknown>> =>
     given(resource, resource.fields, rulesOfOne[resource.name]?.(service) ?? {})
   const record = async (resource: AnyResource): Promise<Row> => {
@@ -131,6 +134,8 @@ function placeFor(field: FieldOf<'place'>, { places }: TestService): number | un
 }
 
 let serial = 0
+// Each service counts anew, so that what is made in it does not depend on which files came before.
+let numbered: TestService | undefined
 const next = (): number => (serial += 1)
 
 /** A picture of one pixel (PNG). */
