@@ -116,8 +116,8 @@ export interface Definition<
     /** Records are deleted only while this holds of them, besides. */
     readonly deleteWhile?: Condition<NoInfer<keyof F & string>>
     /**
-     * For the resource whose records are the people themselves: everybody reads their own record and changes these fields
-     * of it, whatever they hold, and no others unless they hold `unless`.
+     * For the resource whose records are the people themselves: everybody reads their own record, what is masked for
+     * them elsewhere included, and changes these fields of it, whatever they hold, and no others unless they hold `unless`.
      */
     readonly own?: Own<NoInfer<keyof F & string>>
     /**

@@ -31,11 +31,29 @@ export function isOwn({ access }: AnyResource, viewer: Viewer, id: number): bool
 }
 
 /** How much of a field a viewer gets: all of it, a mask, or nothing, in which case the field is absent. */
-export function visibilityOf(field: Field, viewer: Viewer): 'full' | 'masked' | 'absent' {
+export type Visibility = 'full' | 'masked' | 'absent'
+
+/** How much of a field a viewer gets in the records of others, and so wherever records are found, compared or sorted by it. */
+export function visibilityOf(field: Field, viewer: Viewer): Visibility {
   if (viewer.isService) return 'full'
   if (!mayRead(field, viewer)) return 'absent'
   if (!field.personal || (field.personal === true && seesPersonal(viewer))) return 'full'
   return isMaskable(field) ? 'masked' : 'absent'
+}
+
+/** How much of a field a viewer gets in one record, which may be themselves. */
+export function visibilityIn(resource: AnyResource, field: Field, viewer: Viewer, id: number): Visibility {
+  const visibility = visibilityOf(field, viewer)
+  const isTheirs = visibility === 'masked' && isOwn(resource, viewer, id) && isReadOfOneself(field, viewer)
+  return isTheirs ? 'full' : visibility
+}
+
+/**
+ * Whether somebody reads in their own record what is masked for them elsewhere. What is shown on request stays so, and
+ * whoever looks as somebody else is not that person.
+ */
+export function isReadOfOneself({ personal }: Field, viewer: Viewer): boolean {
+  return personal === true && !viewer.viewedBy
 }
 
 /** Whether the viewer holds what reading the field needs; it may be masked all the same. */

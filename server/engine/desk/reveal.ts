@@ -8,7 +8,7 @@ import { badRequest, forbidden, notFound, tooMany } from '../problem'
 import { fieldJson } from '../read/fieldJson'
 import { system } from '../read/oneRecord'
 import { visibleRows } from '../read/scope'
-import { mayRead, seesPersonal } from '../viewer'
+import { isOwn, mayRead, mustHold, seesPersonal } from '../viewer'
 import { insertRecord } from '../write/create'
 
 /** How many values one person may have shown within an hour: more than the busiest call, far fewer than a copy takes. */
@@ -16,13 +16,16 @@ export const MOST_REVEALS = 60
 
 const TITLE = 'This could not be shown'
 
-/** For each resource with data that is shown on request: one value of one record, for a reason, and logged. */
+/**
+ * For each resource with data that is shown on request: one value of one record, for a reason, and logged. Of the record
+ * that is themselves people need no authority for it.
+ */
 export function revealEndpoints({ resources }: Register): readonly Endpoint[] {
   return resources.filter(hasRequested).map((resource) => ({
     method: 'POST',
     path: `${paths.api(resource)}/:id/reveal`,
     summary: `Show one personal value of a ${resource.one.toLowerCase()}: { field, reason }; it is logged`,
-    need: resource.key,
+    need: resource.access.own ? 'signedIn' : resource.key,
     isForgotten: true,
     answer: (work, body, { params: { id = '' } }) => reveal(work, resource, id, body),
   }))
@@ -39,7 +42,9 @@ function isRequested({ personal }: Field): boolean {
 async function reveal(work: Work, resource: AnyResource, given: string, body: unknown): Promise<object> {
   const id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0
   const { name: fieldName, field, reason } = wanted(resource, body)
-  if (!seesPersonal(work.viewer) || !mayRead(field, work.viewer)) throw forbidden()
+  const isTheirs = isOwn(resource, work.viewer, id)
+  if (!isTheirs) mustHold(work.viewer, resource.key)
+  if (!(isTheirs || seesPersonal(work.viewer)) || !mayRead(field, work.viewer)) throw forbidden()
   await refuseTooMany(work)
   const context = { register: work.engine.register, viewer: system, alias: 't' }
   const [found] = await work.tx.rows<{ json: string }>(sql`

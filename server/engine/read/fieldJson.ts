@@ -2,7 +2,7 @@ import type { AnyResource, Field, Register } from '#define'
 import { resourceNamed } from '#define'
 import { linkTable, snake, tableOf } from '../../database/columns'
 import { join, literal, name, raw, sql, type Sql } from '../../database'
-import { visibilityOf, type Viewer } from '../viewer'
+import { isReadOfOneself, visibilityOf, type Viewer } from '../viewer'
 import { maskSql } from './maskSql'
 
 /** For whom a record is written as JSON, and from which table alias. */
@@ -17,11 +17,24 @@ export function instantJson(column: Sql): Sql {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** The value of a field in its reading shape, as SQL that yields JSON or a scalar. */
+/** The value of a field in its reading shape or its mask, as SQL that yields JSON or a scalar. */
 export function fieldJson(resource: AnyResource, fieldName: string, context: JsonContext): Sql {
+  const { viewer, alias } = context
   const field = resource.fields[fieldName] as Field
-  const column = (suffix = ''): Sql => sql`${name(context.alias)}.${name(`${snake(fieldName)}${suffix}`)}`
-  if (visibilityOf(field, context.viewer) === 'masked') return maskSql(field, column)
+  const whole = wholeJson(resource, fieldName, context)
+  if (visibilityOf(field, viewer) !== 'masked') return whole
+  const mask = maskSql(field, columnOf(fieldName, alias))
+  if (!resource.access.own || !isReadOfOneself(field, viewer)) return mask
+  return sql`case when ${name(alias)}.id = ${viewer.id} then to_json(${whole}) else to_json(${mask}) end`
+}
+
+function columnOf(fieldName: string, alias: string): (suffix?: string) => Sql {
+  return (suffix = '') => sql`${name(alias)}.${name(`${snake(fieldName)}${suffix}`)}`
+}
+
+function wholeJson(resource: AnyResource, fieldName: string, context: JsonContext): Sql {
+  const field = resource.fields[fieldName] as Field
+  const column = columnOf(fieldName, context.alias)
   switch (field.kind) {
     case 'reference':
       return referenceJson(resourceNamed(context.register, field.to), column('_id'), field.shows ?? [], context)
@@ -56,7 +69,7 @@ function trimmed(column: Sql): Sql {
 /** The text by which people know a record. */
 export function titleSql(resource: AnyResource, alias: string, context: JsonContext, depth = 0): Sql {
   const field = resource.fields[resource.title] as Field
-  const column = (suffix = ''): Sql => sql`${name(alias)}.${name(`${snake(resource.title)}${suffix}`)}`
+  const column = columnOf(resource.title, alias)
   if (field.kind === 'reference' && depth < 3) {
     const target = resourceNamed(context.register, field.to)
     const inner = `${alias}${depth}`

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#define'
 import { join, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
-import { visibilityOf, type Viewer } from '../viewer'
+import { visibilityIn, visibilityOf, type Viewer } from '../viewer'
 import type { Changes } from '../write/history'
 import { instantJson } from './fieldJson'
 import type { HistoryQuery } from './historyQuery'
@@ -55,7 +55,7 @@ export async function historyOf(work: Work, resource: AnyResource, id: number, q
     ${mine} order by h.id desc limit ${size} offset ${(page - 1) * size}`)
   const totalItems = Number(await work.tx.json(sql`select count(*)::text ${mine}`))
   return {
-    items: rows.map((row) => itemOf(work.viewer, resource, row)),
+    items: rows.map((row) => itemOf(work.viewer, resource, id, row)),
     currentPage: page,
     pageSize: size,
     totalItems,
@@ -92,18 +92,19 @@ export function isTold(resource: AnyResource, field: string, viewer: Viewer): bo
   return !!declared && visibilityOf(declared, viewer) !== 'absent'
 }
 
-/** A change as a viewer may read it; none of what they may not know of. */
-export function toldChange(resource: AnyResource, { field, before, after }: Change, viewer: Viewer): Change[] {
+/** A change of a record as a viewer may read it; none of what they may not know of. */
+export function toldChange(resource: AnyResource, id: number, change: Change, viewer: Viewer): Change[] {
+  const { field, before, after } = change
   const declared = resource.fields[field]
-  const visibility = declared ? visibilityOf(declared, viewer) : 'full'
+  const visibility = declared ? visibilityIn(resource, declared, viewer, id) : 'full'
   if (visibility === 'absent') return []
   const isMasked = visibility === 'masked'
   return [isMasked ? { field, before: 'changed', after: 'changed' } : { field, before, after }]
 }
 
-function itemOf(viewer: Viewer, resource: AnyResource, row: Row): HistoryItem {
+function itemOf(viewer: Viewer, resource: AnyResource, id: number, row: Row): HistoryItem {
   const changes = Object.entries(row.changes).flatMap(([field, [before, after]]) =>
-    toldChange(resource, { field, before, after }, viewer),
+    toldChange(resource, id, { field, before, after }, viewer),
   )
   return {
     id: row.id,

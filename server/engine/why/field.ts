@@ -1,5 +1,5 @@
 import { isWritable, type Field } from '#define'
-import { mayRead, mayWrite, seesPersonal, visibilityOf } from '../viewer'
+import { isOwn, mayRead, mayWrite, seesPersonal, visibilityIn } from '../viewer'
 import { explained, type Explanation, type Reason } from './explanation'
 import { explainOperation, type Case } from './record'
 import { authorityWords, missingKeys, nameOf, type Subject } from './subject'
@@ -9,7 +9,7 @@ import { conditionWords, listed } from './words'
 export async function explainReading(one: Case, fieldName: string): Promise<Explanation> {
   const field = one.resource.fields[fieldName] as Field
   const record = await explainOperation(one, 'read')
-  const reasons = [...obstacles(record), ...readingReasons(one.subject, field), ...conditionReasons(one, fieldName)]
+  const reasons = [...obstacles(record), ...readingReasons(one, field), ...conditionReasons(one, fieldName)]
   return explained(reasons, record.reasons)
 }
 
@@ -33,15 +33,16 @@ function obstacles({ allowed, reasons }: Explanation): readonly Reason[] {
   return allowed ? [] : reasons
 }
 
-function readingReasons(subject: Subject, field: Field): Reason[] {
-  if (visibilityOf(field, subject.viewer) === 'full') return []
-  const lacking = mayRead(field, subject.viewer) ? [] : lackingNeed(subject, field, 'read')
-  return [...lacking, ...(field.personal ? maskReasons(subject, field) : [])]
+function readingReasons({ subject, resource, id = 0 }: Case, field: Field): Reason[] {
+  const { viewer } = subject
+  if (visibilityIn(resource, field, viewer, id) === 'full') return []
+  const lacking = mayRead(field, viewer) ? [] : lackingNeed(subject, field, 'read')
+  return [...lacking, ...(field.personal ? maskReasons(subject, field, isOwn(resource, viewer, id)) : [])]
 }
 
-function maskReasons(subject: Subject, { label, personal }: Field): Reason[] {
+function maskReasons(subject: Subject, { label, personal }: Field, isTheirs: boolean): Reason[] {
   const keys = ['pii:reveal']
-  const holds = seesPersonal(subject.viewer)
+  const holds = seesPersonal(subject.viewer) || isTheirs
   const needed = `the authority ${authorityWords(subject, 'pii:reveal')}`
   if (personal !== 'onRequest')
     return holds

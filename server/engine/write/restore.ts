@@ -4,7 +4,7 @@ import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { toldChange, type Change } from '../read/historyOf'
 import { fullRecord, type FullRecord } from '../read/oneRecord'
-import { mayWrite, mustHold, visibilityOf } from '../viewer'
+import { mayWrite, mustHold, visibilityIn, visibilityOf } from '../viewer'
 import { essence, isSame, kept, type Changes } from './history'
 import { updateRecord, type Merged } from './update'
 
@@ -63,6 +63,7 @@ export async function planRestore(work: Work, resource: AnyResource, id: number,
   const changes = names.flatMap((field) =>
     toldChange(
       resource,
+      id,
       { field, before: kept(resource.fields[field] as Field, now[field]), after: then[field] ?? null },
       work.viewer,
     ),
@@ -113,7 +114,7 @@ async function compared(work: Work, resource: AnyResource, now: FullRecord, want
     const declared = resource.fields[field] as Field
     return declared.kind !== 'joined' && visibilityOf(declared, work.viewer) !== 'absent' && field in then
   })
-  const reasons = new Map(different.map((field) => [field, whyNot(work, resource, field)]))
+  const reasons = new Map(different.map((field) => [field, whyNot(work, resource, now.id, field)]))
   return {
     then,
     names: different.filter((field) => !reasons.get(field) && !isSame(then[field], now[field])),
@@ -127,13 +128,13 @@ async function compared(work: Work, resource: AnyResource, now: FullRecord, want
 }
 
 /** Why a field is never put back by this viewer; undefined when it is. */
-function whyNot({ viewer }: Work, resource: AnyResource, name: string): string | undefined {
+function whyNot({ viewer }: Work, resource: AnyResource, id: number, name: string): string | undefined {
   const field = resource.fields[name] as Field
   if (name === resource.state) return 'is moved by actions only'
   if (field.createOnly) return 'is given once and for all'
   if (!writableFields(resource.fields, 'update').includes(name)) return 'is not changed by hand'
   if (isSecret(field)) return 'is not kept in the history'
-  if (visibilityOf(field, viewer) !== 'full') return 'you may not see it in full'
+  if (visibilityIn(resource, field, viewer, id) !== 'full') return 'you may not see it in full'
   return mayWrite(field, viewer) ? undefined : 'you may not change it'
 }
 

@@ -4,7 +4,7 @@ import { join, name, raw, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { badRequest, preconditionFailed, type Conflict } from '../problem'
 import { fullRecord, type FullRecord } from '../read/oneRecord'
-import { isOwn, mustHold, visibilityOf } from '../viewer'
+import { isOwn, mustHold, visibilityIn } from '../viewer'
 import { changed, type Deed } from './changed'
 import { mustBeOwn, mustBeWritable, parsed, refusing, withoutHidden } from './create'
 import { essence, isSame, kept, type Changes } from './history'
@@ -163,7 +163,7 @@ async function mergeOver({ work, resource, before, given, base }: Merge): Promis
   for (const { changes, by_label: by, at } of entries) {
     for (const [field, [was]] of Object.entries(changes)) {
       const declared = resource.fields[field]
-      const visibility = declared ? visibilityOf(declared, work.viewer) : 'absent'
+      const visibility = declared ? visibilityIn(resource, declared, work.viewer, before.id) : 'absent'
       const isOurs = field in given && !isSame(essence(given[field]), essence(before[field]))
       if (!declared || (visibility === 'absent' && !isOurs)) continue
       // What follows from other fields is no change that anybody made.

@@ -69,7 +69,8 @@ export function useFormState({ resource, record: opened, prefilled, typed }: For
   const [values, setValues] = useState(shown)
   const checked = useCallback(
     (given: FormValues, on: Standing = standing): Checked => {
-      const record = recordOf(resource, opened ?? initialValues(resource.fields, undefined), on.base, given)
+      const begun = opened ?? initialValues(resource.fields, undefined)
+      const record = recordOf({ ...resource.fields, ...fields }, begun, on.base, given)
       return { fields, mode, base: on.base, values: given, record }
     },
     [fields, mode, standing, resource, opened],

@@ -1,4 +1,4 @@
-import { isWritable, type AnyResource, type Field, type Fields, type WriteValue } from '#define'
+import { isWritable, type Field, type Fields, type WriteValue } from '#define'
 import { may } from '../../../providers/access'
 import { isMasked } from '../privacy/masked'
 
@@ -66,9 +66,9 @@ export function changedValues(fields: Fields, base: FormValues, values: FormValu
 }
 
 /** The record as it would be, in reading shapes, for the conditions of the declaration. */
-export function recordOf(resource: AnyResource, opened: FormValues, ...over: readonly FormValues[]): FormValues {
+export function recordOf(fields: Fields, opened: FormValues, ...over: readonly FormValues[]): FormValues {
   const known = over.map((values) =>
-    Object.entries(values).filter(([name, value]) => value !== undefined || !isSecret(resource.fields[name])),
+    Object.entries(values).filter(([name, value]) => value !== undefined || !isSecret(fields[name])),
   )
   return { ...opened, ...Object.fromEntries(known.flat()) }
 }

@@ -4,6 +4,7 @@ import { may } from '../../../providers/access'
 import { currentLook } from '../../../providers/session'
 import { plainText } from '../cells/plainText'
 import { Contained } from '../Contained'
+import { isOneself } from './masked'
 import './privacy.css'
 
 const RevealDialog = lazy(() => import('./RevealDialog').then((file) => ({ default: file.RevealDialog })))
@@ -28,7 +29,7 @@ export function MaskedValue({ resource, name, field, mask, id, isDense }: Masked
   const [shown, setShown] = useState<string | null>(null)
   const end = useCallback(() => setShown(null), [])
   if (shown !== null) return <Shown text={shown} label={field.label} onEnd={end} />
-  if (isDense || !mayAsk(field)) return mask
+  if (isDense || !mayAsk(resource, field, id)) return mask
   return (
     <span className="masked">
       {mask}
@@ -59,9 +60,10 @@ export function MaskedValue({ resource, name, field, mask, id, isDense }: Masked
   )
 }
 
-/** Whether the viewer may have a value of the field shown. */
-function mayAsk({ personal, read }: Field): boolean {
-  return personal === 'onRequest' && may('pii:reveal') && (read === undefined || may(read)) && !currentLook()
+/** Whether the viewer may have the value of the field shown in a record. */
+function mayAsk(resource: AnyResource, { personal, read }: Field, id: number): boolean {
+  const isOpen = may('pii:reveal') || isOneself(resource, id)
+  return personal === 'onRequest' && isOpen && (read === undefined || may(read)) && !currentLook()
 }
 
 interface ShownProps {

@@ -1,7 +1,13 @@
-import type { Field } from '#define'
+import type { AnyResource, Field } from '#define'
 import { may } from '../../../providers/access'
+import { currentLook, currentViewer } from '../../../providers/session'
 
-/** Whether the viewer gets a mask where the field holds a value, so that a form must neither show nor send it. */
+/** Whether a record is the viewer, who is then nobody looking as somebody else. */
+export function isOneself({ access }: AnyResource, id: number): boolean {
+  return access.own !== undefined && currentViewer()?.id === id && !currentLook()
+}
+
+/** Whether the viewer gets a mask in the records of others where the field holds a value, so that a form must neither show nor send it. */
 export function isMasked({ personal }: Pick<Field, 'personal'>): boolean {
   return personal === 'onRequest' || (personal === true && !may('pii:reveal'))
 }

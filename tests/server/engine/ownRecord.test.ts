@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#resources'
+import { sql } from '../../../server/database'
 import { tinyPicture } from '../../support/samples'
 import { startService, type Person, type TestService } from '../../support/service'
 
@@ -72,5 +73,106 @@ describe('One’s own record', () => {
   it('is changed whole by whoever manages senior people', async () => {
     const chief = await service.person(['view_afs_users_tab', 'user:edit', 'user:senior'])
     expect((await chief.send('PATCH', at(chief.id), { employment: 'GIG' })).status).toBe(200)
+  })
+})
+
+describe('One’s own personal data', () => {
+  const mine = {
+    altMobile: '+919876500011',
+    address: '4 Canal Lane',
+    emergencyName: 'Harleen Kaur',
+    emergencyMobile: '+919876500012',
+  }
+  const more = { bloodGroup: 'O-', dateOfBirth: '1991-05-14' }
+  const theirs = { address: '9 Temple Street', emergencyName: 'Jaspreet Gill', bloodGroup: 'AB+' }
+  let me: Person
+  let other: Person
+  beforeAll(async () => {
+    me = await service.person(['view_afs_users_tab', 'user:edit'], ['Ludhiana'])
+    other = await service.person([], ['Ludhiana'])
+    const chief = await service.person(['view_afs_users_tab', 'user:edit', 'user:senior'])
+    expect((await me.send('PATCH', at(me.id), mine)).status).toBe(200)
+    expect((await chief.send('PATCH', at(me.id), more)).status).toBe(200)
+    expect((await chief.send('PATCH', at(other.id), theirs)).status).toBe(200)
+  })
+
+  it('is read in full by themselves: in the record, in the list and in the history', async () => {
+    const { body } = await me.get(at(me.id))
+    expect(body).toMatchObject({ ...mine, ...more, mobile: expect.stringMatching(/^\+\d{12}$/) })
+    const columns = ['mobile', ...Object.keys(mine), ...Object.keys(more)].join(',')
+    const list = await me.get<{ items: { id: number }[] }>(`/api/admin/users?columns=${columns}&size=100`)
+    expect(list.body.items.find(({ id }) => id === me.id)).toMatchObject({ ...mine, ...more, mobile: body.mobile })
+    const history = await me.get<{ items: { changes: object[] }[] }>(`${at(me.id)}/history`)
+    expect(history.body.items.flatMap(({ changes }) => changes)).toEqual(
+      expect.arrayContaining([
+        { field: 'address', before: null, after: mine.address },
+        { field: 'bloodGroup', before: null, after: 'O-' },
+      ]),
+    )
+  })
+
+  it('stays masked in the records of others', async () => {
+    const masks = { address: '9•••••', emergencyName: 'J•••••', bloodGroup: '•••••' }
+    expect((await me.get(at(other.id))).body).toMatchObject(masks)
+    const list = await me.get<{ items: { id: number }[] }>(
+      `/api/admin/users?columns=${Object.keys(masks).join(',')}&size=100`,
+    )
+    expect(list.body.items.find(({ id }) => id === other.id)).toMatchObject(masks)
+    const history = await me.get<{ items: { changes: object[] }[] }>(`${at(other.id)}/history`)
+    expect(JSON.stringify(history.body)).not.toMatch(/Temple|Jaspreet|AB\+/)
+  })
+
+  it('makes nothing of others found, counted or sorted by what is masked', async () => {
+    const where = (condition: object): string => encodeURIComponent(JSON.stringify(condition))
+    for (const address of [
+      `/api/admin/users?sort=mobile`,
+      `/api/admin/users?where=${where({ field: 'address', starts: '9' })}`,
+      `/api/admin/users?where=${where({ field: 'bloodGroup', eq: 'AB+' })}`,
+      `/api/admin/users/count?where=${where({ field: 'dateOfBirth', lt: '2000-01-01' })}`,
+      '/api/admin/users/facets?field=bloodGroup',
+    ])
+      expect((await me.get(address)).status, address).toBe(400)
+    const found = await me.get<{ items: object[] }>('/api/admin/users?q=Canal')
+    expect(found.body.items).toEqual([])
+  })
+
+  it('is masked for whoever looks as somebody else, as before', async () => {
+    const admin = await service.person([
+      'view_afs_users_tab',
+      'user:view-as',
+      'user:edit',
+      'user:senior',
+      'authority:edit',
+    ])
+    const look = await admin.send<{ id: string }>('POST', '/api/admin/view-as', { user: me.id, reason: 'A call' })
+    expect(look.status, JSON.stringify(look.body)).toBe(200)
+    const { body } = await admin.get(at(me.id), { 'view-as': look.body.id })
+    expect(body).toMatchObject({ address: '4•••••', emergencyName: 'H•••••', bloodGroup: '•••••' })
+    const told = JSON.stringify((await admin.get(`${at(me.id)}/history`, { 'view-as': look.body.id })).body)
+    expect(told).toContain('address')
+    expect(told).not.toContain('Canal')
+  })
+
+  it('that is shown on request stays masked, and is shown to themselves for a reason that is logged', async () => {
+    const operator = await service.person([], ['Ludhiana'])
+    await service.database.run(
+      sql`update users set role_type = 'OPERATOR', dl_number = 'PB1020110012345', dl_valid_till = '2030-01-01' where id = ${operator.id}`,
+    )
+    const ask = (person: Person) =>
+      person.send('POST', `${at(operator.id)}/reveal`, { field: 'dlNumber', reason: 'To copy it' })
+    expect((await operator.get(at(operator.id))).body.dlNumber).toBe('••••2345')
+    expect((await ask(me)).status).toBe(403)
+    expect((await ask(other)).status).toBe(403)
+    expect((await ask(operator)).body).toEqual({ field: 'dlNumber', value: 'PB1020110012345' })
+    const logged = sql`select json_agg(reason)::text from reveals where user_id = ${operator.id} and record_id = ${operator.id}`
+    expect(await service.database.json(logged)).toBe('["To copy it"]')
+  })
+
+  it('is told field by field by Why?', async () => {
+    const { body } = await other.get<{ fields: { name: string; read: { allowed: boolean } }[] }>(
+      `/api/admin/why/all?resource=users&id=${other.id}`,
+    )
+    const allowed = new Map(body.fields.map(({ name, read }) => [name, read.allowed]))
+    expect([allowed.get('address'), allowed.get('dlNumber')]).toEqual([true, false])
   })
 })

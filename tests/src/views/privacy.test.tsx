@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { resourceNamed } from '#define'
 import { authorityList, register } from '#resources'
 import { Edit } from '../../../src/views/form/Edit'
 import { SHOWN_FOR } from '../../../src/views/privacy/MaskedValue'
 import { Show } from '../../../src/views/show/Show'
+import { viewerWith } from '../../providers/signedIn'
 import { bodyOf, clearToasts, gita, sent, stage } from './stage'
 
 const farmers = resourceNamed(register, 'farmers')
@@ -108,5 +109,46 @@ describe('The form of a record with masked values', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent(requests, 'patch /farmers/12')).toHaveLength(1))
     expect(bodyOf(sent(requests, 'patch /farmers/12')[0])).toEqual({ mobile: '+919812300000' })
+  })
+})
+
+describe('The record that is the viewer', () => {
+  const users = resourceNamed(register, 'users')
+  const id = viewerWith([]).id
+  const me = {
+    ...gita,
+    id,
+    _can: ['update'],
+    roleType: 'OPERATOR',
+    status: 'ACTIVE',
+    address: '4 Canal Lane',
+    altMobile: null,
+    emergencyName: null,
+    dlNumber: '••••2345',
+  }
+
+  it('has its personal fields open in the form, and sends what was changed in them', async () => {
+    const { user, requests } = await stage(
+      <Edit resource={users} id={String(id)} />,
+      `/users/${id}/edit`,
+      ({ method }) => ({ status: 200, data: method === 'patch' ? { ...me, version: 4 } : me }),
+      [],
+    )
+    const address = await screen.findByRole('textbox', { name: 'Address' })
+    expect(address).toHaveValue('4 Canal Lane')
+    await user.clear(address)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent(requests, `patch /users/${id}`)).toHaveLength(1))
+    expect(bodyOf(sent(requests, `patch /users/${id}`)[0])).toEqual({ address: null })
+  })
+
+  it('offers to show what is shown on request, which the record of another does not', async () => {
+    await stage(<Show resource={users} id={String(id)} />, `/users/${id}`, () => ({ status: 200, data: me }), [])
+    expect(await screen.findByRole('button', { name: 'Show driving licence number' })).toBeInTheDocument()
+    cleanup()
+    const other = { ...me, id: id + 1, address: '4•••••' }
+    await stage(<Show resource={users} id={String(id + 1)} />, '/users/x', () => ({ status: 200, data: other }), [])
+    expect(await screen.findByText('4•••••')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
   })
 })

@@ -58,7 +58,7 @@ export function openFields(nested: Nested, row: ChildRow): Fields {
 
 /** The record that a row would be, for conditions. */
 export function rowRecord({ from }: Nested, row: ChildRow): FormValues {
-  return recordOf(from, row.record ?? initialValues(from.fields, undefined), row.base, row.values)
+  return recordOf(from.fields, row.record ?? initialValues(from.fields, undefined), row.base, row.values)
 }
 
 /** Whether anything was done to a row. */
