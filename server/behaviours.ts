@@ -8,7 +8,7 @@ import { geographiesBehaviour } from './behaviours/geographies'
 import { helpBehaviour, helpEndpoints } from './behaviours/help'
 import { landsBehaviour } from './behaviours/lands'
 import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLinks'
-import { sessionsBehaviour } from './behaviours/sessions'
+import { sessionEndpoints, sessionsBehaviour } from './behaviours/sessions'
 import { bankAccountsBehaviour } from './behaviours/people/bankAccounts'
 import { companiesBehaviour } from './behaviours/people/companies'
 import { kycDocumentsBehaviour } from './behaviours/people/kycDocuments'
@@ -46,5 +46,6 @@ export const endpoints: readonly Endpoint[] = [
   linkAddressEndpoint,
   orgChartEndpoint,
   orgChartPathEndpoint,
+  ...sessionEndpoints,
   ...userTabsMappingEndpoints,
 ]

@@ -43,6 +43,7 @@ export const sessions = resource({
     sort: '-startedAt',
     size: 35,
   },
+  tabs: { mine: { label: 'Yours', where: { field: 'status', eq: 'OPEN' }, own: ['user'] } },
   access: { create: false, update: false, delete: false, scope: 'behaviour' },
   actions: {
     end: {

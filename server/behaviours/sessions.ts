@@ -1,9 +1,12 @@
 import { allows } from '#define'
 import { sessions } from '#resources'
-import { noteAccess } from '../engine/accessLog'
-import { behaviour } from '../engine/behaviour'
+import { asking, noteAccess } from '../engine/accessLog'
+import { behaviour, type Endpoint } from '../engine/behaviour'
+import { endSessions } from '../engine/endSessions'
 import { peopleWithin } from '../engine/read/scope'
 import { sql } from '../database'
+
+const OWN_ENDING = 'Ended by its own person'
 
 /** Everybody sees their own sessions; whoever assigns authorities, those of the people within their geographies. */
 export const sessionsBehaviour = behaviour(sessions, {
@@ -14,7 +17,7 @@ export const sessionsBehaviour = behaviour(sessions, {
   },
   effects: {
     end: async ({ tx, viewer, engine }, { record }) => {
-      const why = record.user?.id === viewer.id ? 'Ended by its own person' : `Ended by ${viewer.name}`
+      const why = record.user?.id === viewer.id ? OWN_ENDING : `Ended by ${viewer.name}`
       await tx.run(
         sql`update sessions set ended_at = ${engine.now().toISOString()}::timestamptz, ending = ${why} where id = ${record.id}`,
       )
@@ -30,3 +33,42 @@ export const sessionsBehaviour = behaviour(sessions, {
     },
   },
 })
+
+/** What people ask of their own sessions, whatever they hold. Nobody asks it as somebody else: that session is no other's. */
+export const sessionEndpoints: readonly Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/admin/sessions/current',
+    summary: 'The session in which this is asked: its `id`; null where it is nobody’s own',
+    need: 'signedIn',
+    answer: async ({ tx, viewer }) => {
+      const [found] = await tx.rows<{ id: number }>(
+        sql`select id from sessions where family = ${atHand()}::uuid and user_id = ${viewer.id}`,
+      )
+      return { id: found?.id ?? null }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/admin/sessions/end-others',
+    summary: 'Ends all sessions of whoever asks, except the one in which they ask; `ended` says how many those were',
+    need: 'signedIn',
+    answer: async ({ tx, viewer }) => {
+      const others = sql`t.user_id = ${viewer.id} and t.family <> ${atHand()}::uuid`
+      const { length } = await endSessions(tx, others, OWN_ENDING)
+      if (length > 0)
+        await noteAccess(tx, {
+          kind: 'SESSION_ENDED',
+          what: 'All other sessions',
+          detail: `${length} ${length === 1 ? 'session' : 'sessions'}: ended by their own person`,
+          who: viewer.id,
+          by: viewer.id,
+        })
+      return { ended: length }
+    },
+  },
+]
+
+function atHand(): string | null {
+  return asking.getStore()?.session ?? null
+}

@@ -8,7 +8,7 @@ import { formatInstant } from '../views/cells/format'
 import { Failure } from '../views/Failure'
 import { UNREAD } from '../views/notes/useReadNotices'
 import { useRegister } from '../views/RegisterContext'
-import { sessionsAddress } from './places'
+import { ownSessionsAddress } from './places'
 
 interface Notice {
   readonly id: number
@@ -92,10 +92,10 @@ function Line(props: LineProps) {
 }
 
 /** Somebody has tried to sign in with one's name: it leads to where one is signed in. */
-function LockedLine({ notice: { record, at, isRead }, onOpen }: LineProps) {
+function LockedLine({ notice: { at, isRead }, onOpen }: LineProps) {
   return (
     <li className="notice" data-unread={!isRead}>
-      <Link to={sessionsAddress({ id: record })} onClick={onOpen}>
+      <Link to={ownSessionsAddress} onClick={onOpen}>
         <span className="notice-words">
           {!isRead && <span className="only-read">Unread: </span>}
           <strong>Your account was locked</strong> for 15 minutes, after 10 failed sign-ins

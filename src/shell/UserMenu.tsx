@@ -10,7 +10,7 @@ import { currentLook, type StoredViewer } from '../../providers/session'
 import { ask } from '../views/asked'
 import { Contained } from '../views/Contained'
 import { mayLeave } from '../views/leaving/unsaved'
-import { profileAddress, sessionsAddress } from './places'
+import { ownSessionsAddress, profileAddress } from './places'
 
 const UnsavedQuestion = lazy(() =>
   import('./UnsavedQuestion').then(({ UnsavedQuestion }) => ({ default: UnsavedQuestion })),
@@ -35,7 +35,7 @@ export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
   ]
   const choose = (key: string) => {
     if (key === 'profile') void navigate(profileAddress(viewer))
-    if (key === 'sessions') void navigate(sessionsAddress(viewer))
+    if (key === 'sessions') void navigate(ownSessionsAddress)
     if (key === 'help') ask({ panel: 'create', resource: 'tickets' })
     if (key === 'logout') void mayBeLeft()
   }

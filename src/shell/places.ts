@@ -76,10 +76,8 @@ export function profileAddress(viewer: Pick<StoredViewer, 'id'>): string {
   return `/users/edit-user/${viewer.id}?user=1&profile=true`
 }
 
-/** Where somebody sees in which places they are signed in. */
-export function sessionsAddress({ id }: Pick<StoredViewer, 'id'>): string {
-  return `/sessions?user=${id}&status=OPEN`
-}
+/** Where people see in which places they are signed in. */
+export const ownSessionsAddress = '/sessions/mine'
 
 function isOwnProfile(place: Place, viewer: Pick<StoredViewer, 'id'>): boolean {
   return place.kind === 'edit' && place.resource.name === 'users' && place.id === String(viewer.id)

@@ -15,15 +15,15 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
   await second.getByText('Hi, Sameer Pathak').waitFor()
 
   await trainer.getByRole('button', { name: /Hi, Sameer/ }).click()
+  const mine = trainer.waitForResponse((answer) => answer.url().includes('/authorities/mine'))
   await trainer.getByRole('menuitem', { name: 'Your sessions' }).click()
-  await trainer.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor()
-  await settled(trainer)
-  await expect.poll(() => trainer.getByRole('row').count()).toBe(2)
+  await trainer.getByRole('heading', { name: 'Your sessions', level: 1 }).waitFor()
+  await trainer.getByText('This one').waitFor()
+  await trainer.getByText('You are signed in nowhere else.').waitFor()
 
   const admin = await portal.signIn('admin')
-  await admin.goto(`${portal.url}/users`)
-  const [user] = await trainer.evaluate(() => [new URLSearchParams(location.search).get('user')])
-  await admin.goto(`${portal.url}/sessions?user=${user ?? ''}&status=OPEN`)
+  const user = (await (await mine).json()) as { profile: { serverId: number } }
+  await admin.goto(`${portal.url}/sessions?user=${user.profile.serverId}&status=OPEN`)
   await admin.getByText('Sameer Pathak').first().waitFor()
   await settled(admin)
   const { violations } = await new AxeBuilder({ page: admin }).setLegacyMode(true).analyze()
@@ -40,4 +40,37 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
 
   await admin.goto(`${portal.url}/access-log?kind=SESSION_ENDED`)
   await admin.getByRole('row').filter({ hasText: 'Sameer Pathak' }).first().waitFor()
+})
+
+test('people end their other sessions, one or all, and go on working in this one', async () => {
+  const here = await portal.signIn('trainer')
+  const [there, elsewhere, last] = [
+    await portal.signIn('trainer'),
+    await portal.signIn('trainer'),
+    await portal.signIn('trainer'),
+  ]
+  await here.goto(`${portal.url}/sessions/mine`)
+  await here.getByText('This one').waitFor()
+  const cards = here.getByRole('listitem').filter({ has: here.getByRole('button', { name: /^End the session/ }) })
+  await expect.poll(() => cards.count()).toBe(3)
+  await settled(here)
+  const { violations } = await new AxeBuilder({ page: here }).setLegacyMode(true).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+
+  await cards.first().getByRole('button').click()
+  await here.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
+  await here.getByText('Session ended successfully').waitFor()
+  await expect.poll(() => cards.count()).toBe(2)
+
+  await here.getByRole('button', { name: 'End all others' }).click()
+  await here.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
+  await here.getByText('2 sessions ended successfully').waitFor()
+  await here.getByText('You are signed in nowhere else.').waitFor()
+
+  for (const page of [there, elsewhere, last]) {
+    await page.reload()
+    await page.getByText('Session Expired').first().waitFor()
+  }
+  await here.reload()
+  await here.getByText('This one').waitFor()
 })

@@ -118,6 +118,8 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/help/:record/vote', 'view_help_tab'],
     ['PUT', '/help/:record/vote', 'view_help_tab'],
     ['GET', '/public-links/:record/address', 'farmer:share'],
+    ['GET', '/sessions/current', 'signedIn'],
+    ['POST', '/sessions/end-others', 'signedIn'],
     ['POST', '/view-as', 'user:view-as'],
     ['DELETE', '/view-as/:id', 'signedIn'],
     ['GET', '/preferences', 'signedIn'],

@@ -95,6 +95,33 @@ describe('the sessions', () => {
     expect(seen?.ending).toBe('Ended by its own person')
   })
 
+  it('of one’s own are told apart from the one at hand, and all others are ended together', async () => {
+    const person = await service.person([])
+    const [second, third] = [await signInAgain(person), await signInAgain(person)]
+    const stranger = await service.person([])
+    const all = await sessionsOf(person, person)
+    expect(all).toHaveLength(3)
+    const own = await person.get<{ id: number }>('/api/admin/sessions/current')
+    expect(own.body.id).toBe(Math.min(...all.map(({ id }) => id)))
+    const { status, body } = await person.send('POST', '/api/admin/sessions/end-others', {})
+    expect([status, body]).toEqual([200, { ended: 2 }])
+    expect([await asks(person.token), await asks(second.access_token), await asks(third.access_token)]).toEqual([
+      200, 401, 401,
+    ])
+    const refused = await service.nobody.get('/api/admin/authorities/mine', {
+      authorization: `Bearer ${third.access_token}`,
+    })
+    expect(refused.body.title).toBe('Session Expired')
+    expect(await asks(stranger.token)).toBe(200)
+    const log = await admin.get<{ items: object[] }>(
+      `/api/admin/access-log?kind=SESSION_ENDED&user=${person.id}&columns=what,detail,by`,
+    )
+    expect(log.body.items).toMatchObject([
+      { what: 'All other sessions', detail: '2 sessions: ended by their own person', by: { id: person.id } },
+    ])
+    expect((await person.send('POST', '/api/admin/sessions/end-others', {})).body).toEqual({ ended: 0 })
+  })
+
   it('are those of one’s own people for whoever assigns authorities in one district', async () => {
     const local = await service.person(['authority:edit', 'view_afs_users_tab'], ['Ludhiana'])
     const near = await service.person([], ['Jagraon'])

@@ -1,0 +1,131 @@
+import { Button, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { AnyResource } from '#define'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { currentLook } from '../../../providers/session'
+import { RecordActions, useStartAction } from '../../views/actions/RecordActions'
+import { Cell } from '../../views/cells/Cell'
+import { Failure } from '../../views/Failure'
+import { Frame } from '../../views/Frame'
+import type { Row } from '../../views/row'
+import { ViewTabs } from '../../views/saved/ViewTabs'
+import { useRefresh } from '../../views/useRefresh'
+import { endOthers, useOwnSessions } from './useOwnSessions'
+import './sessions.css'
+
+interface OwnSessionsProps {
+  readonly resource: AnyResource
+  readonly tab: string
+}
+
+/** Where the viewer is signed in: the session at hand, and the others, each of which they can end. */
+export function OwnSessions({ resource, tab }: OwnSessionsProps) {
+  const { data, error, refetch } = useOwnSessions(resource, tab)
+  const isOnlyLooking = !!currentLook()
+  const others = data?.others ?? []
+  return (
+    <Frame>
+      <header className="view-head">
+        <h1 tabIndex={-1}>Your sessions</h1>
+        {others.length > 0 && !isOnlyLooking && <EndOthers resource={resource} count={others.length} />}
+      </header>
+      <ViewTabs resource={resource} tab={tab} />
+      <p className="sessions-words">
+        Where you are signed in. If you do not know one of them, end it and tell your administrator.
+      </p>
+      {error && !data ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
+      <RecordActions resource={resource}>
+        <ul className="sessions">
+          {data?.current && <Session key={data.current.id} resource={resource} row={data.current} isCurrent />}
+          {others.map((row) => (
+            <Session key={row.id} resource={resource} row={row} canEnd={!isOnlyLooking} />
+          ))}
+        </ul>
+      </RecordActions>
+      {data && others.length === 0 && <p className="muted">You are signed in nowhere else.</p>}
+    </Frame>
+  )
+}
+
+interface SessionProps {
+  readonly resource: AnyResource
+  readonly row: Row
+  readonly isCurrent?: boolean
+  readonly canEnd?: boolean
+}
+
+const told = ['way', 'client', 'startedAt', 'lastSeenAt', 'address', 'until']
+
+function Session({ resource, row, isCurrent, canEnd }: SessionProps) {
+  const start = useStartAction()
+  const device = String(row.device ?? 'Not told')
+  return (
+    <li className="session" data-current={isCurrent}>
+      <div className="session-head">
+        <h2>{device}</h2>
+        {isCurrent && <span className="session-mark">This one</span>}
+        {canEnd && row._can?.includes('end') && (
+          <Button danger aria-label={`End the session: ${device}`} onClick={() => start('end', { row })}>
+            End session
+          </Button>
+        )}
+      </div>
+      <dl>
+        {told.map((name) => {
+          const field = resource.fields[name]
+          const value = row[name]
+          return field && value !== null && value !== undefined ? (
+            <div key={name}>
+              <dt>{field.label}</dt>
+              <dd>
+                <Cell resource={resource} name={name} field={field} value={value} id={row.id} />
+              </dd>
+            </div>
+          ) : null
+        })}
+      </dl>
+    </li>
+  )
+}
+
+function EndOthers({ resource, count }: { readonly resource: AnyResource; readonly count: number }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const [isEnding, setIsEnding] = useState(false)
+  const refresh = useRefresh()
+  const end = async (): Promise<void> => {
+    setIsEnding(true)
+    try {
+      const ended = await endOthers(resource)
+      say('success', ended === 1 ? 'Session ended successfully' : `${ended} sessions ended successfully`)
+      setIsAsked(false)
+      refresh()
+    } catch (error) {
+      const { message, detail } = toHttpError(error)
+      say('error', 'Error while ending sessions', detail ?? message)
+    }
+    setIsEnding(false)
+  }
+  return (
+    <>
+      <Button danger onClick={() => setIsAsked(true)}>
+        End all others
+      </Button>
+      <Modal
+        open={isAsked}
+        title="End all others"
+        okText="End all others"
+        okButtonProps={{ danger: true }}
+        confirmLoading={isEnding}
+        onOk={() => void end()}
+        onCancel={() => setIsAsked(false)}
+      >
+        <p>
+          {count === 1 ? 'Your other session ends' : `Your ${count} other sessions end`} at once: whoever works there
+          has to sign in again. This one goes on.
+        </p>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnyResource } from '#define'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+import { tabCut } from '../../views/list/tabCut'
+import { fetchFrom, fetchRows } from '../../views/requests'
+import type { Row } from '../../views/row'
+
+/** The open sessions of the viewer, the one at hand first, then the one that was last at work. */
+export interface OwnSessions {
+  readonly current: Row | undefined
+  readonly others: readonly Row[]
+}
+
+const COLUMNS = ['device', 'way', 'client', 'address', 'startedAt', 'lastSeenAt', 'until', 'status']
+const MOST = 100
+
+/** Reads where the viewer is signed in. Nobody is at hand while the viewer is looked at by somebody else. */
+export function useOwnSessions(resource: AnyResource, tab: string) {
+  return useQuery({
+    queryKey: [resource.name, 'own'],
+    queryFn: async ({ signal }): Promise<OwnSessions> => {
+      const query = {
+        where: tabCut(resource, tab),
+        sort: [{ field: 'lastSeenAt', descending: true }],
+        size: MOST,
+      }
+      const [rows, { id }] = await Promise.all([
+        fetchRows(resource, query, COLUMNS, signal),
+        fetchFrom<{ id: number | null }>(resource, 'current', signal),
+      ])
+      return { current: rows.find((row) => row.id === id), others: rows.filter((row) => row.id !== id) }
+    },
+  })
+}
+
+/** Ends every other session of the viewer; answers how many those were. Throws HttpError. */
+export async function endOthers({ service, name }: AnyResource): Promise<number> {
+  return (await told(httpOf(service).post<{ ended: number }>(`/${name}/end-others`, {}))).data.ended
+}
