@@ -19,6 +19,8 @@ export interface Action<Name extends string = string, State extends string = str
   readonly to?: NoInfer<State>
   /** It is offered, and accepted, only for records that satisfy this. */
   readonly when?: Condition<NoInfer<Name>>
+  /** The reference to the user who alone may do it, of those who hold the key. */
+  readonly by?: NoInfer<Name>
   /** Fields that it sets to fixed values. */
   readonly sets?: { readonly [N in NoInfer<Name>]?: string | number | boolean | null }
   /** What it asks for. `reason` goes into the history; an input named as a field is stored in that field. */

@@ -177,10 +177,11 @@ function checkForms(resource: AnyResource, name: string, field: Field, { resourc
   ]
 }
 
-/** What speaks of the staff: who looks after a record, whose a tab is, what people are told. */
-function checkPeople({ fields, assignee, notesKeptFrom, tabs, notices }: AnyResource): string[] {
+/** What speaks of the staff: who looks after a record, whose a tab or an action is, what people are told. */
+function checkPeople({ fields, assignee, notesKeptFrom, tabs, actions, notices }: AnyResource): string[] {
   const own = Object.values(tabs).flatMap((tab) => tab.own ?? [])
-  const named = [...own, ...(assignee ? [assignee] : []), ...(notesKeptFrom ? [notesKeptFrom] : [])]
+  const by = Object.values(actions).flatMap((action) => action.by ?? [])
+  const named = [...own, ...by, ...(assignee ? [assignee] : []), ...(notesKeptFrom ? [notesKeptFrom] : [])]
   const isUser = (name: string): boolean => {
     const field = fields[name]
     return field?.kind === 'reference' && field.to === 'users'

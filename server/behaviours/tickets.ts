@@ -76,14 +76,18 @@ export const ticketsBehaviour = behaviour(tickets, {
       await setDue(work, record.id, dueAt(input.priority as Priority, was, now))
     },
     resolve: async (work, { record }) => {
-      await goOn(work, record)
-      await work.tx.run(
-        sql`update tickets set resolved_at = ${work.engine.now().toISOString()}::timestamptz where id = ${record.id}`,
-      )
-      await settleOne(work, record.id)
+      await stopTime(work, record)
       await tell(work, aboutOf(record), { kind: 'resolved', users: requesterOf(record) })
     },
     close: async (work, { record }) => tell(work, aboutOf(record), { kind: 'closed', users: requesterOf(record) }),
+    withdraw: async (work, { record, input }) => {
+      const about = aboutOf(record)
+      await stopTime(work, record)
+      const text = typeof input.reason === 'string' ? input.reason.trim() : ''
+      const comment = text ? await addComment(work, about, { kind: 'comment', text, mentions: [] }) : undefined
+      const users = record.assignee ? [record.assignee.id] : []
+      await tell(work, about, { kind: 'withdrawn', users, ...(comment !== undefined && { comment }) })
+    },
     reopen: async (work, { record, input }) => {
       const about = aboutOf(record)
       const due = dueFrom(work.engine.now(), record.priority ?? 'P3')
@@ -115,6 +119,15 @@ async function goOn(work: Work, { id, waitingSince, slaDue }: Ticket): Promise<v
     await work.tx.run(sql`update tickets set waiting_since = null where id = ${id}`)
     await setDue(work, id, dueAfterPause(new Date(slaDue), new Date(waitingSince), work.engine.now()))
   } else await settleOne(work, id)
+}
+
+/** A ticket's time ends: the days in which it can be reopened run from here. */
+async function stopTime(work: Work, ticket: Ticket): Promise<void> {
+  await goOn(work, ticket)
+  await work.tx.run(
+    sql`update tickets set resolved_at = ${work.engine.now().toISOString()}::timestamptz where id = ${ticket.id}`,
+  )
+  await settleOne(work, ticket.id)
 }
 
 async function setDue(work: Work, id: number, due: Date): Promise<void> {

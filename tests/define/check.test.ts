@@ -142,6 +142,12 @@ describe('Of an action the check', () => {
     expect(complaintsOf(withAction(action))).toEqual([`plots: ${complaint}`])
   })
 
+  it('wants a user where an action is for one person alone', () => {
+    const owner = withField('owner', reference({ label: 'Owner', to: 'plots' }))
+    const given = { ...owner, actions: { act: { ...words, effect: true, by: 'owner' } } } as const
+    expect(complaintsOf(given)).toContain('plots: owner is no reference to a user')
+  })
+
   it.each<Partial<Action>>([
     { to: 'DONE' },
     { sets: { phase: null } },

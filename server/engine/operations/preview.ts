@@ -6,6 +6,7 @@ import { join, literal, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { matchingRows } from '../read/listRows'
+import { actionAllowed } from '../read/recordJson'
 import { changeableRows, visibleRows } from '../read/scope'
 import { mustHold } from '../viewer'
 import { actionNamed, notAsItIs, wrongState } from '../write/act'
@@ -101,7 +102,10 @@ function actionReasons(work: Work, resource: AnyResource, word: string): Reasons
           ),
         ]
       : []),
-    ...(action.when ? [when(not(work, resource, action.when), raw("'when'"))] : []),
+    when(
+      sql`not coalesce(${actionAllowed(resource, word, work.viewer, todayInIndia(work.engine.now()))}, false)`,
+      raw("'when'"),
+    ),
   ]
   return {
     sql: caseOf(cases),

@@ -41,18 +41,19 @@ function canJson(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
   if (allows(viewer.keys, resource.access.delete))
     add('delete', sql`${when(changeable)} and ${when(resource.access.deleteWhile)}`)
   for (const [word, action] of Object.entries(resource.actions))
-    if (allows(viewer.keys, action.key)) add(word, actionAllowed(resource, word, today))
+    if (allows(viewer.keys, action.key)) add(word, actionAllowed(resource, word, viewer, today))
   if (entries.length === 0) return raw(`'[]'::json`)
   const possible = sql`to_json(array_remove(array[${join(entries)}]::text[], null))`
   return sql`case when ${changeableRows(engine, resource, viewer)} then ${possible} else '[]'::json end`
 }
 
-/** The condition on the record (as table `t`) under which an action is allowed: its states and its `when`. */
-export function actionAllowed(resource: AnyResource, word: string, today: string): Sql {
+/** The condition on the record (as table `t`) under which somebody may do an action: its states, its `when`, and whose it is. */
+export function actionAllowed(resource: AnyResource, word: string, viewer: Viewer, today: string): Sql {
   const action = resource.actions[word]
   const parts: Sql[] = []
   if (action?.from && resource.state)
     parts.push(sql`t.${raw(snake(resource.state))} = any(${raw(literal(action.from))})`)
+  if (action?.by) parts.push(sql`coalesce(t.${raw(`${snake(action.by)}_id`)} = ${viewer.id}, false)`)
   if (action?.when) parts.push(conditionSql(action.when, { resource, alias: 't', today }))
   return parts.length ? sql`(${join(parts, ' and ')})` : raw('true')
 }

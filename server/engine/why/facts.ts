@@ -33,7 +33,7 @@ export async function factsOf(
   const when = (condition: Condition | undefined): Sql =>
     condition ? sql`coalesce(${conditionSql(condition, { resource, alias: 't', today })}, false)` : raw('true')
   const actions = Object.keys(resource.actions).map(
-    (word) => sql`${raw(literal(word))}, coalesce(${actionAllowed(resource, word, today)}, false)`,
+    (word) => sql`${raw(literal(word))}, coalesce(${actionAllowed(resource, word, subject, today)}, false)`,
   )
   const fields = Object.entries(resource.fields).flatMap(([fieldName, field]) =>
     field.when ? [sql`${raw(literal(fieldName))}, ${when(field.when)}`] : [],

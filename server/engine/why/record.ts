@@ -1,7 +1,7 @@
 import { allows, type Access, type AnyResource } from '#define'
 import type { Work } from '../engine'
 import { isOwn, visibilityOf } from '../viewer'
-import { whyNot } from '../write/act'
+import { onlyBy, whyNot } from '../write/act'
 import { usesOf } from '../write/remove'
 import { explained, type Explanation, type Reason } from './explanation'
 import type { Facts } from './facts'
@@ -102,6 +102,7 @@ function actionReasons({ work, resource, facts }: Case, word: string): Reason[] 
       : `“${action.label}” is not possible for this ${resource.one.toLowerCase()} as it is now.`
     return [{ kind: 'state', text }]
   }
+  if (action.by && !action.when) return [{ kind: 'condition', text: onlyBy(resource, action) }]
   const needed = action.when && conditionWords(action.when, resource)
   return [{ kind: 'condition', text: `“${action.label}” is possible only while ${needed ?? 'its conditions hold'}.` }]
 }

@@ -2,11 +2,11 @@ import { crossErrors, fieldErrors, inputSchema, todayInIndia, type Action, type 
 import { tableOf } from '../../database/columns'
 import { join, name, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
-import { badRequest, notFound, preconditionFailed, Problem } from '../problem'
+import { badRequest, forbidden, notFound, preconditionFailed, Problem } from '../problem'
 import { fullRecords, type FullRecord } from '../read/oneRecord'
 import { actionAllowed } from '../read/recordJson'
 import { visibleRows } from '../read/scope'
-import { mustHold } from '../viewer'
+import { mustHold, type Viewer } from '../viewer'
 import { changedTogether } from './changed'
 import { refusing } from './create'
 import { checkLimits } from './limits'
@@ -84,7 +84,12 @@ export async function actTogether(
   const done = records.filter(({ id }) => moved.has(id))
   for (const record of records)
     if (!moved.has(record.id))
-      refusals.set(record.id, badRequest(action.failed, { detail: whyNot(resource, action, record) }))
+      refusals.set(
+        record.id,
+        isOfAnother(action, record, work.viewer)
+          ? forbidden('Access is denied', { detail: onlyBy(resource, action) })
+          : badRequest(action.failed, { detail: whyNot(resource, action, record) }),
+      )
   for (const { id } of done) {
     await writeLinks(work, resource, id, written)
     await checkLimits(work, resource, id, action.failed)
@@ -144,7 +149,7 @@ async function move(work: Work, { resource, word, action, records, written }: Mo
   const guards = [
     sql`t.id = any(${records.map(({ id }) => id)}::bigint[])`,
     visibleRows(work.engine, resource, work.viewer),
-    actionAllowed(resource, word, today),
+    actionAllowed(resource, word, work.viewer, today),
   ]
   const moved = await refusing(resource, action.failed, () =>
     work.tx.rows<{ id: number }>(
@@ -158,6 +163,16 @@ async function move(work: Work, { resource, word, action, records, written }: Mo
 export function whyNot(resource: AnyResource, action: Action, record: Readonly<Record<string, unknown>>): string {
   const state = String(record[resource.state ?? ''] ?? '')
   return action.from && !action.from.includes(state) ? wrongState(resource, action, state) : notAsItIs(resource, action)
+}
+
+function isOfAnother({ by }: Action, record: FullRecord, viewer: Viewer): boolean {
+  const whose = by === undefined ? undefined : (record[by] as { readonly id: number } | null)
+  return whose !== undefined && whose?.id !== viewer.id
+}
+
+/** Whose an action is alone, in a sentence. */
+export function onlyBy({ fields }: AnyResource, { label, by = '' }: Action): string {
+  return `“${label}” is for whoever stands under “${fields[by]?.label ?? by}” alone.`
 }
 
 /** Why an action is not possible in a state, in a sentence. */

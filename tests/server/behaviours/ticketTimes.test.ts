@@ -96,3 +96,83 @@ describe('A resolved ticket', () => {
     expect(await did(asha, 'reopen', { reason: 'It came back' })).toMatchObject({ status: 'REOPENED', sla: 'IN_TIME' })
   })
 })
+
+describe('A ticket that is no longer needed', () => {
+  it('is withdrawn by whoever asked, from every state in which it is alive, and by nobody else', async () => {
+    const ways: Record<string, () => Promise<unknown>> = {
+      OPEN: async () => undefined,
+      ASSIGNED: () => did(first, 'assign', { assignee: technician.id }),
+      IN_PROGRESS: () => did(first, 'start'),
+      WAITING_REQUESTER: () => did(first, 'ask', { question: 'Which browser?' }),
+      REOPENED: async () => {
+        await did(lead, 'resolve', { resolution: 'Done' })
+        await did(asha, 'reopen', { reason: 'Still there' })
+      },
+    }
+    for (const [state, reach] of Object.entries(ways)) {
+      ticket = await desk.begin()
+      await reach()
+      expect((await seen(asha)).status).toBe(state)
+      for (const other of [first, lead]) {
+        const refused = await act(other, 'withdraw')
+        expect([refused.status, refused.body.detail], state).toEqual([
+          403,
+          '“Withdraw” is for whoever stands under “Requester” alone.',
+        ])
+        expect((await seen(other))._can, state).not.toContain('withdraw')
+      }
+      expect((await seen(asha))._can, state).toContain('withdraw')
+      expect(await did(asha, 'withdraw'), state).toMatchObject({ status: 'CLOSED', sla: 'MET' })
+    }
+  })
+
+  it('is not withdrawn once it is resolved', async () => {
+    await did(lead, 'resolve', { resolution: 'Done' })
+    const { status, body } = await act(asha, 'withdraw')
+    expect([status, body.detail]).toEqual([400, expect.stringContaining('This ticket is Resolved')])
+  })
+
+  it('tells whoever looks after it, with the reason where one is given', async () => {
+    await did(first, 'assign', { assignee: technician.id })
+    await did(asha, 'withdraw', { reason: 'I found the button' })
+    expect((await told(technician))[0]).toBe('withdrawn')
+    expect(await told(first)).toEqual([])
+    expect((await comments(technician)).items.at(-1)).toMatchObject({ body: 'I found the button' })
+  })
+
+  it('stops the clock, also in the middle of a wait, and misses its time only when it was late', async () => {
+    await did(first, 'ask', { question: 'Which browser?' })
+    setClock('2026-11-30 12:00')
+    expect(await did(asha, 'withdraw')).toMatchObject({
+      sla: 'MET',
+      waitingSince: null,
+      resolvedAt: india('2026-11-30 12:00'),
+    })
+    ticket = await desk.begin()
+    setClock('2026-11-30 12:00')
+    expect(await did(asha, 'withdraw')).toMatchObject({ sla: 'MISSED' })
+  })
+
+  it('can be reopened for seven days, as any other', async () => {
+    await did(asha, 'withdraw')
+    setClock('2026-11-25 09:58')
+    expect(await did(asha, 'reopen', { reason: 'Needed after all' })).toMatchObject({
+      status: 'REOPENED',
+      sla: 'IN_TIME',
+    })
+    setClock('2026-11-25 09:59')
+    await did(asha, 'withdraw')
+    setClock('2026-12-02 10:00')
+    expect((await seen(asha))._can).not.toContain('reopen')
+  })
+
+  it('cannot be withdrawn by others, and Why? tells them so', async () => {
+    const { body } = await first.get<{ allowed: boolean; reasons: { text: string }[] }>(
+      `/api/admin/why?resource=tickets&id=${ticket.id}&operation=withdraw`,
+    )
+    expect([body.allowed, body.reasons.map(({ text }) => text)]).toEqual([
+      false,
+      ['“Withdraw” is for whoever stands under “Requester” alone.'],
+    ])
+  })
+})
