@@ -32,7 +32,7 @@ export const banks = resource({
   access: { create: 'user:senior', update: 'user:senior', delete: 'user:senior', choose: 'signedIn' },
 })
 
-/** Where the staff is paid. Every change has to be verified anew, and holds payouts for a day. */
+/** Where the staff is paid. Every change has to be verified anew, holds payouts for a day, and is told to its owner. */
 export const bankAccounts = resource({
   name: 'bank-accounts',
   one: 'Bank account',

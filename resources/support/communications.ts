@@ -27,6 +27,7 @@ export const communications = resource({
         PASSWORD_RESET: 'Password reset link',
         PASSWORD_CHANGED: 'Password changed',
         CONTACT_CHANGED: 'Contact data changed',
+        BANK_CHANGED: 'Bank account changed',
       },
     }),
     category: choice({

@@ -4,14 +4,13 @@ import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { essence, isSame } from '../../engine/write/history'
+import { PAYOUT_HOLD, tellOfAccountChange } from './accountChange'
 import { idOf } from './identity'
 import { mustHandlePapers, papersWithin } from './papers'
 
-const HOLD = 24 * 3_600_000
-
 const paidBy = ['holderName', 'accountNo', 'ifsc', 'accountType', 'vpa'] as const
 
-/** The bank follows from the IFSC; whatever changes where money goes is verified anew and holds payouts for a day. */
+/** The bank follows from the IFSC; whatever changes where money goes is verified anew, holds payouts for a day and is told to the owner. */
 export const bankAccountsBehaviour = behaviour(bankAccounts, {
   scope: papersWithin,
   prepare: async (work, { before, input }) => {
@@ -21,22 +20,32 @@ export const bankAccountsBehaviour = behaviour(bankAccounts, {
       input.ifsc ?? '',
       before ? 'Error while updating bank account' : 'Error while creating bank account',
     )
-    if (before && paidBy.every((name) => isSame(essence(before[name]), essence(input[name])))) return { bank }
+    if (before && isPaidAlike(before, input)) return { bank }
     return {
       bank,
       status: 'UNVERIFIED',
       comments: null,
       verifiedBy: null,
       verifiedAt: null,
-      payoutHoldTill: new Date(work.engine.now().getTime() + HOLD).toISOString(),
+      payoutHoldTill: new Date(work.engine.now().getTime() + PAYOUT_HOLD).toISOString(),
     }
   },
-  saved: (work, { after }) => keepBankStatus(work, after.user?.id ?? 0),
+  saved: async (work, { before, after }) => {
+    const user = after.user?.id ?? 0
+    await keepBankStatus(work, user)
+    if (!before || !isPaidAlike(before, after)) await tellOfAccountChange(work, user, before ? 'changed' : 'added')
+  },
   effects: {
     verify: async (work, { record }) => check(work, record, 'Error while verifying bank account'),
     fail: async (work, { record }) => check(work, record, 'Error while marking bank account as failed'),
   },
 })
+
+type Paid = { readonly [N in (typeof paidBy)[number]]?: unknown }
+
+function isPaidAlike(one: Paid, other: Paid): boolean {
+  return paidBy.every((name) => isSame(essence(one[name]), essence(other[name])))
+}
 
 async function bankOf({ tx }: Work, ifsc: string, failed: string): Promise<number> {
   const code = ifsc.slice(0, 4)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
 import { everyKey, tinyPicture } from '../../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 import { hire, hireLine, personOf } from '../../support/staff'
@@ -108,5 +109,94 @@ describe('Bank accounts', () => {
     const revealed = await bdo.send('POST', `${base}/${below.body.id}/reveal`, reveal)
     expect([revealed.status, revealed.body.value]).toEqual([200, '501234567890'])
     expect((await bdo.send('DELETE', `${base}/${below.body.id}`)).status).toBe(204)
+  })
+})
+
+describe('Whose bank account is another', () => {
+  interface Sent {
+    readonly channel: string
+    readonly to: string
+    readonly template: string
+    readonly subject: string
+    readonly text: string
+  }
+  let owner: number
+  let account: number
+  beforeEach(async () => {
+    owner = await hire(service, 'SBU_HEAD', ['North'])
+    account = (await give(owner)).body.id
+  })
+  const sent = async (): Promise<readonly Sent[]> =>
+    service.database.rows<Sent>(
+      sql`select channel, coalesce(mobile, email) as "to", template, subject, text from communications where user_id = ${owner} order by id`,
+    )
+  const forget = (): Promise<unknown> => service.database.run(sql`delete from communications where user_id = ${owner}`)
+  const contact = async (): Promise<{ mobile: string; email: string }> => {
+    const { body } = await office.get<Row & { mobile: string; email: string }>(`/api/admin/users/${owner}`)
+    return { mobile: body.mobile, email: body.email }
+  }
+  const change = (more: object): Promise<Answer<Row>> => office.send<Row>('PATCH', `${base}/${account}`, more)
+
+  it('is told of it by SMS and by e-mail, with who did it and without any number', async () => {
+    const email = `owner${owner}@example.in`
+    await office.send('PATCH', `/api/admin/users/${owner}`, { email })
+    await forget()
+    expect((await change({ accountNo: '601234567891', ifsc: 'HDFC0009999' })).status).toBe(200)
+    const { mobile } = await contact()
+    const told = await sent()
+    expect(told).toMatchObject([
+      { channel: 'SMS', to: mobile, template: 'BANK_CHANGED', subject: 'Your bank account was changed' },
+      { channel: 'EMAIL', to: email, template: 'BANK_CHANGED' },
+    ])
+    expect(told[0]?.text).toContain('was changed by Person Number. Payouts are held for 24 hours.')
+    expect(JSON.stringify(told.map(({ text, subject }) => [text, subject]))).not.toMatch(/\d{4,}|SBIN|HDFC|Some Body/)
+  })
+
+  it('is told of a first one, and of one that takes the place of a deleted one', async () => {
+    expect((await sent()).map(({ subject }) => subject)).toEqual(['Your bank account was added'])
+    await office.send('DELETE', `${base}/${account}`)
+    await give(owner, { accountNo: '701234567891' })
+    expect((await sent()).map(({ subject }) => subject)).toEqual(Array(2).fill('Your bank account was added'))
+  })
+
+  it.each([
+    ['the holder', { holderName: 'Other Body' }],
+    ['the bank', { ifsc: 'HDFC0009999' }],
+    ['the UPI address', { vpa: 'other@upi' }],
+    ['the type', { accountType: 'CURRENT' }],
+  ])('is told when %s changes', async (_what, changes) => {
+    await forget()
+    expect((await change(changes)).status).toBe(200)
+    expect((await sent()).map(({ template }) => template)).toEqual(['BANK_CHANGED'])
+  })
+
+  it('hears nothing where money goes where it went, nor of the check', async () => {
+    await forget()
+    await change({ accountNo: '5012 3456 7890' })
+    await office.send('POST', `${base}/${account}/verify`, {})
+    await office.send('POST', `${base}/${account}/fail`, { comments: 'The trial payment came back' })
+    expect(await sent()).toEqual([])
+  })
+
+  it('is told also where they could be reached before the contact was changed', async () => {
+    const { mobile } = await contact()
+    const moved = await office.send('PATCH', `/api/admin/users/${owner}`, {
+      mobile: `+9187${String(owner).padStart(8, '0')}`,
+    })
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+    await forget()
+    await change({ accountNo: '601234567891' })
+    expect((await sent()).map(({ to }) => to)).toEqual([mobile, (await contact()).mobile])
+  })
+
+  it('is told of what was done in their own name', async () => {
+    const own = await personOf(service, 'SBU_HEAD', ['view_afs_users_tab', 'user:edit', 'user:senior'], ['North'])
+    owner = own.id
+    const made = await own.send<Row>('POST', base, {
+      ...{ user: own.id, holderName: 'Some Body', accountNo: '501234567890', ifsc: 'HDFC0001234' },
+      accountType: 'SAVINGS',
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    expect((await sent()).map(({ channel }) => channel)).toContain('SMS')
   })
 })

@@ -1,0 +1,47 @@
+import { sql } from '../../database'
+import type { Work } from '../../engine/engine'
+
+/** For how long payouts are held after the account was changed, in milliseconds. */
+export const PAYOUT_HOLD = 24 * 3_600_000
+
+interface Owner {
+  readonly username: string
+  readonly mobile: string | null
+  readonly email: string | null
+  readonly mobileBefore: string | null
+  readonly emailBefore: string | null
+}
+
+/**
+ * Tells somebody by SMS, and by e-mail where they have an address, that they are paid to another account; never to which.
+ * Whoever turns payouts aside moves the contact first: what it was before the last 24 hours is told as well. They are told
+ * of their own changes too, which somebody else may have made in their session.
+ */
+export async function tellOfAccountChange(work: Work, user: number, what: 'added' | 'changed'): Promise<void> {
+  const owner = await ownerOf(work, user)
+  if (!owner) return
+  const subject = `Your bank account was ${what}`
+  const text = `The bank account to which ${owner.username} is paid was ${what} by ${work.viewer.name}. Payouts are held for 24 hours. If you do not know why, tell your administrator at once.`
+  const message = { template: 'BANK_CHANGED', subject, text, user, language: 'en' } as const
+  for (const to of known(owner.mobileBefore, owner.mobile))
+    await work.engine.outbox.send(work.tx, { ...message, channel: 'SMS', to })
+  for (const to of known(owner.emailBefore, owner.email))
+    await work.engine.outbox.send(work.tx, { ...message, channel: 'EMAIL', to })
+}
+
+function known(...contacts: readonly (string | null)[]): string[] {
+  return [...new Set(contacts.filter((one) => one !== null))]
+}
+
+async function ownerOf({ tx, engine }: Work, user: number): Promise<Owner | undefined> {
+  const since = new Date(engine.now().getTime() - PAYOUT_HOLD).toISOString()
+  const before = (field: 'mobile' | 'email') => sql`(
+    select h.changes -> ${field}::text ->> 0 from history h
+    where h.resource = 'users' and h.record_id = u.id and h.action <> 'create' and h.at > ${since}::timestamptz
+      and h.changes ? ${field}::text
+    order by h.id limit 1)`
+  const [owner] = await tx.rows<Owner>(sql`
+    select u.username, u.mobile, u.email, ${before('mobile')} as "mobileBefore", ${before('email')} as "emailBefore"
+    from users u where u.id = ${user}`)
+  return owner
+}
