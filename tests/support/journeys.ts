@@ -8,9 +8,14 @@ type Model = Readonly<Record<string, unknown>>
 const TODAY = '2026-11-21'
 const LONGEST = 4
 
-/** Whether the declaration allows an action for a record as it stands. */
-export function isAllowed(resource: AnyResource, action: Action, record: Model): boolean {
+/**
+ * Whether the declaration allows an action for a record as it stands, to whom `by` names (who makes the samples) unless
+ * another `user` is given.
+ */
+export function isAllowed(resource: AnyResource, action: Action, record: Model, user?: number): boolean {
   const state = String(record[resource.state ?? ''])
+  const whose = action.by && (record[action.by] as { readonly id: number } | null)?.id
+  if (user !== undefined && whose !== undefined && whose !== user) return false
   return (!action.from || action.from.includes(state)) && (!action.when || holds(action.when, record, TODAY))
 }
 

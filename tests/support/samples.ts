@@ -50,7 +50,7 @@ const inputsOfOne: Record<string, (service: TestService) => Promise<Record<strin
   },
 }
 
-/** Samples made by somebody who may do everything. */
+/** Samples made by somebody who may do everything, also what is for one person alone. */
 export function samplesBy(author: Person, service: TestService): Samples {
   if (service !== numbered) serial = 0
   numbered = service
@@ -78,7 +78,8 @@ export function samplesBy(author: Person, service: TestService): Samples {
     fields: Fields,
     fixed: Record<string, unknown>,
   ): Promise<Record<string, unknown>> => {
-    const made: Record<string, unknown> = { ...fixed }
+    const alone = Object.values(resource.actions).flatMap(({ by }) => (by && by in fields ? [by] : []))
+    const made: Record<string, unknown> = { ...Object.fromEntries(alone.map((name) => [name, author.id])), ...fixed }
     for (const name of writableFields(fields, 'create')) {
       const field = fields[name] as Field
       if (name in made || (field.when && !holds(field.when, made, '2026-11-21'))) continue
