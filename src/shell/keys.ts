@@ -51,6 +51,17 @@ export const keyTable: readonly KeyPlace[] = [
     ],
   },
   {
+    place: 'On an identity document',
+    keys: [
+      { keys: ['+', '−'], does: 'Make the picture larger or smaller' },
+      { keys: ['↑', '↓', '←', '→'], does: 'Move the picture that is larger than its place' },
+      { keys: ['0'], does: 'Show all of it' },
+      { keys: ['R'], does: 'Turn it to the right' },
+      { keys: ['V'], does: 'Validate it' },
+      { keys: ['X'], does: 'Reject it, with a comment' },
+    ],
+  },
+  {
     place: 'In a form',
     keys: [
       { keys: ['Ctrl', 'S'], does: 'Save' },

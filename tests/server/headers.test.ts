@@ -64,6 +64,7 @@ describe('every answer', () => {
       expect(policy, kind).toMatch(/default-src '(self|none)'/)
       expect(policy, kind).toContain("frame-ancestors 'none'")
       expect(policy, kind).toContain("base-uri 'none'")
+      expect(policy.match(/frame-src [^;]*/)?.[0] ?? 'frame-src blob:', kind).toBe('frame-src blob:')
       expect(policy.replace("style-src-attr 'unsafe-inline'", ''), kind).not.toContain('unsafe-')
       expect(policy, kind).not.toMatch(/(script|style|default|connect)-src[^;]*(\*|https?:(?!\/\/))/)
       expect(headers.get('x-content-type-options'), kind).toBe('nosniff')

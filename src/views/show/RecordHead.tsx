@@ -16,8 +16,17 @@ import { whyItems } from '../why/whyItems'
 
 const BUTTONS = 2
 
+const none: readonly string[] = []
+
+interface HeadProps {
+  readonly resource: AnyResource
+  readonly row: Row
+  /** Actions that are offered elsewhere on the page. */
+  readonly led?: readonly string[]
+}
+
 /** The title of a record with its state, and what may be done to it. It stays in sight, smaller, while one reads on. */
-export function RecordHead({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+export function RecordHead({ resource, row, led }: HeadProps) {
   const { sentinel, isStuck } = useStuck()
   return (
     <>
@@ -27,21 +36,21 @@ export function RecordHead({ resource, row }: { readonly resource: AnyResource; 
           <h1 tabIndex={-1}>{titleOf(resource, row)}</h1>
           {resource.state && drawCell(resource, resource.state, row)}
         </div>
-        <HeadActions resource={resource} row={row} />
+        <HeadActions resource={resource} row={row} led={led} />
       </header>
     </>
   )
 }
 
 /** What may be done to a record: the first harmless actions and Edit as buttons, the rest in a menu. */
-export function HeadActions({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+export function HeadActions({ resource, row, led = none }: HeadProps) {
   const start = useStartAction()
   const editAddress = useEditAddress(resource)
   const offered = useOffered(resource, row)
   const primary = offeredActions(resource, row)
-    .filter(([, { danger }]) => !danger)
+    .filter(([name, { danger }]) => !danger && !led.includes(name))
     .slice(0, BUTTONS)
-  const shown = ['update', ...primary.map(([name]) => name)]
+  const shown = ['update', ...led, ...primary.map(([name]) => name)]
   const rest = [
     ...useRecordMenu(resource, row).filter((item) => !shown.includes(String(item?.key))),
     ...whyItems(resource, row),

@@ -21,21 +21,26 @@ interface ShowProps {
   readonly id: string
   /** What stands between the title and the parts. */
   readonly lead?: ReactNode
+  /** The actions that the lead offers itself, so that the head does not. */
+  readonly led?: readonly string[]
+  /** Called when an action was done, before the record is asked for anew. */
+  readonly onDone?: (name: string) => void
 }
 
 /** The page of any record: title, state and actions on top; its fields, what belongs to it, what people say and its history below. */
-export function Show({ resource, id, lead }: ShowProps) {
+export function Show({ resource, id, lead, led, onDone }: ShowProps) {
   const { row, error, retry } = useRecord(resource, id)
   const [parameters] = useSearchParams()
   const toList = useLeaveTo(resource)
+  const done = (name: string): void => (name === DELETE ? toList() : onDone?.(name))
   if (error) return <MissingRecord resource={resource} id={id} error={error} onRetry={retry} />
   return (
     <Frame>
-      <RecordActions resource={resource} onDone={(name) => name === DELETE && toList()}>
+      <RecordActions resource={resource} onDone={done}>
         <RecordPlace resource={resource} id={id} list={parameters.get(LIST)} />
         {row ? (
           <>
-            <RecordHead resource={resource} row={row} />
+            <RecordHead resource={resource} row={row} led={led} />
             <RecordNews resource={resource} row={row} />
             <StaysElsewhere resource={resource} row={row} />
             {lead}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+interface PaperDocumentProps {
+  /** The PDF as a data address. */
+  readonly address: string
+  readonly name: string
+  readonly title: string
+  readonly mark: ReactNode
+}
+
+/** A PDF in the browser's own viewer, which pages, zooms and turns it; where a browser has none, it is downloaded. */
+export function PaperDocument({ address, name, title, mark }: PaperDocumentProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(pdfIn(address))
+    if (frame.current) frame.current.src = `${made}#navpanes=0&view=FitH`
+    return () => URL.revokeObjectURL(made)
+  }, [address])
+  return (
+    <section className="paper" aria-label={`Document: ${title}`}>
+      <div className="paper-tools">
+        <a href={address} download={name}>
+          Download
+        </a>
+      </div>
+      <div className="paper-frame">
+        <iframe ref={frame} className="paper-pages" title={title} />
+        {mark}
+      </div>
+    </section>
+  )
+}
+
+/** Whatever the file says of itself, it is shown as a PDF and as nothing else. */
+function pdfIn(address: string): Blob {
+  const bytes = atob(address.slice(address.indexOf(',') + 1))
+  return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type: 'application/pdf' })
+}

@@ -1,0 +1,66 @@
+import { ExpandOutlined, RotateRightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { sizesOf, usePaperStage, type Size } from './paperStage'
+
+interface PaperPictureProps {
+  /** The picture as a data address. */
+  readonly address: string
+  readonly title: string
+  readonly mark: ReactNode
+}
+
+/** A picture that is made larger and turned by buttons and keys; what does not fit is reached by scrolling and by the arrow keys. */
+export function PaperPicture({ address, title, mark }: PaperPictureProps) {
+  const { stage, room, zoom, turn, act } = usePaperStage()
+  const [natural, setNatural] = useState<Size>()
+  const sizes = natural && sizesOf({ natural, room, zoom, turn })
+  const loaded = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>): void =>
+    setNatural({ width: naturalWidth, height: naturalHeight })
+  return (
+    <section className="paper" aria-label={`Picture: ${title}`}>
+      <div className="paper-tools" role="toolbar" aria-label="The picture">
+        <Tool label="Smaller" keys="-" icon={<ZoomOutOutlined />} onClick={() => act('smaller')} />
+        <output className="paper-zoom" aria-label="Size">
+          {Math.round(zoom * 100)} %
+        </output>
+        <Tool label="Larger" keys="+" icon={<ZoomInOutlined />} onClick={() => act('larger')} />
+        <Tool label="Show all of it" keys="0" icon={<ExpandOutlined />} onClick={() => act('whole')} />
+        <Tool label="Turn to the right" keys="R" icon={<RotateRightOutlined />} onClick={() => act('turn')} />
+      </div>
+      <div className="paper-frame">
+        <div ref={stage} className="paper-stage">
+          <div className="paper-sheet" style={sizes?.sheet}>
+            <img
+              src={address}
+              alt={title}
+              style={{ ...sizes?.picture, transform: `translate(-50%, -50%) rotate(${turn}deg)` }}
+              onLoad={loaded}
+            />
+          </div>
+        </div>
+        {mark}
+      </div>
+    </section>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly keys: string
+  readonly icon: ReactNode
+  readonly onClick: () => void
+}
+
+function Tool({ label, keys, icon, onClick }: ToolProps) {
+  return (
+    <Button
+      type="text"
+      icon={icon}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={`${label} (${keys})`}
+      onClick={onClick}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { AnyResource, StoredFile } from '#define'
+import { currentViewer } from '../../../providers/session'
+import { useStoredFile } from '../../views/files/useStoredFile'
+import { PaperDocument } from './PaperDocument'
+import { PaperPicture } from './PaperPicture'
+
+interface PaperViewProps {
+  readonly resource: AnyResource
+  readonly id: number
+  readonly file: StoredFile
+  readonly title: string
+}
+
+const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+
+/** The file of a paper, marked with who looks at it and when. */
+export function PaperView({ resource, id, file, title }: PaperViewProps) {
+  const { data, isError } = useStoredFile({ resource, id, name: 'file' }, file)
+  if (isError)
+    return (
+      <p className="paper-none" role="alert">
+        The file cannot be shown. Download it instead.
+      </p>
+    )
+  const mark = <Mark />
+  if (!data) return <div className="paper paper-waiting" aria-hidden="true" />
+  return file.mime.startsWith('image/') ? (
+    <PaperPicture address={data} title={title} mark={mark} />
+  ) : (
+    <PaperDocument address={data} name={file.name} title={title} mark={mark} />
+  )
+}
+
+function Mark() {
+  const words = `${currentViewer()?.name ?? ''} · ${moment.format(new Date())}`
+  return (
+    <span className="paper-mark" aria-hidden="true">
+      {Array.from({ length: 6 }, (_, line) => (
+        <span key={line}>{words}</span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+/** How alike two names are: in per cent, and in words. */
+export interface NameMatch {
+  readonly percent: number
+  readonly tone: 'good' | 'warning' | 'bad'
+  readonly words: string
+}
+
+/** A letter that stands for a name is no proof of it, but fits. */
+const INITIAL = 0.8
+const SAME = 95
+const NEAR = 70
+
+/**
+ * Compares two names as people write them on papers: capitals, accents, titles and the order of the parts do not matter,
+ * initials count for most of a part, and every part that the other one lacks takes from the likeness.
+ */
+export function nameMatch(one: string, other: string): NameMatch {
+  const [shorter = [], longer = []] = [partsOf(one), partsOf(other)].sort((a, b) => a.length - b.length)
+  const left = [...longer]
+  let sum = 0
+  for (const part of shorter) {
+    const best = left.reduce(
+      (found, candidate, at) => {
+        const likeness = likenessOf(part, candidate)
+        return likeness > found.likeness ? { likeness, at } : found
+      },
+      { likeness: 0, at: -1 },
+    )
+    if (best.at >= 0) left.splice(best.at, 1)
+    sum += best.likeness
+  }
+  const count = shorter.length + longer.length
+  const percent = count ? Math.round((200 * sum) / count) : 0
+  if (percent >= SAME) return { percent, tone: 'good', words: 'the same name' }
+  if (percent >= NEAR) return { percent, tone: 'warning', words: 'nearly the same: compare them' }
+  return { percent, tone: 'bad', words: 'another name' }
+}
+
+const titles: readonly string[] = ['mr', 'mrs', 'ms', 'dr', 'shri', 'smt', 'kumari']
+
+function partsOf(name: string): string[] {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.split(/[^\p{L}]+/u).filter((part) => part && !titles.includes(part))
+}
+
+function likenessOf(one: string, other: string): number {
+  if (one === other) return 1
+  if (one.length === 1 || other.length === 1) return one[0] === other[0] ? INITIAL : 0
+  return Math.max(0, 1 - (2 * distance(one, other)) / Math.max(one.length, other.length))
+}
+
+/** How many letters are to be put in, taken away or replaced to make one of the other. */
+function distance(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [row, letter] of [...one].entries()) {
+    const now = [row + 1]
+    for (const [column, opposite] of [...other].entries())
+      now.push(
+        Math.min(
+          (before[column + 1] ?? 0) + 1,
+          (now[column] ?? 0) + 1,
+          (before[column] ?? 0) + (letter === opposite ? 0 : 1),
+        ),
+      )
+    before = now
+  }
+  return before.at(-1) ?? 0
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useState } from 'react'
+import { isTyping } from '../../views/isTyping'
+
+/** A width and a height, in pixels. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** What may be done to a picture. */
+export type StageAct = 'larger' | 'smaller' | 'whole' | 'turn'
+
+const STEP = 1.25
+const MOST = 6
+/** So far a key moves what is larger than its room, in pixels. */
+const PAN = 80
+
+const keys: Readonly<Record<string, StageAct>> = {
+  '+': 'larger',
+  '=': 'larger',
+  '-': 'smaller',
+  '0': 'whole',
+  r: 'turn',
+  R: 'turn',
+}
+
+const ways: Readonly<Record<string, readonly [left: number, top: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** How a picture stands in its room: how large (1 fits) and how far turned, in degrees; moved by buttons and by keys. */
+export function usePaperStage() {
+  const [stage, setStage] = useState<HTMLElement | null>(null)
+  const [room, setRoom] = useState<Size>({ width: 0, height: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [turn, setTurn] = useState(0)
+  const act = useCallback((wanted: StageAct): void => {
+    if (wanted === 'turn') setTurn((before) => (before + 90) % 360)
+    else setZoom((before) => (wanted === 'whole' ? 1 : zoomed(before, wanted === 'larger' ? STEP : 1 / STEP)))
+  }, [])
+  useEffect(() => {
+    if (!stage) return
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    watch.observe(stage)
+    return () => watch.disconnect()
+  }, [stage])
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const [wanted, way] = [keys[event.key], zoom > 1 ? ways[event.key] : undefined]
+      if (!(wanted || way) || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      if (wanted) act(wanted)
+      if (way) stage?.scrollBy({ left: way[0] * PAN, top: way[1] * PAN })
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [act, stage, zoom])
+  return { stage: setStage, room, zoom, turn, act }
+}
+
+function zoomed(before: number, by: number): number {
+  return Math.min(MOST, Math.max(1, Math.round(before * by * 100) / 100))
+}
+
+interface Standing {
+  readonly natural: Size
+  readonly room: Size
+  readonly zoom: number
+  /** Degrees: 0, 90, 180 or 270. */
+  readonly turn: number
+}
+
+/** The size of a picture, and of the sheet on which it lies turned, so that it fits its room at a zoom of 1. */
+export function sizesOf({ natural, room, zoom, turn }: Standing): { readonly sheet: Size; readonly picture: Size } {
+  const isAcross = turn % 180 !== 0
+  const [width, height] = isAcross ? [natural.height, natural.width] : [natural.width, natural.height]
+  const scale = Math.min(room.width / width, room.height / height) * zoom
+  return {
+    sheet: { width: width * scale, height: height * scale },
+    picture: { width: natural.width * scale, height: natural.height * scale },
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { expiryWarning } from '../../../../src/screens/kyc-documents/expiry'
+import { nameMatch } from '../../../../src/screens/kyc-documents/nameMatch'
+import { sizesOf } from '../../../../src/screens/kyc-documents/paperStage'
+import { queueIn } from '../../../../src/screens/kyc-documents/useNextPaper'
+
+describe('How alike two names are', () => {
+  it.each([
+    ['Dharamveer Sharma', 'DHARAMVEER SHARMA', 100, 'good'],
+    ['Sharma Dharamveer', 'Dharamveer Sharma', 100, 'good'],
+    ['Smt. José Fernandes', 'Jose Fernandes', 100, 'good'],
+    ['D. Sharma', 'Dharamveer Sharma', 90, 'warning'],
+    ['Ravi Kumar Sharma', 'Ravi Sharma', 80, 'warning'],
+    ['Dharamvir Sharma', 'Dharamveer Sharma', 80, 'warning'],
+    ['Gurpreet Singh', 'Harpreet Kaur', 25, 'bad'],
+    ['', 'Harpreet Kaur', 0, 'bad'],
+    ['', '', 0, 'bad'],
+  ])('%s and %s: %i %%', (one, other, percent, tone) => {
+    expect(nameMatch(one, other)).toMatchObject({ percent, tone })
+    expect(nameMatch(other, one)).toEqual(nameMatch(one, other))
+  })
+})
+
+describe('What is said of the last day of a paper', () => {
+  it.each([
+    ['2026-11-20', 'Expired on 20 Nov 2026: it can only be rejected.'],
+    ['2026-11-21', 'Expires today.'],
+    ['2026-11-22', 'Expires tomorrow.'],
+    ['2026-12-21', 'Expires in 30 days.'],
+    ['2026-12-22', undefined],
+  ])('%s: %s', (expiry, words) => {
+    expect(expiryWarning(expiry, '2026-11-21')?.words).toBe(words)
+  })
+})
+
+describe('A picture in its room', () => {
+  const natural = { width: 400, height: 200 }
+  const room = { width: 200, height: 200 }
+
+  it('fits whole, also turned, and is as much larger as it is zoomed', () => {
+    expect(sizesOf({ natural, room, zoom: 1, turn: 0 }).sheet).toEqual({ width: 200, height: 100 })
+    expect(sizesOf({ natural, room, zoom: 1, turn: 90 })).toEqual({
+      sheet: { width: 100, height: 200 },
+      picture: { width: 200, height: 100 },
+    })
+    expect(sizesOf({ natural, room, zoom: 2, turn: 180 }).sheet).toEqual({ width: 400, height: 200 })
+  })
+})
+
+describe('The queue in a list', () => {
+  it('is what of it is to be checked', () => {
+    expect(queueIn('tab=queue')).toBe('tab=queue')
+    expect(queueIn('user=12&status=REJECTED')).toBe('user=12&status=UPLOADED')
+    expect(queueIn('')).toBe('status=UPLOADED')
+  })
+})

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { resourceNamed } from '#define'
+import { register } from '#resources'
+import { Screen } from '../../../../src/screens/kyc-documents/show'
+import { clearToasts, pageOf, sent, stage } from '../../views/stage'
+
+const papers = resourceNamed(register, 'kyc-documents')
+const paper = {
+  ...{ id: 7, version: 1, createdAt: '2026-11-20T08:35:00.000Z', updatedAt: '2026-11-20T08:35:00.000Z' },
+  ...{ document: 'PAN card', type: 'PAN_CARD', status: 'UPLOADED', panNumber: 'Z•••••', comments: null },
+  user: { id: 3, label: 'Ravi Sharma', employeeCode: 'AG0003' },
+  uploadedAt: '2026-11-20T08:35:00.000Z',
+  file: [{ key: 'users_kyc_documents/a.png', name: 'a.png', mime: 'image/png', size: 10 }],
+  _can: ['update', 'validate', 'reject'],
+}
+/** The dialog of an action comes in a chunk of its own. */
+const patient = { timeout: 10_000 }
+
+const look = (row: object = paper, list = '?list=tab%3Dqueue', keys?: readonly string[]) =>
+  stage(
+    <Screen resource={papers} id="7" />,
+    `/kyc-documents/7${list}`,
+    ({ url = '', method, responseType }) => {
+      if (responseType === 'blob') return { status: 200, data: new Blob(['x'], { type: 'image/png' }) }
+      if (method === 'post') return { status: 200, data: { ...row, version: 2, status: 'VALIDATED', _can: [] } }
+      if (url === '/kyc-documents/7') return { status: 200, data: row }
+      if (url.startsWith('/kyc-documents/7/neighbours')) return { status: 200, data: { previous: null, next: 9 } }
+      if (url === '/bank-accounts') return { status: 200, data: pageOf([{ id: 1, holderName: 'Ravi Kumar Sharma' }]) }
+      return { status: 200, data: pageOf([]) }
+    },
+    keys,
+  )
+
+afterEach(clearToasts)
+
+describe('A paper', () => {
+  it('stands beside what is said of it, and its decision is offered there and nowhere else', async () => {
+    await look()
+    const side = await screen.findByRole('region', { name: 'What to check' })
+    expect(within(side).getByText('Ravi Sharma')).toBeInTheDocument()
+    expect(within(side).getByText('Z•••••')).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: 'Validate' })).toEqual([
+      within(side).getByRole('button', { name: 'Validate' }),
+    ])
+    expect(within(side).getByRole('button', { name: 'Reject' })).toBeInTheDocument()
+    expect(await screen.findByRole('img', { name: 'PAN card' })).toBeInTheDocument()
+  })
+
+  it('is held against the name to which its person is paid', async () => {
+    await look()
+    expect(await screen.findByText('80 %, nearly the same: compare them')).toBeInTheDocument()
+    expect(screen.getByText('Paid to “Ravi Kumar Sharma”, the user is “Ravi Sharma”')).toBeInTheDocument()
+  })
+
+  it('asks for no account where the viewer may see none', async () => {
+    const { requests } = await look({ ...paper, _can: [] }, '', [])
+    await screen.findByRole('region', { name: 'What to check' })
+    expect(sent(requests, 'get /bank-accounts')).toHaveLength(0)
+    expect(screen.queryByRole('button', { name: 'Validate' })).toBeNull()
+  })
+
+  it('that has expired is warned of', async () => {
+    await look({ ...paper, type: 'DRIVING_LICENCE', document: 'Driving licence', expiry: '2020-03-01' })
+    expect(await screen.findByRole('note')).toHaveTextContent('Expired on 1 Mar 2020: it can only be rejected.')
+  })
+
+  it('is made larger and turned by keys and buttons', async () => {
+    const { user } = await look()
+    const picture = await screen.findByRole('img', { name: 'PAN card' })
+    const size = screen.getByRole('status', { name: 'Size' })
+    await user.keyboard('+')
+    expect(size).toHaveTextContent('125 %')
+    await user.keyboard('-')
+    await user.keyboard('-')
+    expect(size).toHaveTextContent('100 %')
+    await user.keyboard('rr')
+    expect(picture.style.transform).toContain('rotate(180deg)')
+    await user.click(screen.getByRole('button', { name: 'Larger' }))
+    await user.click(screen.getByRole('button', { name: 'Show all of it' }))
+    expect(size).toHaveTextContent('100 %')
+  })
+
+  it('is validated by a key, and the next one of the queue follows', async () => {
+    const { user, requests, router } = await look()
+    await screen.findByRole('button', { name: 'Validate' })
+    await screen.findByRole('link', { name: /Next/ })
+    await user.keyboard('v')
+    await waitFor(() => expect(sent(requests, 'post /kyc-documents/7/validate')).toHaveLength(1))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/kyc-documents/9'))
+    expect(router.state.location.search).toBe('?list=tab%3Dqueue')
+  })
+
+  it('is rejected by a key only with a comment', async () => {
+    const { user, requests } = await look()
+    await screen.findByRole('button', { name: 'Reject' })
+    await user.keyboard('x')
+    const dialog = await screen.findByRole('dialog', undefined, patient)
+    await user.type(within(dialog).getByRole('textbox'), 'vx{Enter}')
+    await waitFor(() => expect(sent(requests, 'post /kyc-documents/7/reject')).toHaveLength(1))
+    expect(sent(requests, 'post /kyc-documents/7/validate')).toHaveLength(0)
+  })
+
+  it('that was not reached through a list stays in sight after its decision', async () => {
+    const { user, requests, router } = await look(paper, '')
+    await user.click(await screen.findByRole('button', { name: 'Validate' }))
+    await waitFor(() => expect(sent(requests, 'post /kyc-documents/7/validate')).toHaveLength(1))
+    expect(await screen.findByText('Identity document validated successfully')).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/kyc-documents/7')
+  })
+})
