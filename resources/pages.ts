@@ -11,5 +11,13 @@ export const pages = [
     icon: 'cluster',
     beside: 'users',
   }),
+  page({
+    name: 'staff-directory',
+    path: 'Communication-Info/staff',
+    label: 'Staff by place',
+    key: 'view_communication_info_tab',
+    icon: 'environment',
+    beside: 'communications',
+  }),
   page({ name: 'user-tabs-mapping', label: 'User-Tabs-Mapping', key: 'view_user_authority_mapping_tab', icon: 'key' }),
 ] as const

@@ -13,6 +13,7 @@ import { bankAccountsBehaviour } from './behaviours/people/bankAccounts'
 import { companiesBehaviour } from './behaviours/people/companies'
 import { kycDocumentsBehaviour } from './behaviours/people/kycDocuments'
 import { orgChartEndpoint, orgChartPathEndpoint } from './behaviours/people/orgChart'
+import { staffDirectoryEndpoint } from './behaviours/people/staffDirectory'
 import { usersBehaviour } from './behaviours/people/users'
 import { userAuthoritiesBehaviour } from './behaviours/userAuthorities'
 import { userTabsMappingEndpoints } from './behaviours/userTabsMapping'
@@ -47,5 +48,6 @@ export const endpoints: readonly Endpoint[] = [
   orgChartEndpoint,
   orgChartPathEndpoint,
   ...sessionEndpoints,
+  staffDirectoryEndpoint,
   ...userTabsMappingEndpoints,
 ]

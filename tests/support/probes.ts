@@ -118,6 +118,7 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/help/:record/vote', 'view_help_tab'],
     ['PUT', '/help/:record/vote', 'view_help_tab'],
     ['GET', '/public-links/:record/address', 'farmer:share'],
+    ['GET', '/staff-directory', 'view_communication_info_tab'],
     ['GET', '/sessions/current', 'signedIn'],
     ['POST', '/sessions/end-others', 'signedIn'],
     ['POST', '/view-as', 'user:view-as'],

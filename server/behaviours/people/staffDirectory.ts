@@ -1,0 +1,62 @@
+import { levels } from '#define'
+import { geographies, roleTypes, users } from '#resources'
+import { join, literal, raw, sql, type Sql } from '../../database'
+import type { Endpoint } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { badRequest, notFound } from '../../engine/problem'
+import { fieldJson, type JsonContext } from '../../engine/read/fieldJson'
+import { visibleRows } from '../../engine/read/scope'
+
+/** Who is responsible for a place: those of the field who work there, or in what it lies in. */
+export const staffDirectoryEndpoint: Endpoint = {
+  method: 'GET',
+  path: '/admin/staff-directory',
+  summary: 'The staff responsible for a geography, from itself up to its zone, as far as the viewer may know of them',
+  need: 'view_communication_info_tab',
+  query: { place: 'The id of the geography.' },
+  answer: async (work, _body, { query }) => {
+    if (typeof query.place !== 'string' || !/^[1-9]\d{0,14}$/.test(query.place))
+      throw badRequest('Choose a place', { fields: { place: 'place is the id of a geography' } })
+    const line = await lineOf(work, Number(query.place))
+    return { line, people: await peopleOf(work, line) }
+  },
+}
+
+/** A geography of the way from a place up to its zone. */
+interface Stop {
+  readonly id: number
+  readonly label: string
+  readonly type: string
+}
+
+/** The place, and what it lies in, from below. Throws 404 for what the viewer may not know of. */
+async function lineOf({ engine, viewer, tx }: Work, place: number): Promise<Stop[]> {
+  const line = await tx.rows<Stop>(sql`
+    select a.id, a.name as label, a.type from geographies t
+    join geographies a on a.id in (t.id, t.parent_tehsil_id, t.parent_district_id, t.parent_state_id, t.parent_zone_id)
+    where t.id = ${place} and ${visibleRows(engine, geographies, viewer)}
+    order by ${placeInList('a.type', levels)} desc`)
+  if (line.length === 0) throw notFound(geographies.messages.notFound)
+  return line
+}
+
+/** Each of them once, at the lowest of their geographies that the place lies in; the nearest first, leaders before others. */
+async function peopleOf({ engine, viewer, tx }: Work, line: readonly Stop[]): Promise<unknown[]> {
+  const context: JsonContext = { register: engine.register, viewer, alias: 't' }
+  const shown = ['name', 'roleType', 'mobile', 'manager'].map(
+    (field) => sql`${raw(literal(field))}, ${fieldJson(users, field, context)}`,
+  )
+  const ids = line.map(({ id }) => id)
+  const near = sql`array_position(${ids}::bigint[], g.id)`
+  const text = await tx.json(sql`
+    select coalesce(json_agg(json_build_object('id', t.id, ${join(shown)}, 'at', c.id) order by c.near, ${placeInList('t.role_type', Object.keys(roleTypes))}, t.name, t.id), '[]')::text
+    from (select * from users t where ${visibleRows(engine, users, viewer)} and t.status = 'ACTIVE' and t.role_type <> 'OFFICE'
+      and exists (select from users_scope l where l.record_id = t.id and l.target_id = any(${ids}::bigint[]))) t
+    join lateral (select g.id, ${near} as near from users_scope l join geographies g on g.id = l.target_id
+      where l.record_id = t.id and g.id = any(${ids}::bigint[]) order by near limit 1) c on true`)
+  return JSON.parse(text) as unknown[]
+}
+
+function placeInList(column: string, list: readonly string[]): Sql {
+  return sql`array_position(${[...list]}::text[], ${raw(column)})`
+}

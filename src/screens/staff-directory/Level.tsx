@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { holdsMask, paths } from '#define'
+import { geographies, users } from '#resources'
+import { may } from '../../../providers/access'
+import { formatMobile } from '../../views/cells/format'
+import type { Colleague, Stop } from './directory'
+
+interface LevelProps {
+  readonly stop: Stop
+  readonly people: readonly Colleague[]
+}
+
+const kinds: Readonly<Record<string, string>> = geographies.fields.type.options
+
+/** Those who are responsible for one geography of the line. */
+export function Level({ stop, people }: LevelProps) {
+  const kind = kinds[stop.type] ?? stop.type
+  return (
+    <section className="directory-level" aria-label={`${kind} ${stop.label}`}>
+      <h2>
+        {stop.label} <span>{kind}</span>
+      </h2>
+      {people.length === 0 ? (
+        <p className="muted">Nobody whom you may see.</p>
+      ) : (
+        <ul>
+          {people.map((person) => (
+            <Person key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Person({ person: { id, name, roleType, mobile, manager } }: { readonly person: Colleague }) {
+  return (
+    <li>
+      <span className="directory-who">
+        {may(users.key) ? <Link to={paths.show(users, id)}>{name}</Link> : <strong>{name}</strong>}
+        <span>{users.fields.roleType.options[roleType]}</span>
+      </span>
+      <Mobile name={name} mobile={mobile} />
+      {manager && <span className="directory-manager">Reports to {manager.label}</span>}
+    </li>
+  )
+}
+
+/** A number that is shown can be called; a mask cannot. */
+function Mobile({ name, mobile }: Pick<Colleague, 'name' | 'mobile'>) {
+  if (!mobile) return null
+  if (holdsMask(mobile)) return <span className="directory-mobile">{mobile}</span>
+  return (
+    <a className="directory-mobile" href={`tel:${mobile}`} aria-label={`Call ${name}: ${formatMobile(mobile)}`}>
+      {formatMobile(mobile)}
+    </a>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Reference } from '#define'
+import type { users } from '#resources'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+import { fetchOptions, type Choice } from '../../views/requests'
+import type { AnyResource } from '#define'
+
+/** A geography of the way from a place up to its zone. */
+export interface Stop {
+  readonly id: number
+  readonly label: string
+  readonly type: string
+}
+
+/** Somebody who is responsible for a place. */
+export interface Colleague {
+  readonly id: number
+  readonly name: string
+  readonly roleType: keyof typeof users.fields.roleType.options
+  /** Masked for whoever may not see personal data. */
+  readonly mobile: string | null
+  readonly manager: Reference | null
+  /** Of which geography of the line. */
+  readonly at: number
+}
+
+/** The line from a place up to its zone, and who works along it. */
+export interface Directory {
+  readonly line: readonly Stop[]
+  readonly people: readonly Colleague[]
+}
+
+/** Who is responsible for a place; asked once there is one. */
+export function useDirectory(place: number | undefined) {
+  return useQuery({
+    queryKey: ['staff directory', place],
+    enabled: place !== undefined,
+    queryFn: async ({ signal }) =>
+      (await told(httpOf('admin').get<Directory>('/staff-directory', { params: { place }, signal }))).data,
+    retry: false,
+  })
+}
+
+/** The place that the address names, as the picker shows it. */
+export function usePlace(geographies: AnyResource, place: number | undefined): Choice | undefined {
+  const { data } = useQuery({
+    queryKey: ['staff directory', 'place', place],
+    enabled: place !== undefined,
+    queryFn: async ({ signal }) => (await fetchOptions(geographies, { ids: [place ?? 0] }, signal))[0] ?? null,
+  })
+  return data ?? undefined
+}
