@@ -43,11 +43,11 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
 })
 
 test('people end their other sessions, one or all, and go on working in this one', async () => {
-  const here = await portal.signIn('trainer')
+  const here = await portal.signIn('call.centre06')
   const [there, elsewhere, last] = [
-    await portal.signIn('trainer'),
-    await portal.signIn('trainer'),
-    await portal.signIn('trainer'),
+    await portal.signIn('call.centre06'),
+    await portal.signIn('call.centre06'),
+    await portal.signIn('call.centre06'),
   ]
   await here.goto(`${portal.url}/sessions/mine`)
   await here.getByText('This one').waitFor()
