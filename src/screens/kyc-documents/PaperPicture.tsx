@@ -10,7 +10,7 @@ interface PaperPictureProps {
   readonly mark: ReactNode
 }
 
-/** A picture that is made larger and turned by buttons and keys; what does not fit is reached by scrolling and by the arrow keys. */
+/** A picture that is made larger and turned by buttons and keys, or enlarged by a click; what does not fit is reached by scrolling and by the arrow keys. */
 export function PaperPicture({ address, title, mark }: PaperPictureProps) {
   const { stage, room, zoom, turn, act } = usePaperStage()
   const [natural, setNatural] = useState<Size>()
@@ -30,14 +30,20 @@ export function PaperPicture({ address, title, mark }: PaperPictureProps) {
       </div>
       <div className="paper-frame">
         <div ref={stage} className="paper-stage">
-          <div className="paper-sheet" style={sizes?.sheet}>
+          <button
+            type="button"
+            className="paper-sheet"
+            style={sizes?.sheet}
+            aria-label={`Enlarge ${title}`}
+            onClick={() => act('larger')}
+          >
             <img
               src={address}
               alt={title}
               style={{ ...sizes?.picture, transform: `translate(-50%, -50%) rotate(${turn}deg)` }}
               onLoad={loaded}
             />
-          </div>
+          </button>
         </div>
         {mark}
       </div>
