@@ -6,6 +6,7 @@ import { dashboardEndpoint } from './behaviours/dashboard'
 import { farmersBehaviour } from './behaviours/farmers'
 import { geographiesBehaviour } from './behaviours/geographies'
 import { helpBehaviour, helpEndpoints } from './behaviours/help'
+import { landingRulesBehaviour } from './behaviours/landingRules'
 import { landsBehaviour } from './behaviours/lands'
 import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLinks'
 import { sessionEndpoints, sessionsBehaviour } from './behaviours/sessions'
@@ -32,6 +33,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   geographiesBehaviour,
   helpBehaviour,
   kycDocumentsBehaviour,
+  landingRulesBehaviour,
   landsBehaviour,
   publicLinksBehaviour,
   sessionsBehaviour,

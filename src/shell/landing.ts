@@ -1,6 +1,6 @@
-import type { Register } from '#define'
+import { placeAt, type Register } from '#define'
 import type { StoredViewer } from '../../providers/session'
-import { mayEnter, placeAt } from './places'
+import { mayEnter } from './places'
 
 const DASHBOARD = '/dashboard'
 

@@ -8,8 +8,8 @@ import {
 import refineRouter from '@refinedev/react-router'
 import { useCallback, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
+import { placeAt } from '#define'
 import { register } from '#resources'
-import { placeAt } from './places'
 
 /**
  * Refine's router, except that an address is looked up in our own map of places:

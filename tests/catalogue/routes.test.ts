@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Need } from '#define'
+import { placeAt, type Need } from '#define'
 import { register } from '#resources'
-import { placeAt, tabOf } from '../../src/shell/places'
+import { tabOf } from '../../src/shell/places'
 import { missing } from './missing'
 import { exampleOf, forgottenRoutes, shellRoutes } from './routes'
 

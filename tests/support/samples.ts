@@ -12,7 +12,7 @@ import {
   type Fields,
   type Kind,
 } from '#define'
-import { authorityList, register } from '#resources'
+import { authorities, authorityList, register } from '#resources'
 import { insertMany } from '../../server/engine/insertMany'
 import type { Person, TestService } from './service'
 
@@ -34,12 +34,30 @@ export interface Samples {
   record(resource: AnyResource): Promise<Row>
 }
 
-/** What no declaration says: on which level of the tree a geography hangs, and that a crop's durations are in order. */
-const rulesOfOne: Record<string, (service: TestService) => Record<string, unknown>> = {
+/** What a new record has that no declaration says. */
+type RulesOfOne = (
+  service: TestService,
+  record: Samples['record'],
+) => Record<string, unknown> | Promise<Record<string, unknown>>
+
+/**
+ * What no declaration says: on which level of the tree a geography hangs, that a crop's durations are in order, and that a
+ * landing rule is about an authority that exists.
+ */
+const rulesOfOne: Record<string, RulesOfOne> = {
   users: ({ places }) => ({ roleType: 'OFFICE', scope: [places.Punjab], joiningDate: '2025-06-01' }),
   geographies: ({ places }) => ({ type: 'village', parent: places.Jagraon }),
   crops: () => ({ daysMin: 20, daysMax: 1000 }),
   'kyc-documents': () => ({ type: 'DRIVING_LICENCE', expiry: '2099-04-01' }),
+  'landing-rules': async (_service, record) => ({
+    matchType: 'AUTHORITY',
+    matchValue: (await record(authorities)).authority,
+  }),
+}
+
+/** Values that follow no declared shape: a landing rule leads to a page that is there. */
+const valuesOfOne: Record<string, Record<string, () => unknown>> = {
+  'landing-rules': { targetRoute: () => `/${register.resources[next() % register.resources.length]?.path}` },
 }
 
 /** The same of the inputs of actions: a ticket is given to somebody who works on tickets. */
@@ -55,7 +73,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
   if (service !== numbered) serial = 0
   numbered = service
   const input = async (resource: AnyResource): Promise<Record<string, unknown>> =>
-    given(resource, resource.fields, rulesOfOne[resource.name]?.(service) ?? {})
+    given(resource, resource.fields, (await rulesOfOne[resource.name]?.(service, record)) ?? {})
   const record = async (resource: AnyResource): Promise<Row> => {
     if (resource.access.create === false) return noted(resource)
     const { status, body } = await author.send<Row>('POST', `/api${paths.api(resource)}`, await input(resource))
@@ -89,6 +107,8 @@ export function samplesBy(author: Person, service: TestService): Samples {
     return made
   }
   const valueOf = async (resource: AnyResource, name: string, field: Field): Promise<unknown> => {
+    const own = valuesOfOne[resource.name]?.[name]
+    if (own) return own()
     switch (field.kind) {
       case 'place':
         return placeFor(field, service)

@@ -31,11 +31,11 @@ describe('Where somebody begins', () => {
   })
 
   it('may be said of one user by name, in any spelling', async () => {
-    const person = await service.person(['view_machine_tab'])
+    const person = await service.person(['view_farmer_tab'])
     const { username } = (await person.get<{ username: string }>(MINE)).body
-    const rule = { priority: 1, matchType: 'USERNAME', matchValue: username.toUpperCase(), targetRoute: '/machines' }
+    const rule = { priority: 1, matchType: 'USERNAME', matchValue: username.toUpperCase(), targetRoute: '/farmers' }
     expect((await admin.send('POST', '/api/admin/landing-rules', rule)).status).toBe(201)
-    expect(await landing(person)).toBe('/machines')
+    expect(await landing(person)).toBe('/farmers')
   })
 
   it('is a path of the portal and no other address', async () => {

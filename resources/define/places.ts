@@ -1,0 +1,51 @@
+import type { Page } from './page'
+import type { Register } from './register'
+import type { AnyResource } from './resource'
+
+/** A place in the portal: what stands at an address. */
+export type PortalPlace =
+  | { readonly kind: 'list'; readonly resource: AnyResource; readonly tab?: string }
+  | { readonly kind: 'create'; readonly resource: AnyResource }
+  | { readonly kind: 'show' | 'edit'; readonly resource: AnyResource; readonly id: string }
+  | { readonly kind: 'page'; readonly page: Page }
+
+type Owner = { readonly resource: AnyResource } | { readonly page: Page }
+
+const owners = new WeakMap<Register, Map<string, Owner>>()
+
+/** The place at an address; undefined when there is none. Capitals do not matter. */
+export function placeAt(register: Register, pathname: string): PortalPlace | undefined {
+  const segments = pathname.split('/').filter(Boolean)
+  const known = ownersOf(register)
+  for (let length = segments.length; length > 0; length -= 1) {
+    const owner = known.get(segments.slice(0, length).join('/').toLowerCase())
+    if (owner) return placeBelow(owner, segments.slice(length))
+  }
+  return undefined
+}
+
+function ownersOf(register: Register): Map<string, Owner> {
+  const known = owners.get(register)
+  if (known) return known
+  const made = new Map<string, Owner>([
+    ...register.resources.map((resource): [string, Owner] => [resource.path.toLowerCase(), { resource }]),
+    ...register.pages.map((page): [string, Owner] => [page.path.toLowerCase(), { page }]),
+  ])
+  owners.set(register, made)
+  return made
+}
+
+function placeBelow(owner: Owner, rest: readonly string[]): PortalPlace | undefined {
+  if ('page' in owner) return rest.length === 0 ? { kind: 'page', page: owner.page } : undefined
+  const { resource } = owner
+  const [first, second, ...more] = rest
+  if (more.length > 0) return undefined
+  if (first === undefined) return { kind: 'list', resource }
+  // The address that the specification gives to the form of a user.
+  if (first.toLowerCase() === 'edit-user' && second && resource.name === 'users')
+    return { kind: 'edit', resource, id: second }
+  if (second !== undefined) return second.toLowerCase() === 'edit' ? { kind: 'edit', resource, id: first } : undefined
+  if (first.toLowerCase() === 'create') return { kind: 'create', resource }
+  const tab = Object.keys(resource.tabs).find((name) => name.toLowerCase() === first.toLowerCase())
+  return tab ? { kind: 'list', resource, tab } : { kind: 'show', resource, id: first }
+}
