@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,13 +7,10 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Register } from '#define'
 import { endConnections } from './closing'
-import type { Database } from './database'
-import type { AnyBehaviour, Endpoint } from './engine/behaviour'
+import type { Endpoint } from './engine/behaviour'
 import { deskEndpoints } from './engine/desk'
 import type { Engine } from './engine/engine'
-import { folderStore } from './engine/files/fileStore'
 import { endpointRoute } from './engine/http/endpointRoute'
 import { faultHandler } from './engine/http/faults'
 import { healthRoutes } from './engine/http/healthRoutes'
@@ -21,14 +18,12 @@ import { openapiRoute } from './engine/http/openapiRoute'
 import { undoRoute } from './engine/http/manyRoutes'
 import { resourceRoutes } from './engine/http/resourceRoutes'
 import { eventsRoute } from './engine/live/eventsRoute'
-import { newBackground } from './engine/operations/background'
 import { letAllTimePass, LOOK_AFTER } from './engine/passing'
 import { badRequest, notFound } from './engine/problem'
+import { engineOf, type EngineParts } from './engineOf'
 import { serializers } from './logged'
 import { bareHeaders, securityHeaders, styleNonce } from './headers'
-import { folderOutbox } from './outbound/folderOutbox'
 import {
-  directory,
   forgetEverybody,
   localProvider,
   openLinkRoute,
@@ -38,19 +33,13 @@ import {
   sessionRoutes,
   viewAsEndpoints,
   viewerOf,
-  viewersOf,
 } from './session'
 import { publicHeaders } from './publicAddresses'
 import type { Settings } from './settings'
 
 /** What a service is made of. */
-export interface Parts {
-  readonly settings: Settings
-  readonly database: Database
-  readonly register: Register
-  readonly behaviours: readonly AnyBehaviour[]
+export interface Parts extends EngineParts {
   readonly endpoints: readonly Endpoint[]
-  readonly now?: () => Date
   /** Where the log goes; to the standard output unless said. */
   readonly logTo?: NodeJS.WritableStream
   /** Whether it can take requests; asked by `/readyz`. */
@@ -79,20 +68,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       void faultHandler(error, request, reply.headers({ ...bareHeaders, 'x-request-id': request.id })),
   })
-  const outbox = folderOutbox(join(settings.dataDirectory, 'outbox'), settings.session.supportEmail)
-  const engine: Engine = {
-    register,
-    database,
-    behaviours: new Map(parts.behaviours.map((behaviour) => [behaviour.resource.name, behaviour])),
-    files: folderStore(join(settings.dataDirectory, 'files')),
-    outbox,
-    fingerprint: (value) =>
-      createHmac('sha256', settings.session.secrets.fingerprintKey).update(value).digest('base64url'),
-    now: parts.now ?? (() => new Date()),
-    directory,
-    background: newBackground(forgetEverybody),
-    viewersOf,
-  }
+  const engine = engineOf(parts)
   endConnections(app)
   rememberAsking(app)
   app.setErrorHandler(async (error: Error, request, reply) => {
@@ -111,10 +87,10 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   // Answers are small and many: the quickest compression, and none for what one packet holds.
   await app.register(compress, { threshold: 4096, encodings: ['gzip'], zlibOptions: { level: 1 } })
   readJsonStrictly(app)
-  const ofSession = { database, settings: settings.session, log: app.log, outbox }
+  const ofSession = { database, settings: settings.session, log: app.log, outbox: engine.outbox }
   sessionRoutes(app, ofSession)
   openLinkRoute(app, engine, settings.session)
-  if (settings.session.local) localProvider(app, ofSession, outbox.newest)
+  if (settings.session.local) localProvider(app, ofSession, engine.outbox.newest)
   healthRoutes(app, database, isReady)
   for (const resource of register.resources) resourceRoutes(app, engine, resource, viewerOf)
   undoRoute(app, engine, viewerOf)

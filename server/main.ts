@@ -8,8 +8,16 @@ import { missingBehaviours } from './engine/behaviour'
 import { forgetAccess } from './engine/accessLog'
 import { folderStore } from './engine/files/fileStore'
 import { forgetRepeated } from './engine/http/repeated'
+import { engineOf } from './engineOf'
 import { greeting } from './greeting'
-import { forgetFailures, layFoundation, sweepOutside, sweepScreenViews, sweepSessions } from './session'
+import {
+  appointSuperadmin,
+  forgetFailures,
+  layFoundation,
+  sweepOutside,
+  sweepScreenViews,
+  sweepSessions,
+} from './session'
 import { readSettings, type Settings } from './settings'
 
 const DAY = 24 * 60 * 60_000
@@ -29,8 +37,10 @@ async function main(): Promise<void> {
   await prepare(database, settings)
   await layFoundation(database)
   let isReady = true
-  const app = await createApp({ settings, database, register, behaviours, endpoints, isReady: () => isReady })
+  const parts = { settings, database, register, behaviours, endpoints, isReady: () => isReady }
+  const app = await createApp(parts)
   try {
+    if (settings.firstSuperadmin) await appointSuperadmin(engineOf(parts), settings.firstSuperadmin, app.log)
     await app.listen({ port: settings.port, host: settings.host })
   } catch (error) {
     await database.close()

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { formats } from '#define'
 import { readSecrets, readSessionSettings, withSecrets, type SessionSettings } from './session'
 
 /** What the environment says, verified. */
@@ -15,6 +16,8 @@ export interface Settings {
   readonly trustedProxies: string
   /** How long the access log is kept; the law wants a year at least. */
   readonly accessLogDays: number
+  /** Who becomes the superadmin while there is none: their e-mail address at the issuer. */
+  readonly firstSuperadmin?: string
   readonly session: SessionSettings
 }
 
@@ -49,6 +52,9 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     complaints.push(
       `ACCESS_LOG_DAYS is a number from ${LEAST_ACCESS_LOG_DAYS}, because the log is kept for a year at least, not “${environment.ACCESS_LOG_DAYS ?? ''}”.`,
     )
+  const firstSuperadmin = formats.email.normalise(environment.FIRST_SUPERADMIN ?? '')
+  if (firstSuperadmin && !formats.email.isValid(firstSuperadmin))
+    complaints.push(`FIRST_SUPERADMIN is an email address, not “${firstSuperadmin}”.`)
   const host = environment.HOST?.trim() || 'localhost'
   if (settings.local && !['localhost', '127.0.0.1', '::1'].includes(host))
     complaints.push(
@@ -71,6 +77,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     isDemo: settings.local,
     isDevelopment,
     accessLogDays,
+    ...(firstSuperadmin && { firstSuperadmin }),
     trustedProxies: environment.TRUSTED_PROXIES?.trim() || 'loopback, linklocal, uniquelocal',
     session: withSecrets(settings, secrets),
   }

@@ -23,6 +23,7 @@ describe('Settings that are not right', () => {
       'HOST is not this machine, but nobody could sign in: set OIDC_ISSUER and OIDC_CLIENT_ID, because the demo accounts are offered on this machine only.',
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ FIRST_SUPERADMIN: 'meera.devi' }, 'FIRST_SUPERADMIN is an email address, not “meera.devi”.'],
     [{ OIDC_ISSUER: 'https://id.example.in' }, 'OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.'],
   ])('are told in a sentence: %j', async (environment: Environment, sentence) => {
     const directory = emptyDirectory()
@@ -91,6 +92,18 @@ describe('In production', () => {
     const ready = await fetch(`${service.url}/readyz`)
     const database = environment.DATABASE_URL ? 'postgres' : 'pglite'
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', database }])
+  }, 120_000)
+
+  it('appoints the first superadmin who is named, and says at the next start that there is one', async () => {
+    const environment = { ...(await unmigrated()), FIRST_SUPERADMIN: 'meera.devi@agri.example' }
+    await runProgram('migrateCommand', environment)
+    const first = await startBuiltService(environment)
+    expect(first.printed()).toContain('the first superadmin was appointed')
+    first.signal('SIGTERM')
+    await first.end
+    const second = await startBuiltService(environment)
+    expect(second.printed()).toContain('FIRST_SUPERADMIN does nothing, because there is a superadmin')
+    expect(first.printed() + second.printed()).not.toContain('meera.devi')
   }, 120_000)
 })
 

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { JWK } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { register, users } from '#resources'
+import { behaviours } from '../../../server/behaviours'
+import { sql, type Database } from '../../../server/database'
+import type { Engine } from '../../../server/engine/engine'
+import { engineOf } from '../../../server/engineOf'
+import { appointSuperadmin, layFoundation, type TokenPair } from '../../../server/session'
+import { readSettings } from '../../../server/settings'
+import { openTestDatabase } from '../../support/database'
+import { idToken, startIssuer, type TestIssuer } from './issuer'
+import { addUser, grant, post, settingsFor, signingKey, startService, who } from './service'
+
+const MAIL = 'Meera.Devi@agri.example'
+
+/** The database of a company that is not the demo: migrated, with its foundation, without anybody. */
+let database: Database
+let engine: Engine
+let close: () => Promise<void>
+let said: string[]
+beforeAll(async () => {
+  const opened = await openTestDatabase()
+  database = opened.database
+  const directory = mkdtempSync(join(tmpdir(), 'agridesk-'))
+  const settings = await readSettings({ DATA_DIR: directory, OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'x' })
+  engine = engineOf({ settings, database, register, behaviours })
+  close = async () => {
+    await opened.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
+})
+afterAll(() => close())
+beforeEach(async () => {
+  said = []
+  await database.run(sql`truncate users, companies, authorities, history, access_log cascade`)
+  await layFoundation(database)
+})
+
+const appoint = (email = MAIL) => appointSuperadmin(engine, email, { info: (_what, words) => void said.push(words) })
+
+/** Who may do what at this moment, by e-mail address. */
+async function superadmins(): Promise<string[]> {
+  const found = await database.rows<{ email: string }>(sql`
+    select u.email from users u join user_authorities h on h.user_id = u.id join authorities a on a.id = h.authority_id
+    where a.authority = 'role_superadmin' and h.deleted_at is null and u.status = 'ACTIVE' order by u.id`)
+  return found.map(({ email }) => email)
+}
+
+async function countOf(table: 'users' | 'user_authorities'): Promise<number> {
+  const counted =
+    table === 'users' ? sql`select count(*)::text from users` : sql`select count(*)::text from user_authorities`
+  return Number(await database.json(counted))
+}
+
+describe('In a company without a superadmin the person who is named', () => {
+  it('is made, active, in the company’s own name, with a history and lines in the access log', async () => {
+    await appoint()
+    const [user] = await database.rows<{ id: number }>(sql`
+      select u.id, u.username, u.name, u.email, u.status, u.role_type as role, c.kind as company from users u join companies c on c.id = u.company_id`)
+    expect(user).toMatchObject({
+      username: 'meera.devi',
+      name: 'Meera Devi',
+      email: MAIL,
+      status: 'ACTIVE',
+      role: 'OFFICE',
+      company: 'SELF',
+    })
+    const history = await database.rows(
+      sql`select action, by_label as by from history where resource = ${users.name} and record_id = ${user?.id ?? 0}`,
+    )
+    expect(history).toEqual([{ action: 'create', by: 'Agridesk' }])
+    const noted = await database.rows<{ what: string; kind: string }>(
+      sql`select kind, what from access_log where user_id = ${user?.id ?? 0}`,
+    )
+    expect(noted).toContainEqual({ kind: 'GRANTED', what: 'role_superadmin' })
+    expect(said).toEqual(['the first superadmin was appointed: they sign in with the address in FIRST_SUPERADMIN'])
+  })
+
+  it('gets what is needed to found the company, and no personal data', async () => {
+    await appoint()
+    const held = await database.rows<{ authority: string; reason: string }>(
+      sql`select a.authority, h.reason from user_authorities h join authorities a on a.id = h.authority_id`,
+    )
+    const keys = held.map(({ authority }) => authority)
+    expect(keys).toEqual(expect.arrayContaining(['role_superadmin', 'authority:edit', 'user:create', 'geo:edit']))
+    expect(keys.filter((key) => ['pii:reveal', 'export:pii', 'farmer:erase', 'user:view-as'].includes(key))).toEqual([])
+    expect(new Set(held.map(({ reason }) => reason))).toEqual(
+      new Set(['First superadmin, named when the service was started']),
+    )
+  })
+
+  it('is promoted where they are in the directory already, and activated when invited', async () => {
+    const invited = await addUser(database, 'meera', { status: 'INVITED', email: MAIL.toLowerCase() })
+    await appoint()
+    expect([await superadmins(), await countOf('users')]).toEqual([[MAIL.toLowerCase()], 1])
+    const history = await database.rows(sql`
+      select action, reason from history where resource = 'users' and record_id = ${invited} order by id`)
+    expect(history).toEqual([{ action: 'activate', reason: 'First superadmin, named when the service was started' }])
+  })
+
+  it('gets an authority again that has run out, instead of a second one', async () => {
+    const id = await addUser(database, 'meera', { email: MAIL })
+    await grant(database, id, 'role_superadmin', '2026-01-31')
+    await appoint()
+    const held = await database.rows(sql`
+      select h.valid_till as till from user_authorities h join authorities a on a.id = h.authority_id where a.authority = 'role_superadmin'`)
+    expect(held).toEqual([{ till: null }])
+  })
+
+  it('is told in words when they have left, and nothing is changed', async () => {
+    await addUser(database, 'meera', { status: 'EXITED', email: MAIL })
+    await expect(appoint()).rejects.toThrow(
+      'FIRST_SUPERADMIN names somebody who cannot be activated. This user is Exited. “Activate” needs it to be Invited or Inactive.',
+    )
+    expect([await countOf('user_authorities'), said]).toEqual([0, []])
+  })
+
+  it.each([
+    ['9@agri.example', 'founder', 'First Superadmin'],
+    ['m.DEVI+portal@agri.example', 'm.devi.portal', 'Devi Portal'],
+  ])('who is %s is called what the address has, and what is missing is made up', async (email, username, name) => {
+    await appoint(email)
+    expect(await database.rows(sql`select username, name from users`)).toEqual([{ username, name }])
+  })
+
+  it('is one person however many processes start at once, and has a username that is free', async () => {
+    await addUser(database, 'meera.devi', { email: 'another@agri.example' })
+    await Promise.all([appoint(), appoint(), appoint()])
+    expect(await superadmins()).toEqual([MAIL])
+    const names = await database.rows<{ username: string }>(sql`select username from users order by id`)
+    expect(names.map(({ username }) => username)).toEqual(['meera.devi', 'meera.devi.2'])
+    expect(said.filter((words) => words.startsWith('FIRST_SUPERADMIN does nothing'))).toHaveLength(2)
+  })
+})
+
+describe('In a company with a superadmin', () => {
+  it('nobody is made or promoted, and that is said', async () => {
+    await grant(database, await addUser(database, 'asha'), 'role_superadmin')
+    await addUser(database, 'meera', { email: MAIL })
+    await appoint()
+    expect([await superadmins(), await countOf('users'), await countOf('user_authorities')]).toEqual([
+      ['asha@example.com'],
+      2,
+      1,
+    ])
+    expect(said).toEqual(['FIRST_SUPERADMIN does nothing, because there is a superadmin: it can be removed'])
+  })
+
+  it.each([
+    ['is inactive', { status: 'INACTIVE' }, undefined],
+    ['holds it no longer', {}, '2026-01-31'],
+  ])('who %s, there is none', async (_why, person, till) => {
+    await grant(database, await addUser(database, 'asha', person), 'role_superadmin', till)
+    await appoint()
+    expect(await superadmins()).toContain(MAIL)
+  })
+})
+
+describe('The first superadmin', () => {
+  let issuer: TestIssuer
+  let key: JWK
+  beforeAll(async () => {
+    key = await signingKey()
+    issuer = await startIssuer([key])
+  })
+  afterAll(() => issuer.close())
+
+  it('comes in with the verified address alone, and is bound by it like everybody else', async () => {
+    await appoint()
+    const app = await startService(
+      database,
+      settingsFor(3000, { issuer: issuer.url, local: false, clientId: 'portal-client' }),
+    )
+    const claims = { aud: 'portal-client', iss: issuer.url, email: MAIL.toLowerCase() }
+    const enter = async (further: object) =>
+      post(app, '/api/admin/validate-okta-token', { token: await idToken(key, { ...claims, ...further }) })
+    expect((await enter({ sub: '00u1', email_verified: false })).statusCode).toBe(403)
+    const entered = await enter({ sub: '00u2', email_verified: true })
+    expect(entered.statusCode).toBe(200)
+    const me = (await who(app, entered.json<TokenPair>().access_token)).json<{ keys: string[]; places: unknown }>()
+    expect([me.keys.includes('role_superadmin'), me.places]).toEqual([true, 'everywhere'])
+    expect((await enter({ sub: '00u3' })).statusCode).toBe(403)
+    await app.close()
+  })
+})
