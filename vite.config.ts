@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'vite'
 import { firstLoad } from './server/firstLoad.mjs'
+import { serviceWorker } from './server/serviceWorker.mjs'
 
 const unused = fileURLToPath(new URL('src/unused/nothing.ts', import.meta.url))
 const service = `http://localhost:${process.env.PORT ?? '3000'}`
@@ -21,7 +22,7 @@ const portal = (): UserConfig => ({
     rolldownOptions: {
       // antd's inner packages do not say that importing them does nothing by itself.
       treeshake: { moduleSideEffects: [{ test: /node_modules[\\/](rc-|@rc-component[\\/])/, sideEffects: false }] },
-      // What libraries write to the console tells nobody anything in production (spec §9).
+      // What libraries write to the console tells nobody anything in production (spec §9); see src/shell/silence.ts.
       output: { minify: { compress: { dropConsole: true }, mangle: true, codegen: true } },
     },
   },
@@ -33,9 +34,11 @@ const portal = (): UserConfig => ({
   },
 })
 
+const worker = fileURLToPath(new URL('src/worker/serviceWorker.ts', import.meta.url))
 const views = ['src/portal.tsx', 'src/shell/firstView.ts', 'src/views/list/List.tsx', 'providers/preferences.ts']
 
 export default defineConfig(() => {
   const { plugins = [], ...rest } = portal()
-  return { ...rest, plugins: [...plugins, firstLoad({ views, after: 'providers/toast.ts', config: portal })] }
+  const ofBuild = [firstLoad({ views, after: 'providers/toast.ts', config: portal }), serviceWorker({ source: worker })]
+  return { ...rest, plugins: [...plugins, ...ofBuild] }
 })

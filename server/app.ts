@@ -51,6 +51,9 @@ const MOST_JSON = 1024 * 1024
 /** Stands in the first page where each answer has a nonce of its own. */
 const STYLE_NONCE = 'style-nonce-of-this-page'
 
+/** The one file of the portal that keeps its name from build to build. */
+const WORKER = /^\/service-worker\.js(\?|$)/
+
 /** The addresses whose writes may change what somebody is allowed to do; the change is seen by their next request. */
 const changesAccess =
   /^\/api\/admin\/(users|geographies|authorities|authority-groups|user-authorities|user-tabs-mapping|view-as|service-areas|sessions|operations)\b/
@@ -108,6 +111,7 @@ function markAnswers(app: FastifyInstance, isReady: () => boolean): void {
   app.addHook('onSend', async ({ url }, reply) => {
     // What the service answers is for one viewer. Kept by a browser, it would be shown to the next one who signs in there.
     if (url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    if (WORKER.test(url)) void reply.header('cache-control', 'no-cache')
     // While the service stops, a connection kept open after its last answer would keep the whole process waiting.
     if (!isReady()) void reply.header('connection', 'close')
   })

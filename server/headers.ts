@@ -53,6 +53,7 @@ export async function securityHeaders(app: FastifyInstance, session: SessionSett
         // A text area that grows is measured with a style written as an attribute. Such a style runs nothing and fetches nothing.
         'style-src-attr': ["'unsafe-inline'"],
         'script-src': ["'self'"],
+        'worker-src': ["'self'"],
         'font-src': ["'self'"],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],

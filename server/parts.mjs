@@ -17,7 +17,7 @@ export const parts = [
     name: 'browser',
     inputs: [
       ...['index.html', 'public', 'src', 'providers', 'resources'],
-      ...['vite.config.ts', 'server/firstLoad.mjs', 'package.json', 'package-lock.json'],
+      ...['vite.config.ts', 'server/firstLoad.mjs', 'server/serviceWorker.mjs', 'package.json', 'package-lock.json'],
     ],
     folder: 'dist/web',
     product: 'index.html',

@@ -3,7 +3,9 @@ import { loadConfiguration } from '../providers/config'
 import { currentViewer, openSession } from '../providers/session'
 import { takeExpiredFlag } from '../providers/tokenExpired'
 import { showAppearance } from './shell/appearance'
+import { isKept, keepForOffline } from './shell/offline'
 import { Entry, isHome } from './shell/Entry'
+import { silenceConsole } from './shell/silence'
 import { allowOwnStyles } from './shell/styleNonce'
 import { isPublicAddress } from './shell/publicPages'
 import { Unreachable } from './shell/Unreachable'
@@ -20,12 +22,18 @@ async function start(): Promise<void> {
   try {
     await Promise.all([loadConfiguration(), openSession()])
   } catch {
-    root.render(<Unreachable onRetry={() => void start()} />)
+    root.render(<Unreachable onRetry={again} />)
     return
   }
   if (takeExpiredFlag()) await renew()
   if (currentViewer() && !isOpen) await Promise.all([portalOnItsWay ?? loadPortal(), loadPreferences()])
   root.render(<Entry portal={portal} />)
+}
+
+/** A page that was kept may be that of an earlier build by now, so that the newest is asked for. */
+function again(): void {
+  if (isKept()) location.reload()
+  else void start()
 }
 
 /** A refusal ends the session; without a connection the next request tries again. */
@@ -44,6 +52,8 @@ async function loadPortal(): Promise<void> {
   await Promise.allSettled([portal.load(), view])
 }
 
+silenceConsole()
 allowOwnStyles()
 showAppearance()
+if (!isPublicAddress(location.pathname)) keepForOffline()
 void start()

@@ -17,6 +17,7 @@ const steps = [
   },
   { name: 'types of the tests', args: ['typescript/bin/tsc', '-p', 'tests'] },
   { name: 'types of the browser', args: ['typescript/bin/tsc', '-p', 'src'] },
+  { name: 'types of the service worker', args: ['typescript/bin/tsc', '-p', 'src/worker'] },
   { name: 'types of the service', args: ['typescript/bin/tsc', '-p', 'server'] },
   { name: 'types of the declarations', args: ['typescript/bin/tsc', '-p', 'resources'] },
   {

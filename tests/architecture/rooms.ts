@@ -50,6 +50,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['resources/define', 'resources', 'src/views', 'src/screens', 'providers'],
     packages: [...drawing, '@ant-design/v5-patch-for-react-19', 'react-router', 'react-router-dom'],
   },
+  // Built by itself, into one file that stands alone.
+  'src/worker': { rooms: [], packages: [] },
   src: {
     rooms: ['resources/define', 'resources', 'src/views', 'src/screens', 'src/shell', 'providers'],
     packages: [...drawing, '@ant-design/v5-patch-for-react-19', 'react-router', 'react-router-dom'],

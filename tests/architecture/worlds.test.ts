@@ -37,6 +37,13 @@ describe('What a world can name', () => {
     expect(unknownWords('providers', 'export const all = [window, fetch, Buffer]')).toEqual(['Buffer'])
   })
 
+  it('is a worker and not a page in the service worker', () => {
+    expect(unknownWords('src/worker', 'export const all = [caches, fetch, window, document]')).toEqual([
+      'window',
+      'document',
+    ])
+  })
+
   it('is Node and not the browser in the service', () => {
     expect(unknownWords('server', 'export const all = [process, fetch, window, document]')).toEqual([
       'window',

@@ -1,3 +1,4 @@
+import { resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { geographyTypes, lands, register } from '#resources'
 import { MAX_FILE } from '../../server/engine/http/fileRoutes'
@@ -5,6 +6,7 @@ import { states } from '../../server/demo/country/states'
 import { dimensions } from '../../src/shell/dimensions'
 import { MOST_BYTES, MOST_FILES } from '../../src/views/files/acceptFiles'
 import { pagerOf } from '../../src/views/list/pager'
+import configure from '../../vite.config'
 
 /** The constants of the specification (§3, §5, §9) as the portal and the service have them. */
 describe('The constants of the specification:', () => {
@@ -49,6 +51,16 @@ describe('The constants of the specification:', () => {
     expect(states).toHaveLength(36)
     const name = (iso: string) => states.find((one) => one.iso === iso)?.name
     expect([name('AP'), name('TS'), name('DL')]).toEqual(['Andhra Pradesh', 'Telangana', 'Delhi'])
+  })
+
+  it('production builds silence the console, and they alone have a service worker', async () => {
+    const { build, plugins } = configure({ command: 'build', mode: 'production' })
+    expect(build?.rolldownOptions?.output).toMatchObject({ minify: { compress: { dropConsole: true } } })
+    const worker = { name: 'service-worker' }
+    expect(plugins).toContainEqual(expect.objectContaining(worker))
+    const inDevelopment = await resolveConfig({ configFile: false, plugins, logLevel: 'silent' }, 'serve')
+    expect(inDevelopment.plugins).toContainEqual(expect.objectContaining({ name: 'vite:react-refresh' }))
+    expect(inDevelopment.plugins).not.toContainEqual(expect.objectContaining(worker))
   })
 
   it('files lie under the paths that are named; those of the help desk, for which none is, under their own', () => {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exampleOf, publicRoutes } from '../catalogue/routes'
@@ -118,6 +119,30 @@ describe('The shell', () => {
     await page.setViewportSize({ width: 499, height: 900 })
     await expect.poll(() => page.locator('.frame > .sidebar').count()).toBe(0)
     await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  test('writes nothing to the console, by whichever way a library tries', async () => {
+    const { page: other, context } = await portal.open()
+    const heard: string[] = []
+    other.on('console', (message) => heard.push(message.text()))
+    await other.goto(portal.url)
+    await other.getByRole('button', { name: 'Sign in' }).waitFor()
+    await other.evaluate(() => {
+      const ways = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const
+      for (const way of ways) window.console[way].call(window.console, 'a library speaks')
+    })
+    // What the page says comes in order: this is said past the portal, after all of it.
+    await other.evaluate(() => window.console.table(['the end']))
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    expect(heard.filter((text) => text.includes('speaks'))).toEqual([])
+    await context.close()
+    const built = new URL('../../dist/web/assets/', import.meta.url)
+    const speaking = readdirSync(built).filter(
+      (name) =>
+        name.endsWith('.js') &&
+        /\bconsole\.(debug|error|info|log|trace|warn)\(/.test(readFileSync(new URL(name, built), 'utf8')),
+    )
+    expect(speaking).toEqual([])
   })
 
   test('offers the way back to the top after 400 px, and the top bar stands out after 50', async () => {

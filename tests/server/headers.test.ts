@@ -28,6 +28,7 @@ function addresses(): [kind: string, path: string, status: number][] {
           ['the first page', '/', 200] as [string, string, number],
           ['a page of the portal', '/farmers/12/edit', 200] as [string, string, number],
           ['an asset', `/assets/${asset}`, 200] as [string, string, number],
+          ['the service worker', '/service-worker.js', 200] as [string, string, number],
         ]
       : []),
     ['the configuration', '/api/config.json', 200],
@@ -99,6 +100,16 @@ describe('every answer', () => {
     )
     expect(new Set(nonces).size).toBe(2)
     expect((await get('/index.html')).status).toBe(404)
+  })
+
+  it('lets workers come from here alone, and theirs is asked for anew at each visit, unlike what is built', async () => {
+    if (!existsSync(BUILT)) return
+    const [asset = ''] = readdirSync(BUILT).filter((name) => name.endsWith('.js'))
+    const [worker, file] = [await get('/service-worker.js'), await get(`/assets/${asset}`)]
+    expect(worker.headers.get('content-security-policy')).toContain("worker-src 'self'")
+    expect(worker.headers.get('content-type')).toMatch(/javascript/)
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
   it('sets no cookie, but for the local sign-in’s own, which no script reads and no other site sends', async () => {
