@@ -69,7 +69,7 @@ export const tickets = resource({
     priority: choice({ label: 'Priority', readOnly: true, initial: 'P3', options: priorities }),
     group: choice({ label: 'Group', readOnly: true, initial: 'L0', options: groups }),
     assignee: reference({ label: 'Assignee', to: 'users', readOnly: true }),
-    slaDue: instant({ label: 'To be resolved by', readOnly: true }),
+    slaDue: instant({ label: 'Resolve by', readOnly: true }),
     sla: choice({
       label: 'Time',
       readOnly: true,

@@ -1,7 +1,10 @@
+import { Logo } from './Logo'
+
 /** What is seen when the portal cannot even learn its configuration. */
 export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <main className="unreachable">
+      <Logo size={44} />
       <h1>The service cannot be reached</h1>
       <p>Please check your Internet Connection and try again.</p>
       <button type="button" className="plain-button" onClick={onRetry}>

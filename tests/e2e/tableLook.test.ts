@@ -150,6 +150,26 @@ describe('at any width', () => {
     await person.context().close()
   })
 
+  test('what a row is called goes on in a second line before it is cut, and the rows stay of one height', async () => {
+    const person = await portal.signIn('superadmin')
+    await tablePage(person, portal.url).open('/help-desk')
+    const drawn = await rowsOf(person).evaluateAll((rows) =>
+      rows.map((row) => {
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = row.querySelector('.row-title') ?? row
+        return {
+          height: row.getBoundingClientRect().height,
+          isCut: scrollWidth > clientWidth || scrollHeight > clientHeight,
+          lines: Math.round(clientHeight / 19),
+        }
+      }),
+    )
+    expect(drawn.length).toBeGreaterThan(20)
+    expect(drawn.filter(({ isCut }) => isCut)).toEqual([])
+    expect(new Set(drawn.map(({ lines }) => lines))).toEqual(new Set([1, 2]))
+    expect(new Set(drawn.map(({ height }) => Math.round(height))).size).toBe(1)
+    await person.context().close()
+  })
+
   test('on a telephone the rows are cards with a box and a menu, as wide as the screen', async () => {
     const person = await portal.signIn('superadmin')
     await person.setViewportSize({ width: 390, height: 844 })

@@ -8,7 +8,7 @@ export const edgeWidths = { tick: 40, end: 48 } as const
 
 const usual: Partial<Record<Kind, number>> = {
   text: 170,
-  joined: 196,
+  joined: 180,
   code: 136,
   uuid: 300,
   integer: 72,
@@ -16,20 +16,23 @@ const usual: Partial<Record<Kind, number>> = {
   money: 130,
   percent: 80,
   area: 190,
-  date: 112,
-  instant: 112,
+  date: 120,
+  instant: 120,
   month: 96,
   flag: 72,
   tags: 170,
   reference: 180,
   many: 180,
   place: 170,
-  mobile: 140,
+  mobile: 156,
   email: 220,
   image: 96,
 }
 
 const OTHER = 140
+/** A title that is a sentence, by the length that it may have: on two lines it shows some sixty letters. */
+const SENTENCE = 264
+const LETTERS_OF_SENTENCE = 100
 /** The most that a choice gets by itself, however long its words are. */
 const WIDEST_CHOICE = 180
 /** A letter, and what stands around the words, in pixels. */
@@ -79,8 +82,9 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((one, other) => one + other, 0)
 }
 
-function usualWidth({ field, label }: TableColumn): number {
-  return withinWidths(Math.max(contentWidthOf(field), label.length * LETTER + AROUND_LABEL))
+function usualWidth({ field, label, isTitle }: TableColumn): number {
+  const isSentence = isTitle && field.kind === 'text' && (field.max ?? 0) >= LETTERS_OF_SENTENCE
+  return withinWidths(Math.max(isSentence ? SENTENCE : contentWidthOf(field), label.length * LETTER + AROUND_LABEL))
 }
 
 function contentWidthOf(field: Field): number {

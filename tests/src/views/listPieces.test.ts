@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { farmers } from '#resources'
+import { farmers, tickets, users } from '#resources'
 import { movedToGap, withColumn, withPin, withSettled } from '../../../src/views/list/columnOrder'
 import { columnWidthsIn } from '../../../src/views/list/columnWidths'
 import { cellText, rowText } from '../../../src/views/list/cellText'
@@ -49,6 +49,12 @@ describe('The widths of columns', () => {
   it('give way a little before the table is scrolled sideways, and no more than a little', () => {
     expect(columnWidthsIn(columns, {}, usual.total - 20, 0).total).toBe(usual.total - 20)
     expect(columnWidthsIn(columns, {}, usual.total / 2, 0)).toEqual(usual)
+  })
+
+  it('give a title that is a sentence more room than a name or a number', () => {
+    const [subject = 0, number = 0] = columnWidthsIn(tableColumns(tickets, ['subject', 'ticketNo'], []), {}, 0, 0).of
+    const [username = 0] = columnWidthsIn(tableColumns(users, ['username'], []), {}, 0, 0).of
+    expect(subject).toBeGreaterThan(1.5 * Math.max(number, username))
   })
 
   it('are as somebody chose them, whatever the frame', () => {
