@@ -106,7 +106,9 @@ export interface Endpoint {
   readonly query?: Readonly<Record<string, string>>
   /** Its answer is too sensitive to be kept for a repeated request, so that an Idempotency-Key changes nothing. */
   readonly isForgotten?: true
-  /** Inside a transaction unless for GET. Answers with what becomes JSON; with undefined, nothing is sent back (204). */
+  /** It opens its transactions itself, one for each part, so that what one part is refused for spoils no other. */
+  readonly isInParts?: true
+  /** Inside a transaction unless for GET or in parts. Answers with what becomes JSON; with undefined, nothing is sent back (204). */
   readonly answer: (work: Work, body: unknown, given: Given) => Promise<unknown>
 }
 

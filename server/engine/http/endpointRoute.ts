@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Given } from '../behaviour'
+import type { Queries } from '../../database'
 import type { Engine } from '../engine'
 import { mustHold } from '../viewer'
-import { once } from './repeated'
+import { once, onceInParts, type Answer } from './repeated'
 import { JSON_TYPE, repeatKey } from './requests'
 import type { ViewerOf } from './resourceRoutes'
 
-/** Serves an address beside the resources; what writes does so in one transaction, once per Idempotency-Key. */
+/**
+ * Serves an address beside the resources; what writes does so once per Idempotency-Key, in one transaction unless it says
+ * that it opens its own.
+ */
 export function endpointRoute(app: FastifyInstance, engine: Engine, endpoint: Endpoint, viewerOf: ViewerOf): void {
   const { method } = endpoint
   app.route({
@@ -23,12 +27,14 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, endpoint: En
       const route = `${method} ${request.url}`
       const key = endpoint.isForgotten ? undefined : repeatKey(request)
       const repeatable = { key, viewer: viewer.id, route, body: request.body }
-      const { status, body } = await engine.database.transaction((tx) =>
-        once(tx, repeatable, async () => {
-          const answer = await endpoint.answer({ engine, viewer, tx, request: request.id }, request.body, given)
-          return answer === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(answer) }
-        }),
-      )
+      const write = async (tx: Queries): Promise<Answer> => {
+        const answer = await endpoint.answer({ engine, viewer, tx, request: request.id }, request.body, given)
+        return answer === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(answer) }
+      }
+      const { database } = engine
+      const { status, body } = endpoint.isInParts
+        ? await onceInParts(database, repeatable, () => write(database))
+        : await database.transaction((tx) => once(tx, repeatable, () => write(tx)))
       return status === 204 ? reply.code(status).send() : reply.code(status).type(JSON_TYPE).send(body)
     },
   })

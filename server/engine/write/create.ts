@@ -23,8 +23,16 @@ import { trueFiles } from './storedFiles'
 import { assignmentsOf, codeSql, columnList, stateCodeSql } from './values'
 import { refusal, toProblem } from './violations'
 
-/** Makes a record of what a request gives. Throws 400 with messages at the fields, 403 without the key. Answers with its id. */
-export async function createRecord(work: Work, resource: AnyResource, body: unknown): Promise<FullRecord> {
+/**
+ * Makes a record of what a request gives; `reason` is noted in its history. Throws 400 with messages at the fields, 403
+ * without the key.
+ */
+export async function createRecord(
+  work: Work,
+  resource: AnyResource,
+  body: unknown,
+  reason?: string,
+): Promise<FullRecord> {
   mustHold(work.viewer, resource.access.create)
   const title = resource.messages.createFailed
   const given = parsed(resource, body, 'create', title)
@@ -39,7 +47,7 @@ export async function createRecord(work: Work, resource: AnyResource, body: unkn
   if (Object.keys(errors).length) throw refusal(title, errors)
   const draft = { ...record, ...filesOf(resource, given) }
   const added = await behaviourOf(work.engine, resource)?.prepare?.(work, { input: draft as never })
-  return insertRecord(work, resource, { ...draft, ...added }, title)
+  return insertRecord(work, resource, { ...draft, ...added }, title, reason)
 }
 
 /** Writes a verified record with its links, limits, history and whatever follows: also one that nobody may make by hand. */
@@ -48,6 +56,7 @@ export async function insertRecord(
   resource: AnyResource,
   record: Record<string, unknown>,
   title: string,
+  reason?: string,
 ): Promise<FullRecord> {
   const today = todayInIndia(work.engine.now())
   const assignments = Object.entries(record).flatMap(([fieldName, value]) =>
@@ -77,6 +86,7 @@ export async function insertRecord(
     id,
     version: 1,
     action: 'create',
+    ...(reason && { reason }),
     changes: changesBetween(resource, undefined, after),
   })
   await behaviourOf(work.engine, resource)?.saved?.(work, { after: after as never })
