@@ -23,6 +23,8 @@ export interface RuntimeConfiguration {
   readonly demo: boolean
   /** Whether there are accounts that sign in without the organisation's sign-in. */
   readonly outsideAccounts: boolean
+  /** Whether the organisation's directory of people is connected, with which users can be synced. */
+  readonly directory: boolean
   /** The server id of the authority whose holders have a profile, or null while there is none. */
   readonly bdoAuthority: number | null
 }

@@ -56,7 +56,7 @@ const WORKER = /^\/service-worker\.js(\?|$)/
 
 /** The addresses whose writes may change what somebody is allowed to do; the change is seen by their next request. */
 const changesAccess =
-  /^\/api\/admin\/(users|geographies|authorities|authority-groups|user-authorities|user-tabs-mapping|view-as|service-areas|sessions|operations)\b/
+  /^\/api\/admin\/(users|geographies|authorities|authority-groups|user-authorities|user-tabs-mapping|view-as|service-areas|sessions|operations|user-sync)\b/
 
 /** Makes the service: every resource and endpoint, sign-in, health, documentation and the portal itself. It does not listen yet. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
@@ -90,7 +90,13 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   // Answers are small and many: the quickest compression, and none for what one packet holds.
   await app.register(compress, { threshold: 4096, encodings: ['gzip'], zlibOptions: { level: 1 } })
   readJsonStrictly(app)
-  const ofSession = { database, settings: settings.session, log: app.log, outbox: engine.outbox }
+  const ofSession = {
+    database,
+    settings: settings.session,
+    log: app.log,
+    outbox: engine.outbox,
+    directory: settings.directory,
+  }
   sessionRoutes(app, ofSession)
   openLinkRoute(app, engine, settings.session)
   if (settings.session.local) localProvider(app, ofSession, engine.outbox.newest)

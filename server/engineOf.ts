@@ -6,6 +6,7 @@ import type { AnyBehaviour } from './engine/behaviour'
 import type { Engine } from './engine/engine'
 import { folderStore } from './engine/files/fileStore'
 import { newBackground } from './engine/operations/background'
+import { oktaDirectory } from './outbound/directory/oktaDirectory'
 import { folderOutbox, type FolderOutbox } from './outbound/folderOutbox'
 import { directory, forgetEverybody, viewersOf } from './session'
 import type { Settings } from './settings'
@@ -28,6 +29,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Folder
     behaviours: new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour])),
     files: folderStore(join(settings.dataDirectory, 'files')),
     outbox: folderOutbox(join(settings.dataDirectory, 'outbox'), settings.session.supportEmail),
+    organisation: settings.directory && oktaDirectory(settings.directory),
     fingerprint: (value) =>
       createHmac('sha256', settings.session.secrets.fingerprintKey).update(value).digest('base64url'),
     now,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { formats } from '#define'
+import { readDirectorySettings, type DirectorySettings } from './outbound/directory/settings'
 import { readSecrets, readSessionSettings, withSecrets, type SessionSettings } from './session'
 
 /** What the environment says, verified. */
@@ -18,6 +19,8 @@ export interface Settings {
   readonly accessLogDays: number
   /** Who becomes the superadmin while there is none: their e-mail address at the issuer. */
   readonly firstSuperadmin?: string
+  /** The organisation's directory of people, where one is connected. */
+  readonly directory?: DirectorySettings
   readonly session: SessionSettings
 }
 
@@ -60,7 +63,8 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     complaints.push(
       'HOST is not this machine, but nobody could sign in: set OIDC_ISSUER and OIDC_CLIENT_ID, because the demo accounts are offered on this machine only.',
     )
-  const all = [...complaints, ...ofSession]
+  const { directory, complaints: ofDirectory } = readDirectorySettings(environment, settings)
+  const all = [...complaints, ...ofSession, ...ofDirectory]
   if (all.length)
     throw new Error(`The settings are not right:\n${all.map((complaint) => `  – ${complaint}`).join('\n')}`)
   const secrets = await readSecrets(place.dataDirectory, {
@@ -79,6 +83,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     accessLogDays,
     ...(firstSuperadmin && { firstSuperadmin }),
     trustedProxies: environment.TRUSTED_PROXIES?.trim() || 'loopback, linklocal, uniquelocal',
+    directory,
     session: withSecrets(settings, secrets),
   }
 }

@@ -45,6 +45,8 @@ export const messages = {
   fileUploaded: 'File uploaded successfully',
   uploadFailed: 'Error while uploading the file',
   uploadOffline: 'Error while uploading the file. Please check your Internet Connection',
+  usersSynced: 'Users sync successfully',
+  usersSyncFailed: 'Error while syncing users',
   tooManyFiles: 'Can not upload more than 10 files at once',
 } as const
 

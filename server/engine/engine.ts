@@ -4,6 +4,7 @@ import type { AnyBehaviour } from './behaviour'
 import type { Directory } from './directory'
 import type { FileStore } from './files/fileStore'
 import type { Background } from './operations/background'
+import type { Organisation } from './organisation'
 import type { Outbox } from './outbox'
 import type { Viewer } from './viewer'
 
@@ -15,6 +16,8 @@ export interface Engine {
   readonly files: FileStore
   /** Where messages to people go. */
   readonly outbox: Outbox
+  /** The organisation's directory of people, where one is connected. */
+  readonly organisation?: Organisation
   /** A keyed hash, for values that may be compared but never read back. */
   readonly fingerprint: (value: string) => string
   readonly now: () => Date

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sessions } from '#resources'
 import { sql, type Database, type Queries } from '../database'
 import type { Outbox } from '../engine/outbox'
+import type { DirectorySettings } from '../outbound/directory/settings'
 import { asking, noteAccess } from '../engine/accessLog'
 import { deviceWords } from '../engine/deviceWords'
 import { endSessions, type Ended } from '../engine/endSessions'
@@ -35,6 +36,8 @@ export interface SessionDeps {
   readonly log: SessionLog
   /** Where codes and links are sent. */
   readonly outbox: Outbox
+  /** The organisation's directory of people, where one is connected; the demo's own is served beside its sign-in. */
+  readonly directory?: DirectorySettings
 }
 
 /** How somebody proved who they are. */

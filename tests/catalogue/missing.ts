@@ -100,7 +100,6 @@ export const missing = {
     'No media found for this request',
     'Target created successfully',
     'Announcement added successfully',
-    'Users sync successfully',
     'Product already selected',
     'Product not found',
   ],

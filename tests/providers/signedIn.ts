@@ -22,6 +22,7 @@ const configuration: RuntimeConfiguration = {
   webPortalUrl: 'http://localhost:3000',
   demo: true,
   outsideAccounts: false,
+  directory: true,
   bdoAuthority: 900,
 }
 

@@ -19,6 +19,7 @@ import { behaviours, endpoints } from '../../server/behaviours'
 import { sql, type Database } from '../../server/database'
 import type { AnyBehaviour } from '../../server/engine/behaviour'
 import { insertMany } from '../../server/engine/insertMany'
+import type { DirectorySettings } from '../../server/outbound/directory/settings'
 import { readSettings } from '../../server/settings'
 import { openTestDatabase } from './database'
 import { setCheapPassword } from './passwords'
@@ -65,6 +66,10 @@ const PASSWORD = 'correct horse battery'
 export interface TestServiceOptions {
   readonly register?: Register
   readonly now?: () => Date
+  /** Where it listens; on a free port unless its own address has to be known beforehand. */
+  readonly port?: number
+  /** The directory to which it is connected: the demo's own unless said, none with null. */
+  readonly directory?: DirectorySettings | null
   /** What the environment says besides. */
   readonly environment?: Readonly<Record<string, string>>
   /** Beside those of the service; the last of a resource holds. */
@@ -80,13 +85,13 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   writeFileSync(join(dataDirectory, 'secrets.json'), process.env.AGRIDESK_TEST_SECRETS ?? '{}')
   const settings = await readSettings({
     DATA_DIR: dataDirectory,
-    PORT: '0',
+    PORT: String(options.port ?? 0),
     LOG_LEVEL: options.logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
     DEMO_PASSWORD: PASSWORD,
     ...options.environment,
   })
   const app = await createApp({
-    settings,
+    settings: options.directory === undefined ? settings : { ...settings, directory: options.directory ?? undefined },
     database,
     register: options.register ?? wholeRegister,
     behaviours: [...behaviours, ...(options.behaviours ?? [])],
@@ -94,7 +99,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     ...(options.now && { now: options.now }),
     ...(options.logTo && { logTo: options.logTo }),
   })
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const world = await smallWorld(database)
   return {

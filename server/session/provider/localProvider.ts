@@ -5,6 +5,7 @@ import type { SessionDeps } from '../families'
 import { noteRefusal } from '../accessLog'
 import { portalOrigins } from '../portalOrigins'
 import { accessDenied } from '../refusals'
+import { demoDirectory } from './demoDirectory'
 import { interactionRoutes, send } from './interactions'
 import { isFromThisMachine } from './loopback'
 import { MOUNT } from './mount'
@@ -37,6 +38,8 @@ export function localProvider(app: FastifyInstance, deps: SessionDeps, newest: F
         send(reply, outboxPage(deps.settings.productName, await newest(MESSAGES))),
       )
     })
+    const { database, directory } = deps
+    if (directory) demoDirectory(scope, { database, issuer: deps.settings.issuer, directory })
     await scope.register(async (protocol) => {
       protocolRoutes(protocol, provider, policyFor(portalOrigins(deps.settings)))
     })

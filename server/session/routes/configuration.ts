@@ -25,6 +25,7 @@ export function configurationRoute(app: FastifyInstance, deps: SessionDeps, disc
       webPortalUrl: settings.webPortalUrl,
       demo: settings.local,
       outsideAccounts: settings.outsideAccounts,
+      directory: deps.directory !== undefined,
       bdoAuthority: bdo?.id ?? null,
     }
   })

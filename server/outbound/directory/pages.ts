@@ -1,0 +1,124 @@
+import { messages } from '#define'
+import { badRequest, Problem } from '../../engine/problem'
+
+/** How much is read of a directory, and how long it may take. What is more is refused as a whole. */
+export interface Bounds {
+  readonly pages: number
+  readonly entries: number
+  /** Of one page. */
+  readonly bytes: number
+  /** For one page. */
+  readonly pageMilliseconds: number
+  /** For all pages together. */
+  readonly milliseconds: number
+}
+
+interface Page {
+  readonly entries: readonly unknown[]
+  readonly next: string | undefined
+}
+
+/**
+ * Reads a list that goes on from page to page by `Link: <…>; rel="next"` (RFC 8288) until its last page. Only addresses of
+ * the first one's origin are followed, and no redirection is, because the headers prove who asks. Throws a Problem.
+ */
+export async function readPages(
+  first: URL,
+  headers: Readonly<Record<string, string>>,
+  bounds: Bounds,
+): Promise<unknown[]> {
+  const end = AbortSignal.timeout(bounds.milliseconds)
+  const asked = new Set<string>()
+  const entries: unknown[] = []
+  for (let address: URL | undefined = first; address;) {
+    if (asked.has(address.href) || asked.size >= bounds.pages)
+      throw failure('The list of people in the directory does not come to an end')
+    asked.add(address.href)
+    const page: Page = await readPage(address, headers, { end, bounds })
+    entries.push(...page.entries)
+    if (entries.length > bounds.entries)
+      throw failure(`The group of the directory has more than ${bounds.entries} people`)
+    address = page.next === undefined ? undefined : sameOrigin(page.next, address)
+  }
+  return entries
+}
+
+/** What went wrong with the directory, for whoever wanted to sync. */
+export function failure(detail: string): Problem {
+  return badRequest(messages.usersSyncFailed, { detail })
+}
+
+/** What cannot be understood. */
+export function misunderstood(): Problem {
+  return failure('The answer of the directory could not be understood')
+}
+
+async function readPage(
+  address: URL,
+  headers: Readonly<Record<string, string>>,
+  { end, bounds }: { readonly end: AbortSignal; readonly bounds: Bounds },
+): Promise<Page> {
+  const signal = AbortSignal.any([end, AbortSignal.timeout(bounds.pageMilliseconds)])
+  try {
+    const response = await fetch(address, { headers, signal, redirect: 'manual' })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw failure(refusalWords(response.status))
+    }
+    return { entries: listIn(await textOf(response, bounds.bytes)), next: nextIn(response.headers.get('link') ?? '') }
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw failure(
+      (error as Error).name === 'TimeoutError'
+        ? 'The directory did not answer in time. Try again later'
+        : 'The directory cannot be reached. Try again later',
+    )
+  }
+}
+
+function refusalWords(status: number): string {
+  if (status === 401 || status === 403)
+    return 'The directory refused the token of the portal: DIRECTORY_TOKEN is not valid'
+  if (status === 404) return 'The directory knows no such group: DIRECTORY_GROUP is not right'
+  if (status === 429) return 'The directory was asked too often. Try again in a minute'
+  return `The directory answered with an error (${status}). Try again later`
+}
+
+async function textOf(response: Response, most: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength
+    if (size > most) {
+      await reader?.cancel()
+      throw failure('The answer of the directory is too long')
+    }
+    chunks.push(part.value)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function listIn(text: string): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    if (Array.isArray(list)) return list as unknown[]
+  } catch {
+    throw misunderstood()
+  }
+  throw misunderstood()
+}
+
+/** Several headers come joined by commas, which may also stand within an address. */
+function nextIn(header: string): string | undefined {
+  for (const [, address, parameters = ''] of header.matchAll(/<([^<>]*)>([^<]*)/g))
+    if (/;\s*rel\s*=\s*"?next"?\s*(?:[;,]|$)/i.test(parameters)) return address
+  return undefined
+}
+
+function sameOrigin(next: string, from: URL): URL {
+  const address = URL.canParse(next, from.href) ? new URL(next, from) : undefined
+  if (address?.origin !== from.origin)
+    throw failure('The directory goes on at another address, to which the portal does not follow it')
+  return address
+}

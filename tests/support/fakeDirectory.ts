@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { DirectorySettings } from '../../server/outbound/directory/settings'
+
+/** How one request is answered. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A directory that answers as a test wants it, on an address of this machine. */
+export interface FakeDirectory {
+  readonly settings: DirectorySettings
+  readonly origin: string
+  /** What it answers from now on: to the first request the first, to the last and all later ones the last. */
+  answers(...handlers: readonly Handler[]): void
+  /** What was asked since then: the address and the proof of who asks. */
+  readonly asked: readonly { readonly url: string; readonly authorization: string | undefined }[]
+  close(): void
+}
+
+/** A user as Okta has them; `profile` overrides single properties. */
+export function oktaUser(id: string, profile: Readonly<Record<string, unknown>> = {}, status = 'ACTIVE'): object {
+  const login = `${id.toLowerCase()}@example.in`
+  const created = '2026-11-16T04:30:00.000Z'
+  return { id, status, created, profile: { login, email: login, firstName: 'Asha', lastName: 'Rao', ...profile } }
+}
+
+/** Answers with these users, and with the links that are given. */
+export function page(users: readonly unknown[], ...links: readonly string[]): Handler {
+  return (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', ...(links.length && { link: [...links] }) })
+    response.end(JSON.stringify(users))
+  }
+}
+
+/** Starts it. */
+export async function fakeDirectory(): Promise<FakeDirectory> {
+  let handlers: readonly Handler[] = [page([])]
+  const asked: { url: string; authorization: string | undefined }[] = []
+  const server = createServer((request, response) => {
+    asked.push({ url: request.url ?? '', authorization: request.headers.authorization })
+    handlers[Math.min(asked.length, handlers.length) - 1]?.(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    settings: { url: origin, group: '00gStaff', token: 'a-token-of-the-tests' },
+    origin,
+    asked,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+    answers: (...next) => {
+      asked.length = 0
+      handlers = next
+    },
+  }
+}
