@@ -43,6 +43,7 @@ export const authorityList = {
   'user:edit': { label: 'Edit users', kind: 'ACTION' },
   'user:activate': { label: 'Activate and deactivate users', kind: 'ACTION' },
   'user:senior': { label: 'Manage the office and everybody from cluster in-charge up', kind: 'ACTION' },
+  'user:sync': { label: 'Sync users with the directory', kind: 'ACTION' },
   'kyc:validate': { label: 'Validate KYC documents and bank accounts', kind: 'ACTION' },
   'authority:edit': { label: 'Assign authorities', kind: 'ACTION', sensitive: true },
   'user:view-as': { label: 'Look at the portal as somebody else', kind: 'ACTION', sensitive: true },

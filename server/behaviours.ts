@@ -12,6 +12,7 @@ import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLi
 import { sessionEndpoints, sessionsBehaviour } from './behaviours/sessions'
 import { bankAccountsBehaviour } from './behaviours/people/bankAccounts'
 import { companiesBehaviour } from './behaviours/people/companies'
+import { directorySyncEndpoints } from './behaviours/people/directorySync'
 import { kycDocumentsBehaviour } from './behaviours/people/kycDocuments'
 import { orgChartEndpoint, orgChartPathEndpoint } from './behaviours/people/orgChart'
 import { staffDirectoryEndpoint } from './behaviours/people/staffDirectory'
@@ -45,6 +46,7 @@ export const behaviours: readonly AnyBehaviour[] = [
 /** The addresses beside the resources. */
 export const endpoints: readonly Endpoint[] = [
   dashboardEndpoint,
+  ...directorySyncEndpoints,
   ...helpEndpoints,
   linkAddressEndpoint,
   orgChartEndpoint,

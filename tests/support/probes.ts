@@ -115,6 +115,8 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/user-tabs-mapping/people', 'view_user_authority_mapping_tab'],
     ['GET', '/org-chart', 'view_afs_users_tab'],
     ['GET', '/org-chart/path', 'view_afs_users_tab'],
+    ['GET', '/user-sync', 'user:sync'],
+    ['POST', '/user-sync', 'user:sync'],
     ['GET', '/help/:record/vote', 'view_help_tab'],
     ['PUT', '/help/:record/vote', 'view_help_tab'],
     ['GET', '/public-links/:record/address', 'farmer:share'],

@@ -34,6 +34,7 @@ export const groupRows: readonly GroupRow[] = [
       'user:edit',
       'user:activate',
       'user:senior',
+      'user:sync',
       'kyc:validate',
       'authority:edit',
       'user:view-as',

@@ -1,0 +1,99 @@
+import type { Field } from '#define'
+import { users } from '#resources'
+import type { Endpoint } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { visibilityOf } from '../../engine/viewer'
+import { carryOut, tryOut } from './sync/perform'
+import { difference, type Step } from './sync/steps'
+import { CHANGED_MEANWHILE, refused } from './sync/words'
+
+const PATH = '/admin/user-sync'
+
+/** More nobody can have previewed: the largest group that is read, and whoever has left it. */
+const MOST_ROWS = 10_000
+
+/** The users as the organisation's directory has them: what would have to be done, and doing it. */
+export const directorySyncEndpoints: readonly Endpoint[] = [
+  {
+    method: 'GET',
+    path: PATH,
+    summary: 'What a sync of the users with the directory would do, person by person, and whom it would refuse',
+    need: 'user:sync',
+    answer: preview,
+  },
+  {
+    method: 'POST',
+    path: PATH,
+    summary: 'Do what was previewed, { rows: [{ key, digest }] }, and name whoever was refused or changed meanwhile',
+    need: 'user:sync',
+    isInParts: true,
+    answer: sync,
+  },
+]
+
+/** Every step is tried and taken back, so that whatever stands in its way is known before anything is done. */
+async function preview(work: Work): Promise<object> {
+  const { people, steps } = await difference(work)
+  const rows: object[] = []
+  for (const step of steps) {
+    const why = step.refused ?? (await tryOut(work, step))
+    rows.push({ ...shown(work, step), digest: digestOf(work, step), ...(why !== undefined && { refused: why }) })
+  }
+  return { people, rows }
+}
+
+/** Compares anew, and does of what was previewed whatever is still the same. */
+async function sync(work: Work, body: unknown): Promise<object> {
+  const wanted = rowsIn(body)
+  const { steps } = await difference(work)
+  const found = new Map(steps.map((step) => [step.key, step]))
+  const done = { created: 0, updated: 0, deactivated: 0 }
+  const left: object[] = []
+  for (const { key, digest } of wanted) {
+    const step = found.get(key)
+    const why =
+      step && digestOf(work, step) === digest ? (step.refused ?? (await carryOut(work, step))) : CHANGED_MEANWHILE
+    if (why !== undefined) left.push({ key, name: step?.name ?? null, why })
+    else if (step) done[`${step.kind}d`] += 1
+  }
+  return { ...done, refused: left }
+}
+
+interface Wanted {
+  readonly key: string
+  readonly digest: string
+}
+
+function rowsIn(body: unknown): readonly Wanted[] {
+  const { rows } = (typeof body === 'object' && body !== null ? body : {}) as { readonly rows?: unknown }
+  const isRow = (row: unknown): row is Wanted =>
+    typeof row === 'object' &&
+    row !== null &&
+    'key' in row &&
+    typeof row.key === 'string' &&
+    'digest' in row &&
+    typeof row.digest === 'string'
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > MOST_ROWS || !rows.every(isRow))
+    throw refused('Send the rows of the preview, each with its key and its digest')
+  return [...new Map(rows.map((row) => [row.key, row])).values()]
+}
+
+/** The same as long as neither the directory nor anybody in the portal changes anything about the person. */
+function digestOf({ engine }: Work, { key, kind, user, input, why }: Step): string {
+  return engine.fingerprint(JSON.stringify([key, kind, user?.id, user?.version, input, why]))
+}
+
+/** The fields of somebody new that say who they are. */
+const telling = ['officeRole', 'username', 'email', 'mobile', 'employeeCode', 'joiningDate'] as const
+
+/** A step as the viewer may read it: what is masked for them is only said to change. */
+function shown({ viewer }: Work, { key, kind, name, user, input, why }: Step): object {
+  const fields = kind === 'create' ? telling : Object.keys(input)
+  const changes = fields.flatMap((field) => {
+    if (input[field] === undefined) return []
+    const visibility = visibilityOf((users.fields as Readonly<Record<string, Field>>)[field] as Field, viewer)
+    if (visibility !== 'full') return [{ field, before: 'changed', after: 'changed' }]
+    return [{ field, before: user?.[field as keyof typeof user] ?? null, after: input[field] }]
+  })
+  return { key, kind, name, ...(user && { user: user.id }), ...(why && { why }), changes }
+}

@@ -1,0 +1,56 @@
+import { users } from '#resources'
+import { sql } from '../../../database'
+import type { Engine, Work } from '../../../engine/engine'
+import { Problem } from '../../../engine/problem'
+import { actionInput, actOn } from '../../../engine/write/act'
+import { createRecord } from '../../../engine/write/create'
+import { updateRecord } from '../../../engine/write/update'
+import type { Step } from './steps'
+import { REASON, wordsOf } from './words'
+
+/** Thrown to take back what was only tried. */
+class Tried extends Error {}
+
+/** Does a step for good, in a transaction of its own. Answers why not, if it is refused. */
+export async function carryOut(work: Work, step: Step): Promise<string | undefined> {
+  return unlessRefused(work, (inside) => perform(inside, step))
+}
+
+/**
+ * Tries a step and takes it back, so that a preview knows whatever would stand in its way. Nobody is told anything of it:
+ * messages do not wait for a transaction.
+ */
+export async function tryOut(work: Work, step: Step): Promise<string | undefined> {
+  const engine: Engine = { ...work.engine, outbox: { send: () => Promise.resolve(true) } }
+  return unlessRefused({ ...work, engine }, async (inside) => {
+    await perform(inside, step)
+    throw new Tried()
+  })
+}
+
+async function unlessRefused(work: Work, deed: (inside: Work) => Promise<void>): Promise<string | undefined> {
+  try {
+    await work.engine.database.transaction((tx) => deed({ ...work, tx }))
+    return undefined
+  } catch (error) {
+    if (error instanceof Tried) return undefined
+    if (error instanceof Problem) return wordsOf(error)
+    throw error
+  }
+}
+
+/** The ordinary ways of making, changing and deactivating a user, with the rights of whoever asks. */
+async function perform(work: Work, { kind, user, input, subject }: Step): Promise<void> {
+  if (kind === 'create') {
+    const { id } = await createRecord(work, users, input, REASON)
+    await work.tx.run(sql`update users set sso_subject = ${subject ?? null} where id = ${id}`)
+    return
+  }
+  if (!user) throw new Error(`Nobody is named to ${kind}`)
+  const { id, version } = user
+  if (kind === 'update') await updateRecord(work, users, id, input, version, { action: 'update', reason: REASON })
+  else {
+    const given = await actionInput(work, users.actions.deactivate, { reason: REASON })
+    await actOn(work, users, 'deactivate', { id, input: given, base: version })
+  }
+}

@@ -1,0 +1,140 @@
+import { fieldErrors, inputSchema } from '#define'
+import { users } from '#resources'
+import type { Work } from '../../../engine/engine'
+import type { DirectoryPerson } from '../../../engine/organisation'
+import { kept, knownUsers, type KnownUser } from './knownUsers'
+import { newUser, ownCompany } from './newUser'
+import { inSentences, OUT_OF_SIGHT, refused } from './words'
+
+/** What a sync does about one person in whom portal and directory differ. */
+export interface Step {
+  /** Names the person from the preview to the sync: the subject, or the user of whom the directory has none. */
+  readonly key: string
+  readonly kind: 'create' | 'update' | 'deactivate'
+  readonly name: string
+  /** Whom it is about; missing where somebody is new, or may not be known of. */
+  readonly user?: KnownUser
+  /** What would be written into the fields. */
+  readonly input: Readonly<Record<string, unknown>>
+  /** The subject of somebody new. */
+  readonly subject?: string
+  /** Why somebody is deactivated. */
+  readonly why?: string
+  /** Why nothing is done. */
+  readonly refused?: string
+}
+
+/** All that differs between the portal and the directory's group. */
+export interface Difference {
+  /** How many people are in the group. */
+  readonly people: number
+  readonly steps: readonly Step[]
+}
+
+const left = {
+  SUSPENDED: 'Suspended in the directory',
+  DEPROVISIONED: 'Deactivated in the directory',
+  ABSENT: 'No longer in the group of the directory',
+}
+
+/** Compares the portal with the directory. Throws 400 when there is none, or when it cannot be read as a whole. */
+export async function difference(work: Work): Promise<Difference> {
+  const { organisation } = work.engine
+  if (!organisation)
+    throw refused('No directory is connected: DIRECTORY_URL, DIRECTORY_GROUP and DIRECTORY_TOKEN are not set')
+  const people = await organisation.people()
+  if (people.length === 0) throw refused('The group of the directory has nobody in it, so that nothing is compared')
+  const known = await knownUsers(work, people)
+  const company = await ownCompany(work)
+  const steps = people.flatMap((person) => {
+    const user = known.of(person)
+    const step = user ? stepAbout(person, user) : stepToMake(work, person, company)
+    return step ? [step] : []
+  })
+  // The directory no longer names them, so the portal names them to nobody who may not know of them.
+  const absent = known.absent
+    .filter(({ isVisible }) => isVisible)
+    .map((user) => stepToLeave(`user ${user.id}`, user, left.ABSENT))
+  return { people: people.length, steps: withoutRivals([...steps, ...absent]) }
+}
+
+function stepToMake(work: Work, person: DirectoryPerson, company: number | undefined): Step | undefined {
+  if (person.state !== 'MEMBER') return undefined
+  const made = newUser(work, person, company)
+  return {
+    key: person.subject,
+    kind: 'create',
+    name: nameOf(person),
+    subject: person.subject,
+    input: made.input ?? {},
+    ...(made.input === undefined && { refused: made.missing }),
+  }
+}
+
+function stepAbout(person: DirectoryPerson, user: KnownUser): Step | undefined {
+  const isOther = user.subject !== null && user.subject !== person.subject
+  if (person.state !== 'MEMBER')
+    return isOther || !['ACTIVE', 'INVITED'].includes(user.status)
+      ? undefined
+      : stepToLeave(person.subject, user, left[person.state], nameOf(person))
+  if (user.status === 'EXITED') return undefined
+  const { input, wrong } = changesOf(person, user)
+  const about = { key: person.subject, kind: 'update', name: nameOf(person) } as const
+  if (isOther)
+    return {
+      ...about,
+      input: {},
+      refused: 'The user with this email address belongs to another account of the directory',
+    }
+  if (Object.keys(input).length === 0 && wrong === undefined) return undefined
+  if (!user.isVisible) return { ...about, input: {}, refused: OUT_OF_SIGHT }
+  return { ...about, name: user.name, user, input, ...(wrong !== undefined && { refused: wrong }) }
+}
+
+/** Where the directory is silent the portal keeps what it has. */
+function changesOf(
+  person: DirectoryPerson,
+  user: KnownUser,
+): { readonly input: Step['input']; readonly wrong?: string } {
+  const given = Object.fromEntries(kept.flatMap((field) => (person[field] ? [[field, person[field]]] : [])))
+  const parsed = inputSchema(users.fields, 'update').safeParse(given)
+  if (!parsed.success) return { input: {}, wrong: inSentences(Object.values(fieldErrors(parsed.error))) }
+  const same = (field: (typeof kept)[number], value: unknown): boolean =>
+    field === 'email' ? String(value).toLowerCase() === user.email?.toLowerCase() : value === user[field]
+  return {
+    input: Object.fromEntries(
+      kept.flatMap((field) =>
+        field in parsed.data && !same(field, parsed.data[field]) ? [[field, parsed.data[field]]] : [],
+      ),
+    ),
+  }
+}
+
+function stepToLeave(key: string, user: KnownUser, why: string, name = user.name): Step {
+  const about = { key, kind: 'deactivate', input: {}, why } as const
+  if (!user.isVisible) return { ...about, name, refused: OUT_OF_SIGHT }
+  if (user.status === 'INVITED')
+    return { ...about, name: user.name, user, refused: 'The user is only invited: delete the user instead' }
+  return { ...about, name: user.name, user }
+}
+
+/** Of several who would get the same username, address, number or code, or are the same user, only the first gets it. */
+function withoutRivals(steps: readonly Step[]): Step[] {
+  const taken = new Set<string>()
+  return steps.map((step) => {
+    if (step.refused !== undefined) return step
+    const claims = ['username', 'email', 'mobile', 'employeeCode'].flatMap((field) => {
+      const value = step.input[field]
+      return typeof value === 'string' ? [`${field} ${value.toLowerCase()}`] : []
+    })
+    const all = step.user ? [`user ${step.user.id}`, ...claims] : claims
+    if (all.some((claim) => taken.has(claim)))
+      return { ...step, refused: 'Somebody else in the directory has the same address, number or code' }
+    for (const claim of all) taken.add(claim)
+    return step
+  })
+}
+
+function nameOf({ firstName, lastName, login }: DirectoryPerson): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || login
+}

@@ -1,0 +1,30 @@
+import { badRequest, type Problem } from '../../../engine/problem'
+import { messages } from '#define'
+
+/** What stands in the history of everything that a sync does. */
+export const REASON = 'Directory sync'
+
+/** The refusal of a sync as a whole. */
+export function refused(detail: string): Problem {
+  return badRequest(messages.usersSyncFailed, { detail })
+}
+
+/** Why somebody was refused, in sentences for whoever syncs. */
+export function wordsOf({ status, title, detail, fields = {} }: Problem): string {
+  const sentences = Object.values(fields)
+  if (sentences.length) return inSentences(sentences)
+  if (detail) return detail
+  if (status === 403) return 'You may not do this to this user'
+  return status === 404 ? OUT_OF_SIGHT : title
+}
+
+/** Said of somebody whom whoever syncs may not know of. */
+export const OUT_OF_SIGHT = 'This user lies outside of what you may see'
+
+/** Said of somebody who is no longer as the preview has shown. */
+export const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at it again'
+
+/** Sentences one after the other, each said once. */
+export function inSentences(sentences: readonly string[]): string {
+  return [...new Set(sentences)].join('. ')
+}

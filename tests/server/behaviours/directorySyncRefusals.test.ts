@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tickets } from '#resources'
+import { sql } from '../../../server/database'
+import { insertMany } from '../../../server/engine/insertMany'
+import { oktaUser, page } from '../../support/fakeDirectory'
+import { everyKey } from '../../support/samples'
+import { startService } from '../../support/service'
+import { hire, hireLine } from '../../support/staff'
+import { about, startSyncing, SYNC_PATH, syncKeys, type Syncing } from '../../support/syncing'
+
+let syncing: Syncing
+let { fake, service, root, admin, newMobile, office, preview, sync, read, written } = {} as Syncing
+beforeAll(async () => {
+  syncing = await startSyncing()
+  ;({ fake, service, root, admin, newMobile, office, preview, sync, read, written } = syncing)
+})
+beforeEach(() => syncing.forget())
+afterAll(() => syncing.close())
+
+describe('Who has left', () => {
+  it('stays while work is open, and is named with it', async () => {
+    const [busy, idle, invited] = [
+      await office({ email: 'busy@example.in' }),
+      await office({ email: 'idle@example.in' }),
+      await office({ email: 'invited@example.in', status: 'INVITED' }),
+    ]
+    const staff = await hireLine(service)
+    await service.database.run(sql`update users set email = 'bdo@example.in' where id = ${staff.bdo}`)
+    await insertMany(service.database, tickets, [
+      {
+        requester: root.id,
+        category: 'OTHER',
+        subject: 'Help',
+        description: 'Help me',
+        assignee: busy,
+        status: 'ASSIGNED',
+      },
+    ])
+    const gone = (word: string, status: string): object =>
+      oktaUser(`00u${word}`, { email: `${word}@example.in` }, status)
+    fake.answers(
+      page([
+        gone('busy', 'SUSPENDED'),
+        gone('idle', 'SUSPENDED'),
+        gone('invited', 'DEPROVISIONED'),
+        gone('bdo', 'DEPROVISIONED'),
+      ]),
+    )
+    const rows = await preview(root)
+    expect(about(rows, '00ubusy')?.refused).toBe(
+      '1 open ticket is assigned to this user: give it to somebody else first',
+    )
+    expect(about(rows, '00uidle')).toMatchObject({ kind: 'deactivate', user: idle, why: 'Suspended in the directory' })
+    expect(about(rows, '00uinvited')?.refused).toBe('The user is only invited: delete the user instead')
+    expect(about(rows, '00ubdo')?.refused).toMatch(/people report to this user: .*Choose who takes over$/)
+    expect(await sync(rows, root)).toMatchObject({ deactivated: 1 })
+    expect([await read(busy), await read(idle), await read(invited)].map(({ status }) => status)).toEqual([
+      'ACTIVE',
+      'INACTIVE',
+      'INVITED',
+    ])
+    expect((await preview(root)).filter(({ refused }) => refused === undefined)).toEqual([])
+  })
+})
+
+describe('The rights of whoever syncs', () => {
+  it('hold: whoever commands more is named and stays as they were', async () => {
+    const chief = await service.person(['role_superadmin'])
+    await service.database.run(sql`update users set email = 'chief@example.in' where id = ${chief.id}`)
+    fake.answers(
+      page([oktaUser('00uChief', { email: 'chief@example.in', lastName: 'Changed', mobilePhone: newMobile() })]),
+    )
+    const rows = await preview()
+    expect(about(rows, '00uChief')?.refused).toBe('You may not do this to this user')
+    expect(await sync(rows)).toMatchObject({ updated: 0, refused: [{ key: '00uChief' }] })
+    expect(await read(chief.id)).toMatchObject({ lastName: 'Number', version: 1 })
+    expect(about(await preview(root), '00uChief')).not.toHaveProperty('refused')
+  })
+
+  it('hold for each thing that is done, and for whom they may know of', async () => {
+    await hire(service, 'OFFICE', ['Karnal'], { officeRole: 'SALES', email: 'far@example.in', ssoSubject: '00uFar' })
+    const hidden = await hire(service, 'OFFICE', ['Karnal'], { officeRole: 'SALES', ssoSubject: '00uHidden' })
+    await office({ email: 'leaver@example.in' })
+    fake.answers(
+      page([
+        oktaUser('00uFar', { email: 'far@example.in', lastName: 'Away', firstName: 'Far' }),
+        oktaUser('00uFresh', { mobilePhone: newMobile(), department: 'Sales' }),
+        oktaUser('00uLeaver', { email: 'leaver@example.in' }, 'SUSPENDED'),
+      ]),
+    )
+    const local = await service.person(['view_afs_users_tab', 'user:sync', 'user:edit', 'user:senior'], ['Ludhiana'])
+    const rows = await preview(local)
+    const unseen = 'This user lies outside of what you may see'
+    expect(about(rows, '00uFar')).toMatchObject({ name: 'Far Away', refused: unseen, changes: [] })
+    expect(about(rows, '00uFar')).not.toHaveProperty('user')
+    expect(about(rows, '00uFresh')?.refused).toBe('You may not do this to this user')
+    expect(about(rows, '00uLeaver')?.refused).toBe(unseen)
+    expect(about(rows, `user ${hidden}`)).toBeUndefined()
+    const everywhere = await service.person(['view_afs_users_tab', 'user:sync', 'user:edit', 'user:senior'])
+    expect(about(await preview(everywhere), '00uLeaver')?.refused).toBe('You may not do this to this user')
+  })
+
+  it('begin with the key', async () => {
+    const other = await service.person(everyKey.filter((key) => key !== 'user:sync'))
+    fake.answers(page([oktaUser('00uNobody')]))
+    expect((await other.get(SYNC_PATH)).status).toBe(403)
+    expect((await other.send('POST', SYNC_PATH, { rows: [{ key: '00uNobody', digest: 'x' }] })).status).toBe(403)
+    expect(fake.asked).toEqual([])
+  })
+})
+
+describe('Nothing is compared', () => {
+  const title = 'Error while syncing users'
+  const answer = async (by = admin): Promise<unknown> => (await by.get(SYNC_PATH)).body
+  const rows = [{ key: '00uAny', digest: 'any' }]
+
+  it('with a directory that is down, empty, or cannot be understood', async () => {
+    await office({ email: 'safe@example.in', ssoSubject: '00uSafe' })
+    const before = await written()
+    fake.answers((_request, response) => response.writeHead(503).end())
+    const down = { title, status: 400, detail: 'The directory answered with an error (503). Try again later' }
+    expect(await answer()).toMatchObject(down)
+    expect((await admin.send('POST', SYNC_PATH, { rows })).body).toMatchObject(down)
+    fake.answers(page([]))
+    expect(await answer()).toMatchObject({
+      detail: 'The group of the directory has nobody in it, so that nothing is compared',
+    })
+    fake.answers(page(['rubbish']))
+    expect(await answer()).toMatchObject({ detail: 'The answer of the directory could not be understood' })
+    expect(await written()).toBe(before)
+  })
+
+  it('without the rows of a preview', async () => {
+    for (const body of [{}, { rows: [] }, { rows: [{ key: 1, digest: 'x' }] }, { rows: 'all' }])
+      expect((await admin.send('POST', SYNC_PATH, body)).body).toMatchObject({
+        title,
+        status: 400,
+        detail: 'Send the rows of the preview, each with its key and its digest',
+      })
+  })
+
+  it('where no directory is connected, of which the portal knows before anybody presses', async () => {
+    const alone = await startService({ directory: null })
+    const somebody = await alone.person(syncKeys)
+    const detail = 'No directory is connected: DIRECTORY_URL, DIRECTORY_GROUP and DIRECTORY_TOKEN are not set'
+    expect(await answer(somebody)).toMatchObject({ title, status: 400, detail })
+    expect((await alone.nobody.get('/api/config.json')).body).toMatchObject({ directory: false })
+    expect((await service.nobody.get('/api/config.json')).body).toMatchObject({ directory: true })
+    await alone.close()
+  })
+})

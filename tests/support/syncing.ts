@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { sql } from '../../server/database'
+import { fakeDirectory, type FakeDirectory } from './fakeDirectory'
+import { everyKey } from './samples'
+import { startService, type Person, type TestService } from './service'
+import { hire } from './staff'
+
+/** One row of the preview of a sync. */
+export interface SyncRow {
+  readonly key: string
+  readonly digest: string
+  readonly kind: string
+  readonly name: string
+  readonly user?: number
+  readonly why?: string
+  readonly refused?: string
+  readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
+}
+
+/** What a sync answers. */
+export interface SyncResult {
+  readonly created: number
+  readonly updated: number
+  readonly deactivated: number
+  readonly refused: readonly { readonly key: string; readonly name: string | null; readonly why: string }[]
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+export const SYNC_PATH = '/api/admin/user-sync'
+
+/** What somebody holds who syncs users and commands nothing else. */
+export const syncKeys = [
+  'view_afs_users_tab',
+  'user:sync',
+  'user:create',
+  'user:edit',
+  'user:activate',
+  'user:senior',
+  'pii:reveal',
+] as const
+
+/** A service that is connected to a directory which answers as a test wants it. */
+export interface Syncing {
+  readonly fake: FakeDirectory
+  readonly service: TestService
+  /** Holds every key. */
+  readonly root: Person
+  /** Holds `syncKeys`. */
+  readonly admin: Person
+  newMobile(): string
+  /** Puts an active user of the office there, Asha Rao unless said. */
+  office(more?: Values): Promise<number>
+  preview(by?: Person): Promise<readonly SyncRow[]>
+  sync(rows: readonly SyncRow[], by?: Person): Promise<SyncResult>
+  read(id: number): Promise<Values>
+  /** How much is written in users and in their histories. */
+  written(): Promise<string>
+  /** The files of the messages that were sent. */
+  sent(): readonly string[]
+  /** Forgets who came from the directory: in one test they came, and in the next they would have left it. */
+  forget(): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** Starts it. */
+export async function startSyncing(): Promise<Syncing> {
+  const fake = await fakeDirectory()
+  const service = await startService({ directory: fake.settings })
+  const root = await service.person(everyKey)
+  const admin = await service.person(syncKeys)
+  let mobiles = 0
+  const newMobile = (): string => `+9197${String((mobiles += 1)).padStart(8, '0')}`
+  return {
+    fake,
+    service,
+    root,
+    admin,
+    newMobile,
+    office: (more = {}) => {
+      const usual = { officeRole: 'SUPPORT', firstName: 'Asha', lastName: 'Rao', mobile: newMobile() }
+      return hire(service, 'OFFICE', [], { ...usual, ...more })
+    },
+    preview: async (by = admin) => {
+      const { status, body } = await by.get<{ rows: readonly SyncRow[] }>(SYNC_PATH)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body.rows
+    },
+    sync: async (rows, by = admin) => {
+      const sent = rows.map(({ key, digest }) => ({ key, digest }))
+      const { status, body } = await by.send<SyncResult>('POST', SYNC_PATH, { rows: sent })
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body
+    },
+    read: async (id) => (await root.get(`/api/admin/users/${id}`)).body,
+    written: () =>
+      service.database.json(
+        sql`select (select count(*) from history)::text || ' ' || (select count(*) from users)::text`,
+      ),
+    sent: () => {
+      const folder = join(service.dataDirectory, 'outbox')
+      return readdirSync(service.dataDirectory).includes('outbox') ? readdirSync(folder) : []
+    },
+    forget: () => service.database.run(sql`update users set sso_subject = null`),
+    close: async () => {
+      fake.close()
+      await service.close()
+    },
+  }
+}
+
+/** The row about somebody. */
+export function about(rows: readonly SyncRow[], key: string): SyncRow | undefined {
+  return rows.find((row) => row.key === key)
+}
