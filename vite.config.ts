@@ -22,6 +22,8 @@ const portal = (): UserConfig => ({
     rolldownOptions: {
       // antd's inner packages do not say that importing them does nothing by itself.
       treeshake: { moduleSideEffects: [{ test: /node_modules[\\/](rc-|@rc-component[\\/])/, sideEffects: false }] },
+      // A screen may hold a view that is fetched by itself elsewhere: both are parts of their own all the same.
+      checks: { ineffectiveDynamicImport: false },
       // What libraries write to the console tells nobody anything in production (spec §9); see src/shell/silence.ts.
       output: { minify: { compress: { dropConsole: true }, mangle: true, codegen: true } },
     },

@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
 import { paths, type AnyResource } from '#define'
 import { may } from '../../../providers/access'
 import { Frame } from '../Frame'
@@ -8,19 +9,29 @@ import { ViewTabs } from '../saved/ViewTabs'
 import { Records } from './Records'
 import { tabCut } from './tabCut'
 
+interface ListProps {
+  readonly resource: AnyResource
+  readonly tab?: string
+  /** Buttons that only this list has, before the one that adds a record. */
+  readonly tools?: ReactNode
+}
+
 /** The list of any resource: search, filters, table, pages. Its state is the address. */
-export function List({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
+export function List({ resource, tab, tools }: ListProps) {
   const cut = tab ? resource.tabs[tab] : undefined
   const createTo = may(resource.access.create) ? paths.create(resource) : undefined
   return (
     <Frame>
       <header className="view-head">
         <h1 tabIndex={-1}>{cut ? `${resource.many}: ${cut.label}` : resource.many}</h1>
-        {createTo && (
-          <LinkButton to={createTo} type="primary" icon={<PlusOutlined />}>
-            Add {resource.one.toLowerCase()}
-          </LinkButton>
-        )}
+        <div className="head-actions">
+          {tools}
+          {createTo && (
+            <LinkButton to={createTo} type="primary" icon={<PlusOutlined />}>
+              Add {resource.one.toLowerCase()}
+            </LinkButton>
+          )}
+        </div>
       </header>
       <ViewTabs resource={resource} tab={tab} />
       <ViewArrival resource={resource} tab={tab}>

@@ -1,0 +1,157 @@
+import { Modal, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { messages } from '#define'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { formatNumber } from '../../views/cells/format'
+import { Failure } from '../../views/Failure'
+import { attempts } from '../../views/form/attempt'
+import { useRefresh } from '../../views/useRefresh'
+import { doneWords, fetchSyncPreview, syncUsers, type SyncPreview, type SyncRow } from './sync'
+import './sync.css'
+import { SyncRows } from './SyncRows'
+
+/** Shows what a sync with the directory would do, and does exactly that. */
+export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
+  const { preview, error, retry } = usePreview()
+  const sync = useSync(onClose)
+  const open = preview?.rows.filter(({ refused }) => refused === undefined) ?? []
+  const isOver = sync.outcome !== undefined || error !== undefined || (preview !== undefined && open.length === 0)
+  return (
+    <Modal
+      open
+      title="Sync users"
+      width={720}
+      okText="Sync"
+      okButtonProps={{ disabled: open.length === 0 }}
+      cancelText={isOver ? 'Close' : 'Cancel'}
+      confirmLoading={sync.isRunning}
+      maskClosable={!sync.isRunning}
+      onOk={() => void sync.run(open)}
+      onCancel={onClose}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          <CancelBtn />
+          {!isOver && <OkBtn />}
+        </>
+      )}
+    >
+      {error !== undefined && <Failure words={wordsOf(error)} onRetry={retry} />}
+      {!preview && error === undefined && <Waiting />}
+      {preview && (sync.outcome ? <Left outcome={sync.outcome} /> : <Preview preview={preview} />)}
+      {sync.problem && (
+        <p className="note-problem" role="alert">
+          {sync.problem}
+        </p>
+      )}
+    </Modal>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <p className="muted">Asking the directory…</p>
+      <Skeleton active title={false} paragraph={{ rows: 4 }} />
+    </div>
+  )
+}
+
+/** The parts of a preview, in the order in which they are read. */
+const parts: readonly (readonly [title: string, holds: (row: SyncRow) => boolean])[] = [
+  ['To be invited', ({ kind, refused }) => kind === 'create' && refused === undefined],
+  ['To be changed', ({ kind, refused }) => kind === 'update' && refused === undefined],
+  ['To be deactivated', ({ kind, refused }) => kind === 'deactivate' && refused === undefined],
+  ['Left as they are', ({ refused }) => refused !== undefined],
+]
+
+function Preview({ preview: { people, rows } }: { readonly preview: SyncPreview }) {
+  const shown = parts.map(([title, holds]) => ({ title, rows: rows.filter(holds) }))
+  const counts = shown.flatMap((part) => (part.rows.length ? [`${part.rows.length} ${part.title.toLowerCase()}`] : []))
+  return (
+    <>
+      <p>
+        {`${formatNumber(people)} ${people === 1 ? 'person is' : 'people are'} in the group of the directory. `}
+        {counts.length > 0 ? `${counts.join(', ')}.` : 'The portal has everything as the directory has it.'}
+      </p>
+      <div className="sync-rows">
+        {shown.map((part) => (
+          <SyncRows key={part.title} {...part} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** What a sync has done, and whom it has left as they were although the preview had said otherwise. */
+interface Outcome {
+  readonly done: string
+  readonly left: readonly SyncRow[]
+}
+
+function Left({ outcome: { done, left } }: { readonly outcome: Outcome }) {
+  return (
+    <div role="alert">
+      <p>{done ? `${done}. Not done:` : 'Nothing was done:'}</p>
+      <div className="sync-rows">
+        <SyncRows title="Left as they are" rows={left} />
+      </div>
+    </div>
+  )
+}
+
+/** What is shown is what will be done, so that nothing asks for it again under the reader's eyes. */
+function usePreview() {
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<{ readonly preview?: SyncPreview; readonly error?: unknown }>({})
+  useEffect(() => {
+    const leaving = new AbortController()
+    const take = (next: typeof answer): void => {
+      if (!leaving.signal.aborted) setAnswer(next)
+    }
+    fetchSyncPreview(leaving.signal).then(
+      (preview) => take({ preview }),
+      (error: unknown) => take({ error }),
+    )
+    return () => leaving.abort()
+  }, [attempt])
+  const retry = (): void => {
+    setAnswer({})
+    setAttempt(attempt + 1)
+  }
+  return { ...answer, retry }
+}
+
+function useSync(onDone: () => void) {
+  const refresh = useRefresh()
+  const [sending] = useState(attempts)
+  const [isRunning, setIsRunning] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const run = async (rows: readonly SyncRow[]): Promise<void> => {
+    if (isRunning) return
+    setIsRunning(true)
+    setProblem(undefined)
+    try {
+      const answer = await syncUsers(rows, sending.keyFor(rows))
+      const reasons = new Map(answer.refused.map(({ key, why }) => [key, why]))
+      const left = rows.filter(({ key }) => reasons.has(key)).map((row) => ({ ...row, refused: reasons.get(row.key) }))
+      if (left.length) setOutcome({ done: doneWords(answer), left })
+      else {
+        say('success', messages.usersSynced, doneWords(answer))
+        onDone()
+      }
+      refresh()
+    } catch (error) {
+      if (toHttpError(error).statusCode) sending.settle()
+      setProblem(wordsOf(error))
+    }
+    setIsRunning(false)
+  }
+  return { isRunning, problem, outcome, run }
+}
+
+function wordsOf(error: unknown): string {
+  const { message, detail } = toHttpError(error)
+  return [message, detail].filter(Boolean).join('. ')
+}

@@ -1,0 +1,11 @@
+import type { AnyResource } from '#define'
+import { may } from '../../../providers/access'
+import { configuration } from '../../../providers/config'
+import { List } from '../../views/list/List'
+import { SyncButton } from './SyncButton'
+
+/** The usual list of users; whoever may sync them with the organisation's directory has a button for it. */
+export function Screen({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
+  const canSync = configuration().directory && may('user:sync')
+  return <List resource={resource} tab={tab} tools={canSync && <SyncButton />} />
+}

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, serviceAs, type Api } from '../support/desk'
+import { openPortal, settled, type Portal } from '../support/portal'
+
+interface User {
+  readonly id: number
+  readonly username: string
+  readonly status: string
+}
+
+let portal: Portal
+let api: Api
+let page: Page
+beforeAll(async () => {
+  portal = await openPortal()
+  api = await serviceAs(portal, 'superadmin')
+  page = await portal.signIn('superadmin.campaign')
+})
+afterAll(async () => {
+  await restored()
+  await portal.close()
+})
+
+const person = async (username: string): Promise<User | undefined> => {
+  const { items } = await api<{ items: User[] }>('GET', `/users?q=${username}`)
+  return items.find((user) => user.username === username)
+}
+
+/** Leaves the company as it was before the sync, for the tests after this one. */
+async function restored(): Promise<void> {
+  for (const username of ['nikhil.bhandari', 'revathi.sundaram']) {
+    const made = await person(username)
+    if (made) await api('DELETE', `/users/${made.id}`)
+  }
+  const married = await person('call.centre04')
+  await api('PATCH', `/users/${married?.id}`, { lastName: 'Kale' })
+  const gone = await person('call.centre05')
+  if (gone?.status === 'INACTIVE') await api('POST', `/users/${gone.id}/activate`)
+}
+
+test('a sync with the directory is seen before it is done, and does what was seen', async () => {
+  await page.goto(`${portal.url}/users/office`)
+  await page.getByRole('button', { name: 'Sync users' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sync users' })
+  const part = (name: string) => dialog.getByRole('region', { name })
+  await part('To be invited').waitFor()
+  await expect.poll(() => part('To be invited').getByRole('listitem').count()).toBe(2)
+  await dialog.getByText('2 to be invited, 1 to be changed, 1 to be deactivated, 1 left as they are.').waitFor()
+  expect(await part('To be invited').innerText()).toContain('nikhil.bhandari@example.in')
+  expect(await part('To be changed').innerText()).toMatch(/Ashwini Kale\s+Last name\s+Kale → Deshmukh/)
+  expect(await part('To be deactivated').innerText()).toContain('Hitesh Trivedi')
+  expect(await part('Left as they are').innerText()).toMatch(/Zubin Daruwala\s+Mobile is required/)
+  await settled(page)
+  expect(await axe(page)).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Sync', exact: true }).click()
+  await page.getByText('Users sync successfully').waitFor()
+  await page.getByText('2 added, 1 changed, 1 deactivated').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.goto(`${portal.url}/users/${(await person('call.centre04'))?.id}?tab=history`)
+  await page.getByRole('heading', { name: 'Ashwini Deshmukh', level: 1 }).waitFor()
+  await page.getByRole('region', { name: 'History' }).getByText('Directory sync').first().waitFor()
+})
+
+test('whoever has changed meanwhile is named, and the rest is done', async () => {
+  await page.goto(`${portal.url}/users`)
+  await restored()
+  await page.getByRole('button', { name: 'Sync users' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sync users' })
+  await dialog.getByRole('region', { name: 'To be deactivated' }).waitFor()
+  const married = await person('call.centre04')
+  await api('PATCH', `/users/${married?.id}`, { language: 'mr' })
+  await dialog.getByRole('button', { name: 'Sync', exact: true }).click()
+  await dialog.getByText('2 added, 1 deactivated. Not done:').waitFor()
+  expect(await dialog.getByRole('region', { name: 'Left as they are' }).innerText()).toMatch(
+    /Ashwini Kale\s+Somebody changed this meanwhile. Look at it again/,
+  )
+  expect(await dialog.getByRole('button', { name: 'Sync', exact: true }).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('whoever lacks the key has no button for it', async () => {
+  const clerk = await portal.signIn('backoffice03')
+  await clerk.goto(`${portal.url}/users`)
+  await clerk.locator('td a[href^="/users/"]').first().waitFor()
+  expect(await clerk.getByRole('button', { name: 'Sync users' }).count()).toBe(0)
+  await clerk.context().close()
+})
