@@ -6,7 +6,7 @@ import { serveReleases } from '../support/releases'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ hasServiceWorker: true })
 })
 afterAll(() => portal.close())
 

@@ -43,8 +43,11 @@ function portalOfWorker(): { readonly url: string; readonly password: string } {
   return portal
 }
 
-/** Opens a browser in front of the portal that runs for the files of this worker. */
-export async function openPortal(): Promise<Portal> {
+/**
+ * Opens a browser in front of the portal that runs for the files of this worker. Without its service worker unless said:
+ * a test can neither hold up nor answer what passes by one.
+ */
+export async function openPortal({ hasServiceWorker = false } = {}): Promise<Portal> {
   const { url, password } = portalOfWorker()
   const browser = await launchBrowser()
   const open = async () => {
@@ -53,6 +56,7 @@ export async function openPortal(): Promise<Portal> {
       locale: 'en-IN',
       // Two browsers that draw every frame of every movement would be most of what a small machine does.
       reducedMotion: 'reduce',
+      serviceWorkers: hasServiceWorker ? 'allow' : 'block',
     })
     follow(context)
     const page = await context.newPage()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, type GetRef } from 'antd'
 import { useId, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useSettled } from '../useSettled'
 import type { CommentDraft } from './commentDraft'
 import { mentionAt, type Mention } from './mentionAt'
@@ -86,11 +87,13 @@ function usePicker(about: About, area: Area, { draft, onChange }: Pick<MentionAr
     if (!mention) return
     const end = mention.start + 1 + mention.typed.length
     const body = `${draft.body.slice(0, mention.start)}@${name} ${draft.body.slice(end).replace(/^ /, '')}`
-    onChange({ body, people: [...draft.people.filter((one) => one.id !== id), { id, label: name }] })
-    leave()
+    // The cursor stands behind the name before the next letter comes, however fast somebody types.
+    flushSync(() => {
+      onChange({ body, people: [...draft.people.filter((one) => one.id !== id), { id, label: name }] })
+      leave()
+    })
     const cursor = mention.start + name.length + 2
-    // Once the words are in the box.
-    requestAnimationFrame(() => boxOf(area)?.setSelectionRange(cursor, cursor))
+    boxOf(area)?.setSelectionRange(cursor, cursor)
   }
   return {
     people,
