@@ -1,11 +1,11 @@
 import axios from 'axios'
-import { messages } from '#define'
+import { messages, signInAgain } from '#define'
 import { baseUrlOf, configuration } from './config'
 import { enter } from './entering'
 import { messageOf } from './errorMessage'
 import { leaveNotice } from './notices'
 import { tokensFrom, type TokenAnswer } from './renewal'
-import { idTokenFromAddress } from './singleSignOn'
+import { idTokenFromAddress, redirectToSignIn } from './singleSignOn'
 
 /** How a return from the organisation's sign-in ended. `denied`: known to the issuer, but not let in here. */
 export type SignInOutcome =
@@ -28,12 +28,30 @@ async function complete(): Promise<SignInOutcome> {
       headers: { Authorization: `Bearer ${idToken}`, domain: configuration().issuer },
       timeout: 30_000,
     })
+    sessionStorage.removeItem(ASKED_ANEW)
     const { denied } = await enter(tokensFrom(data), { idToken })
     return denied ? { outcome: 'denied', reason: denied } : { outcome: 'signedIn' }
   } catch (error) {
-    const response = axios.isAxiosError(error) ? error.response : undefined
+    const response = axios.isAxiosError<{ readonly title?: string }>(error) ? error.response : undefined
+    if (response?.status === 401 && response.data.title === signInAgain && mayProveAnew()) return proveAnew()
     if (response?.status === 403) return { outcome: 'denied', reason: messageOf(403, response.data) }
     leaveNotice({ text: messages.loginFailed, tone: 'error' })
     return { outcome: 'failed' }
   }
+}
+
+const ASKED_ANEW = 'agridesk.asked-anew'
+
+/** Once: an issuer that lets somebody in again without asking would be asked for ever. */
+function mayProveAnew(): boolean {
+  const wasAsked = sessionStorage.getItem(ASKED_ANEW) !== null
+  sessionStorage.removeItem(ASKED_ANEW)
+  return !wasAsked
+}
+
+/** Sends the browser to the issuer, which asks who it is; the page is left. */
+async function proveAnew(): Promise<SignInOutcome> {
+  sessionStorage.setItem(ASKED_ANEW, 'true')
+  await redirectToSignIn({ asAnother: true })
+  return new Promise(() => undefined)
 }

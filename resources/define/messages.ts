@@ -50,5 +50,8 @@ export const messages = {
   tooManyFiles: 'Can not upload more than 10 files at once',
 } as const
 
+/** Said, and understood by the browser, when a sign-in was proved before a session of its person was ended. */
+export const signInAgain = 'Sign in again'
+
 /** Said by the service, and understood by the browser, when somebody's look as somebody else has come to its end. */
 export const viewAsEnded = 'You no longer look as somebody else'

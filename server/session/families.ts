@@ -118,6 +118,12 @@ export function families(deps: SessionDeps, tokens: AccessTokens): Families {
   }
 }
 
+/** How a session ended that its person left by signing out. */
+export const SIGNED_OUT = 'Signed out'
+
+/** How a session ended in which nobody worked any longer. */
+export const RAN_OUT = 'Nobody worked in it any more'
+
 /** How long what has ended is kept. */
 interface Keeping {
   readonly idleSeconds: number
@@ -132,7 +138,7 @@ interface Keeping {
 export async function sweepSessions(database: Database, { idleSeconds, accessLogDays }: Keeping): Promise<void> {
   const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
   await database.run(
-    sql`update sessions set status = 'ENDED', ended_at = least(until, last_seen_at + make_interval(secs => ${idleSeconds})), ending = 'Nobody worked in it any more', version = version + 1, updated_at = now()
+    sql`update sessions set status = 'ENDED', ended_at = least(until, last_seen_at + make_interval(secs => ${idleSeconds})), ending = ${RAN_OUT}, version = version + 1, updated_at = now()
         where status = 'OPEN' and (until < ${ago(0)}::timestamptz or last_seen_at < ${ago(idleSeconds)}::timestamptz)`,
   )
   await database.run(

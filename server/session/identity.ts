@@ -9,6 +9,8 @@ export interface Identity {
   /** Absent when the issuer says that the address is not verified. */
   readonly email: string | undefined
   readonly username: string | undefined
+  /** When they proved to the issuer who they are; absent when the issuer does not say. */
+  readonly provedAt: Date | undefined
 }
 
 /** Verifies an ID token of the configured issuer and nobody else's; throws 401, or 503 while its keys cannot be had. */
@@ -42,7 +44,7 @@ export function identityCheck(settings: SessionSettings, discover: Discovery): I
     }).catch((error: unknown) => {
       throw isAboutKeys(error) ? issuerUnavailable() : signInFailed(reasonOf(error))
     })
-    const { sub, azp, email, email_verified: verified, preferred_username: username } = payload
+    const { sub, azp, email, email_verified: verified, preferred_username: username, auth_time: provedAt } = payload
     if (!sub || (azp !== undefined && azp !== settings.clientId)) {
       throw signInFailed('The sign-in was made for another application.')
     }
@@ -50,6 +52,7 @@ export function identityCheck(settings: SessionSettings, discover: Discovery): I
       subject: sub,
       email: typeof email === 'string' && verified !== false ? email : undefined,
       username: typeof username === 'string' ? username : undefined,
+      provedAt: typeof provedAt === 'number' ? new Date(provedAt * 1000) : undefined,
     }
   }
 }

@@ -1,7 +1,8 @@
-import { Alert, Form, Input, Modal, type InputRef } from 'antd'
+import { Alert, Form, Input, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
 import { toHttpError } from '../../providers/errorMessage'
 import { beginLook } from '../../providers/viewAs'
+import { Dialog } from '../views/Dialog'
 import { ask, type Person } from '../views/asked'
 
 /** Asks why, and then opens the portal as somebody else would find it. */
@@ -24,8 +25,7 @@ export function ViewAsDialog({ user }: { readonly user: Person }) {
     }
   }
   return (
-    <Modal
-      open
+    <Dialog
       afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
       title={`View as ${user.name}`}
       okText="View"
@@ -55,7 +55,7 @@ export function ViewAsDialog({ user }: { readonly user: Person }) {
         </Form.Item>
         {problem && <Alert type="error" message={problem} role="alert" />}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -19,11 +19,27 @@ export function groupSql(work: Work, resource: AnyResource, term: SearchTerm): S
   const rows = rowsOf(work, resource, term)
   if (!rows) return undefined
   const table = name(tableOf(resource))
-  const order = orderOf(work.viewer, resource, term)
+  const exact = exactOf(work.viewer, resource, term)
+  const found = sql`(select t.id from ${table} t where ${rows} limit ${CANDIDATES})`
+  const ids = exact ? sql`(select t.id from ${table} t where ${exact} and ${rows} limit 1) union ${found}` : found
+  const order = exact
+    ? sql`(${exact}) desc nulls last, ${orderOf(work.viewer, resource, term)}`
+    : orderOf(work.viewer, resource, term)
   return sql`
     select coalesce(json_agg(${itemJson(work, resource)} order by ${order}), '[]')::text from (
-      select t.* from (select t.* from ${table} t where ${rows} limit ${CANDIDATES}) t
-      order by ${order} limit ${MOST_OF_A_GROUP + 1}) t`
+      select t.* from ${table} t where t.id in (${ids}) order by ${order} limit ${MOST_OF_A_GROUP + 1}) t`
+}
+
+/** Whoever types all of a name that nobody else has, as a username, means that one. */
+function exactOf(viewer: Viewer, { fields, list }: AnyResource, term: SearchTerm): Sql | undefined {
+  if (term.kind !== 'words') return undefined
+  const own = list.search.filter((field) => fields[field]?.kind === 'text' && fields[field].unique === true)
+  const readable = own.filter((field) => hasWords(fields[field], viewer))
+  if (readable.length === 0) return undefined
+  return sql`(${join(
+    readable.map((field) => sql`lower(t.${name(snake(field))}) = lower(${term.q})`),
+    ' or ',
+  )})`
 }
 
 function rowsOf(work: Work, resource: AnyResource, term: SearchTerm): Sql | undefined {

@@ -23,6 +23,7 @@ export function providerConfiguration(deps: SessionDeps, policy: InteractionPoli
         client_name: settings.productName,
         application_type: 'native',
         token_endpoint_auth_method: 'none',
+        require_auth_time: true,
         grant_types: ['authorization_code'],
         response_types: ['code'],
         redirect_uris: origins.map((origin) => `${origin}/callback`),

@@ -4,7 +4,8 @@ import type { AccessTokens } from '../accessTokens'
 import { bearerOf, tokenIn } from '../bearer'
 import type { Discovery } from '../discovery'
 import { accountOfIdentity, accountOfLocalSubject } from '../directory'
-import type { Families, SessionDeps } from '../families'
+import { SIGNED_OUT, type Families, type SessionDeps } from '../families'
+import { refuseOldProof } from '../oldProof'
 import { identityCheck } from '../identity'
 import { signInFailed } from '../refusals'
 import { endLooks } from '../viewAs'
@@ -35,6 +36,7 @@ export function browserSessionRoutes(app: FastifyInstance, deps: RouteDeps): voi
     const account = settings.local
       ? await accountOfLocalSubject(database, identity.subject)
       : await accountOfIdentity(database, identity)
+    await refuseOldProof(deps, account, identity.provedAt)
     reply.header('cache-control', 'no-store')
     return families.open(account, { userAgent: request.headers['user-agent'] })
   })
@@ -48,12 +50,12 @@ export function browserSessionRoutes(app: FastifyInstance, deps: RouteDeps): voi
 
   app.post('/api/admin/sign-out', async (request, reply) => {
     const refreshToken = textIn(request.body, 'refresh_token')
-    let ended = refreshToken && (await families.revokeByToken(refreshToken, 'Signed out'))
+    let ended = refreshToken && (await families.revokeByToken(refreshToken, SIGNED_OUT))
     const accessToken = tokenIn(request)
     const claims = accessToken && (await tokens.verify(accessToken, true).catch(() => undefined))
     if (claims) {
       await database.transaction((tx) => endLooks(tx, claims.session, 'SIGNED_OUT'))
-      ended = (await families.revoke(claims.session, 'Signed out')) ?? ended
+      ended = (await families.revoke(claims.session, SIGNED_OUT)) ?? ended
     }
     if (ended)
       await noteAccess(database, { kind: 'SIGNED_OUT', what: 'Sign-out', who: ended.userId, session: ended.session })

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import type { AnyResource } from '#define'
+import { todayInIndia, type AnyResource } from '#define'
 import { useStartAction } from '../../views/actions/RecordActions'
 import { offeredActions } from '../../views/actions/useRecordMenu'
 import { isTyping } from '../../views/isTyping'
@@ -15,8 +15,11 @@ interface DecisionProps {
 const keys: Readonly<Record<string, string>> = { validate: 'v', reject: 'x' }
 
 /** What may be decided about a paper, as buttons and by one key each. */
-export function Decision({ resource, row, decisions }: DecisionProps) {
+export function Decision({ resource, row, decisions: known }: DecisionProps) {
   const start = useStartAction()
+  const isExpired = typeof row.expiry === 'string' && row.expiry < todayInIndia(new Date())
+  // What has expired can only be rejected.
+  const decisions = known.filter((name) => name !== 'validate' || !isExpired)
   const offered = offeredActions(resource, row).filter(([name]) => decisions.includes(name))
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {

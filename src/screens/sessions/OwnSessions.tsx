@@ -67,7 +67,7 @@ function Session({ resource, row, isCurrent, canEnd }: SessionProps) {
         <h2>{device}</h2>
         {isCurrent && <span className="session-mark">This one</span>}
         {canEnd && row._can?.includes('end') && (
-          <Button danger aria-label={`End the session: ${device}`} onClick={() => start('end', { row })}>
+          <Button danger aria-label={`End session: ${device}`} onClick={() => start('end', { row })}>
             End session
           </Button>
         )}

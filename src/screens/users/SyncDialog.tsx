@@ -1,8 +1,9 @@
-import { Modal, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { messages } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
+import { Dialog } from '../../views/Dialog'
 import { formatNumber } from '../../views/cells/format'
 import { Failure } from '../../views/Failure'
 import { attempts } from '../../views/form/attempt'
@@ -18,8 +19,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const open = preview?.rows.filter(({ refused }) => refused === undefined) ?? []
   const isOver = sync.outcome !== undefined || error !== undefined || (preview !== undefined && open.length === 0)
   return (
-    <Modal
-      open
+    <Dialog
       title="Sync users"
       width={720}
       okText="Sync"
@@ -44,7 +44,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
           {sync.problem}
         </p>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

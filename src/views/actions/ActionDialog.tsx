@@ -1,7 +1,8 @@
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import type { AnyResource, Fields } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
+import { Dialog } from '../Dialog'
 import { ErrorSummary } from '../form/ErrorSummary'
 import { FieldItem } from '../form/FieldItem'
 import { focusField } from '../form/focusField'
@@ -56,8 +57,8 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
     }
   }
   return (
-    <Modal
-      open
+    <Dialog
+      afterOpenChange={(isOpen) => isOpen && focusFirst(name, fields)}
       title={titleWords(resource, words.label, target)}
       okText={[words.label, ahead.count].filter(Boolean).join(': ')}
       okButtonProps={{ danger: words.danger, disabled: ahead.isForNobody }}
@@ -84,8 +85,14 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
         <button type="submit" hidden />
       </Form>
       {ahead.panel}
-    </Modal>
+    </Dialog>
   )
+}
+
+/** The cursor stands in the first input, unless that would open a calendar over the others. */
+function focusFirst(action: string, fields: Fields): void {
+  const [first] = Object.entries(fields)
+  if (first && !['date', 'month', 'instant'].includes(first[1].kind)) focusField(`action-${action}`, first[0])
 }
 
 /** An input that is named as a link of the record starts with what is linked now. */

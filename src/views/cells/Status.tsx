@@ -12,7 +12,7 @@ export function Status({
   return (
     <span className="status" data-tone={toneOf(options, value)}>
       <span className="status-dot" aria-hidden="true" />
-      {optionLabel(options, value)}
+      <span className="status-word">{optionLabel(options, value)}</span>
     </span>
   )
 }

@@ -24,7 +24,7 @@ const usual: Partial<Record<Kind, number>> = {
   reference: 180,
   many: 180,
   place: 170,
-  mobile: 156,
+  mobile: 174,
   email: 220,
   image: 96,
 }
@@ -50,6 +50,8 @@ export interface Widths {
 
 /** By so much, as a part of their width, columns give way before the table is scrolled sideways. */
 const GIVES_WAY = 0.1
+/** Their widths are those of their words and figures, of which none may be cut. */
+const firm: readonly Kind[] = ['choice', 'code', 'date', 'instant', 'month', 'mobile', 'money', 'integer', 'decimal']
 
 /**
  * Gives each column its chosen width, or the usual one of its kind. Where the frame is wider than that, or a little
@@ -62,9 +64,12 @@ export function columnWidthsIn(
   around: number,
 ): Widths {
   const least = columns.map((column) => chosen[column.name] ?? usualWidth(column))
-  const growing = columns.map(({ name }, index) => (chosen[name] === undefined ? (least[index] ?? 0) : 0))
-  const grows = sumOf(growing)
   const difference = Math.floor(frame) - around - sumOf(least)
+  const growing = columns.map(({ name, field }, index) => {
+    const isFixed = chosen[name] !== undefined || (difference < 0 && firm.includes(field.kind))
+    return isFixed ? 0 : (least[index] ?? 0)
+  })
+  const grows = sumOf(growing)
   let spare = difference >= -grows * GIVES_WAY ? difference : 0
   let left = grows
   const of = least.map((width, index) => {

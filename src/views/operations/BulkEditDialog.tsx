@@ -1,5 +1,6 @@
-import { Checkbox, Form, Modal, Select } from 'antd'
+import { Checkbox, Form, Select } from 'antd'
 import type { AnyResource, Field } from '#define'
+import { Dialog } from '../Dialog'
 import { FieldItem } from '../form/FieldItem'
 import './bulkEdit.css'
 import { PreviewPanel } from './PreviewPanel'
@@ -19,8 +20,7 @@ export function BulkEditDialog({ resource, many, onBegun, onClose }: BulkEditDia
   const { offered, chosen, eligible, isReady, isSending, previewed, problem, submit } = edit
   const names = Object.keys(chosen)
   return (
-    <Modal
-      open
+    <Dialog
       title={`Edit ${manyWords(resource, many)}`}
       okText={eligible ? `Change ${countWords(resource, eligible)}` : 'Change'}
       okButtonProps={{ disabled: !isReady }}
@@ -51,7 +51,7 @@ export function BulkEditDialog({ resource, many, onBegun, onClose }: BulkEditDia
         <button type="submit" hidden />
       </Form>
       <PreviewPanel resource={resource} previewed={previewed} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Alert, Form, Input, Modal, type InputRef } from 'antd'
+import { Alert, Form, Input, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
 import type { AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
+import { Dialog } from '../Dialog'
 import { usePreference } from '../usePreference'
 import { fetchRevealed } from './reveal'
 
@@ -14,7 +15,7 @@ interface RevealDialogProps {
   readonly onClose: () => void
 }
 
-const usual = ['The caller asked to confirm it', 'A payment came back', 'A document is being corrected']
+const usual = ['The caller asked to confirm it', 'A payment came back', 'It is compared with the document']
 const MOST = 4
 
 /** Asks why a personal value shall be shown, offering the reasons that were given last. */
@@ -42,8 +43,7 @@ export function RevealDialog({ resource, name, label, id, onShown, onClose }: Re
     }
   }
   return (
-    <Modal
-      open
+    <Dialog
       afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
       title={`Show ${label}`}
       okText="Show"
@@ -75,6 +75,6 @@ export function RevealDialog({ resource, name, label, id, onShown, onClose }: Re
         </p>
         {problem && <Alert type="error" message={problem} role="alert" />}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

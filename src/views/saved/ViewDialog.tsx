@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import { useId, useState } from 'react'
 import { toHttpError } from '../../../providers/errorMessage'
+import { Dialog } from '../Dialog'
 import { Audience, startingAudience, type AudienceChosen } from './Audience'
 import type { SavedView, ViewInput } from './savedView'
 import type { ViewChanges } from './useViewChanges'
@@ -45,8 +45,7 @@ export function ViewDialog({ wanted, view, changes, onClose }: ViewDialogProps) 
     }
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={titles[wanted]}
       okText={wanted === 'delete' ? 'Delete' : 'Save'}
       okButtonProps={{ danger: wanted === 'delete', htmlType: 'submit', form }}
@@ -76,7 +75,7 @@ export function ViewDialog({ wanted, view, changes, onClose }: ViewDialogProps) 
           <Audience value={audience} errors={problem.errors ?? {}} onChange={setAudience} />
         )}
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

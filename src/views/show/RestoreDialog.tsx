@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Input, Modal } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import type { AnyResource } from '#define'
 import { told } from '../../../providers/data'
 import { toHttpError } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
+import { Dialog } from '../Dialog'
 import { Failure } from '../Failure'
 import { fieldAt } from '../fieldAt'
 import { fetchFrom } from '../requests'
@@ -50,8 +51,7 @@ export function RestoreDialog({ resource, row, restoring, onClose }: RestoreDial
   const chosen = plan?.changes.map(({ field }) => field).filter((name) => !left.includes(name)) ?? []
   const many = (plan?.changes.length ?? 0) > 1
   return (
-    <Modal
-      open
+    <Dialog
       title={fields ? 'Put back a value' : `Put back version ${version}`}
       okText="Put back"
       okButtonProps={{ disabled: chosen.length === 0 }}
@@ -87,7 +87,7 @@ export function RestoreDialog({ resource, row, restoring, onClose }: RestoreDial
           {problem.words}
         </p>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Modal, Select, type RefSelectProps } from 'antd'
+import { Select, type RefSelectProps } from 'antd'
 import { useRef, useState } from 'react'
 import type { Register } from '#define'
+import { Dialog } from '../Dialog'
 import { ask, type Asked } from '../asked'
 import { RecordSelect } from '../inputs/RecordSelect'
 import { useRegister } from '../RegisterContext'
@@ -19,8 +20,7 @@ export function MayDialog({ asked: { user } }: { readonly asked: Extract<Asked, 
   const [record] = records
   const options = tabOptions(register)
   return (
-    <Modal
-      open
+    <Dialog
       footer={null}
       width={640}
       title={`What may ${user.name} do?`}
@@ -64,7 +64,7 @@ export function MayDialog({ asked: { user } }: { readonly asked: Extract<Asked, 
           question={{ resource: tab, user: user.id, ...(record && { id: record.id }) }}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

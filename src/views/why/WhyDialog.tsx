@@ -1,7 +1,7 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { may } from '../../../providers/access'
 import { currentViewer } from '../../../providers/session'
+import { Dialog } from '../Dialog'
 import { ask, type Asked } from '../asked'
 import { useRegister } from '../RegisterContext'
 import { RecordSelect } from '../inputs/RecordSelect'
@@ -23,7 +23,7 @@ export function WhyDialog({ asked }: { readonly asked: Extract<Asked, { panel: '
   const isOther = person !== undefined && person.id !== currentViewer()?.id
   const what = id === undefined ? `the tab ${tab}` : (named ?? `this ${resource?.one.toLowerCase() ?? 'record'}`)
   return (
-    <Modal open footer={null} width={640} title={`Why? ${named ?? tab}`} onCancel={close}>
+    <Dialog footer={null} width={640} title={`Why? ${named ?? tab}`} onCancel={close}>
       {may(['user:view-as', 'authority:edit']) && (
         <div className="why-about">
           <label htmlFor="why-about">About</label>
@@ -38,6 +38,6 @@ export function WhyDialog({ asked }: { readonly asked: Extract<Asked, { panel: '
           ...(isOther && { user: person.id }),
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -105,6 +105,18 @@ describe('the omnibox', () => {
     expect(group?.items).toHaveLength(5)
   })
 
+  it('puts first whoever has exactly this username, though sixty others have it within theirs', async () => {
+    const admin = await service.person(['view_afs_users_tab', 'user:edit', 'role_superadmin'])
+    await service.database.run(sql`
+      insert into users (username, first_name, last_name, role_type, mobile, company_id, employment, joining_date)
+      select 'dev' || case when n = 0 then '' else '.' || n end, case when n = 0 then 'Zoya' else 'Abha' end, 'Person', 'OFFICE', '+9177' || lpad(n::text, 8, '0'),
+        (select company_id from users where id = ${admin.id}), 'ON_ROLL', '2026-01-01'
+      from generate_series(60, 0, -1) n`)
+    const users = (await find('DEV', admin)).groups.find(({ resource }) => resource === 'users')
+    expect(users?.items[0]?.label).toBe('Zoya Person')
+    expect(users).toMatchObject({ hasMore: true })
+  })
+
   it('looks for nothing below three letters, and refuses what no text can hold', async () => {
     for (const q of ['', ' gu ', 'a b']) expect(await find(q)).toEqual({ kind: null, groups: [] })
     for (const q of ['a%00b', 'x'.repeat(101)]) expect((await full.get(`/api/admin/search?q=${q}`)).status).toBe(400)

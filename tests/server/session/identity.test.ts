@@ -3,6 +3,7 @@ import { importJWK, SignJWT, UnsecuredJWT, type JWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, type Database } from '../../../server/database'
 import type { TokenPair } from '../../../server/session'
+import { endSessions } from '../../../server/engine/endSessions'
 import { publicPart } from '../../../server/session/identity'
 import { openTestDatabase } from '../../support/database'
 import { idToken, startIssuer, type TestIssuer } from './issuer'
@@ -49,6 +50,30 @@ describe('signing in with the organisation’s ID token', () => {
     expect(await subjectOf(userId)).toBe('00u1')
     const again = await exchange(await idToken(key, { ...claims, email: 'new.address@example.com' }))
     expect((await who(app, again.json<TokenPair>().access_token)).json()).toMatchObject({ id: userId })
+  })
+
+  it('is proved anew after a session was ended, unless its person left it themselves', async () => {
+    const user = await addUser(database, 'anita.rao', { email: 'anita.rao@example.com' })
+    const now = Math.floor(Date.now() / 1000)
+    const enter = async (provedAt?: number) =>
+      exchange(
+        await idToken(key, {
+          ...audience,
+          iss: issuer.url,
+          sub: '00u9',
+          email: 'anita.rao@example.com',
+          email_verified: true,
+          ...(provedAt !== undefined && { auth_time: provedAt }),
+        }),
+      )
+    expect((await enter(now - 7200)).statusCode).toBe(200)
+    await endSessions(database, sql`t.user_id = ${user}`, 'Signed out')
+    expect((await enter(now - 7200)).statusCode).toBe(200)
+    await endSessions(database, sql`t.user_id = ${user}`, 'Ended by its own person')
+    const refused = await enter(now - 7200)
+    expect([refused.statusCode, refused.json<{ title: string }>().title]).toEqual([401, 'Sign in again'])
+    expect((await enter(now + 1)).statusCode).toBe(200)
+    expect((await enter()).statusCode).toBe(200)
   })
 
   it('finds the user by the preferred user name, and takes the token in the body too', async () => {

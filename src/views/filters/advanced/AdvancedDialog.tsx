@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
 import type { AnyResource, Condition } from '#define'
+import { Dialog } from '../../Dialog'
 import { useConditionWords } from '../describeCondition'
 import type { AdvancedFilterProps } from '../AdvancedFilter'
 import { conditionOf, depthOf, draftOf, isComplete, withPart, type Draft } from './draft'
@@ -33,8 +33,7 @@ export function AdvancedDialog({ resource, where, onApply, onClose }: AdvancedFi
     onClose()
   }
   return (
-    <Modal
-      open
+    <Dialog
       width={860}
       title={`Conditions on ${resource.many.toLowerCase()}`}
       okText="Apply"
@@ -68,7 +67,7 @@ export function AdvancedDialog({ resource, where, onApply, onClose }: AdvancedFi
         </p>
         <button type="submit" hidden />
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -44,12 +44,12 @@ describe('Your sessions', () => {
     const [current, other] = cards as [HTMLElement, HTMLElement]
     expect(within(current).getByText('This one')).toBeInTheDocument()
     expect(within(current).queryByRole('button')).toBeNull()
-    expect(within(other).getByRole('button', { name: 'End the session: Firefox on Windows' })).toBeInTheDocument()
+    expect(within(other).getByRole('button', { name: 'End session: Firefox on Windows' })).toBeInTheDocument()
   })
 
   it('are ended one by one', async () => {
     const { user, requests } = await look(all)
-    await user.click(await screen.findByRole('button', { name: 'End the session: Firefox on Windows' }))
+    await user.click(await screen.findByRole('button', { name: 'End session: Firefox on Windows' }))
     const dialog = await screen.findByRole('dialog', undefined, patient)
     await user.click(within(dialog).getByRole('button', { name: 'End session' }))
     await waitFor(() => expect(sent(requests, 'post /sessions/4/end')).toHaveLength(1))
