@@ -4,11 +4,11 @@ import { badRequest, forbidden, Problem } from '../problem'
 import { fullRecords } from '../read/oneRecord'
 import { mustHold, visibilityOf } from '../viewer'
 import { apart } from '../write/act'
-import { changedTogether } from '../write/changed'
+import { changedTogether, type Deed as Written } from '../write/changed'
 import { mustBeWritable, parsed } from '../write/create'
 import { linkErrors } from '../write/links'
 import { writeTogether, type Change } from '../write/together'
-import { mustBeChangeable, verifiedPatch } from '../write/update'
+import { mustBeChangeable, unseenOf, verifiedPatch } from '../write/update'
 import { refusal } from '../write/violations'
 import { bodyOf, chosenIn, idsOf } from './chosen'
 import { TOGETHER, UPDATE, type Deed } from './deed'
@@ -89,14 +89,17 @@ export async function writeChanges(
   work: Work,
   resource: AnyResource,
   changes: readonly Change[],
-  deed: Parameters<typeof changedTogether>[3],
+  deed: Written,
 ): Promise<void> {
   if (changes.length === 0) return
   await writeTogether(work, resource, changes, resource.messages.updateFailed)
+  const unseen = new Map(
+    changes.map(({ before, patch }) => [before.id, unseenOf(resource, before.id, patch, work.viewer)]),
+  )
   await changedTogether(
     work,
     resource,
     changes.map(({ before }) => before),
-    deed,
+    { ...deed, unseen },
   )
 }

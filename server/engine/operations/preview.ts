@@ -8,7 +8,7 @@ import { badRequest } from '../problem'
 import { matchingRows } from '../read/listRows'
 import { actionAllowed } from '../read/recordJson'
 import { changeableRows, visibleRows } from '../read/scope'
-import { mustHold } from '../viewer'
+import { mustHold, visibilityOf } from '../viewer'
 import { actionNamed, notAsItIs, wrongState } from '../write/act'
 import { closedWords } from '../write/update'
 import { assignmentsOf } from '../write/values'
@@ -121,16 +121,19 @@ function actionReasons(work: Work, resource: AnyResource, word: string): Reasons
 async function editReasons(work: Work, resource: AnyResource, changes: unknown): Promise<Reasons> {
   const given = await bulkChanges(work, resource, changes)
   const { changeWhile } = resource.access
+  // What is not seen in full is written in any case: whether it is the same is told to nobody who tries.
+  const isSeen = Object.keys(given).every(
+    (field) => visibilityOf(resource.fields[field] as Field, work.viewer) === 'full',
+  )
+  const same = (): Sql =>
+    join(
+      Object.entries(given).map(([field, value]) => sameSql(work, resource, { field, value, given })),
+      ' and ',
+    )
   const cases = [
     when(sql`not coalesce(${changeableRows(work.engine, resource, work.viewer)}, false)`, raw("'outside'")),
     ...(changeWhile ? [when(not(work, resource, changeWhile), raw("'closed'"))] : []),
-    when(
-      join(
-        Object.entries(given).map(([field, value]) => sameSql(work, resource, { field, value, given })),
-        ' and ',
-      ),
-      raw("'same'"),
-    ),
+    ...(isSeen ? [when(same(), raw("'same'"))] : []),
   ]
   const words: Readonly<Record<string, string>> = {
     outside: OUTSIDE,

@@ -9,6 +9,8 @@ export interface Deed {
   readonly reason?: string
   /** The version whose values were put back. */
   readonly restoredFrom?: number
+  /** By the ids of records: what was written there without being seen in full, which is noted even if it was the same. */
+  readonly unseen?: ReadonlyMap<number, readonly string[]>
 }
 
 /**
@@ -25,7 +27,7 @@ export async function changedTogether(
   work: Work,
   resource: AnyResource,
   befores: readonly FullRecord[],
-  { action, reason, restoredFrom }: Deed,
+  { action, reason, restoredFrom, unseen }: Deed,
 ): Promise<FullRecord[]> {
   const found = await readAll(
     work,
@@ -40,7 +42,7 @@ export async function changedTogether(
     id: before.id,
     version: after.version,
     action,
-    changes: changesBetween(resource, before, after),
+    changes: changesBetween(resource, before, after, unseen?.get(before.id)),
     ...(reason && { reason }),
     ...(restoredFrom && { restoredFrom }),
   }))

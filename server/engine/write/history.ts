@@ -7,11 +7,20 @@ import type { FullRecord } from '../read/oneRecord'
 /** What was and what is, by field, in reading shapes. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
-/** The fields in which two states of a record differ. `before` is missing for a new record. */
-export function changesBetween(resource: AnyResource, before: FullRecord | undefined, after: FullRecord): Changes {
+/**
+ * The fields in which two states of a record differ. `before` is missing for a new record. Those `unseen` were written by
+ * somebody who may not know what was there before: they stand in it even if they are the same.
+ */
+export function changesBetween(
+  resource: AnyResource,
+  before: FullRecord | undefined,
+  after: FullRecord,
+  unseen: readonly string[] = [],
+): Changes {
   const changed = Object.entries(resource.fields).flatMap(([fieldName, field]) => {
     const [was, is] = [kept(field, before?.[fieldName]), kept(field, after[fieldName])]
-    if (field.kind === 'joined' || isSame(was, is) || (!before && isNothing(is))) return []
+    const isTheSame = isSame(was, is) && !unseen.includes(fieldName)
+    if (field.kind === 'joined' || isTheSame || (!before && isNothing(is))) return []
     return [[fieldName, isSecret(field) ? (['changed', 'changed'] as const) : ([was, is] as const)] as const]
   })
   return Object.fromEntries(changed)

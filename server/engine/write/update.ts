@@ -4,7 +4,7 @@ import { join, name, raw, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { badRequest, preconditionFailed, type Conflict } from '../problem'
 import { fullRecord, type FullRecord } from '../read/oneRecord'
-import { isOwn, mustHold, visibilityIn } from '../viewer'
+import { isOwn, mustHold, visibilityIn, type Viewer } from '../viewer'
 import { changed, type Deed } from './changed'
 import { mustBeOwn, mustBeWritable, parsed, refusing, withoutHidden } from './create'
 import { essence, isSame, kept, type Changes } from './history'
@@ -47,12 +47,27 @@ export async function updateRecord(
   const patch = await verifiedPatch(work, resource, before, given)
   if (Object.keys(patch).length === 0) return { record: before, merged }
   await writePatch(work, resource, { before, patch, title })
-  return { record: await changed(work, resource, before, deed), merged }
+  const unseen = new Map([[id, unseenOf(resource, id, patch, work.viewer)]])
+  return { record: await changed(work, resource, before, { ...deed, unseen }), merged }
+}
+
+/** Those of some values that stand in fields of which the viewer is not shown everything in this record. */
+export function unseenOf(
+  resource: AnyResource,
+  id: number,
+  values: Readonly<Record<string, unknown>>,
+  viewer: Viewer,
+): string[] {
+  return Object.keys(values).filter((name) => {
+    const field = resource.fields[name]
+    return field !== undefined && visibilityIn(resource, field, viewer, id) !== 'full'
+  })
 }
 
 /**
  * What would be written into a record if the given fields were changed, verified by every rule: those between fields, the
- * links, the files, the behaviour. Empty when nothing would change. Throws 400 with messages at the fields.
+ * links, the files, the behaviour. Empty when nothing would change. What its viewer does not see in full is written even if
+ * it is the same, so that nobody finds out by trying. Throws 400 with messages at the fields.
  */
 export async function verifiedPatch(
   work: Work,
@@ -64,7 +79,7 @@ export async function verifiedPatch(
 ): Promise<Record<string, unknown>> {
   mustBeOwn(resource, before.id, given, work.viewer)
   const record = withoutHidden(resource, { ...before, ...given }, work)
-  const patch = patchOf(resource, before, record, given)
+  const patch = patchOf(resource, before, record, given, unseenOf(resource, before.id, given, work.viewer))
   const errors = {
     ...crossErrors(resource.fields, record, work.engine.now()),
     ...(await linksAt(given)),
@@ -96,16 +111,18 @@ export function closedWords({ one }: AnyResource): string {
   return `This ${one.toLowerCase()} can no longer be changed`
 }
 
-/** What really changes: the given fields that differ, and the hidden ones that lose their value. */
+/** What is written: the given fields that differ or are not seen, and the hidden ones that lose their value. */
 function patchOf(
   resource: AnyResource,
   before: FullRecord,
   record: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, unknown>>,
+  unseen: readonly string[],
 ): Record<string, unknown> {
   const names = Object.keys(resource.fields).filter((fieldName) => {
     const isHidden = record[fieldName] === null && essence(before[fieldName]) !== null && !(fieldName in given)
-    return isHidden || (fieldName in given && !isSame(essence(before[fieldName]), essence(record[fieldName])))
+    const isSeenToBeSame = isSame(essence(before[fieldName]), essence(record[fieldName])) && !unseen.includes(fieldName)
+    return isHidden || (fieldName in given && !isSeenToBeSame)
   })
   return Object.fromEntries(names.map((fieldName) => [fieldName, record[fieldName]]))
 }

@@ -163,6 +163,34 @@ describe('Without pii:reveal', () => {
     expect([made.status, Object.keys(made.body.fields ?? {})]).toEqual([400, ['ownerName']])
   })
 
+  it('a value that is tried is told apart neither by a preview, nor by a change of one or many, nor by their history', async () => {
+    const { id } = await service.person([])
+    const at = `/api/admin/users/${id}`
+    await full.send('PATCH', at, { bloodGroup: 'O+' })
+    const tried = async (bloodGroup: string): Promise<unknown> => {
+      const body = { ids: [id], changes: { bloodGroup } }
+      const preview = await masked.send('POST', '/api/admin/users/preview', body)
+      const many = await masked.send<{ done: number; results: object[] }>('PATCH', '/api/admin/users', body)
+      const versions = [Number((await masked.get(at)).body.version)]
+      const one = await masked.send('PATCH', at, { bloodGroup })
+      versions.push(Number(one.body.version))
+      const undone = await masked.send('POST', `${at}/undo`, {}, { 'if-match': `"${versions[1]}"` })
+      const { items } = (await masked.get<History>(`${at}/history?size=3`)).body
+      return {
+        preview: preview.body,
+        many: [many.status, many.body.done, many.body.results],
+        risen: [(versions[1] ?? 0) - (versions[0] ?? 0), Number(undone.body.version) - (versions[1] ?? 0)],
+        items: items.map(({ changes }) => changes),
+      }
+    }
+    const same = await tried('O+')
+    expect(same).toMatchObject({ preview: { eligible: 1, refused: [] }, many: [200, 1, [{ ok: true }]], risen: [1, 1] })
+    expect(same).toMatchObject({ items: Array(3).fill([{ field: 'bloodGroup', before: 'changed', after: 'changed' }]) })
+    expect(await tried('B-')).toEqual(same)
+    const known = await full.send('POST', '/api/admin/users/preview', { ids: [id], changes: { bloodGroup: 'B-' } })
+    expect(known.body).toMatchObject({ eligible: 0, refused: [{ reason: 'It has these values already' }] })
+  })
+
   it('a file that may not be read in full is not given out', async () => {
     expect((await masked.get(`/api/admin/farmers/${farmer}/files/photo/x/y.png`)).status).toBe(404)
   })
