@@ -166,7 +166,10 @@ interface Merge {
   readonly base: number
 }
 
-/** Compares what is given with what others wrote since the base. Throws 412 when both wrote the same field differently. */
+/**
+ * Compares what is given with what others wrote since the base. Throws 412 when both wrote the same field, unless the
+ * viewer sees that it holds what is given.
+ */
 async function mergeOver({ work, resource, before, given, base }: Merge): Promise<Merged[]> {
   if (base > before.version)
     throw preconditionFailed(resource.messages.updateFailed, {
@@ -181,7 +184,8 @@ async function mergeOver({ work, resource, before, given, base }: Merge): Promis
     for (const [field, [was]] of Object.entries(changes)) {
       const declared = resource.fields[field]
       const visibility = declared ? visibilityIn(resource, declared, work.viewer, before.id) : 'absent'
-      const isOurs = field in given && !isSame(essence(given[field]), essence(before[field]))
+      // Whoever does not see a value is not told either that it is the one they give.
+      const isOurs = field in given && (visibility !== 'full' || !isSame(essence(given[field]), essence(before[field])))
       if (!declared || (visibility === 'absent' && !isOurs)) continue
       // What follows from other fields is no change that anybody made.
       if (!isOurs && !(isWritable(declared) || field === resource.state)) continue

@@ -126,6 +126,30 @@ describe('Without pii:reveal', () => {
     expect([status, body.conflicts]).toMatchObject([412, [{ field: 'bloodGroup', theirs: 'changed' }]])
   })
 
+  it('a conflict does not tell either whether the others wrote the same', async () => {
+    const at = `/api/admin/users/${(await service.person([])).id}`
+    await full.send('PATCH', at, { bloodGroup: 'AB+' })
+    const tried = async (bloodGroup: string): Promise<unknown> => {
+      const { status, body } = await masked.send<{ conflicts: object[] }>(
+        'PATCH',
+        at,
+        { bloodGroup },
+        { 'if-match': '"1"' },
+      )
+      return [status, body.conflicts.map((one) => ({ ...one, mine: undefined }))]
+    }
+    const same = await tried('AB+')
+    expect(same).toMatchObject([412, [{ field: 'bloodGroup', base: 'changed', theirs: 'changed' }]])
+    expect(await tried('A-')).toEqual(same)
+    expect((await full.send('PATCH', at, { bloodGroup: 'AB+' }, { 'if-match': '"1"' })).status).toBe(200)
+
+    const pan = `/api/admin/farmers/${farmer}`
+    await full.send('PATCH', pan, { pan: 'ABCPA7777Z' })
+    for (const value of ['ABCPA7777Z', 'ABCPA8888Z'])
+      expect((await full.send('PATCH', pan, { pan: value }, { 'if-match': '"1"' })).status).toBe(412)
+    await full.send('PATCH', pan, { pan: 'ABCPA1234Z' })
+  })
+
   it('what is absent cannot be written, what is masked can', async () => {
     const at = `/api/admin/farmers/${farmer}`
     for (const [field, value] of [
