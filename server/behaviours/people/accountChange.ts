@@ -1,8 +1,12 @@
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
+import { countTurn } from '../../engine/turns'
 
 /** For how long payouts are held after the account was changed, in milliseconds. */
 export const PAYOUT_HOLD = 24 * 3_600_000
+
+/** How often somebody is told of it: whoever does not know why has been warned by then, and the history has every change. */
+const TOLD = { most: 3, seconds: 3600 } as const
 
 interface Owner {
   readonly username: string
@@ -15,13 +19,17 @@ interface Owner {
 /**
  * Tells somebody by SMS, and by e-mail where they have an address, that they are paid to another account; never to which.
  * Whoever turns payouts aside moves the contact first: what it was before the last 24 hours is told as well. They are told
- * of their own changes too, which somebody else may have made in their session.
+ * of their own changes too, which somebody else may have made in their session; three times an hour, the last of which says so.
  */
 export async function tellOfAccountChange(work: Work, user: number, what: 'added' | 'changed'): Promise<void> {
   const owner = await ownerOf(work, user)
   if (!owner) return
+  const { fingerprint, now } = work.engine
+  const { wait, left } = await countTurn(work.tx, fingerprint(`told of account ${user}`), TOLD, now())
+  if (wait > 0) return
+  const last = left === 0 ? ' Of more changes within this hour you will not be told.' : ''
   const subject = `Your bank account was ${what}`
-  const text = `The bank account to which ${owner.username} is paid was ${what} by ${work.viewer.name}. Payouts are held for 24 hours. If you do not know why, tell your administrator at once.`
+  const text = `The bank account to which ${owner.username} is paid was ${what} by ${work.viewer.name}. Payouts are held for 24 hours. If you do not know why, tell your administrator at once.${last}`
   const message = { template: 'BANK_CHANGED', subject, text, user, language: 'en' } as const
   for (const to of known(owner.mobileBefore, owner.mobile))
     await work.engine.outbox.send(work.tx, { ...message, channel: 'SMS', to })

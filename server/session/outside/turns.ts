@@ -1,12 +1,7 @@
-import { sql, type Database } from '../../database'
+import type { Database } from '../../database'
+import { countTurn, type Allowance } from '../../engine/turns'
 import type { SessionSettings } from '../settings'
 import { keyedHash } from './keys'
-
-/** How often something may be done within some seconds. */
-export interface Allowance {
-  readonly most: number
-  readonly seconds: number
-}
 
 /**
  * Takes a turn at something that may be done only so often: 0 = go on, otherwise the seconds to wait. It is counted in the
@@ -15,20 +10,11 @@ export interface Allowance {
 export async function takeTurn(
   { database, settings }: { readonly database: Database; readonly settings: Pick<SessionSettings, 'secrets'> },
   what: string,
-  { most, seconds }: Allowance,
+  allowance: Allowance,
 ): Promise<number> {
   const name = keyedHash(settings, 'turns', what)
-  const now = Date.now()
-  const since = new Date(now - seconds * 1000).toISOString()
-  return database.transaction(async (tx) => {
-    await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))::text as locked`)
-    const [decisive] = await tx.rows<{ at: number }>(sql`
-      select (extract(epoch from at) * 1000)::float8 as at from turns
-      where name = ${name} and at > ${since}::timestamptz order by at desc offset ${most - 1} limit 1`)
-    if (decisive) return Math.max(1, Math.ceil((Number(decisive.at) + seconds * 1000 - now) / 1000))
-    await tx.run(sql`insert into turns (name, at) values (${name}, ${new Date(now).toISOString()}::timestamptz)`)
-    return 0
-  })
+  const { wait } = await database.transaction((tx) => countTurn(tx, name, allowance, new Date()))
+  return wait
 }
 
 /** Takes one turn after the other; the first that has to wait tells how long. */

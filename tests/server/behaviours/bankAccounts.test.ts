@@ -11,12 +11,13 @@ interface Row {
 
 const base = '/api/admin/bank-accounts'
 const NOW = new Date('2026-11-21T06:00:00.000Z')
+let later = 0
 
 let service: TestService
 let office: Person
 let user: number
 beforeAll(async () => {
-  service = await startService({ now: () => NOW })
+  service = await startService({ now: () => new Date(NOW.getTime() + later) })
   office = await service.person(everyKey)
   user = await hire(service, 'SBU_HEAD', ['North'])
 })
@@ -176,6 +177,26 @@ describe('Whose bank account is another', () => {
     await office.send('POST', `${base}/${account}/verify`, {})
     await office.send('POST', `${base}/${account}/fail`, { comments: 'The trial payment came back' })
     expect(await sent()).toEqual([])
+  })
+
+  it('is told three times an hour at most, and the third time that there will be no more', async () => {
+    await forget()
+    const types = ['CURRENT', 'SAVINGS', 'CURRENT', 'SAVINGS']
+    for (const accountType of types) expect((await change({ accountType })).status).toBe(200)
+    expect((await sent()).map(({ text }) => text.includes('Of more changes within this hour'))).toEqual([false, true])
+    const other = await hire(service, 'SBU_HEAD', ['North'])
+    expect((await give(other)).status).toBe(201)
+    const toOther = await service.database.rows(sql`select id from communications where user_id = ${other}`)
+    expect(toOther).toHaveLength(1)
+    later = 3_600_000
+    try {
+      await change({ accountType: 'CURRENT' })
+    } finally {
+      later = 0
+    }
+    expect(await sent()).toHaveLength(3)
+    const { body } = await office.get<{ totalItems: number }>(`${base}/${account}/history`)
+    expect(body.totalItems).toBe(6)
   })
 
   it('is told also where they could be reached before the contact was changed', async () => {
