@@ -7,7 +7,15 @@ export interface Queries {
   run(query: Sql): Promise<number>
   /** The first column of the first row as text: JSON that SQL built is passed on without being read. */
   json(query: Sql): Promise<string>
+  /**
+   * Follows the end of the transaction: with true once it is committed, with false once it is taken back; outside of a
+   * transaction at once, with true. A savepoint is no end. What it throws changes nothing any more, and nobody hears of it.
+   */
+  afterwards(follow: Following): Promise<void>
 }
+
+/** What follows the end of a transaction. */
+export type Following = (isCommitted: boolean) => Promise<void>
 
 /** One database, embedded or a server; one dialect. */
 export interface Database extends Queries {
@@ -39,6 +47,20 @@ export const LONGEST_PAYLOAD = 7900
 export function notification(payload: string | Sql): Sql {
   return sql`select pg_notify(${CHANNEL}, ${payload})`
 }
+
+/** What follows the end of one transaction, one after the other. */
+export function newEnding(): { readonly afterwards: Queries['afterwards']; end: Following } {
+  const following: Following[] = []
+  return {
+    afterwards: async (follow) => void following.push(follow),
+    end: async (isCommitted) => {
+      for (const follow of following) await follow(isCommitted).catch(() => undefined)
+    },
+  }
+}
+
+/** What follows where there is no transaction follows at once. */
+export const atOnce: Queries['afterwards'] = (follow) => follow(true).catch(() => undefined)
 
 /** Why a transaction throws whose work swallowed the failure of a statement. */
 export const NOT_COMMITTED = 'The transaction could not be committed: one of its statements had failed'

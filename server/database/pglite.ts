@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DataDirectoryError, inspectDirectory, sealDirectory, syncDirectory } from './dataDirectory'
-import type { Database, Queries } from './database'
+import { atOnce, newEnding, type Database, type Queries } from './database'
 import { lockDirectory, type DirectoryLock } from './directoryLock'
 import type { WorkerAnswer, WorkerData, WorkerMessage, WorkerRequest } from './pgliteWorker'
 import { sql, type Sql } from './sql'
@@ -129,13 +129,16 @@ function databaseOver(ask: Ask, { lock, listeners, terminate, vacuumEvery }: Lif
       transactions += 1
       const transaction = transactions
       const end = (text: string): Promise<unknown> => ask({ kind: 'end', text, values: [], transaction })
+      const ending = newEnding()
       await ask({ kind: 'begin', text: 'begin', values: [], transaction })
       try {
-        const result = await work(queriesOver(ask, transaction))
+        const result = await work(queriesOver(ask, transaction, ending.afterwards))
         await end('commit')
+        await ending.end(true)
         return result
       } catch (error) {
         await end('rollback').catch(() => undefined)
+        await ending.end(false)
         throw error
       }
     },
@@ -150,12 +153,13 @@ function databaseOver(ask: Ask, { lock, listeners, terminate, vacuumEvery }: Lif
   }
 }
 
-function queriesOver(ask: Ask, transaction: number): Queries {
+function queriesOver(ask: Ask, transaction: number, afterwards = atOnce): Queries {
   const send = ({ text, values }: Sql): ReturnType<Ask> => ask({ kind: 'query', text, values, transaction })
   return {
     rows: async <Row>(query: Sql) => (await send(query)).rows as Row[],
     run: async (query) => (await send(query)).count,
     json: async (query) => String(Object.values((await send(query)).rows[0] ?? {})[0] ?? 'null'),
+    afterwards,
   }
 }
 

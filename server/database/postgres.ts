@@ -1,5 +1,5 @@
 import { Pool, types, type PoolClient, type QueryResult } from 'pg'
-import { NOT_COMMITTED, type Database, type Queries } from './database'
+import { atOnce, newEnding, NOT_COMMITTED, type Database, type Queries } from './database'
 import { postgresEar } from './postgresEar'
 import type { Sql } from './sql'
 
@@ -56,13 +56,15 @@ async function unhurried(pool: Pool, text: string): Promise<void> {
 
 async function inTransaction<Result>(pool: Pool, work: (tx: Queries) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
+  const { afterwards, end } = newEnding()
   try {
     await client.query('begin')
-    const result = await work(queriesOver(client))
+    const result = await work(queriesOver(client, afterwards))
     // The commit of a failed transaction is answered with a silent rollback.
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error(NOT_COMMITTED)
     client.release()
+    await end(true)
     return result
   } catch (error) {
     const isSound = await client.query('rollback').then(
@@ -70,15 +72,17 @@ async function inTransaction<Result>(pool: Pool, work: (tx: Queries) => Promise<
       () => false,
     )
     client.release(!isSound)
+    await end(false)
     throw error
   }
 }
 
-function queriesOver(client: Pool | PoolClient): Queries {
+function queriesOver(client: Pool | PoolClient, afterwards = atOnce): Queries {
   const send = ({ text, values }: Sql): Promise<QueryResult> => client.query({ text, values: [...values] })
   return {
     rows: async <Row>(query: Sql) => (await send(query)).rows as Row[],
     run: async (query) => (await send(query)).rowCount ?? 0,
     json: async (query) => String(Object.values((await send(query)).rows[0] ?? {})[0] ?? 'null'),
+    afterwards,
   }
 }

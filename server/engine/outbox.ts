@@ -21,6 +21,9 @@ export interface Message {
 
 /** The port through which messages leave the service. Every one leaves a row in `communications`. */
 export interface Outbox {
-  /** Sends a message and notes it. Answers whether it went out; a failure is noted, not thrown. */
+  /**
+   * Sends a message and notes it. Answers whether it can go out; a failure is noted, not thrown. From within a transaction it
+   * goes out when that is committed, and never when it is taken back.
+   */
   send(queries: Queries, message: Message): Promise<boolean>
 }

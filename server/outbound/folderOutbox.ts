@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Queries } from '../database'
 import type { Message, Outbox } from '../engine/outbox'
@@ -21,7 +21,7 @@ export function folderOutbox(folder: string, from: string): FolderOutbox {
     async send(queries, message) {
       const now = new Date()
       const at = now.toISOString()
-      const error = await put(folder, message, from, now)
+      const error = await put(queries, { folder, message, from, now })
       await note(queries, message, { at, error })
       if (sweptOn !== at.slice(0, 10)) await sweep(folder, KEPT_DAYS).catch(() => undefined)
       sweptOn = at.slice(0, 10)
@@ -38,16 +38,28 @@ export function folderOutbox(folder: string, from: string): FolderOutbox {
 /** Removes the messages that are older than some days. */
 async function sweep(folder: string, days: number): Promise<void> {
   const before = new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(':', '-')
-  const old = (await namesIn(folder)).filter((name) => name < before)
+  const old = (await namesIn(folder, /^\d{4}-.*\.(eml|txt)(\.part)?$/)).filter((name) => name < before)
   await Promise.all(old.map((name) => unlink(join(folder, name)).catch(() => undefined)))
 }
 
-/** Writes the message; answers what went wrong, in words. */
-async function put(folder: string, message: Message, from: string, now: Date): Promise<string | undefined> {
+interface Posting {
+  readonly folder: string
+  readonly message: Message
+  readonly from: string
+  readonly now: Date
+}
+
+/**
+ * Writes the message under a name that is none yet, and gives it its name when the transaction is committed; answers what
+ * went wrong, in words.
+ */
+async function put(queries: Queries, { folder, message, from, now }: Posting): Promise<string | undefined> {
   const { name, content } = messageFile(message, from, now)
+  const path = join(folder, name)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(join(folder, name), content, { mode: 0o600, flag: 'wx' })
+    await writeFile(`${path}.part`, content, { mode: 0o600, flag: 'wx' })
+    await queries.afterwards((isCommitted) => (isCommitted ? rename(`${path}.part`, path) : unlink(`${path}.part`)))
     return undefined
   } catch (error) {
     return `The outbox could not be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`
@@ -67,9 +79,9 @@ async function note(
 }
 
 /** The files of messages by name, which begins with the moment: the oldest first. */
-async function namesIn(folder: string): Promise<string[]> {
+async function namesIn(folder: string, pattern = /^\d{4}-.*\.(eml|txt)$/): Promise<string[]> {
   try {
-    return (await readdir(folder)).filter((name) => /^\d{4}-.*\.(eml|txt)$/.test(name)).sort()
+    return (await readdir(folder)).filter((name) => pattern.test(name)).sort()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error

@@ -71,6 +71,7 @@ function migratable(lite: PGlite): Database {
     run: async ({ text, values }: { text: string; values: readonly unknown[] }) =>
       (await lite.query(text, [...values])).affectedRows ?? 0,
     json: async () => 'null',
+    afterwards: (follow: (isCommitted: boolean) => Promise<void>) => follow(true),
   }
   return {
     kind: 'pglite',

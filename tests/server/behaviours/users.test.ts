@@ -1,7 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
 import { everyKey } from '../../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
+import { hireLine } from '../../support/staff'
 
 const KEYS = ['view_afs_users_tab', 'user:create', 'user:edit', 'user:activate', 'user:senior', 'pii:reveal']
 const reason = 'covers for a colleague'
@@ -121,6 +124,22 @@ describe('Users', () => {
       expect((await leaving.get('/api/admin/farmers')).status).toBe(401)
     },
   )
+
+  it('are not told of a change that is refused', async () => {
+    const { places } = service
+    const { cluster } = await hireLine(service)
+    const mobile = `+9188${String(cluster).padStart(8, '0')}`
+    const told = (): readonly string[] => {
+      const folder = join(service.dataDirectory, 'outbox')
+      return existsSync(folder) ? readdirSync(folder) : []
+    }
+    const before = told()
+    const refused = await admin.send('PATCH', `/api/admin/users/${cluster}`, { mobile, scope: [places.Patiala] })
+    expect([refused.status, Object.keys(refused.body.fields as object)]).toEqual([400, ['scope']])
+    expect(told()).toEqual(before)
+    expect((await admin.send('PATCH', `/api/admin/users/${cluster}`, { mobile })).status).toBe(200)
+    expect(told()).toHaveLength(before.length + 1)
+  })
 
   it('have a username, a mobile number and an e-mail of their own', async () => {
     const { body } = await newUser(admin, { email: 'Some.One@Example.in' })

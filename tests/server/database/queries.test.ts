@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isForeignKeyViolation, isUniqueViolation, raw, sql, type Database } from '../../../server/database'
+import {
+  isForeignKeyViolation,
+  isUniqueViolation,
+  raw,
+  sql,
+  type Database,
+  type Queries,
+} from '../../../server/database'
 import { openTestDatabase, type TestDatabase } from '../../support/database'
 
 let opened: TestDatabase
@@ -80,6 +87,33 @@ describe('A transaction', () => {
       })
     await Promise.all(Array.from({ length: 20 }, milked))
     expect(await database.json(raw('select milk from cows'))).toBe('20')
+  })
+
+  it('is followed by what waited for its end, which hears how it ended and cannot spoil it', async () => {
+    const heard: unknown[] = []
+    const follow = (name: string, tx: Queries): Promise<void> =>
+      tx.afterwards(async (isCommitted) => {
+        heard.push([name, isCommitted, await database.json(raw('select count(*) from barns'))])
+        throw new Error('Nobody hears of it')
+      })
+    await follow('outside', database)
+    await database.transaction(async (tx) => {
+      await follow('first', tx)
+      await follow('second', tx)
+      await tx.run(raw(`insert into barns values (1, 'North')`))
+      expect(heard).toHaveLength(1)
+    })
+    const failing = database.transaction(async (tx) => {
+      await follow('third', tx)
+      await tx.run(raw(`insert into barns values (1, 'South')`)).catch(() => undefined)
+    })
+    await expect(failing).rejects.toThrow()
+    expect(heard).toEqual([
+      ['outside', true, '0'],
+      ['first', true, '1'],
+      ['second', true, '1'],
+      ['third', false, '1'],
+    ])
   })
 
   it('shows nobody what it has not committed', async () => {

@@ -89,12 +89,29 @@ describe('the outbox', () => {
     expect(await last()).toMatchObject({ status: 'FAILED', error: expect.stringContaining('could not be written') })
   })
 
+  it('sends nothing of what was taken back, and the rest when it stands', async () => {
+    const names = (): string[] => readdirSync(join(folder, 'outbox'))
+    const before = names()
+    const sending = service.database.transaction(async (tx) => {
+      expect(await box.send(tx, { ...mail, text: 'Never mind' })).toBe(true)
+      expect((await box.newest(1))[0]?.text).not.toContain('Never mind')
+      throw new Error('taken back')
+    })
+    await expect(sending).rejects.toThrow('taken back')
+    expect(names()).toEqual(before)
+    expect((await last()).text).not.toBe('Never mind')
+    await service.database.transaction((tx) => box.send(tx, { ...mail, text: 'It stands' }))
+    expect((await box.newest(1))[0]?.text).toContain('It stands')
+    expect(names().filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
   it('forgets what has lain there long', async () => {
     writeFileSync(join(folder, 'outbox', '2020-01-01T00-00-00.000Z-00000000.txt'), 'To: old\r\n\r\nold')
+    writeFileSync(join(folder, 'outbox', '2020-01-01T00-00-00.000Z-00000001.txt.part'), 'To: old\r\n\r\nold')
     const nextDay = folderOutbox(join(folder, 'outbox'), 'desk@agridesk.example')
     await nextDay.send(service.database, mail)
     expect(readdirSync(join(folder, 'outbox')).some((name) => name.startsWith('2020'))).toBe(false)
-    expect((await nextDay.newest(10)).length).toBe(3)
+    expect((await nextDay.newest(10)).length).toBe(4)
   })
 
   it('sends a service message once more, and nothing that lets somebody sign in', async () => {

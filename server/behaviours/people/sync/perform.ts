@@ -1,6 +1,6 @@
 import { users } from '#resources'
 import { sql } from '../../../database'
-import type { Engine, Work } from '../../../engine/engine'
+import type { Work } from '../../../engine/engine'
 import { Problem } from '../../../engine/problem'
 import { actionInput, actOn } from '../../../engine/write/act'
 import { createRecord } from '../../../engine/write/create'
@@ -17,12 +17,11 @@ export async function carryOut(work: Work, step: Step): Promise<string | undefin
 }
 
 /**
- * Tries a step and takes it back, so that a preview knows whatever would stand in its way. Nobody is told anything of it:
- * messages do not wait for a transaction.
+ * Tries a step and takes it back, so that a preview knows whatever would stand in its way. Nobody is told anything of it,
+ * because messages wait for the transaction.
  */
 export async function tryOut(work: Work, step: Step): Promise<string | undefined> {
-  const engine: Engine = { ...work.engine, outbox: { send: () => Promise.resolve(true) } }
-  return unlessRefused({ ...work, engine }, async (inside) => {
+  return unlessRefused(work, async (inside) => {
     await perform(inside, step)
     throw new Tried()
   })
