@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { allows, messages, type Field, type StoredFile } from '#define'
+import { allows, messages, savedName, type Field, type StoredFile } from '#define'
 import { sql } from '../../database'
-import { contentOf } from '../files/contentType'
+import { contentOf, type Content } from '../files/contentType'
 import { badRequest, forbidden, notFound } from '../problem'
 import { fullRecord } from '../read/oneRecord'
 import { isOwn, mayWrite, mustHold, visibilityOf } from '../viewer'
@@ -29,7 +29,7 @@ export function fileRoutes(app: FastifyInstance, { engine, resource, viewerOf, b
       if (!stream) throw notFound()
       return reply
         .type(file.mime)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(savedName(file))}`)
         .header('x-content-type-options', 'nosniff')
         .send(stream)
     })
@@ -65,7 +65,7 @@ function uploadRoutes(
         )
         const file: StoredFile = {
           key,
-          name: nameIn(request.headers['x-file-name'], content.extension),
+          name: nameIn(request.headers['x-file-name'], content),
           mime: content.mime,
           size: bytes.length,
           ...(content.width && { width: content.width }),
@@ -84,7 +84,7 @@ function acceptedBy(field: Field): string {
   return field.kind === 'image' ? 'Pictures are PNG, JPG or JPEG' : 'Documents are PNG, JPG, JPEG or PDF'
 }
 
-function nameIn(header: string | string[] | undefined, extension: string): string {
+function nameIn(header: string | string[] | undefined, { mime, extension }: Content): string {
   let given = ''
   try {
     given = typeof header === 'string' ? decodeURIComponent(header) : ''
@@ -95,5 +95,5 @@ function nameIn(header: string | string[] | undefined, extension: string): strin
     .filter((character) => character >= ' ' && !'/\\:*?"<>|'.includes(character))
     .join('')
     .slice(-200)
-  return clean || `file.${extension}`
+  return savedName({ name: clean || `file.${extension}`, mime })
 }

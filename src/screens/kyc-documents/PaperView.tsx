@@ -1,4 +1,4 @@
-import type { AnyResource, StoredFile } from '#define'
+import { savedName, type AnyResource, type StoredFile } from '#define'
 import { currentViewer } from '../../../providers/session'
 import { useStoredFile } from '../../views/files/useStoredFile'
 import { PaperDocument } from './PaperDocument'
@@ -27,7 +27,7 @@ export function PaperView({ resource, id, file, title }: PaperViewProps) {
   return file.mime.startsWith('image/') ? (
     <PaperPicture address={data} title={title} mark={mark} />
   ) : (
-    <PaperDocument address={data} name={file.name} title={title} mark={mark} />
+    <PaperDocument address={data} name={savedName(file)} title={title} mark={mark} />
   )
 }
 

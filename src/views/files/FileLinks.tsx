@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { StoredFile } from '#define'
+import { savedName, type StoredFile } from '#define'
 import { say } from '../../../providers/notification'
 import { formatSize } from '../cells/format'
 import { fetchFile } from '../requests'
@@ -23,14 +23,14 @@ export function FileLink({ file, resource, id, name }: FilePlace & { readonly fi
   const download = async () => {
     try {
       const href = uploadedHere(file.key) ?? (await fetchFile(resource, `${id}/files/${name}/${file.key}`))
-      Object.assign(document.createElement('a'), { href, download: file.name }).click()
+      Object.assign(document.createElement('a'), { href, download: savedName(file) }).click()
     } catch (error) {
       say('error', (error as Error).message)
     }
   }
   return (
     <Button type="link" size="small" icon={<DownloadOutlined />} onClick={() => void download()}>
-      {file.name} <span className="muted">{formatSize(file.size)}</span>
+      {savedName(file)} <span className="muted">{formatSize(file.size)}</span>
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import { useRef } from 'react'
-import type { StoredFile } from '#define'
+import { savedName, type StoredFile } from '#define'
 import type { InputProps } from '../inputs/frame'
 import { acceptedBy } from './acceptFiles'
 import { FileLink } from './FileLinks'
@@ -89,7 +89,7 @@ function Kept({ file, kind, place, isDisabled, onRemove }: KeptProps) {
         size="small"
         icon={<DeleteOutlined />}
         disabled={isDisabled}
-        aria-label={`Remove ${file.name}`}
+        aria-label={`Remove ${savedName(file)}`}
         onClick={onRemove}
       />
     </span>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { farmers } from '#resources'
+import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/insertMany'
 import { tinyPicture } from '../../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
@@ -47,7 +48,7 @@ const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 200, 1, 44, 3, 1,
 describe('Uploading', () => {
   it('goes by the content, whatever name and type say', async () => {
     const { status, body } = await upload(tinyPicture, { type: 'text/html', name: 'page.html' })
-    expect([status, body]).toMatchObject([201, { mime: 'image/png', name: 'page.html', width: 1, height: 1 }])
+    expect([status, body]).toMatchObject([201, { mime: 'image/png', name: 'page.png', width: 1, height: 1 }])
     expect(body.key).toMatch(/^farmer_profile_pictures\/[0-9a-f-]{36}\.png$/)
     const photo = await upload(jpeg, { type: 'image/webp' })
     expect([photo.status, photo.body]).toMatchObject([201, { mime: 'image/jpeg', width: 300, height: 200 }])
@@ -77,7 +78,9 @@ describe('Uploading', () => {
   })
 
   it.each([
-    ['..%2F..%2Fetc%2Fpasswd', '....etcpasswd'],
+    ['..%2F..%2Fetc%2Fpasswd', '....etcpasswd.png'],
+    ['Scan%20of%20v1.2', 'Scan of v1.2.png'],
+    ['photo.PNG', 'photo.PNG'],
     ['%E0%A4%AB%E0%A5%8B%E0%A4%9F%E0%A5%8B.png', 'फोटो.png'],
     ['a%0D%0Ab%22%00.png', 'ab.png'],
     ['%ff', 'file.png'],
@@ -111,6 +114,16 @@ describe('A file', () => {
     const keyless = await service.person(['view_afs_users_tab'])
     expect((await download(body.key, keyless)).status).toBe(403)
     expect((await download(body.key, service.nobody)).status).toBe(401)
+  })
+
+  it('is saved with the extension of its content, also if it was stored under another', async () => {
+    const { body } = await upload(tinyPicture)
+    await save([body])
+    await service.database.run(
+      sql`update farmers set photo = jsonb_set(photo, '{0,name}', '"page.html"') where id = ${farmer}`,
+    )
+    const response = await download(body.key, person)
+    expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''page.png")
   })
 
   it('is found under no record but its own, and by no way around', async () => {

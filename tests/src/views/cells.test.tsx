@@ -1,12 +1,13 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { crops, farmers, lands, register } from '#resources'
-import type { AnyResource } from '#define'
+import { resourceNamed, type AnyResource } from '#define'
 import { Cell } from '../../../src/views/cells/Cell'
 import { formatDay, formatInstant, formatMoney } from '../../../src/views/cells/format'
 import { plainText } from '../../../src/views/cells/plainText'
 import { fieldAt } from '../../../src/views/fieldAt'
+import { rememberUpload } from '../../../src/views/files/uploads'
 import { harmless, sheetRows } from '../../../src/views/list/download'
 import { RegisterProvider } from '../../../src/views/RegisterContext'
 import { signedIn, viewerWith } from '../../providers/signedIn'
@@ -55,6 +56,19 @@ describe('A cell', () => {
   it('names a place with those above it, without a link for who may not see geographies', () => {
     expect(draw(farmers, 'village', rampur)).toHaveTextContent('RampurLudhiana East, Ludhiana, Punjab')
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  })
+
+  it('names a file as it will be saved, whatever it was called', async () => {
+    const file = { key: 'users_kyc_documents/a.pdf', name: 'licence.html', mime: 'application/pdf', size: 10 }
+    draw(resourceNamed(register, 'kyc-documents'), 'file', [file])
+    const saved: string[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    rememberUpload(file.key, 'data:application/pdf;base64,JVBERi0=')
+    fireEvent.click(screen.getByRole('button', { name: /licence\.pdf/ }))
+    await waitFor(() => expect(saved).toEqual(['licence.pdf']))
+    click.mockRestore()
   })
 
   it('says yes or no, and the words of options', () => {
