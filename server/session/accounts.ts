@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { sql, type Database } from '../database'
+import { sql, type Database, type Sql } from '../database'
 import { hashOf } from './keys'
 import { hashPassword, isPassword } from './passwords'
 
@@ -8,6 +8,13 @@ export interface Account {
   readonly id: number
   readonly username: string
   readonly status: string
+}
+
+/** Whether a user (of the table `u`) holds anything sensitive, or has held it until it ran out, as SQL. */
+export function holdsSensitive(): Sql {
+  return sql`exists (
+    select from user_authorities h join authorities a on a.id = h.authority_id
+    where h.user_id = u.id and a.sensitive and a.deleted_at is null and h.deleted_at is null)`
 }
 
 /**

@@ -1,11 +1,12 @@
-import { sql, type Database, type Sql } from '../database'
-import type { Account } from './accounts'
+import { sql, type Database, type Queries, type Sql } from '../database'
+import { holdsSensitive, type Account } from './accounts'
 import type { Identity } from './identity'
 import { accessDenied } from './refusals'
 
 /**
- * The user whom an issuer's identity belongs to: the one bound to its subject, else the one with its e-mail address or
- * user name, who is bound to the subject from then on. Throws 403 in words for everybody else.
+ * The user whom an issuer's identity belongs to: the one bound to its subject, else the one with its e-mail address, or
+ * with its user name where it has no address, who is bound to the subject from then on. Whoever holds anything sensitive is
+ * bound by an address alone of which the issuer says that it is verified. Throws 403 in words for everybody else.
  */
 export async function accountOfIdentity(database: Database, identity: Identity): Promise<Account> {
   // Subjects are told apart by case; the first half lets the directory's index find them.
@@ -19,12 +20,22 @@ export async function accountOfIdentity(database: Database, identity: Identity):
   if (candidates.length > 1)
     throw accessDenied('Several accounts have your e-mail address. Ask your administrator.', nameOf(identity))
   active(candidate)
-  const binding = await database.run(
-    sql`update users set sso_subject = ${subject} where id = ${candidate.id} and sso_subject is null`,
-  )
-  if (binding === 0)
-    throw accessDenied('Your account belongs to another sign-in. Ask your administrator.', candidate.username)
+  await database.transaction((tx) => bind(tx, candidate, identity))
   return candidate
+}
+
+async function bind(tx: Queries, { id, username }: Account, { subject, email, isVerified }: Identity): Promise<void> {
+  // Whoever makes somebody superadmin holds the row too: what is asked next is then what they have written.
+  await tx.rows(sql`select from users where id = ${id} for update`)
+  const isProven = email !== undefined && isVerified === true
+  const [guarded] = isProven ? [] : await tx.rows(sql`select from users u where u.id = ${id} and ${holdsSensitive()}`)
+  if (guarded)
+    throw accessDenied(
+      'Your account is opened only by an e-mail address that your sign-in says is verified. Ask your administrator.',
+      username,
+    )
+  const bound = await tx.run(sql`update users set sso_subject = ${subject} where id = ${id} and sso_subject is null`)
+  if (bound === 0) throw accessDenied('Your account belongs to another sign-in. Ask your administrator.', username)
 }
 
 /**
@@ -51,10 +62,10 @@ function nameOf({ email, username }: Identity): string | undefined {
   return email ?? username
 }
 
-async function sameName(database: Database, { email, username }: Identity): Promise<Account[]> {
-  const byEmail = email ? await accounts(database, sql`lower(email) = lower(${email})`) : []
-  if (byEmail.length || !username) return byEmail
-  return accounts(database, sql`lower(username) = lower(${username})`)
+/** A user name, which people may choose themselves at many issuers, says nothing beside an address. */
+async function sameName(database: Database, { email, isVerified, username }: Identity): Promise<Account[]> {
+  if (email) return isVerified === false ? [] : accounts(database, sql`lower(email) = lower(${email})`)
+  return username ? accounts(database, sql`lower(username) = lower(${username})`) : []
 }
 
 function accounts(database: Database, condition: Sql): Promise<Account[]> {

@@ -6,8 +6,9 @@ import type { SessionSettings } from './settings'
 /** What the issuer says about who signed in. */
 export interface Identity {
   readonly subject: string
-  /** Absent when the issuer says that the address is not verified. */
   readonly email: string | undefined
+  /** Whether the issuer says that the address is theirs; undefined where it says nothing of it. */
+  readonly isVerified: boolean | undefined
   readonly username: string | undefined
   /** When they proved to the issuer who they are; absent when the issuer does not say. */
   readonly provedAt: Date | undefined
@@ -50,7 +51,8 @@ export function identityCheck(settings: SessionSettings, discover: Discovery): I
     }
     return {
       subject: sub,
-      email: typeof email === 'string' && verified !== false ? email : undefined,
+      email: typeof email === 'string' ? email : undefined,
+      isVerified: verified === undefined ? undefined : verified === true,
       username: typeof username === 'string' ? username : undefined,
       provedAt: typeof provedAt === 'number' ? new Date(provedAt * 1000) : undefined,
     }

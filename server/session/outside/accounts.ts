@@ -1,5 +1,6 @@
 import { todayInIndia } from '#define'
 import { sql, type Queries, type Sql } from '../../database'
+import { holdsSensitive } from '../accounts'
 
 /**
  * Somebody who may come in without the organisation's sign-in: active, holding `account:outside`, and nothing sensitive.
@@ -36,9 +37,7 @@ async function outsideWhere(queries: Queries, condition: Sql): Promise<OutsideAc
       select from user_authorities h join authorities a on a.id = h.authority_id
       where h.user_id = u.id and lower(a.authority) = 'account:outside' and a.deleted_at is null and h.deleted_at is null
         and (h.valid_till is null or h.valid_till >= ${todayInIndia(new Date())}::date))
-      and not exists (
-        select from user_authorities h join authorities a on a.id = h.authority_id
-        where h.user_id = u.id and a.sensitive and a.deleted_at is null and h.deleted_at is null)
+      and not ${holdsSensitive()}
     limit 1`)
   return account
 }

@@ -178,6 +178,10 @@ describe('The first superadmin', () => {
     const enter = async (further: object) =>
       post(app, '/api/admin/validate-okta-token', { token: await idToken(key, { ...claims, ...further }) })
     expect((await enter({ sub: '00u1', email_verified: false })).statusCode).toBe(403)
+    expect((await enter({ sub: '00u1' })).statusCode, 'nothing is said of the address').toBe(403)
+    const named = { preferred_username: 'meera.devi', email_verified: true }
+    expect((await enter({ ...named, sub: '00u1', email: 'another@agri.example' })).statusCode).toBe(403)
+    expect((await enter({ ...named, sub: '00u1', email: undefined })).statusCode).toBe(403)
     const entered = await enter({ sub: '00u2', email_verified: true })
     expect(entered.statusCode).toBe(200)
     const me = (await who(app, entered.json<TokenPair>().access_token)).json<{ keys: string[]; places: unknown }>()

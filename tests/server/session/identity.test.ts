@@ -7,7 +7,7 @@ import { endSessions } from '../../../server/engine/endSessions'
 import { publicPart } from '../../../server/session/identity'
 import { openTestDatabase } from '../../support/database'
 import { idToken, startIssuer, type TestIssuer } from './issuer'
-import { addUser, post, settingsFor, signingKey, startService, who } from './service'
+import { addUser, grant, post, settingsFor, signingKey, startService, who } from './service'
 
 describe('signing in with the organisation’s ID token', () => {
   let database: Database
@@ -91,6 +91,39 @@ describe('signing in with the organisation’s ID token', () => {
     expect((await exchange(await idToken(key, { ...claims, sub: '00u4' }))).statusCode).toBe(200)
     expect((await exchange(await idToken(key, { ...claims, sub: '00u5' }))).statusCode).toBe(403)
     expect(await subjectOf(userId)).toBe('00u4')
+  })
+
+  it('binds nobody by a user name that comes with another address', async () => {
+    const userId = await addUser(database, 'lata.devi')
+    const claims = { ...audience, iss: issuer.url, preferred_username: 'lata.devi' }
+    for (const address of [{ email: 'somebody@example.com' }, { email: 'else@example.com', email_verified: true }]) {
+      const answer = await exchange(await idToken(key, { ...claims, ...address, sub: '00uElse' }))
+      expect(answer.json()).toMatchObject({ status: 403, title: 'Access is denied' })
+    }
+    expect(await subjectOf(userId)).toBeNull()
+  })
+
+  it('binds whoever holds anything sensitive only by an address that is said to be verified', async () => {
+    const userId = await addUser(database, 'neha.rani', { email: 'neha@example.com' })
+    await grant(database, userId, 'pii:reveal')
+    await database.run(sql`update authorities set sensitive = true where authority = 'pii:reveal'`)
+    const claims = { ...audience, iss: issuer.url }
+    const email = 'neha@example.com'
+    const unproven = [
+      { sub: '00u6', preferred_username: 'neha.rani' },
+      { sub: '00u7', email },
+      { sub: '00u8', email, email_verified: 'true' },
+      { sub: '00u9', email_verified: true, preferred_username: 'neha.rani' },
+    ]
+    for (const given of unproven) {
+      const answer = await exchange(await idToken(key, { ...claims, ...given }))
+      expect(answer.statusCode, JSON.stringify(given)).toBe(403)
+      expect(answer.json<{ detail: string }>().detail).toMatch(/^You.+ administrator.*\.$/)
+    }
+    expect(await subjectOf(userId)).toBeNull()
+    const proven = await idToken(key, { ...claims, sub: '00u10', email, email_verified: true })
+    expect((await exchange(proven)).statusCode).toBe(200)
+    expect(await subjectOf(userId)).toBe('00u10')
   })
 
   it('refuses people who are unknown, invited or inactive with 403 and a sentence', async () => {
