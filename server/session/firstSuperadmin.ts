@@ -1,6 +1,8 @@
 import { titleCase, todayInIndia, type Key } from '#define'
 import { authorityList, companies, userAuthorities, users } from '#resources'
 import { sql, type Queries } from '../database'
+import { noteAccess } from '../engine/accessLog'
+import { endSessions } from '../engine/endSessions'
 import type { Engine, Work } from '../engine/engine'
 import { Problem } from '../engine/problem'
 import { system } from '../engine/read/oneRecord'
@@ -49,20 +51,38 @@ interface Log {
 /**
  * Makes whoever has this e-mail address the superadmin, while nobody active is one: else nobody could give anybody
  * anything. The person is made where there is none, and activated; the first sign-in with the verified address binds them.
- * Several processes may do it at once. Throws, in words, for somebody who cannot be activated.
+ * Whatever let somebody in as a person who is there already ends with it. Several processes may do it at once. Throws, in
+ * words, for somebody who cannot be activated.
  */
 export async function appointSuperadmin(engine: Engine, email: string, log: Log): Promise<void> {
-  const user = await engine.database.transaction(async (tx) => {
+  const appointed = await engine.database.transaction(async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})::text`)
     const work: Work = { engine, tx, viewer: appointing }
     if (await hasSuperadmin(tx, todayInIndia(engine.now()))) return undefined
-    const id = await activePerson(work, email)
-    for (const key of founding) await grant(work, id, key)
-    return id
+    const known = await knownPerson(work, email)
+    if (known !== undefined) await shutOut(tx, known)
+    const user = known ?? (await newPerson(work, email))
+    for (const key of founding) await grant(work, user, key)
+    return { user, isKnown: known !== undefined }
   })
-  if (user === undefined)
-    log.info({}, 'FIRST_SUPERADMIN does nothing, because there is a superadmin: it can be removed')
-  else log.info({ user }, 'the first superadmin was appointed: they sign in with the address in FIRST_SUPERADMIN')
+  if (!appointed) return log.info({}, 'FIRST_SUPERADMIN does nothing, because there is a superadmin: it can be removed')
+  const words = appointed.isKnown
+    ? 'the first superadmin was appointed: what signed them in before has ended, and they sign in anew with the address in FIRST_SUPERADMIN'
+    : 'the first superadmin was appointed: they sign in with the address in FIRST_SUPERADMIN'
+  log.info({ user: appointed.user }, words)
+}
+
+/**
+ * Ends whatever let somebody in until now: the account may be in the hands of another, whose address or user name was
+ * believed. Only the verified address opens it again.
+ */
+async function shutOut(tx: Queries, user: number): Promise<void> {
+  await tx.run(sql`update users set sso_subject = null where id = ${user}`)
+  await tx.run(sql`delete from credentials where user_id = ${user}`)
+  await tx.run(sql`update api_clients set revoked_at = now() where user_id = ${user} and revoked_at is null`)
+  const { length } = await endSessions(tx, sql`t.user_id = ${user}`, 'Its person became the first superadmin')
+  const detail = `${length} ${length === 1 ? 'session' : 'sessions'}: the user became the first superadmin`
+  if (length) await noteAccess(tx, { kind: 'SESSION_ENDED', what: 'All sessions', detail, who: user })
 }
 
 async function hasSuperadmin(tx: Queries, today: string): Promise<boolean> {
@@ -73,12 +93,12 @@ async function hasSuperadmin(tx: Queries, today: string): Promise<boolean> {
   return found.length > 0
 }
 
-async function activePerson(work: Work, email: string): Promise<number> {
+/** Whoever has the address already, activated. */
+async function knownPerson(work: Work, email: string): Promise<number | undefined> {
   const [known] = await work.tx.rows<{ id: number; status: string }>(
     sql`select id, status from users where lower(email) = lower(${email}) and deleted_at is null`,
   )
-  if (!known) return newPerson(work, email)
-  if (known.status === 'ACTIVE') return known.id
+  if (!known || known.status === 'ACTIVE') return known?.id
   try {
     await actOn(work, users, 'activate', { id: known.id, input: { reason: REASON } })
   } catch (error) {

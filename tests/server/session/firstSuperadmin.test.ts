@@ -8,7 +8,7 @@ import { behaviours } from '../../../server/behaviours'
 import { sql, type Database } from '../../../server/database'
 import type { Engine } from '../../../server/engine/engine'
 import { engineOf } from '../../../server/engineOf'
-import { appointSuperadmin, layFoundation, type TokenPair } from '../../../server/session'
+import { appointSuperadmin, createApiClient, layFoundation, setPassword, type TokenPair } from '../../../server/session'
 import { readSettings } from '../../../server/settings'
 import { openTestDatabase } from '../../support/database'
 import { idToken, startIssuer, type TestIssuer } from './issuer'
@@ -187,6 +187,44 @@ describe('The first superadmin', () => {
     const me = (await who(app, entered.json<TokenPair>().access_token)).json<{ keys: string[]; places: unknown }>()
     expect([me.keys.includes('role_superadmin'), me.places]).toEqual([true, 'everywhere'])
     expect((await enter({ sub: '00u3' })).statusCode).toBe(403)
+    await app.close()
+  })
+
+  it('who was in the directory already comes in anew: nobody stays in who was in as them', async () => {
+    const id = await addUser(database, 'meera', { email: MAIL.toLowerCase() })
+    const app = await startService(
+      database,
+      settingsFor(3000, { issuer: issuer.url, local: false, clientId: 'portal-client' }),
+    )
+    const claims = { aud: 'portal-client', iss: issuer.url, email: MAIL.toLowerCase() }
+    const enter = async (further: object) =>
+      post(app, '/api/admin/validate-okta-token', { token: await idToken(key, { ...claims, ...further }) })
+    const before = (await enter({ sub: '00uOther' })).json<TokenPair>()
+    await setPassword(database, id, 'correct horse battery')
+    const client = await createApiClient(database, { name: 'Script', userId: id })
+    await appoint()
+    const renewed = await post(app, '/api/admin/refresh-token', {}, { authorization: before.refresh_token })
+    const byPassword = { grant_type: 'password', username: 'meera', password: 'correct horse battery' }
+    const byClient = {
+      grant_type: 'client_credentials',
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+    }
+    const answers = [
+      await who(app, before.access_token),
+      renewed,
+      await enter({ sub: '00uOther' }),
+      await post(app, '/api/admin/oauth/token', byPassword),
+      await post(app, '/api/admin/oauth/token', byClient),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 403, 401, 401])
+    const noted = await database.rows(sql`
+      select kind, detail from access_log where user_id = ${id} and kind = 'SESSION_ENDED'`)
+    expect(noted).toEqual([{ kind: 'SESSION_ENDED', detail: '1 session: the user became the first superadmin' }])
+    expect(said).toEqual([
+      'the first superadmin was appointed: what signed them in before has ended, and they sign in anew with the address in FIRST_SUPERADMIN',
+    ])
+    expect((await enter({ sub: '00uMeera', email_verified: true })).statusCode).toBe(200)
     await app.close()
   })
 })
