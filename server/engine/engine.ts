@@ -37,6 +37,8 @@ export interface Work {
   readonly request?: string
   /** The bulk operation of which this is a part. */
   readonly operation?: string
+  /** Logs a fault that spoils one part of the work and not the answer. */
+  readonly onFault?: (error: unknown) => void
 }
 
 /** The behaviour of a resource, if it has one. */

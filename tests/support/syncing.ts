@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { expect } from 'vitest'
 import { sql } from '../../server/database'
 import { fakeDirectory, type FakeDirectory } from './fakeDirectory'
@@ -58,6 +59,8 @@ export interface Syncing {
   read(id: number): Promise<Values>
   /** How much is written in users and in their histories. */
   written(): Promise<string>
+  /** What the service has logged. */
+  logged(): string
   /** The files of the messages that were sent. */
   sent(): readonly string[]
   /** Forgets who came from the directory: in one test they came, and in the next they would have left it. */
@@ -68,7 +71,14 @@ export interface Syncing {
 /** Starts it. */
 export async function startSyncing(): Promise<Syncing> {
   const fake = await fakeDirectory()
-  const service = await startService({ directory: fake.settings })
+  let logged = ''
+  const logTo = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged += chunk.toString()
+      done()
+    },
+  })
+  const service = await startService({ directory: fake.settings, logTo })
   const root = await service.person(everyKey)
   const admin = await service.person(syncKeys)
   let mobiles = 0
@@ -99,6 +109,7 @@ export async function startSyncing(): Promise<Syncing> {
       service.database.json(
         sql`select (select count(*) from history)::text || ' ' || (select count(*) from users)::text`,
       ),
+    logged: () => logged,
     sent: () => {
       const folder = join(service.dataDirectory, 'outbox')
       return readdirSync(service.dataDirectory).includes('outbox') ? readdirSync(folder) : []

@@ -20,15 +20,17 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, endpoint: En
       const viewer = await viewerOf(request)
       mustHold(viewer, endpoint.need)
       const given = givenIn(request)
+      const onFault = (error: unknown): void => request.log.error({ err: error }, 'fault in a part of a request')
+      const about = { engine, viewer, request: request.id, onFault }
       if (method === 'GET') {
-        const work = { engine, viewer, tx: engine.database, request: request.id }
+        const work = { ...about, tx: engine.database }
         return reply.type(JSON_TYPE).send(JSON.stringify(await endpoint.answer(work, undefined, given)))
       }
       const route = `${method} ${request.url}`
       const key = endpoint.isForgotten ? undefined : repeatKey(request)
       const repeatable = { key, viewer: viewer.id, route, body: request.body }
       const write = async (tx: Queries): Promise<Answer> => {
-        const answer = await endpoint.answer({ engine, viewer, tx, request: request.id }, request.body, given)
+        const answer = await endpoint.answer({ ...about, tx }, request.body, given)
         return answer === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(answer) }
       }
       const { database } = engine

@@ -21,7 +21,8 @@ const words = z
 
 /** What the portal reads of Okta's user (developer.okta.com, Users API): the rest is left where it is. */
 const user = z.object({
-  id: z.string().min(1).max(200),
+  // It is kept and compared as it is. People cannot choose it, so that another one means another interface.
+  id: z.string().regex(/^[\x21-\x7e]{1,200}$/),
   status: z.string(),
   created: words,
   profile: z.object({

@@ -32,7 +32,10 @@ export interface KnownUsers {
  */
 export async function knownUsers(work: Work, people: readonly DirectoryPerson[]): Promise<KnownUsers> {
   const subjects = new Set(people.map(({ subject }) => subject))
-  const emails = people.flatMap(({ email }) => (email === undefined ? [] : [email.toLowerCase()]))
+  // No user has an address with such a character, and the database cannot even be asked for one.
+  const emails = people.flatMap(({ email }) =>
+    email === undefined || email.includes('\u0000') ? [] : [email.toLowerCase()],
+  )
   const found = await work.tx.rows<KnownUser>(sql`
     select t.id, t.version, t.name, t.status, t.sso_subject as subject, t.first_name as "firstName", t.last_name as "lastName",
       t.email, t.mobile, t.employee_code as "employeeCode", ${withinScope(work.engine, users, work.viewer)} as "isVisible"

@@ -9,6 +9,8 @@ import { inSentences } from './words'
 export type NewUser =
   { readonly input: Readonly<Record<string, unknown>> } | { readonly input: undefined; readonly missing: string }
 
+const YEAR_10000 = Date.UTC(10_000, 0)
+
 /** Everybody of the directory belongs to the company itself; staffing firms and partners have no account there. */
 export async function ownCompany({ tx }: Work): Promise<number | undefined> {
   const [company] = await tx.rows<{ id: number }>(
@@ -65,5 +67,5 @@ function officeRoleFrom({ department, title }: DirectoryPerson): string | undefi
 
 function sinceOf({ since }: DirectoryPerson): Date | undefined {
   const at = since === undefined ? NaN : Date.parse(since)
-  return Number.isNaN(at) ? undefined : new Date(at)
+  return Math.abs(at) < YEAR_10000 ? new Date(at) : undefined
 }

@@ -3,15 +3,15 @@ import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
 import { Problem } from '../../../engine/problem'
 import { actionInput, actOn } from '../../../engine/write/act'
-import { createRecord } from '../../../engine/write/create'
+import { createRecord, refusing } from '../../../engine/write/create'
 import { updateRecord } from '../../../engine/write/update'
 import type { Step } from './steps'
-import { REASON, wordsOf } from './words'
+import { NOT_DONE, REASON, wordsOf } from './words'
 
 /** Thrown to take back what was only tried. */
 class Tried extends Error {}
 
-/** Does a step for good, in a transaction of its own. Answers why not, if it is refused. */
+/** Does a step for good, in a transaction of its own. Answers why not, if it is refused or could not be done. */
 export async function carryOut(work: Work, step: Step): Promise<string | undefined> {
   return unlessRefused(work, (inside) => perform(inside, step))
 }
@@ -34,7 +34,8 @@ async function unlessRefused(work: Work, deed: (inside: Work) => Promise<void>):
   } catch (error) {
     if (error instanceof Tried) return undefined
     if (error instanceof Problem) return wordsOf(error)
-    throw error
+    work.onFault?.(error)
+    return NOT_DONE
   }
 }
 
@@ -42,7 +43,9 @@ async function unlessRefused(work: Work, deed: (inside: Work) => Promise<void>):
 async function perform(work: Work, { kind, user, input, subject }: Step): Promise<void> {
   if (kind === 'create') {
     const { id } = await createRecord(work, users, input, REASON)
-    await work.tx.run(sql`update users set sso_subject = ${subject ?? null} where id = ${id}`)
+    await refusing(users, users.messages.createFailed, () =>
+      work.tx.run(sql`update users set sso_subject = ${subject ?? null} where id = ${id}`),
+    )
     return
   }
   if (!user) throw new Error(`Nobody is named to ${kind}`)

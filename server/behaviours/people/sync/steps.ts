@@ -118,7 +118,7 @@ function stepToLeave(key: string, user: KnownUser, why: string, name = user.name
   return { ...about, name: user.name, user }
 }
 
-/** Of several who would get the same username, address, number or code, or are the same user, only the first gets it. */
+/** Of several who would get the same subject, username, address, number or code, or are the same user, only the first gets it. */
 function withoutRivals(steps: readonly Step[]): Step[] {
   const taken = new Set<string>()
   return steps.map((step) => {
@@ -127,6 +127,8 @@ function withoutRivals(steps: readonly Step[]): Step[] {
       const value = step.input[field]
       return typeof value === 'string' ? [`${field} ${value.toLowerCase()}`] : []
     })
+    // The sign-in tells subjects apart by case, and the index of the users does not.
+    if (step.subject !== undefined) claims.push(`subject ${step.subject.toLowerCase()}`)
     const all = step.user ? [`user ${step.user.id}`, ...claims] : claims
     if (all.some((claim) => taken.has(claim)))
       return { ...step, refused: 'Somebody else in the directory has the same address, number or code' }
@@ -135,6 +137,7 @@ function withoutRivals(steps: readonly Step[]): Step[] {
   })
 }
 
+/** Readable whatever the directory has put into it. */
 function nameOf({ firstName, lastName, login }: DirectoryPerson): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || login
+  return ([firstName, lastName].filter(Boolean).join(' ') || login).replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
 }

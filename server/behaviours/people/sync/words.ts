@@ -24,6 +24,9 @@ export const OUT_OF_SIGHT = 'This user lies outside of what you may see'
 /** Said of somebody who is no longer as the preview has shown. */
 export const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at it again'
 
+/** Said where something went wrong that nobody can be told of: the log of the service has it. */
+export const NOT_DONE = 'This could not be done: something went wrong, which the log of the service tells'
+
 /** Sentences one after the other, each said once. */
 export function inSentences(sentences: readonly string[]): string {
   return [...new Set(sentences)].join('. ')
