@@ -1,20 +1,25 @@
 import { allows } from '#define'
-import { sessions } from '#resources'
+import { sessions, users } from '#resources'
 import { asking, noteAccess } from '../engine/accessLog'
 import { behaviour, type Endpoint } from '../engine/behaviour'
 import { endSessions } from '../engine/endSessions'
-import { peopleWithin } from '../engine/read/scope'
+import { changeableRows, peopleWithin } from '../engine/read/scope'
 import { sql } from '../database'
 
 const OWN_ENDING = 'Ended by its own person'
 
-/** Everybody sees their own sessions; whoever assigns authorities, those of the people within their geographies. */
+/**
+ * Everybody sees their own sessions; whoever assigns authorities, those of the people within their geographies. Those of
+ * others are ended by whoever governs them: nobody is put out by somebody who commands less.
+ */
 export const sessionsBehaviour = behaviour(sessions, {
   scope: ({ id, keys, places }) => {
     const own = sql`t.user_id = ${id}`
     if (!allows(keys, 'authority:edit')) return own
     return places === 'everywhere' ? undefined : sql`(${own} or ${peopleWithin(places, sql`t.user_id`)})`
   },
+  reach: (viewer, engine) =>
+    sql`t.user_id in (select t.id from users t where ${changeableRows(engine, users, viewer)})`,
   effects: {
     end: async ({ tx, viewer, engine }, { record }) => {
       const why = record.user?.id === viewer.id ? OWN_ENDING : `Ended by ${viewer.name}`

@@ -33,7 +33,7 @@ export interface Behaviour<F extends Fields, A extends Actions> {
   /** The rows that a viewer may know of, as a condition on the table `t`. Undefined: all. */
   readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
   /** The rows among those that the viewer may also change, as a condition on the table `t`. Undefined: all. */
-  readonly reach?: (viewer: Viewer) => Sql | undefined
+  readonly reach?: (viewer: Viewer, engine: Engine) => Sql | undefined
   /**
    * The people (rows of the table `t`) of whom a viewer may hear anywhere, as in a comment; wider than the scope, because
    * colleagues talk beyond their geographies. Undefined: all.
@@ -71,7 +71,7 @@ export interface Behaviour<F extends Fields, A extends Actions> {
 export interface AnyBehaviour {
   readonly resource: AnyResource
   readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
-  readonly reach?: (viewer: Viewer) => Sql | undefined
+  readonly reach?: (viewer: Viewer, engine: Engine) => Sql | undefined
   readonly circle?: (viewer: Viewer) => Sql | undefined
   readonly begins?: (work: Work, input: never) => Promise<Readonly<Record<string, unknown>>>
   readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<Readonly<Record<string, unknown>> | void>

@@ -18,7 +18,7 @@ export function withinScope(engine: Engine, resource: AnyResource, viewer: Viewe
 
 /** Whether a viewer may change a row (of the table `t`) that they may know of, as SQL. */
 export function changeableRows(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
-  return behaviourOf(engine, resource)?.reach?.(viewer) ?? raw('true')
+  return behaviourOf(engine, resource)?.reach?.(viewer, engine) ?? raw('true')
 }
 
 function scopeOf(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {

@@ -95,6 +95,26 @@ describe('the sessions', () => {
     expect(seen?.ending).toBe('Ended by its own person')
   })
 
+  it('of whoever commands more are seen and ended by nobody below, of a superior by nobody of a lower rank', async () => {
+    const chief = await service.person(['role_superadmin', 'authority:edit', 'user:senior'])
+    const [session] = await sessionsOf(admin, chief)
+    expect(session).toMatchObject({ status: 'OPEN', _can: [] })
+    const refused = await admin.send('POST', `/api/admin/sessions/${session?.id}/end`, {})
+    expect([refused.status, refused.body.title]).toEqual([403, 'Access is denied'])
+    const why = await admin.get<{ allowed: boolean }>(
+      `/api/admin/why?resource=sessions&id=${session?.id}&operation=end`,
+    )
+    expect(why.body.allowed).toBe(false)
+    const many = await admin.send('POST', '/api/admin/sessions/end', { ids: [session?.id], input: {} })
+    expect(many.body).toMatchObject({ done: 0 })
+    const junior = await service.person(['authority:edit'])
+    const [senior] = await sessionsOf(junior, await service.person([]))
+    expect(senior?._can).toEqual([])
+    expect(await asks(chief.token)).toBe(200)
+    const [below] = await sessionsOf(chief, junior)
+    expect((await chief.send('POST', `/api/admin/sessions/${below?.id}/end`, {})).status).toBe(200)
+  })
+
   it('of one’s own are told apart from the one at hand, and all others are ended together', async () => {
     const person = await service.person([])
     const [second, third] = [await signInAgain(person), await signInAgain(person)]
