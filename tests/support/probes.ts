@@ -103,7 +103,7 @@ function probesOf(resource: AnyResource): Probe[] {
   ]
 }
 
-/** The operations beside the resources, which stand in no declaration: method, address and need, written here once more. */
+/** The operations beside the resources, which stand in no declaration: method, address and need, or several that must all be held, written here once more. */
 export const probesBeside: readonly Probe[] = (
   [
     ['GET', '/dashboard', 'signedIn'],
@@ -115,8 +115,8 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/user-tabs-mapping/people', 'view_user_authority_mapping_tab'],
     ['GET', '/org-chart', 'view_afs_users_tab'],
     ['GET', '/org-chart/path', 'view_afs_users_tab'],
-    ['GET', '/user-sync', 'user:sync'],
-    ['POST', '/user-sync', 'user:sync'],
+    ['GET', '/user-sync', ['user:sync', 'view_afs_users_tab']],
+    ['POST', '/user-sync', ['user:sync', 'view_afs_users_tab']],
     ['GET', '/help/:record/vote', 'view_help_tab'],
     ['PUT', '/help/:record/vote', 'view_help_tab'],
     ['GET', '/public-links/:record/address', 'farmer:share'],
@@ -147,6 +147,6 @@ export const probesBeside: readonly Probe[] = (
   route: `${method} /api/admin${route.replace(':record', ':id')}`,
   method,
   path: `/api/admin${route.replace('/views/:id', `/views/${NOBODY}`).replace(':record', String(NOBODY)).replace(':id', NO_UUID).replace(':name', 'none')}`,
-  needs: [need],
+  needs: [need].flat(),
   ...(method !== 'GET' && { body: {} }),
 }))

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { createHmac } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { expect } from 'vitest'
@@ -52,6 +53,10 @@ export interface Syncing {
   /** Holds `syncKeys`. */
   readonly admin: Person
   newMobile(): string
+  /** How a row names a person: by their subject, or as `user 12`. */
+  keyOf(who: string): string
+  /** The row about somebody. */
+  about(rows: readonly SyncRow[], who: string): SyncRow | undefined
   /** Puts an active user of the office there, Asha Rao unless said. */
   office(more?: Values): Promise<number>
   preview(by?: Person): Promise<readonly SyncRow[]>
@@ -81,6 +86,11 @@ export async function startSyncing(): Promise<Syncing> {
   const service = await startService({ directory: fake.settings, logTo })
   const root = await service.person(everyKey)
   const admin = await service.person(syncKeys)
+  const secrets = JSON.parse(readFileSync(join(service.dataDirectory, 'secrets.json'), 'utf8')) as {
+    readonly fingerprintKey: string
+  }
+  const keyOf = (who: string): string =>
+    createHmac('sha256', secrets.fingerprintKey).update(`sync ${who}`).digest('base64url')
   let mobiles = 0
   const newMobile = (): string => `+9197${String((mobiles += 1)).padStart(8, '0')}`
   return {
@@ -89,6 +99,8 @@ export async function startSyncing(): Promise<Syncing> {
     root,
     admin,
     newMobile,
+    keyOf,
+    about: (rows, who) => rows.find(({ key }) => key === keyOf(who)),
     office: (more = {}) => {
       const usual = { officeRole: 'SUPPORT', firstName: 'Asha', lastName: 'Rao', mobile: newMobile() }
       return hire(service, 'OFFICE', [], { ...usual, ...more })
@@ -120,9 +132,4 @@ export async function startSyncing(): Promise<Syncing> {
       await service.close()
     },
   }
-}
-
-/** The row about somebody. */
-export function about(rows: readonly SyncRow[], key: string): SyncRow | undefined {
-  return rows.find((row) => row.key === key)
 }

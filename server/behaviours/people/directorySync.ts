@@ -2,7 +2,7 @@ import type { Field } from '#define'
 import { users } from '#resources'
 import type { Endpoint } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
-import { visibilityOf } from '../../engine/viewer'
+import { mustHold, visibilityOf } from '../../engine/viewer'
 import { carryOut, tryOut } from './sync/perform'
 import { difference, type Step } from './sync/steps'
 import { CHANGED_MEANWHILE, refused } from './sync/words'
@@ -31,22 +31,28 @@ export const directorySyncEndpoints: readonly Endpoint[] = [
   },
 ]
 
-/** Every step is tried and taken back, so that whatever stands in its way is known before anything is done. */
+/**
+ * Every step is tried and taken back, so that whatever stands in its way is known before anything is done. Of what is
+ * refused no value is told: whoever may not do it need not know it.
+ */
 async function preview(work: Work): Promise<object> {
+  mustHold(work.viewer, users.key)
   const { people, steps } = await difference(work)
   const rows: object[] = []
   for (const step of steps) {
     const why = step.refused ?? (await tryOut(work, step))
-    rows.push({ ...shown(work, step), digest: digestOf(work, step), ...(why !== undefined && { refused: why }) })
+    const told = why === undefined ? { changes: changesIn(work, step) } : { changes: [], refused: why }
+    rows.push({ ...shown(work, step), ...told, digest: digestOf(work, step) })
   }
   return { people, rows }
 }
 
 /** Compares anew, and does of what was previewed whatever is still the same. */
 async function sync(work: Work, body: unknown): Promise<object> {
+  mustHold(work.viewer, users.key)
   const wanted = rowsIn(body)
   const { steps } = await difference(work)
-  const found = new Map(steps.map((step) => [step.key, step]))
+  const found = new Map(steps.map((step) => [keyOf(work, step), step]))
   const done = { created: 0, updated: 0, deactivated: 0 }
   const left: object[] = []
   for (const { key, digest } of wanted) {
@@ -78,6 +84,11 @@ function rowsIn(body: unknown): readonly Wanted[] {
   return [...new Map(rows.map((row) => [row.key, row])).values()]
 }
 
+/** Names a row without its subject, which only those may read who assign authorities. */
+function keyOf({ engine }: Work, { key }: Step): string {
+  return engine.fingerprint(`sync ${key}`)
+}
+
 /** The same as long as neither the directory nor anybody in the portal changes anything about the person. */
 function digestOf({ engine }: Work, { key, kind, user, input, why }: Step): string {
   return engine.fingerprint(JSON.stringify([key, kind, user?.id, user?.version, input, why]))
@@ -86,14 +97,19 @@ function digestOf({ engine }: Work, { key, kind, user, input, why }: Step): stri
 /** The fields of somebody new that say who they are. */
 const telling = ['officeRole', 'username', 'email', 'mobile', 'employeeCode', 'joiningDate'] as const
 
-/** A step as the viewer may read it: what is masked for them is only said to change. */
-function shown({ viewer }: Work, { key, kind, name, user, input, why }: Step): object {
+/** Whom a step is about, and what it is. */
+function shown(work: Work, step: Step): object {
+  const { kind, name, user, why } = step
+  return { key: keyOf(work, step), kind, name, ...(user && { user: user.id }), ...(why && { why }) }
+}
+
+/** What a step writes, as the viewer may read it: what is masked for them is only said to change. */
+function changesIn({ viewer }: Work, { kind, user, input }: Step): object[] {
   const fields = kind === 'create' ? telling : Object.keys(input)
-  const changes = fields.flatMap((field) => {
+  return fields.flatMap((field) => {
     if (input[field] === undefined) return []
     const visibility = visibilityOf((users.fields as Readonly<Record<string, Field>>)[field] as Field, viewer)
     if (visibility !== 'full') return [{ field, before: 'changed', after: 'changed' }]
     return [{ field, before: user?.[field as keyof typeof user] ?? null, after: input[field] }]
   })
-  return { key, kind, name, ...(user && { user: user.id }), ...(why && { why }), changes }
 }

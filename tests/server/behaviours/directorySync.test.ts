@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
 import { oktaUser, page } from '../../support/fakeDirectory'
 import type { Answer } from '../../support/service'
-import { about, startSyncing, SYNC_PATH, syncKeys, type Syncing } from '../../support/syncing'
+import { startSyncing, SYNC_PATH, syncKeys, type Syncing } from '../../support/syncing'
 
 type Values = Readonly<Record<string, unknown>>
 
 let syncing: Syncing
-let { fake, service, root, admin, newMobile, office, preview, sync, read, written, sent } = {} as Syncing
+let { fake, service, root, admin, newMobile, keyOf, about, office, preview, sync, read, written, sent } = {} as Syncing
 beforeAll(async () => {
   syncing = await startSyncing()
-  ;({ fake, service, root, admin, newMobile, office, preview, sync, read, written, sent } = syncing)
+  ;({ fake, service, root, admin, newMobile, keyOf, about, office, preview, sync, read, written, sent } = syncing)
 })
 beforeEach(() => syncing.forget())
 afterAll(() => syncing.close())
@@ -39,9 +39,9 @@ describe('A preview', () => {
     const before = [await written(), sent().length]
     const rows = await preview()
     expect(rows.map(({ key, kind, name, user, refused }) => [key, kind, name, user, refused])).toEqual([
-      ['00uKnown', 'update', 'Asha Rao', known, undefined],
-      ['00uNew', 'create', 'Nikhil Rao', undefined, undefined],
-      ['00uPoor', 'create', 'Asha Rao', undefined, 'Mobile is required. Office role is required'],
+      [keyOf('00uKnown'), 'update', 'Asha Rao', known, undefined],
+      [keyOf('00uNew'), 'create', 'Nikhil Rao', undefined, undefined],
+      [keyOf('00uPoor'), 'create', 'Asha Rao', undefined, 'Mobile is required. Office role is required'],
     ])
     expect(rows[0]?.changes).toEqual([{ field: 'lastName', before: 'Rao', after: 'Rao-Menon' }])
     expect(Object.fromEntries(rows[1]?.changes.map(({ field, after }) => [field, after]) ?? [])).toEqual({
@@ -123,8 +123,8 @@ describe('A sync', () => {
       updated: 1,
       deactivated: 0,
       refused: [
-        { key: '00uone', name: 'Asha Eins', why },
-        { key: '00utwo', name: 'Asha Rao', why },
+        { key: keyOf('00uone'), name: 'Asha Eins', why },
+        { key: keyOf('00utwo'), name: 'Asha Rao', why },
       ],
     })
     expect([await read(one), await read(two), await read(three)].map(({ lastName }) => lastName)).toEqual([
@@ -156,9 +156,9 @@ describe('A sync', () => {
     )
     const rows = await preview()
     expect(rows.map(({ key, refused }) => [key, refused])).toEqual([
-      ['00uTaker', 'The user with this email address belongs to another account of the directory'],
-      ['00uTwin1', undefined],
-      ['00uTwin2', 'Somebody else in the directory has the same address, number or code'],
+      [keyOf('00uTaker'), 'The user with this email address belongs to another account of the directory'],
+      [keyOf('00uTwin1'), undefined],
+      [keyOf('00uTwin2'), 'Somebody else in the directory has the same address, number or code'],
     ])
     expect(rows[0]).not.toHaveProperty('user')
   })

@@ -6,13 +6,13 @@ import { oktaUser, page } from '../../support/fakeDirectory'
 import { everyKey } from '../../support/samples'
 import { startService } from '../../support/service'
 import { hire, hireLine } from '../../support/staff'
-import { about, startSyncing, SYNC_PATH, syncKeys, type Syncing } from '../../support/syncing'
+import { startSyncing, SYNC_PATH, syncKeys, type Syncing } from '../../support/syncing'
 
 let syncing: Syncing
-let { fake, service, root, admin, newMobile, office, preview, sync, read, written } = {} as Syncing
+let { fake, service, root, admin, newMobile, keyOf, about, office, preview, sync, read, written } = {} as Syncing
 beforeAll(async () => {
   syncing = await startSyncing()
-  ;({ fake, service, root, admin, newMobile, office, preview, sync, read, written } = syncing)
+  ;({ fake, service, root, admin, newMobile, keyOf, about, office, preview, sync, read, written } = syncing)
 })
 beforeEach(() => syncing.forget())
 afterAll(() => syncing.close())
@@ -72,7 +72,7 @@ describe('The rights of whoever syncs', () => {
     )
     const rows = await preview()
     expect(about(rows, '00uChief')?.refused).toBe('You may not do this to this user')
-    expect(await sync(rows)).toMatchObject({ updated: 0, refused: [{ key: '00uChief' }] })
+    expect(await sync(rows)).toMatchObject({ updated: 0, refused: [{ key: keyOf('00uChief') }] })
     expect(await read(chief.id)).toMatchObject({ lastName: 'Number', version: 1 })
     expect(about(await preview(root), '00uChief')).not.toHaveProperty('refused')
   })
@@ -100,12 +100,36 @@ describe('The rights of whoever syncs', () => {
     expect(about(await preview(everywhere), '00uLeaver')?.refused).toBe('You may not do this to this user')
   })
 
-  it('begin with the key', async () => {
-    const other = await service.person(everyKey.filter((key) => key !== 'user:sync'))
+  it('begin with its key and with that of the users', async () => {
     fake.answers(page([oktaUser('00uNobody')]))
-    expect((await other.get(SYNC_PATH)).status).toBe(403)
-    expect((await other.send('POST', SYNC_PATH, { rows: [{ key: '00uNobody', digest: 'x' }] })).status).toBe(403)
+    for (const lacking of ['user:sync', 'view_afs_users_tab']) {
+      const other = await service.person(everyKey.filter((key) => key !== lacking))
+      expect((await other.get(SYNC_PATH)).status).toBe(403)
+      expect((await other.send('POST', SYNC_PATH, { rows: [{ key: '00uNobody', digest: 'x' }] })).status).toBe(403)
+    }
     expect(fake.asked).toEqual([])
+  })
+
+  it('bound what a preview tells: no value of what is refused, and no subject', async () => {
+    await office({ email: 'quiet@example.in' })
+    fake.answers(
+      page([
+        oktaUser('00uQuiet', { email: 'quiet@example.in', lastName: 'Secret', mobilePhone: newMobile() }),
+        oktaUser('00uSilent', { email: 'silent@example.in', mobilePhone: newMobile(), department: 'Sales' }),
+      ]),
+    )
+    const onlooker = await service.person(['view_afs_users_tab', 'user:sync', 'user:senior', 'pii:reveal'])
+    const rows = await preview(onlooker)
+    expect(rows.map(({ refused, changes }) => [refused, changes])).toEqual([
+      ['You may not do this to this user', []],
+      ['You may not do this to this user', []],
+    ])
+    expect(JSON.stringify([rows, await preview(root)])).not.toMatch(/00u(Quiet|Silent)/i)
+    expect(about(await preview(root), '00uQuiet')?.changes).toContainEqual({
+      field: 'lastName',
+      before: 'Rao',
+      after: 'Secret',
+    })
   })
 })
 

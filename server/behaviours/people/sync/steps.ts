@@ -8,7 +8,7 @@ import { inSentences, OUT_OF_SIGHT, refused } from './words'
 
 /** What a sync does about one person in whom portal and directory differ. */
 export interface Step {
-  /** Names the person from the preview to the sync: the subject, or the user of whom the directory has none. */
+  /** Who it is about, from the preview to the sync: the subject, or the user of whom the directory has none. */
   readonly key: string
   readonly kind: 'create' | 'update' | 'deactivate'
   readonly name: string
