@@ -133,59 +133,6 @@ describe('The rights of whoever syncs', () => {
   })
 })
 
-describe('One odd person of the directory stands in nobody’s way', () => {
-  const fresh = (id: string, more: Readonly<Record<string, unknown>> = {}): object =>
-    oktaUser(id, { mobilePhone: newMobile(), department: 'Support', login: `${id}.login@example.in`, ...more })
-
-  it('with characters that cannot be kept', async () => {
-    await office({ email: 'bound@example.in', ssoSubject: '00uBound' })
-    fake.answers(
-      page([
-        fresh('00uNul', { email: 'a\u0000b@example.in', firstName: 'A\u0000sha' }),
-        oktaUser('00uBound', { email: 'bo\u0000und@example.in' }),
-        { ...fresh('00uLate', { email: 'late@example.in' }), created: '+275760-09-13T00:00:00.000Z' },
-        fresh('00uGood', { email: 'good@example.in' }),
-      ]),
-    )
-    const rows = await preview()
-    expect(about(rows, '00uNul')).toMatchObject({
-      name: 'A sha Rao',
-      refused: 'First name has characters that cannot be kept. Email has characters that cannot be kept',
-    })
-    expect(about(rows, '00uBound')?.refused).toBe('Email has characters that cannot be kept')
-    expect(await sync(rows)).toMatchObject({ created: 2, updated: 0 })
-    fake.answers(page([oktaUser('00u\u0000Odd'), fresh('00uFine')]))
-    expect((await admin.get(SYNC_PATH)).body).toMatchObject({
-      status: 400,
-      detail: 'The answer of the directory could not be understood',
-    })
-  })
-
-  it('with the subject of another in other letters', async () => {
-    fake.answers(page([fresh('00uCase'), fresh('00uCASE', { login: 'other@example.in', email: 'other@example.in' })]))
-    const rows = await preview()
-    const taken = 'Somebody else in the directory has the same address, number or code'
-    expect(rows.map(({ refused }) => refused)).toEqual([undefined, taken])
-    expect(await sync(rows)).toMatchObject({ created: 1, refused: [{ why: taken }] })
-    const again = await preview()
-    expect(again.map(({ refused }) => refused)).toEqual(['This sign-in subject is taken'])
-    expect(await sync(again)).toMatchObject({ created: 0, refused: [{ why: 'This sign-in subject is taken' }] })
-  })
-
-  it('with whom the service itself fails, which is logged', async () => {
-    await service.database.script(`
-      create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled over it'; end $$;
-      create trigger stumble before insert on users for each row when (new.username = 'stumbler') execute function stumble()`)
-    fake.answers(page([fresh('00uStumbler', { login: 'stumbler@example.in' }), fresh('00uNext')]))
-    const rows = await preview()
-    const why = 'This could not be done: something went wrong, which the log of the service tells'
-    expect(rows.map(({ refused }) => refused)).toEqual([why, undefined])
-    expect(syncing.logged()).toContain('stumbled over it')
-    expect(await sync(rows)).toMatchObject({ created: 1, refused: [{ why }] })
-    await service.database.script('drop trigger stumble on users; drop function stumble()')
-  })
-})
-
 describe('Nothing is compared', () => {
   const title = 'Error while syncing users'
   const answer = async (by = admin): Promise<unknown> => (await by.get(SYNC_PATH)).body

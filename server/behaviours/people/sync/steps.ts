@@ -77,9 +77,12 @@ function stepAbout(person: DirectoryPerson, user: KnownUser): Step | undefined {
     return isOther || !['ACTIVE', 'INVITED'].includes(user.status)
       ? undefined
       : stepToLeave(person.subject, user, left[person.state], nameOf(person))
-  if (user.status === 'EXITED') return undefined
-  const { input, wrong } = changesOf(person, user)
   const about = { key: person.subject, kind: 'update', name: nameOf(person) } as const
+  if (user.status === 'EXITED')
+    return user.subject === person.subject
+      ? undefined
+      : { ...about, input: {}, refused: user.isVisible ? 'The user with this email address has exited' : OUT_OF_SIGHT }
+  const { input, wrong } = changesOf(person, user)
   if (isOther)
     return {
       ...about,
