@@ -16,6 +16,8 @@ const portal = (): UserConfig => ({
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'es2022',
+    // Browsers of that age know it themselves.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     chunkSizeWarningLimit: 2_000,
     reportCompressedSize: false,

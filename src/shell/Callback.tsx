@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Screen as NoAccess } from '../screens/no-access/page'
 import { PublicFrame } from './PublicFrame'
+import { loadable, useLoaded } from './useLoaded'
 import { takeWanted } from './wantedPlace'
 
 interface CallbackProps {
@@ -61,10 +61,16 @@ async function wayOn(hasCode: boolean): Promise<{ readonly isSignedIn: boolean }
   }
 }
 
+const noAccess = loadable(() =>
+  import('../screens/no-access/page').then(({ Screen }) => (reason: string | undefined) => <Screen reason={reason} />),
+)
+
 function Explained({ reason }: { readonly reason?: string }) {
+  const state = useLoaded(noAccess)
   return (
     <PublicFrame title="No access" isWide>
-      <NoAccess reason={reason} />
+      {state === 'loading' && <div className="waiting-bar" role="progressbar" aria-label="Loading" />}
+      {state === 'loaded' ? noAccess.get()(reason) : <p className="public-words">{reason}</p>}
     </PublicFrame>
   )
 }

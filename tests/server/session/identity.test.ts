@@ -60,7 +60,7 @@ describe('signing in with the organisation’s ID token', () => {
         await idToken(key, {
           ...audience,
           iss: issuer.url,
-          sub: '00u9',
+          sub: '00u20',
           email: 'anita.rao@example.com',
           email_verified: true,
           ...(provedAt !== undefined && { auth_time: provedAt }),

@@ -149,7 +149,7 @@ describe('Somebody who is not signed in', () => {
     await endSession('left')
     history.replaceState(null, '', '/callback?error=access_denied&error_description=Call%20this%20number')
     render(<Entry portal={portal} />)
-    expect(screen.getAllByRole('listitem')).toHaveLength(5)
+    expect(await screen.findAllByRole('listitem')).toHaveLength(5)
     expect(screen.getByText(/not assigned to this application/)).toHaveAttribute('role', 'alert')
     expect(screen.queryByText('Call this number')).toBeNull()
     expect(screen.getAllByRole('link', { name: 'support@agridesk.example' })[0]).toHaveAttribute(
