@@ -26,7 +26,8 @@ if (filter && people) {
   document.getElementById('clear').addEventListener('click', () => { filter.value = ''; apply(); filter.focus() })
   const problem = document.querySelector('.problem')
   if (problem && problem.closest('.password')) document.getElementById('password').focus()
-  else if (matchMedia('(pointer: fine)').matches) filter.focus()
+  // Whoever has begun to type elsewhere goes on there.
+  else if (document.activeElement === document.body && matchMedia('(pointer: fine)').matches) filter.focus()
 }
 const leaving = document.querySelector('[data-send] button')
 if (leaving) leaving.click()
