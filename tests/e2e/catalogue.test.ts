@@ -175,7 +175,7 @@ describe('The shell', () => {
     const held = new Promise<void>((resolve) => (letGo = resolve))
     // Somebody who has no views, columns or rows of their own from before.
     const other = await portal.signIn('superadmin')
-    await other.route(/\/api\/admin\/crops\?/, async (route) => {
+    await other.route(/\/api\/admin\/crops(\?|$)/, async (route) => {
       await held
       await route.fulfill({ status: 403, json: { detail: 'Not now' } })
     })
