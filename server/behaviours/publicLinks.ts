@@ -2,6 +2,7 @@ import { publicLinks } from '#resources'
 import { behaviour, type Endpoint } from '../engine/behaviour'
 import { linkToken } from '../engine/linkToken'
 import { badRequest, type Problem } from '../engine/problem'
+import { idIn } from '../engine/read/idIn'
 import { oneRecord } from '../engine/read/oneRecord'
 import { sql } from '../database'
 
@@ -48,7 +49,7 @@ export const linkAddressEndpoint: Endpoint = {
   summary: 'The address of a link that is still open, to be sent to somebody: { path }',
   need: 'farmer:share',
   answer: async (work, _body, { params: { id: given = '' } }) => {
-    const id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0
+    const id = idIn(given) ?? 0
     await oneRecord(work, publicLinks, id)
     const [found] = await work.tx.rows<Found>(sql`
       select p.kind, p.farmer_id as farmer, f.guid, to_char(p.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"

@@ -6,6 +6,7 @@ import { notFound } from '../engine/problem'
 import { assignmentsOf, change } from './userTabsMapping/change'
 import { peopleBy } from './userTabsMapping/people'
 import { authoritiesIn, mappingIn } from './userTabsMapping/request'
+import { idIn } from '../engine/read/idIn'
 
 const BASE = '/admin/user-tabs-mapping'
 
@@ -62,7 +63,7 @@ function wordOf(given: Given['query'][string]): string {
 }
 
 async function assignedOf({ tx }: Work, { group, newUser }: Given['query']): Promise<object> {
-  const id = /^[1-9]\d{0,14}$/.test(wordOf(group)) ? Number(group) : 0
+  const id = idIn(wordOf(group)) ?? 0
   const which = newUser === 'true' ? sql`g.is_new_user_default` : sql`g.id = ${id}`
   const [found] = await tx.rows<object>(sql`
     select g.id, g.code, g.name, coalesce(g.is_new_user_default, false) as "isNewUserDefault", coalesce(to_json(g.role_types), '[]'::json) as "roleTypes",

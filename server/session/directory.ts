@@ -2,6 +2,7 @@ import { sql, type Database, type Queries, type Sql } from '../database'
 import { holdsSensitive, type Account } from './accounts'
 import type { Identity } from './identity'
 import { accessDenied } from './refusals'
+import { idIn } from '../engine/read/idIn'
 
 /**
  * The user whom an issuer's identity belongs to: the one bound to its subject, else the one with its e-mail address, or
@@ -43,7 +44,7 @@ async function bind(tx: Queries, { id, username }: Account, { subject, email, is
  * database can move on to an organisation's issuer.
  */
 export async function accountOfLocalSubject(database: Database, subject: string): Promise<Account> {
-  const id = /^[1-9]\d{0,14}$/.test(subject) ? Number(subject) : 0
+  const id = idIn(subject) ?? 0
   const [account] = await accounts(database, sql`id = ${id}`)
   if (!account) throw accessDenied('You are not in the directory any more.')
   return active(account)

@@ -193,7 +193,7 @@ describe('at any width', () => {
   test('whoever is offline is told so, and the list comes anew with the connection', async () => {
     await open('/lands')
     await page.context().setOffline(true)
-    await page.getByText('You are offline. What you see may be old.').waitFor()
+    await page.getByText('You are offline. What you see may be out of date.').waitFor()
     const asked = page.waitForResponse((answer) => /\/api\/admin\/lands(\?|$)/.test(answer.url()))
     await page.context().setOffline(false)
     await asked

@@ -2,6 +2,7 @@ import { users } from '#resources'
 import { raw, sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
+import { idIn } from '../../engine/read/idIn'
 import { visibleRows } from '../../engine/read/scope'
 
 /** Somebody in the chart, with how many report to them. */
@@ -33,10 +34,6 @@ export const orgChartPathEndpoint: Endpoint = {
   need: 'view_afs_users_tab',
   query: { to: 'The id of the user.' },
   answer: async (work, _body, { query }) => ({ ids: await pathTo(work, idIn(query.to) ?? 0) }),
-}
-
-function idIn(given: unknown): number | undefined {
-  return typeof given === 'string' && /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined
 }
 
 async function postsOf({ engine, viewer, tx }: Work, of: number | undefined): Promise<Post[]> {

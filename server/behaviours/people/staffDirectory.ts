@@ -5,6 +5,7 @@ import type { Endpoint } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest, notFound } from '../../engine/problem'
 import { fieldJson, type JsonContext } from '../../engine/read/fieldJson'
+import { idIn } from '../../engine/read/idIn'
 import { visibleRows } from '../../engine/read/scope'
 
 /** Who is responsible for a place: those of the field who work there, or in what it lies in. */
@@ -15,9 +16,9 @@ export const staffDirectoryEndpoint: Endpoint = {
   need: 'view_communication_info_tab',
   query: { place: 'The id of the geography.' },
   answer: async (work, _body, { query }) => {
-    if (typeof query.place !== 'string' || !/^[1-9]\d{0,14}$/.test(query.place))
-      throw badRequest('Choose a place', { fields: { place: 'place is the id of a geography' } })
-    const line = await lineOf(work, Number(query.place))
+    const place = idIn(query.place)
+    if (place === undefined) throw badRequest('Choose a place', { fields: { place: 'place is the id of a geography' } })
+    const line = await lineOf(work, place)
     return { line, people: await peopleOf(work, line) }
   },
 }

@@ -6,6 +6,7 @@ import type { Endpoint } from '../behaviour'
 import type { Work } from '../engine'
 import { badRequest, forbidden, notFound, tooMany } from '../problem'
 import { fieldJson } from '../read/fieldJson'
+import { idIn } from '../read/idIn'
 import { system } from '../read/oneRecord'
 import { visibleRows } from '../read/scope'
 import { isOwn, mayRead, mustHold, seesPersonal } from '../viewer'
@@ -40,7 +41,7 @@ function isRequested({ personal }: Field): boolean {
 }
 
 async function reveal(work: Work, resource: AnyResource, given: string, body: unknown): Promise<object> {
-  const id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : 0
+  const id = idIn(given) ?? 0
   const { name: fieldName, field, reason } = wanted(resource, body)
   const isTheirs = isOwn(resource, work.viewer, id)
   if (!isTheirs) mustHold(work.viewer, resource.key)

@@ -3,6 +3,7 @@ import { sql } from '../../database'
 import type { Endpoint, Given } from '../behaviour'
 import type { Work } from '../engine'
 import { badRequest, forbidden, notFound, preconditionFailed } from '../problem'
+import { idIn } from '../read/idIn'
 import { mustHold } from '../viewer'
 import { deltaIn, newView, sharedIn, viewChange } from './viewInput'
 import { keptView, mayChange, oneView, viewsOf } from './viewRows'
@@ -105,9 +106,10 @@ async function changeable(
   work: Work,
   { params: { id = '' } }: Given,
 ): Promise<{ view: Awaited<ReturnType<typeof keptView>>; resource: AnyResource }> {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound('View Not Found')
-  await work.tx.rows(sql`select id from list_views where id = ${Number(id)} for update`)
-  const view = await keptView(work, Number(id))
+  const viewId = idIn(id)
+  if (viewId === undefined) throw notFound('View Not Found')
+  await work.tx.rows(sql`select id from list_views where id = ${viewId} for update`)
+  const view = await keptView(work, viewId)
   const resource = seen(work, view.resource)
   if (!mayChange(work.viewer, view)) throw forbidden('Only its owner may change this view')
   return { view, resource }

@@ -2,6 +2,7 @@ import { allows, resourceNamed, type AnyResource, type Need, type Page, type Reg
 import type { Endpoint, Given } from '../behaviour'
 import type { Work } from '../engine'
 import { badRequest, forbidden, notFound } from '../problem'
+import { idIn } from '../read/idIn'
 import { oneRecord } from '../read/oneRecord'
 import { explained, type Explanation } from '../why/explanation'
 import { factsOf } from '../why/facts'
@@ -101,7 +102,7 @@ function explainPage(subject: Subject, key: Need): Explanation {
 async function subjectIn(work: Work, given: Given): Promise<Subject | undefined> {
   const { viewer, engine, tx } = work
   const authorities = await engine.directory.authorities(tx)
-  const user = idIn(given, 'user')
+  const user = givenId(given, 'user')
   if (user === undefined || user === viewer.id) return { viewer, isSelf: true, authorities }
   if (!allows(viewer.keys, ['user:view-as', 'authority:edit'])) throw forbidden()
   await oneRecord(work, resourceNamed(engine.register, 'users'), user)
@@ -110,7 +111,7 @@ async function subjectIn(work: Work, given: Given): Promise<Subject | undefined>
 }
 
 async function caseIn(work: Work, subject: Subject, resource: AnyResource, given: Given): Promise<Case> {
-  const id = idIn(given, 'id')
+  const id = givenId(given, 'id')
   if (id === undefined) return { work, subject, resource }
   // Whoever asks about somebody else learns nothing of a record that they may not see themselves.
   if (!subject.isSelf && !allows(work.viewer.keys, resource.key)) throw forbidden()
@@ -133,8 +134,8 @@ function word({ query: parameters }: Given, name: string): string | undefined {
   return value || undefined
 }
 
-function idIn(given: Given, name: string): number | undefined {
+function givenId(given: Given, name: string): number | undefined {
   const text = word(given, name)
   if (text === undefined) return undefined
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
+  return idIn(text) ?? 0
 }

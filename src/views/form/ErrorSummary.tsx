@@ -17,7 +17,12 @@ export function ErrorSummary({ title, errors, rows = [], fields, formName }: Err
   const order = Object.keys(fields)
   const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
   const own = Object.entries(errors).sort(([a], [b]) => place(a) - place(b))
-  const entries = [...own, ...rows]
+  const said = [...own, ...rows]
+  const isRepeated = (message: string): boolean => said.filter(([, other]) => other === message).length > 1
+  const entries = said.map(([name, message]) => {
+    const label = fields[name]?.label
+    return [name, label && isRepeated(message) ? `${label}: ${message}` : message] as const
+  })
   if (!title && entries.length === 0) return null
   return (
     <Alert

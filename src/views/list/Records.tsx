@@ -17,7 +17,6 @@ import { foretelling } from './foretelling'
 import { ListPlace } from './listPlace'
 import { ListFailure, NothingOffline } from './ListFailure'
 import { ListTools } from './ListTools'
-import { OfflineLine } from './OfflineLine'
 import { NearestNote } from './NearestNote'
 import { PagerBar } from './PagerBar'
 import { PeekDoor } from './PeekDoor'
@@ -167,15 +166,12 @@ function Body({
   }
   const shared = { resource, rows, selection }
   return (
-    <>
-      {isOffline && <OfflineLine />}
-      <div className="rows-frame" data-stale={isStale} aria-busy={isStale}>
-        {isNarrow ? (
-          <RowCards {...shared} shown={columns.shown} />
-        ) : (
-          <RowsTable {...shared} address={address} columns={columns} isEmbedded={isEmbedded} />
-        )}
-      </div>
-    </>
+    <div className="rows-frame" data-stale={isStale} aria-busy={isStale}>
+      {isNarrow ? (
+        <RowCards {...shared} shown={columns.shown} />
+      ) : (
+        <RowsTable {...shared} address={address} columns={columns} isEmbedded={isEmbedded} />
+      )}
+    </div>
   )
 }
