@@ -1,9 +1,11 @@
-import { placeAt, type FieldErrors, type Register } from '#define'
+import { placeAt, type FieldErrors } from '#define'
 import { landingRules } from '#resources'
-import { sql } from '../database'
+import { name, sql } from '../database'
+import { tableOf } from '../database/columns'
 import { behaviour } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
 import { badRequest } from '../engine/problem'
+import { idIn } from '../engine/read/idIn'
 
 /** A rule is about somebody who exists, and leads to a page of the portal: else people would silently begin elsewhere. */
 export const landingRulesBehaviour = behaviour(landingRules, {
@@ -12,7 +14,7 @@ export const landingRulesBehaviour = behaviour(landingRules, {
     const isNewTarget = target !== before?.targetRoute
     const isKnown = before !== undefined || (await isThere(work, input.matchType ?? 'AUTHORITY', value))
     const errors: FieldErrors = {
-      ...(isNewTarget && !isPage(work.engine.register, target) && { targetRoute: `The portal has no page ${target}` }),
+      ...(isNewTarget && !(await isPage(work, target)) && { targetRoute: `The portal has no page ${target}` }),
       ...(!isKnown && {
         matchValue: input.matchType === 'USERNAME' ? `There is no user “${value}”` : `There is no authority “${value}”`,
       }),
@@ -23,10 +25,14 @@ export const landingRulesBehaviour = behaviour(landingRules, {
   effects: {},
 })
 
-/** A single record is a page only under its number: any other word after the tab would be taken for one. */
-function isPage(register: Register, address: string): boolean {
-  const place = placeAt(register, address)
-  return place !== undefined && !('id' in place && !/^[1-9]\d*$/.test(place.id))
+/** A single record is a page only as long as it is there; any other word after the tab would be taken for one. */
+async function isPage({ engine, tx }: Work, address: string): Promise<boolean> {
+  const place = placeAt(engine.register, address)
+  if (!place || !('id' in place)) return place !== undefined
+  const found = await tx.rows(
+    sql`select 1 from ${name(tableOf(place.resource))} where id = ${idIn(place.id) ?? 0} and deleted_at is null`,
+  )
+  return found.length > 0
 }
 
 async function isThere({ tx }: Work, matchType: 'USERNAME' | 'AUTHORITY', value: string): Promise<boolean> {

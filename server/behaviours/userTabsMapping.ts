@@ -3,10 +3,10 @@ import { sql } from '../database'
 import type { Endpoint, Given } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
 import { notFound } from '../engine/problem'
+import { idIn } from '../engine/read/idIn'
 import { assignmentsOf, change } from './userTabsMapping/change'
 import { peopleBy } from './userTabsMapping/people'
 import { authoritiesIn, mappingIn } from './userTabsMapping/request'
-import { idIn } from '../engine/read/idIn'
 
 const BASE = '/admin/user-tabs-mapping'
 

@@ -1,8 +1,8 @@
 import { sql, type Database, type Queries, type Sql } from '../database'
+import { idIn } from '../engine/read/idIn'
 import { holdsSensitive, type Account } from './accounts'
 import type { Identity } from './identity'
 import { accessDenied } from './refusals'
-import { idIn } from '../engine/read/idIn'
 
 /**
  * The user whom an issuer's identity belongs to: the one bound to its subject, else the one with its e-mail address, or

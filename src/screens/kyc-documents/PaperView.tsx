@@ -1,5 +1,6 @@
 import { savedName, type AnyResource, type StoredFile } from '#define'
 import { currentViewer } from '../../../providers/session'
+import { formatInstant } from '../../views/cells/format'
 import { useStoredFile } from '../../views/files/useStoredFile'
 import { PaperDocument } from './PaperDocument'
 import { PaperPicture } from './PaperPicture'
@@ -10,8 +11,6 @@ interface PaperViewProps {
   readonly file: StoredFile
   readonly title: string
 }
-
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 
 /** The file of a paper, marked with who looks at it and when. */
 export function PaperView({ resource, id, file, title }: PaperViewProps) {
@@ -32,7 +31,7 @@ export function PaperView({ resource, id, file, title }: PaperViewProps) {
 }
 
 function Mark() {
-  const words = `${currentViewer()?.name ?? ''} · ${moment.format(new Date())}`
+  const words = `${currentViewer()?.name ?? ''} · ${formatInstant(new Date().toISOString())}`
   return (
     <span className="paper-mark" aria-hidden="true">
       {Array.from({ length: 6 }, (_, line) => (

@@ -15,21 +15,20 @@ const NEAR = 70
  * initials count for most of a part, and every part that the other one lacks takes from the likeness.
  */
 export function nameMatch(one: string, other: string): NameMatch {
-  const [shorter = [], longer = []] = [partsOf(one), partsOf(other)].sort((a, b) => a.length - b.length)
-  const left = [...longer]
+  const [mine, theirs] = [partsOf(one), partsOf(other)]
+  const pairs = mine
+    .flatMap((part, at) => theirs.map((opposite, across) => ({ at, across, likeness: likenessOf(part, opposite) })))
+    .sort((a, b) => b.likeness - a.likeness)
+  // The most alike find each other first, so that it does not matter which name is asked about.
+  const [taken, given] = [new Set<number>(), new Set<number>()]
   let sum = 0
-  for (const part of shorter) {
-    const best = left.reduce(
-      (found, candidate, at) => {
-        const likeness = likenessOf(part, candidate)
-        return likeness > found.likeness ? { likeness, at } : found
-      },
-      { likeness: 0, at: -1 },
-    )
-    if (best.at >= 0) left.splice(best.at, 1)
-    sum += best.likeness
+  for (const { at, across, likeness } of pairs) {
+    if (taken.has(at) || given.has(across)) continue
+    taken.add(at)
+    given.add(across)
+    sum += likeness
   }
-  const count = shorter.length + longer.length
+  const count = mine.length + theirs.length
   const percent = count ? Math.round((200 * sum) / count) : 0
   if (percent >= SAME) return { percent, tone: 'good', words: 'the same name' }
   if (percent >= NEAR) return { percent, tone: 'warning', words: 'nearly the same: compare them' }
@@ -39,8 +38,14 @@ export function nameMatch(one: string, other: string): NameMatch {
 const titles: readonly string[] = ['mr', 'mrs', 'ms', 'dr', 'shri', 'smt', 'kumari']
 
 function partsOf(name: string): string[] {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/[^\p{L}]+/u).filter((part) => part && !titles.includes(part))
+  // Accents are left out; the vowel signs of Indian scripts are marks too, and tell राम from रीमा.
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
+    .toLowerCase()
+  const parts = plain.split(/[^\p{L}\p{M}]+/u).filter(Boolean)
+  // Only in front: Gita Kumari bears a name that Km. Gita does not.
+  return titles.includes(parts[0] ?? '') ? parts.slice(1) : parts
 }
 
 function likenessOf(one: string, other: string): number {

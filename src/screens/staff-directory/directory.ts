@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Reference } from '#define'
+import type { AnyResource, Reference } from '#define'
 import type { users } from '#resources'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { fetchOptions, type Choice } from '../../views/requests'
-import type { AnyResource } from '#define'
 
 /** A geography of the way from a place up to its zone. */
 export interface Stop {

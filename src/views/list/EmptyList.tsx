@@ -29,7 +29,7 @@ export function EmptyList({ resource, isNarrowed, onWiden, createTo }: EmptyList
       )}
       {!isNarrowed && createTo && (
         <>
-          <p>There are no {many} yet.</p>
+          <p>There are no {many} to see here yet.</p>
           <Link to={createTo}>Add the first one</Link>
         </>
       )}

@@ -20,7 +20,7 @@ const create = (rule: Readonly<Record<string, string>>) => {
 }
 
 describe('A landing rule', () => {
-  it.each(['/nowhere', '/dashboard/12', '/users/nobody', '/users/nobody/edit', '/farmers/0'])(
+  it.each(['/nowhere', '/dashboard/12', '/users/nobody', '/users/nobody/edit', '/farmers/0', '/farmers/999999'])(
     'does not lead to %s, which is no page of the portal, and nothing is kept',
     async (targetRoute) => {
       const { status, body } = await create({ targetRoute })

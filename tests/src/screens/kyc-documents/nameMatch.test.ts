@@ -13,6 +13,10 @@ describe('How alike two names are', () => {
     ['Ravi Kumar Sharma', 'Ravi Sharma', 80, 'warning'],
     ['Dharamvir Sharma', 'Dharamveer Sharma', 80, 'warning'],
     ['Gurpreet Singh', 'Harpreet Kaur', 25, 'bad'],
+    ['Kumari Gita Devi', 'Gita Devi', 100, 'good'],
+    ['Gita Kumari', 'Gita', 67, 'bad'],
+    ['राम शर्मा', 'राम शर्मा', 100, 'good'],
+    ['राम शर्मा', 'रीमा शर्मा', 50, 'bad'],
     ['', 'Harpreet Kaur', 0, 'bad'],
     ['', '', 0, 'bad'],
   ])('%s and %s: %i %%', (one, other, percent, tone) => {
