@@ -35,6 +35,7 @@ export type LiveEvent =
   | Changed
   | { readonly kind: 'gone'; readonly id: number }
   | { readonly kind: 'presence'; readonly people: readonly PersonHere[] }
+  | { readonly kind: 'said'; readonly id: number }
   | { readonly kind: 'listChanged' }
   | { readonly kind: 'refused'; readonly status: number }
 

@@ -82,7 +82,12 @@ test('somebody asks for help, is answered, reads no internal note, and reopens w
   await heading(technician, subject).waitFor()
   await technician.getByRole('textbox', { name: 'Reply' }).fill('Please clear the filters.')
   await button(technician, 'Reply').click()
-  await technician.getByText('Please clear the filters.').waitFor()
+  await technician.locator('.note', { hasText: 'Please clear the filters.' }).waitFor()
+  // Whoever has the ticket open reads what is said there without asking for it anew, also if nothing else changes.
+  await expect.poll(() => technician.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('')
+  await technician.getByRole('textbox', { name: 'Reply' }).fill('Then tell us what you see.')
+  await button(technician, 'Reply').click()
+  await requester.getByText('Then tell us what you see.').waitFor({ timeout: 20_000 })
   await act(technician, 'Resolve')
   await technician.getByRole('dialog').getByLabel('Resolution').fill('The filters were cleared.')
   await confirm(technician, 'Resolve')
@@ -91,7 +96,10 @@ test('somebody asks for help, is answered, reads no internal note, and reopens w
   // On the ticket itself its notices count as read.
   await requester.goto(`${portal.url}/help`)
   await requester.getByRole('button', { name: /^Notices, \d+ unread/ }).click()
-  await requester.getByRole('link', { name: new RegExp(`answered your ticket ${subject}`) }).waitFor()
+  await requester
+    .getByRole('link', { name: new RegExp(`answered your ticket ${subject}`) })
+    .first()
+    .waitFor()
   await requester.getByRole('link', { name: new RegExp(`resolved your ticket ${subject}`) }).click()
   await requester.getByText('Please clear the filters.').first().waitFor()
   await expect.poll(() => requester.getByText('Filters were never cleared').count()).toBe(0)

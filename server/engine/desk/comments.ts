@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#define'
-import { raw, sql, type Sql } from '../../database'
+import { notification, raw, sql, type Sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
+import { payloadOf } from '../live/told'
 import { forbidden, notFound } from '../problem'
 import { instantJson } from '../read/fieldJson'
 import { refusal } from '../write/violations'
@@ -46,6 +47,7 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
       await work.tx.run(
         sql`update comments set body = ${text}, mentions = ${mentions}::bigint[], edited_at = ${work.engine.now().toISOString()}::timestamptz where id = ${id}`,
       )
+      await tellSaid(work, about, isInternal)
       await untell(work, sql`comment_id = ${id} and user_id <> all(${mentions}::bigint[])`)
       const added = mentions.filter((user) => !before.includes(user))
       await tell(work, about, { kind: 'mention', users: added, comment: id })
@@ -57,7 +59,8 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
     path: 'comments/:comment',
     summary: 'Deletes a comment of one’s own; that there was one is kept, its words are not',
     answer: async (work, about, { params }) => {
-      const { id } = await ownComment(work, about, params.comment)
+      const { id, isInternal } = await ownComment(work, about, params.comment)
+      await tellSaid(work, about, isInternal)
       await work.tx.run(
         sql`update comments set body = '', mentions = '{}', deleted_at = ${work.engine.now().toISOString()}::timestamptz where id = ${id}`,
       )
@@ -83,8 +86,8 @@ export async function say(work: Work, about: About, { text, mentions, isInternal
 
 /** Writes a line among the comments of a record. Answers with its id. */
 export async function addComment(
-  { tx, viewer, engine }: Work,
-  { resource, id }: About,
+  work: Work,
+  about: About,
   {
     kind,
     text,
@@ -92,11 +95,19 @@ export async function addComment(
     isInternal = false,
   }: Omit<Saying, 'isInternal'> & Partial<Saying> & { readonly kind: CommentKind },
 ): Promise<number> {
+  const { tx, viewer, engine } = work
+  const { resource, id } = about
+  await tellSaid(work, about, isInternal)
   const [row] = await tx.rows<{ id: number }>(sql`
     insert into comments (resource, record_id, by_id, by_label, at, kind, body, mentions, is_internal)
     values (${resource.name}, ${id}, ${viewer.id || null}, ${viewer.name}, ${engine.now().toISOString()}::timestamptz, ${kind}, ${text}, ${mentions}::bigint[], ${isInternal})
     returning id`)
   return row?.id ?? 0
+}
+
+/** Whoever has the record on screen sees it at once, when the transaction is committed. */
+async function tellSaid({ tx }: Work, { resource, id }: About, isInternal: boolean): Promise<void> {
+  await tx.run(notification(payloadOf({ kind: 'said', resource: resource.name, id, isInternal })))
 }
 
 /**

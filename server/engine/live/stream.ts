@@ -1,6 +1,7 @@
 import { tableOf } from '../../database/columns'
 import { name, sql } from '../../database'
 import type { Engine } from '../engine'
+import { readsInternal } from '../desk/internalNotes'
 import { notFound } from '../problem'
 import { visibleRows } from '../read/scope'
 import { visibleFields, type Viewer } from '../viewer'
@@ -8,7 +9,7 @@ import type { Asked } from './asked'
 import type { Hub } from './hub'
 import type { Place, Presence } from './presence'
 import { throttled } from './throttled'
-import type { RecordTold, Told } from './told'
+import type { RecordTold, SaidTold, Told } from './told'
 
 /** What the streams of a process share. */
 export interface Live {
@@ -122,10 +123,17 @@ function passing(live: Live, { asked, viewer, send, fail }: Reader, watched: Set
     if (text !== people) send({ kind: 'presence', people: others })
     people = text
   }
+  const sendSaid = async (id: number, said: readonly SaidTold[]): Promise<void> => {
+    const isOpen = said.some(({ isInternal }) => !isInternal)
+    const about = { resource, id }
+    if (isOpen || (await readsInternal({ engine: live.engine, viewer, tx: live.engine.database }, about)))
+      send({ kind: 'said', id })
+  }
   const work = async (batch: readonly Told[]): Promise<void> => {
     const changes = batch.filter((told) => told.kind === 'changed')
     const living = changes.filter(({ action }) => action !== 'delete').map(({ id }) => id)
-    const ids = [...new Set(living)]
+    const said = presence ? batch.filter((told) => told.kind === 'said') : []
+    const ids = [...new Set([...living, ...said.map(({ id }) => id)])]
     const seen = isLimited ? await versionsOf(live.engine, viewer, { resource, ids }) : undefined
     for (const told of changes) {
       if (!watched.has(told.id)) continue
@@ -135,6 +143,7 @@ function passing(live: Live, { asked, viewer, send, fail }: Reader, watched: Set
         send({ kind: 'gone', id: told.id })
       } else sendChange(told)
     }
+    for (const { id } of said.slice(-1)) if (!seen || id in seen) await sendSaid(id, said)
     const [id] = asked.ids
     if (presence && id !== undefined && batch.some(({ kind }) => kind === 'presence')) await sendPeople(id)
   }

@@ -21,22 +21,33 @@ interface PresenceTold {
   readonly id: number
 }
 
+/** That the comments of a record are no longer the same. Never what they say. */
+export interface SaidTold {
+  readonly kind: 'said'
+  readonly resource: string
+  readonly id: number
+  /** Only those who read internal notes about the record hear of it. */
+  readonly isInternal: boolean
+}
+
 /** What the processes of the service tell each other. */
-export type Told = RecordTold | PresenceTold
+export type Told = RecordTold | PresenceTold | SaidTold
+
+const KINDS: readonly unknown[] = ['changed', 'presence', 'said'] satisfies Told['kind'][]
 
 const LONGEST_LABEL = 200
 
 /** What is told, as text that a notification can carry: names of fields that would make it too long are left out. */
 export function payloadOf(told: Told): string {
   const whole = JSON.stringify(shortened(told))
-  if (told.kind === 'presence' || Buffer.byteLength(whole) <= LONGEST_PAYLOAD) return whole
+  if (told.kind !== 'changed' || Buffer.byteLength(whole) <= LONGEST_PAYLOAD) return whole
   let room = LONGEST_PAYLOAD - Buffer.byteLength(JSON.stringify(shortened({ ...told, fields: [] })))
   const fields = told.fields.filter((field) => (room -= Buffer.byteLength(field) + 3) >= 0)
   return JSON.stringify(shortened({ ...told, fields }))
 }
 
 function shortened(told: Told): Told {
-  if (told.kind === 'presence' || !told.by) return told
+  if (told.kind !== 'changed' || !told.by) return told
   return { ...told, by: { id: told.by.id, label: told.by.label.slice(0, LONGEST_LABEL) } }
 }
 
@@ -44,7 +55,7 @@ function shortened(told: Told): Told {
 export function toldIn(payload: string): Told | undefined {
   try {
     const told = JSON.parse(payload) as Told
-    return (told.kind === 'changed' || told.kind === 'presence') && typeof told.id === 'number' ? told : undefined
+    return KINDS.includes(told.kind) && typeof told.id === 'number' ? told : undefined
   } catch {
     return undefined
   }

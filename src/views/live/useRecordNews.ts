@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AnyResource } from '#define'
 import type { LiveEvent, PersonHere } from '../../../providers/live'
@@ -28,6 +29,8 @@ const SOON = 100
 export function useRecordNews(resource: AnyResource, row: Row): RecordNews {
   const [told, setTold] = useState<{ readonly of: number; readonly news: News }>()
   const refresh = useRefreshSoon()
+  const client = useQueryClient()
+  const refreshComments = () => void client.invalidateQueries({ queryKey: ['comments', resource.name, row.id] })
   const tell = (words: string, isGone?: boolean): void => {
     setTold({ of: row.id, news: { words, at: Date.now(), ...(isGone && { isGone }) } })
   }
@@ -35,6 +38,7 @@ export function useRecordNews(resource: AnyResource, row: Row): RecordNews {
   const people = useLive({ resource, ids: [row.id], doing: 'viewing' }, (event: LiveEvent) => {
     if (event.kind === 'open' && event.versions[row.id] !== row.version) refresh()
     if (event.kind === 'gone' || (event.kind === 'refused' && event.status === 404)) leave()
+    if (event.kind === 'said') refreshComments()
     if (event.kind !== 'changed') return
     const { by, action } = event
     const isMine = by !== null && by.id === currentViewer()?.id

@@ -1,0 +1,45 @@
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { openEvents, type EventStream } from '../../support/eventStream'
+import { openHelpDesk } from '../../support/helpDesk'
+import type { Person } from '../../support/service'
+
+const desk = await openHelpDesk()
+const { service, asha, first } = desk
+afterAll(() => service.close())
+
+let tab = 0
+/** What somebody hears who has the ticket on screen. */
+async function at(ticket: number, { token }: Person, doing = true): Promise<EventStream> {
+  tab += 1
+  const there = doing ? `&doing=viewing&tab=00000000-0000-4000-8000-${String(tab).padStart(12, '0')}` : ''
+  const stream = await openEvents(service.url, token, `resource=tickets&ids=${ticket}${there}`)
+  onTestFinished(() => stream.close())
+  await expect.poll(() => stream.of('open')).toHaveLength(1)
+  return stream
+}
+
+const said = ({ of }: EventStream): unknown => of('said')
+const comments = (ticket: number): string => `/api/admin/tickets/${ticket}/comments`
+
+it('Whoever has a record on screen hears that something was said, changed or taken back, and never what', async () => {
+  const { id } = await desk.begin()
+  const [mine, list] = [await at(id, asha), await at(id, first, false)]
+  const { body } = await first.send<{ id: number }>('POST', comments(id), { body: 'Which field is it?' })
+  await expect.poll(() => said(mine)).toEqual([{ kind: 'said', id }])
+  await first.send('PATCH', `${comments(id)}/${body.id}`, { body: 'Which village is it?' })
+  await expect.poll(() => said(mine)).toHaveLength(2)
+  await first.send('DELETE', `${comments(id)}/${body.id}`)
+  await expect.poll(() => said(mine)).toHaveLength(3)
+  expect(said(list)).toEqual([])
+})
+
+it('Nobody hears of internal notes who does not read them, nor of what was refused', async () => {
+  const { id } = await desk.begin()
+  const [hers, theirs] = [await at(id, asha), await at(id, first)]
+  expect((await first.send('POST', comments(id), { body: '' })).status).toBe(400)
+  expect((await first.send('POST', comments(id), { body: 'She asked before', isInternal: true })).status).toBe(200)
+  await expect.poll(() => said(theirs)).toHaveLength(1)
+  await first.send('POST', comments(id), { body: 'Thank you' })
+  await expect.poll(() => said(hers)).toEqual([{ kind: 'said', id }])
+  await expect.poll(() => said(theirs)).toHaveLength(2)
+})
