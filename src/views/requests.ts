@@ -16,6 +16,8 @@ export interface OptionsQuery {
   readonly size?: number
   readonly where?: Condition
   readonly ids?: readonly number[]
+  /** Fields that come beside the title. */
+  readonly shows?: readonly string[]
 }
 
 /** The records that a picker may offer. */
@@ -27,6 +29,7 @@ export async function fetchOptions(
   const parameters = new URLSearchParams(writeListQuery(resource, { where: query.where, q: query.q }))
   parameters.set('size', String(query.size ?? 20))
   if (query.ids) parameters.set('ids', query.ids.join(','))
+  if (query.shows?.length) parameters.set('shows', query.shows.join(','))
   const answer = httpOf(resource.service).get<{ items: Choice[] }>(`/${resource.name}/options`, {
     params: parameters,
     signal,

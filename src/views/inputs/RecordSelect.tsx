@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AnyResource, Condition } from '#define'
 import { useRegister } from '../RegisterContext'
 import type { Choice } from '../requests'
+import { shownWords, tellingApart, withoutExtras } from './apart'
 import type { InputFrame } from './frame'
 import { OptionLine } from './OptionLine'
 import { emptyWords, useOptions, type OptionsFound } from './useOptions'
@@ -15,27 +16,40 @@ interface RecordSelectProps extends InputFrame {
   readonly onChange: (chosen: readonly Choice[]) => void
   readonly isSingle?: boolean
   readonly placeholder?: string
-  /** The line under an option's title. */
+  /** The fields that come with a choice; they stand under its title, before those that tell records apart. */
+  readonly shows?: readonly string[]
+  /** The line under an option's title, where it is not made of fields. */
   readonly hint?: (choice: Choice) => string
   /** Makes a record that is not there yet, of what was typed. */
   readonly onAdd?: (typed: string) => void
 }
 
+const none: readonly string[] = []
+
 /** Chooses records of another resource; typing searches them in the service. */
 export function RecordSelect(props: RecordSelectProps) {
-  const { to, where, value, onChange, isSingle, placeholder, hint, onAdd, ...frame } = props
+  const { to, where, value, onChange, isSingle, placeholder, shows = none, hint, onAdd, ...frame } = props
   const target = useRegister().resources.find(({ name }) => name === to)
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const found = useOptions({ target, typed, where, isOpen })
+  const extras = hint || !target ? none : tellingApart(target).filter((name) => !shows.includes(name))
+  const shown = [...shows, ...extras]
+  const found = useOptions({ target, typed, where, shows: shown, isOpen })
   const known = new Map([...value, ...found.choices].map((choice) => [choice.id, choice]))
+  const hintOf = (choice: Choice): string | undefined =>
+    hint ? hint(choice) : target && shownWords(target, shown, choice)
   const select = (ids: number | readonly number[] | null | undefined): void => {
     setTyped('')
     if (listed(ids).includes(ADD)) {
       setIsOpen(false)
       return onAdd?.(typed.trim())
     }
-    onChange(listed(ids).flatMap((id) => known.get(id) ?? []))
+    onChange(
+      listed(ids).flatMap((id) => {
+        const choice = known.get(id)
+        return choice ? [withoutExtras(choice, extras)] : []
+      }),
+    )
   }
   return (
     <Select<number | number[], Offered>
@@ -50,7 +64,7 @@ export function RecordSelect(props: RecordSelectProps) {
         ...(onAdd && target ? addOptions(target, found, typed) : []),
       ]}
       optionRender={({ data }) => (
-        <OptionLine choice={data.choice} hint={data.value > 0 ? hint?.(data.choice) : undefined} />
+        <OptionLine choice={data.choice} hint={data.value > 0 ? hintOf(data.choice) : undefined} />
       )}
       onChange={select}
       showSearch

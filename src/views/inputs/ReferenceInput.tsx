@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { AnyResource, Condition } from '#define'
 import { say } from '../../../providers/notification'
-import { plainText } from '../cells/plainText'
 import { useResource } from '../RegisterContext'
 import type { Choice } from '../requests'
 import { titleOf, type Row } from '../row'
@@ -27,7 +26,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
         value={chosen}
         onChange={([choice]) => onChange?.(choice)}
         onAdd={making.start}
-        hint={(choice) => shownWords(target, field.shows ?? [], choice)}
+        shows={field.shows}
       />
       {making.panel}
     </>
@@ -91,17 +90,6 @@ function useMaking(
     frame: typed === null ? {} : { onBlur: undefined },
     panel: typed !== null && <NewRecord resource={target} typed={typed} onMade={take} onClose={() => setTyped(null)} />,
   }
-}
-
-/** What stands under the title of an option: the shown fields, or the hint of the service. */
-function shownWords(target: AnyResource, shows: readonly string[], choice: Choice): string {
-  const words = shows
-    .filter((name) => name !== target.title)
-    .flatMap((name) => {
-      const field = target.fields[name]
-      return field && choice[name] !== undefined ? [plainText(field, choice[name])] : []
-    })
-  return [...words, ...(typeof choice.hint === 'string' ? [choice.hint] : [])].filter(Boolean).join(' · ')
 }
 
 function isChoice(value: unknown): value is Choice {

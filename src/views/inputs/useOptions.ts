@@ -10,6 +10,8 @@ interface OptionsAsked {
   /** What was typed; fewer than three letters ask for the first records. */
   readonly typed: string
   readonly where?: Condition
+  /** Fields that come beside the title. */
+  readonly shows: readonly string[]
   /** Asked for only while the picker is open. */
   readonly isOpen: boolean
 }
@@ -22,12 +24,12 @@ export interface OptionsFound {
 }
 
 /** The records that a picker offers for what was typed. */
-export function useOptions({ target, typed, where, isOpen }: OptionsAsked): OptionsFound {
+export function useOptions({ target, typed, where, shows, isOpen }: OptionsAsked): OptionsFound {
   const q = useSettled(typed.trim())
   const asked = q.length >= LEAST_SEARCH ? q : undefined
   const { data, isFetching, error } = useQuery({
-    queryKey: ['options', target?.name, asked, where],
-    queryFn: ({ signal }) => (target ? fetchOptions(target, { q: asked, where }, signal) : []),
+    queryKey: ['options', target?.name, asked, where, shows],
+    queryFn: ({ signal }) => (target ? fetchOptions(target, { q: asked, where, shows }, signal) : []),
     enabled: isOpen && !!target,
     placeholderData: keepPreviousData,
     staleTime: 30_000,

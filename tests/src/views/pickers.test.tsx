@@ -1,0 +1,30 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { farmers, users } from '#resources'
+import { tellingApart } from '../../../src/views/inputs/apart'
+import { RecordSelect } from '../../../src/views/inputs/RecordSelect'
+import { pageOf, stage } from './stage'
+
+const people = [
+  { id: 3, label: 'Jagtar Dhaliwal', roleType: 'OPERATOR', username: 'op003' },
+  { id: 9, label: 'Jagtar Dhaliwal', roleType: 'OPERATOR', username: 'op009' },
+]
+
+it('People of one name are told apart where they are chosen, and what did so is not kept', async () => {
+  const chosen = vi.fn()
+  const view = (
+    <RecordSelect to="users" aria-label="Person" isSingle shows={['roleType']} value={[]} onChange={chosen} />
+  )
+  const { requests, user } = await stage(view, '/users', () => ({ status: 200, data: pageOf(people) }))
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Person' }))
+  await user.click(await screen.findByText('Operator · op009'))
+  expect(requests.map(({ url, params }) => `${url}?${params}`)).toEqual([
+    '/users/options?size=20&shows=roleType%2Cusername',
+  ])
+  expect(chosen).toHaveBeenCalledWith([{ id: 9, label: 'Jagtar Dhaliwal', roleType: 'OPERATOR' }])
+})
+
+it('Nothing personal is asked for to tell records apart', () => {
+  expect(tellingApart(farmers)).toEqual(['farmerCode', 'village'])
+  expect(tellingApart(users)).toEqual(['username'])
+})
