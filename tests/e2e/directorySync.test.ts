@@ -46,11 +46,13 @@ test('a sync with the directory is seen before it is done, and does what was see
   const part = (name: string) => dialog.getByRole('region', { name })
   await part('To be invited').waitFor()
   await expect.poll(() => part('To be invited').getByRole('listitem').count()).toBe(2)
-  await dialog.getByText('2 to be invited, 1 to be changed, 1 to be deactivated, 1 left as they are.').waitFor()
+  await dialog.getByText('2 to be invited, 1 to be changed, 1 to be deactivated, 1 left out.').waitFor()
   expect(await part('To be invited').innerText()).toContain('nikhil.bhandari@example.in')
   expect(await part('To be changed').innerText()).toMatch(/Ashwini Kale\s+Last name\s+Kale → Deshmukh/)
   expect(await part('To be deactivated').innerText()).toContain('Hitesh Trivedi')
-  expect(await part('Left as they are').innerText()).toMatch(/Zubin Daruwala\s+Mobile is required/)
+  expect(await part('Left out').innerText()).toMatch(
+    /Zubin Daruwala\s+To be put right in the directory: Mobile is required/,
+  )
   await settled(page)
   expect(await axe(page)).toEqual([])
 
@@ -74,7 +76,7 @@ test('whoever has changed meanwhile is named, and the rest is done', async () =>
   await api('PATCH', `/users/${married?.id}`, { language: 'mr' })
   await dialog.getByRole('button', { name: 'Sync', exact: true }).click()
   await dialog.getByText('2 added, 1 deactivated. Not done:').waitFor()
-  expect(await dialog.getByRole('region', { name: 'Left as they are' }).innerText()).toMatch(
+  expect(await dialog.getByRole('region', { name: 'Left out' }).innerText()).toMatch(
     /Ashwini Kale\s+Somebody changed this meanwhile. Look at it again/,
   )
   expect(await dialog.getByRole('button', { name: 'Sync', exact: true }).count()).toBe(0)

@@ -62,7 +62,7 @@ const parts: readonly (readonly [title: string, holds: (row: SyncRow) => boolean
   ['To be invited', ({ kind, refused }) => kind === 'create' && refused === undefined],
   ['To be changed', ({ kind, refused }) => kind === 'update' && refused === undefined],
   ['To be deactivated', ({ kind, refused }) => kind === 'deactivate' && refused === undefined],
-  ['Left as they are', ({ refused }) => refused !== undefined],
+  ['Left out', ({ refused }) => refused !== undefined],
 ]
 
 function Preview({ preview: { people, rows } }: { readonly preview: SyncPreview }) {
@@ -94,7 +94,7 @@ function Left({ outcome: { done, left } }: { readonly outcome: Outcome }) {
     <div role="alert">
       <p>{done ? `${done}. Not done:` : 'Nothing was done:'}</p>
       <div className="sync-rows">
-        <SyncRows title="Left as they are" rows={left} />
+        <SyncRows title="Left out" rows={left} />
       </div>
     </div>
   )

@@ -41,7 +41,13 @@ describe('A preview', () => {
     expect(rows.map(({ key, kind, name, user, refused }) => [key, kind, name, user, refused])).toEqual([
       [keyOf('00uKnown'), 'update', 'Asha Rao', known, undefined],
       [keyOf('00uNew'), 'create', 'Nikhil Rao', undefined, undefined],
-      [keyOf('00uPoor'), 'create', 'Asha Rao', undefined, 'Mobile is required. Office role is required'],
+      [
+        keyOf('00uPoor'),
+        'create',
+        'Asha Rao',
+        undefined,
+        'To be put right in the directory: Mobile is required. Office role is required',
+      ],
     ])
     expect(rows[0]?.changes).toEqual([{ field: 'lastName', before: 'Rao', after: 'Rao-Menon' }])
     expect(Object.fromEntries(rows[1]?.changes.map(({ field, after }) => [field, after]) ?? [])).toEqual({

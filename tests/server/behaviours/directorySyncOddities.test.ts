@@ -28,9 +28,12 @@ describe('One odd person of the directory stands in nobody’s way', () => {
     const rows = await preview()
     expect(about(rows, '00uNul')).toMatchObject({
       name: 'A sha Rao',
-      refused: 'First name has characters that cannot be kept. Email has characters that cannot be kept',
+      refused:
+        'To be put right in the directory: First name has characters that cannot be kept. Email has characters that cannot be kept',
     })
-    expect(about(rows, '00uBound')?.refused).toBe('Email has characters that cannot be kept')
+    expect(about(rows, '00uBound')?.refused).toBe(
+      'To be put right in the directory: Email has characters that cannot be kept',
+    )
     expect(await sync(rows)).toMatchObject({ created: 2, updated: 0 })
     fake.answers(page([oktaUser('00u\u0000Odd'), fresh('00uFine')]))
     expect((await admin.get(SYNC_PATH)).body).toMatchObject({

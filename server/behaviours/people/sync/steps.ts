@@ -4,7 +4,7 @@ import type { Work } from '../../../engine/engine'
 import type { DirectoryPerson } from '../../../engine/organisation'
 import { kept, knownUsers, type KnownUser } from './knownUsers'
 import { newUser, ownCompany } from './newUser'
-import { inSentences, OUT_OF_SIGHT, refused } from './words'
+import { inSentences, OUT_OF_SIGHT, refused, toPutRight } from './words'
 
 /** What a sync does about one person in whom portal and directory differ. */
 export interface Step {
@@ -67,7 +67,7 @@ function stepToMake(work: Work, person: DirectoryPerson, company: number | undef
     name: nameOf(person),
     subject: person.subject,
     input: made.input ?? {},
-    ...(made.input === undefined && { refused: made.missing }),
+    ...(made.input === undefined && { refused: toPutRight(made.missing) }),
   }
 }
 
@@ -101,7 +101,7 @@ function changesOf(
 ): { readonly input: Step['input']; readonly wrong?: string } {
   const given = Object.fromEntries(kept.flatMap((field) => (person[field] ? [[field, person[field]]] : [])))
   const parsed = inputSchema(users.fields, 'update').safeParse(given)
-  if (!parsed.success) return { input: {}, wrong: inSentences(Object.values(fieldErrors(parsed.error))) }
+  if (!parsed.success) return { input: {}, wrong: toPutRight(inSentences(Object.values(fieldErrors(parsed.error)))) }
   const same = (field: (typeof kept)[number], value: unknown): boolean =>
     field === 'email' ? String(value).toLowerCase() === user.email?.toLowerCase() : value === user[field]
   return {

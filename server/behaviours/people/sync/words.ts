@@ -27,6 +27,11 @@ export const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at it ag
 /** Said where something went wrong that nobody can be told of: the log of the service has it. */
 export const NOT_DONE = 'This could not be done: something went wrong, which the log of the service tells'
 
+/** What is wrong with what the directory says of somebody, and where it is put right. */
+export function toPutRight(wrong: string): string {
+  return `To be put right in the directory: ${wrong}`
+}
+
 /** Sentences one after the other, each said once. */
 export function inSentences(sentences: readonly string[]): string {
   return [...new Set(sentences)].join('. ')
