@@ -1,18 +1,18 @@
-import { lazy } from 'react'
-import { useAsked } from '../views/asked'
+import { ask, useAsked } from '../views/asked'
 import { Contained } from '../views/Contained'
+import { laterPart } from '../views/laterPart'
 
-const WhyDialog = lazy(() => import('../views/why/WhyDialog').then((file) => ({ default: file.WhyDialog })))
-const MayDialog = lazy(() => import('../views/why/MayDialog').then((file) => ({ default: file.MayDialog })))
-const CreateHost = lazy(() => import('./CreateHost').then((file) => ({ default: file.CreateHost })))
-const ViewAsDialog = lazy(() => import('./ViewAsDialog').then((file) => ({ default: file.ViewAsDialog })))
+const WhyDialog = laterPart(() => import('../views/why/WhyDialog').then((file) => file.WhyDialog))
+const MayDialog = laterPart(() => import('../views/why/MayDialog').then((file) => file.MayDialog))
+const CreateHost = laterPart(() => import('./CreateHost').then((file) => file.CreateHost))
+const ViewAsDialog = laterPart(() => import('./ViewAsDialog').then((file) => file.ViewAsDialog))
 
 /** Draws the panel that is asked for, from wherever on the screen; its chunk comes when it is opened. */
 export function AskedHost() {
   const asked = useAsked()
   if (!asked) return null
   return (
-    <Contained fallback={null}>
+    <Contained onClose={() => ask(null)}>
       {asked.panel === 'why' && <WhyDialog asked={asked} />}
       {asked.panel === 'may' && <MayDialog asked={asked} />}
       {asked.panel === 'viewAs' && <ViewAsDialog user={asked.user} />}

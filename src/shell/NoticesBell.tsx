@@ -1,15 +1,16 @@
 import { BellOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { told } from '../../providers/data'
 import { httpOf } from '../../providers/http'
 import { Contained } from '../views/Contained'
+import { laterPart } from '../views/laterPart'
 import { UNREAD } from '../views/notes/useReadNotices'
 import './notices.css'
 
-const NoticesPanel = lazy(() => import('./NoticesPanel').then((file) => ({ default: file.NoticesPanel })))
+const NoticesPanel = laterPart(() => import('./NoticesPanel').then((file) => file.NoticesPanel))
 
 const MOST = 99
 
@@ -54,7 +55,7 @@ export function NoticesBell() {
         </span>
       )}
       {isOpen && (
-        <Contained fallback={null}>
+        <Contained onClose={() => setIsOpen(false)}>
           <NoticesPanel unread={unread} onClose={() => setIsOpen(false)} />
         </Contained>
       )}

@@ -1,14 +1,14 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Contained } from '../views/Contained'
+import { laterPart } from '../views/laterPart'
 import type { StoredViewer } from '../../providers/session'
 import { commandKey } from './commandKey'
 import './OmniboxButton.css'
 
-const loadOmnibox = () => import('./Omnibox')
-const Omnibox = lazy(() => loadOmnibox().then((file) => ({ default: file.Omnibox })))
-const KeyboardHelp = lazy(() => import('./KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })))
+const Omnibox = laterPart(() => import('./Omnibox').then((file) => file.Omnibox))
+const KeyboardHelp = laterPart(() => import('./KeyboardHelp').then((file) => file.KeyboardHelp))
 
 type Wanted = 'omnibox' | 'keys'
 
@@ -32,7 +32,6 @@ export function OmniboxButton({ viewer }: { readonly viewer: StoredViewer }) {
     return () => window.removeEventListener('keydown', press)
   }, [])
   const close = (): void => setOpened((now) => (now.turn === turn ? { ...now, wanted: null } : now))
-  const warm = (): void => void loadOmnibox().catch(() => undefined)
   return (
     <>
       <Button
@@ -41,15 +40,15 @@ export function OmniboxButton({ viewer }: { readonly viewer: StoredViewer }) {
         aria-label="Search everything"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onMouseEnter={warm}
-        onFocus={warm}
+        onMouseEnter={Omnibox.prepare}
+        onFocus={Omnibox.prepare}
         onClick={() => setOpened(opening('omnibox'))}
       >
         <span className="omnibox-button-words">Search</span>
         <kbd aria-hidden="true">{commandKey} K</kbd>
       </Button>
       {wanted && (
-        <Contained fallback={null}>
+        <Contained onClose={close}>
           {wanted === 'omnibox' ? (
             <Omnibox key={turn} viewer={viewer} onClose={close} onHelp={() => setOpened(opening('keys'))} />
           ) : (

@@ -25,6 +25,9 @@ import './shell.css'
 
 const resources = refineResources(register)
 
+/** When the first list is surely there, toasts are fetched: without a connection nobody could be told of anything. */
+const MILLISECONDS = 5000
+
 /** Everything behind the sign-in: Refine, the gate and the frame around the views. */
 export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
   const [clientConfig] = useState(newQueryClientConfig)
@@ -33,6 +36,8 @@ export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
     if (notice) say(notice.tone, notice.text)
     clearNotice()
     sweepDrafts()
+    const timer = setTimeout(() => void import('../../providers/toast').catch(() => undefined), MILLISECONDS)
+    return () => clearTimeout(timer)
   }, [])
   return (
     <Refine

@@ -1,6 +1,6 @@
 import { CustomerServiceOutlined, DownOutlined, LogoutOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { allows } from '#define'
 import { signOut } from '../../providers/auth'
@@ -9,12 +9,11 @@ import { countDrafts } from '../../providers/drafts'
 import { currentLook, type StoredViewer } from '../../providers/session'
 import { ask } from '../views/asked'
 import { Contained } from '../views/Contained'
+import { laterPart } from '../views/laterPart'
 import { mayLeave } from '../views/leaving/unsaved'
 import { ownSessionsAddress, profileAddress } from './places'
 
-const UnsavedQuestion = lazy(() =>
-  import('./UnsavedQuestion').then(({ UnsavedQuestion }) => ({ default: UnsavedQuestion })),
-)
+const UnsavedQuestion = laterPart(() => import('./UnsavedQuestion').then((file) => file.UnsavedQuestion))
 
 // A menu button hands the focus to its menu, so that the arrow keys work at once.
 const focusing = { autoFocus: true }
@@ -61,7 +60,7 @@ export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
         </Button>
       </Dropdown>
       {unsaved > 0 && (
-        <Contained fallback={null}>
+        <Contained onClose={() => setUnsaved(0)}>
           <UnsavedQuestion forms={unsaved} onLeave={() => void leave()} onStay={() => setUnsaved(0)} />
         </Contained>
       )}

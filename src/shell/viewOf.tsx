@@ -1,5 +1,6 @@
 import type { ComponentType, ReactElement } from 'react'
 import type { AnyResource } from '#define'
+import { askForMissingStyles } from '../views/useLoaded'
 import { tabOf, type Place } from './places'
 
 /** What a place is drawn with, in its own chunk. */
@@ -39,7 +40,9 @@ export function viewOf(place: Place): View {
   return {
     isLoaded: () => loaded.has(name),
     load: async () => {
-      if (!loaded.has(name)) loaded.set(name, await loaderOf(name, place)())
+      if (loaded.has(name)) return
+      await askForMissingStyles()
+      loaded.set(name, await loaderOf(name, place)())
     },
     draw: () => drawn(loaded.get(name), place),
   }

@@ -1,13 +1,32 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, createContext, useContext, type ReactNode } from 'react'
+import { say } from '../../providers/notification'
 import { Failure } from './Failure'
+import { useIsOffline } from './useIsOffline'
 
 interface ContainedProps {
   /** What stands while the part is on its way. */
-  readonly fallback: ReactNode
+  readonly fallback?: ReactNode
+  /** Takes the part away again, where it is a dialog or a panel that somebody opened: they are told, and may open it anew. */
+  readonly onClose?: () => void
+  /** What stands in the place of a part that did not come, where there is no room to say so. */
+  readonly instead?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a view that comes in a chunk of its own. When it does not come, or fails, the rest of the view stays. */
+const FAILED = 'This part could not be loaded'
+const WHAT_TO_DO = 'Check your connection and try again. If it stays so, reload the page.'
+
+const Fallback = createContext<ReactNode>(null)
+
+/** What stands while the part that asks is on its way. */
+export function useFallback(): ReactNode {
+  return useContext(Fallback)
+}
+
+/**
+ * A part of a view that comes in a chunk of its own (`laterPart`). When it does not come, or fails, the rest of the view
+ * stays; it is tried again at once when the connection is back, unless it was put away.
+ */
 export class Contained extends Component<ContainedProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -15,9 +34,28 @@ export class Contained extends Component<ContainedProps, { readonly hasFailed: b
     return { hasFailed: true }
   }
 
-  override render(): ReactNode {
-    const { fallback, children } = this.props
-    if (this.state.hasFailed) return <Failure words="This part could not be loaded. Reload the page and try again." />
-    return <Suspense fallback={fallback}>{children}</Suspense>
+  override componentDidCatch(): void {
+    const { onClose } = this.props
+    if (!onClose) return
+    say('error', FAILED, WHAT_TO_DO)
+    onClose()
   }
+
+  override render(): ReactNode {
+    const { fallback = null, onClose, instead, children } = this.props
+    if (!this.state.hasFailed) return <Fallback value={fallback}>{children}</Fallback>
+    // Whoever closes it may do so in a while, as by a step back in the history.
+    if (onClose) return null
+    return <Missing instead={instead} onRetry={() => this.setState({ hasFailed: false })} />
+  }
+}
+
+function Missing({ instead, onRetry }: { readonly instead: ReactNode; readonly onRetry: () => void }) {
+  useIsOffline(onRetry)
+  if (instead !== undefined) return instead
+  return (
+    <Failure words={FAILED} onRetry={onRetry}>
+      <p>{WHAT_TO_DO}</p>
+    </Failure>
+  )
 }

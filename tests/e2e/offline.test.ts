@@ -74,6 +74,30 @@ describe('Without a connection', () => {
       }, nonce)
     expect([await colour(true), await colour(false)]).toEqual(['rgb(1, 2, 3)', 'rgb(1, 2, 3)'])
   })
+
+  test('what did not come is told of, and opens with its styles once the connection is back', async () => {
+    const page = await portal.signIn('call.centre03')
+    await hasWorker(page)
+    await page.goto(`${portal.url}/farmers`)
+    await page.locator('td a[href^="/farmers/"]').first().waitFor()
+    await settled(page)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Search everything' }).click()
+    await page.getByRole('alert').getByText('This part could not be loaded').waitFor()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const columns = page.getByRole('dialog', { name: 'Columns' })
+    await columns.getByRole('button', { name: 'Retry' }).click()
+    await columns.getByText('This part could not be loaded').waitFor()
+    expect(await page.locator('.view').getByText('This part could not be loaded').count()).toBe(0)
+
+    await page.context().setOffline(false)
+    await columns.getByRole('checkbox').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Search everything' }).click()
+    const omnibox = page.locator('dialog.omnibox[open]')
+    await omnibox.waitFor()
+    expect(await omnibox.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('10px')
+  })
 })
 
 describe('What the browser keeps', () => {

@@ -1,26 +1,26 @@
 import { CustomerServiceOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Skeleton } from 'antd'
-import { lazy } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths, type AnyResource } from '#define'
 import { help } from '#resources'
 import { may } from '../../../providers/access'
 import { ask } from '../../views/asked'
 import { Contained } from '../../views/Contained'
+import { laterPart } from '../../views/laterPart'
 import { Failure } from '../../views/Failure'
 import { Frame } from '../../views/Frame'
 import { LinkButton } from '../../views/LinkButton'
 import { found, useArticles, type Article } from './articles'
 import './help.css'
 
-const List = lazy(() => import('../../views/list/List').then((file) => ({ default: file.List })))
+const List = laterPart(() => import('../../views/list/List').then((file) => file.List))
 
 /** The help: what may be read by category, and a search through all of it. Its writers have the usual list in the tabs. */
 export function Screen({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
   return tab === undefined ? (
     <Help />
   ) : (
-    <Contained fallback={null}>
+    <Contained>
       <List resource={resource} tab={tab} />
     </Contained>
   )

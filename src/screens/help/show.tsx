@@ -1,6 +1,5 @@
 import { CustomerServiceOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths, type AnyResource } from '#define'
 import { help } from '#resources'
@@ -10,6 +9,7 @@ import { DELETE } from '../../views/actions/perform'
 import { ask } from '../../views/asked'
 import { formatDay } from '../../views/cells/format'
 import { Contained } from '../../views/Contained'
+import { laterPart } from '../../views/laterPart'
 import { Frame } from '../../views/Frame'
 import type { Row } from '../../views/row'
 import { MissingRecord } from '../../views/show/MissingRecord'
@@ -22,13 +22,13 @@ import { Markdown } from './Markdown'
 import { Vote } from './Vote'
 import './help.css'
 
-const Show = lazy(() => import('../../views/show/Show').then((file) => ({ default: file.Show })))
+const Show = laterPart(() => import('../../views/show/Show').then((file) => file.Show))
 
 /** An article to be read. Its fields, comments and history are a parameter away, for those who write. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const [parameters] = useSearchParams()
   return parameters.has('tab') ? (
-    <Contained fallback={null}>
+    <Contained>
       <Show resource={resource} id={id} />
     </Contained>
   ) : (

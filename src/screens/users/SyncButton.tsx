@@ -1,9 +1,10 @@
 import { SyncOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Contained } from '../../views/Contained'
+import { laterPart } from '../../views/laterPart'
 
-const SyncDialog = lazy(() => import('./SyncDialog').then((file) => ({ default: file.SyncDialog })))
+const SyncDialog = laterPart(() => import('./SyncDialog').then((file) => file.SyncDialog))
 
 /** Opens what a sync with the directory would do. */
 export function SyncButton() {
@@ -14,7 +15,7 @@ export function SyncButton() {
         Sync users
       </Button>
       {isOpen && (
-        <Contained fallback={null}>
+        <Contained onClose={() => setIsOpen(false)}>
           <SyncDialog onClose={() => setIsOpen(false)} />
         </Contained>
       )}

@@ -1,8 +1,9 @@
-import { createContext, lazy, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 import { useRefresh } from '../useRefresh'
 import { followBegun } from '../operations/followed'
 import { useUndoVersion } from '../operations/useUndoVersion'
@@ -12,7 +13,7 @@ import { perform, wordsOf, type Target } from './perform'
 type Start = (name: string, target: Target) => void
 
 // A list that is only read never needs the inputs of actions.
-const ActionDialog = lazy(() => import('./ActionDialog').then((file) => ({ default: file.ActionDialog })))
+const ActionDialog = laterPart(() => import('./ActionDialog').then((file) => file.ActionDialog))
 
 const StartContext = createContext<Start | null>(null)
 
@@ -81,7 +82,7 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
   return (
     <StartContext value={start}>
       {children}
-      <Contained fallback={null}>{dialog}</Contained>
+      {dialog && <Contained onClose={() => setAsked(null)}>{dialog}</Contained>}
     </StartContext>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import {
   holdsMask,
   type AnyResource,
@@ -11,8 +11,10 @@ import {
   type Reference,
   type StoredFile,
 } from '#define'
+import { Contained } from '../Contained'
 import { FileLinks } from '../files/FileLinks'
 import { Outline } from '../geography/Outline'
+import { laterPart } from '../laterPart'
 import { MaskedValue } from '../privacy/MaskedValue'
 import { bighaOf, formatInstant, optionLabel } from './format'
 import { ManyCell, PlaceCell, ReferenceCell } from './Linked'
@@ -20,11 +22,11 @@ import { isOwnText, plainText } from './plainText'
 import { hasTones, Status } from './Status'
 
 // Few lists show pictures, and what shows them in large is heavy.
-const Thumbnails = lazy(() => import('../files/Thumbnails').then((file) => ({ default: file.Thumbnails })))
+const Thumbnails = laterPart(() => import('../files/Thumbnails').then((file) => file.Thumbnails))
 
 // Lists draw these two plainly: Refine's own fields come with the page of a record.
-const RefinedEmail = lazy(() => import('./refined').then((file) => ({ default: file.RefinedEmail })))
-const RefinedTags = lazy(() => import('./refined').then((file) => ({ default: file.RefinedTags })))
+const RefinedEmail = laterPart(() => import('./refined').then((file) => file.RefinedEmail))
+const RefinedTags = laterPart(() => import('./refined').then((file) => file.RefinedTags))
 
 interface CellProps {
   readonly resource: AnyResource
@@ -53,9 +55,9 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
     return isDense ? (
       plain
     ) : (
-      <Suspense fallback={plain}>
+      <Contained fallback={plain} instead={plain}>
         <RefinedTags words={words} />
-      </Suspense>
+      </Contained>
     )
   },
   reference: ({ field, value }) => <ReferenceCell field={field} value={value as Reference} />,
@@ -70,17 +72,17 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
     return isDense ? (
       plain
     ) : (
-      <Suspense fallback={plain}>
+      <Contained fallback={plain} instead={plain}>
         <RefinedEmail address={address} />
-      </Suspense>
+      </Contained>
     )
   },
   longText: ({ value, isDense }) => <span className={isDense ? 'one-line' : 'kept-lines'}>{String(value)}</span>,
   area: ({ field, value }) => <span title={bighaOf(value as Area)}>{plainText(field, value)}</span>,
   image: (props) => (
-    <Suspense fallback={null}>
+    <Contained instead="No picture">
       <Thumbnails {...props} files={props.value as readonly StoredFile[]} isDense={!!props.isDense} />
-    </Suspense>
+    </Contained>
   ),
   file: (props) => <FileLinks {...props} files={props.value as readonly StoredFile[]} />,
   polygon: ({ field, value, isDense }) => (

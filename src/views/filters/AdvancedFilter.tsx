@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import type { AnyResource, Condition } from '#define'
 import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 
 /** What the dialog of nested conditions works on. */
 export interface AdvancedFilterProps {
@@ -10,14 +10,12 @@ export interface AdvancedFilterProps {
   readonly onClose: () => void
 }
 
-const AdvancedDialog = lazy(() =>
-  import('./advanced/AdvancedDialog').then((file) => ({ default: file.AdvancedDialog })),
-)
+const AdvancedDialog = laterPart(() => import('./advanced/AdvancedDialog').then((file) => file.AdvancedDialog))
 
 /** Nested conditions in a dialog, which comes when it is first opened. */
 export function AdvancedFilter(props: AdvancedFilterProps) {
   return (
-    <Contained fallback={null}>
+    <Contained onClose={props.onClose}>
       <AdvancedDialog {...props} />
     </Contained>
   )

@@ -1,7 +1,8 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { AnyResource, Condition } from '#define'
 import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 import { PanelButton } from '../PanelButton'
 import { AdvancedFilter } from './AdvancedFilter'
 import type { Among } from './useFacets'
@@ -17,8 +18,7 @@ interface FilterButtonProps {
 }
 
 // The inputs of filters weigh as much as the rest of the list: they come when they are reached for.
-const loadPanel = () => import('./FilterPanel').then((file) => ({ default: file.FilterPanel }))
-const FilterPanel = lazy(loadPanel)
+const FilterPanel = laterPart(() => import('./FilterPanel').then((file) => file.FilterPanel))
 
 /** Opens the filters of a list. */
 export function FilterButton({ resource, where, without, among, onChange }: FilterButtonProps) {
@@ -30,7 +30,7 @@ export function FilterButton({ resource, where, without, among, onChange }: Filt
         panelLabel="Filters"
         placement="bottomLeft"
         icon={<FilterOutlined />}
-        onReach={() => void loadPanel()}
+        onReach={FilterPanel.prepare}
         panel={(close) => (
           <Contained fallback={<div className="filter-panel">Loading…</div>}>
             <FilterPanel

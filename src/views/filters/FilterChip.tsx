@@ -1,15 +1,14 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy } from 'react'
 import type { AnyResource, Condition } from '#define'
 import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 import { PanelButton } from '../PanelButton'
 import { useConditionWords } from './describeCondition'
 import type { Among } from './useFacets'
 import { isPlain } from './where'
 
-const loadEditor = () => import('./ChipEditor').then((file) => ({ default: file.ChipEditor }))
-const ChipEditor = lazy(loadEditor)
+const ChipEditor = laterPart(() => import('./ChipEditor').then((file) => file.ChipEditor))
 
 interface FilterChipProps {
   readonly resource: AnyResource
@@ -40,7 +39,7 @@ export function FilterChip({ resource, part, rest, among, onChange, onRemove, on
           onKeyDown={onKeyDown}
           panelLabel={text}
           placement="bottomLeft"
-          onReach={() => void loadEditor()}
+          onReach={ChipEditor.prepare}
           panel={(close) => (
             <Contained fallback={<div className="chip-editor">Loading…</div>}>
               <ChipEditor

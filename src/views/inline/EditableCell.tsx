@@ -1,14 +1,14 @@
 import { EditOutlined } from '@ant-design/icons'
-import { lazy, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { AnyResource, Kind } from '#define'
 import { may } from '../../../providers/access'
 import { Cell } from '../cells/Cell'
 import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 import { titleOf, type Row } from '../row'
 import './inline.css'
 
-const loadEditor = () => import('./CellEditor').then((file) => ({ default: file.CellEditor }))
-const CellEditor = lazy(loadEditor)
+const CellEditor = laterPart(() => import('./CellEditor').then((file) => file.CellEditor))
 
 const numeric: readonly Kind[] = ['integer', 'decimal', 'money', 'percent', 'area']
 
@@ -56,7 +56,7 @@ export function EditableCell({ resource, name, row, children }: EditableCellProp
       data-editable={name}
       data-side={numeric.includes(field.kind) ? 'end' : undefined}
       role="presentation"
-      onPointerEnter={() => void loadEditor().catch(() => undefined)}
+      onPointerEnter={CellEditor.prepare}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={begin}
     >
@@ -77,7 +77,7 @@ export function EditableCell({ resource, name, row, children }: EditableCellProp
         <EditOutlined />
       </button>
       {isEditing && (
-        <Contained fallback={null}>
+        <Contained onClose={() => setIsEditing(false)}>
           <CellEditor
             resource={resource}
             name={name}

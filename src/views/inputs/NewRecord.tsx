@@ -1,11 +1,12 @@
-import { lazy, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AnyResource } from '#define'
 import { may } from '../../../providers/access'
 import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 import { useMayOpenPanel } from '../form/FormDepth'
 import type { Row } from '../row'
 
-const CreatePanel = lazy(() => import('../form/CreatePanel').then(({ CreatePanel }) => ({ default: CreatePanel })))
+const CreatePanel = laterPart(() => import('../form/CreatePanel').then((file) => file.CreatePanel))
 
 interface NewRecordProps {
   readonly resource: AnyResource
@@ -25,7 +26,7 @@ export function NewRecord(props: NewRecordProps) {
     }
   }, [])
   return (
-    <Contained fallback={null}>
+    <Contained onClose={props.onClose}>
       <CreatePanel {...props} />
     </Contained>
   )

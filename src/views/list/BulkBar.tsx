@@ -1,99 +1,22 @@
-import { Button } from 'antd'
-import { lazy, useState } from 'react'
-import { MAX_BULK, type AnyResource, type Condition } from '#define'
-import { may } from '../../../providers/access'
-import { useStartAction } from '../actions/RecordActions'
 import { formatNumber } from '../cells/format'
 import { Contained } from '../Contained'
-import { bulkEditable } from '../operations/bulkEditable'
-import type { Many } from '../operations/target'
-import type { Row } from '../row'
-import { useTicked, type Selection } from './selection'
+import { laterPart } from '../laterPart'
+import type { BulkToolsProps } from './BulkTools'
+import { useTicked } from './selection'
 
-const BulkEditDialog = lazy(() =>
-  import('../operations/BulkEditDialog').then((file) => ({ default: file.BulkEditDialog })),
-)
+// Most lists are only read: what may be done to many rows comes with the first tick.
+const BulkTools = laterPart(() => import('./BulkTools').then((file) => file.BulkTools))
 
-interface BulkBarProps {
-  readonly resource: AnyResource
-  readonly selection: Selection
-  /** The rows of the page: whoever has ticked them all may mean all that match. */
-  readonly rows: readonly Row[]
-  /** What the list is asked for, and how many that are, where it was counted. */
-  readonly query: { readonly filter: Condition | undefined; readonly q?: string; readonly count: number | undefined }
-}
-
-/** What may be done to the ticked rows together, on whatever page they stand, or to all that the list finds. */
-export function BulkBar({ resource, selection, rows, query }: BulkBarProps) {
-  const start = useStartAction()
-  const ids = useTicked(selection)
-  const [extended, setExtended] = useState<readonly number[] | null>(null)
-  const [isEditing, setIsEditing] = useState(false)
-  // Whoever ticks again after taking all means the ticks.
-  const isAll = extended === ids
-  const many: Many = isAll ? query : { ids }
+/** The ticked rows, on whatever page they stand, and what may be done to them together. */
+export function BulkBar(props: Omit<BulkToolsProps, 'ids'>) {
+  const ids = useTicked(props.selection)
   if (ids.length === 0) return null
+  const count = <span role="status">{formatNumber(ids.length)} selected</span>
   return (
     <div className="bulk-bar" role="region" aria-label="Selected rows">
-      <span role="status">{isAll ? allWords(query.count) : `${formatNumber(ids.length)} selected`}</span>
-      {!isAll && rows.every(({ id }) => selection.has(id)) && (query.count ?? Infinity) > ids.length && (
-        <SelectAll count={query.count} onSelect={() => setExtended(ids)} />
-      )}
-      {Object.keys(bulkEditable(resource)).length > 0 && (
-        <Button size="small" onClick={() => setIsEditing(true)}>
-          Edit…
-        </Button>
-      )}
-      {bulkActions(resource).map(([name, { label, danger }]) => (
-        <Button key={name} size="small" danger={danger} onClick={() => start(name, many)}>
-          {label}
-        </Button>
-      ))}
-      <Button type="text" size="small" onClick={() => selection.choose([])}>
-        Clear selection
-      </Button>
-      {isEditing && (
-        <Contained fallback={null}>
-          <BulkEditDialog
-            resource={resource}
-            many={many}
-            onBegun={() => {
-              setIsEditing(false)
-              selection.choose([])
-            }}
-            onClose={() => setIsEditing(false)}
-          />
-        </Contained>
-      )}
+      <Contained fallback={count} instead={count}>
+        <BulkTools {...props} ids={ids} />
+      </Contained>
     </div>
   )
-}
-
-/** From the rows of the page to all that the list finds, as many as may be changed at once. */
-function SelectAll({ count, onSelect }: { readonly count: number | undefined; readonly onSelect: () => void }) {
-  if (count !== undefined && count > MAX_BULK)
-    return (
-      <span className="muted">
-        {formatNumber(count)} match; at most {formatNumber(MAX_BULK)} are changed at once
-      </span>
-    )
-  return (
-    <Button type="link" size="small" onClick={onSelect}>
-      {count === undefined ? 'Select all that match' : `Select all ${formatNumber(count)} that match`}
-    </Button>
-  )
-}
-
-function allWords(count: number | undefined): string {
-  return count === undefined ? 'All that match' : `All ${formatNumber(count)} that match`
-}
-
-/** Whether this viewer may do anything to many records, so that it is worth ticking them. */
-export function canActOnMany(resource: AnyResource): boolean {
-  return bulkActions(resource).length > 0 || Object.keys(bulkEditable(resource)).length > 0
-}
-
-/** The actions that this viewer may do to many records. */
-function bulkActions(resource: AnyResource): [string, AnyResource['actions'][string]][] {
-  return Object.entries(resource.actions).filter(([, { bulk, key }]) => bulk && may(key))
 }

@@ -1,13 +1,12 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { lazy } from 'react'
 import type { AnyResource } from '#define'
 import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 import { PanelButton } from '../PanelButton'
 import type { Columns } from './useColumns'
 
 // Hardly anybody changes the columns: the panel comes when it is reached for.
-const loadPanel = () => import('./ColumnPanel').then((file) => ({ default: file.ColumnPanel }))
-const ColumnPanel = lazy(loadPanel)
+const ColumnPanel = laterPart(() => import('./ColumnPanel').then((file) => file.ColumnPanel))
 
 /** Chooses which columns stand in the list, in which order, which of them stay, and how close the rows are. */
 export function ColumnChooser({ resource, columns }: { readonly resource: AnyResource; readonly columns: Columns }) {
@@ -16,7 +15,7 @@ export function ColumnChooser({ resource, columns }: { readonly resource: AnyRes
       panelLabel="Columns"
       placement="bottomRight"
       icon={<SettingOutlined />}
-      onReach={() => void loadPanel()}
+      onReach={ColumnPanel.prepare}
       panel={() => (
         <Contained fallback={<div className="column-panel">Loading…</div>}>
           <ColumnPanel resource={resource} columns={columns} />

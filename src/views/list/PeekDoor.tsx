@@ -1,11 +1,12 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import type { AnyResource } from '#define'
 import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 import type { Row } from '../row'
 import { withParameter } from './addressPlace'
 
-const Peek = lazy(() => import('../show/Peek').then((file) => ({ default: file.Peek })))
+const Peek = laterPart(() => import('../show/Peek').then((file) => file.Peek))
 
 /** The parameter of a list's address that names the record at which one takes a look beside the list. */
 const RECORD = 'record'
@@ -28,7 +29,7 @@ export function PeekDoor({ resource, rows }: { readonly resource: AnyResource; r
   const show = (next: number): void =>
     void navigate({ pathname, search: withParameter(parameters, RECORD, String(next)).toString() }, { replace: true })
   return (
-    <Contained fallback={null}>
+    <Contained onClose={close}>
       <Peek resource={resource} id={id} order={rows.map((row) => row.id)} onShow={show} onClose={close} />
     </Contained>
   )

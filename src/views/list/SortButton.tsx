@@ -1,7 +1,7 @@
 import { SortAscendingOutlined } from '@ant-design/icons'
-import { lazy } from 'react'
 import { sortableFields, type AnyResource, type SortKey } from '#define'
 import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 import { fieldAt, isReadable } from '../fieldAt'
 import { PanelButton } from '../PanelButton'
 
@@ -11,8 +11,7 @@ interface SortButtonProps {
   readonly onChange: (sort: readonly SortKey[]) => void
 }
 
-const loadPanel = () => import('./SortPanel').then((file) => ({ default: file.SortPanel }))
-const SortPanel = lazy(loadPanel)
+const SortPanel = laterPart(() => import('./SortPanel').then((file) => file.SortPanel))
 
 /** Opens the order of a list, which may have several keys. */
 export function SortButton({ resource, sort, onChange }: SortButtonProps) {
@@ -28,7 +27,7 @@ export function SortButton({ resource, sort, onChange }: SortButtonProps) {
       panelLabel="Sort"
       placement="bottomLeft"
       icon={<SortAscendingOutlined />}
-      onReach={() => void loadPanel()}
+      onReach={SortPanel.prepare}
       panel={(close) => (
         <Contained fallback={<div className="sort-panel">Loading…</div>}>
           <SortPanel

@@ -1,8 +1,9 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 import { follow, followedBefore, useFollowed } from './followed'
 
-const OperationsTray = lazy(() => import('./OperationsTray').then((file) => ({ default: file.OperationsTray })))
+const OperationsTray = laterPart(() => import('./OperationsTray').then((file) => file.OperationsTray))
 
 /** Nobody who has just come waits for news of what was begun elsewhere: the first list comes first. */
 const MILLISECONDS = 5000
@@ -21,7 +22,7 @@ export function OperationsDoor() {
   }, [])
   if (followed.length === 0) return null
   return (
-    <Contained fallback={null}>
+    <Contained instead={null}>
       <OperationsTray ids={followed} />
     </Contained>
   )

@@ -1,13 +1,14 @@
-import { lazy, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnyResource, Field } from '#define'
 import { may } from '../../../providers/access'
 import { currentLook } from '../../../providers/session'
 import { plainText } from '../cells/plainText'
 import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 import { isOneself } from './masked'
 import './privacy.css'
 
-const RevealDialog = lazy(() => import('./RevealDialog').then((file) => ({ default: file.RevealDialog })))
+const RevealDialog = laterPart(() => import('./RevealDialog').then((file) => file.RevealDialog))
 
 /** For how many seconds a value is shown. */
 export const SHOWN_FOR = 60
@@ -42,7 +43,7 @@ export function MaskedValue({ resource, name, field, mask, id, isDense }: Masked
         Show
       </button>
       {isAsking && (
-        <Contained fallback={null}>
+        <Contained onClose={() => setIsAsking(false)}>
           <RevealDialog
             resource={resource}
             name={name}

@@ -1,16 +1,17 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 import { inMain } from '../inMain'
 import type { Viewed } from './useViewed'
 import { useViewChanges } from './useViewChanges'
 import { useViewMenu, type DialogWanted } from './useViewMenu'
 
-const ViewDialog = lazy(() => import('./ViewDialog').then((file) => ({ default: file.ViewDialog })))
+const ViewDialog = laterPart(() => import('./ViewDialog').then((file) => file.ViewDialog))
 
 interface ViewToolsProps {
   readonly resource: AnyResource
@@ -66,7 +67,7 @@ export function ViewTools({ resource, tab, viewed, order }: ViewToolsProps) {
         </Dropdown>
       )}
       {dialog && (
-        <Contained fallback={null}>
+        <Contained onClose={() => setDialog(null)}>
           <ViewDialog wanted={dialog} view={view} changes={changes} onClose={() => setDialog(null)} />
         </Contained>
       )}

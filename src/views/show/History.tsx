@@ -1,7 +1,8 @@
 import { Button, Pagination } from 'antd'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { AnyResource } from '#define'
 import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 import { Failure } from '../Failure'
 import { NestedAddress } from '../list/addressPlace'
 import type { Row } from '../row'
@@ -11,7 +12,7 @@ import { HistoryStep } from './HistoryStep'
 import type { Restoring } from './RestoreDialog'
 import { STEPS, useHistory } from './useHistory'
 
-const RestoreDialog = lazy(() => import('./RestoreDialog').then((file) => ({ default: file.RestoreDialog })))
+const RestoreDialog = laterPart(() => import('./RestoreDialog').then((file) => file.RestoreDialog))
 
 interface HistoryProps {
   readonly resource: AnyResource
@@ -68,7 +69,7 @@ function Steps({ resource, row }: HistoryProps) {
         <Pagination current={page} pageSize={STEPS} total={total} onChange={turn} showSizeChanger={false} />
       )}
       {restoring && (
-        <Contained fallback={null}>
+        <Contained onClose={() => setRestoring(undefined)}>
           <RestoreDialog resource={resource} row={row} restoring={restoring} onClose={() => setRestoring(undefined)} />
         </Contained>
       )}

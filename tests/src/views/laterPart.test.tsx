@@ -1,0 +1,136 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Contained } from '../../../src/views/Contained'
+import { laterPart } from '../../../src/views/laterPart'
+import { askForMissingStyles } from '../../../src/views/useLoaded'
+import { clearToasts } from './stage'
+
+/** How often a part was asked for. It comes while there is a connection. */
+let asked = 0
+let isOnline = true
+
+function newPart() {
+  return laterPart(() => {
+    asked += 1
+    return isOnline ? Promise.resolve(Words) : Promise.reject(new Error('Failed to fetch'))
+  })
+}
+
+function Words({ words }: { readonly words: string }) {
+  return <p>{words}</p>
+}
+
+function connect(is: boolean): void {
+  isOnline = is
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
+  act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')))
+}
+
+beforeEach(() => {
+  asked = 0
+  // React writes down each error that a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  connect(true)
+  vi.restoreAllMocks()
+})
+
+describe('A part in a chunk of its own', () => {
+  it('stands where it belongs once it has come, and is asked for once', async () => {
+    const Part = newPart()
+    const drawn = (words: string) => (
+      <Contained fallback="Loading…">
+        <Part words={words} />
+      </Contained>
+    )
+    const { rerender } = render(drawn('Here'))
+    expect(screen.getByText('Loading…')).toBeDefined()
+    expect(await screen.findByText('Here')).toBeDefined()
+    rerender(drawn('Still here'))
+    expect(screen.getByText('Still here')).toBeDefined()
+    expect(asked).toBe(1)
+  })
+
+  it('that did not come is asked for anew by Retry', async () => {
+    connect(false)
+    const Part = newPart()
+    render(
+      <Contained>
+        <Part words="Here" />
+      </Contained>,
+    )
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.getByRole('alert').textContent).toContain('This part could not be loaded')
+    isOnline = true
+    await userEvent.click(retry)
+    expect(await screen.findByText('Here')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(asked).toBe(2)
+  })
+
+  it('that did not come is there as soon as the connection is back', async () => {
+    connect(false)
+    const Part = newPart()
+    render(
+      <Contained instead="Not yet">
+        <Part words="Here" />
+      </Contained>,
+    )
+    expect(await screen.findByText('Not yet')).toBeDefined()
+    connect(true)
+    expect(await screen.findByText('Here')).toBeDefined()
+  })
+
+  it('that somebody opened and that did not come is told of, put away, and opened by the next press', async () => {
+    const Part = newPart()
+    function Opener() {
+      const [isOpen, setIsOpen] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setIsOpen(true)}>
+            Open
+          </button>
+          {isOpen && (
+            <Contained onClose={() => setIsOpen(false)}>
+              <Part words="Here" />
+            </Contained>
+          )}
+        </>
+      )
+    }
+    connect(false)
+    const { container } = render(<Opener />)
+    const opener = screen.getByRole('button', { name: 'Open' })
+    await userEvent.click(opener)
+    expect((await screen.findByRole('alert')).textContent).toContain('This part could not be loaded')
+    expect(container.textContent).toBe('Open')
+    connect(true)
+    expect(asked).toBe(1)
+    await userEvent.click(opener)
+    expect(await screen.findByText('Here')).toBeDefined()
+  })
+})
+
+describe('A style sheet that did not come', () => {
+  it('is fetched anew, with all that was said of it, before what needs it', async () => {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'stylesheet', href: '/assets/part.css', crossOrigin: '' })
+    document.head.append(link)
+    link.dispatchEvent(new Event('error'))
+    const again = askForMissingStyles()
+    const [next, ...others] = document.head.querySelectorAll('link[href="/assets/part.css"]')
+    expect(others).toEqual([])
+    expect(next).not.toBe(link)
+    expect(next?.outerHTML).toBe(link.outerHTML)
+    next?.dispatchEvent(new Event('load'))
+    await again
+    await askForMissingStyles()
+    expect(document.head.querySelector('link[href="/assets/part.css"]')).toBe(next)
+    next?.remove()
+  })
+})
