@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openForm, save, saved } from '../support/formSteps'
-import { openPortal, type Portal } from '../support/portal'
+import { openPortal, settled, type Portal } from '../support/portal'
 import { tinyPicture } from '../support/samples'
 
 let portal: Portal
@@ -51,5 +51,31 @@ test('a form that is saved while a file is on its way waits for it, and is not s
   await page.getByText('Error while uploading the file. Please check your Internet Connection').first().waitFor()
   expect(order).toEqual(['uploaded', 'saved'])
   await expect.poll(() => page.getByRole('textbox', { name: 'Last name', exact: true }).inputValue()).toBe('Waiting')
+  await page.context().close()
+})
+
+test('a file that was replaced is not asked for once more by the page of its record', async () => {
+  const page = await portal.signIn('superadmin')
+  const missing: string[] = []
+  page.on('response', (response) => response.status() === 404 && missing.push(response.url()))
+  await page.goto(`${portal.url}/kyc-documents?sort=-id`)
+  const paper = await page.locator('td a[href^="/kyc-documents/"]').first().getAttribute('href')
+  await openForm(page, `${portal.url}${paper?.split('?')[0]}/edit`)
+  const file = { name: 'newer.png', mimeType: 'image/png', buffer: tinyPicture }
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await page.getByRole('button', { name: 'Remove newer.png' }).waitFor()
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/kyc-documents\/\d+(\?|$)/, async (route) => {
+    if (route.request().method() === 'GET') await held
+    await route.continue()
+  })
+  await save(page)
+  await saved(page, 'Identity document updated successfully')
+  await page.locator('.paper img').waitFor()
+  letGo()
+  await settled(page)
+  expect(missing).toEqual([])
+  expect(await page.getByText('Not Found').count()).toBe(0)
   await page.context().close()
 })

@@ -1,4 +1,5 @@
-import { useCreate, useUpdate, type HttpError } from '@refinedev/core'
+import { useCreate, useKeys, useUpdate, type HttpError } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { dataProvider } from '../../../providers/data'
 import { toHttpError, type Conflict, type ServiceError } from '../../../providers/errorMessage'
@@ -38,6 +39,7 @@ export function useSave(resource: AnyResource): Saving {
   const [isSaving, setIsSaving] = useState(false)
   const running = useRef(false)
   const refresh = useRefresh()
+  const remember = useRemember(resource)
 
   const attempt = async (
     send: () => Promise<{ data: Row }>,
@@ -47,9 +49,10 @@ export function useSave(resource: AnyResource): Saving {
     running.current = true
     setIsSaving(true)
     try {
-      const { data } = await send()
+      const { _merged = [], ...row } = (await send()).data
+      remember(row)
       refresh()
-      return { kind: 'saved', row: data, merged: (data._merged as readonly Merged[] | undefined) ?? [] }
+      return { kind: 'saved', row, merged: _merged as readonly Merged[] }
     } catch (thrown) {
       const error = toHttpError(thrown)
       return contested && error.conflicts ? await contested(error) : { kind: 'refused', error }
@@ -81,4 +84,14 @@ export function useSave(resource: AnyResource): Saving {
       return attempt(() => change(what), contested(id))
     })
   return { isSaving, create, update }
+}
+
+/** Puts a record as it was saved where its page finds it, which would show the one before, and ask for files that are gone. */
+function useRemember(resource: AnyResource): (row: Row) => void {
+  const client = useQueryClient()
+  const { keys } = useKeys()
+  return (row) => {
+    const queryKey = keys().data().resource(resource.name).action('one').id(row.id).get()
+    client.setQueriesData<{ data: Row }>({ queryKey }, (known) => known && { ...known, data: row })
+  }
 }
