@@ -61,9 +61,22 @@ describe('A day', () => {
     vi.useRealTimers()
   })
 
-  it.each(['2026-02-29', '31-03-2026', '2026-03-31T00:00:00Z', '', 20260331])('is not %j', (value) => {
-    expect(complaint(date({ label: 'Joining date' }), value)).toBe('Joining date is a date')
+  it.each(['31-03-2026', '2026-03-31T00:00:00Z', 'tomorrow', '21 Foo 2026', '', 20260331])('is not %j', (value) => {
+    expect(complaint(date({ label: 'Joining date' }), value)).toBe('Joining date is a date such as 2026-11-21')
   })
+
+  it.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '32 Feb 1990',
+    '29 february 2025',
+    '0/5/2026',
+    '31.04.26',
+    '1-13-2026',
+  ])('is not %j, which no calendar has', (value) =>
+    expect(complaint(date({ label: 'Joining date' }), value)).toBe(`There is no ${value}`),
+  )
 
   it('lies in the past or the future by the calendar of India, today counting as both', () => {
     const past = date({ label: 'Day', past: true })

@@ -6,6 +6,7 @@ import { isDay } from '../checkedCondition'
 import { todayInIndia } from '../relativeDates'
 import { formats, type Format } from './formats'
 import { pointSchema, polygonSchema } from './geometrySchemas'
+import { noDay } from './noDay'
 import { tidy, titleCase } from './words'
 
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’\-()]*$/u
@@ -152,7 +153,7 @@ function areaSchema({ label, min = 0.001, max = 1_000_000, units }: FieldOf<'are
 
 function dateSchema({ label, past, future, age }: FieldOf<'date'>): z.ZodType {
   const today = (): string => todayInIndia(new Date())
-  let day = z.string(`${label} is a date`).refine(isDay, `${label} is a date`)
+  let day = z.string(noDay(label)).refine(isDay, { error: ({ input }) => noDay(label, String(input)) })
   if (past) day = day.refine((value) => value <= today(), `${label} may not lie in the future`)
   if (future) day = day.refine((value) => value >= today(), `${label} may not lie in the past`)
   if (age)

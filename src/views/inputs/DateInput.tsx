@@ -1,63 +1,33 @@
 import { DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { today } from '../today'
 import { dayFormats, monthFormats, readDay } from './dayFormats'
 import { frameOf, type InputProps } from './frame'
+import { TypedBox, TypingProvider } from './TypedBox'
 
 /** A day: picked, or typed in any usual way. Days that the field refuses cannot be picked. */
 export function DateInput(props: InputProps<'date'>) {
-  const { field, value, onChange } = props
-  const isOut = (day: Dayjs): boolean => isOutside(day.format('YYYY-MM-DD'), field)
+  const { field } = props
   return (
-    <DatePicker
-      {...frameOf(props)}
-      className="full-width"
-      value={dayOf(value)}
-      format={dayFormats}
+    <Calendar
+      {...{ props, formats: dayFormats, stored: ['YYYY-MM-DD'] }}
+      write={(day) => day.format('YYYY-MM-DD')}
       placeholder="e.g. 21 Nov 2026"
-      disabledDate={isOut}
-      onChange={(day: Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : undefined)}
-      onBlur={({ currentTarget }) => {
-        keepTyped(currentTarget, value, onChange, (text) => readDay(text)?.format('YYYY-MM-DD'))
-        props.onBlur?.()
-      }}
+      isOut={(day) => isOutside(day.format('YYYY-MM-DD'), field)}
     />
   )
 }
 
-/** The calendar drops what it cannot take without a word; the form shall say why instead. */
-function keepTyped(
-  input: HTMLElement,
-  value: unknown,
-  onChange: InputProps['onChange'],
-  read: (text: string) => string | undefined,
-): void {
-  const text = input instanceof HTMLInputElement ? input.value.trim() : ''
-  if (!text) {
-    if (value !== undefined && value !== null) onChange?.(undefined)
-    return
-  }
-  const kept = read(text) ?? text
-  if (kept !== value) onChange?.(kept)
-}
-
 /** A month. */
 export function MonthInput(props: InputProps<'month'>) {
-  const { field, value, onChange } = props
+  const { field } = props
   return (
-    <DatePicker
-      {...frameOf(props)}
-      className="full-width"
+    <Calendar
+      {...{ props, formats: monthFormats, stored: ['YYYY-MM'] }}
+      write={(month) => month.format('YYYY-MM')}
       picker="month"
-      value={dayOf(value)}
-      format={monthFormats}
       placeholder="e.g. Nov 2026"
-      disabledDate={(month) => !!field.past && month.format('YYYY-MM') > today().slice(0, 7)}
-      onChange={(month: Dayjs | null) => onChange?.(month ? month.format('YYYY-MM') : undefined)}
-      onBlur={({ currentTarget }) => {
-        keepTyped(currentTarget, value, onChange, (text) => readDay(text, monthFormats)?.format('YYYY-MM'))
-        props.onBlur?.()
-      }}
+      isOut={(month) => !!field.past && month.format('YYYY-MM') > today().slice(0, 7)}
     />
   )
 }
@@ -67,34 +37,76 @@ const INDIA_OFFSET = 19_800_000
 
 /** A moment, told and taken in the time of India wherever the viewer sits. */
 export function InstantInput(props: InputProps<'instant'>) {
-  const { value, onChange } = props
-  const there =
-    typeof value === 'string' ? new Date(Date.parse(value) + INDIA_OFFSET).toISOString().slice(0, 19) : undefined
+  const milliseconds = INSTANT.test(String(props.value)) ? Date.parse(String(props.value)) : NaN
+  const there = Number.isNaN(milliseconds)
+    ? props.value
+    : new Date(milliseconds + INDIA_OFFSET).toISOString().slice(0, 19)
   return (
-    <DatePicker
-      {...frameOf(props)}
-      className="full-width"
-      showTime={{ format: 'HH:mm' }}
-      value={dayOf(there)}
-      format={momentFormats}
+    <Calendar
+      {...{ props, formats: momentFormats, stored: ['YYYY-MM-DDTHH:mm:ss'] }}
+      value={there}
+      write={instantOf}
+      hasTime
       placeholder="e.g. 21 Nov 2026, 14:05"
-      onChange={(moment: Dayjs | null) => onChange?.(moment ? instantOf(moment) : undefined)}
-      onBlur={({ currentTarget }) => {
-        const moment = readDay(currentTarget instanceof HTMLInputElement ? currentTarget.value : '', momentFormats)
-        if (moment && instantOf(moment).slice(0, 16) !== String(value).slice(0, 16)) onChange?.(instantOf(moment))
-        props.onBlur?.()
-      }}
     />
+  )
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT/
+
+interface CalendarProps {
+  readonly props: InputProps
+  /** The value in the words of `stored`, where the field keeps it otherwise. */
+  readonly value?: unknown
+  /** How it is shown (the first), and how it may be typed. */
+  readonly formats: string[]
+  readonly stored: readonly string[]
+  readonly write: (chosen: Dayjs) => string
+  readonly picker?: 'month'
+  readonly hasTime?: boolean
+  readonly placeholder: string
+  readonly isOut?: (chosen: Dayjs) => boolean
+}
+
+const boxes = { input: TypedBox }
+const minutes = { format: 'HH:mm' }
+
+/** antd's calendar. What was typed and is none of its days stays in the box and in the form, which says what is wrong. */
+function Calendar({ props, value = props.value, formats, stored, write, hasTime, isOut, ...look }: CalendarProps) {
+  const { onChange, onBlur } = props
+  const shown = typeof value === 'string' ? readDay(value, stored) : null
+  const keepTyped = (typed: string): void => {
+    if (typed === (shown ? shown.format(formats[0]) : (value ?? ''))) return
+    const read = readDay(typed, formats)
+    onChange?.(read ? write(read) : typed || undefined)
+  }
+  const typing = {
+    unread: shown || typeof value !== 'string' ? '' : value,
+    written: (typed: string) => readDay(typed, formats)?.format(formats[0]),
+  }
+  return (
+    <TypingProvider value={typing}>
+      <DatePicker
+        {...frameOf(props)}
+        {...look}
+        className="full-width"
+        components={boxes}
+        showTime={hasTime && minutes}
+        value={shown}
+        format={formats}
+        disabledDate={isOut}
+        onChange={(chosen: Dayjs | null) => onChange?.(chosen ? write(chosen) : undefined)}
+        onBlur={({ currentTarget }) => {
+          if (currentTarget instanceof HTMLInputElement) keepTyped(currentTarget.value.trim())
+          onBlur?.()
+        }}
+      />
+    </TypingProvider>
   )
 }
 
 function instantOf(moment: Dayjs): string {
   return new Date(`${moment.format('YYYY-MM-DDTHH:mm:ss')}+05:30`).toISOString()
-}
-
-function dayOf(value: unknown): Dayjs | null {
-  const day = typeof value === 'string' && value !== '' ? dayjs(value) : null
-  return day?.isValid() ? day : null
 }
 
 function isOutside(day: string, { past, future, age }: InputProps<'date'>['field']): boolean {

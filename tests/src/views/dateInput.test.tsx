@@ -1,0 +1,114 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { date, instant, month } from '#define'
+import { farmers } from '#resources'
+import { Edit } from '../../../src/views/form/Edit'
+import { DateInput, InstantInput, MonthInput } from '../../../src/views/inputs/DateInput'
+import { clearToasts, gita, pageOf, rampur, sent, stage } from './stage'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  clearToasts()
+})
+
+describe('A day that there is not', () => {
+  const edit = (dateOfBirth: string | null) =>
+    stage(<Edit resource={farmers} id="12" />, '/farmers/12/edit', ({ method, url }) => {
+      if (method !== 'get') return { status: 200, data: { ...gita, version: 4 } }
+      if (url === '/farmers/12') return { status: 200, data: { ...gita, dateOfBirth } }
+      return { status: 200, data: pageOf(url === '/lands' ? [] : [rampur]) }
+    })
+  const birth = () => screen.findByRole('textbox', { name: 'Date of birth' })
+
+  it.each([null, '1990-02-12'])(
+    'stays as it was typed over %s, is said to be none, and is not saved',
+    async (before) => {
+      const { user, requests } = await edit(before)
+      const box = await birth()
+      await user.clear(box)
+      await user.type(box, '32 Feb 1990')
+      await user.tab()
+      await waitFor(() => expect(box).toHaveAccessibleDescription('There is no 32 Feb 1990'))
+      expect(box).toHaveValue('32 Feb 1990')
+      await user.click(screen.getByRole('button', { name: /Save$/ }))
+      expect(await screen.findByRole('link', { name: 'There is no 32 Feb 1990' })).toBeInTheDocument()
+      expect(box).toHaveValue('32 Feb 1990')
+      expect(sent(requests, 'patch /farmers/12')).toHaveLength(0)
+    },
+  )
+
+  it('is corrected where it stands', async () => {
+    const { user } = await edit(null)
+    const box = await birth()
+    await user.type(box, '32 Feb 1990')
+    await user.tab()
+    await user.type(box, '{Home}{Delete}{Delete}28', { initialSelectionStart: 0, initialSelectionEnd: 0 })
+    await user.tab()
+    await waitFor(() => expect(box).toHaveValue('28 Feb 1990'))
+    expect(box).not.toHaveAccessibleDescription()
+  })
+})
+
+describe('The box of a calendar', () => {
+  const given: unknown[] = []
+  const kinds = {
+    date: [DateInput, date({ label: 'When' })],
+    month: [MonthInput, month({ label: 'When' })],
+    instant: [InstantInput, instant({ label: 'When' })],
+  } as const
+
+  function Box({ kind, start }: { readonly kind: keyof typeof kinds; readonly start?: string }) {
+    const [value, setValue] = useState<unknown>(start)
+    const [Input, field] = kinds[kind] as unknown as [typeof DateInput, never]
+    const change = (next: unknown): void => {
+      given.push(next)
+      setValue(next)
+    }
+    return <Input resource={farmers} name="when" field={field} aria-label="When" value={value} onChange={change} />
+  }
+  beforeEach(() => {
+    given.length = 0
+  })
+
+  it.each([
+    ['date', '21/11/2026', '2026-11-21', '21 Nov 2026'],
+    ['month', '11/2026', '2026-11', 'Nov 2026'],
+    ['instant', '21/11/2026 14:05', '2026-11-21T08:35:00.000Z', '21 Nov 2026, 14:05'],
+  ] as const)('of a %s takes %s key by key, and empty again nothing', async (kind, typed, value, shown) => {
+    render(<Box kind={kind} />)
+    const box = screen.getByRole('textbox')
+    await userEvent.type(box, typed)
+    await userEvent.tab()
+    expect(given.at(-1)).toBe(value)
+    await waitFor(() => expect(box).toHaveValue(shown))
+    await userEvent.clear(box)
+    await userEvent.tab()
+    expect(given.at(-1)).toBeUndefined()
+    expect(box).toHaveValue('')
+  })
+
+  it.each([
+    ['date', '2026-11-21', '31 Feb 2026'],
+    ['month', '2026-11', '13/2026'],
+    ['instant', '2026-11-21T08:35:21.000Z', 'noon'],
+  ] as const)('of a %s over %s keeps %s', async (kind, start, typed) => {
+    render(<Box kind={kind} start={start} />)
+    const box = screen.getByRole('textbox')
+    await userEvent.click(box)
+    await userEvent.tab()
+    expect(given).toEqual([])
+    await userEvent.clear(box)
+    await userEvent.type(box, typed)
+    await userEvent.tab()
+    expect(given).toEqual([typed])
+    expect(box).toHaveValue(typed)
+  })
+
+  it('shows what could not be read when it comes from elsewhere, as unsaved work does', () => {
+    render(<Box kind="date" start="31 Feb 1990" />)
+    expect(screen.getByRole('textbox')).toHaveValue('31 Feb 1990')
+  })
+})
