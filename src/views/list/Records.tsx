@@ -18,7 +18,7 @@ import { foretelling } from './foretelling'
 import { ListPlace } from './listPlace'
 import { ListFailure, NothingOffline } from './ListFailure'
 import { ListTools } from './ListTools'
-import { NearestNote } from './NearestNote'
+import { EarlierNote, NearestNote } from './ListNotes'
 import { PagerBar } from './PagerBar'
 import { PeekDoor } from './PeekDoor'
 import { RowCards } from './RowCards'
@@ -72,6 +72,7 @@ export function Records({ resource, fixed, createTo, tab, isEmbedded = false }: 
         onChange={(next) => address.change({ where: next })}
       />
       {rows.page?.nearest && !rows.isStale && <NearestNote q={q ?? ''} />}
+      {rows.isStale && <EarlierNote />}
       <BulkBar
         resource={resource}
         selection={selection}

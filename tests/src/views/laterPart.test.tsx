@@ -1,31 +1,24 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Contained } from '../../../src/views/Contained'
 import { laterPart } from '../../../src/views/laterPart'
 import { askForMissingStyles } from '../../../src/views/useLoaded'
-import { clearToasts } from './stage'
+import { clearToasts, connect } from './stage'
 
 /** How often a part was asked for. It comes while there is a connection. */
 let asked = 0
-let isOnline = true
 
 function newPart() {
   return laterPart(() => {
     asked += 1
-    return isOnline ? Promise.resolve(Words) : Promise.reject(new Error('Failed to fetch'))
+    return navigator.onLine ? Promise.resolve(Words) : Promise.reject(new Error('Failed to fetch'))
   })
 }
 
 function Words({ words }: { readonly words: string }) {
   return <p>{words}</p>
-}
-
-function connect(is: boolean): void {
-  isOnline = is
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
-  act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')))
 }
 
 beforeEach(() => {
@@ -66,7 +59,7 @@ describe('A part in a chunk of its own', () => {
     )
     const retry = await screen.findByRole('button', { name: 'Retry' })
     expect(screen.getByRole('alert').textContent).toContain('This part could not be loaded')
-    isOnline = true
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     await userEvent.click(retry)
     expect(await screen.findByText('Here')).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()

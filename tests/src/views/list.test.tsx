@@ -1,16 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authorityList, farmers, geographies, type lands } from '#resources'
 import { List } from '../../../src/views/list/List'
 import { Show } from '../../../src/views/show/Show'
 import type { Answer } from '../../providers/signedIn'
-import { clearToasts, gita, pageOf, stage } from './stage'
+import { clearToasts, connect, gita, pageOf, stage } from './stage'
 
 const ravi = { ...gita, id: 13, firstName: 'Ravi', lastName: 'Kumar', name: 'Ravi Kumar', _can: [] }
 const two: Answer = () => ({ status: 200, data: pageOf([gita, ravi], { totalItems: 1000, totalIsExact: false }) })
 
 beforeEach(() => localStorage.clear())
-afterEach(clearToasts)
+afterEach(() => {
+  connect(true)
+  vi.restoreAllMocks()
+  clearToasts()
+})
 
 const list = (address = '/farmers', answer = two, keys?: readonly string[]) =>
   stage(<List resource={farmers} />, address, answer, keys)
@@ -43,6 +47,23 @@ describe('A list', () => {
     expect(router.state.location.search).toBe('?q=gita')
     expect(router.state.historyAction).toBe('REPLACE')
     expect(asked(requests)).toEqual(['q=gita'])
+  })
+
+  it('says of rows that stand while the search waits for the connection that they are from before', async () => {
+    const { user, requests } = await list('/farmers', ({ params }) =>
+      String(params).includes('ravi') ? { status: 200, data: pageOf([ravi]) } : two({} as never),
+    )
+    await row('Gita Devi')
+    connect(false)
+    await user.type(screen.getByRole('searchbox', { name: 'Search farmers' }), 'ravi')
+    const words = /^These are the rows from before\. What you asked for comes/
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: /Gita Devi/ })).toBeInTheDocument()
+    expect(asked(requests)).toEqual([''])
+    connect(true)
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Gita Devi/ })).toBeNull())
+    expect(screen.queryByText(words)).toBeNull()
+    expect(asked(requests).at(-1)).toBe('q=ravi')
   })
 
   it('searches from the third letter on, without a step for each letter', async () => {

@@ -5,6 +5,7 @@ import { ConfigProvider, notification } from 'antd'
 import type { InternalAxiosRequestConfig } from 'axios'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
 import { authorityList, register } from '#resources'
 import { dataProvider } from '../../../providers/data'
 import { notificationProvider } from '../../../providers/notification'
@@ -16,6 +17,12 @@ const still = { token: { motion: false } }
 /** Takes the toasts away; to be called between tests, since they stand outside of what a test draws. */
 export function clearToasts(): void {
   act(() => notification.destroy())
+}
+
+/** Takes the connection away or gives it back, as a browser tells of it; what is mocked is restored by the test. */
+export function connect(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
 /** What a test of a view works with. */
@@ -42,7 +49,11 @@ export async function stage(
       notificationProvider={notificationProvider}
       options={{
         disableTelemetry: true,
-        reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false, staleTime: 5_000 } } } },
+        reactQuery: {
+          clientConfig: {
+            defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { networkMode: 'always' } },
+          },
+        },
       }}
     >
       <RegisterProvider register={register}>
