@@ -1,7 +1,9 @@
+import { useIsOffline } from '../views/useIsOffline'
 import { Logo } from './Logo'
 
-/** What is seen when the portal cannot even learn its configuration. */
+/** What is seen when the portal cannot even learn its configuration. It tries again by itself when the connection is back. */
 export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  useIsOffline(onRetry)
   return (
     <main className="unreachable">
       <Logo size={44} />

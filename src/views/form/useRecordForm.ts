@@ -7,6 +7,7 @@ import { uploadsArrived } from '../files/uploads'
 import { watchPanel } from '../leaving/unsaved'
 import { LIST, recordAddress } from '../list/listPlace'
 import type { Row } from '../row'
+import { useIsOffline } from '../useIsOffline'
 import { onScreen } from './children/rows'
 import { isOfRows, settleRows } from './children/settleRows'
 import { useChildRows, type ChildRowsState } from './children/useChildRows'
@@ -48,6 +49,12 @@ export interface RecordFormState {
   readonly question: { readonly stay: () => void; readonly discard: () => void } | null
   /** Whether leaving now would leave something unsaved. */
   readonly isUnsaved: () => boolean
+}
+
+interface Problem {
+  readonly words: string
+  /** No answer came, so that it no longer holds once the connection is back. */
+  readonly isUnsent: boolean
 }
 
 interface Dispute {
@@ -156,9 +163,10 @@ function useTelling(
   formName: string,
   { state, children, remote }: Pick<RecordFormState, 'state' | 'children' | 'remote'>,
 ) {
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
   const [dispute, setDispute] = useState<Dispute | null>(null)
   const { complain, isSummed } = useComplain(subject, formName, { state, children })
+  useIsOffline(() => setProblem((now) => (now?.isUnsent ? undefined : now)))
   const tell = async (
     outcome: Exclude<Outcome, { kind: 'saved' }>,
     places: Readonly<Record<string, string>>,
@@ -171,11 +179,14 @@ function useTelling(
     const errors = isRefused
       ? (outcome.error.errors ?? {})
       : await settleRows(children, subject.record?.id ?? 0, outcome.conflicts, places)
-    setProblem(isRefused ? failedWords(subject, outcome.error) : 'Somebody else changed the same rows')
+    setProblem({
+      words: isRefused ? failedWords(subject, outcome.error) : 'Somebody else changed the same rows',
+      isUnsent: isRefused && outcome.error.statusCode === 0,
+    })
     const named = Object.entries(errors).map(([name, message]) => [onScreen(name, places, children.kinds), message])
     complain(Object.fromEntries(named) as FieldErrors, true)
   }
-  return { problem, setProblem, complain, isSummed, tell, dispute, setDispute }
+  return { problem: problem?.words, setProblem, complain, isSummed, tell, dispute, setDispute }
 }
 
 /** Hands what stands in the form of a record that is gone to the form of a new one. */
