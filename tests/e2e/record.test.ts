@@ -153,13 +153,22 @@ describe('the way through a list', () => {
     const list = `q=${family}&sort=name`
     await admin.goto(`${portal.url}/farmers?${list}`)
     await admin.getByRole('link', { name: `Aman ${family}` }).click()
-    await admin.getByRole('heading', { name: `Aman ${family}`, level: 1 }).waitFor()
+    await admin
+      .getByRole('heading', { name: `Aman ${family}`, level: 1 })
+      .and(admin.locator(':focus'))
+      .waitFor()
     await admin.getByRole('link', { name: 'Next' }).click()
-    await admin.getByRole('heading', { name: `Bina ${family}`, level: 1 }).waitFor()
+    await admin
+      .getByRole('heading', { name: `Bina ${family}`, level: 1 })
+      .and(admin.locator(':focus'))
+      .waitFor()
     await admin.reload()
     await admin.getByRole('link', { name: 'Next' }).waitFor()
     await admin.keyboard.press(']')
-    await admin.getByRole('heading', { name: `Chand ${family}`, level: 1 }).waitFor()
+    await admin
+      .getByRole('heading', { name: `Chand ${family}`, level: 1 })
+      .and(admin.locator(':focus'))
+      .waitFor()
     await admin.getByRole('link', { name: 'Previous' }).waitFor()
     await expect.poll(() => admin.getByRole('link', { name: 'Next' }).count()).toBe(0)
     await admin.getByRole('link', { name: /Edit$/ }).click()

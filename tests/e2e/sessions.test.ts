@@ -61,11 +61,13 @@ test('people end their other sessions, one or all, and go on working in this one
   await here.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await here.getByText('Session ended successfully').waitFor()
   await expect.poll(() => cards.count()).toBe(2)
+  await here.getByRole('heading', { level: 1 }).and(here.locator(':focus')).waitFor()
 
   await here.getByRole('button', { name: 'End all others' }).click()
   await here.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
   await here.getByText('2 sessions ended successfully').waitFor()
   await here.getByText('You are signed in nowhere else.').waitFor()
+  await here.getByRole('heading', { level: 1 }).and(here.locator(':focus')).waitFor()
 
   // Some may have been told already, by what they asked meanwhile.
   for (const page of [there, elsewhere, last]) {

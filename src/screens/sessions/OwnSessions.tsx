@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
@@ -6,10 +6,12 @@ import { say } from '../../../providers/notification'
 import { currentLook } from '../../../providers/session'
 import { RecordActions, useStartAction } from '../../views/actions/RecordActions'
 import { Cell } from '../../views/cells/Cell'
+import { Dialog } from '../../views/Dialog'
 import { Failure } from '../../views/Failure'
 import { Frame } from '../../views/Frame'
 import type { Row } from '../../views/row'
 import { ViewTabs } from '../../views/saved/ViewTabs'
+import { useKeptFocus } from '../../views/useKeptFocus'
 import { useRefresh } from '../../views/useRefresh'
 import { endOthers, useOwnSessions } from './useOwnSessions'
 import './sessions.css'
@@ -22,6 +24,7 @@ interface OwnSessionsProps {
 /** Where the viewer is signed in: the session at hand, and the others, each of which they can end. */
 export function OwnSessions({ resource, tab }: OwnSessionsProps) {
   const { data, error, refetch } = useOwnSessions(resource, tab)
+  useKeptFocus()
   const isOnlyLooking = !!currentLook()
   const others = data?.others ?? []
   return (
@@ -112,20 +115,21 @@ function EndOthers({ resource, count }: { readonly resource: AnyResource; readon
       <Button danger onClick={() => setIsAsked(true)}>
         End all others
       </Button>
-      <Modal
-        open={isAsked}
-        title="End all others"
-        okText="End all others"
-        okButtonProps={{ danger: true }}
-        confirmLoading={isEnding}
-        onOk={() => void end()}
-        onCancel={() => setIsAsked(false)}
-      >
-        <p>
-          {count === 1 ? 'Your other session ends' : `Your ${count} other sessions end`} at once: whoever works there
-          has to sign in again. This one goes on.
-        </p>
-      </Modal>
+      {isAsked && (
+        <Dialog
+          title="End all others"
+          okText="End all others"
+          okButtonProps={{ danger: true }}
+          confirmLoading={isEnding}
+          onOk={() => void end()}
+          onCancel={() => setIsAsked(false)}
+        >
+          <p>
+            {count === 1 ? 'Your other session ends' : `Your ${count} other sessions end`} at once: whoever works there
+            has to sign in again. This one goes on.
+          </p>
+        </Dialog>
+      )}
     </>
   )
 }

@@ -18,7 +18,9 @@ export function PlainField({ label, value, onValue, help, error, isFirst = false
     if (isFirst) input.current?.focus()
   }, [isFirst])
   useEffect(() => {
-    if (error) input.current?.focus()
+    // Of several fields with errors the first one gets the focus.
+    const first = input.current?.form?.querySelector('[aria-invalid]')
+    if (error && (!first || first === input.current)) input.current?.focus()
   }, [error])
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

@@ -7,6 +7,7 @@ import { Frame } from '../Frame'
 import { RecordNews } from '../live/RecordNews'
 import { LIST } from '../list/listPlace'
 import { SkeletonRecord } from '../SkeletonRecord'
+import { useKeptFocus } from '../useKeptFocus'
 import { useLeaveTo } from '../useLeaveTo'
 import { MissingRecord } from './MissingRecord'
 import { RecordHead } from './RecordHead'
@@ -31,6 +32,7 @@ interface ShowProps {
 export function Show({ resource, id, lead, led, onDone }: ShowProps) {
   const { row, error, retry } = useRecord(resource, id)
   const [parameters] = useSearchParams()
+  useKeptFocus()
   const toList = useLeaveTo(resource)
   const done = (name: string): void => (name === DELETE ? toList() : onDone?.(name))
   if (error) return <MissingRecord resource={resource} id={id} error={error} onRetry={retry} />

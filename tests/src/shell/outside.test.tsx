@@ -100,6 +100,15 @@ describe('The home area', () => {
     expect(currentViewer()).toBeNull()
   })
 
+  it('leads to the first of the fields that were left empty', async () => {
+    service(() => 'silence')
+    openAt('/login/password')
+    await screen.findByLabelText('User name')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Enter your password')).toBeInTheDocument()
+    expect(screen.getByLabelText('User name')).toHaveFocus()
+  })
+
   it('says what went wrong, at the field where it belongs', async () => {
     service(() => ({ status: 400, data: { title: 'Error', fields: { mobile: 'Not this one' } } }))
     openAt('/login/otp')
