@@ -3,6 +3,7 @@ import { allows, type AnyResource, type Page } from '#define'
 import { register } from '#resources'
 import type { StoredViewer } from '../../providers/session'
 import { tabNamed } from '../../providers/sidebar'
+import { showInStrip } from '../views/showInStrip'
 import { entryOf, tabOf, type Place } from './places'
 
 /** Links between a tab and those that stand beside it: Users, Companies. Nothing where a tab stands alone. */
@@ -13,7 +14,12 @@ export function BesideTabs({ place, viewer }: { readonly place: Place; readonly 
   return (
     <nav className="beside-tabs" aria-label="Beside this tab">
       {siblings.map((sibling) => (
-        <Link key={sibling.name} to={`/${sibling.path}`} aria-current={sibling.name === current ? 'page' : undefined}>
+        <Link
+          key={sibling.name}
+          to={`/${sibling.path}`}
+          ref={sibling.name === current ? showInStrip : undefined}
+          aria-current={sibling.name === current ? 'page' : undefined}
+        >
           {'many' in sibling ? sibling.many : sibling.label}
         </Link>
       ))}

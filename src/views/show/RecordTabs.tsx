@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { linksTo, type AnyResource, type Link as ResourceLink } from '#define'
 import { may } from '../../../providers/access'
@@ -11,6 +10,7 @@ import { History } from './History'
 import { RelatedRecords } from './RelatedRecords'
 import { relatedFilter } from './relatedFilter'
 import { Sections } from './Sections'
+import { showInStrip } from '../showInStrip'
 import { CommentCount, RelatedCount } from './TabCount'
 import { useIsBroad } from './useIsBroad'
 import { withParameter } from '../list/addressPlace'
@@ -42,19 +42,18 @@ export function RecordTabs({ resource, row }: PartProps) {
     [HISTORY, 'History'],
   ]
   const current = tabs.find(([name]) => name === parameters.get('tab'))?.[0] ?? DETAILS
-  const strip = useRef<HTMLElement>(null)
-  useEffect(() => showCurrent(strip.current), [current])
   const link = related.find((one) => nameOf(one) === current)
   const to = (name: string): string =>
     `?${withParameter(withParameter(parameters, 'comment', ''), 'tab', name === DETAILS ? '' : name)}`
   return (
     <>
-      <nav ref={strip} className="tab-links" aria-label={`Parts of this ${resource.one.toLowerCase()}`}>
+      <nav className="tab-links" aria-label={`Parts of this ${resource.one.toLowerCase()}`}>
         {tabs.map(([name, label, count]) => (
           <Link
             key={name}
             className="tab-link"
             to={to(name)}
+            ref={name === current ? showInStrip : undefined}
             aria-current={name === current ? 'page' : undefined}
             preventScrollReset
           >
@@ -80,14 +79,6 @@ export function RecordTabs({ resource, row }: PartProps) {
       )}
     </>
   )
-}
-
-/** On a narrow screen the tabs scroll by themselves; the page does not move. */
-function showCurrent(strip: HTMLElement | null): void {
-  const link = strip?.querySelector<HTMLElement>('[aria-current]')
-  if (!strip || !link) return
-  const end = link.offsetLeft - strip.offsetLeft + link.offsetWidth
-  if (end > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = end - strip.clientWidth
 }
 
 /** Who looks after a record, and what people say about it. */
