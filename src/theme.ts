@@ -34,6 +34,7 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       colorTextTertiary: colours.quiet,
       colorTextDescription: colours.quiet,
       colorTextPlaceholder: colours.quiet,
+      colorTextDisabled: colours.quiet,
       colorBgLayout: colours.ground,
       colorBgContainer: colours.surface,
       colorBgElevated: colours.raised,

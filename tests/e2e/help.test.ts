@@ -58,6 +58,7 @@ test('somebody asks for help, is answered, reads no internal note, and reopens w
   await heading(requester, subject).waitFor()
   const address = requester.url()
   await expect.poll(() => requester.getByRole('radio', { name: 'Internal note' }).count()).toBe(0)
+  await requester.getByPlaceholder('Those who work on it read this.').waitFor()
 
   const first = await portal.signIn('l0.secondary')
   await first.goto(address)

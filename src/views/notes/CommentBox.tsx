@@ -29,7 +29,7 @@ export function CommentBox({ about, isKeptFromNotes }: CommentBoxProps) {
   const { send, isSending, problem } = useSending(about)
   const { internalNotes } = about.resource
   const hasNotes = internalNotes !== undefined && may(internalNotes) && !isKeptFromNotes
-  const [word, placeholder] = wordsFor(about.resource, hasNotes && draft.isInternal === true)
+  const [word, placeholder] = wordsFor(about.resource, hasNotes, draft.isInternal === true)
   useEffect(() => keepCommentDraft(place, draft), [place, draft])
   const submit = async (): Promise<void> => {
     const isInternal = hasNotes && draft.isInternal === true
@@ -82,8 +82,13 @@ export function CommentBox({ about, isKeptFromNotes }: CommentBoxProps) {
 }
 
 /** What the button says, and the empty box: who will read it must be plain before it is sent. */
-function wordsFor({ internalNotes }: AnyResource, isInternal: boolean): readonly [word: string, placeholder: string] {
+function wordsFor(
+  { internalNotes }: AnyResource,
+  hasNotes: boolean,
+  isInternal: boolean,
+): readonly [word: string, placeholder: string] {
   if (internalNotes === undefined) return ['Comment', 'Write a comment. @ mentions somebody.']
+  if (!hasNotes) return ['Reply', 'Those who work on it read this. @ mentions somebody.']
   return isInternal
     ? ['Add note', 'Only those who work on it read this. @ mentions somebody.']
     : ['Reply', 'Whoever asked reads this. @ mentions somebody.']
