@@ -1,4 +1,4 @@
-import { account, choice, file, flag, ifsc, instant, reference, resource, text } from '#define'
+import { account, choice, file, flag, ifsc, instant, longText, reference, resource, text } from '#define'
 
 /** The banks to which the company pays. The first four letters of an IFSC are the code of the bank. */
 export const banks = resource({
@@ -125,7 +125,7 @@ export const bankAccounts = resource({
       key: 'kyc:validate',
       from: ['UNVERIFIED', 'VERIFIED'],
       to: 'FAILED',
-      input: { comments: text({ label: 'Comments', required: true, max: 300, help: 'What is wrong with it.' }) },
+      input: { comments: longText({ label: 'Comment', required: true, max: 300, help: 'What is wrong with it.' }) },
       danger: true,
       effect: true,
       done: 'Bank account marked as failed successfully',

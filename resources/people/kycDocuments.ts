@@ -1,4 +1,18 @@
-import { aadhaar, choice, date, file, flag, instant, joined, licence, pan, reference, resource, text } from '#define'
+import {
+  aadhaar,
+  choice,
+  date,
+  file,
+  flag,
+  instant,
+  joined,
+  licence,
+  longText,
+  pan,
+  reference,
+  resource,
+  text,
+} from '#define'
 import { roleTypes } from './ranks'
 
 /** The papers that prove who somebody is. */
@@ -117,7 +131,7 @@ export const kycDocuments = resource({
       to: 'REJECTED',
       sets: { validated: false },
       input: {
-        comments: text({ label: 'Comments', required: true, max: 300, help: 'Tells the person what to mend.' }),
+        comments: longText({ label: 'Comment', required: true, max: 300, help: 'Tells the person what to mend.' }),
       },
       danger: true,
       effect: true,

@@ -69,6 +69,10 @@ export const keyTable: readonly KeyPlace[] = [
     ],
   },
   {
+    place: 'In the dialog of an action',
+    keys: [{ keys: ['Ctrl', 'Enter'], does: 'Do it, from a text of several lines' }],
+  },
+  {
     place: 'In the search for everything',
     keys: [
       { keys: ['↑', '↓'], does: 'Go through what was found' },

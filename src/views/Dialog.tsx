@@ -1,7 +1,8 @@
 import { Modal, type ModalProps } from 'antd'
 import { useEffect, useState } from 'react'
+import './dialog.css'
 
-/** antd's dialog for what is open as long as it is drawn. At its end the focus is where it was before. */
+/** antd's dialog for what is open as long as it is drawn, with its buttons always in sight. At its end the focus is where it was before. */
 export function Dialog(props: ModalProps) {
   const [opener] = useState(() => document.activeElement)
   useEffect(
@@ -14,5 +15,5 @@ export function Dialog(props: ModalProps) {
     },
     [opener],
   )
-  return <Modal open {...props} />
+  return <Modal open className="dialog" {...props} />
 }

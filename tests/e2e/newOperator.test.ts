@@ -48,9 +48,10 @@ test('a new operator is added, proves who they are, gets a bank account and begi
   await office.getByText('Expired on 1 Oct 2026: it can only be rejected.').waitFor()
   expect(await office.getByRole('button', { name: 'Validate' }).count()).toBe(0)
   await office.getByRole('button', { name: 'Reject' }).click()
-  await office.getByRole('dialog').getByLabel('Comments').fill('The licence has expired')
+  await office.getByRole('dialog').getByLabel('Comment').fill('The licence has expired')
   await office.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await saved(office, 'Identity document rejected successfully')
+  await office.getByRole('heading', { level: 1 }).and(office.locator(':focus')).waitFor()
 
   await openForm(bdo, `${licence.replace(/\?.*/, '')}/edit`)
   await day(bdo, 'Valid till', '01-10-2034')

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
-import { useState } from 'react'
-import type { AnyResource, Fields } from '#define'
+import { useState, type KeyboardEvent } from 'react'
+import type { AnyResource, Fields, Reference } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { Dialog } from '../Dialog'
 import { ErrorSummary } from '../form/ErrorSummary'
@@ -69,19 +69,16 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
     >
       {words.confirm && <p>{words.confirm}</p>}
       {!action && <p>This cannot be taken back.</p>}
-      <Form form={form} name={`action-${name}`} layout="vertical" initialValues={base} onFinish={() => void submit()}>
+      <Form
+        form={form}
+        name={`action-${name}`}
+        layout="vertical"
+        initialValues={base}
+        onFinish={() => void submit()}
+        onKeyDown={(event) => isSending(event) && void submit()}
+      >
         <ErrorSummary title={problem.title} errors={problem.errors} fields={fields} formName={`action-${name}`} />
-        {Object.entries(fields).map(([input, field]) => (
-          <FieldItem
-            key={input}
-            resource={resource}
-            name={input}
-            field={field}
-            formName={`action-${name}`}
-            error={problem.errors[input]}
-            isRequired={isRequired(field, record)}
-          />
-        ))}
+        <Inputs resource={resource} action={name} fields={fields} errors={problem.errors} record={record} />
         <button type="submit" hidden />
       </Form>
       {ahead.panel}
@@ -89,10 +86,37 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   )
 }
 
+interface InputsProps {
+  readonly resource: AnyResource
+  readonly action: string
+  readonly fields: Fields
+  readonly errors: Readonly<Record<string, string>>
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+function Inputs({ resource, action, fields, errors, record }: InputsProps) {
+  return Object.entries(fields).map(([name, field]) => (
+    <FieldItem
+      key={name}
+      resource={resource}
+      name={name}
+      field={field}
+      formName={`action-${action}`}
+      error={errors[name]}
+      isRequired={isRequired(field, record)}
+    />
+  ))
+}
+
 /** The cursor stands in the first input, unless that would open a calendar over the others. */
 function focusFirst(action: string, fields: Fields): void {
   const [first] = Object.entries(fields)
   if (first && !['date', 'month', 'instant'].includes(first[1].kind)) focusField(`action-${action}`, first[0])
+}
+
+/** Where Enter alone begins a new line, Ctrl or ⌘ with it sends. */
+function isSending({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement
 }
 
 /** An input that is named as a link of the record starts with what is linked now. */
@@ -121,6 +145,14 @@ function useAhead(resource: AnyResource, action: string, target: Target) {
 }
 
 function titleWords(resource: AnyResource, label: string, target: Target): string {
-  if ('row' in target) return `${label.replace(/…$/, '')}: ${titleOf(resource, target.row)}`
+  if ('row' in target) return `${label.replace(/…$/, '')}: ${wholeTitle(resource, target.row)}`
   return `${label}: ${manyWords(resource, target)}`
+}
+
+/** The title of a record, with that of the one whose part it is: many people have a PAN card. */
+function wholeTitle(resource: AnyResource, row: Row): string {
+  const title = titleOf(resource, row)
+  const [name = ''] = Object.entries(resource.fields).find(([, field]) => 'part' in field && field.part) ?? []
+  const whole = (row[name] as Reference | null | undefined)?.label ?? ''
+  return title.includes(whole) ? title : `${title} of ${whole}`
 }

@@ -79,7 +79,7 @@ describe('Papers', () => {
     const selfie = (await handIn(office, user, 'SELFIE')).body.id
     expect(await kycOf(user)).toBe('PENDING')
     expect((await act(office, pan, 'validate')).body.validated).toBe(true)
-    expect((await act(office, selfie, 'reject')).body.fields).toEqual({ comments: 'Comments is required' })
+    expect((await act(office, selfie, 'reject')).body.fields).toEqual({ comments: 'Comment is required' })
     const rejected = await act(office, selfie, 'reject', { comments: 'Too dark' })
     expect(rejected.body).toMatchObject({ status: 'REJECTED', validated: false, comments: 'Too dark' })
     expect(rejected.body.validatedBy).toMatchObject({ id: office.id })

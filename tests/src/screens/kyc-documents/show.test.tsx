@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { resourceNamed } from '#define'
 import { register } from '#resources'
 import { Screen } from '../../../../src/screens/kyc-documents/show'
-import { clearToasts, pageOf, sent, stage } from '../../views/stage'
+import { bodyOf, clearToasts, pageOf, sent, stage } from '../../views/stage'
 
 const papers = resourceNamed(register, 'kyc-documents')
 const paper = {
@@ -95,9 +95,16 @@ describe('A paper', () => {
     const { user, requests } = await look()
     await screen.findByRole('button', { name: 'Reject' })
     await user.keyboard('x')
-    const dialog = await screen.findByRole('dialog', undefined, patient)
-    await user.type(within(dialog).getByRole('textbox'), 'vx{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'Reject: PAN card of Ravi Sharma' }, patient)
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
+    expect(await within(dialog).findAllByText('Comment is required')).not.toHaveLength(0)
+    expect(sent(requests, 'post /kyc-documents/7/reject')).toHaveLength(0)
+    await user.type(
+      within(dialog).getByRole('textbox', { name: 'Comment' }),
+      'vx{Enter}Blurred{Control>}{Enter}{/Control}',
+    )
     await waitFor(() => expect(sent(requests, 'post /kyc-documents/7/reject')).toHaveLength(1))
+    expect(bodyOf(sent(requests, 'post /kyc-documents/7/reject')[0])).toEqual({ comments: 'vx\nBlurred' })
     expect(sent(requests, 'post /kyc-documents/7/validate')).toHaveLength(0)
   })
 

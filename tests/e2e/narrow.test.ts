@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPortal, type Portal } from '../support/portal'
+
+let portal: Portal
+let page: Page
+beforeAll(async () => {
+  portal = await openPortal()
+  page = await portal.signIn('backoffice02')
+  await page.setViewportSize({ width: 390, height: 400 })
+})
+afterAll(() => portal.close())
+
+/** How far something stands out of the window, or of what it stands in, in pixels. */
+async function hiddenPart(of: Locator, within?: Locator): Promise<number> {
+  const box = await of.boundingBox()
+  const room = within ? await within.boundingBox() : { x: 0, y: 0, width: 390, height: 400 }
+  if (!box || !room) return Infinity
+  const sides = [room.x - box.x, room.y - box.y, box.x + box.width - room.x - room.width]
+  return Math.max(0, ...sides, box.y + box.height - room.y - room.height)
+}
+
+test('of the tabs beside each other the open one is in sight', async () => {
+  await page.goto(`${portal.url}/users/org-chart`)
+  const tabs = page.getByRole('navigation', { name: 'Beside this tab' })
+  const open = tabs.locator('[aria-current=page]')
+  await open.waitFor()
+  expect(await tabs.evaluate((strip) => strip.scrollWidth > strip.clientWidth)).toBe(true)
+  await expect.poll(() => hiddenPart(open, tabs)).toBeLessThan(1)
+})
+
+test('a dialog that is longer than the window keeps its title and its buttons in sight', async () => {
+  await page.goto(`${portal.url}/kyc-documents/queue`)
+  const papers = page.locator('.cards a[href^="/kyc-documents/"]')
+  await papers.first().click()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await dialog.getByText('One field needs attention').waitFor()
+  const body = dialog.locator('.ant-modal-body')
+  await expect.poll(() => body.evaluate((part) => part.scrollHeight > part.clientHeight)).toBe(true)
+  await expect.poll(() => hiddenPart(dialog.getByRole('button', { name: 'Reject' }))).toBeLessThan(1)
+  await expect.poll(() => hiddenPart(dialog.getByText(/^Reject: .* of /))).toBeLessThan(1)
+})
