@@ -128,7 +128,7 @@ describe('Users', () => {
   it('are not told of a change that is refused', async () => {
     const { places } = service
     const { cluster } = await hireLine(service)
-    const mobile = `+9188${String(cluster).padStart(8, '0')}`
+    const mobile = `+9176${String(cluster).padStart(8, '0')}`
     const told = (): readonly string[] => {
       const folder = join(service.dataDirectory, 'outbox')
       return existsSync(folder) ? readdirSync(folder) : []
