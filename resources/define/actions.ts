@@ -1,4 +1,4 @@
-import type { Key } from './access'
+import { allows, type Key, type Need } from './access'
 import type { Condition } from './conditions'
 import type { Fields } from './fields/field'
 
@@ -19,8 +19,14 @@ export interface Action<Name extends string = string, State extends string = str
   readonly to?: NoInfer<State>
   /** It is offered, and accepted, only for records that satisfy this. */
   readonly when?: Condition<NoInfer<Name>>
+  /** What is said where `when` does not hold, if there is more to say than that. */
+  readonly otherwise?: string
   /** The reference to the user who alone may do it, of those who hold the key. */
   readonly by?: NoInfer<Name>
+  /** The references to users, one or many, who may not do it themselves, whatever they hold: nobody judges their own work. */
+  readonly notBy?: readonly NoInfer<Name>[]
+  /** What is needed besides the key, by the option that a choice field of the record has: who approves how much. */
+  readonly keyBy?: { readonly field: NoInfer<Name>; readonly keys: Readonly<Record<string, Need>> }
   /** Fields that it sets to fixed values. */
   readonly sets?: { readonly [N in NoInfer<Name>]?: string | number | boolean | null }
   /** What it asks for. `reason` goes into the history; an input named as a field is stored in that field. */
@@ -47,4 +53,32 @@ export type Actions<Name extends string = string, State extends string = string>
 /** Refuses what no action knows: in a type that is inferred, a misspelt option would go unnoticed. */
 export type ExactActions<A> = {
   readonly [N in keyof A]: { readonly [P in Exclude<keyof A[N], keyof Action>]: never }
+}
+
+/** The options for which somebody holds what an action needs besides its key. `held` are their keys in lower case. */
+export function optionsHeld({ keyBy }: Pick<Action, 'keyBy'>, held: ReadonlySet<string>): string[] {
+  return Object.entries(keyBy?.keys ?? {}).flatMap(([option, need]) => (allows(held, need) ? [option] : []))
+}
+
+/**
+ * The records to which somebody may do an action now, as a condition: for lists of what waits for them. `held` are their
+ * keys in lower case.
+ */
+export function doableBy(
+  action: Action,
+  state: string | undefined,
+  { id, held }: { readonly id: number; readonly held: ReadonlySet<string> },
+): Condition {
+  const { key, from, when, by, notBy = [], keyBy } = action
+  const options = optionsHeld(action, held)
+  if (!allows(held, key) || (keyBy && options.length === 0)) return { field: 'id', eq: 0 }
+  return {
+    all: [
+      ...(from && state ? [{ field: state, in: from }] : []),
+      ...(when ? [when] : []),
+      ...(by ? [{ field: by, eq: id }] : []),
+      ...notBy.map((field) => ({ not: { field, eq: id } })),
+      ...(keyBy ? [{ field: keyBy.field, in: options }] : []),
+    ],
+  }
 }

@@ -1,3 +1,4 @@
+import type { Action } from './actions'
 import { checkCells } from './changing'
 import { checkCondition, conditionsOf, withFields } from './checkConditions'
 import type { Field, FieldOf, Fields } from './fields/field'
@@ -44,7 +45,8 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
   const { fields } = resource
   const complaints: string[] = []
   if (!/^[a-z][a-z0-9-]{1,40}$/.test(resource.name)) complaints.push(says('a name is in kebab-case'))
-  if (Object.keys(resource.actions).some((name) => engineRoutes.includes(name)))
+  const routes = [...engineRoutes, ...(resource.calendar ? ['calendar'] : []), ...(resource.map ? ['map'] : [])]
+  if (Object.keys(resource.actions).some((name) => routes.includes(name)))
     complaints.push(says('an action may not be named as a route of the engine'))
   if (resource.beside && !names.has(resource.beside) && !register.pages.some((page) => page.name === resource.beside))
     complaints.push(says(`beside names ${resource.beside}, which is not declared`))
@@ -57,7 +59,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
   complaints.push(...checkConditions(resource, register).map(says))
   for (const name of resource.list.search) {
     const kind = fields[name]?.kind
-    if (!kind || !['text', 'joined', 'code', 'mobile', 'email', 'uuid', 'vehicle', 'pin'].includes(kind))
+    if (!kind || !['text', 'joined', 'code', 'mobile', 'email', 'uuid', 'vehicle', 'gstin', 'pin'].includes(kind))
       complaints.push(says(`${name} cannot be searched`))
   }
   for (const [name, field] of Object.entries(fields))
@@ -74,10 +76,13 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
   )
     complaints.push(says(`the scope ${resource.access.scope} is no place and no reference`))
   complaints.push(...checkOwn(resource).map(says))
+  for (const { does } of Object.values(resource.tabs))
+    if (does && !resource.actions[does]) complaints.push(says(`a tab is about ${does}, which is no action`))
   if (register.pages.some((page) => page.name === resource.name)) complaints.push(says('a page bears the same name'))
   if (Object.values(fields).some(({ personal }) => personal === 'onRequest') && !names.has('reveals'))
     complaints.push(says('personal data is shown on request, but there is no resource reveals to log it'))
-  complaints.push(...checkPeople(resource).map(says))
+  complaints.push(...checkTimes(resource).map(says))
+  complaints.push(...[...checkPeople(resource), ...checkAlert(resource)].map(says))
   const sorted = resource.list.sort.replace(/^-/, '')
   if (fields[sorted]?.personal) complaints.push(says(`the list is sorted by ${sorted}, which is personal`))
   return complaints
@@ -100,10 +105,26 @@ function checkActions({ actions, fields, state }: AnyResource, names: ReadonlySe
       else if (field.kind === 'choice' && value !== null && !Object.hasOwn(field.options, String(value)))
         complaints.push(`the action ${name} sets ${set} to ${String(value)}, which is no option`)
     }
+    complaints.push(...checkKeyBy(name, action, fields))
     for (const [input, field] of Object.entries(action.input ?? {}))
       complaints.push(...checkField(`${name}.${input}`, field, action.input ?? {}, names))
   }
   return complaints
+}
+
+function checkTimes({ unique, fields }: AnyResource): string[] {
+  return unique
+    .flatMap(({ during = [] }) => during)
+    .filter((name) => fields[name]?.kind !== 'date')
+    .map((name) => `what is unique for a time needs days, and ${name} is none`)
+}
+
+function checkKeyBy(name: string, { keyBy }: Action, fields: Fields): string[] {
+  const field = keyBy && fields[keyBy.field]
+  if (keyBy && field?.kind !== 'choice') return [`the action ${name} needs keys by ${keyBy.field}, which is no choice`]
+  return Object.keys(keyBy?.keys ?? {})
+    .filter((option) => field?.kind === 'choice' && !Object.hasOwn(field.options, option))
+    .map((option) => `the action ${name} needs a key for ${option}, which is no option`)
 }
 
 function checkOwn({ access, fields }: AnyResource): string[] {
@@ -134,7 +155,7 @@ function checkConditions(resource: AnyResource, { resources }: Register): string
     ...inputs.flatMap((input) =>
       Object.values(input)
         .flatMap(conditionsOf)
-        .flatMap((condition) => checkCondition(condition, withFields(resource, input))),
+        .flatMap((condition) => checkCondition(condition, withFields(resource, { ...fields, ...input }))),
     ),
     ...among,
   ]
@@ -152,6 +173,7 @@ function checkField(name: string, field: Field, fields: Fields, names: ReadonlyS
     complaints.push(`${name} begins as ${field.initial}, which is no option`)
   if (field.personal === 'onRequest' && !isMaskable(field))
     complaints.push(`${name} is shown on request, but there is no mask for what is of its kind`)
+  if (field.onRefusal && field.required) complaints.push(`${name} is required, and asked for only after a refusal`)
   if (field.kind === 'joined')
     for (const part of field.of) {
       if (!fields[part]) complaints.push(`${name} is joined of ${part}, which is no field`)
@@ -160,6 +182,10 @@ function checkField(name: string, field: Field, fields: Fields, names: ReadonlyS
     }
   if (field.kind === 'code' && field.place && fields[field.place]?.kind !== 'place')
     complaints.push(`${name} takes its state from ${field.place}, which is no place`)
+  if (field.kind === 'condition')
+    complaints.push(
+      ...Object.entries(field.facts).flatMap(([fact, one]) => checkField(`${name}.${fact}`, one, field.facts, names)),
+    )
   if (field.kind === 'place' && field.levelBy) complaints.push(...checkLevels(name, field, fields))
   if (field.required && field.readOnly && !('initial' in field) && field.kind !== 'code' && field.kind !== 'uuid')
     complaints.push(`${name} is required and read-only, but nothing gives it a value`)
@@ -177,16 +203,30 @@ function checkForms(resource: AnyResource, name: string, field: Field, { resourc
   ]
 }
 
+/** A warning is the service's own text. */
+function checkAlert({ fields, alert }: AnyResource): string[] {
+  const field = alert === undefined ? undefined : fields[alert]
+  return alert === undefined || (field?.kind === 'text' && field.readOnly)
+    ? []
+    : [`${alert} is no text that the service keeps, so it is no alert`]
+}
+
 /** What speaks of the staff: who looks after a record, whose a tab or an action is, what people are told. */
 function checkPeople({ fields, assignee, notesKeptFrom, tabs, actions, notices }: AnyResource): string[] {
   const own = Object.values(tabs).flatMap((tab) => tab.own ?? [])
-  const by = Object.values(actions).flatMap((action) => action.by ?? [])
+  const by = Object.values(actions).flatMap(({ by }) => (by ? [by] : []))
+  const notBy = Object.values(actions).flatMap(({ notBy = [] }) => notBy)
   const named = [...own, ...by, ...(assignee ? [assignee] : []), ...(notesKeptFrom ? [notesKeptFrom] : [])]
   const isUser = (name: string): boolean => {
     const field = fields[name]
     return field?.kind === 'reference' && field.to === 'users'
   }
+  const areUsers = (name: string): boolean => {
+    const field = fields[name]
+    return isUser(name) || (field?.kind === 'many' && field.to === 'users')
+  }
   return [
+    ...notBy.filter((name) => !areUsers(name)).map((name) => `${name} is no reference to users`),
     ...named.filter((name) => !isUser(name)).map((name) => `${name} is no reference to a user`),
     ...Object.keys(notices)
       .filter((kind) => ['mention', 'assigned'].includes(kind))

@@ -30,7 +30,7 @@ export function conditionsOf(field: Field): Condition[] {
   return [field.when, field.requiredWhen, field.unique].filter((condition) => typeof condition === 'object')
 }
 
-/** A resource that has these fields: the inputs of an action are judged by one another. */
+/** A resource that has these fields: the inputs of an action are judged by one another and by the record. */
 export function withFields(resource: AnyResource, fields: Fields): AnyResource {
   return { ...resource, fields }
 }

@@ -42,8 +42,13 @@ export function checked(
   const entries = Object.entries(tests).map(
     ([name, operand]) => [name, operandOf(resource, { parameter, field, name, operand, fromText })] as const,
   )
-  if (entries.length === 0) throw new BadQuery(parameter, `What should ${field} be compared with?`)
+  if (entries.length === 0) throw new BadQuery(parameter, `Choose a value for ${labelOf(resource, field)}`)
   return { field, ...Object.fromEntries(entries) }
+}
+
+/** What people call a field; whoever writes an address by hand is told its name there. */
+function labelOf(resource: AnyResource, path: string): string {
+  return resource.fields[path.split('.')[0] ?? '']?.label ?? path
 }
 
 interface Given {
@@ -58,7 +63,10 @@ function operandOf(resource: AnyResource, { parameter, field, name, operand, fro
   const trait = traitsAt(resource, field)
   if (!trait || !isOperator(name) || !trait.operators.includes(name))
     throw new BadQuery(parameter, `${field} cannot be compared by ${name}`)
-  const bad = new BadQuery(parameter, `This is no value for ${field}`)
+  const label = fromText ? field : labelOf(resource, field)
+  if (!fromText && (operand === undefined || operand === null || operand === ''))
+    throw new BadQuery(parameter, `Choose a value for ${label}`)
+  const bad = new BadQuery(parameter, `This is no value for ${label}`)
   if (name === 'empty') return scalar('boolean', operand, fromText, bad)
   if (name === 'within') {
     if (typeof operand !== 'string' || !Object.hasOwn(relativeRanges, operand)) throw bad

@@ -59,7 +59,9 @@ export const traits: Record<Kind, KindTraits> = {
   file: presence,
   point: presence,
   polygon: presence,
+  line: presence,
   keyValue: presence,
+  condition: presence,
 }
 
 /** The traits of a field path: `status`, `village.state`, `createdAt`; undefined when there is no such field. */
@@ -91,16 +93,19 @@ export function filterableFields(resource: AnyResource): readonly string[] {
         ? [name]
         : [],
   )
-  const conditions = [...Object.values(resource.tabs).flatMap((tab) => tab.where ?? [])].flatMap(fieldsIn)
+  const tabs = Object.values(resource.tabs)
+  const waiting = tabs.flatMap(({ does }) => (does && resource.actions[does]) || [])
+  const conditions = [...tabs, ...waiting.map(({ when }) => ({ where: when }))]
+    .flatMap(({ where }) => where ?? [])
+    .flatMap(fieldsIn)
   return [
     ...new Set([
       ...resource.list.filters,
       ...links,
       ...conditions,
+      ...waiting.flatMap(({ keyBy }) => keyBy?.field ?? []),
       ...(resource.state ? [resource.state] : []),
-      'id',
-      'createdAt',
-      'updatedAt',
+      ...(resource.list.common ? ['id', 'createdAt', 'updatedAt'] : []),
     ]),
   ]
 }

@@ -36,10 +36,16 @@ export const reservedParameters: readonly string[] = [
   'list',
   'after',
   'field',
+  'as',
+  'when',
+  'where',
 ]
 
 /** The most rows of one page. */
 export const MAX_PAGE_SIZE = 1000
+
+/** The most rows of one export that is downloaded at once (domain §0.3). */
+export const MOST_EXPORTED = 5000
 
 /** The fewest characters of which a part of a text can be found: an index of trigrams stands behind every search. */
 export const LEAST_TO_SEARCH = 3

@@ -6,8 +6,12 @@ export interface Messages {
   readonly createFailed: string
   readonly updateFailed: string
   readonly deleteFailed: string
+  /** Said when a record could not be fetched although it may be there. */
+  readonly fetchFailed: string
   /** Said when a record cannot be found. */
   readonly notFound: string
+  /** Said where a list has no rows. */
+  readonly noneFound: string
 }
 
 /** The messages of a resource until it says otherwise; the specification's pattern "User created successfully". */
@@ -20,13 +24,18 @@ export function defaultMessages(one: string): Messages {
     createFailed: `Error while creating ${small}`,
     updateFailed: `Error while updating ${small}`,
     deleteFailed: `Error while deleting ${small}`,
+    fetchFailed: `Error while fetching ${small}`,
     notFound: `${one} Not Found`,
+    noneFound: messages.noData,
   }
 }
 
 /** Messages of the specification that belong to no resource, word for word (spec §4, §8). */
 export const messages = {
   noData: 'No data found',
+  nothingToExport: 'No data found to export',
+  noSprayingPath: 'No Spraying path found on the land',
+  noSprayingPattern: 'No spraying pattern found for this spraying',
   accessDenied: 'Access Denied',
   accessIsDenied: 'Access is denied',
   sessionExpired: 'Session Expired',

@@ -54,7 +54,9 @@ const tooLarge: readonly Kind[] = [
   'file',
   'point',
   'polygon',
+  'line',
   'keyValue',
+  'condition',
   'aadhaar',
 ]
 

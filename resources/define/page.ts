@@ -13,6 +13,8 @@ export interface Page {
   readonly icon?: string
   /** The resource beside whose tab this one stands, when it has no entry of its own in the sidebar. */
   readonly beside?: string
+  /** The resource of which it prints records: one, or those ticked in its list (`?ids=12,13`). */
+  readonly prints?: string
 }
 
 /** Declares a page. */

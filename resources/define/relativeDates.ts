@@ -3,6 +3,8 @@ export const relativeRanges = {
   today: 'Today',
   yesterday: 'Yesterday',
   tomorrow: 'Tomorrow',
+  earlier: 'Before today',
+  later: 'After today',
   thisWeek: 'This week',
   lastWeek: 'Last week',
   last7Days: 'Last 7 days',
@@ -44,6 +46,10 @@ export function relativeRange(range: RelativeRange, today: string): readonly [st
       return [addDays(today, -1), addDays(today, -1)]
     case 'tomorrow':
       return [addDays(today, 1), addDays(today, 1)]
+    case 'earlier':
+      return ['1000-01-01', addDays(today, -1)]
+    case 'later':
+      return [addDays(today, 1), '9998-12-31']
     case 'thisWeek':
       return weekOf(today)
     case 'lastWeek':

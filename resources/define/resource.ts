@@ -38,6 +38,8 @@ export interface ListOptions<Name extends string = string, Where extends string 
   readonly sort: Name | `-${Name}` | CommonField | `-${CommonField}`
   /** Rows a page until somebody chooses. */
   readonly size?: number
+  /** Whether its records have a number and times of their own, by which they are found too; they have unless said. */
+  readonly common?: boolean
   /** The columns whose cells are edited in place by whoever may change the record. */
   readonly edit?: readonly Name[]
 }
@@ -50,9 +52,14 @@ export interface Limit<Name extends string = string> {
   readonly message: string
 }
 
-/** No two live records may share these fields together. */
+/** No two live records may share these fields together; empty ones are shared too where there is a `during`. */
 export interface Unique<Name extends string = string> {
   readonly fields: readonly Name[]
+  /**
+   * The first and the last day of a record, two dates: the fields may be shared at different times. The message stands at
+   * the first one; without a last day it lasts for ever.
+   */
+  readonly during?: readonly [Name, Name]
   readonly where?: Condition<Name>
   readonly message: string
 }
@@ -71,12 +78,45 @@ export interface NoticeWords {
   readonly words: string
 }
 
+/** A list over days: how many records there are on each, by state, and the sum of an area. */
+export interface CalendarOptions<
+  Day extends string = string,
+  Sum extends string = string,
+  State extends string = string,
+> {
+  /** The date by which the records stand in the calendar. */
+  readonly day: Day
+  /** The area that is summed up beside the number. */
+  readonly sum?: Sum
+  /** The states whose records are counted, but not summed up: what will never be done. */
+  readonly notSummed?: readonly State[]
+}
+
+/** A list over places: how many records there are in each district, tehsil and village, and where each of them is. */
+export interface MapOptions<
+  Where extends string = string,
+  At extends string = string,
+  Sum extends string = string,
+  State extends string = string,
+> {
+  /** The place by which the records are grouped. */
+  readonly place: Where
+  /** The point at which a record stands; in the middle of its place unless it has one. */
+  readonly point?: At
+  /** The area that is summed up beside the number. */
+  readonly sum?: Sum
+  /** As in a calendar. */
+  readonly notSummed?: readonly State[]
+}
+
 /** A tab over a list: a part of it by a condition. */
 export interface ListTab<Path extends string = string, Name extends string = string> {
   readonly label: string
   readonly where?: Condition<Path>
   /** Only records of which one of these references to users names the viewer. */
   readonly own?: readonly Name[]
+  /** Only records to which the viewer may do this action now: what waits for them. */
+  readonly does?: string
 }
 
 /** The four services of one process: the first part of a resource's address after `/api/`. */
@@ -129,10 +169,23 @@ export interface Definition<
   readonly actions?: A & ExactActions<A>
   readonly limits?: readonly Limit<NoInfer<keyof F & string>>[]
   readonly unique?: readonly Unique<NoInfer<keyof F & string>>[]
+  /** The list is also shown as a calendar. */
+  readonly calendar?: CalendarOptions<NoInfer<NamesOf<F, 'date'>>, NoInfer<NamesOf<F, 'area'>>, NoInfer<StateOf<F, S>>>
+  /** The list is also shown as a map. */
+  readonly map?: MapOptions<
+    NoInfer<NamesOf<F, 'place'>>,
+    NoInfer<NamesOf<F, 'point'>>,
+    NoInfer<NamesOf<F, 'area'>>,
+    NoInfer<StateOf<F, S>>
+  >
   /** Further tabs at `/<path>/<name>`: the same list, cut by a condition. */
   readonly tabs?: Readonly<Record<string, ListTab<NoInfer<Path<F>>, NoInfer<NamesOf<F, 'reference'>>>>>
+  /** Its actions are refused when somebody else has changed the record since it was seen, whatever they changed. */
+  readonly actsOnVersion?: true
   /** The reference to a user that says who looks after a record: its own actions move it, and no other assignment is taken. */
   readonly assignee?: NoInfer<NamesOf<F, 'reference'>>
+  /** The text that the service keeps while something is wrong with a record: it stands as a warning on the record's page. */
+  readonly alert?: NoInfer<NamesOf<F, 'text'>>
   /** Who writes and reads internal notes among the comments. For everybody else there are none. */
   readonly internalNotes?: Need
   /** The reference to a user who reads no internal notes about the record, whatever they hold. */
@@ -181,8 +234,14 @@ export type Resource<
   readonly actions: A
   readonly limits: readonly Limit[]
   readonly unique: readonly Unique[]
+  readonly calendar?: CalendarOptions
+  readonly map?: MapOptions
   readonly tabs: Readonly<Record<string, ListTab>>
+  /** Its records live only in the form of another, as its parts and rows: lines of an order. They have no tab. */
+  readonly isPart: boolean
+  readonly actsOnVersion?: true
   readonly assignee?: string
+  readonly alert?: string
   readonly internalNotes?: Need
   readonly notesKeptFrom?: string
   readonly notices: Readonly<Record<string, NoticeWords>>
@@ -192,6 +251,10 @@ export type Resource<
   readonly path: string
   readonly messages: Messages
   readonly renamedFrom?: string
+}
+
+function isPart(fields: Fields): boolean {
+  return Object.values(fields).some((field) => field.kind === 'reference' && field.part && field.nested)
 }
 
 /** The seam where the engine and the views take every resource. */
@@ -207,7 +270,8 @@ export function resource<
   const { list, access, ...rest } = definition
   return {
     ...rest,
-    list: { size: 10, edit: [], ...list },
+    list: { size: 10, common: true, edit: [], ...list },
+    isPart: isPart(definition.fields),
     access: { choose: definition.key, ...access },
     sections: definition.sections ?? [{ label: definition.one, fields: Object.keys(definition.fields) }],
     actions: definition.actions ?? ({} as A),

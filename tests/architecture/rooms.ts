@@ -16,6 +16,8 @@ const service = [
   'server/jobs',
   'server/outbound',
   'server/behaviours',
+  'server/behaviours/tariff',
+  'server/behaviours/sprayed',
   'server/session',
   'server/demo',
 ]
@@ -39,7 +41,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   'resources/define': { rooms: [], packages: ['zod'] },
   resources: { rooms: ['resources/define'], packages: [] },
 
-  providers: { rooms: ['resources/define', 'resources'], packages: ['axios', '@refinedev', '@okta', 'antd', 'react'] },
+  providers: {
+    rooms: ['resources/define', 'resources'],
+    // The last is what the build makes of the declarations.
+    packages: ['axios', '@refinedev', '@okta', 'antd', 'react', 'virtual:declarations'],
+  },
   'src/views': { rooms: ['resources/define', 'providers'], packages: [...drawing, 'xlsx'] },
   'src/screens': {
     rooms: ['resources/define', 'resources', 'src/views', 'providers'],
@@ -65,9 +71,28 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/jobs': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: ['zod', 'node:'] },
   'server/outbound': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: ['zod', 'node:'] },
   'server/behaviours': {
-    rooms: ['resources/define', 'resources', 'server/engine', 'server/database', 'server/jobs', 'server/outbound'],
+    rooms: [
+      'resources/define',
+      'resources',
+      'server/engine',
+      'server/database',
+      'server/jobs',
+      'server/outbound',
+      'server/behaviours/tariff',
+      'server/behaviours/sprayed',
+    ],
     packages: [],
     flats: 'closed',
+  },
+  // What a service costs, and the wallets: bookings, and whatever else is paid, lean on it.
+  'server/behaviours/tariff': {
+    rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
+    packages: [],
+  },
+  // What was sprayed and what follows from it: bookings, machines, breakdowns and the back office lean on it.
+  'server/behaviours/sprayed': {
+    rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
+    packages: [],
   },
   'server/session': {
     rooms: service.filter((room) => room !== 'server/demo'),

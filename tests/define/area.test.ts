@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acresOf, areaUnits, bighaRules, type AreaUnit, type BighaRule } from '#define'
+import { acresOf, areaUnits, bighaRules, kathaRules, type AreaRule, type AreaUnit, type BighaRule } from '#define'
 
 /** What a bigha measures (domain §4.1): square feet, and acres to four decimals as the table gives them. */
 const bighas: Record<BighaRule, [squareFeet: number, acres: number]> = {
@@ -15,7 +15,7 @@ const bighas: Record<BighaRule, [squareFeet: number, acres: number]> = {
   UK: [6_804, 0.1562],
 }
 
-const others: Record<Exclude<AreaUnit, 'BIGHA'>, [value: number, acres: number]> = {
+const others: Record<Exclude<AreaUnit, 'BIGHA' | 'KATHA'>, [value: number, acres: number]> = {
   ACRE: [1, 1],
   HECTARE: [1, 2.471],
   GUNTHA: [40, 1],
@@ -44,9 +44,27 @@ describe('A bigha', () => {
   })
 })
 
+describe('A katha', () => {
+  it.each([
+    ['KATHA_BR_JH', 20, 'UP_BR_JH_PUCCA'],
+    ['KATHA_WB_TR', 20, 'WB_AS_TR'],
+    ['KATHA_AS', 5, 'WB_AS_TR'],
+  ] as const)('by the rule %s is one of %d of its bigha', (katha, parts, bigha) => {
+    expect(kathaRules[katha].squareFeet * parts).toBe(bighaRules[bigha].squareFeet)
+    expect(acresOf({ value: 1000, unit: 'KATHA', rule: katha })).toBeCloseTo(
+      acresOf({ value: 1000 / parts, unit: 'BIGHA', rule: bigha }),
+      2,
+    )
+  })
+
+  it.each([null, 'UP_BR_JH_PUCCA'] as const)('has no acres by the rule %s', (rule: AreaRule | null) => {
+    expect(acresOf({ value: 3, unit: 'KATHA', rule })).toBeNaN()
+  })
+})
+
 describe('A unit of land', () => {
   it('is one of those that people speak of', () => {
-    expect(Object.keys(areaUnits).toSorted()).toEqual([...Object.keys(others), 'BIGHA'].toSorted())
+    expect(Object.keys(areaUnits).toSorted()).toEqual([...Object.keys(others), 'BIGHA', 'KATHA'].toSorted())
   })
 
   it.each(Object.entries(others))('%s becomes acres', (unit, [value, acres]) => {

@@ -148,6 +148,15 @@ describe('Of an action the check', () => {
     expect(complaintsOf(given)).toContain('plots: owner is no reference to a user')
   })
 
+  it('wants a text of the service where a record is warned of', () => {
+    const given = (readOnly: boolean) => ({
+      ...withField('wrong', text({ label: 'Wrong', max: 80, readOnly })),
+      alert: 'wrong' as never,
+    })
+    expect(complaintsOf(given(true))).toEqual([])
+    expect(complaintsOf(given(false))).toContain('plots: wrong is no text that the service keeps, so it is no alert')
+  })
+
   it.each<Partial<Action>>([
     { to: 'DONE' },
     { sets: { phase: null } },
@@ -162,6 +171,14 @@ describe('Of an action the check', () => {
     expect(complaintsOf({ ...stateless, sections: plots.sections })).toContain(
       'plots: the action close moves a state, but no state field is named',
     )
+  })
+
+  it('asks for days where something is unique for a time', () => {
+    const from = withField('from', date({ label: 'From' }))
+    const rule = { fields: ['name'], during: ['from', 'name'], message: 'Taken' } as const
+    expect(complaintsOf({ ...from, unique: [rule] })).toEqual([
+      'plots: what is unique for a time needs days, and name is none',
+    ])
   })
 
   it.each(['history', 'options', 'files', 'import', 'export'])('keeps the name %s for the engine', (name) => {

@@ -3,6 +3,7 @@ import {
   account,
   area,
   choice,
+  condition,
   date,
   decimal,
   email,
@@ -25,6 +26,7 @@ import {
   pin,
   place,
   point,
+  line,
   polygon,
   reference,
   resource,
@@ -68,7 +70,9 @@ const fields = {
   photo: image({ label: 'Photo', folder: 'farmer_farm_images' }),
   home: point({ label: 'Home' }),
   boundary: polygon({ label: 'Boundary' }),
+  way: line({ label: 'Way' }),
   names: keyValue({ label: 'Names' }),
+  rules: condition({ label: 'Rules', of: 'crops', many: 'Crops', facts: { name: text({ label: 'Name' }) } }),
 }
 
 const names = Object.keys(fields) as (keyof typeof fields)[]

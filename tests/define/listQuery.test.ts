@@ -188,11 +188,12 @@ describe('A query is refused', () => {
     ['JSON that is no condition', filter(7), 'filter', 'This is no condition'],
     ['null for a condition', filter({ all: [null] }), 'filter', 'This is no condition'],
     ['a condition without a field', filter({ eq: 7 }), 'filter', 'Things cannot be filtered by filter'],
-    ['a comparison with nothing', filter({ field: 'pieces' }), 'filter', 'What should pieces be compared with?'],
-    ['a number written as a word', filter({ field: 'pieces', eq: '7' }), 'filter', 'This is no value for pieces'],
-    ['a list where one is asked', filter({ field: 'pieces', eq: [7] }), 'filter', 'This is no value for pieces'],
-    ['one where a list is asked', filter({ field: 'pieces', in: 7 }), 'filter', 'This is no value for pieces'],
-    ['a list of 1,001', filter({ field: 'pieces', in: Array(1001).fill(1) }), 'filter', 'This is no value for pieces'],
+    ['a comparison with nothing', filter({ field: 'pieces' }), 'filter', 'Choose a value for Pieces'],
+    ['a comparison with an empty text', filter({ field: 'pieces', eq: '' }), 'filter', 'Choose a value for Pieces'],
+    ['a number written as a word', filter({ field: 'pieces', eq: '7' }), 'filter', 'This is no value for Pieces'],
+    ['a list where one is asked', filter({ field: 'pieces', eq: [7] }), 'filter', 'This is no value for Pieces'],
+    ['one where a list is asked', filter({ field: 'pieces', in: 7 }), 'filter', 'This is no value for Pieces'],
+    ['a list of 1,001', filter({ field: 'pieces', in: Array(1001).fill(1) }), 'filter', 'This is no value for Pieces'],
     ['a condition nine levels deep', filter(deep(9)), 'filter', 'This is no condition'],
   ])('for %s: %j', (_why, given, parameter, message) => {
     const attempt = (): unknown => read(given)

@@ -60,7 +60,9 @@ describe('A declaration', () => {
       createFailed: 'Error while creating user',
       updateFailed: 'Error while updating user',
       deleteFailed: 'Error while deleting user',
+      fetchFailed: 'Error while fetching user',
       notFound: 'User Not Found',
+      noneFound: 'No data found',
     })
   })
 })

@@ -2,17 +2,20 @@ import { describe, expect, it } from 'vitest'
 import {
   choice,
   code,
+  date,
   decimal,
   email,
   flag,
   instant,
   integer,
   joined,
+  condition,
   keyValue,
   longText,
   many,
   mobile,
   money,
+  month,
   pan,
   percent,
   place,
@@ -180,6 +183,20 @@ describe('A flag and a moment', () => {
     for (const value of ['2026-11-21', '2026-11-21T09:30:00', '2026-02-30T09:30:00Z', 0])
       expect(complaint(instant({ label: 'Seen' }), value)).toBe('Seen is a moment in time')
   })
+
+  it('are of years and offsets that the database holds', () => {
+    const years = 'Seen lies between the years 1900 and 2199'
+    for (const value of ['0000-01-01T00:00:00Z', '1899-12-31T23:59:59Z', '2200-01-01T00:00:00Z'])
+      expect(complaint(instant({ label: 'Seen' }), value)).toBe(years)
+    for (const value of ['0000-01', '1899-12', '2200-01'])
+      expect(complaint(month({ label: 'Seen' }), value)).toBe(years)
+    for (const value of ['0001-01-01', '1899-12-31', '2200-01-01'])
+      expect(complaint(date({ label: 'Seen' }), value)).toBe(years)
+    for (const value of ['2026-01-01T00:00:00+23:59', '2026-01-01T00:00:00-14:01'])
+      expect(complaint(instant({ label: 'Seen' }), value)).toBe('Seen lies at most 14 hours from UTC')
+    for (const value of ['1900-01-01T00:00:00Z', '2199-12-31T00:00:00+14:00', '2026-01-01T00:00:00-14:00'])
+      expect(complaint(instant({ label: 'Seen' }), value)).toBeUndefined()
+  })
 })
 
 describe('A choice', () => {
@@ -233,6 +250,30 @@ describe('Names and values', () => {
     for (const value of [{ fr: 'blé' }, { hi: 1 }, ['hi'], 'hi'])
       expect(schemaOf(names).safeParse(value).success).toBe(false)
     expect(complaint(keyValue({ label: 'Notes', max: 1 }), { a: '1', b: '2' })).toBe('Notes has at most 1 entries')
+  })
+})
+
+describe('A condition', () => {
+  const rules = condition({
+    ...{ label: 'Rules', of: 'crops', many: 'Crops' },
+    facts: { name: text({ label: 'Name' }), days: integer({ label: 'Days' }) },
+  })
+
+  it('compares declared facts, however nested, by what their kinds know', () => {
+    const nested = { all: [{ field: 'days', gt: 12 }, { not: { any: [{ field: 'name', startsWith: 'Co' }] } }] }
+    expect(kept(rules, nested)).toEqual(nested)
+  })
+
+  it('is refused for any other field, comparison or value', () => {
+    for (const value of [
+      { field: 'price', gt: 1 },
+      { field: 'days', like: 1 },
+      { field: 'days', gt: '1' },
+      'days > 1',
+      {},
+    ])
+      expect(schemaOf(rules).safeParse(value).success).toBe(false)
+    expect(complaint(rules, { field: 'price', gt: 1 })).toBe('Rules: Crops cannot be filtered by price')
   })
 })
 

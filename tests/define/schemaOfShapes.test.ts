@@ -36,6 +36,7 @@ describe('An area', () => {
   it.each([
     [{ value: 1, unit: 'BIGHA' }, 'Choose which bigha is meant'],
     [{ value: 1, unit: 'BIGHA', rule: 'NEPAL' }, 'Choose which bigha is meant'],
+    [{ value: 1, unit: 'KATHA', rule: 'GJ' }, 'Choose which katha is meant'],
     [{ value: 1, unit: 'MORGEN' }, 'Choose a unit'],
     [{ value: 0, unit: 'ACRE' }, 'Enter a valid acreage'],
     [{ value: -1, unit: 'ACRE' }, 'Enter a valid acreage'],

@@ -13,6 +13,7 @@ describe('A name', () => {
     ['gurpreet singh', 'Gurpreet Singh'],
     ['  asha   devi ', 'Asha Devi'],
     ['GURPREET SINGH', 'Gurpreet Singh'],
+    ['RamanPREET kaur', 'Ramanpreet Kaur'],
     ['McDonald', 'McDonald'],
     ["d'souza", "D'Souza"],
     ['ram-lal', 'Ram-Lal'],

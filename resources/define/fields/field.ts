@@ -1,4 +1,5 @@
 import type { Area, AreaInput } from '../area'
+import type { Condition } from '../conditions'
 import type { Kind, KindOptions, Level } from './options'
 
 /** A field of a known kind with its options: plain data. */
@@ -46,6 +47,12 @@ export type GeoPolygon =
   | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly [number, number])[][] }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly [number, number])[][][] }
 
+/** GeoJSON (RFC 7946): positions in the order in which they were passed. */
+export interface GeoLine {
+  readonly type: 'LineString'
+  readonly coordinates: readonly (readonly [number, number])[]
+}
+
 interface ReadValues extends Record<Exclude<Kind, 'choice'>, unknown> {
   text: string
   longText: string
@@ -79,7 +86,9 @@ interface ReadValues extends Record<Exclude<Kind, 'choice'>, unknown> {
   file: StoredFile[]
   point: GeoPoint
   polygon: GeoPolygon
+  line: GeoLine
   keyValue: Record<string, string>
+  condition: Condition
 }
 
 interface WriteValues extends Omit<ReadValues, 'area' | 'reference' | 'many' | 'place'> {
@@ -142,4 +151,6 @@ export const image = word('image')
 export const file = word('file')
 export const point = word('point')
 export const polygon = word('polygon')
+export const line = word('line')
 export const keyValue = word('keyValue')
+export const condition = word('condition')

@@ -1,6 +1,7 @@
 import type { Need } from '../access'
 import type { AreaUnit } from '../area'
 import type { Condition } from '../conditions'
+import type { Fields } from './field'
 
 /** What every field may say about itself. Only the label is needed. */
 export interface FieldOptions {
@@ -9,7 +10,10 @@ export interface FieldOptions {
   /** A sentence under the input. */
   readonly help?: string
   readonly required?: boolean
-  /** Required only while this holds of the record. */
+  /**
+   * Required only while this holds of the record. That of an action's input may also ask the fields of the record (`eq` or
+   * `in` of what is there): the dialog says so beforehand, and the effect of the action refuses.
+   */
   readonly requiredWhen?: Condition
   /** Shown, and kept, only while this holds of the record. */
   readonly when?: Condition
@@ -30,6 +34,13 @@ export interface FieldOptions {
   readonly unique?: boolean | Condition
   /** The message when `unique` is broken. */
   readonly taken?: string
+  /**
+   * The answer to a warning: forms ask for it only once the service has refused for want of it, with a message at this
+   * field. Where many records are meant at once it is asked for from the start.
+   */
+  readonly onRefusal?: true
+  /** In an action: it begins with what the record holds in the field of this name, and is stored there again. */
+  readonly asStored?: true
   /** Forms ask for it twice, and both must be equal: for numbers that nobody notices to be wrong. */
   readonly typedTwice?: true
   /** The name of this field before it was renamed, so that the migration moves the column. */
@@ -61,6 +72,8 @@ interface NumberOptions extends FieldOptions {
   readonly min?: number
   readonly max?: number
   readonly initial?: number
+  /** What is said of a value beyond `min` or `max`, where it is not said with the number. */
+  readonly wrong?: string
 }
 
 interface TextOptions extends FieldOptions {
@@ -71,6 +84,13 @@ interface TextOptions extends FieldOptions {
   readonly form?: 'name' | 'upper' | 'lower' | 'username'
   /** A pattern that the whole text must match, and the message if it does not. */
   readonly pattern?: { readonly source: string; readonly message: string }
+}
+
+/** How large pictures have to be in pixels, and which ratio their sides have; a hundredth beside it passes. */
+export interface PictureShape {
+  readonly width: number
+  readonly height: number
+  readonly ratio: readonly [number, number]
 }
 
 interface FileOptions extends FieldOptions {
@@ -84,6 +104,9 @@ interface FileOptions extends FieldOptions {
     | 'farmer_farm_images'
     | 'product_receipts'
     | 'help_desk_attachments'
+    | 'outlet_photos'
+    | 'product_pictures'
+    | 'content_pictures'
 }
 
 /** The options of each kind of field. The keys are the kinds. */
@@ -102,8 +125,13 @@ export interface KindOptions {
   /** Whole paise. `min` and `max` are paise. */
   money: NumberOptions
   percent: NumberOptions
-  /** `min` and `max` in acres. */
-  area: FieldOptions & { readonly min?: number; readonly max?: number; readonly units?: readonly AreaUnit[] }
+  /** `min` and `max` in acres. `wrong` is said of an area that is none, or beyond them. */
+  area: FieldOptions & {
+    readonly min?: number
+    readonly max?: number
+    readonly units?: readonly AreaUnit[]
+    readonly wrong?: string
+  }
   /** `age`: the years since that day must lie between. */
   date: FieldOptions & { readonly past?: boolean; readonly future?: boolean; readonly age?: readonly [number, number] }
   instant: FieldOptions
@@ -117,12 +145,25 @@ export interface KindOptions {
     readonly to: string
     /** Fields of the other record that come along and stand beside its title. */
     readonly shows?: readonly string[]
+    /** Who reads here what the other record is called; anybody else is told its mask. Everybody unless said. */
+    readonly named?: Need
     /** The heading of the list of these records on the other record's page. */
     readonly related?: string
     /** The words of a button on the other record's page that begins one of these, for whoever may make one. */
     readonly offer?: string
     /** Only records that satisfy this may be chosen. */
     readonly among?: Condition
+    /**
+     * The address below that of the record at hand which proposes whom to choose in an action, the best first, each with
+     * what speaks for it and what keeps it from being chosen: what a picker shows, also for what is typed (`?q=`). Behind
+     * the address of the list it proposes for the records named by `?ids=` together.
+     */
+    readonly suggestedBy?: string
+    /**
+     * The address behind that of the list which, once this is chosen for a new record, proposes values of other fields and
+     * rows within the form (`?<name>=<id>`, answered with { values, rows }). What is filled in already stays.
+     */
+    readonly proposes?: string
     /** Whoever may make a record of the other resource may do so while choosing one. */
     readonly createInPlace?: true
     /** The records are parts of the other one: they do not keep it from being deleted, and go with it. */
@@ -141,6 +182,8 @@ export interface KindOptions {
   place: FieldOptions & {
     readonly level: Level | readonly Level[]
     readonly related?: string
+    /** As for a reference. */
+    readonly proposes?: string
     /** Only the level that belongs to the value of a choice of the same record is offered. */
     readonly levelBy?: { readonly field: string; readonly levels: Readonly<Record<string, Level>> }
   }
@@ -155,11 +198,23 @@ export interface KindOptions {
   licence: FieldOptions
   /** Only the last four digits and a keyed hash are kept; the number itself is discarded. */
   aadhaar: FieldOptions
-  image: FileOptions
+  image: FileOptions & { readonly shape?: PictureShape }
   file: FileOptions
   point: FieldOptions
   polygon: FieldOptions
-  keyValue: FieldOptions & { readonly max?: number; readonly keys?: Readonly<Record<string, string>> }
+  /** Where something went: 2 to 10,000 positions. */
+  line: FieldOptions
+  keyValue: FieldOptions & {
+    readonly max?: number
+    readonly keys?: Readonly<Record<string, string>>
+    /** The values are texts of messages: forms give them room and count how many SMS each of them takes. */
+    readonly asSms?: true
+  }
+  /**
+   * A condition that people put together: on what is known of records of another kind (`facts`), which bear the name `of`
+   * and are called `many`.
+   */
+  condition: FieldOptions & { readonly of: string; readonly many: string; readonly facts: Fields }
 }
 
 /** The name of a kind of field. */

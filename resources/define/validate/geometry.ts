@@ -1,9 +1,10 @@
-import type { GeoPolygon } from '../fields/field'
+import type { GeoLine, GeoPolygon } from '../fields/field'
 
 type Ring = readonly (readonly [number, number])[]
 
 const EARTH_RADIUS = 6_371_008.8
-const SQUARE_METRES_PER_ACRE = 4046.8564224
+/** By the international yard and pound agreement. */
+export const SQUARE_METRES_PER_ACRE = 4046.8564224
 
 /** The geodesic area of a polygon in acres, on the sphere of the mean Earth radius (Chamberlain and Duquette, 2007). */
 export function polygonAcres(shape: GeoPolygon): number {
@@ -13,6 +14,24 @@ export function polygonAcres(shape: GeoPolygon): number {
     0,
   )
   return square / SQUARE_METRES_PER_ACRE
+}
+
+/** The way from one position to the next along a great circle, in metres (haversine). */
+export function metresBetween(
+  [fromLon, fromLat]: readonly [number, number],
+  [toLon, toLat]: readonly [number, number],
+): number {
+  const radians = (degrees: number): number => (degrees * Math.PI) / 180
+  const half = (degrees: number): number => Math.sin(radians(degrees) / 2) ** 2
+  const chord = half(toLat - fromLat) + Math.cos(radians(fromLat)) * Math.cos(radians(toLat)) * half(toLon - fromLon)
+  return 2 * EARTH_RADIUS * Math.asin(Math.sqrt(Math.min(1, chord)))
+}
+
+/** The length of a line in metres. */
+export function lineMetres({ coordinates }: GeoLine): number {
+  return coordinates
+    .slice(1)
+    .reduce((sum, position, index) => sum + metresBetween(coordinates[index] ?? position, position), 0)
 }
 
 function ringArea(corners: Ring): number {

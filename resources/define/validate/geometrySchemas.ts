@@ -42,6 +42,20 @@ export function polygonSchema(): z.ZodType {
     )
 }
 
+/** A GeoJSON line of 2 to 10,000 positions inside India's bounds: where something went, in its order. */
+export function lineSchema(): z.ZodType {
+  return z.strictObject(
+    {
+      type: z.literal('LineString', 'This is no GeoJSON line'),
+      coordinates: z
+        .array(position)
+        .min(2, 'A line has at least two points')
+        .max(10_000, 'The line has too many points'),
+    },
+    'This is no GeoJSON line',
+  )
+}
+
 function isClosed(corners: Ring): boolean {
   const [first, last] = [corners[0], corners.at(-1)]
   return !!first && !!last && first[0] === last[0] && first[1] === last[1]

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { acresOf, areaUnits, bighaRules, type AreaUnit, type BighaRule } from '../area'
+import { acresOf, areaRules, areaUnits, measureOf, unitRules, type AreaRule, type AreaUnit } from '../area'
 import type { Field, FieldOf } from '../fields/field'
 import type { Kind } from '../fields/options'
-import { isDay } from '../checkedCondition'
+import { BadQuery, checkedCondition, isDay } from '../checkedCondition'
+import { factsOf } from '../facts'
 import { todayInIndia } from '../relativeDates'
 import { formats, type Format } from './formats'
-import { pointSchema, polygonSchema } from './geometrySchemas'
+import { lineSchema, pointSchema, polygonSchema } from './geometrySchemas'
+import { hasOffset, isInYears, outOfYears } from './moments'
 import { noDay } from './noDay'
 import { tidy, titleCase } from './words'
 
@@ -52,11 +54,16 @@ const schemas: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
     bounded(z.number(`${field.label} is a number`), { ...field, min, max }, (value) => `${value} %`),
   area: areaSchema,
   date: dateSchema,
-  instant: ({ label }) => z.iso.datetime({ offset: true, error: `${label} is a moment in time` }),
+  instant: ({ label }) =>
+    z.iso
+      .datetime({ offset: true, error: `${label} is a moment in time`, abort: true })
+      .refine(isInYears, outOfYears(label))
+      .refine(hasOffset, `${label} lies at most 14 hours from UTC`),
   month: ({ label, past }) =>
     z
       .string(`${label} is a month`)
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${label} is a month`)
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: `${label} is a month`, abort: true })
+      .refine(isInYears, outOfYears(label))
       .refine((month) => !past || month <= todayInIndia(new Date()).slice(0, 7), `${label} may not lie in the future`),
   flag: ({ label }) => z.boolean(`${label} is yes or no`),
   choice: ({ label, options }) => z.enum(Object.keys(options), `Choose one of the options of ${label}`),
@@ -91,6 +98,7 @@ const schemas: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   file: filesSchema,
   point: pointSchema,
   polygon: polygonSchema,
+  line: lineSchema,
   keyValue: ({ label, keys, max = 50 }) =>
     z
       .partialRecord(
@@ -99,6 +107,20 @@ const schemas: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
         `${label} is a list of names and values`,
       )
       .refine((value) => Object.keys(value).length <= max, `${label} has at most ${max} entries`),
+  condition: conditionSchema,
+}
+
+/** A condition on declared facts, with what it is compared by and with verified. */
+function conditionSchema(field: FieldOf<'condition'>): z.ZodType {
+  return z.unknown().transform((given, context) => {
+    try {
+      return checkedCondition(factsOf(field), given)
+    } catch (error) {
+      if (!(error instanceof BadQuery)) throw error
+      context.addIssue({ code: 'custom', message: `${field.label}: ${error.message}` })
+      return z.NEVER
+    }
+  })
 }
 
 function readOnly({ label }: { label: string }): z.ZodType {
@@ -126,34 +148,40 @@ function textSchema({ label, max = 120, min = 1, form, pattern }: FieldOf<'text'
   return shaped.pipe(rules)
 }
 
-function areaSchema({ label, min = 0.001, max = 1_000_000, units }: FieldOf<'area'>): z.ZodType {
+function areaSchema({ label, min = 0.001, max = 1_000_000, units, wrong }: FieldOf<'area'>): z.ZodType {
+  const invalid = wrong ?? 'Enter a valid acreage'
   const allowed = units ?? (Object.keys(areaUnits) as AreaUnit[])
   return z
     .strictObject(
       {
-        value: z.number('Enter a valid acreage').positive('Enter a valid acreage'),
+        value: z.number(invalid).positive(invalid),
         unit: z.enum(allowed as [AreaUnit, ...AreaUnit[]], 'Choose a unit'),
-        rule: z.enum(Object.keys(bighaRules) as [BighaRule, ...BighaRule[]], 'Choose which bigha is meant').nullish(),
+        rule: z.enum(areaRules as [AreaRule, ...AreaRule[]], 'Choose which bigha is meant').nullish(),
         acres: z.number().optional(),
       },
-      'Enter a valid acreage',
+      invalid,
     )
-    .refine((area) => area.unit !== 'BIGHA' || area.rule, 'Choose which bigha is meant')
+    .refine((area) => !unitRules[area.unit] || measureOf(area), {
+      error: ({ input }) => `Choose which ${areaUnits[(input as { unit: AreaUnit }).unit]} is meant`,
+    })
     .transform(({ value, unit, rule }) => ({
       value,
       unit,
-      rule: unit === 'BIGHA' ? rule : null,
+      rule: unitRules[unit] ? rule : null,
       acres: acresOf({ value, unit, rule }),
     }))
     .refine(
       (area) => Number.isNaN(area.acres) || (area.acres >= min && area.acres <= max),
-      `${label} lies between ${min} and ${max} acres`,
+      wrong ?? `${label} lies between ${min} and ${max} acres`,
     )
 }
 
 function dateSchema({ label, past, future, age }: FieldOf<'date'>): z.ZodType {
   const today = (): string => todayInIndia(new Date())
-  let day = z.string(noDay(label)).refine(isDay, { error: ({ input }) => noDay(label, String(input)) })
+  let day = z
+    .string(noDay(label))
+    .refine(isDay, { error: ({ input }) => noDay(label, String(input)), abort: true })
+    .refine(isInYears, outOfYears(label))
   if (past) day = day.refine((value) => value <= today(), `${label} may not lie in the future`)
   if (future) day = day.refine((value) => value >= today(), `${label} may not lie in the past`)
   if (age)
@@ -199,11 +227,11 @@ function id(label: string): z.ZodType<number> {
 
 function bounded(
   schema: z.ZodNumber,
-  { label, min, max }: { label: string; min?: number; max?: number },
+  { label, min, max, wrong }: { label: string; min?: number; max?: number; wrong?: string },
   say: (value: number) => string,
 ): z.ZodNumber {
-  const lower = min === undefined ? schema : schema.min(min, `${label} is at least ${say(min)}`)
-  return max === undefined ? lower : lower.max(max, `${label} is at most ${say(max)}`)
+  const lower = min === undefined ? schema : schema.min(min, wrong ?? `${label} is at least ${say(min)}`)
+  return max === undefined ? lower : lower.max(max, wrong ?? `${label} is at most ${say(max)}`)
 }
 
 function rupees(paise: number): string {

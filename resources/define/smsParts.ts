@@ -1,0 +1,23 @@
+/** The alphabet of a plain SMS (GSM 03.38) and, of its extension, what takes two places. */
+const PLAIN =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const EXTENDED = '^{}\\[~]|€\f'
+
+/** How long a text is as an SMS: its characters as they are counted, the number of messages, and how many more fit into them. */
+export interface SmsSize {
+  readonly characters: number
+  readonly parts: number
+  readonly left: number
+  /** It has a character outside of the plain alphabet, as every text in an Indian script has. */
+  readonly isUnicode: boolean
+}
+
+/** Counts a text as an SMS (3GPP 23.038): 160 plain characters, or 70 of any; 153 or 67 a message where there are several. */
+export function smsSize(text: string): SmsSize {
+  const characters = [...text]
+  const isUnicode = characters.some((one) => !PLAIN.includes(one) && !EXTENDED.includes(one))
+  const length = isUnicode ? text.length : characters.reduce((sum, one) => sum + (EXTENDED.includes(one) ? 2 : 1), 0)
+  const [single, several] = isUnicode ? [70, 67] : [160, 153]
+  const parts = length === 0 ? 0 : length <= single ? 1 : Math.ceil(length / several)
+  return { characters: length, parts, left: (parts > 1 ? parts * several : single) - length, isUnicode }
+}

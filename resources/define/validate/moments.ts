@@ -1,0 +1,22 @@
+/** The years of which records speak. The database holds neither the year 0000 nor one of five figures. */
+const YEARS = [1900, 2199] as const
+
+/** The widest offset from UTC that is in use (Kiribati, +14:00); the database takes none beyond 15:59. */
+const MOST_MINUTES = 14 * 60
+
+/** Whether a day, a month or a moment, which begins with its year, lies in the years of which records speak. */
+export function isInYears(text: string): boolean {
+  const year = Number(text.slice(0, 4))
+  return year >= YEARS[0] && year <= YEARS[1]
+}
+
+/** What is said of a day, a month or a moment outside of these years. */
+export function outOfYears(label: string): string {
+  return `${label} lies between the years ${YEARS[0]} and ${YEARS[1]}`
+}
+
+/** Whether a moment is written with an offset that some place of the world has. */
+export function hasOffset(moment: string): boolean {
+  const [, hours, minutes] = /[+-](\d\d):?(\d\d)?$/.exec(moment.slice(10)) ?? []
+  return Number(hours ?? 0) * 60 + Number(minutes ?? 0) <= MOST_MINUTES
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { outlined, outlinesOf, reference, resource, text } from '#define'
+
+const base = { list: { columns: ['name'], search: [], filters: [], sort: 'name' } as const, title: 'name' as const }
+const access = { create: 'geo:edit', update: 'geo:edit', delete: false } as const
+const wells = resource({
+  ...base,
+  ...{ name: 'wells', one: 'Well', many: 'Wells', key: 'view_geography', access },
+  fields: { name: text({ label: 'Name' }), owner: reference({ label: 'Owner', to: 'owners', shows: ['phone'] }) },
+  list: { columns: ['name', 'owner'], search: [], filters: [], sort: 'name' },
+  tabs: { deep: { label: 'Deep', where: { field: 'name', startsWith: 'D' } } },
+})
+const owners = resource({
+  ...base,
+  ...{ name: 'owners', one: 'Owner', many: 'Owners', key: 'view_farmer_tab', access },
+  fields: { name: text({ label: 'Name' }), phone: text({ label: 'Phone' }) },
+})
+const [outline, other] = outlinesOf({ water: [wells], people: [owners] })
+
+describe('the outline of a resource', () => {
+  it('says where it stands and who may come in, and nothing of its fields', () => {
+    expect(outline).toMatchObject({ name: 'wells', path: 'wells', many: 'Wells', key: 'view_geography' })
+    expect(outline?.access).toEqual({ create: 'geo:edit', update: 'geo:edit', choose: 'view_geography' })
+    expect(outline?.tabs).toEqual({ deep: { label: 'Deep' } })
+    expect(outline).not.toHaveProperty('fields')
+  })
+
+  it('names the rooms whose declarations its list needs: its own first, then those of what its rows show', () => {
+    expect(outline?.rooms).toEqual(['water', 'people'])
+    expect(other?.rooms).toEqual(['people'])
+  })
+
+  it('stands for the declaration: what it knows at once, the rest when that has come, and an error until then', () => {
+    if (!outline) throw new Error('There is no outline')
+    let come = false
+    const standing = outlined(outline, () => (come ? wells : undefined))
+    expect(standing.many).toBe('Wells')
+    expect(Object.keys(standing.tabs)).toEqual(['deep'])
+    expect(() => standing.fields).toThrow('The declaration of wells has not come yet: fields was asked for')
+    come = true
+    expect(standing.fields).toBe(wells.fields)
+    expect(standing.tabs.deep?.where).toEqual({ field: 'name', startsWith: 'D' })
+  })
+})
