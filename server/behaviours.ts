@@ -1,14 +1,29 @@
 import { authoritiesBehaviour } from './behaviours/authorities'
+import {
+  bookingChemicalsBehaviour,
+  bookingLandsBehaviour,
+  bookingsBehaviour,
+  operatorsEndpoint,
+  sprayedEndpoint,
+  operatorsForManyEndpoint,
+  proposalEndpoint,
+} from './behaviours/bookings'
+import { campaignBehaviours, campaignEndpoints } from './behaviours/campaigns'
 import { communicationsBehaviour } from './behaviours/communications'
 import { authorityGroupsBehaviour } from './behaviours/authorityGroups'
+import { bannersBehaviour } from './behaviours/content/banners'
+import { pollOptionsBehaviour, pollResultsEndpoint, pollsBehaviour } from './behaviours/content/polls'
 import { cropsBehaviour } from './behaviours/crops'
 import { dashboardEndpoint } from './behaviours/dashboard'
-import { farmersBehaviour } from './behaviours/farmers'
+import { farmerProposalEndpoint, farmersBehaviour } from './behaviours/farmers'
+import { fleetBehaviours, fleetEndpoints } from './behaviours/fleet'
 import { geographiesBehaviour } from './behaviours/geographies'
 import { helpBehaviour, helpEndpoints } from './behaviours/help'
 import { landingRulesBehaviour } from './behaviours/landingRules'
 import { landsBehaviour } from './behaviours/lands'
+import { machineDaysBehaviour } from './behaviours/office'
 import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLinks'
+import { mapLayersEndpoint } from './behaviours/mapLayers'
 import { sessionEndpoints, sessionsBehaviour } from './behaviours/sessions'
 import { bankAccountsBehaviour } from './behaviours/people/bankAccounts'
 import { companiesBehaviour } from './behaviours/people/companies'
@@ -17,41 +32,81 @@ import { kycDocumentsBehaviour } from './behaviours/people/kycDocuments'
 import { orgChartEndpoint, orgChartPathEndpoint } from './behaviours/people/orgChart'
 import { staffDirectoryEndpoint } from './behaviours/people/staffDirectory'
 import { usersBehaviour } from './behaviours/people/users'
+import { orderItemsBehaviour } from './behaviours/retail/orderItems'
+import { ordersBehaviour } from './behaviours/retail/orders'
+import { outletEmployeesBehaviour, outletsBehaviour, outletStocksBehaviour } from './behaviours/retail/outlets'
+import { productPacksBehaviour, productsBehaviour } from './behaviours/retail/products'
 import { userAuthoritiesBehaviour } from './behaviours/userAuthorities'
 import { userTabsMappingEndpoints } from './behaviours/userTabsMapping'
 import { ticketsBehaviour } from './behaviours/tickets'
+import { bookingSwitchesBehaviour, switchedOffEndpoint } from './behaviours/tariff/bookingSwitches'
+import { offersBehaviour } from './behaviours/tariff/offers'
+import { serviceRatesBehaviour } from './behaviours/tariff/serviceRates'
+import { walletsBehaviour } from './behaviours/tariff/wallets'
+import { upkeepBehaviours } from './behaviours/upkeep'
 import type { AnyBehaviour, Endpoint } from './engine/behaviour'
 
 /** What the service adds to the resources. */
 export const behaviours: readonly AnyBehaviour[] = [
   authoritiesBehaviour,
   authorityGroupsBehaviour,
+  bookingChemicalsBehaviour,
+  bookingLandsBehaviour,
+  bookingsBehaviour,
+  ...campaignBehaviours,
   communicationsBehaviour,
   bankAccountsBehaviour,
+  bookingSwitchesBehaviour,
   companiesBehaviour,
+  bannersBehaviour,
   cropsBehaviour,
   farmersBehaviour,
+  ...fleetBehaviours,
   geographiesBehaviour,
   helpBehaviour,
   kycDocumentsBehaviour,
   landingRulesBehaviour,
   landsBehaviour,
+  machineDaysBehaviour,
+  offersBehaviour,
+  orderItemsBehaviour,
+  ordersBehaviour,
+  outletEmployeesBehaviour,
+  outletsBehaviour,
+  outletStocksBehaviour,
+  pollOptionsBehaviour,
+  pollsBehaviour,
+  productPacksBehaviour,
+  productsBehaviour,
   publicLinksBehaviour,
+  serviceRatesBehaviour,
   sessionsBehaviour,
   ticketsBehaviour,
   userAuthoritiesBehaviour,
   usersBehaviour,
+  walletsBehaviour,
+  ...upkeepBehaviours,
 ]
 
 /** The addresses beside the resources. */
 export const endpoints: readonly Endpoint[] = [
+  operatorsEndpoint,
+  sprayedEndpoint,
+  operatorsForManyEndpoint,
+  ...campaignEndpoints,
   dashboardEndpoint,
   ...directorySyncEndpoints,
+  farmerProposalEndpoint,
+  ...fleetEndpoints,
   ...helpEndpoints,
   linkAddressEndpoint,
+  mapLayersEndpoint,
   orgChartEndpoint,
   orgChartPathEndpoint,
+  pollResultsEndpoint,
+  proposalEndpoint,
   ...sessionEndpoints,
+  switchedOffEndpoint,
   staffDirectoryEndpoint,
   ...userTabsMappingEndpoints,
 ]

@@ -2,6 +2,8 @@ import { build } from 'vite'
 
 /**
  * @typedef {import('vite').Rolldown.OutputChunk} Chunk
+ * The modules that the sign-in page shares with what follows, those of the first list, and those that come right after it.
+ * @typedef {{ start: Set<string>, needed: Set<string>, soon: Set<string> }} Parts
  */
 
 /**
@@ -18,7 +20,7 @@ export function firstLoad({ views, after, config }) {
     name: 'first-load',
     apply: 'build',
     async config() {
-      const { needed, soon } = await modulesOfFirstLoad(config(), { views, after })
+      const { start, needed, soon } = await modulesOfFirstLoad(config(), { views, after })
       return {
         build: {
           rolldownOptions: {
@@ -28,7 +30,7 @@ export function firstLoad({ views, after, config }) {
                 groups: [
                   {
                     debugName: 'first load',
-                    name: (id) => (needed.has(id) ? groupOf(id) : soon.has(id) ? 'soon' : null),
+                    name: (id) => nameOf(id, { start, needed, soon }),
                   },
                 ],
               },
@@ -38,11 +40,14 @@ export function firstLoad({ views, after, config }) {
       }
     },
     generateBundle(_options, bundle) {
-      for (const { fileName, type, ...rest } of Object.values(bundle)) {
-        const isPackage = type === 'chunk' && /\b(antd|packages)-/.test(fileName)
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+      const importsOf = (/** @type {string} */ name) => chunks.find(({ fileName }) => fileName === name)?.imports ?? []
+      for (const { fileName, imports } of chunks) {
         // Two files that import each other would begin before the other is there.
-        if (isPackage && 'imports' in rest && rest.imports.some((name) => /\bportal-/.test(name)))
+        if (/\b(antd|packages)-/.test(fileName) && imports.some((name) => /\bportal-/.test(name)))
           this.error(`${fileName} imports the portal itself`)
+        if (/\bdeclared-/.test(fileName) && imports.some((name) => importsOf(name).includes(fileName)))
+          this.error(`${fileName} imports what imports it`)
       }
     },
   }
@@ -51,7 +56,7 @@ export function firstLoad({ views, after, config }) {
 /**
  * @param {import('vite').InlineConfig} config
  * @param {{ views: readonly string[], after: string }} ends
- * @returns {Promise<{ needed: Set<string>, soon: Set<string> }>}
+ * @returns {Promise<Parts>}
  */
 async function modulesOfFirstLoad(config, { views, after }) {
   const built = await build({
@@ -66,15 +71,22 @@ async function modulesOfFirstLoad(config, { views, after }) {
   const holding = (/** @type {string} */ end) =>
     chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
   const wanted = views.flatMap(holding)
-  const later = holding(after)
-  if (wanted.length < views.length || later.length === 0)
+  const next = holding(after)
+  if (wanted.length < views.length || next.length === 0)
     throw new Error(`The first list is drawn by ${views.join(', ')}, then comes ${after}: not all were found`)
+  const modules = (/** @type {Iterable<Chunk>} */ some) => new Set([...some].flatMap(({ moduleIds }) => moduleIds))
   const signIn = withImports(entry, chunks)
   const first = withImports(wanted, chunks)
-  const modules = (/** @type {Iterable<Chunk>} */ some) => new Set([...some].flatMap(({ moduleIds }) => moduleIds))
+  // The declarations of a room come as a file of their own; what they are made with comes with the portal.
+  const rooms = chunks.filter(({ moduleIds }) =>
+    moduleIds.some((id) => /[\\/]resources[\\/](?!define)[^\\/]+[\\/]index\.ts$/.test(id)),
+  )
+  const later = [...withImports(rooms, chunks)].filter((chunk) => !signIn.has(chunk))
+  const definitions = [...modules(later)].filter((id) => /[\\/]resources[\\/](define[\\/]|[^\\/]+$)/.test(id))
   return {
-    needed: modules([...first].filter((chunk) => !signIn.has(chunk))),
-    soon: modules([...withImports(later, chunks)].filter((chunk) => !signIn.has(chunk) && !first.has(chunk))),
+    start: modules([...signIn].filter((chunk) => !chunk.isEntry)),
+    needed: new Set([...modules([...first].filter((chunk) => !signIn.has(chunk))), ...definitions]),
+    soon: modules([...withImports(next, chunks)].filter((chunk) => !signIn.has(chunk) && !first.has(chunk))),
   }
 }
 
@@ -91,6 +103,24 @@ function withImports(from, all) {
       if (imported) found.add(imported)
     }
   return found
+}
+
+/**
+ * @param {string} id
+ * @param {Parts} parts
+ */
+function nameOf(id, { start, needed, soon }) {
+  if (start.has(id)) return 'start'
+  return needed.has(id) ? groupOf(id) : (roomOf(id) ?? (soon.has(id) ? 'soon' : null))
+}
+
+/**
+ * A room of declarations comes as a whole, whichever of them a screen names.
+ * @param {string} id
+ */
+function roomOf(id) {
+  const [, room] = /[\\/]resources[\\/](?!define)([^\\/]+)[\\/]/.exec(id) ?? []
+  return room && `declared-${room}`
 }
 
 /**

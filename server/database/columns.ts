@@ -66,7 +66,9 @@ const plainTypes: Partial<Record<Field['kind'], string>> = {
   file: 'jsonb',
   point: 'jsonb',
   polygon: 'jsonb',
+  line: 'jsonb',
   keyValue: 'jsonb',
+  condition: 'jsonb',
 }
 
 /** The columns of a field. A `many` field has none: it has a table. */

@@ -98,7 +98,9 @@ function targetOf(path: string, { resource, alias }: ConditionContext): Target {
     case 'file':
     case 'point':
     case 'polygon':
+    case 'line':
     case 'keyValue':
+    case 'condition':
       return { column: column(snake(fieldName)), shape: 'json', type: 'jsonb' }
     default:
       return { column: column(snake(fieldName)), shape: 'text', type: 'text' }

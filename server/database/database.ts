@@ -73,9 +73,9 @@ export interface DatabaseError extends Error {
   readonly detail?: string
 }
 
-/** Whether the error says that a unique index was violated. */
+/** Whether the error says that two rows have in common what they may not, by a unique index or an exclusion. */
 export function isUniqueViolation(error: unknown): error is DatabaseError {
-  return error instanceof Error && (error as DatabaseError).code === '23505'
+  return error instanceof Error && ['23505', '23P01'].includes((error as DatabaseError).code ?? '')
 }
 
 /** Whether the error says that a referred row is missing or still referred to. */

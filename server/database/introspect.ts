@@ -44,8 +44,8 @@ export async function introspect(database: Queries): Promise<Snapshot> {
             'default', pg_get_expr(d.adbin, d.adrelid), 'generated', a.attgenerated = 's', 'identity', a.attidentity <> '') order by a.attnum)
           from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
           where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped),
-        'constraints', (select coalesce(json_object_agg(conname, pg_get_constraintdef(oid) order by conname), '{}') from pg_constraint where conrelid = t.oid and contype in ('p', 'f', 'u', 'c')),
-        'indexes', (select coalesce(json_object_agg(i.relname, pg_get_indexdef(i.oid) order by i.relname), '{}') from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = t.oid and not x.indisprimary)
+        'constraints', (select coalesce(json_object_agg(conname, pg_get_constraintdef(oid) order by conname), '{}') from pg_constraint where conrelid = t.oid and contype in ('p', 'f', 'u', 'c', 'x')),
+        'indexes', (select coalesce(json_object_agg(i.relname, pg_get_indexdef(i.oid) order by i.relname), '{}') from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = t.oid and not x.indisprimary and not x.indisexclusion)
       ) order by t.relname), '{}') from pg_class t where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and t.relname <> ${MIGRATIONS_TABLE})
     )::text`)
   return JSON.parse(text) as Snapshot

@@ -17,6 +17,11 @@ export function printSchema({ extensions, sequences, tables }: Schema): string[]
           `create ${isUnique ? 'unique ' : ''}index ${quoted(name)} on ${quoted(table.name)} ${body}`,
       ),
     ),
+    ...tables.flatMap((table) =>
+      (table.exclusions ?? []).map(
+        ({ name, body }) => `alter table ${quoted(table.name)} add constraint ${quoted(name)} exclude ${body}`,
+      ),
+    ),
   ]
 }
 

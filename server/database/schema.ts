@@ -8,12 +8,19 @@ export interface Index {
   readonly body: string
 }
 
+/** What no two rows may have in common: `alter table … add constraint <name> exclude <body>`. */
+export interface Exclusion {
+  readonly name: string
+  readonly body: string
+}
+
 /** A table as it is declared. */
 export interface Table {
   readonly name: string
   readonly columns: readonly (Column & { readonly identity?: boolean })[]
   readonly primaryKey: readonly string[]
   readonly indexes: readonly Index[]
+  readonly exclusions?: readonly Exclusion[]
 }
 
 /** Everything that the migrations have to bring about. */

@@ -9,7 +9,7 @@ import {
 } from '#define'
 import { ancestorLevels, columnsOf, linkTable, placeColumn, sequenceOf, snake, tableOf, type Column } from './columns'
 import { conditionSql } from './conditionSql'
-import type { Index, Schema, Table } from './schema'
+import type { Exclusion, Index, Schema, Table } from './schema'
 import { inline, quoted } from './sql'
 import { systemTables } from './systemTables'
 
@@ -49,7 +49,10 @@ function tableFor(resource: AnyResource): Table {
       ...searchIndex(resource),
       ...mobileIndexes(resource),
       ...listIndexes(resource),
+      ...tabIndexes(resource),
+      ...overviewIndexes(resource),
     ]),
+    exclusions: exclusions(resource),
   }
 }
 
@@ -77,12 +80,6 @@ function linkTablesOf(resource: AnyResource): Table[] {
 
 function uniqueIndexes(resource: AnyResource): Index[] {
   const table = tableOf(resource)
-  const where = (condition: AnyResource['unique'][number]['where']): string => {
-    const live = 'deleted_at is null'
-    return condition
-      ? `(${live} and ${inline(conditionSql(condition, { resource, alias: table, today: '1970-01-01' })).replaceAll(`${quoted(table)}.`, '')})`
-      : `(${live})`
-  }
   const single = Object.entries(resource.fields).flatMap(([name, field]): Index[] => {
     if (field.kind === 'code' || field.kind === 'uuid')
       return [{ name: `${table}_${snake(name)}_unique`, isUnique: true, body: `(${quoted(snake(name))})` }]
@@ -91,16 +88,53 @@ function uniqueIndexes(resource: AnyResource): Index[] {
       {
         name: `${table}_${snake(name)}_unique`,
         isUnique: true,
-        body: `(${uniqueExpression(name, field)}) where ${where(field.unique === true ? undefined : field.unique)}`,
+        body: `(${uniqueExpression(name, field)}) where ${liveWhere(resource, field.unique === true ? undefined : field.unique)}`,
       },
     ]
   })
-  const together = resource.unique.map(({ fields, where: condition }): Index => ({
-    name: uniqueName(resource, fields),
-    isUnique: true,
-    body: `(${fields.map((name) => uniqueExpression(name, resource.fields[name] as Field)).join(', ')}) where ${where(condition)}`,
-  }))
+  const together = resource.unique
+    .filter(({ during }) => !during)
+    .map(({ fields, where }): Index => ({
+      name: uniqueName(resource, fields),
+      isUnique: true,
+      body: `(${fields.map((name) => uniqueExpression(name, resource.fields[name] as Field)).join(', ')}) where ${liveWhere(resource, where)}`,
+    }))
   return [...single, ...together]
+}
+
+function liveWhere(resource: AnyResource, condition: AnyResource['unique'][number]['where']): string {
+  const table = tableOf(resource)
+  const live = 'deleted_at is null'
+  return condition
+    ? `(${live} and ${inline(conditionSql(condition, { resource, alias: table, today: '1970-01-01' })).replaceAll(`${quoted(table)}.`, '')})`
+    : `(${live})`
+}
+
+/**
+ * What is unique for a time. Every part is a range, for which GiST needs no extension: an id is the range of itself, a word
+ * that of its hash. Days in the wrong order are the last one alone, for the words to be the behaviour's.
+ */
+function exclusions(resource: AnyResource): Exclusion[] {
+  return resource.unique.flatMap(({ fields, during, where }): Exclusion[] => {
+    if (!during) return []
+    const keys = fields.map((name) =>
+      rangeOf(resource.fields[name] as Field, uniqueExpression(name, resource.fields[name] as Field)),
+    )
+    const [from, till] = during.map((name) => quoted(snake(name)))
+    const parts = [...keys, `daterange(least(${from}, ${till}), ${till}, '[]')`].map((part) => `${part} with &&`)
+    return [
+      {
+        name: uniqueName(resource, fields),
+        body: `using gist (${parts.join(', ')}) where ${liveWhere(resource, where)}`,
+      },
+    ]
+  })
+}
+
+function rangeOf(field: Field, expression: string): string {
+  const isNumber = ['reference', 'place', 'integer', 'money'].includes(field.kind)
+  const number = isNumber ? `coalesce(${expression}, 0)::bigint` : `hashtext(coalesce(${expression}, ''))::bigint`
+  return `int8range(${number}, ${number}, '[]')`
 }
 
 /** The name of the index that keeps these fields unique together; violations are told by it. */
@@ -157,7 +191,12 @@ function listIndexes(resource: AnyResource): Index[] {
       if (!field || field.kind === 'many') return []
       if (field.kind === 'tags')
         return [{ name: `${table}_${snake(name)}`, body: `using gin (${quoted(snake(name))})` }]
-      if (['polygon', 'point', 'image', 'file', 'keyValue', 'longText', 'aadhaar'].includes(field.kind)) return []
+      if (
+        ['polygon', 'line', 'point', 'image', 'file', 'keyValue', 'condition', 'longText', 'aadhaar'].includes(
+          field.kind,
+        )
+      )
+        return []
       if (field.kind === 'place') {
         if (level && !ancestorLevels(field).includes(level as Level)) return []
         const column = placeColumn(name, field, levels.includes(level as Level) ? (level as Level) : undefined)
@@ -167,6 +206,55 @@ function listIndexes(resource: AnyResource): Index[] {
       return [{ name: `${table}_${column}`, body: field.kind === 'reference' ? `(${column})` : liveBody(column) }]
     })
   return [...sorted, ...filtered]
+}
+
+/**
+ * A tab that shows the rows of one value reads them in the order of the list from an index of both: in the list's order
+ * alone the few that wait would be looked for among all that are done.
+ */
+function tabIndexes(resource: AnyResource): Index[] {
+  const order = resource.list.sort.replace(/^-/, '')
+  if (order === 'id' || order.includes(',')) return []
+  const by = sortColumn(resource, order)
+  return Object.values(resource.tabs ?? {}).flatMap(({ where }): Index[] => {
+    if (!where || !('field' in where) || !('eq' in where) || where.field === order) return []
+    const field = resource.fields[where.field]
+    if (field?.kind !== 'choice' && field?.kind !== 'flag') return []
+    const columns = [snake(where.field), by]
+    return [
+      {
+        name: `${tableOf(resource)}_${columns.join('_')}`,
+        body: `(${columns.map(quoted).join(', ')}, id) where (deleted_at is null)`,
+      },
+    ]
+  })
+}
+
+/** Calendar and map are counted from their index alone: it holds the state, the sum and the places that limit a viewer. */
+function overviewIndexes(resource: AnyResource): Index[] {
+  const { calendar, map, state } = resource
+  const table = tableOf(resource)
+  const besides = [...new Set([calendar?.sum, map?.sum])].flatMap((sum) => (sum ? [`${snake(sum)}_acres`] : []))
+  const places = map ? placeColumnsOf(resource, map.place) : []
+  const held = [...places, ...besides, ...(state ? [snake(state)] : [])]
+  const over = (name: string, keys: readonly string[]): Index => {
+    const rest = held.filter((column) => !keys.includes(column))
+    const beside = rest.length ? ` include (${rest.map(quoted).join(', ')})` : ''
+    return { name: `${table}_${name}`, body: `(${keys.map(quoted).join(', ')})${beside} where (deleted_at is null)` }
+  }
+  const parts = places.filter((column) => !/_(zone|state)_id$/.test(column))
+  return [
+    ...(calendar ? [over('calendar', [snake(calendar.day)])] : []),
+    ...(map && parts.length ? [over('map', parts)] : []),
+  ]
+}
+
+/** The columns in which a place and what lies above it stand, from the whole to the part. */
+function placeColumnsOf(resource: AnyResource, named: string): string[] {
+  const field = resource.fields[named]
+  if (field?.kind !== 'place') return []
+  const above = ancestorLevels(field).map((level) => placeColumn(named, field, level))
+  return [...new Set([...above, placeColumn(named, field)])]
 }
 
 /** A list shows no deleted row: an index without them answers for its order and its counts without the rows themselves. */

@@ -34,6 +34,8 @@ export interface Behaviour<F extends Fields, A extends Actions> {
   readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
   /** The rows among those that the viewer may also change, as a condition on the table `t`. Undefined: all. */
   readonly reach?: (viewer: Viewer, engine: Engine) => Sql | undefined
+  /** What pickers say of a row of the table `t` besides its title and where it lies, as text; null for nothing. */
+  readonly hint?: () => Sql
   /**
    * The people (rows of the table `t`) of whom a viewer may hear anywhere, as in a comment; wider than the scope, because
    * colleagues talk beyond their geographies. Undefined: all.
@@ -52,6 +54,11 @@ export interface Behaviour<F extends Fields, A extends Actions> {
     work: Work,
     draft: Draft<RowOf<{ fields: F }>, InputOf<{ fields: F }>>,
   ) => Promise<InputOf<{ fields: F }> | void>
+  /**
+   * Holds other records before an action holds the one that it is done to: those that others hold first who write both, so
+   * that nobody waits for each other. Not asked for actions to many records at once.
+   */
+  readonly holds?: (work: Work, id: number) => Promise<void>
   /** Follows every write of a record, in the same transaction. */
   readonly saved?: (
     work: Work,
@@ -73,8 +80,10 @@ export interface AnyBehaviour {
   readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
   readonly reach?: (viewer: Viewer, engine: Engine) => Sql | undefined
   readonly circle?: (viewer: Viewer) => Sql | undefined
+  readonly hint?: () => Sql
   readonly begins?: (work: Work, input: never) => Promise<Readonly<Record<string, unknown>>>
   readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<Readonly<Record<string, unknown>> | void>
+  readonly holds?: (work: Work, id: number) => Promise<void>
   readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>
   readonly commented?: (work: Work, said: Said) => Promise<void>
   readonly passes?: (engine: Engine) => Promise<void>
@@ -106,6 +115,8 @@ export interface Endpoint {
   readonly query?: Readonly<Record<string, string>>
   /** Its answer is too sensitive to be kept for a repeated request, so that an Idempotency-Key changes nothing. */
   readonly isForgotten?: true
+  /** Its answer rarely changes and is large: browsers keep it, and ask whether it is still the same. */
+  readonly isKept?: true
   /** It opens its transactions itself, one for each part, so that what one part is refused for spoils no other. */
   readonly isInParts?: true
   /** Inside a transaction unless for GET or in parts. Answers with what becomes JSON; with undefined, nothing is sent back (204). */

@@ -46,7 +46,9 @@ async function insertBatch(
   const columns = given.flatMap((fieldName) => plainColumns(fieldName, resource.fields[fieldName] as Field))
   const hasCreation = rows.some((row) => row.createdAt !== undefined)
   const list = [...columns, ...(hasCreation ? ['created_at', 'updated_at'] : [])]
-  const derived = [...placeAncestors(resource, given), ...codes(resource, given, today)]
+  // What was made before is numbered in the year in which it was.
+  const madeOn = sql`coalesce((r.created_at at time zone 'Asia/Kolkata')::date, ${today}::date)`
+  const derived = [...placeAncestors(resource, given), ...codes(resource, given, hasCreation ? madeOn : today)]
   const data = JSON.stringify(
     rows.map((row, order) => ({
       ...flat(resource, row),
@@ -99,7 +101,7 @@ function placeAncestors(resource: AnyResource, given: readonly string[]): { colu
   })
 }
 
-function codes(resource: AnyResource, given: readonly string[], today: string): { column: string; value: Sql }[] {
+function codes(resource: AnyResource, given: readonly string[], today: string | Sql): { column: string; value: Sql }[] {
   const stateOf = (place: string): Sql =>
     given.includes(place) ? sql`coalesce(right(${name(`state_${snake(place)}`)}.iso_code, 2), 'XX')` : raw(`'XX'`)
   const missing = Object.keys(resource.fields).filter(
@@ -120,7 +122,9 @@ function flat(resource: AnyResource, row: NewRow): Record<string, unknown> {
         ({ column, value: piece }) =>
           [
             column,
-            ['image', 'file', 'point', 'polygon', 'keyValue'].includes(field.kind) ? value : piece.values[0],
+            ['image', 'file', 'point', 'polygon', 'line', 'keyValue', 'condition'].includes(field.kind)
+              ? value
+              : piece.values[0],
           ] as const,
       )
     }),

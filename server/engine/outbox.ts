@@ -17,6 +17,8 @@ export interface Message {
   readonly user?: number
   /** It lets somebody sign in: what is kept of it is masked, and it is never sent again. */
   readonly isSecret?: boolean
+  /** It promotes something: it is never sent again by hand. */
+  readonly isPromotion?: boolean
 }
 
 /** The port through which messages leave the service. Every one leaves a row in `communications`. */

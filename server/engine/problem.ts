@@ -13,6 +13,8 @@ export interface Conflict {
 /** What a refusal may say besides its title. */
 export interface ProblemDetails {
   readonly detail?: string
+  /** What a conflict of versions tells its reader (spec §8, domain §6 no. 40). */
+  readonly statusText?: string
   readonly fields?: FieldErrors
   readonly conflicts?: readonly Conflict[]
 }

@@ -1,4 +1,4 @@
-import { allows, isMaskable, type Access, type AnyResource, type Field, type Need } from '#define'
+import { allows, isMaskable, type Access, type AnyResource, type Field, type FieldOf, type Need } from '#define'
 import { forbidden } from './problem'
 
 /** The geographies to which somebody is limited: themselves, the same by level, and all that lie above them. */
@@ -59,6 +59,11 @@ export function isReadOfOneself({ personal }: Field, viewer: Viewer): boolean {
 /** Whether the viewer holds what reading the field needs; it may be masked all the same. */
 export function mayRead(field: Field, viewer: Viewer): boolean {
   return viewer.isService === true || !field.read || bothHold(viewer, field.read)
+}
+
+/** Whether the viewer reads what a record is called to which this field refers; it is masked otherwise. */
+export function mayName({ named }: FieldOf<'reference'>, viewer: Viewer): boolean {
+  return viewer.isService === true || !named || bothHold(viewer, named)
 }
 
 /** Whether the viewer holds the key to personal data. */

@@ -71,11 +71,12 @@ async function note(
   message: Message,
   { at, error }: { readonly at: string; readonly error: string | undefined },
 ): Promise<void> {
-  const { channel, to, template, subject, text, isSecret = false } = message
+  const { channel, to, template, subject, text, isSecret = false, isPromotion = false } = message
+  const category = isSecret ? 'SIGN_IN' : isPromotion ? 'PROMOTION' : 'SERVICE'
   await queries.run(sql`
     insert into communications (at, channel, direction, mobile, email, farmer_id, user_id, template, category, subject, text, language, status, error, ref)
     values (${at}::timestamptz, ${channel}, 'OUT', ${channel === 'SMS' ? to : null}, ${channel === 'EMAIL' ? to : null}, ${message.farmer ?? null}, ${message.user ?? null},
-      ${template}, ${isSecret ? 'SIGN_IN' : 'SERVICE'}, ${subject}, ${(isSecret ? masked(text) : text).slice(0, 2000)}, ${message.language ?? null}, ${error ? 'FAILED' : 'SENT'}, ${error ?? null}, ${message.ref ?? null})`)
+      ${template}, ${category}, ${subject}, ${(isSecret ? masked(text) : text).slice(0, 2000)}, ${message.language ?? null}, ${error ? 'FAILED' : 'SENT'}, ${error ?? null}, ${message.ref ?? null})`)
 }
 
 /** The files of messages by name, which begins with the moment: the oldest first. */

@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Given } from '../behaviour'
 import type { Queries } from '../../database'
 import type { Engine } from '../engine'
+import { badRequest } from '../problem'
 import { mustHold } from '../viewer'
 import { once, onceInParts, type Answer } from './repeated'
 import { JSON_TYPE, repeatKey } from './requests'
@@ -24,7 +26,8 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, endpoint: En
       const about = { engine, viewer, request: request.id, onFault }
       if (method === 'GET') {
         const work = { ...about, tx: engine.database }
-        return reply.type(JSON_TYPE).send(JSON.stringify(await endpoint.answer(work, undefined, given)))
+        const json = JSON.stringify(await endpoint.answer(work, undefined, given))
+        return endpoint.isKept ? sendKept(request, reply, json) : reply.type(JSON_TYPE).send(json)
       }
       const route = `${method} ${request.url}`
       const key = endpoint.isForgotten ? undefined : repeatKey(request)
@@ -42,6 +45,18 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, endpoint: En
   })
 }
 
+/** The answer with a tag of its content, or the word that what the browser has is still the same. */
+function sendKept(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
+  const tag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
+  // Another viewer of the same browser is answered for themselves: their own request is asked anew, by its own keys.
+  void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' })
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  return reply.type(JSON_TYPE).send(json)
+}
+
+/** Throws 400 for a sign that no text of a database holds. */
 function givenIn({ params, query }: FastifyRequest): Given {
+  const texts = Object.values(query as object).flat()
+  if (texts.some((text) => typeof text === 'string' && text.includes('\u0000'))) throw badRequest('Bad Request')
   return { params: params as Given['params'], query: query as Given['query'] }
 }

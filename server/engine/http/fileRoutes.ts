@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { allows, messages, savedName, type Field, type StoredFile } from '#define'
 import { sql } from '../../database'
-import { contentOf, type Content } from '../files/contentType'
+import { contentOf, hasShape, shapeWords, type Content } from '../files/contentType'
 import { badRequest, forbidden, notFound } from '../problem'
 import { fullRecord } from '../read/oneRecord'
 import { isOwn, mayWrite, mustHold, visibilityOf } from '../viewer'
@@ -58,6 +58,8 @@ function uploadRoutes(
         const content = Buffer.isBuffer(bytes) ? contentOf(bytes) : undefined
         if (!content || !Buffer.isBuffer(bytes) || (field.kind === 'image' && content.mime === 'application/pdf'))
           throw badRequest(messages.invalidFileType, { detail: acceptedBy(field) })
+        if (field.kind === 'image' && field.shape && !hasShape(content, field.shape))
+          throw badRequest(messages.uploadFailed, { detail: shapeWords(field.shape) })
         const { key, sha256 } = await engine.files.put(
           (field as Field & { folder: string }).folder,
           content.extension,

@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { paths, readListQuery, type AnyResource, type ListQuery } from '#define'
 import type { Engine, Work } from '../engine'
 import { countRows } from '../read/countRows'
+import { exportedRows } from '../read/exported'
+import { calendarOf } from '../read/calendarOf'
 import { facetsOf } from '../read/facets'
 import { historyOf } from '../read/historyOf'
 import { readHistoryQuery } from '../read/historyQuery'
 import { listPage } from '../read/listPage'
 import type { Reading } from '../read/listRows'
+import { mapOf } from '../read/mapOf'
 import { neighboursOf } from '../read/neighbours'
 import { oneRecord } from '../read/oneRecord'
 import { optionsOf } from '../read/options'
@@ -55,17 +58,13 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
 
   app.get(`${base}/count`, async (request) => countRows(await reader(request), resource, asked(request).query))
 
-  app.get(`${base}/facets`, async (request) => {
+  app.get(`${base}/exported`, async (request, reply) => {
     const work = await reader(request)
-    const { field, ...list } = request.query as Given
-    const fields = [field ?? ''].flat().flatMap((one) => one.split(',').filter(Boolean))
-    return facetsOf(
-      work,
-      resource,
-      understood(() => readListQuery(resource, list)),
-      fields,
-    )
+    const { query, columns } = asked(request)
+    return reply.type(JSON_TYPE).send(await exportedRows(work, resource, query, columns))
   })
+
+  countedRoutes(app, { engine, resource, viewerOf, base }, reader)
 
   app.get(`${base}/options`, async (request, reply) => {
     const viewer = await viewerOf(request)
@@ -100,6 +99,48 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
     const wanted = wantedIn(resource, { version: Number(version), fields: fields?.split(',') })
     return planRestore(work, resource, idIn(request, resource), wanted)
   })
+}
+
+/** The list counted: by the values of fields, and by its days and its places, where the declaration has them. */
+function countedRoutes(
+  app: FastifyInstance,
+  { resource, base }: RouteContext,
+  reader: (request: FastifyRequest) => Promise<Work>,
+): void {
+  app.get(`${base}/facets`, async (request) => {
+    const work = await reader(request)
+    const { field, ...list } = request.query as Given
+    const fields = [field ?? ''].flat().flatMap((one) => one.split(',').filter(Boolean))
+    return facetsOf(
+      work,
+      resource,
+      understood(() => readListQuery(resource, list)),
+      fields,
+    )
+  })
+
+  if (resource.calendar)
+    app.get(`${base}/calendar`, async (request) => {
+      const { from, to, ...list } = request.query as Given
+      const work = await reader(request)
+      return calendarOf(
+        work,
+        resource,
+        understood(() => readListQuery(resource, list)),
+        { from, to },
+      )
+    })
+  if (resource.map)
+    app.get(`${base}/map`, async (request) => {
+      const { within, ...list } = request.query as Given
+      const work = await reader(request)
+      return mapOf(
+        work,
+        resource,
+        understood(() => readListQuery(resource, list)),
+        within,
+      )
+    })
 }
 
 /** What the address of a list asks for. Throws 400 for what cannot be understood. */

@@ -1,9 +1,9 @@
 import { nestedIn, type Register } from '#define'
 import type { Endpoint } from '../behaviour'
 import { manySchemas, undoPath } from './manyPaths'
-import { answers, json, needText, parameter } from './parts'
+import { answers, json, needText, parameter, schemaName } from './parts'
 import { livePaths } from './livePaths'
-import { resourcePaths, schemaName } from './resourcePaths'
+import { resourcePaths } from './resourcePaths'
 import { recordSchema, type JsonSchema } from './schemas'
 import { sessionPaths } from './sessionPaths'
 

@@ -1,4 +1,4 @@
-import type { Need } from '#define'
+import type { AnyResource, Need } from '#define'
 import type { JsonSchema } from './schemas'
 
 /** A body or answer of JSON. */
@@ -42,4 +42,14 @@ export function answers(schema: JsonSchema | undefined, status = '200', more: Js
 /** A refusal (RFC 9457). */
 export function problem(description: string): JsonSchema {
   return { description, content: { 'application/problem+json': { schema: ref('Problem') } } }
+}
+
+/** The name of the schema of a resource's records. */
+export function schemaName({ name }: AnyResource): string {
+  return name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+}
+
+/** A route of a resource: what it does, and who may. */
+export function operation(resource: AnyResource, summary: string, description: string): JsonSchema {
+  return { tags: [resource.many], summary, description }
 }

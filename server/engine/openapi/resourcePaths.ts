@@ -1,27 +1,14 @@
-import {
-  filterableFields,
-  operators,
-  paths,
-  relativeRanges,
-  sortableFields,
-  traitsAt,
-  type Action,
-  type AnyResource,
-  type Nested,
-} from '#define'
+import { paths, type Action, type AnyResource, type Nested } from '#define'
 import { bulkActionPath, bulkEditOperation, manyPaths } from './manyPaths'
 import { historyParameters } from '../read/historyQuery'
-import { answers, json, needText, parameter, problem, ref } from './parts'
+import { countPath, exportedPath, facetsPath, listParameters, total } from './listPaths'
+import { answers, json, needText, operation, parameter, problem, ref, schemaName } from './parts'
+import { overviewPaths } from './overviewPaths'
 import { bodySchema, withChildren, type JsonSchema } from './schemas'
 
 const id = parameter('id', 'The id of the record', { type: 'integer' }, 'path')
 const ifMatch = parameter('If-Match', 'The version the change is based on, in quotes', { type: 'string' }, 'header')
 const repeatKey = parameter('Idempotency-Key', 'A repeated request is carried out once', { type: 'string' }, 'header')
-
-/** The name of the schema of a resource's records. */
-export function schemaName({ name }: AnyResource): string {
-  return name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
-}
 
 /** The routes of a resource, in whose form the rows of others may stand. */
 export function resourcePaths(resource: AnyResource, nested: readonly Nested[]): Record<string, JsonSchema> {
@@ -30,7 +17,9 @@ export function resourcePaths(resource: AnyResource, nested: readonly Nested[]):
   return {
     [base]: listPath(resource, nested),
     [`${base}/count`]: countPath(resource),
+    [`${base}/exported`]: exportedPath(resource),
     [`${base}/facets`]: facetsPath(resource),
+    ...overviewPaths(resource, base),
     [`${base}/options`]: optionsPath(resource),
     [`${base}/{id}`]: recordPath(resource, nested),
     [`${base}/{id}/history`]: historyPath(resource),
@@ -120,39 +109,6 @@ function optionsPath(resource: AnyResource): JsonSchema {
   }
 }
 
-/** How many there are. */
-const total = { totalItems: { type: ['integer', 'null'] }, totalIsExact: { type: 'boolean' } }
-
-function countPath(resource: AnyResource): JsonSchema {
-  const get = operation(resource, 'How many a list has, however long it takes', needText(resource.key))
-  return {
-    get: {
-      ...get,
-      parameters: listParameters(resource),
-      responses: answers({ type: 'object', properties: total }),
-    },
-  }
-}
-
-function facetsPath(resource: AnyResource): JsonSchema {
-  const value = { type: ['string', 'boolean', 'null'], description: 'null for those without' }
-  const more = { type: 'boolean', description: 'There are more than were counted' }
-  const item = { type: 'object', properties: { value, count: { type: 'integer' }, more } }
-  const facets = { type: 'object', additionalProperties: { type: 'array', items: item } }
-  const get = operation(
-    resource,
-    'How many rows of a list have each value of a field, whatever the list is filtered to in that field',
-    needText(resource.key),
-  )
-  return {
-    get: {
-      ...get,
-      parameters: [parameter('field', 'Choices, flags and tags, by comma'), ...listParameters(resource)],
-      responses: answers({ type: 'object', properties: { facets, capped: { type: 'boolean' } } }),
-    },
-  }
-}
-
 function neighboursPath(resource: AnyResource): JsonSchema {
   const beside = { type: ['integer', 'null'] }
   const get = operation(resource, 'The records before and after it in a list', needText(resource.key))
@@ -237,29 +193,4 @@ function filePaths(resource: AnyResource, base: string, field: string): Record<s
       get: { ...download, responses: answers(undefined) },
     },
   }
-}
-
-function operation(resource: AnyResource, summary: string, description: string): JsonSchema {
-  return { tags: [resource.many], summary, description }
-}
-
-function listParameters(resource: AnyResource): JsonSchema[] {
-  const size = { type: 'integer', minimum: 1, maximum: 1000, default: resource.list.size }
-  const nested = `A nested condition as JSON: all, any, not, or field with ${operators.join(', ')}`
-  return [
-    parameter('page', 'From 1', { type: 'integer', minimum: 1 }),
-    parameter('size', 'Rows a page', size),
-    parameter('sort', `By comma, - in front for descending: ${sortableFields(resource).join(', ')}`),
-    parameter('q', `Searches ${resource.list.search.join(', ')}; at least 3 characters, or # and an id`),
-    parameter('count', 'capped: exact up to 1,000, null where even that takes long and is left to /count', {
-      enum: ['capped', 'exact', 'none'],
-    }),
-    parameter('filter', `${nested}; within is one of ${Object.keys(relativeRanges).join(', ')}`),
-    ...filterableFields(resource).map((path) => filterParameter(resource, path)),
-  ]
-}
-
-function filterParameter(resource: AnyResource, path: string): JsonSchema {
-  const others = (traitsAt(resource, path)?.operators ?? []).filter((operator) => operator !== 'eq')
-  return parameter(path, `Equals; also ${others.map((operator) => `${path}.${operator}`).join(', ')}`)
 }

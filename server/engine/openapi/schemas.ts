@@ -1,6 +1,6 @@
 import {
+  areaRules,
   areaUnits,
-  bighaRules,
   CHILDREN,
   isMaskable,
   levels,
@@ -51,7 +51,7 @@ const area: JsonSchema = {
   properties: {
     value: { type: 'number' },
     unit: { enum: Object.keys(areaUnits) },
-    rule: { enum: [...Object.keys(bighaRules), null] },
+    rule: { enum: [...areaRules, null] },
     acres: { type: 'number' },
   },
 }
@@ -84,6 +84,7 @@ function readSchema(field: Field): JsonSchema {
       return { type: 'array', items: file }
     case 'point':
     case 'polygon':
+    case 'line':
       return {
         type: 'object',
         required: ['type', 'coordinates'],
@@ -91,6 +92,11 @@ function readSchema(field: Field): JsonSchema {
       }
     case 'keyValue':
       return { type: 'object', additionalProperties: string }
+    case 'condition':
+      return {
+        type: 'object',
+        description: 'A condition, as the `filter` of a list takes it, on the facts that the field declares',
+      }
     case 'date':
       return { type: 'string', format: 'date' }
     case 'instant':

@@ -117,6 +117,8 @@ function grouped(problems: ReadonlyMap<number, Problem>): RefusedFor[] {
   return [...groups].map(([reason, ids]) => ({ reason, ids }))
 }
 
+/** Why a record was refused: what its problem says, and the words of the whole only where it says nothing more. */
 function reasonOf({ title, detail, fields = {} }: Problem): string {
-  return [...new Set([detail ?? title, ...Object.values(fields)])].join('. ')
+  const why = [...new Set([...(detail ? [detail] : []), ...Object.values(fields)])]
+  return why.length ? why.join('. ') : title
 }

@@ -1,8 +1,8 @@
-import type { AnyResource, Field, Register } from '#define'
+import type { AnyResource, Field, FieldOf, Register } from '#define'
 import { resourceNamed } from '#define'
 import { linkTable, snake, tableOf } from '../../database/columns'
 import { join, literal, name, raw, sql, type Sql } from '../../database'
-import { isReadOfOneself, visibilityOf, type Viewer } from '../viewer'
+import { isReadOfOneself, mayName, visibilityOf, type Viewer } from '../viewer'
 import { maskSql } from './maskSql'
 
 /** For whom a record is written as JSON, and from which table alias. */
@@ -10,6 +10,8 @@ export interface JsonContext {
   readonly register: Register
   readonly viewer: Viewer
   readonly alias: string
+  /** It comes along with a record that refers to it: what it refers to itself is told by its title alone. */
+  readonly isShown?: true
 }
 
 /** The moment as RFC 3339 in UTC with milliseconds. */
@@ -37,7 +39,7 @@ function wholeJson(resource: AnyResource, fieldName: string, context: JsonContex
   const column = columnOf(fieldName, context.alias)
   switch (field.kind) {
     case 'reference':
-      return referenceJson(resourceNamed(context.register, field.to), column('_id'), field.shows ?? [], context)
+      return referenceJson(field, column('_id'), context)
     case 'place':
       return placeJson(column('_id'))
     case 'many':
@@ -73,21 +75,37 @@ export function titleSql(resource: AnyResource, alias: string, context: JsonCont
   if (field.kind === 'reference' && depth < 3) {
     const target = resourceNamed(context.register, field.to)
     const inner = `${alias}${depth}`
-    return sql`(select ${titleSql(target, inner, context, depth + 1)} from ${name(tableOf(target))} ${name(inner)} where ${name(inner)}.id = ${name(alias)}.${name(`${snake(resource.title)}_id`)})`
+    return sql`(select ${labelSql(field, target, inner, context, depth + 1)} from ${name(tableOf(target))} ${name(inner)} where ${name(inner)}.id = ${name(alias)}.${name(`${snake(resource.title)}_id`)})`
   }
   return visibilityOf(field, context.viewer) === 'full' ? column() : maskSql(field, column)
 }
 
-function referenceJson(target: AnyResource, id: Sql, shows: readonly string[], context: JsonContext): Sql {
-  const shown = shows.filter(
+/** The title of a record as it is told where a field refers to it. */
+function labelSql(
+  field: FieldOf<'reference'>,
+  target: AnyResource,
+  alias: string,
+  context: JsonContext,
+  depth = 0,
+): Sql {
+  const title = titleSql(target, alias, context, depth)
+  return mayName(field, context.viewer) ? title : maskSql(target.fields[target.title] as Field, () => title)
+}
+
+function referenceJson(field: FieldOf<'reference'>, id: Sql, context: JsonContext): Sql {
+  const target = resourceNamed(context.register, field.to)
+  const shown = (context.isShown ? [] : (field.shows ?? [])).filter(
     (name) => target.fields[name] && visibilityOf(target.fields[name], context.viewer) !== 'absent',
   )
+  // Named after the row that refers to it: what is shown of it may be a reference again.
+  const other = `${context.alias}r`
+  const shownOf: JsonContext = { ...context, alias: other, isShown: true }
   const pairs = [
-    raw(`'id', r.id`),
-    sql`'label', ${titleSql(target, 'r', context)}`,
-    ...shown.map((field) => sql`${raw(literal(field))}, ${fieldJson(target, field, { ...context, alias: 'r' })}`),
+    sql`'id', ${name(other)}.id`,
+    sql`'label', ${labelSql(field, target, other, context)}`,
+    ...shown.map((field) => sql`${raw(literal(field))}, ${fieldJson(target, field, shownOf)}`),
   ]
-  return sql`(select json_build_object(${join(pairs)}) from ${name(tableOf(target))} r where r.id = ${id})`
+  return sql`(select json_build_object(${join(pairs)}) from ${name(tableOf(target))} ${name(other)} where ${name(other)}.id = ${id})`
 }
 
 function manyJson(target: AnyResource, link: Sql, context: JsonContext): Sql {

@@ -35,7 +35,9 @@ export async function optionsOf(
     mustBeText(typed)
     parts.push(sql`${title} like ${`${escapeLike(typed.charAt(0).toUpperCase() + typed.slice(1))}%`}`)
   }
-  const order = isText ? sql`${title}, t.id` : raw('t.id')
+  // What begins as it was typed comes before what merely holds it.
+  const first = isText && typed.length >= 3 ? sql`(${title} ilike ${`${escapeLike(typed)}%`}) desc, ` : raw('')
+  const order = isText ? sql`${first}${title}, t.id` : raw('t.id')
   return work.tx.json(sql`
     select json_build_object('items', coalesce(json_agg(${optionJson(work, resource, single('shows', shows))} order by ${order}), '[]'))::text
     from (select t.* from ${name(tableOf(resource))} t where ${join(parts, ' and ')} order by ${order} limit ${wanted === undefined ? limit : MOST}) t`)
@@ -47,7 +49,9 @@ function optionJson({ engine, viewer }: Work, resource: AnyResource, shows = '')
   const shown = shows.split(',').filter((field) => visible.includes(field))
   const own = shown.map((field) => sql`${raw(literal(field))}, ${fieldJson(resource, field, context)}`)
   const place = resource.name === 'geographies' ? [raw(`'type', t.type`), sql`'path', ${pathJson('t')}`] : []
-  return sql`json_build_object(${join([raw(`'id', t.id`), sql`'label', ${titleSql(resource, 't', context)}`, ...place, ...own])})`
+  const hint = engine.behaviours.get(resource.name)?.hint?.()
+  const said = hint ? [sql`'hint', ${hint}`] : []
+  return sql`json_build_object(${join([raw(`'id', t.id`), sql`'label', ${titleSql(resource, 't', context)}`, ...place, ...said, ...own])})`
 }
 
 function single(name: string, value: string | readonly string[] | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { allows, todayInIndia, type AnyResource, type Condition } from '#define'
+import { allows, optionsHeld, todayInIndia, type AnyResource, type Condition } from '#define'
 import { conditionSql } from '../../database/conditionSql'
 import { snake } from '../../database/columns'
 import { join, literal, raw, sql, type Sql } from '../../database'
@@ -54,6 +54,12 @@ export function actionAllowed(resource: AnyResource, word: string, viewer: Viewe
   if (action?.from && resource.state)
     parts.push(sql`t.${raw(snake(resource.state))} = any(${raw(literal(action.from))})`)
   if (action?.by) parts.push(sql`coalesce(t.${raw(`${snake(action.by)}_id`)} = ${viewer.id}, false)`)
+  for (const field of action?.notBy ?? [])
+    parts.push(conditionSql({ field, ne: viewer.id }, { resource, alias: 't', today }))
+  if (action?.keyBy)
+    parts.push(
+      sql`coalesce(t.${raw(snake(action.keyBy.field))} = any(${optionsHeld(action, viewer.keys)}::text[]), false)`,
+    )
   if (action?.when) parts.push(conditionSql(action.when, { resource, alias: 't', today }))
   return parts.length ? sql`(${join(parts, ' and ')})` : raw('true')
 }

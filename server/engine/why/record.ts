@@ -1,7 +1,7 @@
 import { allows, type Access, type AnyResource } from '#define'
 import type { Work } from '../engine'
 import { isOwn, visibilityOf } from '../viewer'
-import { onlyBy, whyNot } from '../write/act'
+import { notByOwn, onlyBy, whyNot } from '../write/act'
 import { usesOf } from '../write/remove'
 import { explained, type Explanation, type Reason } from './explanation'
 import type { Facts } from './facts'
@@ -103,6 +103,12 @@ function actionReasons({ work, resource, facts }: Case, word: string): Reason[] 
     return [{ kind: 'state', text }]
   }
   if (action.by && !action.when) return [{ kind: 'condition', text: onlyBy(resource, action) }]
+  if (action.notBy && !action.when) return [{ kind: 'condition', text: notByOwn(resource, action) }]
+  if (action.keyBy && !action.when) {
+    const field = resource.fields[action.keyBy.field]?.label ?? action.keyBy.field
+    return [{ kind: 'condition', text: `“${action.label}” needs another authority for it, by its “${field}”.` }]
+  }
+  if (action.otherwise) return [{ kind: 'condition', text: action.otherwise }]
   const needed = action.when && conditionWords(action.when, resource)
   return [{ kind: 'condition', text: `“${action.label}” is possible only while ${needed ?? 'its conditions hold'}.` }]
 }

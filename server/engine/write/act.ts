@@ -1,4 +1,14 @@
-import { crossErrors, fieldErrors, inputSchema, todayInIndia, type Action, type AnyResource, type Field } from '#define'
+import {
+  crossErrors,
+  fieldErrors,
+  holds,
+  inputSchema,
+  optionsHeld,
+  todayInIndia,
+  type Action,
+  type AnyResource,
+  type Field,
+} from '#define'
 import { tableOf } from '../../database/columns'
 import { join, name, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
@@ -56,10 +66,11 @@ export async function actOn(
 ): Promise<void> {
   const { failed, key } = actionNamed(resource, word)
   mustHold(work.viewer, key)
+  await behaviourOf(work.engine, resource)?.holds?.(work, id)
   const found = await fullRecords(work, resource, [id])
   const before = found.get(id)
   if (base !== undefined && before && 'version' in before && base !== before.version)
-    throw preconditionFailed(failed, { detail: 'Somebody else changed it meanwhile. Load it again.' })
+    throw await changedMeanwhile(work, resource, before, failed)
   const refusal = (await actTogether(work, resource, word, { found, input })).get(id)
   if (refusal) throw refusal
 }
@@ -83,13 +94,7 @@ export async function actTogether(
   const moved = await move(work, { resource, word, action, records, written })
   const done = records.filter(({ id }) => moved.has(id))
   for (const record of records)
-    if (!moved.has(record.id))
-      refusals.set(
-        record.id,
-        isOfAnother(action, record, work.viewer)
-          ? forbidden('Access is denied', { detail: onlyBy(resource, action) })
-          : badRequest(action.failed, { detail: whyNot(resource, action, record) }),
-      )
+    if (!moved.has(record.id)) refusals.set(record.id, refusalOf(resource, action, record, work.viewer))
   for (const { id } of done) {
     await writeLinks(work, resource, id, written)
     await checkLimits(work, resource, id, action.failed)
@@ -101,6 +106,25 @@ export async function actTogether(
   const reason = typeof input.reason === 'string' ? input.reason : undefined
   await changedTogether(work, resource, done, { action: word, ...(reason && { reason }) })
   return refusals
+}
+
+/** Tells who changed a record last, and how it stands since. */
+async function changedMeanwhile(
+  { tx }: Work,
+  resource: AnyResource,
+  record: FullRecord,
+  failed: string,
+): Promise<Problem> {
+  const [last] = await tx.rows<{ by: string | null }>(
+    sql`select by_label as by from history where resource = ${resource.name} and record_id = ${record.id}::bigint order by id desc limit 1`,
+  )
+  const state = resource.fields[resource.state ?? '']
+  const options: Readonly<Record<string, string | { readonly label: string }>> =
+    state?.kind === 'choice' ? state.options : {}
+  const stands = options[String(record[resource.state ?? ''])]
+  const now = stands ? ` It is “${typeof stands === 'string' ? stands : stands.label}” now.` : ''
+  const words = `${last?.by ?? 'Somebody else'} changed it meanwhile.${now}`
+  return preconditionFailed(failed, { detail: words, statusText: words })
 }
 
 /** The records that may be changed, and the refusals of the others. */
@@ -165,9 +189,20 @@ export function whyNot(resource: AnyResource, action: Action, record: Readonly<R
   return action.from && !action.from.includes(state) ? wrongState(resource, action, state) : notAsItIs(resource, action)
 }
 
-function isOfAnother({ by }: Action, record: FullRecord, viewer: Viewer): boolean {
-  const whose = by === undefined ? undefined : (record[by] as { readonly id: number } | null)
-  return whose !== undefined && whose?.id !== viewer.id
+/** What somebody is told whose record did not move: that it is not as it must be for anybody, or that it is not theirs to do. */
+function refusalOf(resource: AnyResource, action: Action, record: FullRecord, viewer: Viewer): Problem {
+  const state = String(record[resource.state ?? ''] ?? '')
+  if (action.from && !action.from.includes(state))
+    return badRequest(action.failed, { detail: wrongState(resource, action, state) })
+  const whose = action.by === undefined ? undefined : (record[action.by] as { readonly id: number } | null)
+  const own = (action.notBy ?? []).filter((field) => holds({ field, eq: viewer.id }, record, ''))
+  if (whose !== undefined && whose?.id !== viewer.id)
+    return forbidden('Access is denied', { detail: onlyBy(resource, action) })
+  if (own.length > 0) return forbidden('Access is denied', { detail: notByOwn(resource, action, own) })
+  const isInState = !action.from || action.from.includes(String(record[resource.state ?? '']))
+  if (isInState && action.keyBy && !optionsHeld(action, viewer.keys).includes(String(record[action.keyBy.field])))
+    return forbidden('Access is denied', { detail: needsMore(resource, action, String(record[action.keyBy.field])) })
+  return badRequest(action.failed, { detail: whyNot(resource, action, record) })
 }
 
 /** Whose an action is alone, in a sentence. */
@@ -175,17 +210,31 @@ export function onlyBy({ fields }: AnyResource, { label, by = '' }: Action): str
   return `“${label}” is for whoever stands under “${fields[by]?.label ?? by}” alone.`
 }
 
+/** Whose an action is not, because it judges what they did, in a sentence. */
+export function notByOwn({ fields }: AnyResource, { label, notBy }: Action, names = notBy ?? []): string {
+  const words = names.map((name) => `“${fields[name]?.label ?? name}”`).join(' or ')
+  return `“${label}” is not for whoever stands under ${words}: somebody else decides.`
+}
+
+/** What an action needs besides its key for a record like this one, in a sentence. */
+export function needsMore(resource: AnyResource, { label, keyBy }: Action, value: string): string {
+  const name = keyBy?.field ?? ''
+  return `“${label}” needs another authority for this ${resource.one.toLowerCase()}: ${resource.fields[name]?.label ?? name} is “${optionWord(resource, name, value)}”.`
+}
+
+function optionWord({ fields }: AnyResource, name: string, value: string): string {
+  const field = fields[name]
+  const option = field?.kind === 'choice' ? field.options[value] : undefined
+  return typeof option === 'string' ? option : (option?.label ?? value)
+}
+
 /** Why an action is not possible in a state, in a sentence. */
 export function wrongState(resource: AnyResource, { label, from = [] }: Action, state: string): string {
-  const field = resource.state ? resource.fields[resource.state] : undefined
-  const word = (value: string): string => {
-    const option = field?.kind === 'choice' ? field.options[value] : undefined
-    return typeof option === 'string' ? option : (option?.label ?? value)
-  }
+  const word = (value: string): string => optionWord(resource, resource.state ?? '', value)
   return `This ${resource.one.toLowerCase()} is ${word(state)}. “${label}” needs it to be ${from.map(word).join(' or ')}.`
 }
 
 /** Why an action is not possible although the state allows it, in a sentence. */
-export function notAsItIs(resource: AnyResource, { label }: Action): string {
-  return `“${label}” is not possible for this ${resource.one.toLowerCase()} as it is now.`
+export function notAsItIs(resource: AnyResource, { label, otherwise }: Action): string {
+  return otherwise ?? `“${label}” is not possible for this ${resource.one.toLowerCase()} as it is now.`
 }

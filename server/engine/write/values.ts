@@ -45,7 +45,9 @@ export function assignmentsOf(
     case 'file':
     case 'point':
     case 'polygon':
+    case 'line':
     case 'keyValue':
+    case 'condition':
       return one(sql`${value === null ? null : JSON.stringify(value)}::jsonb`)
     default:
       return one(sql`${value}::${raw(columnTypes[field.kind] ?? 'text')}`)
@@ -75,14 +77,20 @@ function areaAssignments(column: string, area: AreaInput | null): Assignment[] {
  * The value of a running number: its pattern with the serial, the financial year and the state filled in. `stateOf` gives
  * the state's code for the place that the pattern names.
  */
-export function codeSql(resource: AnyResource, fieldName: string, today: string, stateOf: (place: string) => Sql): Sql {
+export function codeSql(
+  resource: AnyResource,
+  fieldName: string,
+  today: string | Sql,
+  stateOf: (place: string) => Sql,
+): Sql {
   const field = resource.fields[fieldName] as Field & { kind: 'code' }
   const pieces = field.pattern
     .split(/(\{[^}]+\})/)
     .filter(Boolean)
     .map((piece): Sql => {
       if (/^\{0+\}$/.test(piece)) return serialSql(sequenceOf(resource, fieldName), piece.length - 2)
-      if (piece === '{fy}') return raw(literal(financialYear(today)))
+      if (piece === '{fy}')
+        return typeof today === 'string' ? raw(literal(financialYear(today))) : financialYearSql(today)
       if (piece === '{state}' && field.place) return stateOf(field.place)
       return raw(literal(piece))
     })
@@ -113,4 +121,11 @@ export function columnList(assignments: readonly Assignment[]): readonly Sql[] {
 /** The keys of the files of a value. */
 export function fileKeys(value: unknown): string[] {
   return Array.isArray(value) ? (value as StoredFile[]).map(({ key }) => key) : []
+}
+
+/** The same of a day that only the database knows. */
+function financialYearSql(day: Sql): Sql {
+  const year = (months: number): Sql =>
+    sql`to_char(${day} - interval '3 months' + ${`${months} months`}::interval, 'YY')`
+  return sql`(${year(0)} || ${year(12)})`
 }

@@ -26,5 +26,7 @@ function takenFields(resource: AnyResource, constraint: string | undefined): Fie
       return { [fieldName]: field.taken ?? `This ${field.label.toLowerCase()} is taken` }
   }
   const together = resource.unique.find(({ fields }) => uniqueName(resource, fields) === constraint)
-  return together ? { [together.fields.at(-1) ?? '']: together.message } : { '': 'There is such a record already' }
+  return together
+    ? { [together.during?.[0] ?? together.fields.at(-1) ?? '']: together.message }
+    : { '': 'There is such a record already' }
 }

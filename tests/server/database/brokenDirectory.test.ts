@@ -100,7 +100,9 @@ describe('A directory that holds no sound database', () => {
     const { message } = await refusalOf(directory)
     expect(message).toContain(`The database in ${directory} cannot be opened: `)
     expect(message).toContain(`Restore ${directory} from a backup, or move it away to begin with an empty one.`)
-    expect(before).toEqual(expect.arrayContaining(Object.keys(filesIn(directory))))
+    // Trying may begin the next file of the log, which is nobody's data.
+    const after = Object.keys(filesIn(directory)).filter((name) => !name.includes('/pg_wal/'))
+    expect(before).toEqual(expect.arrayContaining(after))
   })
 
   it('is not made by naming a file', async () => {

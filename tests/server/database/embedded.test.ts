@@ -107,21 +107,21 @@ it('does not grow when the same rows are changed again and again between vacuums
 })
 
 it('lets queries and transactions wait for the one that is open, in their order', async () => {
-  await database.script('create table orders (id integer)')
-  const count = () => database.json(raw('select count(*) from orders'))
+  await database.script('create table waiting (id integer)')
+  const count = () => database.json(raw('select count(*) from waiting'))
   const seen: Promise<string>[] = []
   await database.transaction(async (tx) => {
-    await tx.run(raw('insert into orders values (1)'))
+    await tx.run(raw('insert into waiting values (1)'))
     seen.push(count())
-    await tx.run(raw('insert into orders values (2)'))
+    await tx.run(raw('insert into waiting values (2)'))
     seen.push(
       database.transaction(async (other) => {
-        await other.run(raw('insert into orders values (3)'))
-        return other.json(raw('select count(*) from orders'))
+        await other.run(raw('insert into waiting values (3)'))
+        return other.json(raw('select count(*) from waiting'))
       }),
       count(),
     )
-    expect(await tx.json(raw('select count(*) from orders'))).toBe('2')
+    expect(await tx.json(raw('select count(*) from waiting'))).toBe('2')
   })
   expect(await Promise.all(seen)).toEqual(['2', '3', '3'])
 })

@@ -107,6 +107,11 @@ describe('A body', () => {
 })
 
 describe('An address', () => {
+  it('beside the resources takes no sign that no text holds', async () => {
+    await refused(() => person.get('/api/admin/bookings/operators?ids=1&q=%00abc'), 400)
+    await refused(() => person.get('/api/admin/village-plan/machines?q=%00abc'), 400)
+  })
+
   it.each([
     ['POST', '/api/admin/crops/1/constructor'],
     ['POST', '/api/admin/crops/1/__proto__'],

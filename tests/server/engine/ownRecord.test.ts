@@ -126,9 +126,9 @@ describe('One’s own personal data', () => {
     const where = (condition: object): string => encodeURIComponent(JSON.stringify(condition))
     for (const address of [
       `/api/admin/users?sort=mobile`,
-      `/api/admin/users?where=${where({ field: 'address', starts: '9' })}`,
-      `/api/admin/users?where=${where({ field: 'bloodGroup', eq: 'AB+' })}`,
-      `/api/admin/users/count?where=${where({ field: 'dateOfBirth', lt: '2000-01-01' })}`,
+      `/api/admin/users?filter=${where({ field: 'address', startsWith: '9' })}`,
+      `/api/admin/users?filter=${where({ field: 'bloodGroup', eq: 'AB+' })}`,
+      `/api/admin/users/count?filter=${where({ field: 'dateOfBirth', lt: '2000-01-01' })}`,
       '/api/admin/users/facets?field=bloodGroup',
     ])
       expect((await me.get(address)).status, address).toBe(400)

@@ -1,0 +1,58 @@
+import { addDays, isDay, type AnyResource, type ListQuery } from '#define'
+import { name, sql } from '../../database'
+import { snake, tableOf } from '../../database/columns'
+import type { Work } from '../engine'
+import { badRequest, notFound } from '../problem'
+import { matchingRows, mustBeReadable } from './listRows'
+import { stateColumn, tallyColumns, tallyOf, type Tally, type TallyRow } from './tally'
+
+/** The most days that are counted at once: a month with the weeks around it, and some more. */
+const MOST_DAYS = 62
+
+/** A day with records. */
+export interface DayTally extends Tally {
+  /** `YYYY-MM-DD`, in India. */
+  readonly day: string
+}
+
+/**
+ * How many rows of a list there are on each day, from the first to the last, in one statement. Days without any are left
+ * out. Throws 400 for days that are none or too many.
+ */
+export async function calendarOf(
+  work: Work,
+  resource: AnyResource,
+  { q, where }: Pick<ListQuery, 'q' | 'where'>,
+  given: { readonly from: unknown; readonly to: unknown },
+): Promise<{ readonly days: readonly DayTally[] }> {
+  const { calendar } = resource
+  if (!calendar) throw notFound()
+  const [from, to] = [dayIn(given.from, 'from'), dayIn(given.to, 'to')]
+  if (from > to || to >= addDays(from, MOST_DAYS)) throw refused('to', `At most ${MOST_DAYS} days are counted at once`)
+  mustBeReadable(resource, calendar.day, work.viewer)
+  const day = sql`t.${name(snake(calendar.day))}`
+  const rows = await work.tx.rows<TallyRow & { day: string }>(sql`
+    select to_char(${day}, 'YYYY-MM-DD') as day, ${tallyColumns(work, resource, calendar.sum)}
+    from ${name(tableOf(resource))} t
+    where ${matchingRows(work, resource, { q, where })} and ${day} between ${from}::date and ${to}::date
+    group by ${day}, ${stateColumn(resource)} order by ${day}`)
+  const days = [...new Set(rows.map((row) => row.day))]
+  return {
+    days: days.map((one) => ({
+      day: one,
+      ...tallyOf(
+        rows.filter((row) => row.day === one),
+        calendar,
+      ),
+    })),
+  }
+}
+
+function dayIn(given: unknown, parameter: string): string {
+  if (typeof given !== 'string' || !isDay(given)) throw refused(parameter, `${parameter} is a day such as 2026-11-22`)
+  return given
+}
+
+function refused(parameter: string, message: string): Error {
+  return badRequest(message, { fields: { [parameter]: message } })
+}

@@ -1,0 +1,105 @@
+import { levels, resourceNamed, type AnyResource, type FieldOf, type Level, type ListQuery, type Place } from '#define'
+import { name, raw, sql, type Sql } from '../../database'
+import { placeColumn, tableOf } from '../../database/columns'
+import { wholeNumber } from '../desk/recordDoor'
+import type { Work } from '../engine'
+import { notFound } from '../problem'
+import { pathJson } from './fieldJson'
+import { matchingRows, mustBeReadable } from './listRows'
+import { visibleRows } from './scope'
+import { stateColumn, tallyColumns, tallyOf, type Tally, type TallyRow } from './tally'
+
+/** Longitude and latitude; null where nobody has said where it is. */
+type At = readonly [number, number] | null
+
+/** A part of a geography with how many records lie there. */
+export interface AreaTally extends Tally {
+  readonly id: number
+  readonly label: string
+  readonly type: Level
+  /** What it is a part of: of two places of one name it tells which. */
+  readonly above: string | null
+  readonly at: At
+}
+
+/** The rows of a list by the parts of a geography. */
+export interface MapTally {
+  readonly within: (Place & { readonly at: At }) | null
+  /** The level of the parts; null where the place of the records is no more exact. */
+  readonly level: Level | null
+  readonly areas: readonly AreaTally[]
+  /** Records that lie within, and in none of the parts. */
+  readonly elsewhere: number
+}
+
+/** Where the country is looked at as a whole, it is by its districts. */
+const FIRST: Level = 'district'
+
+/**
+ * How many rows of a list lie in each part of a geography, or in each district, in one statement. Throws 404 for a
+ * geography that the viewer does not know of.
+ */
+export async function mapOf(
+  work: Work,
+  resource: AnyResource,
+  { q, where }: Pick<ListQuery, 'q' | 'where'>,
+  given: unknown,
+): Promise<MapTally> {
+  const { map } = resource
+  const field = map && resource.fields[map.place]
+  if (field?.kind !== 'place') throw notFound()
+  mustBeReadable(resource, map?.place ?? '', work.viewer)
+  const within = given === undefined ? null : await placeOf(work, given)
+  if (within && levels.indexOf(within.type) > deepestOf(field)) throw notFound()
+  const level = levelBelow(field, within?.type)
+  const column = (of: Level): Sql => sql`t.${name(placeColumn(map?.place ?? '', field, of))}`
+  if (!level) return { within, level: null, areas: [], elsewhere: 0 }
+  const inside = within ? sql`${column(within.type)} = ${within.id}::bigint` : raw('true')
+  const rows = await work.tx.rows<TallyRow & { place: number | null }>(sql`
+    select ${column(level)} as place, ${tallyColumns(work, resource, map?.sum)}
+    from ${name(tableOf(resource))} t
+    where ${matchingRows(work, resource, { q, where })} and ${inside}
+    group by ${column(level)}, ${stateColumn(resource)}`)
+  const groups = new Map<number | null, TallyRow[]>()
+  for (const row of rows) groups.set(row.place, [...(groups.get(row.place) ?? []), row])
+  const places = await placesOf(
+    work,
+    [...groups.keys()].filter((id) => id !== null),
+  )
+  return {
+    within,
+    level,
+    areas: places.map((place) => ({ ...place, ...tallyOf(groups.get(place.id) ?? [], map ?? {}) })),
+    elsewhere: tallyOf(groups.get(null) ?? [], {}).count,
+  }
+}
+
+/** The level by which what lies in a geography is grouped; undefined where the field is no more exact. */
+function levelBelow(field: FieldOf<'place'>, above: Level | undefined): Level | undefined {
+  const deepest = deepestOf(field)
+  const first = above === undefined ? levels.indexOf(FIRST) : Math.max(levels.indexOf(above) + 1, 1)
+  return above !== undefined && first > deepest ? undefined : levels[Math.min(first, deepest)]
+}
+
+const pointOf = (alias: string): Sql => raw(`${alias}.centroid->'coordinates'`)
+
+/** The place in `levels` of the most exact level that a field may name. */
+function deepestOf({ level }: FieldOf<'place'>): number {
+  return Math.max(...[level].flat().map((one) => levels.indexOf(one)))
+}
+
+async function placeOf({ engine, viewer, tx }: Work, given: unknown): Promise<MapTally['within']> {
+  const geographies = resourceNamed(engine.register, 'geographies')
+  const [found] = await tx.rows<Place & { at: At }>(sql`
+    select t.id, t.name as label, t.type, ${pathJson('t')} as path, ${pointOf('t')} as at from geographies t
+    where t.id = ${wholeNumber(given) ?? 0} and ${visibleRows(engine, geographies, viewer)}`)
+  if (!found) throw notFound(geographies.messages.notFound)
+  return found
+}
+
+/** Geographies by id, in the order of their names. */
+async function placesOf({ tx }: Work, ids: readonly number[]): Promise<Omit<AreaTally, keyof Tally>[]> {
+  return tx.rows(sql`
+    select g.id, g.name as label, g.type, p.name as above, ${pointOf('g')} as at
+    from geographies g left join geographies p on p.id = g.parent_id where g.id = any(${ids}::bigint[]) order by g.name, g.id`)
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyResource } from '#define'
+import { register, tickets } from '#resources'
+import { startService, type Person, type TestService } from '../../support/service'
+
+/** Tickets that nobody resolves for themselves. */
+const judged: AnyResource = {
+  ...(tickets as AnyResource),
+  actions: { ...tickets.actions, resolve: { ...tickets.actions.resolve, notBy: ['requester'], bulk: true } },
+}
+const KEYS = ['view_help_desk_tab', 'ticket:work', 'ticket:resolve', 'ticket:all']
+const WORDS = '“Resolve” is not for whoever stands under “Requester”: somebody else decides.'
+const resolution = { resolution: 'It works again' }
+
+let service: TestService
+let requester: Person
+let other: Person
+let at = ''
+let ticket = 0
+beforeAll(async () => {
+  const resources = register.resources.map((one) => (one.name === 'tickets' ? judged : one))
+  service = await startService({ register: { ...register, resources } })
+  requester = await service.person(KEYS)
+  other = await service.person(KEYS)
+  const asked = { subject: 'Cannot sign in', category: 'LOGIN', description: 'Since this morning' }
+  const { status, body } = await requester.send<{ id: number }>('POST', '/api/admin/tickets', asked)
+  expect(status).toBe(201)
+  ticket = body.id
+  at = `/api/admin/tickets/${ticket}`
+})
+afterAll(() => service.close())
+
+const may = async (person: Person): Promise<string[]> => (await person.get<{ _can: string[] }>(at)).body._can
+
+describe('An action that judges what somebody did', () => {
+  it('is not offered to them, and refused when they try', async () => {
+    expect(await may(requester)).not.toContain('resolve')
+    expect(await may(other)).toContain('resolve')
+    expect(await requester.send('POST', `${at}/resolve`, resolution)).toMatchObject({
+      status: 403,
+      body: { title: 'Access is denied', detail: WORDS },
+    })
+  })
+
+  it('is refused among many as well', async () => {
+    const { body } = await requester.send('POST', '/api/admin/tickets/resolve', {
+      ids: [ticket],
+      input: resolution,
+    })
+    expect(JSON.stringify(body)).toContain(WORDS)
+    expect((await other.get(at)).body.status).toBe('OPEN')
+  })
+
+  it('says so to whoever asks why', async () => {
+    const { body } = await requester.get(`/api/admin/why?resource=tickets&id=${ticket}&operation=resolve`)
+    expect(JSON.stringify(body)).toContain(WORDS)
+  })
+
+  it('is done by somebody else', async () => {
+    expect(await other.send('POST', `${at}/resolve`, resolution)).toMatchObject({
+      status: 200,
+      body: { status: 'RESOLVED' },
+    })
+  })
+})
