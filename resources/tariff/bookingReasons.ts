@@ -1,0 +1,47 @@
+import { choice, flag, resource, text } from '#define'
+
+/** Why bookings are cancelled, invalid, reassigned, put off or waived: the words from which people choose. */
+export const bookingReasons = resource({
+  name: 'booking-reasons',
+  one: 'Booking reason',
+  many: 'Booking reasons',
+  title: 'text',
+  beside: 'bookings',
+  icon: 'message',
+  key: 'view_bookings_tab',
+  fields: {
+    kind: choice({
+      label: 'Kind',
+      required: true,
+      createOnly: true,
+      options: {
+        CANCEL: 'Cancel',
+        INVALID: 'Invalid',
+        REASSIGN: 'Reassign',
+        RESCHEDULE: 'Reschedule',
+        WAIVE: 'Waive',
+      },
+    }),
+    code: text({
+      label: 'Code',
+      required: true,
+      createOnly: true,
+      form: 'upper',
+      max: 40,
+      pattern: { source: '^[A-Z][A-Z0-9_]+$', message: 'Capital letters, digits and underscores' },
+    }),
+    text: text({ label: 'Reason', required: true, max: 80 }),
+    needsRemark: flag({ label: 'Needs a remark', initial: false }),
+    active: flag({ label: 'Offered', initial: true }),
+  },
+  list: {
+    columns: ['kind', 'text', 'code', 'needsRemark', 'active'],
+    search: ['text', 'code'],
+    filters: ['kind', 'needsRemark', 'active'],
+    sort: 'kind',
+    size: 35,
+    edit: ['needsRemark', 'active'],
+  },
+  access: { create: 'booking:reasons', update: 'booking:reasons', delete: 'booking:reasons' },
+  unique: [{ fields: ['kind', 'code'], message: 'There is such a reason of this kind already' }],
+})

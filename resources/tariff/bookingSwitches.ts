@@ -1,0 +1,69 @@
+import { choice, code, date, flag, instant, reference, resource, text } from '#define'
+import { serviceTypes } from './services'
+
+/** Whether a service can be booked in a service area. Of several that hold on a day the newest wins; with none it can. */
+export const bookingSwitches = resource({
+  name: 'booking-switches',
+  one: 'Booking switch',
+  many: 'Booking switches',
+  title: 'switchNo',
+  beside: 'bookings',
+  icon: 'safety',
+  key: 'view_bookings_tab',
+  fields: {
+    switchNo: code({ label: 'No.', pattern: 'SW-{00000}' }),
+    serviceArea: reference({
+      label: 'Service area',
+      to: 'service-areas',
+      required: true,
+      createOnly: true,
+      shows: ['code'],
+      related: 'Booking switches',
+      among: { field: 'isActive', eq: true },
+    }),
+    service: choice({ label: 'Service', required: true, createOnly: true, options: serviceTypes }),
+    enabled: flag({ label: 'On', required: true, initial: true }),
+    reason: text({
+      label: 'Reason',
+      min: 3,
+      max: 120,
+      when: { field: 'enabled', eq: false },
+      requiredWhen: { field: 'enabled', eq: false },
+      help: 'Whoever takes a booking reads this.',
+    }),
+    from: date({ label: 'From', help: 'At once unless given.' }),
+    till: date({ label: 'Till', help: 'The last day. Until it is changed unless given.' }),
+    changedBy: reference({ label: 'By', to: 'users', readOnly: true }),
+    changedAt: instant({ label: 'Switched', readOnly: true }),
+  },
+  list: {
+    columns: ['switchNo', 'serviceArea', 'service', 'enabled', 'reason', 'from', 'till', 'changedBy', 'changedAt'],
+    search: ['switchNo', 'reason'],
+    filters: ['service', 'enabled', 'from', 'till', 'changedAt'],
+    sort: '-changedAt',
+  },
+  access: { create: 'booking:switch', update: 'booking:switch', delete: 'booking:switch' },
+  tabs: { off: { label: 'Off', where: { field: 'enabled', eq: false } } },
+  actions: {
+    switchOff: {
+      label: 'Switch off',
+      key: 'booking:switch',
+      when: { field: 'enabled', eq: true },
+      sets: { enabled: false },
+      danger: true,
+      effect: true,
+      input: { reason: text({ label: 'Reason', required: true, min: 3, max: 120 }) },
+      done: 'Bookings switched off successfully',
+      failed: 'Error while switching bookings off',
+    },
+    switchOn: {
+      label: 'Switch on',
+      key: 'booking:switch',
+      when: { field: 'enabled', eq: false },
+      sets: { enabled: true, reason: null },
+      effect: true,
+      done: 'Bookings switched on successfully',
+      failed: 'Error while switching bookings on',
+    },
+  },
+})

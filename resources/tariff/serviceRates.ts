@@ -1,0 +1,144 @@
+import { choice, code, date, decimal, money, percent, place, reference, resource, text } from '#define'
+import { serviceTypes } from './services'
+
+const begun = { not: { field: 'from', within: 'later' } } as const
+const over = { field: 'till', within: 'earlier' } as const
+const inForce = { all: [begun, { not: over }] } as const
+
+/** What a service costs an acre, by place, crop and time. The most specific rate of a day is the one that is billed. */
+export const serviceRates = resource({
+  name: 'service-rates',
+  one: 'Service rate',
+  many: 'Service rates',
+  title: 'rateNo',
+  beside: 'bookings',
+  icon: 'bank',
+  key: 'view_bookings_tab',
+  fields: {
+    rateNo: code({ label: 'No.', pattern: 'RATE-{00000}' }),
+    service: choice({ label: 'Service', required: true, createOnly: true, options: serviceTypes }),
+    state: place({ label: 'State', required: true, createOnly: true, level: 'state' }),
+    district: place({
+      label: 'District',
+      createOnly: true,
+      level: 'district',
+      help: 'Of the state. Without one the rate is for all of it.',
+    }),
+    crop: reference({
+      label: 'Crop',
+      to: 'crops',
+      createOnly: true,
+      related: 'Service rates',
+      help: 'Without one the rate is for every crop.',
+    }),
+    ratePerAcre: money({ label: 'Rate per acre', required: true, min: 100, max: 1_000_000 }),
+    minCharge: money({ label: 'Least charge', required: true, initial: 0, max: 10_000_000 }),
+    minAcres: decimal({
+      label: 'Least billed area',
+      suffix: 'acres',
+      required: true,
+      initial: 0,
+      min: 0,
+      max: 100,
+      help: 'As much is billed even if less was sprayed.',
+    }),
+    farKm: decimal({
+      label: 'Far is beyond',
+      suffix: 'km',
+      min: 0,
+      max: 500,
+      help: 'Beyond this distance a surcharge is due.',
+    }),
+    farAmount: money({
+      label: 'Surcharge for far villages',
+      max: 1_000_000,
+      when: { field: 'farKm', empty: false },
+      requiredWhen: { field: 'farKm', empty: false },
+    }),
+    gstRate: percent({
+      label: 'GST',
+      required: true,
+      initial: 0,
+      max: 28,
+      help: 'Support services to agriculture (SAC 9986) are exempt when they are for a farmer’s crop.',
+    }),
+    from: date({ label: 'From', required: true }),
+    till: date({ label: 'To', help: 'The last day. Without one the rate goes on.' }),
+  },
+  list: {
+    columns: ['rateNo', 'service', 'state', 'district', 'crop', 'ratePerAcre', 'minCharge', 'gstRate', 'from', 'till'],
+    search: ['rateNo'],
+    filters: ['service', 'crop', 'ratePerAcre', 'from', 'till'],
+    sort: '-from',
+    size: 35,
+  },
+  sections: [
+    { label: 'Service rate', fields: ['rateNo', 'service', 'state', 'district', 'crop'] },
+    { label: 'Price', fields: ['ratePerAcre', 'minCharge', 'minAcres', 'farKm', 'farAmount', 'gstRate'] },
+    { label: 'Time', fields: ['from', 'till'] },
+  ],
+  unique: [
+    {
+      fields: ['service', 'state', 'district', 'crop'],
+      during: ['from', 'till'],
+      message: 'There is a rate for the same service, place and crop at that time already',
+    },
+  ],
+  tabs: {
+    inForce: { label: 'In force', where: inForce },
+    upcoming: { label: 'Upcoming', where: { field: 'from', within: 'later' } },
+    ended: { label: 'Ended', where: over },
+  },
+  access: {
+    create: 'rate:edit',
+    update: 'rate:edit',
+    delete: 'rate:edit',
+    // Bookings have been billed by what has begun: it gets a new version.
+    changeWhile: { field: 'from', within: 'later' },
+    deleteWhile: { field: 'from', within: 'later' },
+  },
+  actions: {
+    revise: {
+      label: 'Edit (new version)',
+      key: 'rate:edit',
+      when: inForce,
+      effect: true,
+      input: {
+        startsOn: date({ label: 'From', required: true, help: 'The present version ends on the day before.' }),
+        newRate: money({ label: 'Rate per acre', required: true, min: 100, max: 1_000_000 }),
+        newMinCharge: money({ label: 'Least charge', max: 10_000_000, help: 'As it is unless given.' }),
+        newMinAcres: decimal({
+          label: 'Least billed area',
+          suffix: 'acres',
+          min: 0,
+          max: 100,
+          help: 'As it is unless given.',
+        }),
+        newFarKm: decimal({ label: 'Far is beyond', suffix: 'km', min: 0, max: 500, help: 'As it is unless given.' }),
+        newFarAmount: money({
+          label: 'Surcharge for far villages',
+          max: 1_000_000,
+          when: { field: 'newFarKm', empty: false },
+          requiredWhen: { field: 'newFarKm', empty: false },
+        }),
+        newGstRate: percent({ label: 'GST', max: 28, help: 'As it is unless given.' }),
+        reason: text({ label: 'Reason', max: 120 }),
+      },
+      done: 'Service rate updated successfully',
+      failed: 'Error while updating service rate',
+    },
+    end: {
+      label: 'End',
+      key: 'rate:edit',
+      when: inForce,
+      effect: true,
+      danger: true,
+      input: {
+        till: date({ label: 'Last day', required: true }),
+        reason: text({ label: 'Reason', max: 120 }),
+      },
+      done: 'Service rate ended successfully',
+      failed: 'Error while ending service rate',
+    },
+  },
+})

@@ -1,0 +1,197 @@
+import { choice, code, longText, money, reference, resource, text } from '#define'
+import { billing } from './services'
+
+const upiRef = { source: '^\\d{12}$', message: 'Enter the 12 digits of the UPI reference' } as const
+const most = 100_000_000_000
+
+/**
+ * What a farmer has paid ahead. The balance is the sum of what went in and out, part of it may be held for bookings, and
+ * the rest is available; none of them is ever below zero.
+ */
+export const wallets = resource({
+  name: 'wallets',
+  one: 'Wallet',
+  many: 'Wallets',
+  title: 'walletNo',
+  beside: 'farmers',
+  icon: 'bank',
+  key: 'view_farmer_tab',
+  fields: {
+    walletNo: code({ label: 'No.', pattern: 'WAL-{000000}' }),
+    farmer: reference({
+      label: 'Farmer',
+      to: 'farmers',
+      required: true,
+      createOnly: true,
+      unique: true,
+      taken: 'This farmer has a wallet already',
+      shows: ['mobile'],
+      related: 'Wallet',
+      offer: 'Open a wallet',
+      among: { field: 'status', eq: 'ACTIVE' },
+    }),
+    balance: money({ label: 'Balance', readOnly: true, required: true, initial: 0 }),
+    held: money({ label: 'Held for bookings', readOnly: true, required: true, initial: 0 }),
+    available: money({ label: 'Available', readOnly: true, required: true, initial: 0 }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'ACTIVE',
+      options: {
+        ACTIVE: { label: 'Active', tone: 'good' },
+        FROZEN: { label: 'Frozen', tone: 'warning' },
+        CLOSED: { label: 'Closed', tone: 'neutral' },
+      },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: ['walletNo', 'farmer', 'balance', 'held', 'available', 'status', 'updatedAt'],
+    search: ['walletNo'],
+    filters: ['status', 'balance', 'held', 'available'],
+    sort: '-updatedAt',
+  },
+  access: { create: 'wallet:edit', update: false, delete: false, scope: 'farmer' },
+  actions: {
+    topUp: {
+      label: 'Top up',
+      key: 'wallet:edit',
+      from: ['ACTIVE'],
+      effect: true,
+      input: {
+        sum: money({ label: 'Amount', required: true, min: 100, max: billing.topUpAtOnce }),
+        upiRef: text({
+          label: 'UPI reference',
+          required: true,
+          pattern: upiRef,
+          help: 'The 12 digits that the payment app shows. Each can be used once.',
+        }),
+      },
+      done: 'Wallet topped up successfully',
+      failed: 'Error while topping up wallet',
+    },
+    adjust: {
+      label: 'Adjust',
+      key: 'wallet:edit',
+      from: ['ACTIVE', 'FROZEN'],
+      effect: true,
+      danger: true,
+      input: {
+        sum: money({
+          label: 'Amount',
+          required: true,
+          min: -billing.adjustAlone,
+          max: billing.adjustAlone,
+          help: 'With a minus it is taken away. One person alone adjusts by ₹1,000 at most.',
+        }),
+        reason: longText({ label: 'Reason', required: true, max: 300 }),
+      },
+      done: 'Wallet adjusted successfully',
+      failed: 'Error while adjusting wallet',
+    },
+    freeze: {
+      label: 'Freeze',
+      key: 'wallet:edit',
+      from: ['ACTIVE'],
+      to: 'FROZEN',
+      danger: true,
+      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      done: 'Wallet frozen successfully',
+      failed: 'Error while freezing wallet',
+    },
+    unfreeze: {
+      label: 'Unfreeze',
+      key: 'wallet:edit',
+      from: ['FROZEN'],
+      to: 'ACTIVE',
+      done: 'Wallet unfrozen successfully',
+      failed: 'Error while unfreezing wallet',
+    },
+    close: {
+      label: 'Close',
+      key: 'wallet:edit',
+      from: ['ACTIVE', 'FROZEN'],
+      to: 'CLOSED',
+      when: {
+        all: [
+          { field: 'balance', eq: 0 },
+          { field: 'held', eq: 0 },
+        ],
+      },
+      danger: true,
+      done: 'Wallet closed successfully',
+      failed: 'Error while closing wallet',
+    },
+    reopen: {
+      label: 'Reopen',
+      key: 'wallet:edit',
+      from: ['CLOSED'],
+      to: 'ACTIVE',
+      done: 'Wallet reopened successfully',
+      failed: 'Error while reopening wallet',
+    },
+  },
+})
+
+/**
+ * What happened to a wallet, one line each, never changed. The amount is signed as it changes what is available, so that
+ * all lines together are what is available, and those without `HOLD` and `RELEASE` the balance.
+ */
+export const walletEntries = resource({
+  name: 'wallet-entries',
+  one: 'Wallet entry',
+  many: 'Wallet entries',
+  title: 'entryNo',
+  beside: 'farmers',
+  icon: 'bank',
+  key: 'view_farmer_tab',
+  fields: {
+    entryNo: code({ label: 'No.', pattern: 'WE-{0000000}' }),
+    wallet: reference({ label: 'Wallet', to: 'wallets', required: true, createOnly: true, related: 'Entries' }),
+    farmer: reference({ label: 'Farmer', to: 'farmers', required: true, createOnly: true, related: 'Wallet entries' }),
+    type: choice({
+      label: 'Type',
+      required: true,
+      createOnly: true,
+      options: {
+        TOP_UP: { label: 'Top-up', tone: 'good' },
+        HOLD: { label: 'Hold', tone: 'info' },
+        RELEASE: { label: 'Release', tone: 'info' },
+        CAPTURE: { label: 'Capture', tone: 'neutral' },
+        REFUND: { label: 'Refund', tone: 'good' },
+        ADJUST: { label: 'Adjustment', tone: 'warning' },
+      },
+    }),
+    amount: money({ label: 'Amount', required: true, createOnly: true, min: -most, max: most }),
+    balanceAfter: money({ label: 'Balance after', required: true, createOnly: true }),
+    heldAfter: money({ label: 'Held after', required: true, createOnly: true }),
+    bookingNo: text({ label: 'Booking or order', createOnly: true, max: 40 }),
+    upiRef: text({
+      label: 'UPI reference',
+      createOnly: true,
+      unique: true,
+      taken: 'This UPI reference has been used already',
+      pattern: upiRef,
+    }),
+    remark: longText({ label: 'Remark', createOnly: true, max: 300 }),
+    by: reference({ label: 'By', to: 'users', createOnly: true }),
+  },
+  list: {
+    columns: [
+      'createdAt',
+      'entryNo',
+      'type',
+      'amount',
+      'balanceAfter',
+      'heldAfter',
+      'farmer',
+      'bookingNo',
+      'by',
+      'remark',
+    ],
+    search: ['entryNo', 'bookingNo', 'upiRef'],
+    filters: ['type', 'amount', 'createdAt'],
+    sort: '-createdAt',
+  },
+  access: { create: false, update: false, delete: false, scope: 'farmer' },
+})

@@ -1,0 +1,141 @@
+import { billing } from '#resources'
+
+/** What a service costs (a rate of the tariff). Money is whole paise. */
+export interface RateTerms {
+  readonly ratePerAcre: number
+  readonly minCharge: number
+  /** As many acres are billed even if fewer were sprayed. */
+  readonly minAcres: number
+  /** Percent of what is taxable. */
+  readonly gstRate: number
+  /** Beyond so many kilometres from the machine so much is added. */
+  readonly far?: { readonly km: number; readonly amount: number }
+}
+
+/** What an offer takes off (domain §1.G). Money is whole paise. */
+export type OfferTerms = {
+  /** The largest discount of one booking. */
+  readonly maxDiscount?: number
+  /** Fewer billed acres get nothing. */
+  readonly minAcres?: number
+} & (
+  | { readonly kind: 'FLAT' | 'PER_ACRE'; readonly amount: number }
+  | { readonly kind: 'PERCENT'; readonly percent: number }
+  | { readonly kind: 'FREE_ACRE'; readonly acres: number }
+)
+
+/** What a spraying booking is billed by. */
+export interface BillInput {
+  readonly rate: RateTerms
+  readonly requestedAcres: number
+  /** What was sprayed; before it is known the bill is an estimate of what was requested. */
+  readonly actualAcres?: number
+  /** How far the machine came. */
+  readonly distanceKm?: number
+  readonly offer?: OfferTerms
+  /** What the farmer’s wallet may give for it, in paise: what is held for the booking, or what is available. */
+  readonly wallet?: number
+}
+
+/** A bill. Money is whole paise; `net` is whole rupees. */
+export interface Bill {
+  /** Two decimals of an acre. */
+  readonly billableAcres: number
+  readonly farSurcharge: number
+  /** With the surcharge. */
+  readonly gross: number
+  readonly discount: number
+  readonly taxable: number
+  readonly gst: number
+  /** What rounding to the rupee added, or took: from −49 to 50. */
+  readonly roundOff: number
+  readonly net: number
+  readonly walletUsed: number
+  /** What is left to be paid otherwise. */
+  readonly due: number
+}
+
+/**
+ * The bill of a spraying (domain §4.4), in whole paise throughout:
+ * `billable = min(max(actual, least), requested × 1.10)` to two decimals half-up;
+ * `gross = max(billable × rate, least charge) + surcharge`; `discount ≤ gross`; `taxable = gross − discount`;
+ * `net = taxable + gst` rounded to the rupee half-up. Acres count to three decimals. Throws RangeError for what is
+ * negative or no number.
+ */
+export function billOf(input: BillInput): Bill {
+  const { rate, wallet = 0 } = input
+  for (const value of [input.requestedAcres, input.actualAcres ?? 0, input.distanceKm ?? 0, wallet]) mustCount(value)
+  const hundredths = billableOf(input)
+  const farSurcharge = rate.far && (input.distanceKm ?? 0) > rate.far.km ? rate.far.amount : 0
+  const gross = Math.max(priceOf(hundredths, rate.ratePerAcre), rate.minCharge) + farSurcharge
+  const discount = input.offer ? discountOf(input.offer, { hundredths, gross, ratePerAcre: rate.ratePerAcre }) : 0
+  const taxable = gross - discount
+  const gst = shareOf(taxable, rate.gstRate)
+  const net = halfUp(taxable + gst, 100) * 100
+  const walletUsed = Math.min(wallet, net)
+  return {
+    billableAcres: hundredths / 100,
+    farSurcharge,
+    gross,
+    discount,
+    taxable,
+    gst,
+    roundOff: net - taxable - gst,
+    net,
+    walletUsed,
+    due: net - walletUsed,
+  }
+}
+
+function mustCount(value: number): void {
+  if (!Number.isFinite(value) || value < 0) throw new RangeError(`A bill cannot be made of ${value}`)
+}
+
+/** Hundredths of an acre, half-up. What was requested and its tenth more are compared exactly, in hundred-thousandths. */
+function billableOf({ rate, requestedAcres, actualAcres = requestedAcres }: BillInput): number {
+  const most = thousandths(requestedAcres) * Math.round((1 + billing.overRequested) * 100)
+  const sprayed = Math.max(thousandths(actualAcres), thousandths(rate.minAcres)) * 100
+  return halfUp(Math.min(sprayed, most), 1000)
+}
+
+function thousandths(acres: number): number {
+  return Math.round(acres * 1000)
+}
+
+/** A whole number divided, half-up, without leaving whole numbers. */
+function halfUp(dividend: number, divisor: number): number {
+  return Math.floor((2 * dividend + divisor) / (2 * divisor))
+}
+
+function priceOf(hundredths: number, perAcre: number): number {
+  return halfUp(hundredths * perAcre, 100)
+}
+
+/** So many percent, to two decimals of them, of an amount. */
+function shareOf(amount: number, percent: number): number {
+  return halfUp(amount * Math.round(percent * 100), 10_000)
+}
+
+interface Discounted {
+  readonly hundredths: number
+  readonly gross: number
+  readonly ratePerAcre: number
+}
+
+function discountOf(offer: OfferTerms, { hundredths, gross, ratePerAcre }: Discounted): number {
+  if (hundredths < Math.round((offer.minAcres ?? 0) * 100)) return 0
+  return Math.min(byKind(offer, { hundredths, gross, ratePerAcre }), offer.maxDiscount ?? gross, gross)
+}
+
+function byKind(offer: OfferTerms, { hundredths, gross, ratePerAcre }: Discounted): number {
+  switch (offer.kind) {
+    case 'FLAT':
+      return offer.amount
+    case 'PER_ACRE':
+      return priceOf(hundredths, offer.amount)
+    case 'PERCENT':
+      return shareOf(gross, offer.percent)
+    case 'FREE_ACRE':
+      return priceOf(Math.min(hundredths, Math.round(offer.acres * 100)), ratePerAcre)
+  }
+}

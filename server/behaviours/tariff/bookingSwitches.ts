@@ -1,0 +1,65 @@
+import { isDay, todayInIndia } from '#define'
+import { bookingSwitches } from '#resources'
+import { sql } from '../../database'
+import { behaviour, type Endpoint, type Given } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { essence, isSame } from '../../engine/write/history'
+import { idOf, mustBeInOrder, mustBeTheirs, touchesArea } from './ground'
+import { serviceAreasOf, switchedOff } from './switchFor'
+
+const decisive = ['enabled', 'reason', 'from', 'till'] as const
+
+/** Booking switches: who turned them and when, which decides among several that hold. */
+export const bookingSwitchesBehaviour = behaviour(bookingSwitches, {
+  reach: (viewer) => touchesArea(viewer, sql`t.service_area_id`),
+  prepare: async (work, { before, input }) => {
+    const title = before ? bookingSwitches.messages.updateFailed : bookingSwitches.messages.createFailed
+    mustBeInOrder(input, title)
+    const area = sql`${idOf(input.serviceArea) ?? null}::bigint`
+    if (!before) await mustBeTheirs(work, touchesArea(work.viewer, area), { title, field: 'serviceArea' })
+    const isSwitched = !before || decisive.some((name) => !isSame(essence(before[name]), essence(input[name])))
+    if (isSwitched) return { changedBy: work.viewer.id || null, changedAt: work.engine.now().toISOString() }
+  },
+  effects: {
+    switchOff: async (work, { record }) => sign(work, record.id),
+    switchOn: async (work, { record }) => sign(work, record.id),
+  },
+})
+
+async function sign({ tx, viewer, engine }: Work, id: number): Promise<void> {
+  await tx.run(
+    sql`update booking_switches set changed_by_id = ${viewer.id || null}, changed_at = ${engine.now().toISOString()}::timestamptz where id = ${id}`,
+  )
+}
+
+/** What cannot be booked, for the banner over the form of a booking. */
+export const switchedOffEndpoint: Endpoint = {
+  method: 'GET',
+  path: '/admin/services-off',
+  summary:
+    'The services that cannot be booked in a service area, or wherever a geography lies, as `items` of { serviceArea, service, reason, till }',
+  need: bookingSwitches.key,
+  query: {
+    serviceArea: 'The id of the service area.',
+    village: 'The id of the village, or of any other geography: every service area in which it lies is asked.',
+    on: 'The day, `YYYY-MM-DD`; today unless given.',
+  },
+  answer: async ({ tx, engine }, _body, { query }) => {
+    const on = typeof query.on === 'string' && query.on ? query.on : todayInIndia(engine.now())
+    if (!isDay(on)) throw badRequest('on is a day, YYYY-MM-DD')
+    const area = numberIn(query, 'serviceArea')
+    const village = numberIn(query, 'village')
+    if (area === undefined && village === undefined) throw badRequest('Give a serviceArea or a village')
+    const areas = area === undefined ? await serviceAreasOf(tx, village ?? 0) : [area]
+    return { items: await switchedOff(tx, { serviceAreas: areas, on }) }
+  },
+}
+
+function numberIn(query: Given['query'], name: string): number | undefined {
+  const given = query[name]
+  if (given === undefined || given === '') return undefined
+  const number = Number(given)
+  if (!Number.isSafeInteger(number)) throw badRequest(`${name} is the id of a record`)
+  return number
+}

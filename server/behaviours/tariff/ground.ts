@@ -1,0 +1,50 @@
+import { sql, type Sql } from '../../database'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { geographyAt, withinPlaces } from '../../engine/read/scope'
+import type { Viewer } from '../../engine/viewer'
+
+/** Whether a geography, given by its id as SQL, lies where a viewer works; undefined: everywhere is theirs. */
+export function liesWithin({ places }: Viewer, geography: Sql): Sql | undefined {
+  if (places === 'everywhere') return undefined
+  const within = withinPlaces(places, (level) => geographyAt('g', level))
+  return sql`exists (select from geographies g where g.id = ${geography} and ${within})`
+}
+
+/** Whether a service area, given by its id as SQL, and the geographies of a viewer have ground in common. */
+export function touchesArea({ places }: Viewer, area: Sql): Sql | undefined {
+  if (places === 'everywhere') return undefined
+  const within = withinPlaces(places, (level) => geographyAt('g', level))
+  return sql`exists (select from service_areas_geographies l join geographies g on g.id = l.target_id
+    where l.record_id = ${area} and (${within} or g.id = any(${places.ancestors}::bigint[])))`
+}
+
+/** Throws 400 at a field unless the viewer works on that ground. */
+export async function mustBeTheirs(
+  { tx }: Work,
+  condition: Sql | undefined,
+  refusal: { readonly title: string; readonly field: string },
+): Promise<void> {
+  if (!condition) return
+  const [found] = await tx.rows<{ theirs: boolean }>(sql`select ${condition} as theirs`)
+  if (found?.theirs) return
+  const words = 'This lies outside of your geographies'
+  throw badRequest(refusal.title, { fields: { [refusal.field]: words }, detail: words })
+}
+
+/** Throws 400 at the last day when it comes before the first one. */
+export function mustBeInOrder(
+  { from, till }: { readonly from?: string | null; readonly till?: string | null },
+  title: string,
+): void {
+  if (from && till && till < from) {
+    const words = 'The last day comes before the first one'
+    throw badRequest(title, { fields: { till: words }, detail: words })
+  }
+}
+
+/** The id of a reference or place in writing or in reading shape. */
+export function idOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  return typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : undefined
+}

@@ -1,0 +1,8 @@
+/** What bookings need of the tariff. */
+export { billOf, type Bill, type BillInput, type OfferTerms, type RateTerms } from './bill'
+export { offerFor, offersFor, releaseOffer, useOffer, type Occasion } from './offerFor'
+export { rateFor, type Rate } from './rateFor'
+export { takeUpiRef } from './upiRefs'
+export { switchFor, type SwitchState } from './switchFor'
+export { machineUseOf, type MachineMonth } from './utilisation'
+export { capture, hold, refund, release, walletOf, type Held, type WalletMove } from './wallet'

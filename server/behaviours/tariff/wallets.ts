@@ -1,0 +1,43 @@
+import { todayInIndia } from '#define'
+import { billing, wallets } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { takeUpiRef } from './upiRefs'
+import { enter, walletOf, type NewEntry } from './wallet'
+
+/** Wallets: money that people put in, and corrections with a reason. What bookings do stands in `wallet`. */
+export const walletsBehaviour = behaviour(wallets, {
+  effects: {
+    topUp: async (work, { record, input }) => {
+      const { sum, upiRef } = input as { sum: number; upiRef: string }
+      await takeUpiRef(work, { upiRef }, wallets.actions.topUp.failed)
+      await put(work, record.farmer?.id, { type: 'TOP_UP', amount: sum, upiRef }, wallets.actions.topUp.failed)
+    },
+    adjust: async (work, { record, input }) => {
+      const { sum, reason } = input as { sum: number; reason: string }
+      const failed = wallets.actions.adjust.failed
+      if (sum === 0) throw badRequest(failed, { fields: { sum: 'An adjustment is not nothing' } })
+      await refuseTooMuch(work, record.id, sum)
+      await put(work, record.farmer?.id, { type: 'ADJUST', amount: sum, remark: reason }, failed)
+    },
+  },
+})
+
+/** What one person alone adjusts on an Indian day stays within the limit together. The action has locked the wallet. */
+async function refuseTooMuch({ tx, viewer, engine }: Work, wallet: number, sum: number): Promise<void> {
+  const [found] = await tx.rows<{ sum: number }>(sql`
+    select coalesce(sum(amount), 0)::bigint as sum from wallet_entries where wallet_id = ${wallet} and type = 'ADJUST'
+      and by_id = ${viewer.id} and (created_at at time zone 'Asia/Kolkata')::date = ${todayInIndia(engine.now())}::date`)
+  if (Math.abs(Number(found?.sum ?? 0) + sum) > billing.adjustAlone)
+    throw badRequest(wallets.actions.adjust.failed, {
+      fields: { sum: 'One person alone adjusts a wallet by ₹1,000 a day at most' },
+    })
+}
+
+/** The action has locked the wallet already. */
+async function put(work: Work, farmer: number | undefined, entry: NewEntry, failed: string): Promise<void> {
+  const wallet = await walletOf(work.tx, farmer ?? 0)
+  if (wallet) await enter(work, wallet, entry, failed)
+}

@@ -1,0 +1,36 @@
+import { addDays } from '#define'
+import { bookingReasons, bookingSwitches, offers, serviceRates } from '#resources'
+import { workingMoment } from './calendar'
+import type { Hired } from './loadStaff'
+import { randomOf } from './random'
+import type { Store } from './store'
+import { offerRows } from './tariff/offerRows'
+import { rateRows } from './tariff/rateRows'
+import { reasonRows } from './tariff/reasonRows'
+import { switchRows } from './tariff/switchRows'
+import { grouped } from './words'
+import type { World } from './world'
+
+/** On what a tariff stands. */
+export interface TariffGround {
+  readonly world: World
+  readonly crops: ReadonlyMap<string, number>
+  /** The ids of the service areas by code. */
+  readonly areas: ReadonlyMap<string, number>
+  readonly staff: readonly Hired[]
+  readonly today: string
+}
+
+/** Stores what services cost, why bookings change, what is switched off, and the offers. Wallets come with the farmers. */
+export async function loadTariff(store: Store, ground: TariffGround, log: (line: string) => void): Promise<void> {
+  const { staff, today } = ground
+  const rates = rateRows(ground)
+  await store.insert(serviceRates, rates)
+  await store.insert(bookingReasons, reasonRows(workingMoment(addDays(today, -540), randomOf('reasons'))))
+  const by = staff.flatMap(({ id, roleType }) =>
+    roleType === 'SBU_HEAD' || roleType === 'TERRITORY_MANAGER' ? [id] : [],
+  )
+  await store.insert(bookingSwitches, switchRows({ ...ground, by }))
+  await store.insert(offers, offerRows(ground))
+  log(`service rates ${grouped(rates.length)}`)
+}

@@ -1,0 +1,122 @@
+import { addDays, relativeRange } from '#define'
+import type { ServiceType } from '#resources'
+import { workingMoment } from '../calendar'
+import { randomOf, type Random } from '../random'
+import type { Row } from '../store'
+import type { Place, World } from '../world'
+
+/** Rupees an acre, from and to, in steps. */
+const prices: Readonly<Record<ServiceType, readonly [least: number, most: number, step: number]>> = {
+  DRONE_SPRAY: [340, 480, 10],
+  BOOM_SPRAY: [160, 240, 5],
+  TRACTOR_SPRAY: [200, 280, 10],
+  ORCHARD_SPRAY: [450, 650, 10],
+  SANITISATION: [500, 800, 50],
+}
+
+const cropPrices: readonly (readonly [state: string, crop: string, more: number])[] = [
+  ['IN-PB', 'PADDY', -20],
+  ['IN-MH', 'GRAPES', 60],
+  ['IN-MH', 'SUGARCANE', 40],
+  ['IN-AP', 'CHILLI', 30],
+  ['IN-GJ', 'COTTON', 20],
+]
+
+/** The states where the coming season already has its price. */
+const raised: readonly string[] = ['IN-PB', 'IN-UP']
+
+interface Making {
+  readonly world: Pick<World, 'states' | 'byCode'>
+  readonly crops: ReadonlyMap<string, number>
+  readonly today: string
+}
+
+/**
+ * What services cost in the operating states: drone ₹300–500 an acre, boom ₹150–250, dearer each financial year; with
+ * districts and crops of their own price, and a few prices that are to begin.
+ */
+export function rateRows({ world, crops, today }: Making): Row[] {
+  return world.states.flatMap((state) => [
+    ...(Object.keys(prices) as ServiceType[]).flatMap((service) => ofState(service, state, today)),
+    ...districtRow(state, today),
+    ...cropPrices.flatMap(([code, crop, more]) =>
+      code === state.code ? cropRow(state, { crop: crops.get(crop), more }, today) : [],
+    ),
+  ])
+}
+
+/** Orchards are sprayed in some states only. */
+function ofState(service: ServiceType, state: Place, today: string): Row[] {
+  const random = randomOf(`rate ${service} ${state.code}`)
+  if (service === 'ORCHARD_SPRAY' && !random.chance(0.6)) return []
+  const price = priceOf(service, random)
+  const terms = {
+    service,
+    state: state.id,
+    minCharge: service === 'SANITISATION' ? 50_000 : 20_000,
+    minAcres: service === 'DRONE_SPRAY' ? 0.5 : 1,
+    farKm: random.pick([15, 20, 25]),
+    farAmount: random.pick([10_000, 15_000, 20_000]),
+    gstRate: service === 'SANITISATION' ? 18 : 0,
+  }
+  const [begin] = relativeRange('thisFinancialYear', today)
+  const next = addDays(today, 40)
+  const isRaised = service === 'DRONE_SPRAY' && raised.includes(state.code)
+  return [
+    { ...terms, ratePerAcre: price - 2_000, from: yearsBefore(begin, 2), till: addDays(begin, -1) },
+    { ...terms, ratePerAcre: price, from: begin, ...(isRaised && { till: addDays(next, -1) }) },
+    ...(isRaised ? [{ ...terms, ratePerAcre: price + 2_000, from: next }] : []),
+  ].map((row) => ({ ...row, createdAt: writtenFor(row.from, today, random) }))
+}
+
+function districtRow(state: Place, today: string): Row[] {
+  const random = randomOf(`rate of a district of ${state.code}`)
+  const [begin] = relativeRange('thisFinancialYear', today)
+  const district = random.pick(state.children)
+  return [
+    {
+      ...{ service: 'DRONE_SPRAY', state: state.id, district: district.id },
+      ratePerAcre: priceOf('DRONE_SPRAY', random) - 3_000,
+      minCharge: 15_000,
+      minAcres: 0.5,
+      gstRate: 0,
+      from: begin,
+      createdAt: writtenFor(begin, today, random),
+    },
+  ]
+}
+
+function cropRow(state: Place, { crop, more }: { crop: number | undefined; more: number }, today: string): Row[] {
+  const random = randomOf(`rate of crop ${crop} ${state.code}`)
+  const [begin] = relativeRange('thisFinancialYear', today)
+  const ratePerAcre = priceOf('DRONE_SPRAY', randomOf(`rate DRONE_SPRAY ${state.code}`)) + more * 100
+  const terms = {
+    ratePerAcre: Math.min(50_000, Math.max(30_000, ratePerAcre)),
+    minCharge: 20_000,
+    minAcres: 0.5,
+    gstRate: 0,
+  }
+  return [
+    {
+      ...{ service: 'DRONE_SPRAY', state: state.id, crop },
+      ...terms,
+      from: begin,
+      createdAt: writtenFor(begin, today, random),
+    },
+  ]
+}
+
+function priceOf(service: ServiceType, random: Random): number {
+  const [least, most, step] = prices[service]
+  return (least + step * random.integer(0, (most - least) / step)) * 100
+}
+
+function yearsBefore(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
+}
+
+/** Prices are written some days before they begin, and none of them in the future. */
+function writtenFor(from: string, today: string, random: Random): string {
+  const day = addDays(from, -random.integer(5, 20))
+  return workingMoment(day < today ? day : addDays(today, -random.integer(1, 5)), random)
+}
