@@ -1,0 +1,160 @@
+import { choice, date, decimal, instant, longText, mobile, percent, place, reference, resource, text } from '#define'
+import { installation } from './mappings'
+
+const reason = longText({ label: 'Reason', required: true, max: 300 })
+const done = { done: 'Controller updated successfully', failed: 'Error while updating controller' } as const
+
+/** The BLE devices that measure what a machine sprays. */
+export const controllers = resource({
+  name: 'controllers',
+  one: 'Controller',
+  many: 'Controllers',
+  title: 'deviceCode',
+  icon: 'wifi',
+  key: 'view_machine_tab',
+  fields: {
+    deviceCode: text({ label: 'Code', required: true, form: 'upper', max: 30, unique: true }),
+    macAddress: text({
+      label: 'MAC',
+      required: true,
+      form: 'upper',
+      unique: true,
+      pattern: {
+        source: '^[0-9A-F]{2}:[0-9A-F]{2}:[0-9A-F]{2}:[0-9A-F]{2}:[0-9A-F]{2}:[0-9A-F]{2}$',
+        message: 'Enter a valid MAC address',
+      },
+    }),
+    bleName: text({ label: 'BLE name', max: 40 }),
+    hardwareVersion: text({ label: 'Hardware', max: 20 }),
+    firmwareVersion: text({ label: 'Firmware', max: 20 }),
+    pulsesPerLitre: decimal({ label: 'Pulses a litre', min: 1, max: 10_000 }),
+    imei: text({ label: 'IMEI', unique: true, pattern: { source: '^\\d{15}$', message: 'Enter a valid IMEI' } }),
+    simMobile: mobile({ label: 'SIM' }),
+    purchasedOn: date({ label: 'Purchased', past: true }),
+    warrantyTill: date({ label: 'Warranty till' }),
+    batteryPercent: percent({ label: 'Battery' }),
+    lastSyncAt: instant({ label: 'Last sync', readOnly: true }),
+    machine: reference({ label: 'Machine', to: 'machines', readOnly: true }),
+    district: place({ label: 'District', level: 'district', readOnly: true }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'IN_STOCK',
+      options: {
+        IN_STOCK: { label: 'In stock', tone: 'info' },
+        MAPPED: { label: 'Mapped', tone: 'good' },
+        FAULTY: { label: 'Faulty', tone: 'bad' },
+        IN_REPAIR: { label: 'In repair', tone: 'warning' },
+        RETIRED: { label: 'Retired', tone: 'neutral' },
+      },
+    }),
+    statusReason: text({ label: 'Reason of the status', max: 300, readOnly: true }),
+  },
+  state: 'status',
+  list: {
+    columns: ['deviceCode', 'macAddress', 'firmwareVersion', 'machine', 'status', 'lastSyncAt', 'batteryPercent'],
+    search: ['deviceCode', 'macAddress', 'bleName', 'imei'],
+    filters: ['status', 'firmwareVersion', 'lastSyncAt', 'machine', 'district', 'batteryPercent'],
+    sort: 'deviceCode',
+  },
+  sections: [
+    {
+      label: 'Controller',
+      fields: ['deviceCode', 'macAddress', 'bleName', 'hardwareVersion', 'firmwareVersion', 'pulsesPerLitre'],
+    },
+    { label: 'SIM', fields: ['imei', 'simMobile'] },
+    { label: 'Purchase', fields: ['purchasedOn', 'warrantyTill'] },
+    {
+      label: 'Standing',
+      fields: ['status', 'statusReason', 'machine', 'district', 'lastSyncAt', 'batteryPercent'],
+    },
+  ],
+  tabs: {
+    stock: { label: 'In stock', where: { field: 'status', eq: 'IN_STOCK' } },
+    mapped: { label: 'Mapped', where: { field: 'status', eq: 'MAPPED' } },
+    faulty: { label: 'Faulty', where: { field: 'status', in: ['FAULTY', 'IN_REPAIR'] } },
+  },
+  access: {
+    create: 'machine:edit',
+    update: 'machine:edit',
+    delete: 'machine:edit',
+    changeWhile: { field: 'status', ne: 'RETIRED' },
+    deleteWhile: { field: 'status', ne: 'MAPPED' },
+    scope: 'behaviour',
+  },
+  messages: { created: 'Controller added successfully', createFailed: 'Error while adding controller' },
+  actions: {
+    map: {
+      label: 'Map',
+      key: 'machine:map',
+      from: ['IN_STOCK'],
+      to: 'MAPPED',
+      effect: true,
+      input: {
+        machine: reference({
+          label: 'Machine',
+          to: 'machines',
+          required: true,
+          shows: ['type'],
+          among: {
+            all: [
+              { field: 'status', in: ['ACTIVE', 'MAINTENANCE', 'BREAKDOWN', 'IN_TRANSIT'] },
+              { field: 'currentController', empty: true },
+            ],
+          },
+        }),
+        ...installation,
+      },
+      done: 'Controller mapped successfully',
+      failed: 'Error while mapping controller',
+    },
+    unmap: {
+      label: 'Unmap',
+      key: 'machine:map',
+      from: ['MAPPED'],
+      to: 'IN_STOCK',
+      effect: true,
+      input: { reason },
+      danger: true,
+      done: 'Controller unmapped successfully',
+      failed: 'Error while unmapping controller',
+    },
+    fault: {
+      label: 'Mark faulty',
+      key: 'machine:edit',
+      from: ['IN_STOCK', 'MAPPED'],
+      to: 'FAULTY',
+      effect: true,
+      input: { statusReason: reason },
+      confirm: 'A faulty controller is taken from its machine.',
+      danger: true,
+      done: 'Controller marked faulty successfully',
+      failed: 'Error while marking controller faulty',
+    },
+    repair: {
+      label: 'Send to repair',
+      key: 'machine:edit',
+      from: ['FAULTY'],
+      to: 'IN_REPAIR',
+      input: { statusReason: longText({ label: 'Where to', max: 300 }) },
+      ...done,
+    },
+    restock: {
+      label: 'Back to stock',
+      key: 'machine:edit',
+      from: ['FAULTY', 'IN_REPAIR'],
+      to: 'IN_STOCK',
+      sets: { statusReason: null },
+      ...done,
+    },
+    retire: {
+      label: 'Retire',
+      key: 'machine:edit',
+      from: ['IN_STOCK', 'FAULTY', 'IN_REPAIR'],
+      to: 'RETIRED',
+      input: { statusReason: reason },
+      danger: true,
+      ...done,
+    },
+  },
+})

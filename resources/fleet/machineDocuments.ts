@@ -1,0 +1,91 @@
+import { choice, date, file, flag, longText, reference, resource, text } from '#define'
+
+/** The papers of a machine (spec §3). */
+export const machineDocumentTypes = {
+  BATTERY_WARRANTY: 'Battery warranty',
+  INVOICE: 'Invoice',
+  INSURANCE: 'Insurance',
+  RC: 'RC',
+  TEMPORARY_REGISTRATION: 'Temporary registration',
+  OTHER: 'Other',
+} as const
+
+/** The papers that run out, and therefore say till when they hold. */
+const dated = ['INSURANCE', 'BATTERY_WARRANTY', 'RC', 'TEMPORARY_REGISTRATION'] as const
+
+/** The papers of the machines: of each kind but OTHER one is current, and the older ones are kept. */
+export const machineDocuments = resource({
+  name: 'machine-documents',
+  one: 'Machine document',
+  many: 'Machine documents',
+  title: 'document',
+  beside: 'machines',
+  icon: 'safety',
+  key: 'view_machine_tab',
+  fields: {
+    document: text({ label: 'Document', readOnly: true }),
+    machine: reference({
+      label: 'Machine',
+      to: 'machines',
+      required: true,
+      createOnly: true,
+      shows: ['serialNo'],
+      among: { field: 'status', ne: 'SCRAPPED' },
+      related: 'Documents',
+      offer: 'Upload a document',
+      part: true,
+    }),
+    type: choice({ label: 'Type', required: true, createOnly: true, options: machineDocumentTypes }),
+    number: text({ label: 'No', form: 'upper', max: 40 }),
+    issuedOn: date({ label: 'Issued', past: true }),
+    validTill: date({ label: 'Valid till', requiredWhen: { field: 'type', in: dated } }),
+    issuer: text({ label: 'Issued by', max: 120 }),
+    files: file({ label: 'Files', required: true, many: 10, folder: 'machine-document-upload' }),
+    note: longText({ label: 'Note', max: 300 }),
+    isCurrent: flag({ label: 'Current', readOnly: true, initial: true }),
+    validity: choice({
+      label: 'Validity',
+      readOnly: true,
+      initial: 'NA',
+      options: {
+        VALID: { label: 'Valid', tone: 'good' },
+        EXPIRING: { label: 'Expiring', tone: 'warning' },
+        EXPIRED: { label: 'Expired', tone: 'bad' },
+        NA: { label: 'Does not expire', tone: 'neutral' },
+      },
+    }),
+  },
+  list: {
+    columns: ['document', 'machine', 'type', 'number', 'issuedOn', 'validTill', 'validity', 'isCurrent', 'files'],
+    search: ['number'],
+    filters: ['type', 'validity', 'validTill', 'isCurrent', 'issuedOn'],
+    sort: 'validTill',
+    size: 35,
+  },
+  sections: [
+    { label: 'Document', fields: ['machine', 'type', 'number', 'issuedOn', 'validTill', 'issuer', 'files', 'note'] },
+    { label: 'Standing', fields: ['validity', 'isCurrent'] },
+  ],
+  tabs: {
+    current: { label: 'Current', where: { field: 'isCurrent', eq: true } },
+    expiring: {
+      label: 'Expiring',
+      where: {
+        all: [
+          { field: 'isCurrent', eq: true },
+          { field: 'validity', in: ['EXPIRING'] },
+        ],
+      },
+    },
+    expired: {
+      label: 'Expired',
+      where: {
+        all: [
+          { field: 'isCurrent', eq: true },
+          { field: 'validity', eq: 'EXPIRED' },
+        ],
+      },
+    },
+  },
+  access: { create: 'machine:edit', update: 'machine:edit', delete: 'machine:edit', scope: 'machine' },
+})

@@ -1,0 +1,111 @@
+import { choice, decimal, image, integer, resource, tags, text } from '#define'
+
+const done = { done: 'Machine type updated successfully', failed: 'Error while updating machine type' } as const
+
+/** What a machine is, by how it sprays. */
+export const machineCategories = {
+  DRONE: 'Drone',
+  BOOM_SELF_PROPELLED: 'Boom sprayer, self-propelled',
+  BOOM_TRACTOR: 'Boom sprayer, on a tractor',
+  ORCHARD: 'Orchard sprayer',
+  KNAPSACK_CART: 'Knapsack cart',
+  SANITISER: 'Sanitiser',
+} as const
+
+/** What the law, or the company, wants of a machine of a type and of whoever works it. */
+export const machineRequirements = {
+  RC: 'Registration (RC)',
+  UIN: 'UIN',
+  TYPE_CERTIFICATE: 'Type certificate',
+  DRIVING_LICENCE: 'Driving licence',
+  RPC: 'Remote pilot certificate',
+  INSURANCE: 'Insurance',
+} as const
+
+/** The models that the company works with, and what is known of their work. */
+export const machineTypes = resource({
+  name: 'machine-types',
+  one: 'Machine type',
+  many: 'Machine types',
+  title: 'name',
+  beside: 'machines',
+  icon: 'appstore',
+  key: 'view_machine_tab',
+  fields: {
+    code: text({ label: 'Code', required: true, form: 'upper', max: 20, unique: true, createOnly: true }),
+    name: text({ label: 'Name', required: true, max: 80 }),
+    category: choice({ label: 'Category', required: true, createOnly: true, options: machineCategories }),
+    manufacturer: text({ label: 'Manufacturer', max: 80 }),
+    model: text({ label: 'Model', max: 80 }),
+    tankLitres: decimal({ label: 'Tank', required: true, min: 0.5, max: 5000, suffix: 'litres' }),
+    swathMetres: decimal({ label: 'Swath', required: true, min: 0.5, max: 40, suffix: 'metres' }),
+    energy: choice({
+      label: 'Energy',
+      required: true,
+      options: { BATTERY: 'Battery', DIESEL: 'Diesel', PETROL: 'Petrol' },
+    }),
+    litresPerAcreMin: decimal({ label: 'Least litres an acre', required: true, min: 1, max: 1000 }),
+    litresPerAcre: decimal({ label: 'Litres an acre', required: true, min: 1, max: 1000 }),
+    litresPerAcreMax: decimal({ label: 'Most litres an acre', required: true, min: 1, max: 1000 }),
+    acresPerHour: decimal({ label: 'Acres an hour', required: true, min: 0.1, max: 50 }),
+    maxAcresPerDay: decimal({ label: 'Most acres a day', required: true, min: 1, max: 300 }),
+    requires: tags({ label: 'Requires', options: machineRequirements }),
+    serviceEveryHours: integer({ label: 'Service every', min: 1, max: 5000, help: 'Hours of work.' }),
+    droneClass: choice({
+      label: 'Class of drone',
+      when: { field: 'category', eq: 'DRONE' },
+      requiredWhen: { field: 'category', eq: 'DRONE' },
+      options: { NANO: 'Nano', MICRO: 'Micro', SMALL: 'Small', MEDIUM: 'Medium', LARGE: 'Large' },
+      help: 'By its all-up weight: nano to 250 g, micro to 2 kg, small to 25 kg, medium to 150 kg, large above.',
+    }),
+    allUpWeight: decimal({
+      label: 'All-up weight',
+      min: 0.05,
+      max: 500,
+      suffix: 'kg',
+      when: { field: 'category', eq: 'DRONE' },
+    }),
+    image: image({ label: 'Picture', folder: 'machine-document-upload' }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'ACTIVE',
+      options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: ['code', 'name', 'category', 'tankLitres', 'swathMetres', 'litresPerAcre', 'requires', 'status'],
+    search: ['name', 'code'],
+    filters: ['category', 'energy', 'requires', 'status'],
+    sort: 'code',
+    size: 35,
+  },
+  sections: [
+    { label: 'Type', fields: ['code', 'name', 'category', 'manufacturer', 'model', 'energy', 'image', 'status'] },
+    {
+      label: 'Work',
+      fields: [
+        'tankLitres',
+        'swathMetres',
+        'litresPerAcreMin',
+        'litresPerAcre',
+        'litresPerAcreMax',
+        'acresPerHour',
+        'maxAcresPerDay',
+        'serviceEveryHours',
+      ],
+    },
+    { label: 'Rules', fields: ['requires', 'droneClass', 'allUpWeight'] },
+  ],
+  access: {
+    create: 'machine:types',
+    update: 'machine:types',
+    delete: 'machine:types',
+    choose: ['view_machine_tab', 'view_bookings_tab'],
+  },
+  actions: {
+    deactivate: { label: 'Deactivate', key: 'machine:types', from: ['ACTIVE'], to: 'INACTIVE', danger: true, ...done },
+    activate: { label: 'Activate', key: 'machine:types', from: ['INACTIVE'], to: 'ACTIVE', ...done },
+  },
+})

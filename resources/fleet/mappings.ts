@@ -1,0 +1,250 @@
+import { choice, decimal, instant, integer, longText, place, reference, resource, tags } from '#define'
+
+const since = instant({ label: 'From', createOnly: true, help: 'Now, unless it was before.' })
+const until = instant({ label: 'To', readOnly: true })
+const open = { field: 'effectiveTo', empty: true } as const
+
+/** The machines that may be given people and controllers. */
+const inUse = { field: 'status', in: ['ACTIVE', 'MAINTENANCE', 'BREAKDOWN', 'IN_TRANSIT'] } as const
+
+/** What is asked when a controller is put on a machine. */
+export const installation = {
+  installedBy: reference({ label: 'Installed by', to: 'users', among: { field: 'status', eq: 'ACTIVE' } }),
+  odometerAt: decimal({ label: 'Odometer', min: 0, max: 1_000_000, digits: 1, suffix: 'km' }),
+  pulsesPerLitre: decimal({ label: 'Pulses a litre', min: 1, max: 10_000 }),
+  testLitres: decimal({ label: 'Litres of the test', min: 0.1, max: 1000 }),
+  errorPercent: decimal({
+    label: 'Error of the calibration',
+    min: 0,
+    max: 5,
+    suffix: '%',
+    help: 'At most 5 %: calibrate again above that.',
+  }),
+} as const
+
+/** Ends a mapping; the row stays, as what was. */
+const end = {
+  label: 'End',
+  key: 'machine:map',
+  when: open,
+  effect: true,
+  input: {
+    effectiveTo: instant({ label: 'To', help: 'Now, unless it was before.' }),
+    reason: longText({ label: 'Reason', max: 300 }),
+  },
+  danger: true,
+} as const
+
+/** Which controller was on which machine from when till when; the open one is on it now. */
+export const controllerMappings = resource({
+  name: 'controller-mappings',
+  one: 'BLE mapping',
+  many: 'BLE mappings',
+  title: 'machine',
+  path: 'machine-ble-mapping',
+  icon: 'link',
+  key: 'view_machine_tab',
+  fields: {
+    machine: reference({
+      label: 'Machine',
+      to: 'machines',
+      required: true,
+      createOnly: true,
+      shows: ['type'],
+      among: inUse,
+      related: 'Controller history',
+    }),
+    controller: reference({
+      label: 'Controller',
+      to: 'controllers',
+      required: true,
+      createOnly: true,
+      shows: ['macAddress'],
+      among: { field: 'status', eq: 'IN_STOCK' },
+      related: 'Machine history',
+    }),
+    effectiveFrom: since,
+    effectiveTo: until,
+    reason: longText({ label: 'Reason', max: 300 }),
+    ...installation,
+  },
+  list: {
+    columns: ['machine', 'controller', 'effectiveFrom', 'effectiveTo', 'installedBy', 'errorPercent', 'reason'],
+    search: [],
+    filters: ['machine', 'controller', 'effectiveFrom', 'effectiveTo', 'installedBy'],
+    sort: '-effectiveFrom',
+    size: 35,
+  },
+  sections: [
+    { label: 'Mapping', fields: ['machine', 'controller', 'effectiveFrom', 'effectiveTo', 'reason'] },
+    {
+      label: 'Installation',
+      fields: ['installedBy', 'odometerAt', 'pulsesPerLitre', 'testLitres', 'errorPercent'],
+    },
+  ],
+  tabs: { open: { label: 'Open', where: open } },
+  messages: { createFailed: 'Error while creating BLE mapping', updateFailed: 'Error while updating BLE mapping' },
+  unique: [
+    { fields: ['machine'], where: open, message: 'This machine already has a controller: unmap or swap it first' },
+    { fields: ['controller'], where: open, message: 'This controller is already on a machine: unmap it first' },
+  ],
+  access: { create: 'machine:map', update: false, delete: false, scope: 'machine' },
+  actions: {
+    end: { ...end, done: 'BLE mapping ended successfully', failed: 'Error while ending BLE mapping' },
+    swap: {
+      label: 'Swap',
+      key: 'machine:map',
+      when: open,
+      effect: true,
+      input: {
+        newController: reference({
+          label: 'New controller',
+          to: 'controllers',
+          required: true,
+          shows: ['macAddress'],
+          among: { field: 'status', eq: 'IN_STOCK' },
+        }),
+        reason: longText({ label: 'Reason', required: true, max: 300 }),
+      },
+      done: 'Controller swapped successfully',
+      failed: 'Error while swapping controller',
+    },
+  },
+})
+
+/** Who worked which machine from when till when; the open ones work it now. */
+export const operatorMappings = resource({
+  name: 'operator-mappings',
+  one: 'Operator mapping',
+  many: 'Operator mappings',
+  title: 'machine',
+  beside: 'machines',
+  icon: 'team',
+  key: 'view_machine_tab',
+  fields: {
+    machine: reference({
+      label: 'Machine',
+      to: 'machines',
+      required: true,
+      createOnly: true,
+      shows: ['type'],
+      among: inUse,
+      related: 'Operator history',
+    }),
+    operator: reference({
+      label: 'Operator',
+      to: 'users',
+      required: true,
+      createOnly: true,
+      shows: ['employeeCode'],
+      among: {
+        all: [
+          { field: 'roleType', eq: 'OPERATOR' },
+          { field: 'status', eq: 'ACTIVE' },
+        ],
+      },
+      related: 'Machines over time',
+    }),
+    role: choice({
+      label: 'Role',
+      required: true,
+      createOnly: true,
+      initial: 'PRIMARY',
+      options: { PRIMARY: 'Primary', HELPER: 'Helper' },
+    }),
+    effectiveFrom: since,
+    effectiveTo: until,
+    reason: longText({ label: 'Reason', max: 300 }),
+  },
+  list: {
+    columns: ['machine', 'operator', 'role', 'effectiveFrom', 'effectiveTo', 'reason'],
+    search: [],
+    filters: ['machine', 'operator', 'role', 'effectiveFrom', 'effectiveTo'],
+    sort: '-effectiveFrom',
+    size: 35,
+  },
+  tabs: { open: { label: 'Open', where: open } },
+  unique: [
+    {
+      fields: ['machine'],
+      where: { all: [open, { field: 'role', eq: 'PRIMARY' }] },
+      message: 'This machine already has an operator: un-assign the machine first',
+    },
+    { fields: ['operator'], where: open, message: 'This operator already has a machine: un-assign it first' },
+  ],
+  access: { create: 'machine:map', update: false, delete: false, scope: 'machine' },
+  actions: {
+    end: { ...end, done: 'Machine un-assigned successfully', failed: 'Error while assigning Machine' },
+  },
+})
+
+/** Which villages a machine works, and in which order it is offered there. */
+export const villageMappings = resource({
+  name: 'village-mappings',
+  one: 'Village mapping',
+  many: 'Village mappings',
+  title: 'machine',
+  path: 'machine-village-mapping',
+  icon: 'environment',
+  key: 'view_machine_tab',
+  fields: {
+    machine: reference({
+      label: 'Machine',
+      to: 'machines',
+      required: true,
+      createOnly: true,
+      shows: ['type'],
+      among: { field: 'status', ne: 'SCRAPPED' },
+      related: 'Villages',
+    }),
+    village: place({
+      label: 'Village',
+      required: true,
+      createOnly: true,
+      level: 'village',
+      related: 'Machines of the village',
+    }),
+    priority: integer({
+      label: 'Priority',
+      required: true,
+      min: 1,
+      max: 9,
+      initial: 5,
+      help: '1 is offered first, 9 last.',
+    }),
+    effectiveFrom: since,
+    effectiveTo: until,
+    warnings: tags({
+      label: 'Warnings',
+      readOnly: true,
+      options: {
+        NOT_SERVICEABLE: 'Village not serviceable',
+        FAR: 'More than 40 km from the hub',
+        CROWDED: 'More than 3 machines',
+      },
+    }),
+    reason: longText({ label: 'Reason', max: 300, readOnly: true }),
+  },
+  list: {
+    columns: ['machine', 'village', 'priority', 'effectiveFrom', 'effectiveTo', 'warnings'],
+    search: [],
+    filters: ['machine', 'village', 'priority', 'warnings', 'effectiveFrom', 'effectiveTo'],
+    sort: '-effectiveFrom',
+    size: 35,
+    edit: ['priority'],
+  },
+  tabs: {
+    open: { label: 'Open', where: open },
+    warned: { label: 'With warnings', where: { all: [open, { field: 'warnings', empty: false }] } },
+  },
+  unique: [{ fields: ['machine', 'village'], where: open, message: 'This machine already works in this village' }],
+  access: { create: 'machine:map', update: 'machine:map', delete: false, scope: 'machine', changeWhile: open },
+  actions: {
+    end: {
+      ...end,
+      bulk: true,
+      done: 'Village mapping ended successfully',
+      failed: 'Error while ending village mapping',
+    },
+  },
+})

@@ -1,0 +1,38 @@
+import type { AnyBehaviour, Endpoint } from '../../engine/behaviour'
+import { controllerMappingsBehaviour } from './controllerMappings'
+import { controllersBehaviour } from './controllers'
+import { machineDocumentsBehaviour } from './machineDocuments'
+import { machinesBehaviour } from './machines'
+import { machineTypesBehaviour } from './machineTypes'
+import { endOperatorMappingEndpoint, operatorMappingsBehaviour } from './operatorMappings'
+import { sprayingBookingsEndpoint } from './sprayingBookings'
+import { operatorsByVillageEndpoint } from './operatorsByVillage'
+import { mergeableSprayingsEndpoint, originalSprayingsEndpoint } from './sprayingOthers'
+import { sprayingDrawingEndpoint, sprayingsBehaviour } from './sprayings'
+import { machineTrackEndpoint } from './tracker'
+import { villageMappingsBehaviour } from './villageMappings'
+import { villagePlanEndpoints } from './villagePlan/endpoints'
+
+/** What the service adds to the machines and what goes with them. */
+export const fleetBehaviours: readonly AnyBehaviour[] = [
+  machineTypesBehaviour,
+  machinesBehaviour,
+  machineDocumentsBehaviour,
+  controllersBehaviour,
+  operatorMappingsBehaviour,
+  controllerMappingsBehaviour,
+  villageMappingsBehaviour,
+  sprayingsBehaviour,
+]
+
+/** The addresses beside the machines. */
+export const fleetEndpoints: readonly Endpoint[] = [
+  endOperatorMappingEndpoint,
+  sprayingBookingsEndpoint,
+  mergeableSprayingsEndpoint,
+  originalSprayingsEndpoint,
+  operatorsByVillageEndpoint,
+  sprayingDrawingEndpoint,
+  machineTrackEndpoint,
+  ...villagePlanEndpoints,
+]

@@ -1,0 +1,24 @@
+import { machineDocuments, machineDocumentTypes } from '#resources'
+import { behaviour } from '../../engine/behaviour'
+import { badRequest } from '../../engine/problem'
+import { letPapersAge, settleCurrent, settlePapers } from './papers'
+
+/** The papers of machines: which one is current and how long it holds, and the worst of them on the machine. */
+export const machineDocumentsBehaviour = behaviour(machineDocuments, {
+  passes: letPapersAge,
+  prepare: async (_work, { before, input }) => {
+    const { issuedOn, validTill, type, number } = input
+    if (issuedOn && validTill && validTill < issuedOn)
+      throw badRequest(machineDocuments.messages[before ? 'updateFailed' : 'createFailed'], {
+        fields: { validTill: 'This is before it was issued' },
+      })
+    const name = machineDocumentTypes[type ?? 'OTHER']
+    return { document: number ? `${name} ${number}` : name }
+  },
+  saved: async (work, { after }) => {
+    const machine = after.machine?.id ?? 0
+    await settleCurrent(work, machine)
+    await settlePapers(work, machine)
+  },
+  effects: {},
+})

@@ -1,0 +1,17 @@
+import { machineTypes } from '#resources'
+import { behaviour } from '../../engine/behaviour'
+import { badRequest } from '../../engine/problem'
+
+/** The litres an acre of a type are in order: least, usual, most. */
+export const machineTypesBehaviour = behaviour(machineTypes, {
+  prepare: async (_work, { before, input }) => {
+    const { litresPerAcreMin: least = 0, litresPerAcre: usual = 0, litresPerAcreMax: most = 0 } = input
+    const fields = {
+      ...(Number(usual) < Number(least) && { litresPerAcre: 'This is less than the least' }),
+      ...(Number(usual) > Number(most) && { litresPerAcreMax: 'This is less than what is usual' }),
+    }
+    if (Object.keys(fields).length)
+      throw badRequest(machineTypes.messages[before ? 'updateFailed' : 'createFailed'], { fields })
+  },
+  effects: {},
+})

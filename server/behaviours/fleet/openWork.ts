@@ -1,0 +1,31 @@
+import type { Work } from '../../engine/engine'
+import { sql } from '../../database'
+import { badRequest } from '../../engine/problem'
+
+/** Says what a machine has still to do, in words such as `3 open bookings`; undefined when it has nothing. */
+export type OpenWork = (work: Work, machine: number) => Promise<string | undefined>
+
+/** What may keep a machine from being taken out of work. Another part of the portal adds its own here. */
+export const openWork: readonly OpenWork[] = [openBookings]
+
+/** Throws 400, in words, while a machine has something to do. */
+export async function refuseOpenWork(
+  work: Work,
+  machine: number,
+  failed: string,
+  kinds: readonly OpenWork[] = openWork,
+): Promise<void> {
+  const open: string[] = []
+  for (const kind of kinds) open.push(...[(await kind(work, machine)) ?? []].flat())
+  if (open.length)
+    throw badRequest(failed, { detail: `This machine still has ${open.join(' and ')}: give them to another one first` })
+}
+
+async function openBookings({ tx }: Work, machine: number): Promise<string | undefined> {
+  const open = Number(
+    await tx.json(
+      sql`select count(*)::text from bookings where machine_id = ${machine} and deleted_at is null and status in ('ASSIGNED', 'IN_PROGRESS')`,
+    ),
+  )
+  return open ? `${open} open ${open === 1 ? 'booking' : 'bookings'}` : undefined
+}

@@ -1,0 +1,136 @@
+import { todayInIndia } from '#define'
+import { operatorMappings } from '#resources'
+import { sql } from '../../database'
+import { behaviour, type Endpoint, type Given } from '../../engine/behaviour'
+import { wholeNumber } from '../../engine/desk/recordDoor'
+import type { Work } from '../../engine/engine'
+import { badRequest, notFound } from '../../engine/problem'
+import { actOn } from '../../engine/write/act'
+import { idOf } from '../../engine/idOf'
+import { keepMachineDays } from '../sprayed/machineDays'
+import { beginning, endAt, endOpen, open } from './mapping'
+
+const FAILED = 'Error while assigning Machine'
+
+/** One primary operator a machine, one machine an operator; what a machine says of its operator follows. */
+export const operatorMappingsBehaviour = behaviour(operatorMappings, {
+  begins: async ({ engine }) => ({ effectiveFrom: engine.now().toISOString() }),
+  prepare: async (work, { before, input }) => {
+    if (before) return
+    const failed = operatorMappings.messages.createFailed
+    const from = beginning(work, input.effectiveFrom, failed)
+    const given = { machine: idOf(input.machine) ?? 0, operator: idOf(input.operator) ?? 0, from }
+    await work.tx.rows(sql`select id from machines where id = ${given.machine} for update`)
+    await refuseExpiredInsurance(work, given.machine, failed)
+    await refuseBusy(work, given, failed)
+    if (input.role !== 'HELPER') await refuseTaken(work, given, failed)
+  },
+  saved: async (work, { after }) => {
+    const [machine, now] = [after.machine?.id ?? 0, work.engine.now()]
+    await keepOperator(work, machine)
+    await keepMachineDays(work.tx, { machines: [machine], from: todayInIndia(now), to: todayInIndia(now), now })
+  },
+  effects: { end: (work, ending) => endAt(work, operatorMappings, ending, FAILED) },
+})
+
+interface Wanted {
+  readonly machine: number
+  readonly operator: number
+  readonly from: string
+}
+
+/**
+ * Gives a machine to an operator now. A primary one takes over from the one before. Throws 400 when the operator works
+ * another machine, or this one already, and when the insurance of the machine has expired.
+ */
+export async function assignOperator(
+  work: Work,
+  machine: number,
+  {
+    operator,
+    role,
+    reason,
+  }: { readonly operator: number; readonly role: 'PRIMARY' | 'HELPER'; readonly reason?: string },
+): Promise<void> {
+  await refuseExpiredInsurance(work, machine, FAILED)
+  const [present] = await work.tx.rows<{ role: string }>(
+    sql`select role from operator_mappings where machine_id = ${machine} and operator_id = ${operator} and effective_to is null and deleted_at is null`,
+  )
+  if (present?.role === role)
+    throw badRequest(FAILED, { fields: { operator: 'This operator works this machine already' } })
+  const replaced =
+    role === 'PRIMARY' ? sql`(t.role = 'PRIMARY' or t.operator_id = ${operator})` : sql`t.operator_id = ${operator}`
+  await endOpen(work, operatorMappings, sql`t.machine_id = ${machine} and ${replaced}`, reason)
+  await refuseBusy(work, { machine, operator, from: work.engine.now().toISOString() }, FAILED)
+  await open(work, operatorMappings, { machine, operator, role, ...(reason && { reason }) }, FAILED)
+}
+
+async function refuseBusy({ tx }: Work, { operator, from }: Wanted, failed: string): Promise<void> {
+  const [other] = await tx.rows<{ machine: string; isOpen: boolean }>(sql`
+    select m.machine_no as machine, t.effective_to is null as "isOpen" from operator_mappings t join machines m on m.id = t.machine_id
+    where t.operator_id = ${operator} and t.deleted_at is null and (t.effective_to is null or t.effective_to > ${from}::timestamptz)
+    order by t.effective_to nulls first limit 1`)
+  if (!other) return
+  const words = other.isOpen
+    ? `This operator already works ${other.machine}: un-assign it first`
+    : `This operator still worked ${other.machine} then: begin later`
+  throw badRequest(failed, { fields: { [other.isOpen ? 'operator' : 'effectiveFrom']: words } })
+}
+
+async function refuseTaken({ tx }: Work, { machine, from }: Wanted, failed: string): Promise<void> {
+  const [other] = await tx.rows<{ name: string; isOpen: boolean }>(sql`
+    select u.name, t.effective_to is null as "isOpen" from operator_mappings t join users u on u.id = t.operator_id
+    where t.machine_id = ${machine} and t.role = 'PRIMARY' and t.deleted_at is null and (t.effective_to is null or t.effective_to > ${from}::timestamptz)
+    order by t.effective_to nulls first limit 1`)
+  if (!other) return
+  const words = other.isOpen
+    ? `${other.name} already works this machine: un-assign the machine first`
+    : `${other.name} still worked this machine then: begin later`
+  throw badRequest(failed, { fields: { [other.isOpen ? 'machine' : 'effectiveFrom']: words } })
+}
+
+/** A machine whose insurance has run out is given to nobody (domain §1.E). */
+async function refuseExpiredInsurance({ tx, engine }: Work, machine: number, failed: string): Promise<void> {
+  const [expired] = await tx.rows(sql`
+    select 1 from machine_documents where machine_id = ${machine} and type = 'INSURANCE' and is_current and deleted_at is null
+      and valid_till < ${todayInIndia(engine.now())}::date`)
+  if (expired)
+    throw badRequest(failed, { detail: 'The insurance of this machine has expired: upload the new one first' })
+}
+
+/** Says anew on a machine who works it. */
+async function keepOperator({ tx }: Work, machine: number): Promise<void> {
+  await tx.run(sql`
+    update machines set current_operator_id = (select operator_id from operator_mappings
+      where machine_id = ${machine} and role = 'PRIMARY' and effective_to is null and deleted_at is null)
+    where id = ${machine}`)
+}
+
+/**
+ * How the apps end a mapping: with an end of 0, which stands for now (specification §4), or with a moment. The row stays.
+ */
+export const endOperatorMappingEndpoint: Endpoint = {
+  method: 'DELETE',
+  path: '/admin/machine-operator-mapping/:id',
+  summary: 'Ends the mapping of an operator to a machine. The record stays, with the moment of its end',
+  need: 'machine:map',
+  query: { effectiveTo: '0 for now, or the moment as milliseconds since 1970 or as RFC 3339; now unless said' },
+  answer: async (work, _body, given) => {
+    const id = wholeNumber(given.params.id)
+    if (id === undefined) throw notFound(operatorMappings.messages.notFound)
+    await actOn(work, operatorMappings, 'end', { id, input: endIn(work, given) })
+    return undefined
+  },
+}
+
+/** Asked before anything is written: what no calendar of the database holds is no end. What lies before the begin, `endAt` refuses. */
+function endIn({ engine }: Work, { query }: Given): Readonly<Record<string, unknown>> {
+  const { effectiveTo = '0' } = query
+  if (effectiveTo === '0') return {}
+  const moment = new Date(/^\d+$/.test(String(effectiveTo)) ? Number(effectiveTo) : String(effectiveTo))
+  if (Number.isNaN(moment.getTime())) throw badRequest(FAILED, { fields: { effectiveTo: 'Send 0 or a moment' } })
+  if (moment.getTime() > engine.now().getTime())
+    throw badRequest(FAILED, { fields: { effectiveTo: 'This has not come yet' } })
+  if (moment.getTime() < 0) throw badRequest(FAILED, { fields: { effectiveTo: 'This is before the mapping began' } })
+  return { effectiveTo: moment.toISOString() }
+}

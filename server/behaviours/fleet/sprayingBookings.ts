@@ -1,0 +1,68 @@
+import { allows, type RowOf } from '#define'
+import { bookings, sprayings } from '#resources'
+import { escapeLike } from '../../database/conditionSql'
+import { sql } from '../../database'
+import { around } from '../../engine/desk/recordDoor'
+import { readFull } from '../../engine/read/oneRecord'
+import { visibleRows } from '../../engine/read/scope'
+import type { Endpoint } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { matchesFor, type Match } from './bookingMatch'
+import { soughtIn } from './sprayingParts'
+
+const MOST = 30
+
+/** Bookings to which a spraying may be linked: those of its machine on its day, the one on whose land most of the path lies first. */
+export const sprayingBookingsEndpoint: Endpoint = around(sprayings, {
+  method: 'GET',
+  path: 'bookings',
+  summary: 'Bookings for a spraying, the likeliest first: { id, label, hint, warning? }',
+  query: {
+    q: 'A part of the number, of 3 characters or more: of every booking of the machine that the viewer may know of',
+  },
+  answer: async (work, { id }, { query }) => {
+    const { viewer } = work
+    if (!allows(viewer.keys, 'spraying:edit') || !allows(viewer.keys, bookings.key)) return { items: [] }
+    const record = (await readFull(work.engine, work.tx, sprayings, id)) as unknown as RowOf<typeof sprayings>
+    const typed = typeof query.q === 'string' ? query.q.trim() : ''
+    const ofTheDay = await matchesFor(work, soughtIn(record), [visibleRows(work.engine, bookings, viewer)])
+    const items = ofTheDay.map(suggested)
+    if (typed.length < 3) return { items: items.slice(0, MOST) }
+    const known = new Set(items.map((item) => item.id))
+    const others = (await numbered(work, record, typed)).filter((item) => !known.has(item.id))
+    return { items: [...items.filter(({ label }) => label.includes(typed.toUpperCase())), ...others].slice(0, MOST) }
+  },
+})
+
+interface Suggestion {
+  readonly id: number
+  readonly label: string
+  readonly hint: string
+  readonly warning?: string
+}
+
+function suggested({ booked, share, metres, isNamed }: Match): Suggestion {
+  const { booking, bookingNo, farmer, village, boundary } = booked
+  const fit = boundary
+    ? `${Math.round(share * 100)} % of the path on the land`
+    : Number.isFinite(metres)
+      ? `${Math.round(metres)} m from the meeting point`
+      : isNamed
+        ? 'the land that was noted'
+        : 'nothing is known of where the land lies'
+  const isOutside = boundary && share < 0.6 && !isNamed
+  return {
+    id: booking,
+    label: bookingNo,
+    hint: [farmer, village, fit].filter(Boolean).join(' · '),
+    ...(isOutside && { warning: 'most of the path lies outside its land' }),
+  }
+}
+
+function numbered(work: Work, record: RowOf<typeof sprayings>, typed: string): Promise<Suggestion[]> {
+  return work.tx.rows<Suggestion>(sql`
+    select t.id, t.booking_no as label, 'for ' || t.service_date as hint, 'another day than that of the spraying' as warning
+    from bookings t where t.machine_id = ${record.machine?.id ?? 0} and t.status in ('ASSIGNED', 'IN_PROGRESS', 'COMPLETED')
+      and t.booking_no ilike ${`%${escapeLike(typed)}%`} and ${visibleRows(work.engine, bookings, work.viewer)}
+    order by t.service_date desc limit ${MOST}`)
+}

@@ -1,0 +1,197 @@
+import { addDays, todayInIndia, type GeoLine, type RowOf } from '#define'
+import { bookings, sprayingLimits, sprayings } from '#resources'
+import { sql } from '../../database'
+import { behaviour, type Endpoint } from '../../engine/behaviour'
+import { around } from '../../engine/desk/recordDoor'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { idOf } from '../../engine/idOf'
+import { noteHand } from '../../engine/write/noteHand'
+import { put } from '../../engine/write/put'
+import { keepControllerAcres } from '../sprayed/controllerAcres'
+import { keepMachineDays } from '../sprayed/machineDays'
+import { clearMatch, matchesFor, matchIn } from './bookingMatch'
+import { judged, knownOf, reckoned, type Spraying } from './reckoning'
+import { mergeInto, mustBeUnverified, soughtIn, splitAt } from './sprayingParts'
+
+type Row = RowOf<typeof sprayings>
+
+/** Sprayings: whose they were, for which booking, and what is reckoned from their path. */
+export const sprayingsBehaviour = behaviour(sprayings, {
+  prepare: async (work, { before, input }) => {
+    const failed = sprayings.messages[before ? 'updateFailed' : 'createFailed']
+    if (!before) mustBeInTime(work, input, failed)
+    await mustBeUnverified(work, failed, idOf(before?.booking))
+    const linked = await linkOf(work, before, input)
+    const known = await knownOf(work, { ...input, ...linked })
+    if (before) return { ...linked, ...again(before, input, known) }
+    return { ...linked, operator: known.operator, controller: known.controller, ...reckoned(input, known) }
+  },
+  saved: async (work, { before, after }) => {
+    await keepMachine(work, before, after)
+    const concerned = new Set([before?.booking?.id, after.booking?.id])
+    for (const booking of concerned) {
+      if (!booking) continue
+      await keepControllerAcres(work.tx, booking)
+      await noteWhoseHand(work, booking, before !== undefined || after.source === 'MANUAL')
+    }
+    const day = todayInIndia(new Date(String(after.startAt)))
+    await keepMachineDays(work.tx, { machines: [after.machine?.id ?? 0], from: day, to: day, now: work.engine.now() })
+  },
+  effects: {
+    link: async (work, { record, input }) => {
+      const { failed } = sprayings.actions.link
+      const match = await matchIn(work, soughtIn(record), Number(input.booking))
+      const [own] = await work.tx.rows(
+        sql`select 1 from bookings where id = ${Number(input.booking)} and machine_id = ${record.machine?.id ?? 0}`,
+      )
+      if (!own || !match)
+        throw badRequest(failed, { fields: { booking: 'This booking is not for the machine of the spraying' } })
+      await stand(work, record, { booking: Number(input.booking), land: match.booked.land })
+    },
+    dispute: (work, { record }) => mustBeUnverified(work, sprayings.actions.dispute.failed, record.booking?.id),
+    unlink: async (work, { record }) => {
+      await mustBeUnverified(work, sprayings.actions.unlink.failed, record.booking?.id)
+      await stand(work, record, { booking: null, land: await landOfItsOwn(work, record) })
+    },
+    split: (work, { record, input }) => splitAt(work, record, String(input.at)),
+    merge: (work, { record, input }) => mergeInto(work, record, Number(input.other)),
+    notBillable: (work, { record }) => mustBeUnverified(work, sprayings.actions.notBillable.failed, record.booking?.id),
+    billable: (work, { record }) => mustBeUnverified(work, sprayings.actions.billable.failed, record.booking?.id),
+    markDuplicate: async (work, { record, input }) => {
+      const { failed } = sprayings.actions.markDuplicate
+      await mustBeUnverified(work, failed, record.booking?.id)
+      const words = await notItsDuplicate(work, record, Number(input.duplicateOf))
+      if (words) throw badRequest(failed, { fields: { duplicateOf: words } })
+    },
+  },
+})
+
+/** Whoever enters or changes the sprayings of a booking does not verify it; changed by hand, it is verified with a remark. */
+async function noteWhoseHand(work: Work, booking: number, isByHand: boolean): Promise<void> {
+  await noteHand(work, bookings, 'sprayingsBy', booking)
+  if (isByHand) await work.tx.run(sql`update bookings set sprayings_by_hand = true where id = ${booking}`)
+}
+
+async function notItsDuplicate({ tx }: Work, record: Row, original: number): Promise<string | undefined> {
+  const [other] = await tx.rows<{ machine: number; isDuplicate: boolean }>(
+    sql`select machine_id as machine, duplicate_of_id is not null as "isDuplicate" from sprayings where id = ${original}`,
+  )
+  if (original === record.id) return 'A spraying is no duplicate of itself'
+  if (other?.machine !== record.machine?.id) return 'This is a spraying of another machine'
+  return other?.isDuplicate ? 'This one is a duplicate itself: choose the original' : undefined
+}
+
+function mustBeInTime({ engine }: Work, input: Spraying, failed: string): void {
+  const [start, end] = [Date.parse(String(input.startAt)), Date.parse(String(input.endAt))]
+  const now = engine.now()
+  const earliest = addDays(todayInIndia(now), -sprayingLimits.daysAgo)
+  const fields = {
+    ...(todayInIndia(new Date(start)) < earliest && {
+      startAt: `This is more than ${sprayingLimits.daysAgo} days ago`,
+    }),
+    ...(start > now.getTime() && { startAt: 'This has not come yet' }),
+    ...(end <= start
+      ? { endAt: 'This is not after the start' }
+      : end - start > sprayingLimits.hours * 3_600_000
+        ? { endAt: `A spraying takes ${sprayingLimits.hours} hours at most` }
+        : end > now.getTime() && { endAt: 'This has not come yet' }),
+  }
+  if (Object.keys(fields).length) throw badRequest(failed, { fields })
+}
+
+/** The booking that a spraying finds by itself; what somebody linked or disputed stays so. */
+async function linkOf(work: Work, before: Row | undefined, input: Spraying): Promise<Spraying> {
+  if (before && (before.link !== 'UNLINKED' || idOf(input.land) === before.land?.id)) return {}
+  const match = clearMatch(
+    await matchesFor(work, {
+      machine: idOf(input.machine) ?? 0,
+      startAt: String(input.startAt),
+      path: input.path ?? null,
+      ...(idOf(input.land) !== undefined && { land: idOf(input.land) }),
+    }),
+  )
+  if (!match) return {}
+  return { booking: match.booked.booking, link: 'LINKED', land: idOf(input.land) ?? match.booked.land }
+}
+
+/** What follows from a change: the acres of a path stay what they were reckoned to be. */
+function again(before: Row, input: Spraying, known: Parameters<typeof judged>[1]): Spraying {
+  const sprayedAcres = before.path ? (before.sprayedAcres ?? 0) : (input.sprayedAcres ?? 0)
+  return {
+    farmer: known.farmer,
+    village: known.village,
+    sprayedAcres,
+    ...judged({ ...input, sprayedAcres }, known),
+  }
+}
+
+/** Puts a spraying on the land of a booking, or takes it from there, and judges it anew. */
+async function stand(
+  work: Work,
+  record: Row,
+  place: { readonly booking: number | null; readonly land: number | null },
+): Promise<void> {
+  const input: Spraying = { ...partOf(record), ...place }
+  const known = await knownOf(work, input)
+  await put(work, sprayings, record.id, {
+    land: place.land,
+    farmer: known.farmer,
+    village: known.village,
+    ...judged(input, known),
+  })
+}
+
+function partOf(record: Row): Spraying {
+  const { startAt, endAt, path, secondsApart, swathMetres, sprayedAcres, litres } = record
+  return {
+    ...{ startAt, endAt, path, secondsApart, swathMetres, sprayedAcres, litres },
+    machine: record.machine?.id ?? 0,
+  }
+}
+
+/** The land of a spraying, unless it came with the booking. */
+async function landOfItsOwn({ tx }: Work, { booking, land }: Row): Promise<number | null> {
+  if (!land) return null
+  const booked = await tx.rows(
+    sql`select 1 from booking_lands where booking_id = ${booking?.id ?? 0} and land_id = ${land.id} and deleted_at is null`,
+  )
+  return booked.length ? null : land.id
+}
+
+/** The machine and its controller were seen when a spraying ended, and the machine worked as long as it took. */
+async function keepMachine({ tx }: Work, before: Row | undefined, after: Row): Promise<void> {
+  const hours = hoursOf(after) - (before ? hoursOf(before) : 0)
+  if (hours === 0) return
+  await tx.run(
+    sql`update machines set last_location = case when last_seen_at is null or last_seen_at <= ${after.endAt ?? null}::timestamptz then coalesce(${lastOf(after.path)}::jsonb, last_location) else last_location end,
+      last_seen_at = greatest(last_seen_at, ${after.endAt ?? null}::timestamptz), hours = greatest(0, coalesce(hours, 0) + ${hours}::numeric) where id = ${after.machine?.id ?? 0}`,
+  )
+  if (after.source === 'CONTROLLER')
+    await tx.run(
+      sql`update controllers set last_sync_at = greatest(last_sync_at, ${after.endAt ?? null}::timestamptz) where id = ${after.controller?.id ?? 0}`,
+    )
+}
+
+/** Where a path ends, as it is kept. */
+function lastOf(path: GeoLine | null | undefined): string | null {
+  const end = path?.coordinates.at(-1)
+  return end ? JSON.stringify({ type: 'Point', coordinates: end }) : null
+}
+
+function hoursOf({ startAt, endAt, mergedInto }: Row): number {
+  if (mergedInto) return 0
+  return Math.round((Date.parse(String(endAt)) - Date.parse(String(startAt))) / 360_000) / 10
+}
+
+/** What a drawing of a spraying needs; whoever sees the spraying sees the outline of the land, and no more of it. */
+export const sprayingDrawingEndpoint: Endpoint = around(sprayings, {
+  method: 'GET',
+  path: 'drawing',
+  summary: 'The `path` of a spraying, the boundary of its `land` and the width that it sprayed, `swathMetres`',
+  answer: async ({ tx }, { id }) => {
+    const [found] = await tx.rows(sql`
+      select s.path, l.boundary as land, s.swath_metres::float8 as "swathMetres" from sprayings s left join lands l on l.id = s.land_id where s.id = ${id}`)
+    return found
+  },
+})

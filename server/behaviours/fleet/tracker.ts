@@ -1,0 +1,37 @@
+import { isDay, todayInIndia, type GeoPoint } from '#define'
+import { machines, sprayings } from '#resources'
+import { sql } from '../../database'
+import { around } from '../../engine/desk/recordDoor'
+import { badRequest } from '../../engine/problem'
+import { visibleRows } from '../../engine/read/scope'
+
+/** So many of the last days on which a machine left a path are offered. */
+const DAYS = 30
+
+/** Where a machine was: its last position, the days on which it left a path, and the paths of one of them. */
+export const machineTrackEndpoint = around(machines, {
+  method: 'GET',
+  path: 'track',
+  summary: 'Where a machine was last (`lastLocation`), the `days` with paths, and the `sprayings` of one with theirs',
+  query: { day: 'A day in India; the last one with a path unless given' },
+  answer: async ({ tx, engine, viewer }, { id }, { query }) => {
+    const given = query.day
+    if (given !== undefined && !(typeof given === 'string' && isDay(given)))
+      throw badRequest('day is a day such as 2026-11-22', { fields: { day: 'A day such as 2026-11-22' } })
+    const visible = sql`t.machine_id = ${id} and t.path is not null and ${visibleRows(engine, sprayings, viewer)}`
+    const dayOf = sql`(t.start_at at time zone 'Asia/Kolkata')::date`
+    const [machine] = await tx.rows<{ lastSeenAt: string | null; lastLocation: GeoPoint | null }>(sql`
+      select to_char(last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastSeenAt", last_location as "lastLocation" from machines where id = ${id}`)
+    const days = await tx.rows<{ day: string }>(sql`
+      select to_char(${dayOf}, 'YYYY-MM-DD') as day, count(*)::int as count from sprayings t where ${visible} group by ${dayOf} order by ${dayOf} desc limit ${DAYS}`)
+    const day = given ?? days[0]?.day ?? todayInIndia(engine.now())
+    const found = await tx.rows(sql`
+      select t.id, t.spraying_no as label, to_char(t.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startAt",
+        to_char(t.end_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "endAt", t.path->'coordinates' as path,
+        t.sprayed_acres::float8 as acres
+      from sprayings t where ${visible}
+        and t.start_at >= ${day}::date::timestamp at time zone 'Asia/Kolkata' and t.start_at < (${day}::date + 1)::timestamp at time zone 'Asia/Kolkata'
+      order by t.start_at, t.id`)
+    return { ...machine, day, days, sprayings: found }
+  },
+})

@@ -1,0 +1,61 @@
+import { villageMappings } from '#resources'
+import { sql, type Sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Engine, Work } from '../../engine/engine'
+import { kilometresBetween } from './distances'
+import { beginning, endAt, open } from './mapping'
+
+/** Beyond this a machine spends its day on the road (domain §1.E). */
+export const FAR_KM = 40
+/** More machines than this on one village stand in each other's way (domain §1.E). */
+export const MOST_MACHINES = 3
+
+/** The villages of the machines, with what speaks against them. A warning refuses nothing. */
+export const villageMappingsBehaviour = behaviour(villageMappings, {
+  begins: async ({ engine }) => ({ effectiveFrom: engine.now().toISOString() }),
+  prepare: async (work, { before, input }) => {
+    if (!before) beginning(work, input.effectiveFrom, villageMappings.messages.createFailed)
+  },
+  saved: async (work, { after }) => {
+    await keepVillageCount(work, after.machine?.id ?? 0)
+    await settleWarnings(work.tx, sql`s.village_id = ${after.village?.id ?? 0}`)
+  },
+  passes: ({ database }: Engine) => settleWarnings(database, sql`true`),
+  effects: { end: (work, ending) => endAt(work, villageMappings, ending, 'Error while ending village mapping') },
+})
+
+/** Gives a machine several villages at once; those that it has already stay as they are. */
+export async function addVillages(
+  work: Work,
+  machine: number,
+  { villages, priority }: { readonly villages: readonly number[]; readonly priority: number },
+): Promise<void> {
+  const present = await work.tx.rows<{ id: number }>(
+    sql`select village_id as id from village_mappings where machine_id = ${machine} and effective_to is null and deleted_at is null`,
+  )
+  const has = new Set(present.map(({ id }) => id))
+  for (const village of new Set(villages))
+    if (!has.has(village))
+      await open(work, villageMappings, { machine, village, priority }, 'Error while mapping villages')
+}
+
+async function keepVillageCount({ tx }: Work, machine: number): Promise<void> {
+  await tx.run(sql`
+    update machines set village_count = (select count(*)::int from village_mappings
+      where machine_id = ${machine} and effective_to is null and deleted_at is null)
+    where id = ${machine}`)
+}
+
+/** Writes the warnings of open mappings (of the table `s`) anew where they changed: no change of the record, so its version stays. */
+async function settleWarnings(tx: Work['tx'], which: Sql): Promise<void> {
+  await tx.run(sql`
+    update village_mappings t set warnings = w.warnings
+    from (select s.id, array_remove(array[
+        case when not coalesce(v.serviceable, false) then 'NOT_SERVICEABLE' end,
+        case when v.centroid is not null and h.centroid is not null and ${kilometresBetween('h', 'v')} > ${FAR_KM} then 'FAR' end,
+        case when (select count(*) from village_mappings o where o.village_id = s.village_id and o.effective_to is null and o.deleted_at is null) > ${MOST_MACHINES} then 'CROWDED' end
+      ], null) as warnings
+      from village_mappings s join geographies v on v.id = s.village_id join machines m on m.id = s.machine_id left join geographies h on h.id = m.hub_id
+      where s.effective_to is null and s.deleted_at is null and ${which}) w
+    where w.id = t.id and t.warnings is distinct from w.warnings`)
+}

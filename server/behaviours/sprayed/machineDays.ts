@@ -1,0 +1,94 @@
+import { addDays, todayInIndia } from '#define'
+import { machineDayLimits } from '#resources'
+import { sql, type Queries } from '../../database'
+import type { Engine } from '../../engine/engine'
+
+/** Which days of which machines are reckoned anew; without machines those of all that are in use. */
+export interface Days {
+  readonly machines?: readonly number[]
+  readonly from: string
+  readonly to: string
+  readonly now: Date
+}
+
+/** Hours of a day, as a critical breakdown takes them away. */
+const DAY_HOURS = 24
+
+/**
+ * Keeps the rows of the machine report true: one for each machine and Indian day, from its bookings, sprayings, breakdowns
+ * and operators (domain §1.N, utilisation §4.6). Nothing that is frozen moves any more, and what was verified and has
+ * changed is to be looked at again.
+ */
+export async function keepMachineDays(tx: Queries, { machines, from, to, now }: Days): Promise<void> {
+  const today = todayInIndia(now)
+  const last = to < today ? to : today
+  if (last < from) return
+  const which = machines ? sql`m.id = any(${[...machines]}::bigint[])` : sql`m.status not in ('INACTIVE', 'SCRAPPED')`
+  await tx.run(sql`
+    insert into machine_days as t (machine_id, day, district_id, district_state_id, district_zone_id, operator_id, is_mapped, assigned, bookings_done,
+      booked_acre, verified_acre, controller_acre, litres, run_hours, idle_hours, utilisation, breakdown_hours, cash_collected, frozen_on)
+    select m.id, d.day, m.district_id, m.district_state_id, m.district_zone_id, o.operator_id, o.operator_id is not null, b.assigned, b.done,
+      b.booked, b.verified, s.controller, s.litres, s.hours, greatest(0, ${machineDayLimits.hours}::numeric - s.hours - x.hours),
+      case when x.hours < ${DAY_HOURS} and k.max_acres_per_day > 0 then round(100 * b.verified / (k.max_acres_per_day * (1 - x.hours / ${DAY_HOURS})), 1) end,
+      x.hours, b.cash, (date_trunc('month', d.day) + interval '1 month')::date + ${machineDayLimits.frozenOnDay - 1}::int
+    from machines m join machine_types k on k.id = m.type_id
+      cross join lateral (select day::date as day, day::timestamp at time zone 'Asia/Kolkata' as starts from generate_series(${from}::date, ${last}::date, interval '1 day') day) d
+      left join lateral (
+        select o.operator_id from operator_mappings o where o.machine_id = m.id and o.role = 'PRIMARY' and o.deleted_at is null
+          and o.effective_from < d.starts + interval '1 day' and (o.effective_to is null or o.effective_to > d.starts)
+        order by o.effective_from desc limit 1) o on true
+      cross join lateral (
+        select count(*) filter (where b.status not in ('CREATED', 'CANCELLED'))::int as assigned, count(*) filter (where b.status in ('COMPLETED', 'VERIFIED'))::int as done,
+          coalesce(sum(b.requested_area_acres) filter (where b.status not in ('CREATED', 'CANCELLED')), 0) as booked,
+          coalesce(sum(coalesce(b.billable_acre, b.actual_acre)) filter (where b.status = 'VERIFIED'), 0) as verified,
+          coalesce(sum(b.paid_amount) filter (where b.payment_mode = 'CASH' and b.status in ('COMPLETED', 'VERIFIED')), 0)::bigint as cash
+        from bookings b where b.machine_id = m.id and b.service_date = d.day and b.deleted_at is null) b
+      cross join lateral (
+        select sum(s.sprayed_acres) filter (where s.source <> 'MANUAL' and s.billable) as controller, coalesce(sum(s.litres), 0) as litres,
+          round(coalesce(sum(extract(epoch from s.end_at - s.start_at)), 0)::numeric / 3600, 1) as hours
+        from sprayings s where s.machine_id = m.id and s.start_at >= d.starts and s.start_at < d.starts + interval '1 day'
+          and s.deleted_at is null and s.duplicate_of_id is null and s.merged_into_id is null) s
+      cross join lateral (
+        select round(least(${DAY_HOURS}, coalesce(sum(extract(epoch from least(coalesce(x.resolved_at, ${now.toISOString()}::timestamptz), d.starts + interval '1 day') - greatest(x.occurred_at, d.starts))), 0) / 3600)::numeric, 1) as hours
+        from breakdowns x where x.machine_id = m.id and x.severity = 'CRITICAL' and x.status <> 'REJECTED' and x.deleted_at is null
+          and x.occurred_at < least(d.starts + interval '1 day', ${now.toISOString()}::timestamptz) and (x.resolved_at is null or x.resolved_at > d.starts)) x
+    where m.deleted_at is null and ${which}
+    on conflict (machine_id, day) where deleted_at is null do update set district_id = excluded.district_id, district_state_id = excluded.district_state_id,
+      district_zone_id = excluded.district_zone_id, operator_id = excluded.operator_id, is_mapped = excluded.is_mapped, assigned = excluded.assigned,
+      bookings_done = excluded.bookings_done, booked_acre = excluded.booked_acre, verified_acre = excluded.verified_acre, controller_acre = excluded.controller_acre,
+      litres = excluded.litres, run_hours = excluded.run_hours, idle_hours = excluded.idle_hours, utilisation = excluded.utilisation,
+      breakdown_hours = excluded.breakdown_hours, cash_collected = excluded.cash_collected,
+      bo_status = case when t.bo_status = 'VERIFIED' and (t.controller_acre, t.cash_collected) is distinct from (excluded.controller_acre, excluded.cash_collected) then 'PENDING' else t.bo_status end
+    where t.frozen_on > ${today}::date`)
+  if (last >= `${today.slice(0, 7)}-01`) await keepAcresOfMonth(tx, { ...(machines && { machines }), now })
+}
+
+/** Keeps what machines have done in this month, by controller or by hand. */
+export async function keepAcresOfMonth(
+  tx: Queries,
+  { machines, now }: { readonly machines?: readonly number[]; readonly now: Date },
+): Promise<void> {
+  const first = `${todayInIndia(now).slice(0, 7)}-01`
+  const which = machines ? sql`m.id = any(${[...machines]}::bigint[])` : sql`true`
+  await tx.run(sql`
+    update machines m set month_acres = coalesce(d.acres, 0)
+    from machines n left join (
+      select machine_id, sum(coalesce(controller_acre, 0) + coalesce(manual_acre, 0)) as acres from machine_days
+      where day >= ${first}::date and deleted_at is null group by machine_id) d on d.machine_id = n.id
+    where n.id = m.id and ${which} and m.month_acres is distinct from coalesce(d.acres, 0)`)
+}
+
+/** What time does to the report: each machine in use has its row of today, and what broke down longer ago lasts on. */
+async function beginToday({ database, now }: Pick<Engine, 'database' | 'now'>): Promise<void> {
+  const today = todayInIndia(now())
+  await database.transaction((tx) => keepMachineDays(tx, { from: addDays(today, -1), to: today, now: now() }))
+}
+
+/** Begins the days of the report where one is missing; asked often, so that it looks first. */
+export async function letDaysBegin(engine: Engine): Promise<void> {
+  const today = todayInIndia(engine.now())
+  const [missing] = await engine.database.rows(sql`
+    select 1 from machines m where m.deleted_at is null and m.status not in ('INACTIVE', 'SCRAPPED')
+      and not exists (select from machine_days d where d.machine_id = m.id and d.day = ${today}::date and d.deleted_at is null) limit 1`)
+  if (missing) await beginToday(engine)
+}

@@ -1,0 +1,71 @@
+import { todayInIndia } from '#define'
+import { sql, type Queries, type Sql } from '../../database'
+import type { Engine } from '../../engine/engine'
+
+/**
+ * How a machine of the table `m` stands to its work, as a join named `stop`: whether it stands still, whether a breakdown
+ * keeps it from work (a critical one that is open, or any that is being repaired) and which, and the day on which it is
+ * expected back. That day is none where one of those breakdowns has none, or where it has passed already.
+ */
+export function machineStop(today: string): Sql {
+  return sql`cross join lateral (
+    select m.status in ('BREAKDOWN', 'MAINTENANCE', 'INACTIVE', 'SCRAPPED') or x.held > 0 as is_stopped, x.held > 0 as is_held, x.numbers,
+      case when m.status not in ('INACTIVE', 'SCRAPPED') and x.is_known and x.back >= ${today}::date then x.back end as back
+    from (
+      select count(*) as held, string_agg(x.breakdown_no, ', ' order by x.id) as numbers, max(x.eta) as back, bool_and(x.eta is not null) as is_known
+      from breakdowns x where x.machine_id = m.id and x.deleted_at is null
+        and (x.status = 'REPAIRING' or (x.severity = 'CRITICAL' and x.status not in ('RESOLVED', 'CLOSED', 'REJECTED')))) x) stop`
+}
+
+/** Whether a machine with a `stop` works again on a day, as far as is known. Of today nobody knows. */
+export function backBy(day: Sql, today: string): Sql {
+  return sql`coalesce(stop.back <= ${day} and ${day} > ${today}::date, false)`
+}
+
+/** Whose bookings are looked at: one, those of a machine, or all that it may concern. */
+type Which = { readonly booking: number } | { readonly machine: number } | 'all'
+
+/**
+ * Keeps which bookings have to be given to somebody else, and why in words: those that are assigned to a machine that stands
+ * still, but for the days on which it is expected back (domain §1.E). It follows from other records, so neither version nor
+ * history move. A booking that somebody is writing at the moment is passed over: its own writing, or the next look, keeps it.
+ */
+export async function keepToReassign(tx: Queries, which: Which, now: Date): Promise<void> {
+  const today = todayInIndia(now)
+  await tx.run(sql`
+    update bookings t set needs_reassign = d.because is not null, reassign_because = d.because
+    from (
+      select b.id, d.because from bookings b left join machines m on m.id = b.machine_id
+        left join lateral (select stop.* from (select 1) one ${machineStop(today)}) stop on true
+        cross join lateral (
+          select case when b.status = 'ASSIGNED' and stop.is_stopped and not ${backBy(sql`b.service_date`, today)} then
+            m.machine_no || case m.status when 'BREAKDOWN' then ' is broken down' when 'MAINTENANCE' then ' is in maintenance'
+              when 'INACTIVE' then ' is not active' when 'SCRAPPED' then ' is scrapped' else ' is kept from work' end
+            || coalesce(' (' || stop.numbers || ')', '') || coalesce(', expected back on ' || to_char(stop.back, 'FMDD Mon YYYY'), '') end as because) d
+      where b.deleted_at is null and ${chosen(which, today)} and b.reassign_because is distinct from d.because
+      for no key update of b skip locked) d
+    where d.id = t.id`)
+}
+
+function chosen(which: Which, today: string): Sql {
+  if (which === 'all')
+    return sql`b.id in (
+      select n.id from bookings n where n.needs_reassign = true
+      union select n.id from bookings n join machines m on m.id = n.machine_id ${machineStop(today)}
+      where n.status = 'ASSIGNED' and n.deleted_at is null and stop.is_stopped)`
+  return 'booking' in which ? sql`b.id = ${which.booking}` : sql`b.machine_id = ${which.machine}`
+}
+
+/**
+ * Waits for whoever is writing a booking that a machine has still to do. Taken before the machine itself is locked, in the
+ * order in which bookings are assigned, so that neither waits for the other.
+ */
+export async function lockOpenBookings(tx: Queries, machine: number): Promise<void> {
+  await tx.rows(sql`
+    select id from bookings where machine_id = ${machine} and status = 'ASSIGNED' and deleted_at is null order by id for no key update`)
+}
+
+/** What time does to them: the day on which a machine was expected back passes, and it still stands. */
+export async function letStopsLast({ database, now }: Pick<Engine, 'database' | 'now'>): Promise<void> {
+  await database.transaction((tx) => keepToReassign(tx, 'all', now()))
+}

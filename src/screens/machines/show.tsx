@@ -1,0 +1,17 @@
+import type { AnyResource } from '#define'
+import { Contained } from '../../views/Contained'
+import { laterPart } from '../../views/laterPart'
+import { Show } from '../../views/show/Show'
+
+// The map comes when somebody wants to see where the machine was.
+const Tracker = laterPart(() => import('./Tracker').then((file) => file.Tracker))
+
+/** A machine, with where it was. */
+export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+  const part = (
+    <Contained fallback={<p className="muted">Loading …</p>}>
+      <Tracker key={id} machine={id} />
+    </Contained>
+  )
+  return <Show resource={resource} id={id} tabs={[{ name: 'tracker', label: 'Tracker', part }]} />
+}

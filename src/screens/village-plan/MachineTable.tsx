@@ -1,0 +1,80 @@
+import { Button, Input } from 'antd'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { Failure } from '../../views/Failure'
+import { formatNumber } from '../../views/cells/format'
+import { useSettled } from '../../views/useSettled'
+import { useMachines, type MachineLine } from './plan'
+
+/** The machines with what their villages come to: the one that is chosen is planned. */
+export function MachineTable() {
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const search = useId()
+  const { data, error, refetch, isPlaceholderData } = useMachines(useSettled(typed.trim()), page)
+  if (error && !data) return <Failure words={error.message} onRetry={() => void refetch()} />
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / (data?.size ?? 1)))
+  return (
+    <section className="plan-machines" aria-label="Machines" aria-busy={isPlaceholderData}>
+      <div className="plan-search">
+        <label htmlFor={search}>Machine No</label>
+        <Input
+          id={search}
+          value={typed}
+          allowClear
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setPage(1)
+          }}
+        />
+      </div>
+      <div className="plan-scroll">
+        <table className="plan-table">
+          <thead>
+            <tr>
+              <th scope="col">Machine</th>
+              <th scope="col">Type</th>
+              <th scope="col">Villages</th>
+              <th scope="col">Tehsil(s)</th>
+              <th scope="col">Farmers covered</th>
+              <th scope="col">Acres</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data?.items.map((machine) => (
+              <MachineRow key={machine.id} machine={machine} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data?.items.length === 0 && <p role="status">No data found</p>}
+      <p className="plan-pages">
+        <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+          Previous
+        </Button>
+        <span>
+          Page {page} of {pages}, {formatNumber(data?.total ?? 0)} machines
+        </span>
+        <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
+          Next
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+function MachineRow({ machine }: { readonly machine: MachineLine }) {
+  const { id, label, type, villages, tehsils, farmers, acres } = machine
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`?machine=${id}`}>{label}</Link>
+      </th>
+      <td>{type}</td>
+      <td className="is-number">{formatNumber(villages)}</td>
+      <td>{tehsils.join(', ') || '–'}</td>
+      <td className="is-number">{formatNumber(farmers)}</td>
+      <td className="is-number">{formatNumber(acres, 0)}</td>
+    </tr>
+  )
+}

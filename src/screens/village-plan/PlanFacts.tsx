@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { machines } from '#resources'
+import { formatNumber } from '../../views/cells/format'
+import { RecordLink } from '../../views/cells/RecordLink'
+import { sumsOf } from './draft'
+import { warningWords, type Village } from './plan'
+import type { Planner } from './usePlanner'
+
+/** What the chosen villages come to. */
+export function PlanSums({ chosen }: { readonly chosen: readonly Village[] }) {
+  const { villages, tehsils, farmers, acres } = sumsOf(chosen)
+  return (
+    <dl className="plan-sums">
+      <div>
+        <dt>Villages</dt>
+        <dd>{formatNumber(villages)}</dd>
+      </div>
+      <div>
+        <dt>{tehsils.length === 1 ? 'Tehsil' : 'Tehsils'}</dt>
+        <dd>{tehsils.join(', ') || '–'}</dd>
+      </div>
+      <div>
+        <dt>Farmers covered</dt>
+        <dd>{formatNumber(farmers)}</dd>
+      </div>
+      <div>
+        <dt>Acres</dt>
+        <dd>{formatNumber(acres, 0)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What speaks against some of the chosen villages. */
+export function PlanWarnings({ chosen }: { readonly chosen: readonly Village[] }) {
+  const warned = chosen.filter(({ warnings }) => warnings.length > 0)
+  if (warned.length === 0) return null
+  return (
+    <section className="plan-part" aria-label="Warnings">
+      <h2>
+        Warnings <span className="tab-count">{warned.length}</span>
+      </h2>
+      <ul className="plan-lines">
+        {warned.map(({ id, label, warnings, kilometres, others }) => (
+          <li key={id}>
+            <strong>{label}</strong>{' '}
+            {warnings
+              .map((one) =>
+                one === 'FAR'
+                  ? `${warningWords.FAR}: ${formatNumber(kilometres ?? 0, 0)} km`
+                  : one === 'CROWDED'
+                    ? `${warningWords.CROWDED}: ${others + 1} with this one`
+                    : warningWords[one],
+              )
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The machines with which this one shares villages, as it is kept. */
+export function PlanShares({ plan }: Pick<Planner, 'plan'>) {
+  if (plan.shares.length === 0) return null
+  const names = new Map(plan.villages.map(({ id, label }) => [id, label]))
+  return (
+    <section className="plan-part" aria-label="Overlaps">
+      <h2>
+        Overlaps <span className="tab-count">{plan.shares.length}</span>
+      </h2>
+      <ul className="plan-lines">
+        {plan.shares.map(({ id, label, villages, kilometres }) => (
+          <li key={id}>
+            <RecordLink to={machines.name} id={id} label={label} /> shares{' '}
+            {villages
+              .map((village) => names.get(village))
+              .filter(Boolean)
+              .join(', ')}
+            {kilometres === null ? '' : `; its hub is ${formatNumber(kilometres, 0)} km away`}.{' '}
+            <Link to={`?machine=${id}`}>Plan it</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

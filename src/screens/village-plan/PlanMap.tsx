@@ -1,0 +1,28 @@
+import { GeoMap } from '../../views/map/GeoMap'
+import type { Mark } from '../../views/map/clusters'
+import { boxOf, project } from '../../views/map/projection'
+import { useGrounds } from '../../views/map/useGrounds'
+import type { Planner } from './usePlanner'
+
+/** The villages of a machine on the map, those that come and those that go told apart by a sign and a colour. */
+export function PlanMap({ planner: { plan, draft, chosen } }: { readonly planner: Planner }) {
+  const grounds = useGrounds(true)
+  const leaving = plan.villages.filter(({ id }) => draft.removed.has(id))
+  const sign = (id: number): string => (draft.added.has(id) ? '+ ' : draft.removed.has(id) ? '− ' : '')
+  const marks = [...chosen, ...leaving].flatMap(({ id, label, at }): Mark[] => {
+    const tone = draft.added.has(id) ? 'info' : draft.removed.has(id) ? 'neutral' : undefined
+    return at ? [{ id, label: sign(id) + label, count: 1, place: project(at), ...(tone && { tone }) }] : []
+  })
+  const { at, hub } = plan.machine
+  const home: Mark[] = at && hub ? [{ id: 0, label: `Hub: ${hub}`, count: 1, place: project(at), tone: 'warning' }] : []
+  return (
+    <GeoMap
+      label={`Villages of ${plan.machine.label}`}
+      grounds={grounds.shapes}
+      marks={[...home, ...marks]}
+      focus={boxOf([...home, ...marks].map(({ place }) => place))}
+      caption={grounds.caption}
+      attribution={grounds.attribution}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { Plan, PlaceNode, Village } from './plan'
+
+/** What is to be changed: villages to give, and the ids of those to take. */
+export interface Draft {
+  readonly added: ReadonlyMap<number, Village>
+  readonly removed: ReadonlySet<number>
+}
+
+/** Nothing is to be changed. */
+export const noDraft: Draft = { added: new Map(), removed: new Set() }
+
+/** Whether anything is to be changed. */
+export function isChange({ added, removed }: Draft): boolean {
+  return added.size + removed.size > 0
+}
+
+/** The villages that the machine has once the draft is saved. */
+export function chosenOf({ villages }: Pick<Plan, 'villages'>, { added, removed }: Draft): readonly Village[] {
+  return [...villages.filter(({ id }) => !removed.has(id)), ...added.values()]
+}
+
+/** The draft with some villages given or taken; what is taken back leaves no trace. */
+export function withVillages(
+  { villages: saved }: Pick<Plan, 'villages'>,
+  draft: Draft,
+  villages: readonly Village[],
+  isGiven: boolean,
+): Draft {
+  const kept = new Set(saved.map(({ id }) => id))
+  const [added, removed] = [new Map(draft.added), new Set(draft.removed)]
+  for (const village of villages) {
+    if (isGiven) removed.delete(village.id)
+    else added.delete(village.id)
+    if (isGiven && !kept.has(village.id)) added.set(village.id, village)
+    if (!isGiven && kept.has(village.id)) removed.add(village.id)
+  }
+  return { added, removed }
+}
+
+/** Whether all, some or none of the villages of a place are chosen. */
+export function checkOf({ id, villages }: PlaceNode, chosen: readonly Village[]): 'true' | 'mixed' | 'false' {
+  const inside = chosen.filter(({ above }) => above.includes(id)).length
+  return inside === 0 ? 'false' : inside >= villages ? 'true' : 'mixed'
+}
+
+/** What some villages come to. */
+export function sumsOf(villages: readonly Village[]) {
+  return {
+    villages: villages.length,
+    tehsils: [...new Set(villages.flatMap(({ tehsil }) => tehsil ?? []))].sort(),
+    farmers: villages.reduce((sum, { farmers }) => sum + farmers, 0),
+    acres: villages.reduce((sum, { acres }) => sum + acres, 0),
+  }
+}

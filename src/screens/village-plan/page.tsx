@@ -1,0 +1,95 @@
+import { Skeleton } from 'antd'
+import { useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { machines } from '#resources'
+import { Failure } from '../../views/Failure'
+import { Frame } from '../../views/Frame'
+import { RecordLink } from '../../views/cells/RecordLink'
+import { RecordSelect } from '../../views/inputs/RecordSelect'
+import { LeaveGuard } from '../../views/leaving/LeaveGuard'
+import { ChangeBar } from './ChangeBar'
+import { isChange } from './draft'
+import { MachineTable } from './MachineTable'
+import './plan.css'
+import { usePlan, type Plan } from './plan'
+import { PlaceTree } from './PlaceTree'
+import { PlanMap } from './PlanMap'
+import { PlanShares, PlanSums, PlanWarnings } from './PlanFacts'
+import { usePlanner } from './usePlanner'
+
+/** The villages of one machine, chosen in a tree and seen on a map, and saved as one change. */
+export function Screen() {
+  const [parameters] = useSearchParams()
+  const machine = Number(parameters.get('machine')) || undefined
+  return (
+    <Frame>
+      {machine ? (
+        <MachinePlan key={machine} machine={machine} />
+      ) : (
+        <>
+          <header className="view-head">
+            <h1 tabIndex={-1}>Plan villages</h1>
+          </header>
+          <MachineTable />
+        </>
+      )}
+    </Frame>
+  )
+}
+
+function MachinePlan({ machine }: { readonly machine: number }) {
+  const { data, error, refetch } = usePlan(machine)
+  return (
+    <>
+      <Link className="back-link" to="?">
+        All machines
+      </Link>
+      <header className="view-head">
+        <h1 tabIndex={-1}>{data ? `Villages of ${data.machine.label}` : 'Plan villages'}</h1>
+      </header>
+      {data && <Planning plan={data} />}
+      {!data && error && <Failure words={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+    </>
+  )
+}
+
+function Planning({ plan }: { readonly plan: Plan }) {
+  const planner = usePlanner(plan)
+  const { machine, mayChange } = plan
+  return (
+    <>
+      <LeaveGuard isUnsaved={() => isChange(planner.draft)} fate="lost" onDiscard={planner.discard} />
+      <p className="plan-machine muted">
+        <RecordLink to={machines.name} id={machine.id} label={machine.label} />
+        {machine.hub ? `, hub ${machine.hub}` : ', without a hub: distances are not known'}
+      </p>
+      <PlanSums chosen={planner.chosen} />
+      <div className="plan-columns">
+        <div>
+          {mayChange && (
+            <div className="plan-copy">
+              <label htmlFor="plan-copy">Copy from machine</label>
+              <RecordSelect
+                id="plan-copy"
+                to={machines.name}
+                where={{ field: 'status', ne: 'SCRAPPED' }}
+                placeholder="Its villages are added to those chosen"
+                value={[]}
+                isSingle
+                onChange={([other]) => other && planner.copyFrom(other.id)}
+              />
+            </div>
+          )}
+          <PlaceTree planner={planner} />
+        </div>
+        <div>
+          <PlanMap planner={planner} />
+          <PlanWarnings chosen={planner.chosen} />
+          <PlanShares plan={plan} />
+        </div>
+      </div>
+      <ChangeBar planner={planner} />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+
+/** What speaks against a village, which refuses nothing. */
+export const warningWords = {
+  NOT_SERVICEABLE: 'Village not serviceable',
+  FAR: 'More than 40 km from the hub',
+  CROWDED: 'More than 3 machines',
+} as const
+
+/** A village as it is for a machine. */
+export interface Village {
+  readonly id: number
+  readonly label: string
+  readonly tehsil: string | null
+  /** The ids of its state, district and tehsil. */
+  readonly above: readonly number[]
+  readonly at: readonly [number, number] | null
+  readonly kilometres: number | null
+  readonly farmers: number
+  readonly acres: number
+  /** How many other machines work there. */
+  readonly others: number
+  readonly warnings: readonly (keyof typeof warningWords)[]
+}
+
+/** A state, district or tehsil with villages. */
+export interface PlaceNode {
+  readonly id: number
+  readonly label: string
+  readonly type: string
+  readonly villages: number
+}
+
+/** What a machine has. */
+export interface Plan {
+  readonly machine: {
+    readonly id: number
+    readonly label: string
+    readonly hub: string | null
+    readonly at: readonly [number, number] | null
+  }
+  readonly villages: readonly Village[]
+  /** The machines with which it shares villages, by their ids. */
+  readonly shares: readonly {
+    readonly id: number
+    readonly label: string
+    readonly villages: readonly number[]
+    readonly kilometres: number | null
+  }[]
+  readonly mayChange: boolean
+}
+
+/** What lies in a place: its parts, or of a tehsil its villages. */
+export interface Parts {
+  readonly places?: readonly PlaceNode[]
+  readonly villages?: readonly Village[]
+}
+
+/** A machine in the table of those to choose from. */
+export interface MachineLine {
+  readonly id: number
+  readonly label: string
+  readonly type: string
+  readonly villages: number
+  readonly tehsils: readonly string[]
+  readonly farmers: number
+  readonly acres: number
+}
+
+async function get<Answer>(address: string, params: object, signal?: AbortSignal): Promise<Answer> {
+  return (await told(httpOf('admin').get<Answer>(address, { params, signal }))).data
+}
+
+/** The machines with what their villages come to. */
+export function useMachines(q: string, page: number) {
+  return useQuery({
+    queryKey: ['village-plan', 'machines', q, page],
+    queryFn: ({ signal }) =>
+      get<{ items: MachineLine[]; total: number; size: number }>('/village-plan/machines', { q, page }, signal),
+    placeholderData: (before) => before,
+  })
+}
+
+/** What a machine has, as it is kept. */
+export function usePlan(machine: number) {
+  return useQuery({ queryKey: ['village-plan', machine], queryFn: ({ signal }) => fetchPlan(machine, signal) })
+}
+
+/** What another machine has, to be copied. */
+export function fetchPlan(machine: number, signal?: AbortSignal): Promise<Plan> {
+  return get<Plan>(`/machines/${machine}/village-plan`, {}, signal)
+}
+
+/** What lies in a place, fetched when it is opened; `q` finds villages by their names instead. */
+export function useParts(machine: number, asked: { readonly within?: number; readonly q?: string }, isWanted = true) {
+  return useQuery({
+    queryKey: ['village-plan', machine, 'places', asked],
+    queryFn: ({ signal }) => get<Parts>(`/machines/${machine}/village-plan/places`, asked, signal),
+    enabled: isWanted,
+    staleTime: 60_000,
+  })
+}
+
+/** All villages of a state, district or tehsil. */
+export async function fetchBelow(machine: number, below: number): Promise<readonly Village[]> {
+  return (await get<Parts>(`/machines/${machine}/village-plan/places`, { below })).villages ?? []
+}
+
+/** Gives and takes villages in one change; answers with what the machine has then. */
+export async function savePlan(
+  machine: number,
+  change: { readonly add: readonly number[]; readonly remove: readonly number[] },
+): Promise<Plan> {
+  return (await told(httpOf('admin').put<Plan>(`/machines/${machine}/village-plan`, change))).data
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { useRefresh } from '../../views/useRefresh'
+import { checkOf, chosenOf, noDraft, withVillages, type Draft } from './draft'
+import { fetchBelow, fetchPlan, savePlan, type PlaceNode, type Plan, type Village } from './plan'
+
+/** What may be given and taken at once. */
+const MOST = 200
+
+/** A machine's villages while they are planned: nothing is changed before it is saved. */
+export interface Planner {
+  readonly plan: Plan
+  readonly draft: Draft
+  readonly chosen: readonly Village[]
+  readonly isBusy: boolean
+  readonly checkVillage: (village: Village) => void
+  /** Gives all villages of a place, or takes them where it has them all. */
+  readonly checkPlace: (place: PlaceNode) => void
+  /** Gives what another machine has. */
+  readonly copyFrom: (machine: number) => void
+  readonly save: () => void
+  readonly discard: () => void
+}
+
+/** Plans the villages of a machine. */
+export function usePlanner(plan: Plan): Planner {
+  const [draft, setDraft] = useState(noDraft)
+  const [isBusy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  const chosen = chosenOf(plan, draft)
+  const { id } = plan.machine
+  const whileBusy = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      const { message, detail } = toHttpError(error)
+      say('error', message, detail)
+    }
+    setBusy(false)
+  }
+  const change = (villages: readonly Village[], isGiven: boolean): void => {
+    const next = withVillages(plan, draft, villages, isGiven)
+    if (next.added.size > MOST || next.removed.size > MOST)
+      return say(
+        'warning',
+        `At most ${MOST} villages are changed at once`,
+        'Save what is chosen, and go on from there.',
+      )
+    setDraft(next)
+  }
+  return {
+    ...{ plan, draft, chosen, isBusy },
+    checkVillage: (village) => change([village], !chosen.some((one) => one.id === village.id)),
+    checkPlace: (place) =>
+      checkOf(place, chosen) === 'true'
+        ? change(
+            chosen.filter(({ above }) => above.includes(place.id)),
+            false,
+          )
+        : void whileBusy(async () => change(await fetchBelow(id, place.id), true)),
+    copyFrom: (machine) =>
+      void whileBusy(async () => {
+        const other = await fetchPlan(machine)
+        if (other.villages.length === 0) say('info', `${other.machine.label} has no villages`)
+        change(other.villages, true)
+      }),
+    save: () =>
+      void whileBusy(async () => {
+        const saved = await savePlan(id, { add: [...draft.added.keys()], remove: [...draft.removed] })
+        client.setQueryData(['village-plan', id], saved)
+        void client.invalidateQueries({ queryKey: ['village-plan', 'machines'] })
+        setDraft(noDraft)
+        refresh()
+        say('success', 'Villages mapped successfully')
+      }),
+    discard: () => setDraft(noDraft),
+  }
+}
