@@ -1,0 +1,199 @@
+import {
+  choice,
+  code,
+  decimal,
+  flag,
+  image,
+  instant,
+  integer,
+  longText,
+  percent,
+  point,
+  reference,
+  resource,
+} from '#define'
+
+/** In how many hours a handover is accepted by whoever receives the machine. */
+export const acceptHours = 48
+
+/** What is looked at when a machine goes from hand to hand. */
+export const handoverChecklist = {
+  nozzles: 'Nozzles',
+  pump: 'Pump',
+  tank: 'Tank',
+  boom: 'Boom',
+  props: 'Propellers',
+  batteries: 'Batteries',
+  charger: 'Charger',
+  rcBook: 'RC book',
+  insuranceCopy: 'Insurance copy',
+  controller: 'Controller',
+  ppe: 'Protective clothing (PPE)',
+  tools: 'Tools',
+} as const
+
+type Item = keyof typeof handoverChecklist
+
+const verdicts = {
+  OK: { label: 'In order', tone: 'good' },
+  FAULTY: { label: 'Faulty', tone: 'bad' },
+  MISSING: { label: 'Missing', tone: 'bad' },
+  NOT_APPLICABLE: { label: 'Not on this machine', tone: 'neutral' },
+} as const
+
+const verdictOn = (label: string) => choice({ label, required: true, createOnly: true, options: verdicts })
+const checklist = Object.fromEntries(
+  Object.entries(handoverChecklist).map(([item, label]) => [item, verdictOn(label)]),
+) as Record<Item, ReturnType<typeof verdictOn>>
+const items = Object.keys(handoverChecklist) as Item[]
+const cancelling = {
+  danger: true,
+  input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+  done: 'Machine Handover cancelled successfully',
+  failed: 'Error while cancelling Machine Handover',
+} as const
+const hands = ['machine:map', 'booking:work'] as const
+
+/** How a machine goes from one person to another, with what was looked at. */
+export const machineHandovers = resource({
+  name: 'machine-handovers',
+  one: 'Machine Handover',
+  many: 'Machine Handovers',
+  title: 'handoverNo',
+  beside: 'machines',
+  icon: 'tool',
+  key: ['view_machine_tab', 'booking:work'],
+  fields: {
+    handoverNo: code({ label: 'No.', pattern: 'MH-{fy}-{00000}' }),
+    machine: reference({
+      label: 'Machine',
+      to: 'machines',
+      required: true,
+      createOnly: true,
+      shows: ['serialNo'],
+      among: { field: 'status', ne: 'SCRAPPED' },
+      related: 'Handovers',
+      offer: 'Hand over',
+    }),
+    fromUser: reference({
+      label: 'From',
+      to: 'users',
+      required: true,
+      createOnly: true,
+      shows: ['employeeCode'],
+    }),
+    toUser: reference({
+      label: 'To',
+      to: 'users',
+      required: true,
+      createOnly: true,
+      shows: ['employeeCode'],
+      among: { field: 'status', eq: 'ACTIVE' },
+    }),
+    at: instant({ label: 'At', required: true, createOnly: true }),
+    location: point({ label: 'Place', required: true, createOnly: true }),
+    hours: decimal({ label: 'Hours of work', required: true, createOnly: true, digits: 1, min: 0, max: 100_000 }),
+    fuel: percent({
+      label: 'Fuel',
+      createOnly: true,
+      requiredWhen: { field: 'batterySets', empty: true },
+      help: 'Of a machine with an engine.',
+    }),
+    batterySets: integer({
+      label: 'Battery sets',
+      createOnly: true,
+      min: 0,
+      max: 50,
+      requiredWhen: { field: 'fuel', empty: true },
+      help: 'Of a drone.',
+    }),
+    ...checklist,
+    failedItems: integer({ label: 'Failed items', readOnly: true, initial: 0 }),
+    photos: image({ label: 'Photos', required: true, createOnly: true, many: 10, folder: 'machine-document-upload' }),
+    damage: longText({ label: 'Damage', max: 1000, createOnly: true }),
+    acceptBy: instant({ label: 'Accept by', readOnly: true }),
+    isLate: flag({ label: 'Not accepted in time', readOnly: true, initial: false }),
+    settledAt: instant({ label: 'Accepted or disputed', readOnly: true }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'INITIATED',
+      options: {
+        INITIATED: { label: 'To be accepted', tone: 'info' },
+        ACCEPTED: { label: 'Accepted', tone: 'good' },
+        DISPUTED: { label: 'Disputed', tone: 'bad' },
+        CANCELLED: { label: 'Cancelled', tone: 'neutral' },
+      },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: ['handoverNo', 'at', 'machine', 'fromUser', 'toUser', 'failedItems', 'photos', 'status'],
+    search: ['handoverNo'],
+    filters: ['status', 'machine', 'fromUser', 'toUser', 'at', 'failedItems', 'isLate'],
+    sort: '-at',
+  },
+  sections: [
+    { label: 'Handover', fields: ['handoverNo', 'machine', 'fromUser', 'toUser', 'at', 'location'] },
+    { label: 'Machine', fields: ['hours', 'fuel', 'batterySets', 'photos', 'damage'] },
+    { label: 'Checklist', fields: [...items, 'failedItems'] },
+    { label: 'Outcome', fields: ['status', 'acceptBy', 'isLate', 'settledAt'] },
+  ],
+  tabs: {
+    waiting: { label: 'Waiting for me', does: 'accept' },
+    mine: { label: 'Mine', own: ['fromUser', 'toUser'] },
+    disputed: { label: 'Disputed', where: { field: 'status', eq: 'DISPUTED' } },
+    late: {
+      label: 'Pending over 48 hours',
+      where: {
+        all: [
+          { field: 'status', eq: 'INITIATED' },
+          { field: 'isLate', eq: true },
+        ],
+      },
+    },
+  },
+  access: { create: hands, update: false, delete: false, scope: 'behaviour' },
+  messages: { created: 'Machine Handover added successfully', createFailed: 'Error while adding Machine Handover' },
+  actions: {
+    accept: {
+      label: 'Accept',
+      key: hands,
+      by: 'toUser',
+      from: ['INITIATED'],
+      to: 'ACCEPTED',
+      when: { field: 'isLate', ne: true },
+      effect: true,
+      confirm: 'The machine is yours from now on.',
+      done: 'Machine Handover accepted successfully',
+      failed: 'Error while accepting Machine Handover',
+    },
+    dispute: {
+      label: 'Dispute',
+      key: hands,
+      by: 'toUser',
+      from: ['INITIATED'],
+      to: 'DISPUTED',
+      effect: true,
+      danger: true,
+      input: { reason: longText({ label: 'What is wrong', required: true, max: 300 }) },
+      done: 'Machine Handover disputed successfully',
+      failed: 'Error while disputing Machine Handover',
+    },
+    cancel: {
+      label: 'Cancel',
+      key: hands,
+      from: ['INITIATED'],
+      to: 'CANCELLED',
+      ...cancelling,
+    },
+    settle: {
+      label: 'Cancel the disputed handover',
+      key: 'machine:map',
+      notBy: ['fromUser'],
+      from: ['DISPUTED'],
+      to: 'CANCELLED',
+      ...cancelling,
+    },
+  },
+})

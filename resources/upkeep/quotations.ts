@@ -1,0 +1,328 @@
+import {
+  choice,
+  code,
+  date,
+  decimal,
+  file,
+  instant,
+  longText,
+  many,
+  money,
+  reference,
+  resource,
+  text,
+  type Key,
+} from '#define'
+import { gstRates } from './gst'
+
+/** Who approves how much, from the least: each level takes in those below it. Amounts in paise. */
+export const approvalLevels = [
+  { level: 'UP_TO_10K', upTo: 10_000_00, label: 'Up to ₹10,000', key: 'quotation:approve:10k' },
+  { level: 'UP_TO_50K', upTo: 50_000_00, label: 'Up to ₹50,000', key: 'quotation:approve:50k' },
+  { level: 'ABOVE_50K', upTo: Number.MAX_SAFE_INTEGER, label: 'Above ₹50,000', key: 'quotation:approve:all' },
+] as const
+
+/** Above this amount (paise), three vendors are asked. */
+export const comparedAbove = 50_000_00
+
+type Level = (typeof approvalLevels)[number]['level']
+
+const failed = 'Error while updating quotation'
+const reason = longText({ label: 'Reason', required: true, max: 300 })
+const approving = approvalLevels.map(({ key }) => key)
+const judging = {
+  key: approving,
+  from: ['SUBMITTED'],
+  notBy: ['createdByUser', 'submittedBy', 'editedBy'],
+  keyBy: {
+    field: 'level',
+    keys: Object.fromEntries(approvalLevels.map(({ level }, at) => [level, approving.slice(at)])) as Record<
+      Level,
+      Key[]
+    >,
+  },
+} as const
+
+/** What a vendor asks for a repair or a service, from the draft to the payment. */
+export const maintenanceQuotations = resource({
+  name: 'maintenance-quotations',
+  one: 'Quotation',
+  many: 'Quotations',
+  title: 'quotationNo',
+  beside: 'machines',
+  icon: 'tool',
+  key: 'view_machine_tab',
+  fields: {
+    quotationNo: code({ label: 'No.', pattern: 'MQ-{fy}-{00000}' }),
+    machine: reference({
+      label: 'Machine',
+      to: 'machines',
+      required: true,
+      createOnly: true,
+      shows: ['serialNo'],
+      among: { field: 'status', ne: 'SCRAPPED' },
+      related: 'Quotations',
+      offer: 'Write a quotation',
+    }),
+    breakdown: reference({
+      label: 'Breakdown',
+      to: 'breakdowns',
+      createOnly: true,
+      shows: ['category'],
+      among: { field: 'status', nin: ['CLOSED', 'REJECTED'] },
+      related: 'Quotations',
+      offer: 'Ask for a quotation',
+    }),
+    vendor: reference({
+      label: 'Vendor',
+      to: 'vendors',
+      required: true,
+      shows: ['city'],
+      among: { field: 'status', eq: 'ACTIVE' },
+      related: 'Quotations',
+    }),
+    kind: choice({
+      label: 'Kind',
+      required: true,
+      options: {
+        PREVENTIVE: 'Preventive service',
+        BREAKDOWN: 'Breakdown',
+        ACCIDENT: 'Accident',
+        MODIFICATION: 'Modification',
+      },
+    }),
+    description: longText({ label: 'Maintenance description', required: true, max: 1000 }),
+    validTill: date({ label: 'Valid till', required: true }),
+    attachments: file({ label: 'Attachments', many: 10, folder: 'machine-document-upload' }),
+    subTotal: money({ label: 'Before GST', readOnly: true, initial: 0 }),
+    gst: money({ label: 'GST', readOnly: true, initial: 0 }),
+    total: money({ label: 'Total', readOnly: true, initial: 0 }),
+    level: choice({
+      label: 'Level of approval',
+      readOnly: true,
+      initial: 'UP_TO_10K',
+      options: Object.fromEntries(approvalLevels.map(({ level, label }) => [level, label])) as Record<Level, string>,
+    }),
+    comparison: choice({
+      label: 'Quotes compared',
+      readOnly: true,
+      options: {
+        ENOUGH: { label: 'Three or more', tone: 'good' },
+        TOO_FEW: { label: 'Fewer than three', tone: 'warning' },
+      },
+      help: 'Above ₹50,000 three vendors are asked.',
+    }),
+    createdByUser: reference({ label: 'Written by', to: 'users', readOnly: true }),
+    submittedBy: reference({ label: 'Submitted by', to: 'users', readOnly: true }),
+    editedBy: many({
+      label: 'Changed by',
+      to: 'users',
+      readOnly: true,
+      help: 'Whoever changed it or one of its lines.',
+    }),
+    approvedBy: reference({ label: 'Decided by', to: 'users', readOnly: true }),
+    approvedAt: instant({ label: 'Decided', readOnly: true }),
+    remark: text({ label: 'Remark', max: 300, readOnly: true }),
+    workOrderNo: text({ label: 'Work order', max: 40, readOnly: true }),
+    invoiceNo: text({ label: 'Invoice', max: 40, readOnly: true }),
+    paidRef: text({ label: 'Payment reference', max: 40, readOnly: true }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'DRAFT',
+      options: {
+        DRAFT: { label: 'Draft', tone: 'neutral' },
+        SUBMITTED: { label: 'Submitted', tone: 'warning' },
+        REVISION: { label: 'To be revised', tone: 'warning' },
+        APPROVED: { label: 'Approved', tone: 'good' },
+        REJECTED: { label: 'Rejected', tone: 'bad' },
+        WORK_ORDERED: { label: 'Work ordered', tone: 'info' },
+        COMPLETED: { label: 'Completed', tone: 'good' },
+        INVOICED: { label: 'Invoiced', tone: 'info' },
+        PAID: { label: 'Paid', tone: 'good' },
+        CANCELLED: { label: 'Cancelled', tone: 'neutral' },
+        EXPIRED: { label: 'Expired', tone: 'neutral' },
+      },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: [
+      ...['quotationNo', 'machine', 'vendor', 'kind', 'total'],
+      ...['validTill', 'level', 'comparison', 'status'],
+    ] as const,
+    search: ['quotationNo', 'workOrderNo', 'invoiceNo'],
+    filters: ['status', 'level', 'comparison', 'vendor', 'machine', 'breakdown', 'kind', 'total', 'validTill'],
+    sort: '-createdAt',
+  },
+  sections: [
+    {
+      label: 'Quotation',
+      fields: ['quotationNo', 'machine', 'breakdown', 'vendor', 'kind', 'description', 'validTill', 'attachments'],
+    },
+    { label: 'Amount', fields: ['subTotal', 'gst', 'total', 'level', 'comparison'] },
+    {
+      label: 'Decision',
+      fields: ['status', 'createdByUser', 'submittedBy', 'editedBy', 'approvedBy', 'approvedAt', 'remark'],
+    },
+    { label: 'Order', fields: ['workOrderNo', 'invoiceNo', 'paidRef'] },
+  ],
+  tabs: {
+    waiting: { label: 'Waiting for me', does: 'approve' },
+    submitted: { label: 'Submitted', where: { field: 'status', eq: 'SUBMITTED' } },
+    ordered: { label: 'Ordered', where: { field: 'status', in: ['APPROVED', 'WORK_ORDERED', 'COMPLETED'] } },
+    unpaid: { label: 'To be paid', where: { field: 'status', in: ['COMPLETED', 'INVOICED'] } },
+  },
+  access: {
+    create: 'quotation:edit',
+    update: 'quotation:edit',
+    delete: 'quotation:edit',
+    changeWhile: { field: 'status', in: ['DRAFT', 'REVISION'] },
+    deleteWhile: { field: 'status', eq: 'DRAFT' },
+    scope: 'machine',
+  },
+  actions: {
+    submit: {
+      label: 'Submit',
+      key: 'quotation:edit',
+      from: ['DRAFT', 'REVISION'],
+      to: 'SUBMITTED',
+      sets: { approvedBy: null, approvedAt: null, remark: null },
+      effect: true,
+      done: 'Quotation submitted successfully',
+      failed: 'Error while submitting quotation',
+    },
+    approve: {
+      label: 'Approve',
+      ...judging,
+      to: 'APPROVED',
+      effect: true,
+      input: { remark: text({ label: 'Remark', max: 300 }) },
+      done: 'Quotation approved successfully',
+      failed: 'Error while approving quotation',
+    },
+    reject: {
+      label: 'Reject',
+      ...judging,
+      to: 'REJECTED',
+      effect: true,
+      danger: true,
+      input: { reason },
+      done: 'Quotation rejected successfully',
+      failed: 'Error while rejecting quotation',
+    },
+    revise: {
+      label: 'Ask for a revision',
+      ...judging,
+      to: 'REVISION',
+      effect: true,
+      input: { reason },
+      done: 'Revision asked for successfully',
+      failed,
+    },
+    order: {
+      label: 'Order the work',
+      key: 'quotation:edit',
+      from: ['APPROVED'],
+      to: 'WORK_ORDERED',
+      input: { workOrderNo: text({ label: 'Work order', required: true, form: 'upper', max: 40 }) },
+      done: 'Work ordered successfully',
+      failed: 'Error while ordering the work',
+    },
+    complete: {
+      label: 'Work is done',
+      key: 'quotation:edit',
+      from: ['WORK_ORDERED'],
+      to: 'COMPLETED',
+      done: 'Quotation completed successfully',
+      failed,
+    },
+    invoice: {
+      label: 'Enter the invoice',
+      key: 'quotation:pay',
+      from: ['COMPLETED'],
+      to: 'INVOICED',
+      input: { invoiceNo: text({ label: 'Invoice', required: true, form: 'upper', max: 40 }) },
+      done: 'Invoice entered successfully',
+      failed,
+    },
+    pay: {
+      label: 'Mark as paid',
+      key: 'quotation:pay',
+      from: ['INVOICED'],
+      to: 'PAID',
+      input: { paidRef: text({ label: 'Payment reference', required: true, form: 'upper', max: 40 }) },
+      done: 'Quotation paid successfully',
+      failed,
+    },
+    cancel: {
+      label: 'Cancel',
+      key: 'quotation:edit',
+      from: ['DRAFT', 'SUBMITTED', 'APPROVED'],
+      to: 'CANCELLED',
+      danger: true,
+      input: { reason },
+      done: 'Quotation cancelled successfully',
+      failed: 'Error while cancelling quotation',
+    },
+    expire: {
+      label: 'Mark as expired',
+      key: 'quotation:edit',
+      from: ['SUBMITTED'],
+      to: 'EXPIRED',
+      danger: true,
+      confirm: 'The vendor no longer stands by the price. By itself a quotation expires after its last day.',
+      done: 'Quotation marked as expired successfully',
+      failed,
+    },
+  },
+})
+
+/** What a quotation is made of. */
+export const quotationLines = resource({
+  name: 'quotation-lines',
+  one: 'Quotation line',
+  many: 'Quotation lines',
+  title: 'text',
+  beside: 'machines',
+  icon: 'tool',
+  key: 'view_machine_tab',
+  fields: {
+    quotation: reference({
+      label: 'Quotation',
+      to: 'maintenance-quotations',
+      required: true,
+      createOnly: true,
+      among: { field: 'status', in: ['DRAFT', 'REVISION'] },
+      related: 'Lines',
+      part: true,
+      nested: ['kind', 'part', 'text', 'qty', 'rate', 'gstRate'],
+    }),
+    kind: choice({
+      label: 'Kind',
+      required: true,
+      options: { PART: 'Part', LABOUR: 'Labour', TRANSPORT: 'Transport' },
+    }),
+    part: reference({
+      label: 'Part',
+      to: 'spare-parts',
+      when: { field: 'kind', eq: 'PART' },
+      among: { field: 'status', eq: 'ACTIVE' },
+      related: 'Quoted',
+    }),
+    text: text({ label: 'For', required: true, max: 120 }),
+    qty: decimal({ label: 'Quantity', required: true, min: 0.01, max: 10_000, initial: 1 }),
+    rate: money({ label: 'Rate', required: true, min: 0, max: 100_000_000 }),
+    gstRate: choice({ label: 'GST', required: true, options: gstRates, initial: '18' }),
+    amount: money({ label: 'Amount', readOnly: true }),
+    gst: money({ label: 'GST amount', readOnly: true }),
+  },
+  list: {
+    columns: ['quotation', 'kind', 'text', 'qty', 'rate', 'amount', 'gstRate', 'gst'],
+    search: ['text'],
+    filters: ['kind', 'part', 'gstRate'],
+    sort: 'id',
+  },
+  limits: [{ per: 'quotation', max: 50, message: 'A quotation has at most 50 lines' }],
+  access: { create: 'quotation:edit', update: 'quotation:edit', delete: 'quotation:edit', scope: 'quotation' },
+})

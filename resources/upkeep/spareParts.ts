@@ -1,0 +1,192 @@
+import {
+  choice,
+  code,
+  decimal,
+  image,
+  instant,
+  integer,
+  longText,
+  many,
+  money,
+  place,
+  reference,
+  resource,
+  text,
+} from '#define'
+import { gstRates } from './gst'
+
+const units = { PCS: 'Pieces', SET: 'Sets', M: 'Metres', L: 'Litres', KG: 'Kilograms' } as const
+const failed = 'Error while updating spare part'
+
+/** The parts that machines wear out. How many there are follows from their stock moves. */
+export const spareParts = resource({
+  name: 'spare-parts',
+  one: 'Spare part',
+  many: 'Spare parts',
+  title: 'name',
+  icon: 'tool',
+  key: 'view_machine_tab',
+  fields: {
+    partCode: text({
+      label: 'Code',
+      required: true,
+      form: 'upper',
+      max: 30,
+      unique: true,
+      taken: 'Another part has this code',
+    }),
+    name: text({ label: 'Name', required: true, max: 120 }),
+    fits: many({ label: 'Fits', to: 'machine-types', required: true, max: 20 }),
+    hsn: text({
+      label: 'HSN',
+      required: true,
+      pattern: { source: '^(\\d{4}|\\d{6}|\\d{8})$', message: 'Enter an HSN code of 4, 6 or 8 digits' },
+    }),
+    uom: choice({ label: 'Unit', required: true, options: units, initial: 'PCS' }),
+    price: money({ label: 'Price', required: true, min: 0, max: 100_000_000 }),
+    gstRate: choice({ label: 'GST', required: true, options: gstRates, initial: '18' }),
+    vendors: many({ label: 'Vendors', to: 'vendors', among: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
+    minStock: decimal({ label: 'Minimum stock', min: 0, max: 100_000, initial: 0 }),
+    stockQty: decimal({ label: 'Stock', readOnly: true, initial: 0 }),
+    stockLevel: choice({
+      label: 'Stock level',
+      readOnly: true,
+      initial: 'NONE',
+      options: {
+        ENOUGH: { label: 'Enough', tone: 'good' },
+        LOW: { label: 'Low', tone: 'warning' },
+        NONE: { label: 'None', tone: 'bad' },
+      },
+    }),
+    leadDays: integer({ label: 'Lead time (days)', min: 0, max: 365 }),
+    image: image({ label: 'Picture', folder: 'machine-document-upload' }),
+    substitutes: many({ label: 'Substitutes', to: 'spare-parts', max: 10 }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'ACTIVE',
+      options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: [
+      ...['partCode', 'name', 'fits', 'hsn', 'price', 'gstRate'],
+      ...['stockQty', 'stockLevel', 'minStock', 'vendors', 'status'],
+    ] as const,
+    search: ['name', 'partCode', 'hsn'],
+    filters: ['stockLevel', 'fits', 'gstRate', 'uom', 'vendors', 'stockQty', 'status'],
+    sort: 'name',
+    edit: ['price', 'gstRate', 'minStock'],
+  },
+  sections: [
+    { label: 'Part', fields: ['partCode', 'name', 'fits', 'hsn', 'uom', 'image'] },
+    { label: 'Purchase', fields: ['price', 'gstRate', 'vendors', 'leadDays', 'substitutes'] },
+    { label: 'Stock', fields: ['stockQty', 'stockLevel', 'minStock', 'status'] },
+  ],
+  tabs: {
+    low: {
+      label: 'Low stock',
+      where: {
+        all: [
+          { field: 'stockLevel', in: ['LOW', 'NONE'] },
+          { field: 'status', eq: 'ACTIVE' },
+        ],
+      },
+    },
+  },
+  access: { create: 'part:edit', update: 'part:edit', delete: 'part:edit' },
+  actions: {
+    deactivate: {
+      label: 'Deactivate',
+      key: 'part:edit',
+      from: ['ACTIVE'],
+      to: 'INACTIVE',
+      bulk: true,
+      danger: true,
+      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      done: 'Spare part deactivated successfully',
+      failed,
+    },
+    activate: {
+      label: 'Activate',
+      key: 'part:edit',
+      from: ['INACTIVE'],
+      to: 'ACTIVE',
+      bulk: true,
+      done: 'Spare part activated successfully',
+      failed,
+    },
+  },
+})
+
+/** What came into the store and went out of it. A move is never changed: a mistake is put right by another one. */
+export const stockMoves = resource({
+  name: 'stock-moves',
+  one: 'Stock move',
+  many: 'Stock moves',
+  title: 'moveNo',
+  beside: 'spare-parts',
+  icon: 'tool',
+  key: 'view_machine_tab',
+  fields: {
+    moveNo: code({ label: 'No.', pattern: 'SM-{fy}-{00000}' }),
+    part: reference({
+      label: 'Part',
+      to: 'spare-parts',
+      required: true,
+      createOnly: true,
+      shows: ['partCode'],
+      related: 'Stock moves',
+      offer: 'Move stock',
+    }),
+    hub: place({ label: 'Hub', required: true, createOnly: true, level: 'district' }),
+    type: choice({
+      label: 'Type',
+      required: true,
+      createOnly: true,
+      options: {
+        IN: { label: 'In', tone: 'good' },
+        OUT: { label: 'Out', tone: 'warning' },
+        RETURN: { label: 'Back from the field', tone: 'info' },
+        ADJUST: { label: 'Count put right', tone: 'neutral' },
+      },
+    }),
+    qty: decimal({
+      label: 'Quantity',
+      required: true,
+      createOnly: true,
+      min: -100_000,
+      max: 100_000,
+      help: 'When a count is put right: what is missing with a minus, what is there too many without.',
+    }),
+    at: instant({ label: 'At', createOnly: true, help: 'Now unless another moment is given.' }),
+    breakdown: reference({
+      label: 'Breakdown',
+      to: 'breakdowns',
+      createOnly: true,
+      among: { field: 'status', nin: ['CLOSED', 'REJECTED'] },
+      when: { field: 'type', in: ['OUT', 'RETURN'] },
+      related: 'Parts used',
+      offer: 'Use a part',
+    }),
+    ref: text({
+      label: 'Reference',
+      max: 60,
+      createOnly: true,
+      requiredWhen: { field: 'type', eq: 'ADJUST' },
+      help: 'The invoice or challan; when a count is put right, why.',
+    }),
+    balance: decimal({ label: 'Stock afterwards', readOnly: true }),
+    worth: money({ label: 'Worth', readOnly: true, help: 'At the price of that day, without GST.' }),
+    by: reference({ label: 'By', to: 'users', readOnly: true }),
+  },
+  list: {
+    columns: ['moveNo', 'at', 'part', 'type', 'qty', 'balance', 'hub', 'ref', 'by'],
+    search: ['moveNo', 'ref'],
+    filters: ['type', 'part', 'breakdown', 'hub', 'at'],
+    sort: '-at',
+    size: 35,
+  },
+  access: { create: 'part:edit', update: false, delete: false, scope: 'hub' },
+})

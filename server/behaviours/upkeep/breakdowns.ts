@@ -1,0 +1,105 @@
+import { addDays, todayInIndia, type RowOf } from '#define'
+import { breakdowns, reopenDays, reportDays } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Engine, Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { keepMachineDays } from '../sprayed/machineDays'
+import { keepToReassign, lockOpenBookings } from '../sprayed/stoppedMachines'
+import { costOf } from './breakdownCost'
+import { settleMachine } from './machineStops'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+type Breakdown = RowOf<typeof breakdowns>
+
+/** Breakdowns: a critical one stops its machine, the repair holds it, and the end sets it free again. */
+export const breakdownsBehaviour = behaviour(breakdowns, {
+  passes: endReopening,
+  begins: ({ viewer, engine }) =>
+    Promise.resolve({ reportedBy: viewer.id || null, reportedAt: engine.now().toISOString() }),
+  prepare: ({ engine }, { before, input }) => {
+    const ago = before ? 0 : engine.now().getTime() - Date.parse(String(input.occurredAt))
+    if (ago < 0)
+      throw badRequest(breakdowns.messages.createFailed, { fields: { occurredAt: 'This moment has not come yet' } })
+    if (ago > reportDays * DAY)
+      throw badRequest(breakdowns.messages.createFailed, {
+        fields: { occurredAt: `A breakdown is reported within ${reportDays} days` },
+      })
+    return Promise.resolve()
+  },
+  saved: async (work, { before, after }) => {
+    await settle(work, before, after)
+    await keepDaysOf(work, after)
+  },
+  effects: {
+    repair: (work, { record }) => noteMoment(work, record.id, 'repair_started_at'),
+    resolve: async (work, { record }) => {
+      const now = work.engine.now()
+      await noteMoment(work, record.id, 'resolved_at')
+      await work.tx.run(
+        sql`update breakdowns set downtime_hours = ${downtime(record, now)}::numeric, cost = ${await costOf(work, record.id)}::bigint where id = ${record.id}`,
+      )
+    },
+    close: (work, { record }) => noteMoment(work, record.id, 'closed_at'),
+  },
+})
+
+/** The machine goes where its breakdowns want it, and what it cannot do any more is given to others. */
+async function settle(work: Work, before: Breakdown | undefined, after: Breakdown): Promise<void> {
+  const isMoved = before?.status !== after.status || before?.severity !== after.severity
+  if (!isMoved && before?.eta === after.eta) return
+  const machine = after.machine?.id ?? 0
+  await lockOpenBookings(work.tx, machine)
+  if (isMoved) await settleMachine(work, after)
+  await keepToReassign(work.tx, { machine }, work.engine.now())
+}
+
+/** A month is frozen a month later: what is older moves no more. */
+const DAYS_AGO = 40
+
+/** The machine report has the hours for which the machine stood. */
+async function keepDaysOf({ tx, engine }: Work, { machine, occurredAt, resolvedAt }: Breakdown): Promise<void> {
+  const now = engine.now()
+  const earliest = addDays(todayInIndia(now), -DAYS_AGO)
+  const [began, ended] = [new Date(String(occurredAt)), resolvedAt ? new Date(resolvedAt) : now].map(todayInIndia) as [
+    string,
+    string,
+  ]
+  const from = began > earliest ? began : earliest
+  await keepMachineDays(tx, { machines: [machine?.id ?? 0], from, to: ended, now })
+}
+
+/**
+ * For how many hours, to a tenth, a breakdown kept its machine from work: a critical one since it occurred, any other while
+ * it was repaired.
+ */
+export function downtime(
+  { severity, occurredAt, repairStartedAt }: Pick<Breakdown, 'severity' | 'occurredAt' | 'repairStartedAt'>,
+  resolvedAt: Date,
+): number {
+  const since = severity === 'CRITICAL' ? occurredAt : repairStartedAt
+  if (!since) return 0
+  return Math.max(0, Math.round(((resolvedAt.getTime() - Date.parse(since)) / HOUR) * 10) / 10)
+}
+
+const moments = {
+  repair_started_at: sql`repair_started_at`,
+  resolved_at: sql`resolved_at`,
+  closed_at: sql`closed_at`,
+} as const
+
+async function noteMoment({ tx, engine }: Work, id: number, column: keyof typeof moments): Promise<void> {
+  await tx.run(
+    sql`update breakdowns set ${moments[column]} = ${engine.now().toISOString()}::timestamptz where id = ${id}`,
+  )
+}
+
+/** What was closed long ago is reported anew, not reopened. */
+async function endReopening({ database, now }: Engine): Promise<void> {
+  const before = new Date(now().getTime() - reopenDays * DAY).toISOString()
+  await database.run(sql`
+    update breakdowns set is_final = true
+    where not coalesce(is_final, false) and status = 'CLOSED' and closed_at <= ${before}::timestamptz`)
+}

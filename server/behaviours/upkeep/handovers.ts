@@ -1,0 +1,84 @@
+import { allows } from '#define'
+import { acceptHours, handoverChecklist, machineHandovers, machines } from '#resources'
+import { sql, type Sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Engine, Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { fullRecords } from '../../engine/read/oneRecord'
+import { visibleRows } from '../../engine/read/scope'
+import type { Viewer } from '../../engine/viewer'
+import { actTogether } from '../../engine/write/act'
+
+const HOUR = 60 * 60_000
+const items = Object.keys(handoverChecklist) as (keyof typeof handoverChecklist)[]
+const failing: readonly unknown[] = ['FAULTY', 'MISSING']
+
+/** Handovers: the receiver takes the machine over in time, and works it from then on. */
+export const machineHandoversBehaviour = behaviour(machineHandovers, {
+  scope: handoversOf,
+  passes: markLate,
+  prepare: async ({ engine }, { input }) => {
+    const now = engine.now()
+    const title = machineHandovers.messages.createFailed
+    if (input.fromUser === input.toUser)
+      throw badRequest(title, { fields: { toUser: 'Nobody hands a machine over to themselves' } })
+    if (Date.parse(String(input.at)) > now.getTime())
+      throw badRequest(title, { fields: { at: 'This moment has not come yet' } })
+    return Promise.resolve({
+      failedItems: items.filter((item) => failing.includes(input[item])).length,
+      acceptBy: new Date(now.getTime() + acceptHours * HOUR).toISOString(),
+    })
+  },
+  effects: {
+    accept: async (work, { record }) => {
+      if (Date.parse(record.acceptBy ?? '') < work.engine.now().getTime())
+        throw badRequest(machineHandovers.actions.accept.failed, {
+          detail: `A handover is accepted within ${acceptHours} hours: begin another one`,
+        })
+      await noteMoment(work, record.id)
+      await giveTo(work, { machine: record.machine?.id ?? 0, to: record.toUser?.id ?? 0, why: record.handoverNo ?? '' })
+    },
+    dispute: (work, { record }) => noteMoment(work, record.id),
+  },
+})
+
+/** Whoever sees the machine sees its handovers; everybody sees their own. */
+function handoversOf(viewer: Viewer, engine: Engine): Sql | undefined {
+  const own = sql`t.from_user_id = ${viewer.id} or t.to_user_id = ${viewer.id}`
+  if (!viewer.isService && !allows(viewer.keys, machines.key)) return sql`(${own})`
+  if (viewer.places === 'everywhere') return undefined
+  const machinesSeen = sql`select t.id from machines t where ${visibleRows(engine, machines, viewer)}`
+  return sql`(${own} or t.machine_id in (${machinesSeen}))`
+}
+
+async function noteMoment({ tx, engine }: Work, id: number): Promise<void> {
+  await tx.run(
+    sql`update machine_handovers set settled_at = ${engine.now().toISOString()}::timestamptz where id = ${id}`,
+  )
+}
+
+/**
+ * An operator works the machine from now on; in other hands, a workshop's or a store's, it has no operator. Whoever
+ * receives it need not see the machines of the place.
+ */
+async function giveTo(
+  work: Work,
+  { machine, to, why }: { readonly machine: number; readonly to: number; readonly why: string },
+): Promise<void> {
+  const [receiver] = await work.tx.rows<{ isOperator: boolean }>(
+    sql`select role_type = 'OPERATOR' as "isOperator" from users where id = ${to}`,
+  )
+  const within: Work = { ...work, viewer: { ...work.viewer, places: 'everywhere' } }
+  const found = await fullRecords(within, machines, [machine])
+  if (receiver?.isOperator) {
+    const input = { operator: to, role: 'PRIMARY', reason: why }
+    const refused = (await actTogether(within, machines, 'assign', { found, input })).get(machine)
+    if (refused) throw refused
+  } else await actTogether(within, machines, 'unassign', { found, input: { reason: why } })
+}
+
+async function markLate({ database, now }: Engine): Promise<void> {
+  await database.run(sql`
+    update machine_handovers set is_late = true
+    where not coalesce(is_late, false) and status = 'INITIATED' and accept_by < ${now().toISOString()}::timestamptz`)
+}

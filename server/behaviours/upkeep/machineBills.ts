@@ -1,0 +1,45 @@
+import { machineBills } from '#resources'
+import { sql, type Queries } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import { badRequest } from '../../engine/problem'
+
+/** Bills: what is paid adds up to the amount, and never beyond. */
+export const machineBillsBehaviour = behaviour(machineBills, {
+  prepare: (_work, { before, input }) => {
+    if (before && (input.amount ?? 0) < (before.paid ?? 0))
+      throw badRequest(machineBills.messages.updateFailed, {
+        fields: { amount: 'This is less than what is paid already' },
+      })
+    return Promise.resolve()
+  },
+  saved: ({ tx }, { after }) => keepBillingStatus(tx, after.machine?.id ?? 0),
+  effects: {
+    payPart: async ({ tx }, { record, input }) => {
+      const left = (record.amount ?? 0) - (record.paid ?? 0)
+      if (Number(input.part) >= left)
+        throw badRequest(machineBills.actions.payPart.failed, {
+          fields: { part: 'This is not less than what is left: pay the rest instead' },
+        })
+      await tx.run(
+        sql`update machine_bills set paid = coalesce(paid, 0) + ${Number(input.part)}::bigint where id = ${record.id}`,
+      )
+    },
+    pay: async ({ tx }, { record }) => {
+      await tx.run(sql`update machine_bills set paid = greatest(coalesce(paid, 0), amount) where id = ${record.id}`)
+    },
+    // What is paid in part stays so after a dispute, and what was settled at just that amount is paid.
+    settle: async ({ tx }, { record }) => {
+      await tx.run(sql`
+        update machine_bills set status = case when paid >= amount then 'PAID' else 'PARTIAL' end
+        where id = ${record.id} and coalesce(paid, 0) > 0`)
+    },
+  },
+})
+
+/** A machine stands with its owner as the bill of its latest month does; without a bill there is nothing to pay. */
+async function keepBillingStatus(tx: Queries, machine: number): Promise<void> {
+  await tx.run(sql`
+    update machines set billing_status = coalesce((
+      select b.status from machine_bills b where b.machine_id = ${machine} and b.deleted_at is null order by b.month desc, b.id desc limit 1), 'NOT_APPLICABLE')
+    where id = ${machine}`)
+}

@@ -1,0 +1,70 @@
+import { quotationLines } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { amountOf, comparisonOf, levelOf, sumsOf, type Quoted } from './quotationSums'
+
+/** Lines: each knows its amount, and the quotation the sums of all. */
+export const quotationLinesBehaviour = behaviour(quotationLines, {
+  prepare: (_work, { input }) =>
+    Promise.resolve(amountOf({ qty: input.qty ?? 0, rate: input.rate ?? 0, gstRate: Number(input.gstRate ?? 0) })),
+  saved: async (work, { after }) => {
+    const quotation = after.quotation?.id ?? 0
+    await keepSums(work, quotation)
+    await noteEditor(work, quotation)
+  },
+  effects: {},
+})
+
+/** Whoever writes a line has a hand in the quotation, and does not judge it. */
+async function noteEditor({ tx, viewer }: Work, quotation: number): Promise<void> {
+  if (viewer.id)
+    await tx.run(sql`
+      insert into maintenance_quotations_edited_by (record_id, target_id)
+      select id, ${viewer.id}::bigint from maintenance_quotations where id = ${quotation} and created_by_user_id is distinct from ${viewer.id}::bigint
+      on conflict do nothing`)
+}
+
+interface Totalled {
+  readonly id: number
+  readonly status: string
+}
+
+/** Locked first, so that two who write lines of one quotation add them up one after the other. */
+async function keepSums(work: Work, id: number): Promise<void> {
+  const [quotation] = await work.tx.rows<Totalled>(
+    sql`select id, status from maintenance_quotations where id = ${id} for no key update`,
+  )
+  if (quotation && !['DRAFT', 'REVISION'].includes(quotation.status))
+    throw badRequest(quotationLines.messages.updateFailed, {
+      detail: 'The lines of a quotation are changed while it is a draft or to be revised',
+    })
+  const lines = await work.tx.rows<Quoted>(sql`
+    select qty::float8 as qty, rate::float8 as rate, gst_rate::int as "gstRate" from quotation_lines
+    where quotation_id = ${id} and deleted_at is null order by id`)
+  const { subTotal, gst, total } = sumsOf(lines)
+  await work.tx.run(sql`
+    update maintenance_quotations set sub_total = ${subTotal}::bigint, gst = ${gst}::bigint, total = ${total}::bigint, level = ${levelOf(total)}
+    where id = ${id}`)
+  await keepComparison(work, { id })
+}
+
+/**
+ * Says of a quotation, and of the others for the same work, whether enough vendors were asked: those who quoted for the
+ * breakdown, or, where there is none, for the same kind of work on the machine. What was cancelled is no quote.
+ */
+export async function keepComparison({ tx }: Work, { id }: { readonly id: number }): Promise<void> {
+  const compared = await tx.rows<{ id: number; total: number; vendors: number }>(sql`
+    select o.id, o.total::float8 as total,
+      (select count(distinct p.vendor_id)::int from maintenance_quotations p
+       where p.deleted_at is null and p.status <> 'CANCELLED' and p.machine_id = o.machine_id and p.kind = o.kind and p.breakdown_id is not distinct from o.breakdown_id) as vendors
+    from maintenance_quotations q
+    join maintenance_quotations o on o.machine_id = q.machine_id and o.kind = q.kind and o.breakdown_id is not distinct from q.breakdown_id
+    where q.id = ${id} and o.deleted_at is null and o.status in ('DRAFT', 'SUBMITTED', 'REVISION')
+    order by o.id`)
+  for (const one of compared)
+    await tx.run(
+      sql`update maintenance_quotations set comparison = ${comparisonOf(one.total, one.vendors)} where id = ${one.id}`,
+    )
+}

@@ -1,0 +1,116 @@
+import { todayInIndia, type RowOf } from '#define'
+import { breakdowns, maintenanceQuotations } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Engine, Work } from '../../engine/engine'
+import { badRequest, Problem } from '../../engine/problem'
+import { fullRecords, system } from '../../engine/read/oneRecord'
+import type { Viewer } from '../../engine/viewer'
+import { actOn, actTogether } from '../../engine/write/act'
+import { keepCost } from './breakdownCost'
+import { keepComparison } from './quotationLines'
+
+type Quotation = RowOf<typeof maintenanceQuotations>
+
+/** Quotations: what is asked for, who decides, and how far the order is. */
+export const maintenanceQuotationsBehaviour = behaviour(maintenanceQuotations, {
+  passes: expireQuotations,
+  begins: ({ viewer }) => Promise.resolve({ createdByUser: viewer.id || null }),
+  prepare: async ({ tx, viewer }, { before, input }) => {
+    if (before) return editors(before, viewer.id)
+    if (!input.breakdown) return undefined
+    const [found] = await tx.rows<{ machine: number }>(
+      sql`select machine_id as machine from breakdowns where id = ${input.breakdown}`,
+    )
+    if (found?.machine !== input.machine)
+      throw badRequest(maintenanceQuotations.messages.createFailed, {
+        fields: { breakdown: 'This breakdown is one of another machine' },
+      })
+    return undefined
+  },
+  saved: async (work, { before, after }) => {
+    await keepCost(work, after.breakdown?.id)
+    await keepOpenOrders(work, [before?.vendor?.id, after.vendor?.id])
+    if (before?.status !== after.status || before?.vendor?.id !== after.vendor?.id) await keepComparison(work, after)
+  },
+  effects: {
+    submit: async (work, { record }) => {
+      const lines = Number(
+        await work.tx.json(
+          sql`select count(*)::text from quotation_lines where quotation_id = ${record.id} and deleted_at is null`,
+        ),
+      )
+      const title = maintenanceQuotations.actions.submit.failed
+      if (lines === 0) throw badRequest(title, { detail: 'A quotation has at least one line' })
+      if ((record.validTill ?? '') < todayInIndia(work.engine.now()))
+        throw badRequest(title, { detail: 'This quotation is no longer valid', fields: { validTill: 'Has passed' } })
+      await work.tx.run(
+        sql`update maintenance_quotations set submitted_by_id = ${work.viewer.id || null} where id = ${record.id}`,
+      )
+      await moveBreakdown(work, record, 'awaitApproval')
+    },
+    approve: async (work, { record }) => {
+      await noteDecision(work, record.id)
+      await moveBreakdown(work, record, 'awaitParts')
+    },
+    reject: (work, { record, input }) => noteDecision(work, record.id, input.reason),
+    revise: (work, { record, input }) => noteDecision(work, record.id, input.reason),
+  },
+})
+
+/** Whoever else has a hand in a quotation than who wrote it; none of them judges it. */
+function editors({ createdByUser, editedBy }: Quotation, viewer: number): { editedBy: number[] } | undefined {
+  const known = (editedBy ?? []).map(({ id }) => id)
+  const isNew = viewer > 0 && viewer !== createdByUser?.id && !known.includes(viewer)
+  return isNew ? { editedBy: [...known, viewer] } : undefined
+}
+
+async function noteDecision({ tx, viewer, engine }: Work, id: number, reason?: unknown): Promise<void> {
+  await tx.run(sql`
+    update maintenance_quotations set approved_by_id = ${viewer.id || null}, approved_at = ${engine.now().toISOString()}::timestamptz,
+      remark = coalesce(${typeof reason === 'string' ? reason : null}::text, remark) where id = ${id}`)
+}
+
+/** A breakdown waits as its quotation does. Where it is further on already, it stays where it is. */
+async function moveBreakdown(
+  work: Work,
+  { breakdown }: Quotation,
+  word: 'awaitApproval' | 'awaitParts',
+): Promise<void> {
+  if (breakdown)
+    await actTogether(work, breakdowns, word, {
+      found: await fullRecords(work, breakdowns, [breakdown.id]),
+      input: {},
+    })
+}
+
+/** How many orders a vendor has at hand. It follows from the quotations, so the vendor's version stays. */
+async function keepOpenOrders({ tx }: Work, vendors: readonly (number | undefined)[]): Promise<void> {
+  const ids = [...new Set(vendors)].filter((id) => id !== undefined).sort((a, b) => a - b)
+  await tx.run(sql`
+    update vendors v set open_orders = (select count(*)::int from maintenance_quotations q where q.vendor_id = v.id and q.status = 'WORK_ORDERED' and q.deleted_at is null)
+    where v.id = any(${ids}::bigint[])`)
+}
+
+/** The service as it ends quotations. */
+const ending: Viewer = { ...system, keys: new Set(['quotation:edit']) }
+
+/** What nobody decided on by its last day is no longer an offer. */
+async function expireQuotations(engine: Engine): Promise<void> {
+  const today = todayInIndia(engine.now())
+  const old = await engine.database.rows<{ id: number }>(
+    sql`select id from maintenance_quotations where status = 'SUBMITTED' and valid_till < ${today}::date and deleted_at is null order by id limit 500`,
+  )
+  for (const { id } of old) await expire(engine, id)
+}
+
+/** Another process may have ended it already, or somebody decided: then there is nothing to do. */
+async function expire(engine: Engine, id: number): Promise<void> {
+  try {
+    await engine.database.transaction((tx) =>
+      actOn({ engine, viewer: ending, tx }, maintenanceQuotations, 'expire', { id, input: {} }),
+    )
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+}
