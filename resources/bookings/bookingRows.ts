@@ -1,0 +1,96 @@
+import { area, choice, decimal, reference, resource, text } from '#define'
+import { bookingLimits } from './choices'
+
+const access = {
+  create: 'booking:create',
+  update: 'booking:create',
+  delete: 'booking:create',
+  scope: 'booking',
+} as const
+
+/** The lands of a booking with what is sprayed of each: 1 to 10, all of one farmer. */
+export const bookingLands = resource({
+  name: 'booking-lands',
+  one: 'Booked land',
+  many: 'Booked lands',
+  title: 'land',
+  beside: 'bookings',
+  icon: 'appstore',
+  key: 'view_bookings_tab',
+  fields: {
+    booking: reference({
+      label: 'Booking',
+      to: 'bookings',
+      required: true,
+      createOnly: true,
+      related: 'Lands',
+      part: true,
+      nested: ['land', 'area'],
+      among: { field: 'status', in: ['CREATED', 'ASSIGNED'] },
+    }),
+    land: reference({
+      label: 'Land',
+      to: 'lands',
+      required: true,
+      shows: ['farmer', 'area'],
+      related: 'Bookings',
+      among: { field: 'status', eq: 'ACTIVE' },
+    }),
+    area: area({ label: 'Area', required: true, min: 0.01, max: bookingLimits.mostAcres }),
+  },
+  list: {
+    columns: ['booking', 'land', 'area'],
+    search: [],
+    filters: [],
+    sort: 'id',
+  },
+  limits: [{ per: 'booking', max: 10, message: 'A booking has at most 10 lands' }],
+  unique: [{ fields: ['booking', 'land'], message: 'This land is booked already' }],
+  access,
+})
+
+/** What is sprayed: at most 6 products, none of them twice (spec §5). */
+export const bookingChemicals = resource({
+  name: 'booking-chemicals',
+  one: 'Chemical',
+  many: 'Chemicals',
+  title: 'product',
+  beside: 'bookings',
+  icon: 'experiment',
+  key: 'view_bookings_tab',
+  fields: {
+    booking: reference({
+      label: 'Booking',
+      to: 'bookings',
+      required: true,
+      createOnly: true,
+      related: 'Chemicals',
+      part: true,
+      nested: ['product', 'dosePerAcre', 'unit', 'suppliedBy'],
+      among: { field: 'status', in: ['CREATED', 'ASSIGNED'] },
+    }),
+    product: text({ label: 'Product', required: true, max: 80 }),
+    dosePerAcre: decimal({ label: 'Dose per acre', required: true, min: 0.01, max: 10_000 }),
+    unit: choice({
+      label: 'Unit',
+      required: true,
+      initial: 'ML',
+      options: { ML: 'ml', G: 'g', L: 'l', KG: 'kg' },
+    }),
+    suppliedBy: choice({
+      label: 'Supplied by',
+      required: true,
+      initial: 'FARMER',
+      options: { FARMER: 'Farmer', COMPANY: 'Company' },
+    }),
+  },
+  list: {
+    columns: ['product', 'booking', 'dosePerAcre', 'unit', 'suppliedBy'],
+    search: ['product'],
+    filters: ['suppliedBy', 'unit'],
+    sort: 'id',
+  },
+  limits: [{ per: 'booking', max: 6, message: 'A booking has at most 6 products' }],
+  unique: [{ fields: ['booking', 'product'], message: 'Product already selected' }],
+  access,
+})

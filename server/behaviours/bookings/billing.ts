@@ -1,0 +1,130 @@
+import type { InputOf, RowOf } from '#define'
+import type { bookings } from '#resources'
+import { sql } from '../../database'
+import type { Work } from '../../engine/engine'
+import { billOf, offerFor, rateFor, releaseOffer, useOffer } from '../tariff'
+import { idOf } from './taking'
+
+type Booking = RowOf<typeof bookings>
+type Given = InputOf<typeof bookings>
+
+/** What a bill is made of besides the tariff. */
+export interface Billed {
+  readonly booking?: Pick<Booking, 'id' | 'bookingNo'>
+  readonly farmer: number
+  readonly service: NonNullable<Booking['service']>
+  readonly village: number
+  readonly crop: number
+  readonly day: string
+  readonly requestedAcres: number
+  readonly actualAcres?: number
+  readonly distanceKm?: number
+  readonly offer?: number
+}
+
+/** The bill of what is written into a booking. */
+export function billedOf(input: Given, before?: Booking): Billed {
+  const { service, serviceDate, requestedArea } = input
+  return {
+    ...(before && { booking: before }),
+    farmer: idOf(input.farmer),
+    service: service ?? 'DRONE_SPRAY',
+    village: idOf(input.village),
+    crop: idOf(input.crop),
+    day: serviceDate ?? '',
+    requestedAcres: (requestedArea as { acres?: number } | null | undefined)?.acres ?? 0,
+    ...(before?.distanceKm && { distanceKm: before.distanceKm }),
+    ...(input.offer && { offer: idOf(input.offer) }),
+  }
+}
+
+const noBill: Given = {
+  ratePerAcre: null,
+  billableAcre: null,
+  gross: null,
+  discount: null,
+  taxable: null,
+  gstRate: null,
+  gst: null,
+  roundOff: null,
+  netPayable: null,
+}
+
+/** The fields of the bill by the tariff of the day; empty where the company has no rate. Throws 400 at the offer. */
+export async function billFields(work: Work, failed: string, billed: Billed): Promise<Given> {
+  const { service, village, crop, day, requestedAcres, actualAcres, distanceKm } = billed
+  const rate = await rateFor(work.tx, { service, village, crop, on: day })
+  const offer = billed.offer ? await offerFor(work.tx, billed.offer, await occasionOf(work, billed), failed) : undefined
+  if (!rate) return noBill
+  const bill = billOf({
+    rate,
+    requestedAcres,
+    ...(actualAcres !== undefined && { actualAcres }),
+    ...(distanceKm !== undefined && { distanceKm }),
+    ...(offer && { offer: offer.terms }),
+  })
+  return {
+    ratePerAcre: rate.ratePerAcre,
+    billableAcre: bill.billableAcres,
+    gross: bill.gross,
+    discount: bill.discount,
+    taxable: bill.taxable,
+    gstRate: rate.gstRate,
+    gst: bill.gst,
+    roundOff: bill.roundOff,
+    netPayable: bill.net,
+  }
+}
+
+/** The bill of a booking as it stands, with what was done and how far it is where that is known. */
+export function billOfBooking(
+  work: Work,
+  failed: string,
+  booking: Booking,
+  known: Pick<Billed, 'actualAcres' | 'distanceKm'> & { readonly day?: string },
+): Promise<Given> {
+  const distanceKm = known.distanceKm ?? booking.distanceKm ?? undefined
+  return billFields(work, failed, {
+    booking,
+    farmer: booking.farmer?.id ?? 0,
+    service: booking.service ?? 'DRONE_SPRAY',
+    village: booking.village?.id ?? 0,
+    crop: booking.crop?.id ?? 0,
+    day: known.day ?? booking.serviceDate ?? '',
+    requestedAcres: booking.requestedArea?.acres ?? 0,
+    ...(known.actualAcres !== undefined && { actualAcres: known.actualAcres }),
+    ...(distanceKm !== undefined && { distanceKm }),
+    ...(booking.offer && { offer: booking.offer.id }),
+  })
+}
+
+async function occasionOf(
+  { tx }: Work,
+  { booking, farmer, service, village, crop, day, requestedAcres }: Billed,
+): Promise<Parameters<typeof offerFor>[2]> {
+  const [found] = await tx.rows(sql`
+    select 1 from bookings where farmer_id = ${farmer} and deleted_at is null and status not in ('CANCELLED', 'INVALID') and id is distinct from ${booking?.id ?? null}::bigint limit 1`)
+  return {
+    farmer,
+    service,
+    village,
+    crop,
+    acres: requestedAcres,
+    on: day,
+    isFirstBooking: !found,
+    ...(booking?.bookingNo && { bookingNo: booking.bookingNo }),
+  }
+}
+
+/** Counts the offer of a booking as used, and gives back another that it had before. */
+export async function keepOffer(
+  work: Work,
+  failed: string,
+  { before, after }: { readonly before?: Booking; readonly after: Booking },
+): Promise<void> {
+  const { bookingNo = '', offer, farmer, discount } = after
+  if (!bookingNo || !farmer) return
+  if (before?.offer && before.offer.id !== offer?.id) await releaseOffer(work, { bookingNo })
+  if (offer && (before?.offer?.id !== offer.id || before.discount !== discount))
+    await useOffer(work, { offer: offer.id, farmer: farmer.id, bookingNo, discount: discount ?? 0 }, failed)
+}

@@ -1,0 +1,175 @@
+import type { InputOf, RowOf } from '#define'
+import { bookings } from '#resources'
+import { behaviour } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { badRequest, Problem } from '../../engine/problem'
+import { keepMachineDays } from '../sprayed/machineDays'
+import { keepToReassign, letStopsLast } from '../sprayed/stoppedMachines'
+import { switchFor } from '../tariff'
+import { choiceIn, fit, jobOf, nextMove, verifyReason, type Choice } from './assigning'
+import { billedOf, billFields, billOfBooking, keepOffer } from './billing'
+import type { Candidate, Job } from './candidates'
+import { letBookingsLapse } from './passing'
+import { put } from './put'
+import { refuseHaste, tellFarmer } from './sms'
+import { bookingsOf } from './scope'
+import { begun, dayErrors, idOf, serviceAreaOf, verifyTaking } from './taking'
+import { abort, complete, holdFor, invalidate, keepHold, letGo, mustGrantPayBy, reopen, start, verify } from './working'
+
+type Booking = RowOf<typeof bookings>
+type Given = InputOf<typeof bookings>
+
+/** Bookings from the call to the verified work: who may be sent, what it costs, and what the farmer is told. */
+export const bookingsBehaviour = behaviour(bookings, {
+  scope: bookingsOf,
+  passes: async (engine) => {
+    await letBookingsLapse(engine)
+    await letStopsLast(engine)
+  },
+  begins: begun,
+  prepare: async (work, { before, input }) => {
+    const title = before ? bookings.messages.updateFailed : bookings.messages.createFailed
+    await verifyTaking(work, before, input)
+    mustGrantPayBy(work, title, before, input)
+    const serviceArea = await serviceAreaOf(work, idOf(input.village))
+    if (!before) await refuseSwitchedOff(work, title, { ...input, serviceArea })
+    if (before?.status === 'ASSIGNED') await refuseTooMuch(work, title, before, input)
+    return { serviceArea, ...(await billFields(work, title, billedOf(input, before))) }
+  },
+  saved: async (work, { before, after }) => {
+    const failed = before ? bookings.messages.updateFailed : bookings.messages.createFailed
+    if (!before || before.status === after.status) await keepOffer(work, failed, { before, after })
+    if (before) await keepHold(work, failed, { before, after })
+    await keepDaysOf(work, [before, after])
+    await keepToReassign(work.tx, { booking: after.id }, work.engine.now())
+  },
+  effects: {
+    assign: async (work, { record, input }) => {
+      const { failed } = bookings.actions.assign
+      const choice = choiceIn(input)
+      const found = await fit(work, failed, jobOf(record), choice)
+      const net = await give(work, failed, record, { choice, found })
+      await holdFor(work, failed, record, net)
+      await tellFarmer(work, record, 'ASSIGNED')
+    },
+    reassign: async (work, { record, input }) => {
+      const { failed } = bookings.actions.reassign
+      await verifyReason(work, failed, input.changeReason, input)
+      const moveCount = nextMove(work, failed, record)
+      const choice = choiceIn(input)
+      const found = await fit(work, failed, jobOf(record), choice)
+      await give(work, failed, record, { choice, found })
+      await put(work, record.id, { moveCount })
+      await tellFarmer(work, record, 'ASSIGNED')
+    },
+    reschedule: async (work, { record, input }) => {
+      const { failed } = bookings.actions.reschedule
+      await verifyReason(work, failed, input.changeReason, input)
+      const moveCount = nextMove(work, failed, record)
+      const when = { day: String(input.serviceDate), slot: input.slot as Job['slot'] }
+      const errors = dayErrors(work, { service: record.service, serviceDate: when.day })
+      if (Object.keys(errors).length) throw badRequest(failed, { fields: errors })
+      await fitAgain(work, failed, record, { job: jobOf(record, when), despite: input.despite === true })
+      await put(work, record.id, { moveCount, ...(await billOfBooking(work, failed, record, { day: when.day })) })
+      await tellFarmer(work, record, 'RESCHEDULED')
+    },
+    start: (work, { record }) => start(work, record),
+    complete: (work, { record, input }) => complete(work, record, input),
+    verify: (work, { record, input }) => verify(work, record, input),
+    sendSms: async (work, { record }) => {
+      await refuseHaste(work, bookings.actions.sendSms.failed, record.id)
+      const isSent = await tellFarmer(work, record, record.status === 'ASSIGNED' ? 'ASSIGNED' : 'TAKEN')
+      if (!isSent) throw new Problem(503, bookings.actions.sendSms.failed, { detail: 'The message could not be sent.' })
+    },
+    invalidate: async (work, { record, input }) => {
+      await verifyReason(work, bookings.actions.invalidate.failed, input.invalidReason, input)
+      await invalidate(work, record)
+    },
+    reopen: (work, { record }) => reopen(work, record),
+    cancel: async (work, { record, input }) => {
+      const { failed } = bookings.actions.cancel
+      await verifyReason(work, failed, input.cancelReason, input)
+      await letGo(work, record, failed)
+      await tellFarmer(work, record, 'CANCELLED')
+    },
+    abort: async (work, { record, input }) => {
+      await verifyReason(work, bookings.actions.abort.failed, input.cancelReason, input)
+      await abort(work, record, input)
+      await tellFarmer(work, record, 'CANCELLED')
+    },
+  },
+})
+
+/** The machine report follows what its machines are sent to, and what they did there. */
+async function keepDaysOf({ tx, engine }: Work, bookings: readonly (Booking | undefined)[]): Promise<void> {
+  const days = new Map(
+    bookings.flatMap((one) =>
+      one?.machine && one.serviceDate
+        ? [[`${one.machine.id} ${one.serviceDate}`, [one.machine.id, one.serviceDate] as const]]
+        : [],
+    ),
+  )
+  for (const [machine, day] of days.values())
+    await keepMachineDays(tx, { machines: [machine], from: day, to: day, now: engine.now() })
+}
+
+/** Whoever takes a booking reads why there is none to be taken. */
+async function refuseSwitchedOff(
+  { tx }: Work,
+  title: string,
+  { serviceArea, service, serviceDate }: Given,
+): Promise<void> {
+  if (!serviceArea || !service || !serviceDate) return
+  const { enabled, reason, till } = await switchFor(tx, { serviceArea, service, on: serviceDate })
+  if (enabled) return
+  const words = ['Not taken at the moment', reason].filter(Boolean).join(': ')
+  throw badRequest(title, { fields: { service: till ? `${words} (till ${till})` : words } })
+}
+
+/** An assigned booking grows only as far as its operator's day has room. */
+async function refuseTooMuch(work: Work, title: string, before: Booking, input: Given): Promise<void> {
+  const acres = (input.requestedArea as { acres?: number } | null | undefined)?.acres ?? 0
+  if (acres <= (before.requestedArea?.acres ?? 0)) return
+  try {
+    await fitAgain(work, title, before, { job: jobOf(before, { acres }), despite: false })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const words = Object.values(error.fields ?? {}).join('. ')
+    throw badRequest(title, { fields: { requestedArea: `${words}. Reassign it, or book the rest anew` } })
+  }
+}
+
+/** Verifies that whoever has a booking can do it otherwise too. That the village is not theirs was confirmed before. */
+function fitAgain(
+  work: Work,
+  failed: string,
+  { operator, overrideReason }: Booking,
+  { job, despite }: { readonly job: Job; readonly despite: boolean },
+): Promise<Candidate> {
+  return fit(work, failed, job, {
+    operator: operator?.id ?? 0,
+    despite,
+    override: overrideReason ?? '',
+    isSettled: true,
+  })
+}
+
+/** Gives a booking to an operator with their machine; answers with what it will cost from there. */
+async function give(
+  work: Work,
+  failed: string,
+  booking: Booking,
+  { choice, found }: { readonly choice: Choice; readonly found: Candidate },
+): Promise<number | null> {
+  const distanceKm = found.km
+  const bill = await billOfBooking(work, failed, booking, distanceKm === null ? {} : { distanceKm })
+  await put(work, booking.id, {
+    ...bill,
+    machine: found.machine,
+    distanceKm,
+    overrideReason: found.isOwnVillage ? null : choice.override,
+    assignedAt: work.engine.now().toISOString(),
+    assignedBy: work.viewer.id || null,
+  })
+  return bill.netPayable ?? null
+}

@@ -1,0 +1,168 @@
+import { todayInIndia, type GeoPoint, type RowOf } from '#define'
+import { bookingSlots, serviceTypes, users, type bookings } from '#resources'
+import { sql, type Sql } from '../../database'
+import { dayWords } from '../../engine/dayWords'
+import type { Work } from '../../engine/engine'
+import { visibleRows } from '../../engine/read/scope'
+import { backBy, machineStop } from '../sprayed/stoppedMachines'
+
+/** What has to be done where and when. */
+export interface Job {
+  /** The booking itself, which does not count as load. */
+  readonly booking: number
+  readonly service: NonNullable<RowOf<typeof bookings>['service']>
+  readonly village: number
+  readonly day: string
+  readonly slot: keyof typeof bookingSlots
+  readonly acres: number
+}
+
+/** An operator with what decides whether they can do a job. Acres are those of the day and the slot without the job. */
+export interface Candidate {
+  readonly id: number
+  readonly name: string
+  readonly isAtWork: boolean
+  readonly licenceTill: string | null
+  readonly certificateTill: string | null
+  readonly machine: number | null
+  readonly machineNo: string | null
+  readonly machineStatus: string | null
+  /** A breakdown keeps the machine from work, wherever it is. */
+  readonly isHeld: boolean
+  /** The machine stands still, but is expected back by the day of the job. */
+  readonly isBackByThen: boolean
+  readonly category: string | null
+  readonly requires: readonly string[] | null
+  readonly acresPerDay: number | null
+  readonly acresPerHour: number | null
+  readonly insuredTill: string | null
+  readonly registeredTill: string | null
+  readonly isOwnVillage: boolean
+  readonly priority: number | null
+  readonly dayAcres: number
+  readonly slotAcres: number
+  readonly km: number | null
+}
+
+type CandidateRow = Omit<Candidate, 'km'> & { readonly hub: GeoPoint | null; readonly place: GeoPoint | null }
+
+/** What a service is done with. */
+const machinesFor: Readonly<Record<Job['service'], readonly string[]>> = {
+  DRONE_SPRAY: ['DRONE'],
+  BOOM_SPRAY: ['BOOM_SELF_PROPELLED'],
+  TRACTOR_SPRAY: ['BOOM_TRACTOR'],
+  ORCHARD_SPRAY: ['ORCHARD', 'KNAPSACK_CART'],
+  SANITISATION: ['SANITISER', 'KNAPSACK_CART'],
+}
+
+/** The states in which a booking takes up its operator and machine. */
+export const takingUp = ['ASSIGNED', 'IN_PROGRESS', 'COMPLETED', 'VERIFIED'] as const
+
+/**
+ * Operators with their machines, papers and load, as a job needs them: those whom `which` (a condition on the users `t`, the
+ * machine `m` and its mapping `v` to the village) holds of and whom the viewer may know of.
+ */
+export async function candidatesFor(work: Work, job: Job, which: Sql, most = 100): Promise<Candidate[]> {
+  const { tx, engine, viewer } = work
+  const [day, today] = [sql`${job.day}::date`, todayInIndia(engine.now())]
+  const till = (type: Sql): Sql =>
+    sql`(select max(d.valid_till)::text from machine_documents d where d.machine_id = m.id and d.deleted_at is null and coalesce(d.is_current, true) and d.type in (${type}))`
+  const rows = await tx.rows<CandidateRow>(sql`
+    with taken as materialized (
+      select b.operator_id, b.machine_id, b.slot, b.requested_area_acres as acres from bookings b
+      where b.service_date = ${day} and b.deleted_at is null and b.status = any(${takingUp}::text[]) and b.id <> ${job.booking})
+    select t.id, t.name, t.status = 'ACTIVE' and t.role_type = 'OPERATOR' as "isAtWork",
+      t.dl_valid_till::text as "licenceTill", case when t.rpc_number is not null then t.rpc_valid_till::text end as "certificateTill",
+      m.id as machine, m.machine_no as "machineNo", m.status as "machineStatus", coalesce(stop.is_held, false) as "isHeld", ${backBy(day, today)} as "isBackByThen", y.category, y.requires,
+      y.max_acres_per_day::float8 as "acresPerDay", y.acres_per_hour::float8 as "acresPerHour",
+      ${till(sql`'INSURANCE'`)} as "insuredTill", ${till(sql`'RC', 'TEMPORARY_REGISTRATION'`)} as "registeredTill",
+      v.id is not null as "isOwnVillage", v.priority,
+      coalesce((select sum(k.acres) from taken k where k.operator_id = t.id or k.machine_id = m.id), 0)::float8 as "dayAcres",
+      coalesce((select sum(k.acres) from taken k where k.slot = ${job.slot} and (k.operator_id = t.id or k.machine_id = m.id)), 0)::float8 as "slotAcres",
+      h.centroid as hub, g.centroid as place
+    from users t
+      left join operator_mappings o on o.operator_id = t.id and o.role = 'PRIMARY' and o.effective_to is null and o.deleted_at is null
+      left join machines m on m.id = o.machine_id and m.deleted_at is null
+      left join lateral (select stop.* from (select 1) one ${machineStop(today)}) stop on m.id is not null
+      left join machine_types y on y.id = m.type_id
+      left join village_mappings v on v.machine_id = m.id and v.village_id = ${job.village} and v.effective_to is null and v.deleted_at is null
+      left join geographies h on h.id = m.hub_id
+      left join geographies g on g.id = ${job.village}
+    where ${visibleRows(engine, users, viewer)} and ${which}
+    order by v.priority nulls last, t.id limit ${most}`)
+  return rows.map(({ hub, place, ...row }) => ({ ...row, km: hub && place ? kilometresBetween(hub, place) : null }))
+}
+
+const EARTH_KM = 6_371.0088
+
+/** As the crow flies, for distances of a district, to a tenth of a kilometre. */
+function kilometresBetween({ coordinates: [lonA, latA] }: GeoPoint, { coordinates: [lonB, latB] }: GeoPoint): number {
+  const radians = Math.PI / 180
+  const east = (lonB - lonA) * Math.cos(((latA + latB) / 2) * radians)
+  return Math.round(Math.hypot(east, latB - latA) * radians * EARTH_KM * 10) / 10
+}
+
+/**
+ * Why somebody cannot do a job at all, in a sentence. Undefined: they can. Whoever has the job already (`isTheirs`) may keep
+ * it for a day on which their machine is expected back.
+ */
+export function obstacleOf(candidate: Candidate, { day, service }: Job, isTheirs = false): string | undefined {
+  const { name, isAtWork, machineNo, machineStatus, isHeld, isBackByThen, category, requires } = candidate
+  if (!isAtWork) return `${name} is not at work as an operator`
+  if (!machineNo) return `${name} has no machine`
+  if ((machineStatus !== 'ACTIVE' || isHeld) && !(isTheirs && isBackByThen))
+    return `${machineNo} is ${statusWords[machineStatus ?? ''] ?? 'not active'}`
+  if (!machinesFor[service].includes(category ?? ''))
+    return `${machineNo} does not do ${serviceTypes[service].toLowerCase()}`
+  const on = dayWords(day)
+  const wants = (paper: string): boolean => requires?.includes(paper) ?? false
+  if (wants('DRIVING_LICENCE') && isOver(candidate.licenceTill, day))
+    return `The driving licence of ${name} is not valid on ${on}`
+  if (wants('RPC') && isOver(candidate.certificateTill, day))
+    return `The remote pilot certificate of ${name} is not valid on ${on}`
+  if (wants('INSURANCE') ? isOver(candidate.insuredTill, day) : candidate.insuredTill && candidate.insuredTill < day)
+    return `The insurance of ${machineNo} is not valid on ${on}`
+  if (candidate.registeredTill && candidate.registeredTill < day)
+    return `The registration of ${machineNo} is not valid on ${on}`
+  return undefined
+}
+
+function isOver(till: string | null, day: string): boolean {
+  return till === null || till < day
+}
+
+const statusWords: Readonly<Record<string, string>> = {
+  ACTIVE: 'kept from work by a breakdown',
+  INACTIVE: 'not active',
+  MAINTENANCE: 'in maintenance',
+  BREAKDOWN: 'broken down',
+  IN_TRANSIT: 'in transit',
+  SCRAPPED: 'scrapped',
+}
+
+/**
+ * What a machine can do: of a day what its type says, of a slot what it sprays in the hours of the slot. A booking that goes
+ * beyond is told, and taken all the same only when somebody says so.
+ */
+export function capacityOf({ acresPerDay, acresPerHour }: Candidate, slot: Job['slot']): { day: number; slot: number } {
+  return {
+    day: acresPerDay ?? Infinity,
+    slot: acresPerHour === null ? Infinity : acresPerHour * bookingSlots[slot].hours,
+  }
+}
+
+/** Whether a job goes beyond what is possible in its day or slot, in a sentence. */
+export function overloadOf(candidate: Candidate, job: Job): string | undefined {
+  const most = capacityOf(candidate, job.slot)
+  const [day, slot] = [candidate.dayAcres + job.acres, candidate.slotAcres + job.acres]
+  if (day > most.day)
+    return `With this one ${candidate.name} has ${acres(day)} of ${acres(most.day)} acres on ${dayWords(job.day)}`
+  if (slot > most.slot)
+    return `With this one ${candidate.name} has ${acres(slot)} of ${acres(most.slot)} acres in this slot of ${dayWords(job.day)}`
+  return undefined
+}
+
+/** Acres as they are said: at most one decimal. */
+export function acres(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}

@@ -1,0 +1,6 @@
+export { bookingsBehaviour } from './bookings'
+export { bookingChemicalsBehaviour, bookingLandsBehaviour } from './rows'
+export { operatorsEndpoint } from './suggestions'
+export { sprayedEndpoint } from './sprayed'
+export { operatorsForManyEndpoint } from './suggestionsTogether'
+export { proposalEndpoint } from './proposal'

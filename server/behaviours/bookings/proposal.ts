@@ -1,0 +1,32 @@
+import { allows, paths, type Area } from '#define'
+import { bookings, lands } from '#resources'
+import { sql } from '../../database'
+import type { Endpoint } from '../../engine/behaviour'
+import { wholeNumber } from '../../engine/desk/recordDoor'
+import { badRequest } from '../../engine/problem'
+import { visibleRows } from '../../engine/read/scope'
+
+interface OwnLand extends Area {
+  readonly id: number
+  readonly name: string
+}
+
+/** What a booking of a farmer most likely is: of their only land, as large as that is. Of several lands none is guessed. */
+export const proposalEndpoint: Endpoint = {
+  method: 'GET',
+  path: `${paths.api(bookings)}/proposal`,
+  summary: 'What a new booking of a farmer begins with: { values, rows }, both empty unless they have one land alone',
+  need: bookings.key,
+  query: { farmer: 'The id of the farmer' },
+  answer: async ({ tx, engine, viewer }, _body, { query }) => {
+    const farmer = wholeNumber(query.farmer)
+    if (!farmer) throw badRequest('farmer is the id of a record')
+    if (!allows(viewer.keys, lands.key)) return { values: {}, rows: {} }
+    const [only, other] = await tx.rows<OwnLand>(sql`
+      select t.id, t.name, t.area_value::float8 as value, t.area_unit as unit, t.area_rule as rule, t.area_acres::float8 as acres from lands t
+      where t.farmer_id = ${farmer} and t.status = 'ACTIVE' and ${visibleRows(engine, lands, viewer)} order by t.id limit 2`)
+    if (!only || other) return { values: {}, rows: {} }
+    const { id, name, ...area } = only
+    return { values: { requestedArea: area }, rows: { 'booking-lands': [{ land: { id, label: name }, area }] } }
+  },
+}

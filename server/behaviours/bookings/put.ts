@@ -1,0 +1,9 @@
+import type { InputOf } from '#define'
+import { bookings } from '#resources'
+import type { Work } from '../../engine/engine'
+import { put as putInto } from '../../engine/write/put'
+
+/** Writes what follows from an action into a booking that the action has moved already; the history tells it along with it. */
+export function put(work: Work, id: number, values: InputOf<typeof bookings>): Promise<void> {
+  return putInto(work, bookings, id, values)
+}

@@ -1,0 +1,65 @@
+import { bookingChemicals, bookingLands } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { idOf } from './taking'
+import { mustGrantWork } from './working'
+
+/** Acres that rounding makes of the parts of a whole. */
+const ROUNDING = 0.005
+
+/** The lands of a booking are its farmer's own, and together no larger than what is booked. */
+export const bookingLandsBehaviour = behaviour(bookingLands, {
+  prepare: async (work, { before, input }) => {
+    const title = before ? bookingLands.messages.updateFailed : bookingLands.messages.createFailed
+    const facts = await factsOf(work, idOf(input.booking), idOf(input.land), before?.id)
+    mustBeOpen(facts?.status, title, 'land')
+    if (!facts?.isOwn) throw badRequest(title, { fields: { land: 'This land is not the farmer’s' } })
+    const own = (input.area as { acres?: number } | null | undefined)?.acres ?? 0
+    if (facts.others + own > facts.booked + ROUNDING)
+      throw badRequest(title, {
+        fields: { area: `The lands come to ${(facts.others + own).toFixed(2)} acres; ${facts.booked} are booked` },
+      })
+  },
+  // Taking a land away is prepared by nobody, so that it is asked here.
+  saved: async (work, { after }) => {
+    const [found] = await work.tx.rows<{ payBy: string | null }>(
+      sql`select pay_by as "payBy" from bookings where id = ${after.booking?.id ?? 0}`,
+    )
+    mustGrantWork(work, bookingLands.messages.updateFailed, found?.payBy, 'land')
+  },
+  effects: {},
+})
+
+/** What is sprayed is settled before the work begins. */
+export const bookingChemicalsBehaviour = behaviour(bookingChemicals, {
+  prepare: async ({ tx }, { before, input }) => {
+    const title = before ? bookingChemicals.messages.updateFailed : bookingChemicals.messages.createFailed
+    const [found] = await tx.rows<{ status: string }>(
+      sql`select status from bookings where id = ${idOf(input.booking)} for share`,
+    )
+    mustBeOpen(found?.status, title, 'product')
+  },
+  effects: {},
+})
+
+function mustBeOpen(status: string | undefined, title: string, field: string): void {
+  if (status !== 'CREATED' && status !== 'ASSIGNED')
+    throw badRequest(title, { fields: { [field]: 'This booking can no longer be changed' } })
+}
+
+interface Facts {
+  readonly status: string
+  readonly isOwn: boolean
+  readonly booked: number
+  readonly others: number
+}
+
+async function factsOf({ tx }: Work, booking: number, land: number, row = 0): Promise<Facts | undefined> {
+  const [found] = await tx.rows<Facts>(sql`
+    select b.status, l.farmer_id = b.farmer_id as "isOwn", b.requested_area_acres::float8 as booked,
+      coalesce((select sum(o.area_acres) from booking_lands o where o.booking_id = b.id and o.deleted_at is null and o.id <> ${row}), 0)::float8 as others
+    from bookings b join lands l on l.id = ${land} where b.id = ${booking} for update of b`)
+  return found
+}

@@ -1,0 +1,122 @@
+import { allows, paths, type RowOf } from '#define'
+import { bookings } from '#resources'
+import { sql, type Sql } from '../../database'
+import type { Endpoint } from '../../engine/behaviour'
+import { dayWords } from '../../engine/dayWords'
+import { wholeNumber } from '../../engine/desk/recordDoor'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { readAll } from '../../engine/read/oneRecord'
+import { visibleRows } from '../../engine/read/scope'
+import { jobOf } from './assigning'
+import { acres, candidatesFor, capacityOf, obstacleOf, type Candidate, type Job } from './candidates'
+import { bestOf, whichOf, type Load, type Rated } from './suggestions'
+
+type Booking = RowOf<typeof bookings>
+
+/** As many bookings are given to one operator together at most, so that nobody waits for the proposals. */
+const MOST_BOOKINGS = 100
+
+/** Who can do several bookings: those who can do one of them, with how many they can, and how full their fullest day would be. */
+export const operatorsForManyEndpoint: Endpoint = {
+  method: 'GET',
+  path: `${paths.api(bookings)}/operators`,
+  summary:
+    'Operators for several bookings together, the best first: { id, label, hint, obstacle?, warning?, load?, possible }',
+  need: bookings.key,
+  query: {
+    ids: `The bookings, at most ${MOST_BOOKINGS}`,
+    q: 'A part of the name, of 3 characters or more: of every operator that the viewer may know of',
+  },
+  answer: async (work, _body, { query }) => {
+    const ids = String(query.ids ?? '')
+      .split(',')
+      .flatMap((id) => wholeNumber(id) ?? [])
+    if (ids.length === 0 || ids.length > MOST_BOOKINGS)
+      throw badRequest(`ids names 1 to ${MOST_BOOKINGS} bookings`, { fields: { ids: 'Choose fewer bookings' } })
+    if (!allows(work.viewer.keys, 'booking:assign')) return { items: [] }
+    const records = await readAll(work, bookings, await seenOf(work, ids))
+    const jobs = jobsTogether([...records.values()].map((one) => jobOf(one as unknown as Booking)))
+    return { items: bestOf(await ratedTogether(work, jobs, whichOf(query.q))) }
+  },
+}
+
+async function seenOf({ tx, engine, viewer }: Work, ids: readonly number[]): Promise<number[]> {
+  const seen = await tx.rows<{ id: number }>(
+    sql`select t.id from bookings t where t.id = any(${ids}::bigint[]) and ${visibleRows(engine, bookings, viewer)}`,
+  )
+  return seen.map(({ id }) => id)
+}
+
+/** Bookings of the same service, village, day and slot: for whoever may be sent they are one job. */
+interface Jobs extends Job {
+  readonly count: number
+}
+
+/** The jobs of the same service, village, day and slot as one. */
+function jobsTogether(jobs: readonly Job[]): Jobs[] {
+  const together = new Map<string, Jobs>()
+  for (const job of jobs) {
+    const key = [job.service, job.village, job.day, job.slot].join(' ')
+    const known = together.get(key)
+    together.set(key, { ...job, acres: job.acres + (known?.acres ?? 0), count: 1 + (known?.count ?? 0) })
+  }
+  return [...together.values()]
+}
+
+async function ratedTogether(work: Work, jobs: readonly Jobs[], which: Sql): Promise<Rated[]> {
+  const wanted = new Set<number>()
+  for (const job of jobs) for (const { id } of await candidatesFor(work, job, which)) wanted.add(id)
+  const byId = new Map<number, { candidate: Candidate; job: Jobs }[]>()
+  for (const job of jobs)
+    for (const candidate of await candidatesFor(work, job, sql`t.id = any(${[...wanted]}::bigint[])`, 1000))
+      byId.set(candidate.id, [...(byId.get(candidate.id) ?? []), { candidate, job }])
+  return [...byId.values()].map(ratedFor)
+}
+
+/** One operator for several jobs. A job that they cannot do weighs more than one beyond their day, and that more than the way. */
+function ratedFor(pairs: readonly { candidate: Candidate; job: Jobs }[]): Rated {
+  const first = pairs[0]?.candidate
+  if (!first) throw new Error('Nobody is rated for nothing')
+  const total = pairs.reduce((sum, { job }) => sum + job.count, 0)
+  const possible = pairs.filter(({ candidate, job }) => !obstacleOf(candidate, job))
+  const able = possible.reduce((sum, { job }) => sum + job.count, 0)
+  const days = possible.map(({ candidate, job }) =>
+    loadWith(
+      candidate,
+      possible.map((one) => one.job),
+      job.day,
+    ),
+  )
+  const fullest = days.sort((one, other) => other.acres / other.of - one.acres / one.of)[0]
+  const off = possible.filter(({ candidate }) => !candidate.isOwnVillage).reduce((sum, { job }) => sum + job.count, 0)
+  const obstacle = able === 0 && pairs[0] ? obstacleOf(first, pairs[0].job) : undefined
+  const warning = [
+    ...(able > 0 && able < total ? [`${able} of ${total} possible`] : []),
+    ...(off > 0 ? [`${off} not among the villages of ${first.machineNo ?? 'a machine'}`] : []),
+    ...(fullest && fullest.acres > fullest.of ? [`beyond the capacity of ${dayWords(fullest.day)}`] : []),
+  ].join('; ')
+  const { id, name, machineNo } = first
+  const isKnown = fullest && Number.isFinite(fullest.of)
+  return {
+    suggestion: {
+      id,
+      label: name,
+      hint: [machineNo ?? 'No machine', ...(isKnown ? [`${acres(fullest.acres)}/${acres(fullest.of)} acre`] : [])].join(
+        ' · ',
+      ),
+      ...(obstacle && { obstacle }),
+      ...(!obstacle && warning && { warning }),
+      possible: able,
+      ...(isKnown && { load: { acres: fullest.acres, of: fullest.of } }),
+    },
+    rank: [obstacle ? 1 : 0, total - able, off, warning ? 1 : 0, fullest ? fullest.acres / fullest.of : 0, id],
+  }
+}
+
+/** The acres of a day with those jobs that lie on it. */
+function loadWith(candidate: Candidate, jobs: readonly Job[], day: string): Load & { readonly day: string } {
+  const own = jobs.filter((job) => job.day === day)
+  const added = own.reduce((sum, job) => sum + job.acres, 0)
+  return { day, acres: candidate.dayAcres + added, of: own[0] ? capacityOf(candidate, own[0].slot).day : Infinity }
+}

@@ -1,0 +1,117 @@
+import { addDays, todayInIndia, type InputOf, type RowOf } from '#define'
+import { bookingLimits, bookings } from '#resources'
+import { sql } from '../../database'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+
+type Booking = RowOf<typeof bookings>
+type Given = InputOf<typeof bookings>
+
+/** What a new booking has without anybody saying it: the farmer's own number and village, and who took it. */
+export async function begun({ tx, viewer }: Work, { farmer }: Given): Promise<Given> {
+  const [found] = await tx.rows<{ mobile: string | null; village: number | null }>(
+    sql`select mobile, village_id as village from farmers where id = ${farmer ?? 0}`,
+  )
+  return { contactMobile: found?.mobile, village: found?.village, takenBy: viewer.id || null }
+}
+
+/**
+ * Verifies what a booking says of the farmer, the place and the day. Throws 400 with messages at the fields. What was true
+ * when it was taken is not asked again of a booking in which something else is changed.
+ */
+export async function verifyTaking(work: Work, before: Booking | undefined, input: Given): Promise<void> {
+  const title = before ? bookings.messages.updateFailed : bookings.messages.createFailed
+  const isMoved = !before || before.serviceDate !== input.serviceDate || before.service !== input.service
+  const errors = {
+    ...(before ? fixedErrors(before, input) : await farmerErrors(work, idOf(input.farmer))),
+    ...(before && idOf(before.village) === idOf(input.village) ? {} : await placeErrors(work, input)),
+    ...(isMoved && dayErrors(work, { service: input.service, serviceDate: input.serviceDate })),
+  }
+  if (Object.keys(errors).length) throw badRequest(title, { fields: errors })
+  if (isMoved && input.notDuplicate !== true) await refuseDuplicate(work, title, before?.id, input)
+}
+
+/** What is wrong with the day of a service, at the field of the day. */
+export function dayErrors(
+  { engine }: Work,
+  { service, serviceDate }: { readonly service: unknown; readonly serviceDate: unknown },
+): Record<string, string> {
+  const today = todayInIndia(engine.now())
+  const day = String(serviceDate)
+  const isAir = service === 'DRONE_SPRAY'
+  if (day < today) return { serviceDate: 'Service date may not lie in the past' }
+  if (isAir && day < addDays(today, bookingLimits.droneDaysAhead))
+    return { serviceDate: 'Spraying by drone is announced a day before: tomorrow or later' }
+  return day > addDays(today, bookingLimits.daysAhead)
+    ? { serviceDate: `Service date lies within ${bookingLimits.daysAhead} days` }
+    : {}
+}
+
+/** Where the operator is to come, and for what, is not changed below their feet. */
+function fixedErrors(before: Booking, input: Given): Record<string, string> {
+  if (before.status !== 'ASSIGNED') return {}
+  const isOther = {
+    serviceDate: before.serviceDate !== input.serviceDate,
+    slot: before.slot !== input.slot,
+    service: before.service !== input.service,
+    village: idOf(before.village) !== idOf(input.village),
+  }
+  const words = { serviceDate: 'reschedule it', slot: 'reschedule it', service: 'cancel it', village: 'cancel it' }
+  return Object.fromEntries(
+    (Object.keys(isOther) as (keyof typeof isOther)[])
+      .filter((name) => isOther[name])
+      .map((name) => [name, `This booking is assigned: ${words[name]} instead`]),
+  )
+}
+
+/** The farmer stays locked until the booking is there, so that two people at once cannot both take the same one. */
+async function farmerErrors({ tx }: Work, farmer: number): Promise<Record<string, string>> {
+  const [found] = await tx.rows<{ blacklisted: boolean; reason: string | null }>(
+    sql`select coalesce(blacklisted, false) as blacklisted, blacklist_reason as reason from farmers where id = ${farmer} for no key update`,
+  )
+  if (!found?.blacklisted) return {}
+  return { farmer: ['This farmer is blacklisted', found.reason].filter(Boolean).join(': ') }
+}
+
+async function placeErrors({ tx }: Work, { village, serviceDate }: Given): Promise<Record<string, string>> {
+  if (!village) return { village: 'Village is required' }
+  const [found] = await tx.rows<{ name: string; isServed: boolean; from: string | null }>(sql`
+    select name, coalesce(serviceable, false) as "isServed", serviceable_from::text as "from" from geographies where id = ${idOf(village)}`)
+  if (!found?.isServed) return { village: `${found?.name ?? 'This village'} is not serviceable` }
+  return found.from && found.from > String(serviceDate)
+    ? { village: `${found.name} is serviceable from ${found.from}` }
+    : {}
+}
+
+async function refuseDuplicate(
+  { tx }: Work,
+  title: string,
+  own: number | undefined,
+  { farmer, service, serviceDate }: Given,
+): Promise<void> {
+  const [near] = await tx.rows<{ no: string; day: string }>(sql`
+    select booking_no as no, service_date::text as day from bookings
+    where farmer_id = ${idOf(farmer)} and service = ${service ?? ''} and deleted_at is null and status not in ('CANCELLED', 'INVALID')
+      and id is distinct from ${own ?? null}::bigint
+      and abs(service_date - ${serviceDate ?? null}::date) <= ${bookingLimits.duplicateDays}
+    order by abs(service_date - ${serviceDate ?? null}::date), id limit 1`)
+  if (near)
+    throw badRequest(title, {
+      fields: { notDuplicate: `${near.no} of this farmer is for ${near.day}: tick this if it is not the same` },
+    })
+}
+
+/** The service area in which a village lies: the one that names the smallest part of the country around it. */
+export async function serviceAreaOf({ tx }: Pick<Work, 'tx'>, village: number): Promise<number | null> {
+  const [found] = await tx.rows<{ id: number }>(sql`
+    select s.id from service_areas s join service_areas_geographies l on l.record_id = s.id join geographies a on a.id = l.target_id
+      join geographies g on g.id = ${village}
+    where s.deleted_at is null and coalesce(s.is_active, true) and a.id in (g.id, g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id)
+    order by array_position(array['village', 'tehsil', 'district', 'state', 'zone'], a.type), s.id limit 1`)
+  return found?.id ?? null
+}
+
+/** The id of a link in either of its shapes; 0 for none. */
+export function idOf(value: unknown): number {
+  return typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : Number(value ?? 0)
+}

@@ -1,0 +1,224 @@
+import { allows, todayInIndia, type InputOf, type RowOf } from '#define'
+import { bookingLimits, bookingPayments, bookings, grantedPayments, guards } from '#resources'
+import type { Work } from '../../engine/engine'
+import { badRequest, forbidden } from '../../engine/problem'
+import { dayWords } from '../../engine/dayWords'
+import { capture, hold, refund, release, releaseOffer, takeUpiRef, useOffer } from '../tariff'
+import { billOfBooking } from './billing'
+import { hasSpraying, keepControllerAcres } from '../sprayed/controllerAcres'
+import { put } from './put'
+
+type Booking = RowOf<typeof bookings>
+type Given = InputOf<typeof bookings>
+type Input = Readonly<Record<string, unknown>>
+
+const DAY = 86_400_000
+
+/** Throws 400 where more is reported than anybody sprays by mistake: many times what was asked for, or beyond a booking. */
+function mustMakeSense(failed: string, { requestedArea }: Booking, acres: number): void {
+  const most = Math.min((requestedArea?.acres ?? 0) * bookingLimits.timesRequested, bookingLimits.mostAcres)
+  if (acres <= most) return
+  const words = `${acres} acres are more than makes sense where ${requestedArea?.acres ?? 0} were asked for: ${most} at most`
+  throw badRequest(failed, { fields: { actualAcre: words } })
+}
+
+/** Nobody begins the work of a day before that day, the one in India. Throws 400. */
+export async function start(work: Work, { id, serviceDate }: Booking): Promise<void> {
+  const { engine } = work
+  if ((serviceDate ?? '') > todayInIndia(engine.now()))
+    throw badRequest(bookings.actions.start.failed, {
+      detail: `This booking is for ${dayWords(serviceDate ?? '')}: it is started on that day, or rescheduled first.`,
+    })
+  await put(work, id, { startedAt: engine.now().toISOString() })
+}
+
+/** Whether a way to pay brings in no money with the work, so that somebody grants it. */
+function isGranted(mode: unknown): mode is (typeof grantedPayments)[number] {
+  return (grantedPayments as readonly unknown[]).includes(mode)
+}
+
+/**
+ * Throws 400 at `payBy` where somebody promises a farmer what the office alone grants. What was granted before stands, for
+ * the area and the service for which it was granted: 400 where somebody else changes these.
+ */
+export function mustGrantPayBy(work: Work, title: string, before: Booking | undefined, input: Given): void {
+  const { payBy, service } = input
+  if (!isGranted(payBy) || allows(work.viewer.keys, 'booking:complete')) return
+  if (!before || payBy !== before.payBy)
+    throw badRequest(title, { fields: { payBy: `${bookingPayments[payBy]} is granted by the office alone` } })
+  const acres = (input.requestedArea as { acres?: number } | null | undefined)?.acres
+  if (service !== before.service) mustGrantWork(work, title, payBy, 'service')
+  if (acres !== before.requestedArea?.acres) mustGrantWork(work, title, payBy, 'requestedArea')
+}
+
+/** Throws 400 at a field of what is done for a farmer, where that is granted and somebody else than the office changes it. */
+export function mustGrantWork({ viewer }: Work, title: string, payBy: unknown, field: string): void {
+  if (!isGranted(payBy) || allows(viewer.keys, 'booking:complete')) return
+  const words = `${bookingPayments[payBy]} was granted for this work: the office alone changes it`
+  throw badRequest(title, { fields: { [field]: words } })
+}
+
+/** The work is done: how much of it, what it costs, and how that was paid. */
+export async function complete(work: Work, booking: Booking, input: Input): Promise<void> {
+  const { failed } = bookings.actions.complete
+  if (booking.operator?.id !== work.viewer.id) mustSpeakForOperator(work, failed, input)
+  else if (!hasReason(input) && !(await hasSpraying(work.tx, booking.id)))
+    throw badRequest(failed, { fields: { reason: 'No spraying is linked: say how it is known what was done' } })
+  mustGrantPayment(work, failed, booking, input)
+  const actualAcre = Number(input.actualAcre)
+  mustMakeSense(failed, booking, actualAcre)
+  const bill = await billOfBooking(work, failed, booking, { actualAcres: actualAcre })
+  const payment = await paid(work, failed, booking, { input, net: bill.netPayable ?? null })
+  await put(work, booking.id, {
+    ...bill,
+    ...payment,
+    completedAt: work.engine.now().toISOString(),
+    completedBy: work.viewer.id || null,
+  })
+  await keepControllerAcres(work.tx, booking.id)
+}
+
+/** Somebody in the office says what was done, and how they know. */
+function mustSpeakForOperator({ viewer }: Work, failed: string, input: Input): void {
+  if (!allows(viewer.keys, 'booking:complete'))
+    throw forbidden('Access is denied', { detail: 'A booking is completed by its operator, or by the office.' })
+  if (!hasReason(input)) throw badRequest(failed, { fields: { reason: 'Say how it is known what was done' } })
+}
+
+function hasReason({ reason }: Input): boolean {
+  return typeof reason === 'string' && reason.trim() !== ''
+}
+
+/** What a booking was not taken with is granted by the office as the work is reported, with a word on why. */
+function mustGrantPayment({ viewer }: Work, failed: string, { payBy }: Booking, input: Input): void {
+  const { paymentMode, reason } = input
+  if (!isGranted(paymentMode) || paymentMode === payBy) return
+  const word = bookingPayments[paymentMode]
+  if (!allows(viewer.keys, 'booking:complete'))
+    throw badRequest(failed, {
+      fields: { paymentMode: `This booking was not taken as ${word}: the office alone grants it` },
+    })
+  if (typeof reason !== 'string' || !reason.trim())
+    throw badRequest(failed, { fields: { reason: `Say why it is paid by ${word}` } })
+}
+
+interface Paying {
+  readonly input: Input
+  /** What is to be paid in paise; null where the company has no rate. */
+  readonly net: number | null
+}
+
+/** What was paid, and how the bill stands by it. A wallet pays the whole of it. */
+async function paid(work: Work, failed: string, booking: Booking, { input, net }: Paying): Promise<Given> {
+  const mode = input.paymentMode as Given['paymentMode']
+  const account = accountOf(booking)
+  if (mode === 'FREE') return { paidAmount: 0, dueAmount: 0, paymentStatus: 'WAIVED' }
+  if (mode === 'WALLET') {
+    await capture(work, { ...account, amount: net ?? 0 }, failed)
+    return { paidAmount: net ?? 0, dueAmount: 0, paymentStatus: 'PAID' }
+  }
+  const amount = Number(input.paidAmount)
+  if (isGranted(mode) && amount > 0)
+    throw badRequest(failed, { fields: { paidAmount: `${bookingPayments[mode]} brings in no money now: enter 0` } })
+  if (mode === 'UPI' && amount === 0) throw badRequest(failed, { fields: { paidAmount: 'Enter what was paid by UPI' } })
+  if (mode === 'UPI') await takeUpiRef(work, { upiRef: String(input.upiRef), booking: booking.id }, failed)
+  await release(work, account, failed)
+  if (net !== null && amount > net)
+    throw badRequest(failed, { fields: { paidAmount: `The bill is ₹${(net / 100).toFixed(2)}` } })
+  const dueAmount = net === null ? null : net - amount
+  if (amount === 0 && net !== 0) return { dueAmount, paymentStatus: 'UNPAID' }
+  return { dueAmount, paymentStatus: dueAmount ? 'PARTIAL' : 'PAID' }
+}
+
+function accountOf({ farmer, bookingNo = '' }: Booking): { farmer: number; bookingNo: string } {
+  return { farmer: farmer?.id ?? 0, bookingNo: bookingNo ?? '' }
+}
+
+/** Holds what a booking will cost where it is to be paid from the wallet. */
+export async function holdFor(work: Work, failed: string, booking: Booking, net: number | null): Promise<void> {
+  if (booking.payBy === 'WALLET' && net) await hold(work, { ...accountOf(booking), amount: net }, failed)
+}
+
+/** What is held for an assigned booking follows its price and how it will be paid. */
+export async function keepHold(
+  work: Work,
+  failed: string,
+  { before, after }: { readonly before: Booking; readonly after: Booking },
+): Promise<void> {
+  if (before.status !== 'ASSIGNED' || after.status !== 'ASSIGNED') return
+  if (before.payBy === after.payBy && before.netPayable === after.netPayable) return
+  await release(work, accountOf(after), failed)
+  await holdFor(work, failed, after, after.netPayable ?? null)
+}
+
+/**
+ * The work is as it was said to be; where the controller measured something else by more than a quarter, that is explained
+ * (domain §4.2). The bill stands from here on.
+ */
+export async function verify(work: Work, booking: Booking, input: Input): Promise<void> {
+  const hasRemark = typeof input.verdictRemark === 'string' && input.verdictRemark.trim() !== ''
+  if (booking.comparison === 'BLOCKED' && !hasRemark)
+    throw badRequest(bookings.actions.verify.failed, {
+      fields: {
+        verdictRemark: `The controller is ${Math.abs(booking.deviation ?? 0)} % off what is billed: say why it is right`,
+      },
+    })
+  if (booking.sprayingsByHand && !hasRemark)
+    throw badRequest(bookings.actions.verify.failed, {
+      fields: { verdictRemark: 'The sprayings of this booking were changed by hand: say what you found' },
+    })
+  await put(work, booking.id, { verifiedBy: work.viewer.id || null, verifiedAt: work.engine.now().toISOString() })
+}
+
+/** The work does not count: what was taken for it is given back. What was verified is judged anew within a week only. */
+export async function invalidate(work: Work, booking: Booking): Promise<void> {
+  const { failed } = bookings.actions.invalidate
+  if (booking.status === 'VERIFIED') mustBeRecent(work, failed, booking)
+  await releaseOffer(work, accountOf(booking))
+  if (booking.paymentMode === 'WALLET' && booking.paidAmount) await refund(work, accountOf(booking), failed)
+  await put(work, booking.id, { dueAmount: 0, ...(booking.paidAmount && { paymentStatus: 'REFUNDED' }) })
+}
+
+function mustBeRecent({ viewer, engine }: Work, failed: string, { verifiedAt }: Booking): void {
+  if (!allows(viewer.keys, guards.fullAccess))
+    throw forbidden('Access is denied', { detail: 'What is verified is marked invalid by the full back office alone.' })
+  const age = engine.now().getTime() - Date.parse(verifiedAt ?? '')
+  if (!(age <= bookingLimits.invalidateDays * DAY))
+    throw badRequest(failed, {
+      detail: `This booking was verified more than ${bookingLimits.invalidateDays} days ago: it is final.`,
+    })
+}
+
+/** The work counts after all: its offer is used again, and what was given back is to be paid. */
+export async function reopen(work: Work, booking: Booking): Promise<void> {
+  const { offer, discount, paymentStatus } = booking
+  if (offer)
+    await useOffer(
+      work,
+      { ...accountOf(booking), offer: offer.id, discount: discount ?? 0 },
+      bookings.actions.reopen.failed,
+    )
+  const isPaidBack = paymentStatus === 'REFUNDED'
+  if (isPaidBack) await put(work, booking.id, { paidAmount: 0, paymentStatus: 'UNPAID' })
+  const isOwed = paymentStatus !== 'WAIVED' && booking.netPayable !== null
+  const paidNow = isPaidBack ? 0 : (booking.paidAmount ?? 0)
+  if (isOwed) await put(work, booking.id, { dueAmount: (booking.netPayable ?? 0) - paidNow })
+}
+
+/** Nobody comes any more: what was held for it is free again. */
+export async function letGo(work: Work, booking: Booking, failed: string): Promise<void> {
+  await release(work, accountOf(booking), failed)
+  await releaseOffer(work, accountOf(booking))
+}
+
+/** The work was broken off: what was done of it is billed, and nothing where nothing was. */
+export async function abort(work: Work, booking: Booking, input: Input): Promise<void> {
+  const { failed } = bookings.actions.abort
+  const done = Number(input.actualAcre ?? 0)
+  mustMakeSense(failed, booking, done)
+  await put(work, booking.id, { completedBy: work.viewer.id || null })
+  if (done === 0) return letGo(work, booking, failed)
+  await release(work, accountOf(booking), failed)
+  const bill = await billOfBooking(work, failed, booking, { actualAcres: done })
+  await put(work, booking.id, { ...bill, dueAmount: bill.netPayable ?? null })
+}

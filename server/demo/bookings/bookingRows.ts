@@ -1,0 +1,139 @@
+import { addDays } from '#define'
+import { workingMoment } from '../calendar'
+import { randomOf, type Random } from '../random'
+import type { Row } from '../store'
+import type { Crew, Customer } from './ground'
+import type { pricesOf } from './prices'
+import { isGiven, standingOf } from './standing'
+import { minutesAfter, slotAt, type Slot } from './slots'
+import { serviceOf, workOf, type Drawn } from './workRows'
+
+/** A booking to be made, with its land and what is sprayed; those lack the id of the booking. */
+export interface BookingDraft {
+  readonly row: Row
+  readonly land?: Row
+  readonly chemicals: readonly Row[]
+  readonly sprayings: readonly Row[]
+}
+
+/** Of what bookings are made. */
+export interface BookingMaking {
+  readonly today: string
+  /** The moment at which the company is seen. */
+  readonly now: string
+  /** Somebody who had joined by a day. */
+  readonly customerBefore: (day: string, random: Random) => Customer | undefined
+  /** The day of service of a place in line. */
+  readonly dayAt: (place: number, random: Random) => string
+  readonly crewFor: (village: number, day: string, acres: number, random: Random) => Crew | undefined
+  readonly place: (village: number) => { readonly state: number; readonly district: number }
+  readonly price: ReturnType<typeof pricesOf>
+  readonly crops: readonly number[]
+  readonly agents: readonly number[]
+  readonly judges: readonly number[]
+  readonly reasons: Readonly<Record<string, readonly number[]>>
+}
+
+const products = [
+  ['Imidacloprid 17.8 SL', 80, 'ML', 'INSECTICIDE'],
+  ['Chlorantraniliprole 18.5 SC', 60, 'ML', 'INSECTICIDE'],
+  ['Tricyclazole 75 WP', 120, 'G', 'FUNGICIDE'],
+  ['Mancozeb 75 WP', 600, 'G', 'FUNGICIDE'],
+  ['Nano urea', 500, 'ML', 'NUTRIENT'],
+  ['Bispyribac sodium 10 SC', 100, 'ML', 'HERBICIDE'],
+] as const
+
+/** The booking of a place in line. The same place gives the same booking on the same day. */
+export function bookingAt(place: number, making: BookingMaking): BookingDraft | undefined {
+  const random = randomOf(`booking ${place}`)
+  const day = making.dayAt(place, random)
+  const customer = making.customerBefore(addDays(day, -8), random)
+  if (!customer) return undefined
+  const acres = acresOf(customer, random)
+  const crew = making.crewFor(customer.village, day, acres, random)
+  const slot = random.weighted<Slot>({ EARLY: 42, MORNING: 26, AFTERNOON: 12, EVENING: 20 })
+  const [from, till] = [slotAt(day, slot, 'from'), slotAt(day, slot, 'till')]
+  const standing = standingOf(
+    {
+      ...{ place, day, today: making.today, hasCrew: crew !== undefined },
+      ...{ hasBegun: from <= making.now, isOver: till <= making.now },
+    },
+    random,
+  )
+  const drawn: Drawn = {
+    ...{ place, day, slot, customer, acres, crew, standing },
+    crop: customer.crop ?? random.pick(making.crops),
+  }
+  const [product, dosePerAcre, unit, purpose] = random.pick(products)
+  const taken = takenRow(drawn, making, random)
+  const work = workOf(drawn, making, random)
+  return {
+    row: {
+      ...taken,
+      purpose,
+      ...(isGiven(standing) && givenRow(drawn, making, { random, createdAt: String(taken.createdAt) })),
+      ...work.row,
+    },
+    sprayings: work.sprayings,
+    ...(customer.land && { land: { land: customer.land, area: { value: acres, unit: 'ACRE' } } }),
+    chemicals: random.chance(0.7)
+      ? [{ product, dosePerAcre, unit, suppliedBy: random.chance(0.7) ? 'FARMER' : 'COMPANY' }]
+      : [],
+  }
+}
+
+/** Quarters of an acre, no more than there is. */
+function acresOf({ acres }: Customer, random: Random): number {
+  const wish = acres === null ? random.integer(2, 24) / 4 : Math.min(acres * (0.4 + 0.6 * random.next()), 25)
+  return Math.max(0.5, Math.floor(wish * 4) / 4)
+}
+
+function takenRow(
+  { place, day, slot, customer, acres, crew, standing, crop }: Drawn,
+  making: BookingMaking,
+  random: Random,
+): Row {
+  const service = serviceOf(crew)
+  const before = random.integer(1, 6)
+  const last = day > making.today ? making.today : day
+  return {
+    farmer: customer.id,
+    contactMobile: customer.mobile,
+    village: customer.village,
+    serviceArea: customer.area,
+    service,
+    crop,
+    requestedArea: { value: acres, unit: 'ACRE' },
+    litresPerAcre: crew?.litresPerAcre ?? 10,
+    serviceDate: day,
+    slot,
+    waterSource: random.chance(0.7),
+    source: random.weighted({ CALL_CENTRE: 44, FO_APP: 28, FARMER_APP: 16, OUTLET: 6, PARTNER: 4, IVR: 2 }),
+    payBy: random.weighted({ CASH: 70, UPI: 30 }),
+    ...(place % 31 === 0 && {
+      notes: random.pick(['Call an hour before', 'Bees at the northern edge', 'Narrow path']),
+    }),
+    takenBy: random.pick(making.agents),
+    status: standing,
+    createdAt: workingMoment(addDays(last, -before), random),
+  }
+}
+
+function givenRow(
+  { day, crew, place }: Drawn,
+  making: BookingMaking,
+  { random, createdAt }: { readonly random: Random; readonly createdAt: string },
+): Row {
+  const at = day > making.today ? addDays(making.today, -1) : addDays(day, -1)
+  const moves = place % 11 === 0 ? random.integer(1, 3) : 0
+  const [planned, soonest] = [workingMoment(at, random), minutesAfter(createdAt, random.integer(5, 90))]
+  return {
+    operator: crew?.operator,
+    machine: crew?.machine,
+    // Nobody is sent before the farmer has asked.
+    assignedAt: planned > soonest ? planned : soonest,
+    assignedBy: random.pick(making.agents),
+    moveCount: moves,
+    ...(moves > 0 && { changeReason: random.pick(making.reasons.REASSIGN ?? [0]) }),
+  }
+}

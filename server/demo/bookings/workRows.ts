@@ -1,0 +1,156 @@
+import { addDays } from '#define'
+import type { ServiceType } from '#resources'
+import { comparisonOf } from '../../behaviours/sprayed/controllerAcres'
+import { workingMoment } from '../calendar'
+import type { Random } from '../random'
+import type { Row } from '../store'
+import type { BookingMaking } from './bookingRows'
+import type { Crew, Customer } from './ground'
+import type { Priced } from './prices'
+import { minutesAfter, slotAt, type Slot } from './slots'
+import { sprayedFor } from './sprayedRows'
+import { isDone, type Standing } from './standing'
+import { upiReference } from '../upiReference'
+
+/** What was drawn for a booking before its work. */
+export interface Drawn {
+  readonly place: number
+  readonly day: string
+  readonly slot: Slot
+  readonly customer: Customer
+  readonly acres: number
+  readonly crew: Crew | undefined
+  readonly standing: Standing
+  readonly crop: number
+}
+
+const services: Readonly<Record<string, ServiceType>> = {
+  DRONE: 'DRONE_SPRAY',
+  BOOM_SELF_PROPELLED: 'BOOM_SPRAY',
+  BOOM_TRACTOR: 'TRACTOR_SPRAY',
+  ORCHARD: 'ORCHARD_SPRAY',
+  KNAPSACK_CART: 'ORCHARD_SPRAY',
+  SANITISER: 'SANITISATION',
+}
+
+/** The service that a crew does; by drone where nobody comes. */
+export function serviceOf(crew: Crew | undefined): ServiceType {
+  return services[crew?.category ?? 'DRONE'] ?? 'DRONE_SPRAY'
+}
+
+/** What became of a booking, and what was sprayed for it. */
+export function workOf(drawn: Drawn, making: BookingMaking, random: Random): { row: Row; sprayings: Row[] } {
+  const { standing, day, slot, crew } = drawn
+  const priced = pricedOf(drawn, making)
+  const startedAt = minutesAfter(slotAt(day, slot, 'from'), random.integer(0, 25))
+  if (standing === 'CANCELLED')
+    return {
+      row: {
+        ...billRow(making, priced),
+        cancelReason: random.pick(making.reasons.CANCEL ?? [0]),
+        cancelActor: random.weighted({ FARMER: 70, CALL_CENTRE: 15, BDO: 10, FIELD_OFFICER: 5 }),
+      },
+      sprayings: [],
+    }
+  if (standing === 'IN_PROGRESS')
+    return {
+      row: { ...billRow(making, priced), startedAt: startedAt < making.now ? startedAt : making.now },
+      sprayings: [],
+    }
+  if (!isDone(standing) || !crew) return { row: billRow(making, priced), sprayings: [] }
+  return doneRow({ ...drawn, crew }, making, { random, startedAt, priced })
+}
+
+interface Doing {
+  readonly random: Random
+  readonly startedAt: string
+  readonly priced: Priced
+}
+
+function doneRow(
+  drawn: Drawn & { readonly crew: Crew },
+  making: BookingMaking,
+  { random, startedAt, priced }: Doing,
+): { row: Row; sprayings: Row[] } {
+  const { standing, day, slot, acres, crew } = drawn
+  const actualAcre = Math.max(0.1, Math.round(acres * (1 + 0.03 * random.normal()) * 100) / 100)
+  const bill = billRow(making, { ...priced, actualAcres: actualAcre }, { place: drawn.place, standing, random })
+  const billed = Number(bill.billableAcre ?? actualAcre)
+  const endsAt = slotAt(day, slot, 'till')
+  const sprayed = sprayedFor({ ...drawn, startedAt, endsAt, billed, today: making.today }, random)
+  const compared = comparisonOf({ acres: sprayed.acres, billed, isDone: true })
+  return {
+    row: {
+      ...bill,
+      startedAt,
+      completedAt: sprayed.endAt,
+      completedBy: crew.operator,
+      actualAcre,
+      actualLitres: Math.round(actualAcre * crew.litresPerAcre * (0.95 + 0.1 * random.next()) * 10) / 10,
+      controllerAcre: sprayed.acres,
+      hasSpraying: sprayed.acres !== null,
+      ...compared,
+      ...(standing === 'VERIFIED' && verdictRow(sprayed.endAt, { day, making, random }, compared.comparison)),
+      ...(standing === 'INVALID' && { invalidReason: random.pick(making.reasons.INVALID ?? [0]) }),
+    },
+    sprayings: sprayed.rows,
+  }
+}
+
+function verdictRow(
+  completedAt: string,
+  { day, making, random }: { readonly day: string; readonly making: BookingMaking; readonly random: Random },
+  comparison: string | null,
+): Row {
+  const planned = workingMoment(addDays(day, 1), random)
+  const soonest = minutesAfter(completedAt, 10)
+  return {
+    verifiedBy: random.pick(making.judges),
+    verifiedAt: planned <= making.now ? planned : soonest,
+    ...(comparison === 'BLOCKED' && { verdictRemark: 'The farmer confirms it on the telephone' }),
+  }
+}
+
+function pricedOf({ customer, crew, crop, day, acres }: Drawn, { place }: BookingMaking): Priced {
+  const { state, district } = place(customer.village)
+  return { service: serviceOf(crew), state, district, crop, day, requestedAcres: acres }
+}
+
+interface Paying extends Pick<Drawn, 'place' | 'standing'> {
+  readonly random: Random
+}
+
+function billRow({ price }: BookingMaking, priced: Priced, done?: Paying): Row {
+  const found = price(priced)
+  if (!found) return {}
+  const { rate, bill } = found
+  return {
+    ratePerAcre: rate.ratePerAcre,
+    billableAcre: bill.billableAcres,
+    gross: bill.gross,
+    discount: bill.discount,
+    taxable: bill.taxable,
+    gstRate: rate.gstRate,
+    gst: bill.gst,
+    roundOff: bill.roundOff,
+    netPayable: bill.net,
+    ...(done && paymentRow(bill.net, done)),
+  }
+}
+
+function paymentRow(net: number, { place, standing, random }: Paying): Row {
+  const paymentMode = random.weighted({ CASH: 58, UPI: 32, CREDIT: 8, FREE: 2 })
+  if (paymentMode === 'FREE')
+    return { payBy: paymentMode, paymentMode, paidAmount: 0, dueAmount: 0, paymentStatus: 'WAIVED' }
+  const how = paymentMode === 'CREDIT' ? random.weighted({ none: 50, part: 50 }) : 'all'
+  const paidAmount = how === 'all' ? net : how === 'part' ? Math.floor(net / 200) * 100 : 0
+  const isBack = standing === 'INVALID' && paidAmount > 0
+  return {
+    ...(paymentMode === 'CREDIT' && { payBy: paymentMode }),
+    paymentMode,
+    paidAmount,
+    dueAmount: standing === 'INVALID' ? 0 : net - paidAmount,
+    paymentStatus: isBack ? 'REFUNDED' : how === 'all' ? 'PAID' : how === 'part' ? 'PARTIAL' : 'UNPAID',
+    ...(paymentMode === 'UPI' && { upiRef: upiReference('bookings', place) }),
+  }
+}

@@ -1,0 +1,176 @@
+import { addDays } from '#define'
+import { bookingChemicals, bookingLands, bookings, sprayings } from '#resources'
+import { bookingAt, type BookingDraft, type BookingMaking } from './bookings/bookingRows'
+import type { BookingGround, Crew } from './bookings/ground'
+import { pricesOf } from './bookings/prices'
+import { seasonalDays } from './calendar'
+import type { Hired } from './loadStaff'
+import type { Random } from './random'
+import type { Row, Store } from './store'
+import { rateRows } from './tariff/rateRows'
+import { grouped } from './words'
+import type { World } from './world'
+
+/** Bookings for each farmer of the company: 14,000 for 6,000 (domain §3.2). */
+const EACH = 7 / 3
+/** The days ahead for which farmers have booked already. */
+const AHEAD = 9
+/** Of all bookings those for today, and as many for tomorrow; twice as many are for the days after. */
+const TODAY = 0.0045
+const LEAST_TODAY = 12
+
+/** On what bookings stand. */
+export interface BookingLoad {
+  readonly world: World
+  readonly crops: ReadonlyMap<string, number>
+  readonly staff: readonly Hired[]
+  readonly today: string
+  /** The moment at which the company is seen. */
+  readonly now: string
+  readonly farmers: number
+}
+
+/** Stores the bookings of eighteen months, and those of today and the days to come, with their lands and chemicals. */
+export async function loadBookings(store: Store, load: BookingLoad, log: (line: string) => void): Promise<void> {
+  const ground = await store.bookingGround()
+  if (ground.customers.length === 0) return
+  const making = makingOf(load, ground)
+  const count = countOf(load)
+  const drafts = Array.from({ length: count }, (_, index) => bookingAt(index + 1, making))
+    .filter((draft): draft is BookingDraft => draft !== undefined)
+    .sort((one, other) => (String(one.row.createdAt) < String(other.row.createdAt) ? -1 : 1))
+  const ids = await store.insert(
+    bookings,
+    drafts.map(({ row }) => row),
+  )
+  const parts = (of: (draft: BookingDraft) => readonly Row[]): Row[] =>
+    drafts.flatMap((draft, index) =>
+      of(draft).map((row) => ({ ...row, booking: ids[index], createdAt: draft.row.createdAt })),
+    )
+  await store.insert(
+    bookingLands,
+    parts(({ land }) => (land ? [land] : [])),
+  )
+  await store.insert(
+    bookingChemicals,
+    parts(({ chemicals }) => chemicals),
+  )
+  const sprayed = await loadSprayed(store, drafts, ids)
+  log(`bookings ${grouped(drafts.length)}, sprayings ${grouped(sprayed)}`)
+}
+
+/** Stores what was sprayed for the bookings; of two for one booking the second is a duplicate. */
+async function loadSprayed(
+  store: Store,
+  drafts: readonly BookingDraft[],
+  bookingIds: readonly number[],
+): Promise<number> {
+  const of = (place: number): Row[] =>
+    drafts.flatMap((draft, index) => {
+      const row = draft.sprayings[place]
+      return row ? [{ ...row, booking: bookingIds[index] }] : []
+    })
+  const originals = inTime(of(0))
+  const ids = await store.insert(sprayings, originals)
+  const idOf = new Map(originals.map((row, index) => [row.booking, ids[index]]))
+  const duplicates = inTime(of(1)).map((row) => ({ ...row, duplicateOf: idOf.get(row.booking) }))
+  await store.insert(sprayings, duplicates)
+  return originals.length + duplicates.length
+}
+
+function inTime(rows: readonly Row[]): Row[] {
+  return [...rows].sort((one, other) => (String(one.startAt) < String(other.startAt) ? -1 : 1))
+}
+
+function countOf({ farmers }: BookingLoad): number {
+  return Math.round(farmers * EACH)
+}
+
+function makingOf(load: BookingLoad, ground: BookingGround): BookingMaking {
+  const { world, crops, staff, today, now } = load
+  const { customers, crews } = ground
+  const idsOf = (...roles: readonly string[]): number[] =>
+    staff.flatMap(({ id, roleType, office }) => (roles.includes(office?.role ?? roleType) ? [id] : []))
+  return {
+    today,
+    now,
+    dayAt: daysOf(today, countOf(load)),
+    customerBefore: customersOf(customers, new Set(crews.flatMap(({ villages }) => villages))),
+    crewFor: crewsWith(crews),
+    place: placesOf(world),
+    price: pricesOf(rateRows({ world, crops, today })),
+    crops: [...crops.values()],
+    agents: idsOf('CALL_CENTRE', 'BDO', 'FIELD_OFFICER'),
+    judges: idsOf('BACK_OFFICE', 'CLUSTER_INCHARGE'),
+    reasons: Object.fromEntries(
+      ['CANCEL', 'INVALID', 'REASSIGN', 'RESCHEDULE'].map((kind) => [
+        kind,
+        ground.reasons.filter((reason) => reason.kind === kind).map(({ id }) => id),
+      ]),
+    ),
+  }
+}
+
+/** The first in line are for today and the days to come; the others for the past, as busy as its seasons are. */
+function daysOf(today: string, count: number): BookingMaking['dayAt'] {
+  const past = seasonalDays(today)
+  const each = Math.max(LEAST_TODAY, Math.round(count * TODAY))
+  return (place, random) => {
+    if (place <= each) return today
+    if (place <= each * 2) return addDays(today, 1)
+    return place <= each * 4 ? addDays(today, random.integer(2, AHEAD)) : past(random.next())
+  }
+}
+
+/** How many of the bookings come from where a machine works: there farmers have seen what it does. */
+const NEAR = 0.93
+
+function customersOf(all: BookingGround['customers'], worked: ReadonlySet<number>): BookingMaking['customerBefore'] {
+  const near = all.filter(({ village }) => worked.has(village))
+  return (day, random) => {
+    const list = near.length > 0 && random.chance(NEAR) ? near : all
+    const known = countUpTo(list, day)
+    return known > 0 ? list[random.integer(0, known - 1)] : undefined
+  }
+}
+
+/** How many customers, in the order in which they joined, had joined by a day; somebody even on the first days of work. */
+function countUpTo(customers: BookingGround['customers'], day: string): number {
+  let [low, high] = [0, customers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((customers[middle]?.joined ?? '') <= day) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** A day in fifty, somebody takes on more than their machine can do. */
+const OVERBOOKED = 0.02
+
+/** Who is sent to a village: of those who work there one who has room on that day. */
+function crewsWith(crews: readonly Crew[]): BookingMaking['crewFor'] {
+  const byVillage = new Map<number, Crew[]>()
+  for (const crew of crews)
+    for (const village of crew.villages) byVillage.set(village, [...(byVillage.get(village) ?? []), crew])
+  const load = new Map<string, number>()
+  return (village, day, acres, random: Random) => {
+    const near = byVillage.get(village) ?? []
+    const start = near.length ? random.integer(0, near.length - 1) : 0
+    const inTurn = [...near.slice(start), ...near.slice(0, start)]
+    const loadOf = ({ machine }: Crew): number => load.get(`${machine} ${day}`) ?? 0
+    const isOver = random.chance(OVERBOOKED)
+    const found = inTurn.find((crew) => isOver || loadOf(crew) + acres <= crew.acresPerDay)
+    if (found) load.set(`${found.machine} ${day}`, loadOf(found) + acres)
+    return found
+  }
+}
+
+/** The state and the district of each village. */
+function placesOf({ byCode }: World): BookingMaking['place'] {
+  const places = new Map([...byCode.values()].map((place) => [place.id, place]))
+  return (village) => {
+    const district = places.get(village)?.parent?.parent
+    return { district: district?.id ?? 0, state: district?.parent?.id ?? 0 }
+  }
+}

@@ -1,0 +1,91 @@
+import { Button } from 'antd'
+import type { AnyResource, Area, Reference } from '#define'
+import { useStartAction } from '../../views/actions/RecordActions'
+import { offeredActions } from '../../views/actions/useRecordMenu'
+import { formatInstant } from '../../views/cells/format'
+import type { Row } from '../../views/row'
+import { SprayedGround } from './SprayedGround'
+import { judgementOf, percentWords, type Judgement } from './sprayed'
+import './verify.css'
+
+interface VerifyDeskProps {
+  readonly resource: AnyResource
+  readonly row: Row
+  /** The actions that judge the work. */
+  readonly decisions: readonly string[]
+}
+
+/** What was sprayed at the left; at the right the acres beside each other, and what may be decided. */
+export function VerifyDesk({ resource, row, decisions }: VerifyDeskProps) {
+  const verdict = verdictOf(row)
+  const { tone, words } = verdict ?? judgementOf(row)
+  const booked = (row.requestedArea as Area | null | undefined)?.acres
+  return (
+    <div className="verify-desk">
+      <SprayedGround resource={resource} row={row} />
+      <section className="verify-side" aria-label="Acres compared">
+        <dl className="verify-acres">
+          <Acres label="Booked acres" value={booked} />
+          <Acres label="Billed acres" value={row.billableAcre} />
+          <Acres label="Controller acres" value={row.controllerAcre} none="none linked" />
+        </dl>
+        <p className="verify-words" data-tone={tone}>
+          <span className="status" data-tone={tone}>
+            <span className="status-dot" aria-hidden="true" />
+            {words}
+          </span>
+          {verdict?.remark && <span className="verify-remark">“{verdict.remark}”</span>}
+        </p>
+        <Decision resource={resource} row={row} decisions={decisions} />
+      </section>
+    </div>
+  )
+}
+
+/** Who verified the work and when, in place of the call to do so. */
+function verdictOf({ status, verifiedBy, verifiedAt, verdictRemark, deviation }: Row): Verdict | undefined {
+  if (status !== 'VERIFIED' || typeof verifiedAt !== 'string') return undefined
+  const by = (verifiedBy as Reference | null | undefined)?.label
+  const off = typeof deviation === 'number' ? `${percentWords(deviation)}: ` : ''
+  return {
+    tone: 'good',
+    words: `${off}verified${by ? ` by ${by}` : ''}, ${formatInstant(verifiedAt)}`,
+    remark: typeof verdictRemark === 'string' ? verdictRemark : undefined,
+  }
+}
+
+interface Verdict extends Judgement {
+  readonly remark: string | undefined
+}
+
+function Acres({
+  label,
+  value,
+  none = '–',
+}: {
+  readonly label: string
+  readonly value: unknown
+  readonly none?: string
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{typeof value === 'number' ? <strong>{value.toFixed(2)}</strong> : <span className="muted">{none}</span>}</dd>
+    </div>
+  )
+}
+
+function Decision({ resource, row, decisions }: VerifyDeskProps) {
+  const start = useStartAction()
+  const offered = offeredActions(resource, row).filter(([name]) => decisions.includes(name))
+  if (offered.length === 0) return null
+  return (
+    <div className="verify-decision">
+      {offered.map(([name, { label, danger }]) => (
+        <Button key={name} type={danger ? 'default' : 'primary'} danger={danger} onClick={() => start(name, { row })}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}

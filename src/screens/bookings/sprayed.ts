@@ -1,0 +1,56 @@
+import type { GeoLine, GeoPolygon } from '#define'
+import type { Row } from '../../views/row'
+
+/** A spraying as it is looked at on the page of its booking. */
+export interface SprayedOnce {
+  readonly id: number
+  readonly sprayingNo: string
+  readonly startAt: string
+  readonly sprayedAcres: number
+  readonly litres: number
+  readonly quality: string
+  readonly link: string
+  readonly billable: boolean
+  readonly path: GeoLine | null
+  readonly coverage: number | null
+  readonly swathMetres: number
+}
+
+/** What was sprayed for a booking, and where it should have been. */
+export interface Sprayed {
+  readonly lands: readonly { readonly name: string; readonly boundary: GeoPolygon | null }[]
+  readonly sprayings: readonly SprayedOnce[]
+}
+
+/** How far the controller is off what is billed: the tone of a status, and a sentence. */
+export interface Judgement {
+  readonly tone: 'good' | 'warning' | 'bad' | 'neutral'
+  readonly words: string
+}
+
+/** How a deviation in percent is written: `−7.6 %`. */
+export function percentWords(deviation: number): string {
+  return `${deviation > 0 ? '+' : deviation < 0 ? '−' : ''}${Math.abs(deviation)} %`
+}
+
+/** What the comparison of a booking says to whoever verifies it. */
+export function judgementOf({ comparison, deviation }: Row): Judgement {
+  const off = percentWords(Number(deviation ?? 0))
+  switch (comparison) {
+    case 'OK':
+      return { tone: 'good', words: `${off}: in order, within 10 % of what is billed` }
+    case 'REVIEW':
+      return { tone: 'warning', words: `${off}: look at it, more than 10 % off what is billed` }
+    case 'BLOCKED':
+      return { tone: 'bad', words: `${off}: verified only with a remark, more than 25 % off what is billed` }
+    case 'NO_SPRAYING':
+      return { tone: 'neutral', words: 'No spraying is linked: there is nothing to compare the bill with' }
+    default:
+      return { tone: 'neutral', words: 'Compared with the bill once the work is completed' }
+  }
+}
+
+/** Whether there is something to look at: work that is done, or sprayings of work that goes on. */
+export function isLookedAt({ status, hasSpraying }: Row): boolean {
+  return hasSpraying === true || ['COMPLETED', 'VERIFIED', 'INVALID'].includes(String(status))
+}

@@ -1,0 +1,106 @@
+import { bookingSlots, bookings } from '#resources'
+import { formatDay, formatNumber } from '../../views/cells/format'
+import { plainText } from '../../views/cells/plainText'
+import { countWords } from '../../views/operations/target'
+import type { Row } from '../../views/row'
+
+const columns = [
+  'bookingNo',
+  'farmer',
+  'contactMobile',
+  'village',
+  'service',
+  'requestedArea',
+  'litresPerAcre',
+  'crop',
+  'purpose',
+  'notes',
+] as const
+
+/** The fields that a sheet shows. */
+export const sheetColumns = [...columns, 'serviceDate', 'slot', 'operator', 'machine', 'status', 'waterSource']
+
+const slotOrder = Object.keys(bookingSlots)
+
+/** The work of each operator on a day, in the order of the slots, with room to write down what was done. */
+export function RunSheet({ rows }: { readonly rows: readonly Row[] }) {
+  return [...sheetsOf(rows)].map(([key, held]) => {
+    const [first] = held
+    const acres = held.reduce((sum, { requestedArea }) => sum + acresIn(requestedArea), 0)
+    return (
+      <section key={key} className="sheet" aria-label={headOf(first)}>
+        <header>
+          <h2>{headOf(first)}</h2>
+          <span>
+            {[
+              text(first, 'machine'),
+              countWords(bookings, held.length),
+              `${formatNumber(acres, 2)} ${acres === 1 ? 'acre' : 'acres'}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </header>
+        <div className="sheet-scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Slot</th>
+                {columns.map((name) => (
+                  <th key={name} scope="col">
+                    {bookings.fields[name].label}
+                  </th>
+                ))}
+                <th scope="col">Acres done</th>
+                <th scope="col">Farmer’s signature</th>
+              </tr>
+            </thead>
+            <tbody>
+              {held.map((row) => (
+                <tr key={row.id}>
+                  <td>{text(row, 'slot')}</td>
+                  {columns.map((name) => (
+                    <td key={name}>{text(row, name)}</td>
+                  ))}
+                  <td className="sheet-blank" />
+                  <td className="sheet-blank" />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    )
+  })
+}
+
+/** The rows by day and operator; within a sheet by slot. */
+function sheetsOf(rows: readonly Row[]): Map<string, Row[]> {
+  const at = (row: Row): number => slotOrder.indexOf(String(row.slot))
+  const sorted = [...rows].sort(
+    (one, other) =>
+      String(one.serviceDate).localeCompare(String(other.serviceDate)) ||
+      text(one, 'operator').localeCompare(text(other, 'operator')) ||
+      at(one) - at(other) ||
+      one.id - other.id,
+  )
+  const sheets = new Map<string, Row[]>()
+  for (const row of sorted) {
+    const key = `${String(row.serviceDate)} ${text(row, 'operator')}`
+    sheets.set(key, [...(sheets.get(key) ?? []), row])
+  }
+  return sheets
+}
+
+function headOf(row: Row | undefined): string {
+  return `${formatDay(String(row?.serviceDate))} · ${text(row, 'operator') || 'Nobody assigned yet'}`
+}
+
+function text(row: Row | undefined, name: keyof typeof bookings.fields): string {
+  const value = row?.[name]
+  return value === null || value === undefined ? '' : plainText(bookings.fields[name], value)
+}
+
+function acresIn(area: unknown): number {
+  return typeof area === 'object' && area !== null && 'acres' in area ? Number(area.acres) : 0
+}

@@ -1,0 +1,68 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { useSearchParams } from 'react-router'
+import type { Condition } from '#define'
+import { bookings } from '#resources'
+import { formatDay } from '../../views/cells/format'
+import { Failure } from '../../views/Failure'
+import { Frame } from '../../views/Frame'
+import { MOST_PRINTED } from '../../views/printing'
+import { fetchRows } from '../../views/requests'
+import type { Row } from '../../views/row'
+import { Sections } from '../../views/show/Sections'
+import { today } from '../../views/today'
+import { RunSheet, sheetColumns } from './RunSheet'
+import './runSheet.css'
+
+/** Bookings on paper: a sheet for each operator and day, or one booking with all that is known of it. */
+export function Screen() {
+  const [parameters] = useSearchParams()
+  const ids = (parameters.get('ids') ?? '').split(',').map(Number).filter(Number.isSafeInteger).filter(Boolean)
+  const { data, error, refetch } = useBookings(ids)
+  const single = ids.length === 1 ? data?.[0] : undefined
+  return (
+    <Frame>
+      <header className="view-head">
+        <h1 tabIndex={-1}>{single ? `Booking ${String(single.bookingNo)}` : 'Run-sheet'}</h1>
+        <div className="head-actions">
+          <Button type="primary" icon={<PrinterOutlined />} disabled={!data?.length} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </header>
+      {ids.length === 0 && (
+        <p className="muted sheet-note">
+          What is assigned for today, {formatDay(today())}. Other bookings are printed from their list: tick them there.
+        </p>
+      )}
+      {error ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
+      {data?.length === 0 && <p className="muted">No bookings found</p>}
+      {single ? (
+        <div className="sheet-single">
+          <Sections resource={bookings} row={single} />
+        </div>
+      ) : (
+        data && <RunSheet rows={data} />
+      )}
+    </Frame>
+  )
+}
+
+/** The chosen bookings, or those of today that somebody goes to. One alone comes with all its fields. */
+function useBookings(ids: readonly number[]) {
+  const where: Condition = ids.length
+    ? { field: 'id', in: ids }
+    : {
+        all: [
+          { field: 'serviceDate', within: 'today' },
+          { field: 'status', in: ['ASSIGNED', 'IN_PROGRESS'] },
+        ],
+      }
+  const columns = ids.length === 1 ? Object.keys(bookings.fields) : sheetColumns
+  return useQuery({
+    queryKey: ['run-sheet', ids],
+    queryFn: ({ signal }): Promise<Row[]> => fetchRows(bookings, { where, size: MOST_PRINTED }, columns, signal),
+  })
+}
