@@ -1,0 +1,147 @@
+import { choice, date, decimal, flag, instant, integer, longText, money, place, reference, resource } from '#define'
+
+/** When the days of a month are settled, and how many hours of a day a machine may work: those of the slots. */
+export const machineDayLimits = { frozenOnDay: 5, hours: 11 } as const
+
+const done = 'Machine report updated successfully'
+const failed = 'Error while updating machine report'
+const reason = longText({ label: 'Reason', required: true, max: 300 })
+
+/** Until the day on which its month is frozen. */
+const isOpen = { field: 'frozenOn', within: 'later' } as const
+const otherwise = 'This day is frozen: a month can be changed until the 4th of the next one'
+
+/** One machine on one Indian day: what it was sent to, what it did, and what the back office says of it (domain §1.N). */
+export const machineDays = resource({
+  name: 'machine-days',
+  one: 'Machine day',
+  many: 'Machine reports',
+  title: 'machine',
+  path: 'back-office',
+  icon: 'safety',
+  key: 'view_back_office_tab',
+  fields: {
+    day: date({ label: 'Date', readOnly: true }),
+    machine: reference({
+      label: 'Machine',
+      to: 'machines',
+      readOnly: true,
+      shows: ['type'],
+      related: 'Days',
+      part: true,
+    }),
+    district: place({ label: 'District', level: 'district', readOnly: true }),
+    operator: reference({ label: 'Operator', to: 'users', readOnly: true, shows: ['employeeCode'] }),
+    isMapped: flag({ label: 'Mapped', readOnly: true, initial: false, help: 'It had an operator on that day.' }),
+    assigned: integer({ label: 'Bookings assigned', readOnly: true, initial: 0 }),
+    bookingsDone: integer({ label: 'Bookings done', readOnly: true, initial: 0 }),
+    controllerAcre: decimal({ label: 'Controller acres', digits: 3, readOnly: true }),
+    bookedAcre: decimal({ label: 'Booked acres', digits: 3, readOnly: true, initial: 0 }),
+    verifiedAcre: decimal({ label: 'Verified acres', digits: 3, readOnly: true, initial: 0 }),
+    manualAcre: decimal({ label: 'Manual acres', digits: 3, readOnly: true }),
+    litres: decimal({ label: 'Litres', readOnly: true, initial: 0 }),
+    runHours: decimal({ label: 'Run', digits: 1, suffix: 'hours', readOnly: true, initial: 0 }),
+    idleHours: decimal({ label: 'Idle', digits: 1, suffix: 'hours', readOnly: true, initial: 0 }),
+    utilisation: decimal({
+      label: 'Utilisation',
+      digits: 1,
+      suffix: '%',
+      readOnly: true,
+      help: 'Verified acres of what it can do in a day, breakdowns left out.',
+    }),
+    fuel: decimal({ label: 'Fuel or batteries', readOnly: true, help: 'Litres of fuel; of drones the batteries.' }),
+    breakdownHours: decimal({ label: 'Breakdown', digits: 1, suffix: 'hours', readOnly: true, initial: 0 }),
+    cashCollected: money({ label: 'Cash collected', readOnly: true, initial: 0 }),
+    cashDeposited: money({ label: 'Cash deposited', readOnly: true }),
+    remark: longText({ label: 'Remark', max: 300, readOnly: true }),
+    boStatus: choice({
+      label: 'BO status',
+      readOnly: true,
+      initial: 'PENDING',
+      options: {
+        PENDING: { label: 'Pending', tone: 'warning' },
+        VERIFIED: { label: 'Verified', tone: 'good' },
+        QUERY: { label: 'Query', tone: 'bad' },
+      },
+    }),
+    correctedBy: reference({ label: 'Corrected by', to: 'users', readOnly: true }),
+    checkedBy: reference({ label: 'By', to: 'users', readOnly: true }),
+    checkedAt: instant({ label: 'Checked', readOnly: true }),
+    frozenOn: date({ label: 'Frozen on', readOnly: true }),
+  },
+  state: 'boStatus',
+  list: {
+    columns: [
+      ...['machine', 'day', 'boStatus', 'district', 'operator', 'isMapped', 'assigned', 'bookingsDone'],
+      ...['controllerAcre', 'bookedAcre', 'manualAcre', 'litres', 'runHours', 'idleHours', 'utilisation', 'fuel'],
+      ...['breakdownHours', 'cashCollected', 'cashDeposited', 'remark', 'checkedBy'],
+    ] as const,
+    search: [],
+    filters: ['day', 'boStatus', 'district', 'machine', 'operator', 'utilisation', 'isMapped'],
+    sort: '-day',
+    size: 35,
+  },
+  sections: [
+    { label: 'Day', fields: ['machine', 'day', 'district', 'operator', 'isMapped'] },
+    {
+      label: 'Work',
+      fields: ['assigned', 'bookingsDone', 'bookedAcre', 'verifiedAcre', 'controllerAcre', 'manualAcre', 'litres'],
+    },
+    { label: 'Use', fields: ['runHours', 'idleHours', 'breakdownHours', 'utilisation', 'fuel'] },
+    { label: 'Cash', fields: ['cashCollected', 'cashDeposited'] },
+    { label: 'Checked', fields: ['boStatus', 'correctedBy', 'checkedBy', 'checkedAt', 'remark', 'frozenOn'] },
+  ],
+  tabs: {
+    'machine-report': { label: 'Last 30 days', where: { field: 'day', within: 'last30Days' } },
+    pending: { label: 'Pending', where: { field: 'boStatus', eq: 'PENDING' } },
+    queries: { label: 'Queries', where: { field: 'boStatus', eq: 'QUERY' } },
+  },
+  unique: [{ fields: ['machine', 'day'], message: 'This machine has this day already' }],
+  access: { create: false, update: false, delete: false, scope: 'district' },
+  actions: {
+    verify: {
+      label: 'Verify',
+      key: 'report:edit',
+      notBy: ['correctedBy'],
+      from: ['PENDING', 'QUERY'],
+      to: 'VERIFIED',
+      when: isOpen,
+      otherwise,
+      bulk: true,
+      effect: true,
+      done,
+      failed,
+    },
+    query: {
+      label: 'Query',
+      key: 'report:edit',
+      from: ['PENDING', 'VERIFIED'],
+      to: 'QUERY',
+      when: isOpen,
+      otherwise,
+      effect: true,
+      input: { reason },
+      done,
+      failed,
+    },
+    correct: {
+      label: 'Correct',
+      key: 'report:edit',
+      from: ['PENDING', 'QUERY'],
+      to: 'PENDING',
+      when: isOpen,
+      otherwise,
+      effect: true,
+      input: {
+        manualAcre: decimal({ label: 'Manual acres', digits: 3, min: 0, max: 300, asStored: true }),
+        fuel: decimal({ label: 'Fuel or batteries', min: 0, max: 10_000, asStored: true }),
+        cashDeposited: money({ label: 'Cash deposited', min: 0, max: 100_000_000, asStored: true }),
+        remark: longText({ label: 'Remark', max: 300, asStored: true }),
+        reason,
+      },
+      done,
+      failed,
+    },
+  },
+  messages: { updated: done, updateFailed: failed, notFound: 'Machine report Not Found' },
+})

@@ -1,0 +1,1 @@
+export { machineDaysBehaviour } from './machineDays'
