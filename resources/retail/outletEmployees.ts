@@ -1,0 +1,151 @@
+import { choice, date, integer, longText, mobile, reference, resource, text } from '#define'
+
+const done = { done: 'Outlet employee updated successfully', failed: 'Error while updating outlet employee' } as const
+const reason = longText({ label: 'Reason', required: true, max: 300 })
+
+/** What people do at an outlet. */
+export const outletRoles = {
+  OWNER: 'Owner',
+  MANAGER: 'Manager',
+  POS_USER: 'Point-of-sale user',
+  SALES: 'Sales',
+  DELIVERY: 'Delivery',
+  AGRONOMIST: 'Agronomist',
+  HELPER: 'Helper',
+} as const
+
+/** Who works at the outlets. */
+export const outletEmployees = resource({
+  name: 'outlet-employees',
+  one: 'Outlet employee',
+  many: 'Unimart Users',
+  title: 'name',
+  path: 'unimart',
+  icon: 'idcard',
+  service: 'retail',
+  key: 'view_unimart_tab',
+  fields: {
+    name: text({ label: 'Name', required: true, form: 'name' }),
+    outlet: reference({
+      label: 'Outlet',
+      to: 'outlets',
+      required: true,
+      createOnly: true,
+      shows: ['outletCode'],
+      among: { field: 'status', nin: ['CLOSED', 'BLACKLISTED'] },
+      related: 'Employees',
+    }),
+    role: choice({ label: 'Role', required: true, options: outletRoles }),
+    mobile: mobile({
+      label: 'Mobile',
+      required: true,
+      personal: true,
+      unique: { field: 'status', eq: 'ACTIVE' },
+      taken: 'Another employee of an outlet has this mobile number',
+    }),
+    user: reference({
+      label: 'User of the portal',
+      to: 'users',
+      shows: ['username'],
+      among: { field: 'status', in: ['INVITED', 'ACTIVE'] },
+      related: 'Unimart',
+    }),
+    joiningDate: date({ label: 'Joined', required: true, past: true }),
+    leavingDate: date({ label: 'Left', readOnly: true }),
+    shift: choice({ label: 'Shift', options: { DAY: 'Day', MORNING: 'Morning', EVENING: 'Evening' } }),
+    transfers: integer({ label: 'Transfers', readOnly: true, initial: 0 }),
+    kyc: choice({
+      label: 'KYC',
+      readOnly: true,
+      initial: 'PENDING',
+      options: {
+        PENDING: { label: 'Pending', tone: 'info' },
+        VERIFIED: { label: 'Verified', tone: 'good' },
+        REJECTED: { label: 'Rejected', tone: 'bad' },
+      },
+    }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'ACTIVE',
+      options: { ACTIVE: { label: 'Active', tone: 'good' }, EXITED: { label: 'Exited', tone: 'neutral' } },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: ['name', 'outlet', 'role', 'mobile', 'joiningDate', 'kyc', 'status'],
+    search: ['name', 'mobile'],
+    filters: ['status', 'role', 'kyc', 'joiningDate', 'createdAt'],
+    sort: 'name',
+    edit: ['role'],
+  },
+  sections: [
+    { label: 'Person', fields: ['name', 'mobile', 'user', 'kyc'] },
+    { label: 'Work', fields: ['outlet', 'role', 'shift', 'joiningDate', 'leavingDate', 'transfers', 'status'] },
+  ],
+  tabs: {
+    owners: { label: 'Owners', where: { field: 'role', eq: 'OWNER' } },
+    managers: { label: 'Managers', where: { field: 'role', eq: 'MANAGER' } },
+    'pos-users': { label: 'Point of sale', where: { field: 'role', eq: 'POS_USER' } },
+    sales: { label: 'Sales', where: { field: 'role', eq: 'SALES' } },
+    delivery: { label: 'Delivery', where: { field: 'role', eq: 'DELIVERY' } },
+    agronomists: { label: 'Agronomists', where: { field: 'role', eq: 'AGRONOMIST' } },
+    helpers: { label: 'Helpers', where: { field: 'role', eq: 'HELPER' } },
+  },
+  access: {
+    create: 'outlet:edit',
+    update: 'outlet:edit',
+    delete: false,
+    scope: 'outlet',
+    changeWhile: { field: 'status', eq: 'ACTIVE' },
+  },
+  actions: {
+    verifyKyc: {
+      label: 'Verify KYC',
+      key: 'kyc:validate',
+      from: ['ACTIVE'],
+      when: { field: 'kyc', ne: 'VERIFIED' },
+      sets: { kyc: 'VERIFIED' },
+      ...done,
+    },
+    rejectKyc: {
+      label: 'Reject KYC',
+      key: 'kyc:validate',
+      from: ['ACTIVE'],
+      when: { field: 'kyc', ne: 'REJECTED' },
+      sets: { kyc: 'REJECTED' },
+      danger: true,
+      input: { reason },
+      ...done,
+    },
+    transfer: {
+      label: 'Transfer',
+      key: 'outlet:edit',
+      from: ['ACTIVE'],
+      effect: true,
+      input: {
+        outlet: reference({
+          label: 'Outlet',
+          to: 'outlets',
+          required: true,
+          shows: ['outletCode'],
+          among: { field: 'status', nin: ['CLOSED', 'BLACKLISTED'] },
+        }),
+        reason,
+      },
+      done: 'Outlet employee transferred successfully',
+      failed: 'Error while transferring outlet employee',
+    },
+    exit: {
+      label: 'Exit',
+      key: 'outlet:edit',
+      from: ['ACTIVE'],
+      to: 'EXITED',
+      effect: true,
+      danger: true,
+      input: { leavingDate: date({ label: 'Last day', required: true }), reason },
+      done: 'Outlet employee exited successfully',
+      failed: 'Error while exiting outlet employee',
+    },
+  },
+})

@@ -1,0 +1,130 @@
+import { allows, todayInIndia, type FieldErrors } from '#define'
+import { orderItems, orderMoney, pesticides } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import type { Viewer } from '../../engine/viewer'
+import { referred } from './referred'
+import { dayWords } from '../../engine/dayWords'
+import { lineSums, orderSums, type Line } from './orderSums'
+
+const CHANGEABLE = ['NO_STATUS', 'CREATED']
+
+interface Sold {
+  readonly product: number
+  readonly mrp: number
+  readonly price: number
+  readonly gstRate: number
+  readonly hsn: string
+  readonly category: string
+  readonly isSold: boolean
+}
+
+interface Seller {
+  readonly status: string
+  readonly payment: string | null
+  readonly outlet: string
+  readonly licenceTill: string
+}
+
+/** The items of an order: what may be sold there, at the price of the day, and what it comes to. */
+export const orderItemsBehaviour = behaviour(orderItems, {
+  prepare: async (work, { before, input }) => {
+    const failed = before ? orderItems.messages.updateFailed : orderItems.messages.createFailed
+    const seller = await sellerOf(work, referred(input.order))
+    mustBeChangeable(seller, failed)
+    const sold = before ? undefined : await soldAs(work, referred(input.pack))
+    const line: Line = {
+      price: sold?.price ?? before?.price ?? 0,
+      gstRate: sold?.gstRate ?? before?.gstRate ?? 0,
+      qty: input.qty ?? 1,
+      discount: input.discount ?? 0,
+    }
+    const fields: FieldErrors = {
+      ...(sold && refusalOf(sold, seller, todayInIndia(work.engine.now()))),
+      ...(!mayDiscount(work.viewer, line) && {
+        discount: `A discount of more than ${orderMoney.discountMost} % is for whoever may set orders by hand`,
+      }),
+      ...(line.discount > line.price * line.qty && { discount: 'The discount is more than the price' }),
+    }
+    if (Object.keys(fields).length) throw badRequest(failed, { fields })
+    if (!sold) return lineSums(line)
+    const { product, mrp, price, gstRate, hsn } = sold
+    return { product, mrp, price, gstRate, hsn, ...lineSums(line) }
+  },
+  saved: async (work, { after }) => {
+    const order = after.order?.id ?? 0
+    const seller = await sellerOf(work, order)
+    // A deletion is prepared by nobody: whether the order still allows it is asked here, before anything is committed.
+    mustBeChangeable(seller, orderItems.messages.deleteFailed)
+    const lines = await sumUp(work, order)
+    if (lines === 0 && seller.status !== 'NO_STATUS')
+      throw badRequest(orderItems.messages.deleteFailed, { detail: noItems })
+  },
+  effects: {},
+})
+
+/** Throws 400 once an order is on its way, or paid: what is refunded is the sum that was paid. */
+function mustBeChangeable({ status, payment }: Seller, failed: string): void {
+  if (!CHANGEABLE.includes(status))
+    throw badRequest(failed, { detail: 'The items of this order can no longer be changed' })
+  if (payment === 'PAID')
+    throw badRequest(failed, { detail: 'This order is paid: cancel it, and take another one instead of changing it' })
+}
+
+/** Said of an order without items (spec §5). */
+export const noItems = 'Enter at least one quantity for a selected product'
+
+async function sellerOf({ tx }: Work, order: number): Promise<Seller> {
+  const [row] = await tx.rows<Seller>(sql`
+    select o.status, o.payment_status as payment, s.name as outlet, s.insecticide_licence_till::text as "licenceTill"
+    from orders o join outlets s on s.id = o.outlet_id where o.id = ${order} for no key update of o`)
+  if (!row) throw badRequest(orderItems.messages.createFailed, { fields: { order: 'Choose order from the list' } })
+  return row
+}
+
+async function soldAs({ tx }: Work, pack: number): Promise<Sold | undefined> {
+  const [row] = await tx.rows<Sold>(sql`
+    select k.product_id as product, k.mrp::float8 as mrp, k.price::float8 as price, k.gst_rate::float8 as "gstRate", k.hsn, p.category,
+           k.status = 'ACTIVE' and p.status = 'ACTIVE' as "isSold"
+    from product_packs k join products p on p.id = k.product_id where k.id = ${pack}`)
+  return row
+}
+
+/** Why an outlet does not sell a pack: it is withdrawn, or the licence to sell pesticides has ended. */
+function refusalOf(sold: Sold, seller: Seller, today: string): FieldErrors {
+  if (!sold.isSold) return { pack: 'This product is no longer sold' }
+  return isPesticide(sold.category) && seller.licenceTill < today ? { pack: licenceWords(seller) } : {}
+}
+
+/** Whether a kind of product is a pesticide by law. */
+export function isPesticide(category: string): boolean {
+  return (pesticides as readonly string[]).includes(category)
+}
+
+/** That an outlet sells no pesticides, in a sentence. */
+export function licenceWords({ outlet, licenceTill }: Pick<Seller, 'outlet' | 'licenceTill'>): string {
+  return `The insecticide licence of ${outlet} expired on ${dayWords(licenceTill)}: it sells no pesticides`
+}
+
+/** Writes what an order comes to, and answers how many items it has. */
+async function sumUp({ tx }: Work, order: number): Promise<number> {
+  const lines = await tx.rows<Line>(sql`
+    select price::float8 as price, qty, coalesce(discount, 0)::float8 as discount, gst_rate::float8 as "gstRate"
+    from order_items where order_id = ${order} and deleted_at is null`)
+  const sums = orderSums(lines)
+  await tx.run(sql`
+    update orders set items_count = ${lines.length}, item_total = ${sums.itemTotal}, discount = ${sums.discount},
+      delivery_fee = ${sums.deliveryFee}, gst = ${sums.gst}, total = ${sums.total} where id = ${order}`)
+  return lines.length
+}
+
+/** Whether somebody may give a discount: a larger one than the house allows needs more than taking orders. */
+function mayDiscount(viewer: Viewer, { discount, price, qty }: Line): boolean {
+  return (
+    discount * 100 <= price * qty * orderMoney.discountMost ||
+    viewer.isService === true ||
+    allows(viewer.keys, 'order:force')
+  )
+}

@@ -1,0 +1,78 @@
+import { todayInIndia } from '#define'
+import { outletStocks } from '#resources'
+import { join, sql } from '../../../database'
+import type { Work } from '../../../engine/engine'
+import { badRequest } from '../../../engine/problem'
+import { readAll } from '../../../engine/read/oneRecord'
+import { changedTogether } from '../../../engine/write/changed'
+import { stamps } from '../../../engine/write/update'
+import { isPesticide, licenceWords } from '../orderItems'
+
+/** An order as its stock is asked about. */
+interface Ordered {
+  readonly id: number
+  readonly orderNo?: string | null
+  readonly outlet?: { readonly id: number } | null
+}
+
+interface Wanted {
+  readonly pack: number
+  readonly name: string
+  readonly category: string
+  readonly qty: number
+  readonly stock: number | null
+  readonly left: number
+}
+
+/** Takes what was ordered out of the stock of its outlet. Throws 400 with what is short, or may not be sold there. */
+export async function takeStock(work: Work, order: Ordered, failed: string): Promise<void> {
+  const wanted = await lockedStock(work, order)
+  const short = wanted.filter(({ qty, left }) => left < qty)
+  if (short.length) {
+    const words = short.map(({ name, qty, left }) => `${name} (${left} of ${qty})`).join('; ')
+    throw badRequest(failed, { detail: `Inventory not there: ${words}` })
+  }
+  if (wanted.some(({ category }) => isPesticide(category))) await mustBeLicensed(work, order, failed)
+  await moveStock(work, order, wanted, -1)
+}
+
+/** Gives what was ordered back into the stock of its outlet. */
+export async function giveStockBack(work: Work, order: Ordered): Promise<void> {
+  await moveStock(work, order, await lockedStock(work, order), 1)
+}
+
+/** What was ordered with what lies there, the rows of the stock locked in one order for everybody. */
+async function lockedStock({ tx }: Work, { id, outlet }: Ordered): Promise<Wanted[]> {
+  await tx.rows(sql`
+    select s.id from outlet_stocks s join order_items i on i.pack_id = s.pack_id and i.deleted_at is null
+    where i.order_id = ${id} and s.outlet_id = ${outlet?.id ?? 0} and s.deleted_at is null order by s.id for update of s`)
+  return tx.rows<Wanted>(sql`
+    select i.pack_id as pack, k.name, p.category, i.qty, s.id as stock, coalesce(s.qty, 0) as left
+    from order_items i join product_packs k on k.id = i.pack_id join products p on p.id = k.product_id
+    left join outlet_stocks s on s.pack_id = i.pack_id and s.outlet_id = ${outlet?.id ?? 0} and s.deleted_at is null
+    where i.order_id = ${id} and i.deleted_at is null order by i.id`)
+}
+
+async function moveStock(work: Work, order: Ordered, wanted: readonly Wanted[], sign: 1 | -1): Promise<void> {
+  const held = wanted.flatMap((one) => (one.stock === null ? [] : [{ ...one, stock: one.stock }]))
+  const before = await readAll(
+    work,
+    outletStocks,
+    held.map(({ stock }) => stock),
+  )
+  for (const { stock, qty } of held)
+    await work.tx.run(
+      sql`update outlet_stocks t set qty = qty + ${sign * qty}, ${join(stamps(work))} where t.id = ${stock}`,
+    )
+  await changedTogether(work, outletStocks, [...before.values()], {
+    action: 'update',
+    reason: `Order ${order.orderNo ?? order.id}`,
+  })
+}
+
+async function mustBeLicensed({ tx, engine }: Work, { outlet }: Ordered, failed: string): Promise<void> {
+  const [found] = await tx.rows<{ outlet: string; licenceTill: string }>(
+    sql`select name as outlet, insecticide_licence_till::text as "licenceTill" from outlets where id = ${outlet?.id ?? 0}`,
+  )
+  if (found && found.licenceTill < todayInIndia(engine.now())) throw badRequest(failed, { detail: licenceWords(found) })
+}

@@ -1,0 +1,115 @@
+import { addDays, todayInIndia } from '#define'
+import { licenceWarningDays, outletEmployees, outlets, outletStocks } from '#resources'
+import { sql, type Queries, type Sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Engine, Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { dayWords } from '../../engine/dayWords'
+
+/** Outlets: what their licence allows, who works there and how much they sell. */
+export const outletsBehaviour = behaviour(outlets, {
+  passes: async (engine) => {
+    await keepLicences(engine.database, engine)
+    await countRecentOrders(engine)
+  },
+  saved: ({ tx, engine }, { after }) => keepLicences(tx, engine, sql`t.id = ${after.id}`),
+  effects: {
+    activate: async ({ engine }, { record }) => {
+      const till = record.insecticideLicenceTill ?? ''
+      if (till < todayInIndia(engine.now()))
+        throw badRequest(outlets.actions.activate.failed, {
+          detail: `The insecticide licence expired on ${dayWords(till)}: enter the new one first`,
+        })
+    },
+    close: async ({ tx }, { record }) => {
+      const { failed } = outlets.actions.close
+      const [left] = await tx.rows<{ orders: number; staff: number }>(sql`
+        select (select count(*)::int from orders where outlet_id = ${record.id} and deleted_at is null
+                and status not in ('DELIVERED', 'CANCELLED', 'RETURN_SUCCESSFUL', 'UNRECOGNIZED')) as orders,
+               (select count(*)::int from outlet_employees where outlet_id = ${record.id} and deleted_at is null and status = 'ACTIVE') as staff`)
+      if (left?.orders)
+        throw badRequest(failed, { detail: `Orders are still open at this outlet: ${left.orders}. End them first` })
+      if (left?.staff)
+        throw badRequest(failed, {
+          detail: `People still work at this outlet: ${left.staff}. Let them exit or transfer them`,
+        })
+    },
+  },
+})
+
+/** Writes how the licences of outlets stand to the day, where that has changed: no change of the outlet, so its version stays. */
+async function keepLicences(queries: Queries, { now }: Pick<Engine, 'now'>, which?: Sql): Promise<void> {
+  const today = todayInIndia(now())
+  const stands = sql`case when t.insecticide_licence_till < ${today}::date then 'EXPIRED'
+    when t.insecticide_licence_till <= ${addDays(today, licenceWarningDays)}::date then 'EXPIRING' else 'VALID' end`
+  await queries.run(
+    sql`update outlets t set licence = ${stands} where ${which ?? sql`t.deleted_at is null`} and t.licence is distinct from ${stands}`,
+  )
+}
+
+async function countRecentOrders({ database, now }: Engine): Promise<void> {
+  const since = addDays(todayInIndia(now()), -30)
+  await database.run(sql`
+    update outlets t set recent_orders = counted.orders
+    from (select o.id, count(r.id)::int as orders from outlets o
+          left join orders r on r.outlet_id = o.id and r.deleted_at is null and r.created_at >= ${since}::date
+          where o.deleted_at is null group by o.id) counted
+    where counted.id = t.id and t.recent_orders is distinct from counted.orders`)
+}
+
+/** Who works at an outlet: they are counted there, go to another one, and leave. */
+export const outletEmployeesBehaviour = behaviour(outletEmployees, {
+  saved: async (work, { before, after }) => {
+    const places = new Set([before?.outlet?.id, after.outlet?.id].filter((id) => id !== undefined))
+    for (const outlet of places) await countStaff(work, outlet)
+  },
+  effects: {
+    transfer: async ({ tx }, { record, input }) => {
+      if (record.outlet?.id === input.outlet)
+        throw badRequest(outletEmployees.actions.transfer.failed, {
+          fields: { outlet: `${record.name ?? ''} works there already` },
+        })
+      await tx.run(sql`update outlet_employees set transfers = transfers + 1 where id = ${record.id}`)
+    },
+    exit: async (work, { record, input }) => {
+      const { failed } = outletEmployees.actions.exit
+      if (String(input.leavingDate) < (record.joiningDate ?? ''))
+        throw badRequest(failed, { fields: { leavingDate: 'The last day is before the day of joining' } })
+      await refusePointOfSale(work, record, failed)
+    },
+  },
+})
+
+/** Every outlet needs somebody at its point of sale. */
+async function refusePointOfSale(
+  { tx }: Work,
+  {
+    outlet,
+    user,
+  }: { readonly outlet?: { readonly id: number } | null; readonly user?: { readonly id: number } | null },
+  failed: string,
+): Promise<void> {
+  if (!outlet || !user) return
+  const [found] = await tx.rows<{ name: string }>(
+    sql`select name from outlets where id = ${outlet.id} and pos_user_id = ${user.id} and status <> 'CLOSED'`,
+  )
+  if (found) throw badRequest(failed, { detail: `Name another point-of-sale user of ${found.name} first` })
+}
+
+async function countStaff({ tx }: Work, outlet: number): Promise<void> {
+  await tx.run(sql`
+    update outlets t set staff_count = (select count(*)::int from outlet_employees e where e.outlet_id = t.id and e.status = 'ACTIVE' and e.deleted_at is null)
+    where t.id = ${outlet}`)
+}
+
+/** Stock knows the product of its pack, so that it can be found by it. */
+export const outletStocksBehaviour = behaviour(outletStocks, {
+  prepare: async ({ tx }, { before, input }) => {
+    if (before) return undefined
+    const [pack] = await tx.rows<{ product: number }>(
+      sql`select product_id as product from product_packs where id = ${input.pack ?? 0}`,
+    )
+    return { product: pack?.product ?? null }
+  },
+  effects: {},
+})

@@ -1,0 +1,65 @@
+import { productPacks, products } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { referred } from './referred'
+import { isEan13 } from './ean13'
+
+/** Products: a dose runs from the least to the most, and their packs bear their name. */
+export const productsBehaviour = behaviour(products, {
+  prepare: async (_work, { before, input }) => {
+    const { updateFailed, createFailed } = products.messages
+    if (typeof input.doseMin === 'number' && typeof input.doseMax === 'number' && input.doseMin > input.doseMax)
+      throw badRequest(before ? updateFailed : createFailed, {
+        fields: { doseMax: 'The most is less than the least' },
+      })
+  },
+  saved: async ({ tx }, { before, after }) => {
+    if (!before || before.name === after.name) return
+    const packs = await tx.rows<PackSize & { id: number }>(
+      sql`select id, pack_size::float8 as size, unit from product_packs where product_id = ${after.id} for update`,
+    )
+    for (const { id, ...size } of packs)
+      await tx.run(sql`update product_packs set name = ${packName(after.name ?? '', size)} where id = ${id}`)
+  },
+  effects: {},
+})
+
+/** Packs: priced at most at their MRP, with a true barcode, and told of at their product. */
+export const productPacksBehaviour = behaviour(productPacks, {
+  prepare: async ({ tx }, { before, input }) => {
+    const fields: Record<string, string> = {}
+    if ((input.price ?? 0) > (input.mrp ?? 0)) fields.price = 'The price is more than the MRP'
+    if (input.barcode && !isEan13(input.barcode))
+      fields.barcode = 'Enter a valid EAN barcode: the last digit does not fit'
+    const { updateFailed, createFailed } = productPacks.messages
+    if (Object.keys(fields).length) throw badRequest(before ? updateFailed : createFailed, { fields })
+    const [product] = await tx.rows<{ name: string }>(
+      sql`select name from products where id = ${referred(input.product)}`,
+    )
+    return { name: packName(product?.name ?? '', { size: input.packSize ?? 0, unit: input.unit ?? '' }) }
+  },
+  saved: (work, { after }) => summarise(work, after.product?.id ?? 0),
+  effects: {},
+})
+
+/** How much is in a pack. */
+interface PackSize {
+  readonly size: number
+  readonly unit: string
+}
+
+/** The name of a pack: `Coralin 18.5 SC, 60 ml`. */
+export function packName(product: string, { size, unit }: PackSize): string {
+  return `${product}, ${size} ${unit.toLowerCase()}`
+}
+
+/** What a product's packs that are on sale cost, and how they are taxed. */
+async function summarise({ tx }: Work, product: number): Promise<void> {
+  await tx.run(sql`
+    update products p set packs_count = s.count, lowest_mrp = s.lowest, highest_mrp = s.highest, gst_rate = s.rate
+    from (select count(*)::int as count, min(mrp) as lowest, max(mrp) as highest, max(gst_rate) as rate
+          from product_packs where product_id = ${product} and status = 'ACTIVE' and deleted_at is null) s
+    where p.id = ${product}`)
+}

@@ -1,0 +1,122 @@
+import { addDays } from '#define'
+import { orderItems, orders, outletEmployees, outlets, outletStocks, productPacks, products } from '#resources'
+import type { Hired } from './loadStaff'
+import { canSignIn } from './people/employees'
+import { randomOf } from './random'
+import type { Buyer } from './retail/buyers'
+import { orderDraft, type OrderDraft, type PlacedOutlet, type StockedPack } from './retail/orderRows'
+import { employeeRows, outletDrafts, type OutletDraft } from './retail/outletRows'
+import { productDrafts } from './retail/productRows'
+import type { Row, Store } from './store'
+import { grouped } from './words'
+
+/** The company to which the outlets belong, and how much of it is loaded (1 is all). */
+interface RetailLoad {
+  readonly staff: readonly Hired[]
+  readonly buyers: readonly Buyer[]
+  readonly crops: ReadonlyMap<string, number>
+  readonly today: string
+  readonly share: number
+  readonly log: (line: string) => void
+}
+
+const OUTLETS = 120
+const ORDERS = 3_200
+const PACKS_AT_OUTLET = 40
+
+/** Stores products with their packs, outlets with their people and stock, and the orders of half a year. */
+export async function loadRetail(store: Store, load: RetailLoad): Promise<void> {
+  const { staff, buyers, today, share, log } = load
+  if (buyers.length === 0) return
+  const packs = await loadProducts(store, load)
+  const drafts = outletDrafts(atLeast(20, OUTLETS * share), {
+    buyers,
+    today,
+    pointOfSale: staff.filter((one) => canSignIn(one) && one.office?.role === 'RETAIL'),
+  })
+  const placed = await loadOutlets(store, drafts, { packs, today })
+  const market = {
+    buyers,
+    today,
+    outlets: placed.filter(({ row }) => row.status === 'ACTIVE'),
+    // The day that begins: nothing of the demo happens after it.
+    now: `${addDays(today, -1)}T18:00:00.000Z`,
+  }
+  const orderDrafts = Array.from({ length: atLeast(60, ORDERS * share) }, (_, index) => orderDraft(index, market))
+  await loadOrders(store, orderDrafts)
+  log(`outlets ${placed.length}, packs ${packs.length}, orders ${grouped(orderDrafts.length)}`)
+}
+
+function atLeast(least: number, count: number): number {
+  return Math.max(least, Math.round(count))
+}
+
+async function loadProducts(store: Store, { crops, today }: RetailLoad): Promise<StockedPack[]> {
+  const drafts = productDrafts(crops, `${addDays(today, -500)}T06:00:00.000Z`)
+  const productIds = await store.insert(products, drafts.products)
+  const packs = drafts.packs.map((pack) => ({ ...pack, productId: productIds[pack.product] ?? 0 }))
+  const ids = await store.insert(
+    productPacks,
+    packs.map(({ row, productId }) => ({ ...row, product: productId })),
+  )
+  return packs.map((pack, index) => ({ ...pack, id: ids[index] ?? 0 }))
+}
+
+async function loadOutlets(
+  store: Store,
+  drafts: readonly OutletDraft[],
+  { packs, today }: { packs: readonly StockedPack[]; today: string },
+): Promise<PlacedOutlet[]> {
+  const people = employeeRows(
+    drafts.map((draft, index) => ({ ...draft, id: index })),
+    today,
+  )
+  const atWork = people.filter(({ status }) => status === 'ACTIVE')
+  const ids = await store.insert(
+    outlets,
+    drafts.map(({ row }, index) => ({ ...row, staffCount: atWork.filter(({ outlet }) => outlet === index).length })),
+  )
+  await store.insert(
+    outletEmployees,
+    people.map((row) => ({ ...row, outlet: ids[Number(row.outlet)] })),
+  )
+  const placed = drafts.map((draft, index) => ({ ...draft, id: ids[index] ?? 0, shelf: shelfOf(index, packs) }))
+  await store.insert(
+    outletStocks,
+    placed.flatMap((outlet) => stockRows(outlet, today)),
+  )
+  return placed
+}
+
+/** What an outlet keeps: every seventh pack from some place of the list on. */
+function shelfOf(at: number, packs: readonly StockedPack[]): StockedPack[] {
+  const begin = randomOf(`shelf ${at}`).integer(0, packs.length - 1)
+  return Array.from(
+    { length: PACKS_AT_OUTLET },
+    (_, index) => packs[(begin + index * 11) % packs.length] as StockedPack,
+  )
+}
+
+/** Some packs of the shelf are sold out. */
+function stockRows({ id, shelf }: PlacedOutlet, today: string): Row[] {
+  const random = randomOf(`stock ${id}`)
+  const createdAt = `${addDays(today, -20)}T06:00:00.000Z`
+  return shelf.map((pack): Row => ({
+    outlet: id,
+    pack: pack.id,
+    product: pack.productId,
+    qty: random.chance(0.1) ? 0 : random.integer(5, 90),
+    createdAt,
+  }))
+}
+
+async function loadOrders(store: Store, drafts: readonly OrderDraft[]): Promise<void> {
+  const ids = await store.insert(
+    orders,
+    drafts.map(({ row }) => row),
+  )
+  await store.insert(
+    orderItems,
+    drafts.flatMap(({ items }, index) => items.map((item) => ({ ...item, order: ids[index] }))),
+  )
+}

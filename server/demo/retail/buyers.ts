@@ -1,0 +1,26 @@
+import type { FarmerDraft } from '../farming/farmers'
+import type { Village } from '../world'
+
+/** A farmer as somebody who buys: with the id that the database gave. */
+export interface Buyer {
+  readonly id: number
+  readonly firstName: string
+  readonly mobile: string
+  readonly village: Village
+  readonly language: string
+  /** They agreed to promotion and may be disturbed. */
+  readonly hearsPromotion: boolean
+}
+
+/** Those of the farmers who are active. */
+export function buyersOf(drafts: readonly FarmerDraft[], ids: readonly number[]): Buyer[] {
+  return drafts.flatMap(({ row, village }, index) => {
+    const id = ids[index]
+    if (id === undefined || row.status !== 'ACTIVE') return []
+    const { firstName, mobile, language, promoSmsConsent, dnd } = row
+    const hearsPromotion = promoSmsConsent === true && dnd !== true
+    return [
+      { id, village, hearsPromotion, firstName: String(firstName), mobile: String(mobile), language: String(language) },
+    ]
+  })
+}
