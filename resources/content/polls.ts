@@ -1,0 +1,180 @@
+import { choice, instant, integer, many, place, reference, resource, text } from '#define'
+import { audienceLanguages, contentLimits } from './terms'
+
+/** Questions to farmers, with options of which they choose. */
+export const polls = resource({
+  name: 'polls',
+  one: 'Poll',
+  many: 'Polls & Quizzes',
+  title: 'question',
+  path: 'all-polls-details',
+  icon: 'poll',
+  key: 'view_poll_and_quizzes_tab',
+  fields: {
+    question: text({ label: 'Question', required: true, max: 200 }),
+    language: choice({ label: 'Language', required: true, initial: 'hi', options: audienceLanguages }),
+    kind: choice({
+      label: 'Kind',
+      required: true,
+      initial: 'SINGLE',
+      options: { SINGLE: 'One of the options', MULTI: 'Several of the options', RATING: 'Rating', YES_NO: 'Yes or no' },
+    }),
+    states: many({
+      label: 'States',
+      to: 'geographies',
+      among: { field: 'type', eq: 'state' },
+      max: 36,
+      help: 'Everywhere unless some are named.',
+    }),
+    crops: many({ label: 'Crops', to: 'crops', among: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
+    from: instant({ label: 'From', required: true }),
+    till: instant({ label: 'Till', required: true }),
+    showResults: choice({
+      label: 'Respondents see the results',
+      required: true,
+      initial: 'AFTER_VOTE',
+      options: { ALWAYS: 'Always', AFTER_VOTE: 'After their answer', NEVER: 'Never' },
+    }),
+    responses: integer({ label: 'Responses', readOnly: true, initial: 0 }),
+    leadingOption: text({ label: 'Leading option', readOnly: true, max: 80 }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'DRAFT',
+      options: {
+        DRAFT: { label: 'Draft', tone: 'neutral' },
+        SCHEDULED: { label: 'Scheduled', tone: 'info' },
+        LIVE: { label: 'Live', tone: 'good' },
+        CLOSED: { label: 'Closed', tone: 'neutral' },
+        ARCHIVED: { label: 'Archived', tone: 'neutral' },
+      },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: ['question', 'kind', 'from', 'till', 'states', 'responses', 'leadingOption', 'status'],
+    search: ['question'],
+    filters: ['status', 'kind', 'language', 'states', 'from', 'till', 'createdAt'],
+    sort: '-from',
+  },
+  sections: [
+    { label: 'Poll', fields: ['question', 'language', 'kind', 'showResults', 'responses', 'leadingOption', 'status'] },
+    { label: 'For whom and when', fields: ['states', 'crops', 'from', 'till'] },
+  ],
+  tabs: {
+    live: { label: 'Live', where: { field: 'status', eq: 'LIVE' } },
+    planned: { label: 'Planned', where: { field: 'status', in: ['DRAFT', 'SCHEDULED'] } },
+    closed: { label: 'Closed', where: { field: 'status', in: ['CLOSED', 'ARCHIVED'] } },
+  },
+  access: {
+    create: 'content:publish',
+    update: 'content:publish',
+    delete: 'content:publish',
+    changeWhile: { field: 'status', in: ['DRAFT', 'SCHEDULED', 'LIVE'] },
+    deleteWhile: { field: 'status', in: ['DRAFT', 'SCHEDULED'] },
+  },
+  actions: {
+    publish: {
+      label: 'Publish',
+      key: 'content:publish',
+      from: ['DRAFT'],
+      to: 'SCHEDULED',
+      effect: true,
+      done: 'Poll published successfully',
+      failed: 'Error while publishing poll',
+    },
+    withdraw: {
+      label: 'Back to draft',
+      key: 'content:publish',
+      from: ['SCHEDULED'],
+      to: 'DRAFT',
+      done: 'Poll withdrawn successfully',
+      failed: 'Error while withdrawing poll',
+    },
+    close: {
+      label: 'Close',
+      key: 'content:publish',
+      from: ['LIVE'],
+      to: 'CLOSED',
+      danger: true,
+      confirm: 'Nobody can answer it any more.',
+      done: 'Poll closed successfully',
+      failed: 'Error while closing poll',
+    },
+    archive: {
+      label: 'Archive',
+      key: 'content:publish',
+      from: ['CLOSED'],
+      to: 'ARCHIVED',
+      done: 'Poll archived successfully',
+      failed: 'Error while archiving poll',
+    },
+  },
+})
+
+/** What can be chosen in a poll. */
+export const pollOptions = resource({
+  name: 'poll-options',
+  one: 'Option',
+  many: 'Options',
+  title: 'text',
+  beside: 'polls',
+  icon: 'poll',
+  key: 'view_poll_and_quizzes_tab',
+  fields: {
+    poll: reference({
+      label: 'Poll',
+      to: 'polls',
+      required: true,
+      createOnly: true,
+      related: 'Options',
+      part: true,
+      nested: ['text', 'position'],
+    }),
+    text: text({ label: 'Text', required: true, max: 80 }),
+    position: integer({ label: 'Place', min: 1, max: 99, initial: 1 }),
+  },
+  list: { columns: ['text', 'poll', 'position'], search: ['text'], filters: ['poll'], sort: 'position' },
+  unique: [{ fields: ['poll', 'text'], message: 'This poll has this option already' }],
+  limits: [{ per: 'poll', max: contentLimits.optionsMost, message: 'A poll has at most 6 options' }],
+  access: { create: 'content:publish', update: 'content:publish', delete: 'content:publish' },
+})
+
+/** What somebody answered. Written as the apps bring it, never by hand. */
+export const pollResponses = resource({
+  name: 'poll-responses',
+  one: 'Response',
+  many: 'Responses',
+  title: 'poll',
+  beside: 'polls',
+  icon: 'poll',
+  key: 'view_poll_and_quizzes_tab',
+  fields: {
+    poll: reference({ label: 'Poll', to: 'polls', readOnly: true, related: 'Responses' }),
+    at: instant({ label: 'At', readOnly: true }),
+    farmer: reference({ label: 'Farmer', to: 'farmers', readOnly: true, related: 'Poll responses' }),
+    user: reference({ label: 'User', to: 'users', readOnly: true, related: 'Poll responses' }),
+    options: many({ label: 'Options', to: 'poll-options', readOnly: true }),
+    district: place({ label: 'District', readOnly: true, level: 'district' }),
+    channel: choice({
+      label: 'Channel',
+      readOnly: true,
+      options: { APP: 'App', IVR: 'Phone menu', FO: 'Field officer' },
+    }),
+  },
+  list: {
+    columns: ['at', 'poll', 'farmer', 'user', 'district', 'options', 'channel'],
+    search: [],
+    filters: ['poll', 'options', 'district', 'channel', 'at'],
+    sort: '-at',
+  },
+  unique: [
+    {
+      fields: ['poll', 'farmer'],
+      where: { field: 'farmer', empty: false },
+      message: 'This farmer has answered this poll',
+    },
+    { fields: ['poll', 'user'], where: { field: 'user', empty: false }, message: 'This user has answered this poll' },
+  ],
+  access: { create: false, update: false, delete: false, scope: 'district' },
+})

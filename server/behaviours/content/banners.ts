@@ -1,0 +1,70 @@
+import { banners, contentLimits } from '#resources'
+import { raw, sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Engine, Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { moveByTime } from './byTime'
+
+/** Banners: they come and go by the clock, and a slot has room for eight. */
+export const bannersBehaviour = behaviour(banners, {
+  passes: async (engine) => {
+    const now = engine.now().toISOString()
+    await moveByTime(engine, banners, {
+      where: sql`t.status in ('SCHEDULED', 'LIVE') and t.till <= ${now}::timestamptz`,
+      to: 'EXPIRED',
+    })
+    await moveByTime(engine, banners, {
+      where: sql`t.status = 'SCHEDULED' and t.from <= ${now}::timestamptz`,
+      to: 'LIVE',
+    })
+  },
+  prepare: async ({ engine }, { before, input }) => {
+    const failed = before ? banners.messages.updateFailed : banners.messages.createFailed
+    if (input.from && input.till && Date.parse(input.till) <= Date.parse(input.from))
+      throw badRequest(failed, { fields: { till: 'The end is not after the beginning' } })
+    if (before && before.status !== 'DRAFT' && input.till) mustLast(engine, input.till, failed)
+  },
+  saved: async (work, { before, after }) => {
+    const isShown = after.status === 'SCHEDULED' || after.status === 'LIVE'
+    // What time alone does to a banner was judged when somebody planned it.
+    if (isShown && work.viewer.isService !== true) await mustHaveRoom(work, after, before?.status !== after.status)
+  },
+  effects: {
+    publish: async ({ engine }, { record }) => mustLast(engine, record.till, banners.actions.publish.failed),
+    enable: async ({ engine }, { record }) => mustLast(engine, record.till, banners.actions.enable.failed),
+  },
+})
+
+function mustLast({ now }: Engine, till: string | null | undefined, failed: string): void {
+  if (till && Date.parse(till) <= now().getTime())
+    throw badRequest(failed, { fields: { till: 'This moment is over: choose a later one' } })
+}
+
+interface Shown {
+  readonly id: number
+  readonly app?: string | null
+  readonly slot?: keyof typeof banners.fields.slot.options | null
+  readonly from?: string | null
+  readonly till?: string | null
+}
+
+/** Throws 400 when the others that are shown in the same slot and state at some moment of a banner's time are eight. */
+async function mustHaveRoom({ tx }: Work, { id, app, slot, from, till }: Shown, isAction: boolean): Promise<void> {
+  // Two who publish at the same moment count one after the other.
+  await tx.run(raw(`select pg_advisory_xact_lock(hashtext('banners'))`))
+  const [full] = await tx.rows<{ state: string | null }>(sql`
+    with states as (select target_id as id from banners_states where record_id = ${id}),
+    asked as (select id from states union all
+      select g.id from geographies g where g.type = 'state' and g.deleted_at is null and not exists (select from states))
+    select g.name as state from asked a join geographies g on g.id = a.id
+    where (select count(*) from banners o where o.id <> ${id} and o.deleted_at is null and o.status in ('SCHEDULED', 'LIVE')
+             and o.app = ${app} and o.slot = ${slot} and o.from < ${till}::timestamptz and o.till > ${from}::timestamptz
+             and (not exists (select from banners_states l where l.record_id = o.id)
+               or exists (select from banners_states l where l.record_id = o.id and l.target_id = a.id))) >= ${contentLimits.bannersPerSlot}
+    order by g.name limit 1`)
+  if (!full) return
+  const where = slot ? banners.fields.slot.options[slot] : ''
+  throw badRequest(isAction ? banners.actions.publish.failed : banners.messages.updateFailed, {
+    detail: `“${where}” has ${contentLimits.bannersPerSlot} banners in ${full.state} in this time already: disable one of them or choose another time`,
+  })
+}

@@ -1,0 +1,107 @@
+import { contentLimits, pollOptions, polls } from '#resources'
+import { sql } from '../../database'
+import { behaviour, type Endpoint } from '../../engine/behaviour'
+import type { Engine, Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { fullRecord } from '../../engine/read/oneRecord'
+import { moveByTime } from './byTime'
+
+/** Polls: they open and close by the clock, have two options at least, and are counted. */
+export const pollsBehaviour = behaviour(polls, {
+  passes: async (engine) => {
+    const now = engine.now().toISOString()
+    await moveByTime(engine, polls, {
+      where: sql`t.status in ('SCHEDULED', 'LIVE') and t.till <= ${now}::timestamptz`,
+      to: 'CLOSED',
+    })
+    await moveByTime(engine, polls, {
+      where: sql`t.status = 'SCHEDULED' and t.from <= ${now}::timestamptz`,
+      to: 'LIVE',
+    })
+    await countResponses(engine)
+  },
+  prepare: async (_work, { before, input }) => {
+    if (input.from && input.till && Date.parse(input.till) <= Date.parse(input.from))
+      throw badRequest(before ? polls.messages.updateFailed : polls.messages.createFailed, {
+        fields: { till: 'The end is not after the beginning' },
+      })
+  },
+  effects: {
+    publish: async ({ tx, engine }, { record }) => {
+      const { failed } = polls.actions.publish
+      if (record.till && Date.parse(record.till) <= engine.now().getTime())
+        throw badRequest(failed, { fields: { till: 'This moment is over: choose a later one' } })
+      const count = Number(
+        await tx.json(sql`select count(*)::text from poll_options where poll_id = ${record.id} and deleted_at is null`),
+      )
+      const { optionsLeast } = contentLimits
+      if (record.kind === 'YES_NO' && count !== 2)
+        throw badRequest(failed, { detail: `A poll of yes or no has two options; this one has ${count}` })
+      if (count < optionsLeast)
+        throw badRequest(failed, { detail: `A poll has at least ${optionsLeast} options; this one has ${count}` })
+    },
+  },
+})
+
+/** The options of a poll: locked as soon as somebody has chosen among them. */
+export const pollOptionsBehaviour = behaviour(pollOptions, {
+  saved: async ({ tx }, { after }) => {
+    const [found] = await tx.rows<{ status: string; isAnswered: boolean }>(sql`
+      select p.status, exists (select from poll_responses r where r.poll_id = p.id and r.deleted_at is null) as "isAnswered"
+      from polls p where p.id = ${after.poll?.id ?? 0}`)
+    const failed = pollOptions.messages.updateFailed
+    if (found?.isAnswered) throw badRequest(failed, { detail: 'Options are locked after the first response' })
+    if (found && !['DRAFT', 'SCHEDULED'].includes(found.status))
+      throw badRequest(failed, { detail: 'This poll is open already: its options stay as they are' })
+  },
+  effects: {},
+})
+
+/** Writes how many answered each poll and which option leads, where that has changed. */
+async function countResponses({ database }: Engine): Promise<void> {
+  await database.run(sql`
+    update polls p set responses = counted.responses, leading_option = counted.best
+    from (select t.id, (select count(*)::int from poll_responses r where r.poll_id = t.id and r.deleted_at is null) as responses,
+            (select o.text from poll_options o join poll_responses_options l on l.target_id = o.id join poll_responses r on r.id = l.record_id and r.deleted_at is null
+             where o.poll_id = t.id and o.deleted_at is null group by o.id order by count(*) desc, o.position, o.id limit 1) as best
+          from polls t where t.deleted_at is null and t.status in ('LIVE', 'CLOSED')) counted
+    where counted.id = p.id and (p.responses is distinct from counted.responses or p.leading_option is distinct from counted.best)`)
+}
+
+/** An option with how often it was chosen. */
+export interface OptionCount {
+  readonly id: number
+  readonly text: string
+  readonly count: number
+}
+
+/** The results of a poll: over all, and by the state in which people answered. */
+export const pollResultsEndpoint: Endpoint = {
+  method: 'GET',
+  path: '/admin/poll-results/:id',
+  summary: 'How often each option of a poll was chosen, over all and by state',
+  need: 'view_poll_and_quizzes_tab',
+  answer: async (work, _body, { params }) => resultsOf(work, Number(params.id)),
+}
+
+async function resultsOf(work: Work, given: number): Promise<object> {
+  const poll = Number.isSafeInteger(given) && given > 0 ? given : 0
+  await fullRecord(work, polls, poll)
+  const { tx } = work
+  const options = await tx.rows<OptionCount>(sql`
+    select o.id, o.text, count(r.id)::int as count from poll_options o
+    left join poll_responses_options l on l.target_id = o.id left join poll_responses r on r.id = l.record_id and r.deleted_at is null
+    where o.poll_id = ${poll} and o.deleted_at is null group by o.id order by o.position, o.id`)
+  const [total] = await tx.rows<{ responses: number }>(
+    sql`select count(*)::int as responses from poll_responses where poll_id = ${poll} and deleted_at is null`,
+  )
+  const counts = await tx.rows<{ state: string; option: number; count: number }>(sql`
+    select coalesce(g.name, 'Elsewhere') as state, l.target_id as option, count(*)::int as count
+    from poll_responses r join poll_responses_options l on l.record_id = r.id left join geographies g on g.id = r.district_state_id
+    where r.poll_id = ${poll} and r.deleted_at is null group by 1, 2 order by 1`)
+  const states = [...new Set(counts.map(({ state }) => state))].map((state) => ({
+    state,
+    counts: options.map(({ id }) => counts.find((one) => one.state === state && one.option === id)?.count ?? 0),
+  }))
+  return { responses: total?.responses ?? 0, options, states }
+}

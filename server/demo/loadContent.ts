@@ -1,0 +1,75 @@
+import { banners, pollOptions, pollResponses, polls } from '#resources'
+import { noPictures, type BannerPictures } from './content/pictures'
+import { bannerRows, pollDrafts } from './content/rows'
+import { randomOf } from './random'
+import type { Buyer } from './retail/buyers'
+import type { Row, Store } from './store'
+import { grouped } from './words'
+import type { World } from './world'
+
+/** Who is shown and asked, and with which pictures. */
+interface ContentLoad {
+  readonly buyers: readonly Buyer[]
+  readonly world: World
+  readonly today: string
+  readonly pictures?: BannerPictures
+  readonly log: (line: string) => void
+}
+
+/** Stores banners and polls, and what farmers answered. */
+export async function loadContent(store: Store, load: ContentLoad): Promise<void> {
+  const { world, today, pictures = noPictures, log } = load
+  const states = world.states.map(({ id }) => id)
+  const rows = bannerRows(pictures, states, today)
+  await store.insert(banners, rows)
+  const drafts = pollDrafts(states, today)
+  const pollIds = await store.insert(
+    polls,
+    drafts.map(({ row }) => row),
+  )
+  const optionRows = drafts.flatMap(({ options, row }, at) =>
+    options.map((text, index): Row => ({ poll: pollIds[at], text, position: index + 1, createdAt: row.createdAt })),
+  )
+  const optionIds = await store.insert(pollOptions, optionRows)
+  const responses = drafts.flatMap(({ share, row }, at) => {
+    const ids = optionIds.filter((_, index) => optionRows[index]?.poll === pollIds[at])
+    return share === 0 ? [] : responsesOf({ poll: pollIds[at] ?? 0, at, share, row, options: ids }, load)
+  })
+  await store.insert(pollResponses, responses)
+  log(`banners ${rows.length}, polls ${drafts.length}, responses ${grouped(responses.length)}`)
+}
+
+interface Asked {
+  readonly poll: number
+  readonly at: number
+  readonly share: number
+  readonly row: Row
+  readonly options: readonly number[]
+}
+
+/** Every so many farmers answered, each within the first nine days. */
+function responsesOf({ poll, at, share, row, options }: Asked, { buyers, world }: ContentLoad): Row[] {
+  const districts = districtsOf(world)
+  return buyers.flatMap(({ id, village }): Row[] => {
+    const random = randomOf(`answer ${at} ${id}`)
+    if (!random.chance(share / 100)) return []
+    const first = Math.min(random.integer(0, options.length - 1), random.integer(0, options.length - 1))
+    const chosen = [options[first], ...(row.kind === 'MULTI' && random.chance(0.4) ? [options.at(-1)] : [])]
+    const moment = new Date(Date.parse(String(row.from)) + random.integer(0, 3 * 86_400) * 1_000).toISOString()
+    return [
+      {
+        poll,
+        farmer: id,
+        options: [...new Set(chosen)],
+        at: moment,
+        district: districts.get(village.id),
+        channel: random.weighted({ APP: 70, IVR: 20, FO: 10 }),
+        createdAt: moment,
+      },
+    ]
+  })
+}
+
+function districtsOf({ byCode }: World): Map<number, number | undefined> {
+  return new Map([...byCode.values()].map((place) => [place.id, place.parent?.parent?.id] as const))
+}

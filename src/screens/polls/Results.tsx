@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useId } from 'react'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+import { Failure } from '../../views/Failure'
+import './results.css'
+
+interface PollResults {
+  readonly responses: number
+  readonly options: readonly { readonly id: number; readonly text: string; readonly count: number }[]
+  /** The counts of a state stand in the order of the options. */
+  readonly states: readonly { readonly state: string; readonly counts: readonly number[] }[]
+}
+
+/** How often each option was chosen: a bar each, and a table by state. */
+export function Results({ poll }: { readonly poll: string }) {
+  const headingId = useId()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['poll results', poll],
+    queryFn: async ({ signal }) =>
+      (await told(httpOf('admin').get<PollResults>(`/poll-results/${poll}`, { signal }))).data,
+  })
+  if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
+  return (
+    <section className="poll-results" aria-labelledby={headingId}>
+      <h2 id={headingId}>Results</h2>
+      <p className="muted">{data.responses} responses</p>
+      <Bars results={data} />
+      {data.states.length > 0 && <ByState results={data} />}
+    </section>
+  )
+}
+
+function Bars({ results: { options, responses } }: { readonly results: PollResults }) {
+  return (
+    <ul className="poll-bars">
+      {options.map(({ id, text, count }) => (
+        <li key={id}>
+          <span>{text}</span>
+          <span className="poll-track" aria-hidden="true">
+            <span className="poll-bar" style={{ inlineSize: percent(count, responses) }} />
+          </span>
+          <span className="poll-figure">
+            {count} ({percent(count, responses)})
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ByState({ results: { options, states } }: { readonly results: PollResults }) {
+  return (
+    <div className="poll-states">
+      <table>
+        <caption>By state</caption>
+        <thead>
+          <tr>
+            <th scope="col">State</th>
+            {options.map(({ id, text }) => (
+              <th scope="col" key={id}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {states.map(({ state, counts }) => (
+            <tr key={state}>
+              <th scope="row">{state}</th>
+              {options.map(({ id }, index) => (
+                <td key={id}>{counts[index]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function percent(count: number, of: number): string {
+  return `${of > 0 ? Math.round((count / of) * 100) : 0}%`
+}

@@ -1,0 +1,10 @@
+import type { AnyResource } from '#define'
+import { Show } from '../../views/show/Show'
+import { useRecord } from '../../views/show/useRecord'
+import { Results } from './Results'
+
+/** A poll, with what was answered as soon as anybody has. */
+export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+  const { row } = useRecord(resource, id)
+  return <Show resource={resource} id={id} lead={Number(row?.responses) > 0 ? <Results poll={id} key={id} /> : null} />
+}
