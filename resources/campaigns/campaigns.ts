@@ -1,0 +1,225 @@
+import { choice, instant, integer, keyValue, percent, reference, resource, tags, text } from '#define'
+import { campaignLimits, farmerWords } from './terms'
+
+const words = Object.keys(farmerWords)
+  .map((word) => `{${word}}`)
+  .join(', ')
+
+const testMobiles = tags({
+  label: 'Mobiles',
+  required: true,
+  max: campaignLimits.testMobiles,
+  help: 'The message really goes to these telephones, in every language that it has.',
+})
+
+/** What has begun goes out again only as it was tested: its template or its query may be another since. */
+const asTested = {
+  when: { field: 'testedAt', empty: false },
+  otherwise: 'Its template or its query was changed since it was tested: test it again first.',
+} as const
+
+/** What is said to many farmers at once: a template, an audience and a time. */
+export const campaigns = resource({
+  name: 'campaigns',
+  one: 'Campaign',
+  many: 'Campaigns',
+  title: 'name',
+  path: 'campaign',
+  icon: 'message',
+  key: 'ROLE_CAMPAIGN_MANAGEMENT',
+  fields: {
+    name: text({ label: 'Name', required: true, max: 80, unique: true, taken: 'Another campaign has this name' }),
+    objective: text({ label: 'Objective', max: 200 }),
+    query: reference({
+      label: 'Audience',
+      to: 'campaign-queries',
+      required: true,
+      related: 'Campaigns',
+      among: { field: 'status', eq: 'ACTIVE' },
+    }),
+    template: reference({
+      label: 'Template',
+      to: 'campaign-templates',
+      required: true,
+      shows: ['channel', 'category'],
+      related: 'Campaigns',
+    }),
+    variableMap: keyValue({
+      label: 'Variables',
+      max: 20,
+      help: `What stands for each variable of the template: fixed words, or something of the farmer: ${words}.`,
+    }),
+    ratePerMin: integer({
+      label: 'Messages a minute',
+      required: true,
+      initial: 600,
+      min: 1,
+      max: campaignLimits.perMinuteMost,
+    }),
+    frequencyCap: integer({
+      label: 'At most to one farmer in 7 days',
+      min: 1,
+      max: 20,
+      help: 'Whoever got so many messages of campaigns in the last 7 days is left out.',
+    }),
+    owner: reference({ label: 'Owner', to: 'users', readOnly: true, related: 'Campaigns' }),
+    testMobiles: tags({ label: 'Tested on', readOnly: true, read: 'campaign:edit' }),
+    testedAt: instant({ label: 'Tested', readOnly: true }),
+    testedBy: reference({ label: 'Tested by', to: 'users', readOnly: true }),
+    approvedBy: reference({ label: 'Audience approved by', to: 'users', readOnly: true }),
+    startAt: instant({ label: 'Starts', readOnly: true }),
+    startedBy: reference({ label: 'Started by', to: 'users', readOnly: true }),
+    runCount: integer({ label: 'Runs', readOnly: true, initial: 0 }),
+    audience: integer({ label: 'Farmers', readOnly: true }),
+    sent: integer({ label: 'Sent', readOnly: true, initial: 0 }),
+    sentShare: percent({ label: 'Sent %', readOnly: true }),
+    problem: text({ label: 'What happened', readOnly: true, max: 300, when: { field: 'problem', empty: false } }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'DRAFT',
+      options: {
+        DRAFT: { label: 'Draft', tone: 'neutral' },
+        TESTED: { label: 'Tested', tone: 'info' },
+        SCHEDULED: { label: 'Scheduled', tone: 'info' },
+        RUNNING: { label: 'Running', tone: 'warning' },
+        PAUSED: { label: 'Paused', tone: 'warning' },
+        COMPLETED: { label: 'Completed', tone: 'good' },
+        FAILED: { label: 'Failed', tone: 'bad' },
+      },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: ['name', 'template', 'query', 'audience', 'startAt', 'status', 'sentShare', 'owner'],
+    search: ['name'],
+    filters: ['status', 'query', 'template', 'owner', 'startAt', 'createdAt'],
+    sort: '-createdAt',
+  },
+  sections: [
+    { label: 'Campaign', fields: ['name', 'objective', 'owner', 'status', 'problem'] },
+    { label: 'What is said to whom', fields: ['query', 'template', 'variableMap'] },
+    { label: 'How it goes out', fields: ['ratePerMin', 'frequencyCap', 'startAt', 'startedBy'] },
+    {
+      label: 'Test and approval',
+      when: { field: 'testedAt', empty: false },
+      fields: ['testedAt', 'testedBy', 'testMobiles', 'approvedBy'],
+    },
+    {
+      label: 'What became of it',
+      when: { field: 'audience', empty: false },
+      fields: ['audience', 'runCount', 'sent', 'sentShare'],
+    },
+  ],
+  tabs: {
+    drafts: { label: 'In preparation', where: { field: 'status', in: ['DRAFT', 'TESTED'] } },
+    planned: { label: 'Scheduled', where: { field: 'status', eq: 'SCHEDULED' } },
+    running: { label: 'Running', where: { field: 'status', in: ['RUNNING', 'PAUSED'] } },
+    over: { label: 'Over', where: { field: 'status', in: ['COMPLETED', 'FAILED'] } },
+  },
+  access: {
+    create: 'campaign:edit',
+    update: 'campaign:edit',
+    delete: 'campaign:edit',
+    changeWhile: { field: 'status', in: ['DRAFT', 'TESTED', 'SCHEDULED'] },
+  },
+  actions: {
+    test: {
+      label: 'Test',
+      key: 'campaign:edit',
+      from: ['DRAFT', 'TESTED'],
+      to: 'TESTED',
+      effect: true,
+      input: { testMobiles },
+      done: 'Campaign tested successfully',
+      failed: 'Error while testing campaign',
+    },
+    retest: {
+      label: 'Test again',
+      key: 'campaign:edit',
+      from: ['PAUSED', 'COMPLETED', 'FAILED'],
+      effect: true,
+      input: { testMobiles },
+      done: 'Campaign tested successfully',
+      failed: 'Error while testing campaign',
+    },
+    approve: {
+      label: 'Approve the audience',
+      key: 'campaign:run',
+      notBy: ['owner', 'testedBy'],
+      from: ['TESTED', 'PAUSED', 'COMPLETED', 'FAILED'],
+      when: {
+        all: [
+          { field: 'testedAt', empty: false },
+          { field: 'audience', gte: campaignLimits.approvedAbove + 1 },
+          { field: 'approvedBy', empty: true },
+        ],
+      },
+      effect: true,
+      confirm: 'More than 50,000 farmers get this message.',
+      done: 'Audience approved successfully',
+      failed: 'Error while approving audience',
+    },
+    run: {
+      label: 'Run now',
+      key: 'campaign:run',
+      from: ['TESTED', 'SCHEDULED'],
+      to: 'RUNNING',
+      effect: true,
+      sets: { problem: null },
+      confirm: 'The messages begin to go out in a minute. Until then nobody hears of it if you pause it.',
+      done: 'Campaign started successfully',
+      failed: 'Error while starting campaign',
+    },
+    schedule: {
+      label: 'Schedule',
+      key: 'campaign:run',
+      from: ['TESTED', 'SCHEDULED'],
+      to: 'SCHEDULED',
+      effect: true,
+      sets: { problem: null },
+      input: { startAt: instant({ label: 'Starts', required: true }) },
+      done: 'Campaign scheduled successfully',
+      failed: 'Error while scheduling campaign',
+    },
+    pause: {
+      label: 'Pause',
+      key: 'campaign:run',
+      from: ['RUNNING'],
+      to: 'PAUSED',
+      effect: true,
+      danger: true,
+      done: 'Campaign paused successfully',
+      failed: 'Error while pausing campaign',
+    },
+    resume: {
+      label: 'Go on',
+      key: 'campaign:run',
+      from: ['PAUSED'],
+      to: 'RUNNING',
+      ...asTested,
+      effect: true,
+      sets: { problem: null },
+      done: 'Campaign resumed successfully',
+      failed: 'Error while resuming campaign',
+    },
+    restart: {
+      label: 'Restart',
+      key: 'campaign:run',
+      from: ['COMPLETED', 'FAILED', 'PAUSED'],
+      to: 'RUNNING',
+      ...asTested,
+      effect: true,
+      sets: { problem: null },
+      input: {
+        whom: choice({
+          label: 'To whom',
+          required: true,
+          options: { UNDELIVERED: 'Only those who did not get it', ALL: 'The whole audience again' },
+        }),
+      },
+      done: 'Campaign restarted successfully',
+      failed: 'Error while restarting campaign',
+    },
+  },
+})

@@ -1,0 +1,87 @@
+import { choice, condition, flag, instant, integer, longText, resource, text } from '#define'
+import { farmerFacts } from './facts'
+
+/** Audiences: the active farmers to whom something applies, asked anew whenever a campaign runs. */
+export const campaignQueries = resource({
+  name: 'campaign-queries',
+  one: 'Query',
+  many: 'Queries',
+  title: 'name',
+  beside: 'campaigns',
+  icon: 'team',
+  key: 'ROLE_CAMPAIGN_MANAGEMENT',
+  fields: {
+    name: text({ label: 'Name', required: true, max: 80, unique: true, taken: 'Another query has this name' }),
+    description: longText({ label: 'Description', max: 500 }),
+    rules: condition({
+      label: 'Rules',
+      required: true,
+      of: 'farmers',
+      many: 'Farmers',
+      facts: farmerFacts,
+      help: 'Active farmers who are not blacklisted are meant, and of those the ones to whom this applies.',
+    }),
+    excludeDnd: flag({
+      label: 'Leave out “do not disturb”',
+      initial: true,
+      help: 'From promotion they are always left out.',
+    }),
+    consentPurpose: choice({
+      label: 'With consent to',
+      initial: 'MARKETING',
+      options: {
+        MARKETING: 'Marketing',
+        SERVICE: 'Service',
+        INSURANCE: 'Insurance',
+        CARBON: 'Carbon programme',
+        DATA_SHARING: 'Data sharing',
+      },
+      help: 'Promotion needs the consent to marketing.',
+    }),
+    lastCount: integer({ label: 'Last count', readOnly: true }),
+    lastRunAt: instant({ label: 'Last counted', readOnly: true }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'ACTIVE',
+      options: { ACTIVE: { label: 'Active', tone: 'good' }, ARCHIVED: { label: 'Archived', tone: 'neutral' } },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: ['name', 'rules', 'lastCount', 'lastRunAt', 'status'],
+    search: ['name'],
+    filters: ['status', 'consentPurpose', 'lastCount', 'lastRunAt', 'createdAt'],
+    sort: 'name',
+  },
+  sections: [
+    { label: 'Query', fields: ['name', 'description', 'status'] },
+    { label: 'Who is meant', fields: ['rules', 'excludeDnd', 'consentPurpose'] },
+    { label: 'Last count', fields: ['lastCount', 'lastRunAt'] },
+  ],
+  access: {
+    create: 'campaign:edit',
+    update: 'campaign:edit',
+    delete: 'campaign:edit',
+    changeWhile: { field: 'status', eq: 'ACTIVE' },
+  },
+  actions: {
+    archive: {
+      label: 'Archive',
+      key: 'campaign:edit',
+      from: ['ACTIVE'],
+      to: 'ARCHIVED',
+      danger: true,
+      done: 'Query archived successfully',
+      failed: 'Error while archiving query',
+    },
+    reuse: {
+      label: 'Bring back',
+      key: 'campaign:edit',
+      from: ['ARCHIVED'],
+      to: 'ACTIVE',
+      done: 'Query brought back successfully',
+      failed: 'Error while bringing back query',
+    },
+  },
+})

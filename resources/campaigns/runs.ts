@@ -1,0 +1,121 @@
+import { choice, instant, integer, reference, resource, text } from '#define'
+import { campaignLanguages, leftOut } from './terms'
+
+const count = (label: string) => integer({ label, readOnly: true, initial: 0 })
+
+/** One run of a campaign over its audience, as it was when it began. Written by the service alone. */
+export const campaignRuns = resource({
+  name: 'campaign-runs',
+  one: 'Run',
+  many: 'Runs',
+  title: 'name',
+  beside: 'campaigns',
+  icon: 'message',
+  key: 'ROLE_CAMPAIGN_MANAGEMENT',
+  fields: {
+    name: text({ label: 'Run', readOnly: true, max: 120 }),
+    campaign: reference({ label: 'Campaign', to: 'campaigns', readOnly: true, related: 'Runs', part: true }),
+    number: integer({ label: 'No.', readOnly: true }),
+    whom: choice({
+      label: 'To whom',
+      readOnly: true,
+      options: { ALL: 'The whole audience', UNDELIVERED: 'Those who had not got it' },
+    }),
+    startedAt: instant({ label: 'Started', readOnly: true }),
+    sendsFrom: instant({ label: 'Sends from', readOnly: true }),
+    endedAt: instant({ label: 'Ended', readOnly: true }),
+    startedBy: reference({ label: 'Started by', to: 'users', readOnly: true }),
+    audience: count('Farmers'),
+    sent: count('Sent'),
+    failed: count('Failed'),
+    optedOut: count('Opted out'),
+    open: count('Still to send'),
+    excludedDnd: count('Left out: do not disturb'),
+    excludedConsent: count('Left out: no consent'),
+    excludedCap: count('Left out: heard from us often enough'),
+    error: text({ label: 'Error', readOnly: true, max: 300 }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'RUNNING',
+      options: {
+        RUNNING: { label: 'Running', tone: 'warning' },
+        PAUSED: { label: 'Paused', tone: 'warning' },
+        COMPLETED: { label: 'Completed', tone: 'good' },
+        FAILED: { label: 'Failed', tone: 'bad' },
+      },
+    }),
+  },
+  list: {
+    columns: ['name', 'whom', 'startedAt', 'endedAt', 'audience', 'sent', 'failed', 'optedOut', 'open', 'status'],
+    search: ['name'],
+    filters: ['campaign', 'status', 'startedAt'],
+    sort: '-startedAt',
+  },
+  sections: [
+    {
+      label: 'Run',
+      fields: [
+        'name',
+        'campaign',
+        'number',
+        'whom',
+        'startedAt',
+        'sendsFrom',
+        'endedAt',
+        'startedBy',
+        'status',
+        'error',
+      ],
+    },
+    { label: 'Messages', fields: ['audience', 'sent', 'failed', 'optedOut', 'open'] },
+    { label: 'Left out from the beginning', fields: ['excludedDnd', 'excludedConsent', 'excludedCap'] },
+  ],
+  unique: [{ fields: ['campaign', 'number'], message: 'This campaign has this run already' }],
+  access: { create: false, update: false, delete: false },
+})
+
+/** The message of a run to one farmer. Written by the service alone: once for each of them. */
+export const campaignMessages = resource({
+  name: 'campaign-messages',
+  one: 'Message of a campaign',
+  many: 'Messages of campaigns',
+  title: 'farmer',
+  beside: 'campaigns',
+  icon: 'message',
+  key: 'ROLE_CAMPAIGN_MANAGEMENT',
+  fields: {
+    farmer: reference({ label: 'Farmer', to: 'farmers', readOnly: true, named: 'view_farmer_tab' }),
+    campaign: reference({ label: 'Campaign', to: 'campaigns', readOnly: true, part: true }),
+    run: reference({ label: 'Run', to: 'campaign-runs', readOnly: true, related: 'Messages', part: true }),
+    language: choice({ label: 'Language', readOnly: true, options: campaignLanguages }),
+    parts: integer({ label: 'SMS', readOnly: true }),
+    at: instant({ label: 'At', readOnly: true }),
+    reason: choice({ label: 'Left out because', readOnly: true, options: leftOut }),
+    error: text({ label: 'Error', readOnly: true, max: 300 }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'QUEUED',
+      options: {
+        QUEUED: { label: 'To be sent', tone: 'info' },
+        SENT: { label: 'Sent', tone: 'good' },
+        FAILED: { label: 'Failed', tone: 'bad' },
+        LEFT_OUT: { label: 'Left out', tone: 'neutral' },
+        NOT_SENT: { label: 'Not sent', tone: 'warning' },
+      },
+    }),
+  },
+  list: {
+    columns: ['farmer', 'run', 'language', 'parts', 'at', 'status', 'reason', 'error'],
+    search: [],
+    filters: ['campaign', 'run', 'status', 'reason', 'language', 'at'],
+    sort: 'id',
+  },
+  sections: [
+    { label: 'Message', fields: ['farmer', 'campaign', 'run', 'language', 'parts'] },
+    { label: 'What became of it', fields: ['at', 'status', 'reason', 'error'] },
+  ],
+  unique: [{ fields: ['run', 'farmer'], message: 'This farmer is in this run already' }],
+  access: { create: false, update: false, delete: false, scope: 'farmer' },
+})

@@ -1,0 +1,91 @@
+import { factsOf, todayInIndia, type Condition } from '#define'
+import { campaignQueries, farmers } from '#resources'
+import { join, name, raw, sql, type Sql } from '../../database'
+import { conditionSql } from '../../database/conditionSql'
+import { placeColumn } from '../../database/columns'
+import { withinPlaces } from '../../engine/read/scope'
+import type { Viewer } from '../../engine/viewer'
+
+/** Who is asked for, and whom the law or they themselves leave out. */
+export interface Audience {
+  readonly rules: Condition
+  readonly leavesOutDnd: boolean
+  /** The purpose to which they must have consented; null: none. */
+  readonly purpose: string | null
+}
+
+/** What a query says of itself. */
+export interface QueryRow {
+  readonly rules?: Condition | null
+  readonly excludeDnd?: boolean | null
+  readonly consentPurpose?: string | null
+}
+
+/** The audience of a query for messages of a category: promotion goes neither to DND nor without consent (TRAI 2018, DPDP 2023). */
+export function audienceOf({ rules, excludeDnd, consentPurpose }: QueryRow, category?: string | null): Audience {
+  const isPromotion = category === 'PROMOTIONAL'
+  return {
+    rules: rules ?? { any: [] },
+    leavesOutDnd: isPromotion || excludeDnd === true,
+    purpose: isPromotion ? 'MARKETING' : (consentPurpose ?? null),
+  }
+}
+
+const facts = factsOf(campaignQueries.fields.rules)
+
+/**
+ * Farmers with what is known of them, as a table: their own columns, and one for each fact that has none. What a condition
+ * does not ask for is not worked out.
+ */
+function withFacts(today: string): Sql {
+  const since = (day: Sql, rows: Sql): Sql =>
+    sql`(select case when max(${day}) is not null then greatest(0, ${today}::date - max(${day})) end from ${rows} and r.farmer_id = f.id and r.deleted_at is null)`
+  const inIndia = (moment: string): Sql => raw(`(${moment} at time zone 'Asia/Kolkata')::date`)
+  return sql`(select f.*,
+    (select array_agg(distinct s) from farmers_primary_crops l join crops c on c.id = l.target_id, unnest(c.seasons) s where l.record_id = f.id) as seasons,
+    ${since(raw('r.service_date'), raw(`bookings r where r.status <> 'CANCELLED'`))} as days_since_booking,
+    ${since(inIndia('r.completed_at'), raw(`bookings r where r.status in ('COMPLETED', 'VERIFIED')`))} as days_since_spraying,
+    (select count(*)::int from bookings r where r.farmer_id = f.id and r.deleted_at is null and r.status <> 'CANCELLED') as bookings,
+    ${since(inIndia('r.placed_at'), raw(`orders r where r.status <> 'CANCELLED'`))} as days_since_order,
+    (select array_agg(c.purpose) from consents c where c.farmer_id = f.id and c.deleted_at is null and c.status = 'GIVEN') as consents
+    from farmers f)`
+}
+
+/** Where a viewer looks for farmers, and on which day. */
+export interface Looking {
+  readonly viewer: Viewer
+  readonly now: Date
+}
+
+/** The active farmers of the viewer's world to whom the rules apply, before anybody is left out: a `from` and a `where` over `t`. */
+export function meantBy({ rules }: Audience, { viewer, now }: Looking): Sql {
+  const today = todayInIndia(now)
+  return sql`from ${withFacts(today)} t where ${reachable(viewer)} and ${conditionSql(rules, { resource: facts, alias: 't', today })}`
+}
+
+/** Farmers (as `t`) to whom anything may be sent at all, as far as the viewer's world goes. */
+export function reachable({ places }: Viewer): Sql {
+  const parts = [raw(`t.deleted_at is null and t.status = 'ACTIVE' and not coalesce(t.blacklisted, false)`)]
+  if (places !== 'everywhere')
+    parts.push(withinPlaces(places, (level) => sql`t.${name(placeColumn('village', farmers.fields.village, level))}`))
+  return join(parts, ' and ')
+}
+
+/** Whether a farmer (as `t`) does not want to be disturbed, where that counts. */
+export function isDnd({ leavesOutDnd }: Pick<Audience, 'leavesOutDnd'>): Sql {
+  return leavesOutDnd ? raw('coalesce(t.dnd, false)') : raw('false')
+}
+
+/** Whether a farmer (as `t`) has not consented to what is needed. */
+export function lacksConsent({ purpose }: Pick<Audience, 'purpose'>): Sql {
+  return purpose === null
+    ? raw('false')
+    : sql`not exists (select from consents c where c.farmer_id = t.id and c.deleted_at is null and c.status = 'GIVEN' and c.purpose = ${purpose})`
+}
+
+/** Whether a farmer (as `t`) got as many messages of campaigns as they may since a moment. */
+export function isCapped(cap: number | null | undefined, since: Date): Sql {
+  return cap
+    ? sql`(select count(*) from campaign_messages m where m.farmer_id = t.id and m.status = 'SENT' and m.at > ${since.toISOString()}::timestamptz) >= ${cap}`
+    : raw('false')
+}

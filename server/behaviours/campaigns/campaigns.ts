@@ -1,0 +1,203 @@
+import { formats } from '#define'
+import { campaignLimits, campaignQueries, campaigns, campaignTemplates } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Engine, Work } from '../../engine/engine'
+import { badRequest, forbidden, Problem, tooMany } from '../../engine/problem'
+import { countTurn } from '../../engine/turns'
+import { actOn } from '../../engine/write/act'
+import { holdParts, moveCampaigns } from './moves'
+import { sendDue } from './sending'
+import { beginRun, isInWindow, mustBeApproved, noteAudience, partsOf, type Campaign, type Whom } from './start'
+import { messageText, sampleWords, unknownWords } from './words'
+
+const { actions, messages } = campaigns
+const hours = `${campaignLimits.window.from}:00 to ${campaignLimits.window.till}:00`
+
+/** Campaigns: tried on a few telephones, begun by somebody or by the clock, sent portion by portion until they are over. */
+export const campaignsBehaviour = behaviour(campaigns, {
+  begins: async ({ viewer }) => ({ owner: viewer.id || null }),
+  prepare: async (_work, { before, input }) => {
+    const unknown = unknownWords(input.variableMap ?? {})
+    if (unknown.length)
+      throw badRequest(before ? messages.updateFailed : messages.createFailed, {
+        fields: { variableMap: `There is no {${unknown.join('}, {')}}` },
+      })
+    // Whatever was tested, planned or approved was this campaign as it had been.
+    return before ? { status: 'DRAFT', startAt: null, approvedBy: null } : {}
+  },
+  passes: async (engine) => {
+    await beginScheduled(engine)
+    sendInBackground(engine)
+  },
+  holds: ({ tx }, id) => holdParts(tx, sql`c.id = ${id}`),
+  effects: {
+    test: async (work, { record, input }) => testOn(work, record, input.testMobiles as readonly string[]),
+    retest: async (work, { record, input }) => testOn(work, record, input.testMobiles as readonly string[]),
+    approve: async (work, { record }) => {
+      await mustBeOfOthers(work, record)
+      const { tx, viewer } = work
+      await tx.run(sql`update campaigns set approved_by_id = ${viewer.id} where id = ${record.id}`)
+    },
+    schedule: async (work, { record, input }) => {
+      const { failed } = actions.schedule
+      const at = new Date(String(input.startAt))
+      const parts = await partsOf(work, record, failed)
+      if (at <= work.engine.now()) throw badRequest(failed, { fields: { startAt: 'This moment is over' } })
+      if (!isInWindow(parts.category, at))
+        throw badRequest(failed, { fields: { startAt: `Promotion goes out from ${hours} only` } })
+      mustBeApproved(work, record, await noteAudience(work, record, parts), failed)
+      await work.tx.run(sql`update campaigns set started_by_id = ${work.viewer.id} where id = ${record.id}`)
+    },
+    run: async (work, { record }) => {
+      const { failed } = actions.run
+      const { category } = await partsOf(work, record, failed)
+      const now = work.engine.now()
+      const isDue = record.status === 'SCHEDULED' && !!record.startAt && new Date(record.startAt) <= now
+      if (!isDue && !isInWindow(category, now))
+        throw badRequest(failed, { detail: `Promotion goes out from ${hours} only: schedule it` })
+      await beginRun(work, record, { whom: 'ALL', isAtOnce: isDue }, failed)
+    },
+    pause: async ({ tx }, { record }) => {
+      await tx.run(
+        sql`update campaign_runs set status = 'PAUSED' where campaign_id = ${record.id} and status = 'RUNNING'`,
+      )
+    },
+    resume: async (work, { record }) => {
+      await partsOf(work, record, actions.resume.failed)
+      mustBeApproved(work, record, record.audience ?? 0, actions.resume.failed)
+      await work.tx.run(
+        sql`update campaign_runs set status = 'RUNNING' where campaign_id = ${record.id} and status = 'PAUSED'`,
+      )
+      await sendAfterwards(work)
+    },
+    restart: async (work, { record, input }) => {
+      await beginRun(work, record, { whom: input.whom as Whom }, actions.restart.failed)
+    },
+  },
+})
+
+/** Sends the message to some telephones, with sample words, in every language that it has. */
+async function testOn(work: Work, campaign: Campaign, given: readonly string[]): Promise<void> {
+  const { tx, engine, viewer } = work
+  const { failed } = actions.test
+  const mobiles = [...new Set(given.map(formats.mobile.normalise))]
+  const wrong = mobiles.filter((mobile) => !formats.mobile.isValid(mobile))
+  if (mobiles.length === 0 || wrong.length)
+    throw badRequest(failed, {
+      fields: {
+        testMobiles: wrong.length ? `${wrong.join(', ')}: ${formats.mobile.message}` : 'Give one mobile at least',
+      },
+    })
+  const parts = await partsOf(work, campaign, failed)
+  await takeTestTurn(work, campaign.id, failed)
+  for (const to of mobiles)
+    for (const [language, body] of Object.entries(parts.texts.bodies)) {
+      const text = messageText(body, campaign.variableMap ?? {}, sampleWords())
+      const ref = `test of campaign ${campaign.id}`
+      const message = {
+        channel: 'SMS',
+        to,
+        template: 'CAMPAIGN',
+        subject: campaign.name ?? '',
+        text,
+        language,
+        ref,
+      } as const
+      const isSent = await engine.outbox.send(tx, { ...message, isPromotion: parts.category === 'PROMOTIONAL' })
+      if (!isSent) throw new Problem(503, failed, { detail: 'The message could not be sent.' })
+    }
+  await noteAudience(work, campaign, parts)
+  await tx.run(sql`
+    update campaigns set test_mobiles = ${mobiles}::text[], tested_at = ${engine.now().toISOString()}::timestamptz, tested_by_id = ${viewer.id}, approved_by_id = null,
+      problem = case when status = 'TESTED' then null else problem end
+    where id = ${campaign.id}`)
+}
+
+/** Throws 429 when a campaign has been tested five times in ten minutes: a test really reaches telephones, whose ever they are. */
+async function takeTestTurn({ tx, engine }: Work, campaign: number, failed: string): Promise<void> {
+  const { most, seconds } = campaignLimits.tests
+  const { wait } = await countTurn(
+    tx,
+    engine.fingerprint(`test of campaign ${campaign}`),
+    campaignLimits.tests,
+    engine.now(),
+  )
+  if (wait === 0) return
+  const minutes = Math.ceil(wait / 60)
+  throw tooMany(failed, {
+    detail: `A campaign is tested at most ${most} times in ${seconds / 60} minutes. Test it again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  })
+}
+
+/** Throws 403 when the viewer was the last to write the campaign, its query or its template: nobody approves their own work. */
+async function mustBeOfOthers({ tx, viewer }: Work, { id, query, template }: Campaign): Promise<void> {
+  const parts = [
+    { resource: campaigns.name, one: campaigns.one, id },
+    { resource: campaignQueries.name, one: campaignQueries.one, id: query?.id ?? 0 },
+    { resource: campaignTemplates.name, one: campaignTemplates.one, id: template?.id ?? 0 },
+  ]
+  // The service moves campaigns too, as nobody: that is no edit.
+  const [own] = await tx.rows<{ one: string }>(sql`
+    select p.one from json_to_recordset(${JSON.stringify(parts)}::json) as p(resource text, one text, id bigint)
+    where (select h.by_id from history h where h.resource = p.resource and h.record_id = p.id and h.by_id is not null
+      and h.action in ('create', 'update', 'restore') order by h.id desc limit 1) = ${viewer.id} limit 1`)
+  if (own)
+    throw forbidden('Access is denied', {
+      detail: `You were the last to write its ${own.one.toLowerCase()}: somebody else approves the audience.`,
+    })
+}
+
+/** Begins what is due as whoever planned it would: with what they may do, and in the part of the country that is theirs. */
+async function beginScheduled(engine: Engine): Promise<void> {
+  const due = await engine.database.rows<{ id: number; by: number | null }>(
+    sql`select id, started_by_id as by from campaigns where status = 'SCHEDULED' and deleted_at is null and start_at <= ${engine.now().toISOString()}::timestamptz order by start_at limit 20`,
+  )
+  for (const { id, by } of due) await beginOne(engine, id, by ?? 0)
+}
+
+async function beginOne(engine: Engine, id: number, by: number): Promise<void> {
+  try {
+    await engine.database.transaction(async (tx) => {
+      const [viewer] = await engine.viewersOf(tx, [by])
+      if (!viewer) throw badRequest('Whoever planned it is not at work any more')
+      await actOn({ engine, viewer, tx }, campaigns, 'run', { id, input: {} })
+    })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const problem = (error.detail ?? error.title).slice(0, 300)
+    // Another process may have begun it meanwhile: then it is no longer scheduled, and nothing is said.
+    await engine.database.transaction((tx) =>
+      moveCampaigns(engine, tx, { where: sql`t.id = ${id} and t.status = 'SCHEDULED'`, to: 'FAILED', problem }),
+    )
+  }
+}
+
+const sending = new WeakMap<Engine, { isAsked: boolean }>()
+
+async function sendAfterwards({ engine, tx, onFault }: Work): Promise<void> {
+  await tx.afterwards(async (isCommitted) => {
+    if (isCommitted) sendInBackground(engine, onFault)
+  })
+}
+
+/** Sends in the background of this process, one portion after the other; asked again meanwhile, it looks once more. */
+function sendInBackground(engine: Engine, onFault: (error: unknown) => void = () => undefined): void {
+  const busy = sending.get(engine)
+  if (busy) {
+    busy.isAsked = true
+    return
+  }
+  const own = { isAsked: true }
+  sending.set(engine, own)
+  engine.background.start(async (signal) => {
+    try {
+      while (own.isAsked && !signal.aborted) {
+        own.isAsked = false
+        await sendDue(engine, signal)
+      }
+    } finally {
+      sending.delete(engine)
+    }
+  }, onFault)
+}

@@ -1,0 +1,16 @@
+import type { AnyBehaviour, Endpoint } from '../../engine/behaviour'
+import { campaignsBehaviour } from './campaigns'
+import { audiencePreviewEndpoint } from './preview'
+import { campaignQueriesBehaviour } from './queries'
+import { campaignReportEndpoint } from './report'
+import { campaignTemplatesBehaviour } from './templates'
+
+/** What the service adds to the campaigns and what they are made of. */
+export const campaignBehaviours: readonly AnyBehaviour[] = [
+  campaignsBehaviour,
+  campaignQueriesBehaviour,
+  campaignTemplatesBehaviour,
+]
+
+/** The addresses beside the campaigns. */
+export const campaignEndpoints: readonly Endpoint[] = [audiencePreviewEndpoint, campaignReportEndpoint]

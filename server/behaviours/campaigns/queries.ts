@@ -1,0 +1,15 @@
+import { campaignQueries } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import { askForTest } from './moves'
+
+/** Queries: what was tested with one is no longer tested when the query means somebody else. */
+export const campaignQueriesBehaviour = behaviour(campaignQueries, {
+  saved: async ({ engine, tx }, { before, after }) => {
+    const meant = (query: typeof after): string =>
+      JSON.stringify([query.rules, query.excludeDnd, query.consentPurpose, query.status])
+    if (before && meant(before) !== meant(after))
+      await askForTest(engine, tx, sql`t.query_id = ${after.id}`, { why: 'Its audience was changed', isHalted: false })
+  },
+  effects: {},
+})

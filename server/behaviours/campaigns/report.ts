@@ -1,0 +1,43 @@
+import { campaigns, leftOut } from '#resources'
+import { sql } from '../../database'
+import type { Endpoint } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { fullRecord } from '../../engine/read/oneRecord'
+
+/** What became of a campaign: each run, why farmers were left out, and in which languages they were spoken to. */
+export const campaignReportEndpoint: Endpoint = {
+  method: 'GET',
+  path: '/admin/campaigns/:id/report',
+  summary: 'What became of the messages of a campaign: by run, by reason of being left out, by language',
+  need: 'ROLE_CAMPAIGN_MANAGEMENT',
+  answer: async (work, _body, { params }) => reportOf(work, Number(params.id)),
+}
+
+interface RunCounts {
+  readonly dnd: number
+  readonly noConsent: number
+  readonly capped: number
+  readonly optedOut: number
+}
+
+async function reportOf(work: Work, given: number): Promise<object> {
+  const id = Number.isSafeInteger(given) && given > 0 ? given : 0
+  const { status } = await fullRecord(work, campaigns, id)
+  const { tx } = work
+  const runs = await tx.rows<RunCounts>(sql`
+    select r.id, r.number, r.whom, r.status, r.error, r.audience, r.sent, r.failed, r.opted_out as "optedOut", r.open,
+      r.audience - r.sent - r.failed - r.opted_out - r.open as "notSent",
+      r.excluded_dnd as dnd, r.excluded_consent as "noConsent", r.excluded_cap as capped
+    from campaign_runs r where r.campaign_id = ${id} and r.deleted_at is null order by r.number`)
+  const languages = await tx.rows<object>(sql`
+    select m.language, count(*)::int as messages, sum(m.parts)::int as parts from campaign_messages m
+    where m.campaign_id = ${id} and m.status = 'SENT' group by m.language order by count(*) desc, m.language`)
+  const sum = (count: keyof RunCounts): number => runs.reduce((total, run) => total + run[count], 0)
+  const reasons = [
+    { reason: leftOut.DND, count: sum('dnd') },
+    { reason: leftOut.NO_CONSENT, count: sum('noConsent') },
+    { reason: leftOut.FREQUENCY_CAP, count: sum('capped') },
+    { reason: leftOut.OPTED_OUT, count: sum('optedOut') },
+  ]
+  return { status, runs, languages, reasons }
+}

@@ -1,0 +1,201 @@
+import { smsSize } from '#define'
+import { campaignLimits } from '#resources'
+import { sql, type Queries } from '../../database'
+import type { Engine } from '../../engine/engine'
+import { audienceOf, isDnd, lacksConsent, type QueryRow } from './audience'
+import { isInWindow } from './start'
+import { holdParts, moveCampaigns } from './moves'
+import { languageFor, messageText, type FarmerWords, type VariableMap } from './words'
+
+/** So many messages share a transaction: what is lost with a killed process was not sent. */
+const TOGETHER = 50
+const MINUTE = 60_000
+
+interface RunRow extends Pick<QueryRow, 'excludeDnd' | 'consentPurpose'> {
+  readonly id: number
+  readonly campaign: number
+  readonly number: number
+  readonly rate: number
+  readonly map: VariableMap | null
+  readonly subject: string
+  /** RFC 3339. */
+  readonly sendsFrom: string
+  readonly category: string
+  readonly bodies: Readonly<Record<string, string>>
+  readonly otherwise: string
+}
+
+interface Queued extends FarmerWords {
+  readonly id: number
+  readonly farmer: number
+  readonly mobile: string | null
+  readonly language: string | null
+  readonly mayGo: boolean
+}
+
+interface Outcome {
+  readonly id: number
+  readonly status: 'SENT' | 'FAILED' | 'LEFT_OUT'
+  readonly language?: string
+  readonly parts?: number
+  readonly reason?: string
+  readonly error?: string
+}
+
+/**
+ * Sends what every run may send now: as many messages in a minute as its campaign allows. It goes on where it stopped,
+ * whatever stopped it: a message is marked in the transaction in which it goes out, and other processes leave its run alone.
+ */
+export async function sendDue(engine: Engine, signal?: AbortSignal): Promise<void> {
+  const runs = await engine.database.rows<{ id: number }>(
+    sql`select id from campaign_runs where status = 'RUNNING' and deleted_at is null order by id`,
+  )
+  for (const { id } of runs) await sendRun(engine, id, signal)
+}
+
+/** A run that breaks is over, so that somebody hears of it; where not even that can be written, it is tried again. */
+async function sendRun(engine: Engine, id: number, signal?: AbortSignal): Promise<void> {
+  try {
+    while (!signal?.aborted && (await sendSome(engine, id))) continue
+  } catch (error) {
+    await engine.database.transaction(async (tx) => {
+      const run = await lockedRun(tx, id)
+      if (run) await endRun(engine, tx, run, 'The service could not go on: what was not sent can be sent by a restart')
+    })
+    throw error
+  }
+}
+
+/** One portion of a run. Answers whether there may be another one at once. */
+async function sendSome(engine: Engine, id: number): Promise<boolean> {
+  return engine.database.transaction(async (tx) => {
+    const run = await lockedRun(tx, id)
+    const now = engine.now()
+    if (!run || now < new Date(run.sendsFrom) || !isInWindow(run.category, now)) return false
+    const room = await roomOf(tx, run, now)
+    if (room <= 0) return false
+    const queued = await nextOf(tx, run, Math.min(room, TOGETHER))
+    const outcomes: Outcome[] = []
+    let failures = 0
+    for (const message of queued) {
+      const outcome = await sendOne(engine, tx, run, message)
+      outcomes.push(outcome)
+      failures = outcome.status === 'FAILED' ? failures + 1 : 0
+      if (failures >= campaignLimits.failuresInRow) break
+    }
+    await note(tx, outcomes, now)
+    const isDown = failures >= campaignLimits.failuresInRow
+    const counts = await countRun(tx, run)
+    const isInVain = counts.sent === 0 && counts.failed > 0
+    if (isDown || counts.open === 0) await endRun(engine, tx, run, isDown || isInVain ? downWords(counts) : null)
+    return !isDown && counts.open > 0
+  })
+}
+
+/**
+ * A run that is under way, held until the transaction ends. Its campaign is held first, as whoever pauses or restarts it
+ * does: held the other way round, the two would wait for each other. One that somebody else holds is left to them.
+ */
+async function lockedRun(tx: Queries, id: number): Promise<RunRow | undefined> {
+  await holdParts(tx, sql`c.id = (select r.campaign_id from campaign_runs r where r.id = ${id})`)
+  const held = await tx.rows(sql`
+    select c.id from campaigns c where c.id = (select r.campaign_id from campaign_runs r where r.id = ${id})
+    for no key update skip locked`)
+  if (held.length === 0) return undefined
+  const [run] = await tx.rows<RunRow>(sql`
+    select r.id, r.number, c.id as campaign, c.rate_per_min as rate, c.variable_map as map, c.name as subject, to_char(r.sends_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sendsFrom", t.category, t.bodies, t.otherwise,
+      q.exclude_dnd as "excludeDnd", q.consent_purpose as "consentPurpose"
+    from campaign_runs r join campaigns c on c.id = r.campaign_id join campaign_templates t on t.id = c.template_id
+    join campaign_queries q on q.id = c.query_id
+    where r.id = ${id} and r.status = 'RUNNING' for update of r`)
+  return run
+}
+
+async function roomOf(tx: Queries, { id, rate }: RunRow, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - MINUTE).toISOString()
+  const [found] = await tx.rows<{ count: number }>(
+    sql`select count(*)::int as count from campaign_messages where run_id = ${id} and status in ('SENT', 'FAILED') and at > ${since}::timestamptz`,
+  )
+  return rate - (found?.count ?? 0)
+}
+
+/**
+ * The next messages of a run, with what they may say. Whoever its query leaves out by now, because they have opted out
+ * since the run began or because the query has become stricter, is told nothing.
+ */
+async function nextOf(tx: Queries, run: RunRow, most: number): Promise<Queued[]> {
+  const audience = audienceOf(run, run.category)
+  return tx.rows<Queued>(sql`
+    select m.id, t.id as farmer, t.mobile, t.language, t.first_name as "firstName", t.name, v.name as village, d.name as district,
+      (select c.name from farmers_primary_crops l join crops c on c.id = l.target_id where l.record_id = t.id order by c.name limit 1) as crop,
+      t.status = 'ACTIVE' and t.deleted_at is null and not coalesce(t.blacklisted, false)
+        and not ${isDnd(audience)} and not ${lacksConsent(audience)} as "mayGo"
+    from campaign_messages m join farmers t on t.id = m.farmer_id
+    left join geographies v on v.id = t.village_id left join geographies d on d.id = t.village_district_id
+    where m.run_id = ${run.id} and m.status = 'QUEUED' order by m.id limit ${most}`)
+}
+
+async function sendOne(engine: Engine, tx: Queries, run: RunRow, message: Queued): Promise<Outcome> {
+  const { id, mobile, farmer } = message
+  if (!message.mayGo || !mobile) return { id, status: 'LEFT_OUT', reason: 'OPTED_OUT' }
+  const language = languageFor(run, message.language)
+  const text = messageText(run.bodies[language] ?? '', run.map ?? {}, message)
+  const { parts } = smsSize(text)
+  const isSent = await engine.outbox.send(tx, {
+    channel: 'SMS',
+    to: mobile,
+    template: 'CAMPAIGN',
+    subject: run.subject,
+    text,
+    language,
+    farmer,
+    isPromotion: run.category === 'PROMOTIONAL',
+    ref: `campaign ${run.campaign}, run ${run.number}`,
+  })
+  return isSent
+    ? { id, status: 'SENT', language, parts }
+    : { id, status: 'FAILED', language, parts, error: 'The provider did not take it' }
+}
+
+async function note(tx: Queries, outcomes: readonly Outcome[], now: Date): Promise<void> {
+  await tx.run(sql`
+    update campaign_messages m set status = o.status, language = coalesce(o.language, m.language), parts = o.parts, reason = o.reason, error = o.error,
+      at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz, version = m.version + 1
+    from json_to_recordset(${JSON.stringify(outcomes)}::json) as o(id bigint, status text, language text, parts int, reason text, error text)
+    where m.id = o.id`)
+}
+
+interface Counts {
+  readonly sent: number
+  readonly failed: number
+  readonly open: number
+}
+
+/** Counts the messages of a run and those of its campaign, and writes it there. */
+async function countRun(tx: Queries, { id, campaign }: Pick<RunRow, 'id' | 'campaign'>): Promise<Counts> {
+  const [counts] = await tx.rows<Counts>(sql`
+    update campaign_runs r set sent = n.sent, failed = n.failed, opted_out = n.out, open = n.open
+    from (select count(*) filter (where status = 'SENT')::int as sent, count(*) filter (where status = 'FAILED')::int as failed,
+            count(*) filter (where status = 'LEFT_OUT')::int as out, count(*) filter (where status = 'QUEUED')::int as open
+          from campaign_messages where run_id = ${id}) n
+    where r.id = ${id} returning r.sent, r.failed, r.open`)
+  await tx.run(sql`
+    update campaigns c set audience = n.meant, sent = n.sent, sent_share = round(100.0 * n.sent / greatest(1, n.meant), 2)
+    from (select count(distinct farmer_id)::int as meant, count(distinct farmer_id) filter (where status = 'SENT')::int as sent
+          from campaign_messages where campaign_id = ${campaign}) n where c.id = ${campaign}`)
+  return counts ?? { sent: 0, failed: 0, open: 0 }
+}
+
+function downWords({ open, failed }: Counts): string {
+  return `The provider did not take ${failed} messages; ${open} were not tried`
+}
+
+/** A run is over, and its campaign with it: completed, or failed with what is left of it marked as not sent. */
+async function endRun(engine: Engine, tx: Queries, run: RunRow, problem: string | null): Promise<void> {
+  const status = problem === null ? 'COMPLETED' : 'FAILED'
+  await tx.run(sql`update campaign_messages set status = 'NOT_SENT' where run_id = ${run.id} and status = 'QUEUED'`)
+  await tx.run(
+    sql`update campaign_runs set status = ${status}, error = ${problem}, open = 0, ended_at = ${engine.now().toISOString()}::timestamptz where id = ${run.id}`,
+  )
+  await moveCampaigns(engine, tx, { where: sql`t.id = ${run.campaign} and t.status = 'RUNNING'`, to: status, problem })
+}

@@ -1,0 +1,166 @@
+import { allows, type RowOf } from '#define'
+import { campaignLimits, type campaigns, campaignQueries, campaignTemplates } from '#resources'
+import { sql, type Sql } from '../../database'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { readFull } from '../../engine/read/oneRecord'
+import { audienceOf, isCapped, isDnd, lacksConsent, meantBy, reachable, type Audience, type QueryRow } from './audience'
+import { countAudience } from './preview'
+import { standsFor, variablesIn, type Texts } from './words'
+
+/** A campaign as its behaviour knows it. */
+export type Campaign = RowOf<typeof campaigns>
+
+/** What a campaign is made of, as it is now. */
+export interface Parts {
+  readonly texts: Texts
+  readonly category: string
+  readonly audience: Audience
+}
+
+const DAY = 24 * 60 * 60_000
+
+/**
+ * The parts of a campaign. Throws 400 while its template is not approved or says more than the campaign fills in, and when
+ * its query is archived.
+ */
+export async function partsOf({ engine, tx }: Work, campaign: Campaign, failed: string): Promise<Parts> {
+  const template = (await readFull(engine, tx, campaignTemplates, campaign.template?.id ?? 0)) as unknown as RowOf<
+    typeof campaignTemplates
+  >
+  const query = (await readFull(engine, tx, campaignQueries, campaign.query?.id ?? 0)) as unknown as QueryRow & {
+    readonly status?: string | null
+  }
+  const texts: Texts = { bodies: template.bodies ?? {}, otherwise: template.otherwise ?? 'hi' }
+  if (template.status !== 'APPROVED')
+    throw badRequest(failed, { detail: 'The template is not approved, so nothing may be sent with it' })
+  if (query.status !== 'ACTIVE')
+    throw badRequest(failed, { detail: 'The query is archived, so nothing may be sent to whom it finds' })
+  const missing = variablesIn(Object.values(texts.bodies)).filter(
+    (variable) => !standsFor(campaign.variableMap, variable),
+  )
+  if (missing.length)
+    throw badRequest(failed, {
+      detail: `Say first what stands for ${missing.map((variable) => `{{${variable}}}`).join(', ')}`,
+    })
+  return { texts, category: template.category ?? 'SERVICE', audience: audienceOf(query, template.category) }
+}
+
+/** Whether messages of a category may go out at a moment: promotion by day only, in India. */
+export function isInWindow(category: string, at: Date): boolean {
+  const hour = new Date(at.getTime() + 5.5 * 60 * 60_000).getUTCHours()
+  const { from, till } = campaignLimits.window
+  return category !== 'PROMOTIONAL' || (hour >= from && hour < till)
+}
+
+/**
+ * Counts the audience anew, for the campaign and its query. The query hears of it when the transaction is over: two that
+ * hold it as it is would wait for each other to write it.
+ */
+export async function noteAudience(work: Work, campaign: Campaign, { audience }: Parts): Promise<number> {
+  const { tx, engine } = work
+  const { count } = await countAudience(work, audience)
+  await tx.run(sql`update campaigns set audience = ${count} where id = ${campaign.id}`)
+  const at = engine.now().toISOString()
+  await tx.afterwards(async (isCommitted) => {
+    if (isCommitted)
+      await engine.database.run(
+        sql`update campaign_queries set last_count = ${count}, last_run_at = ${at}::timestamptz where id = ${campaign.query?.id ?? 0}`,
+      )
+  })
+  return count
+}
+
+/** Throws 400 when so many farmers are meant that a second person has to approve it, and nobody has. */
+export function mustBeApproved({ viewer }: Work, campaign: Campaign, count: number, failed: string): void {
+  if (count <= campaignLimits.approvedAbove || campaign.approvedBy) return
+  if (allows(viewer.keys, 'role_superadmin_with_campaign')) return
+  throw badRequest(failed, {
+    detail: `${count.toLocaleString('en-IN')} farmers are meant: of more than ${campaignLimits.approvedAbove.toLocaleString('en-IN')} somebody else has to approve the audience first`,
+  })
+}
+
+/** Whom a run is for. */
+export type Whom = 'ALL' | 'UNDELIVERED'
+
+/** How a run begins: for whom, and whether without the time in which it can be called back. */
+export interface Beginning {
+  readonly whom: Whom
+  readonly isAtOnce?: boolean
+}
+
+/**
+ * Begins the next run: its audience is taken down, one message for each farmer, in the transaction that moves the campaign.
+ * Nobody is in a run twice. Throws 400 when nobody is left to send to.
+ */
+export async function beginRun(
+  work: Work,
+  campaign: Campaign,
+  { whom, isAtOnce = false }: Beginning,
+  failed: string,
+): Promise<void> {
+  const { tx, engine, viewer } = work
+  const parts = await partsOf(work, campaign, failed)
+  if (whom === 'ALL') mustBeApproved(work, campaign, await noteAudience(work, campaign, parts), failed)
+  const now = engine.now()
+  const [last] = await tx.rows<{ number: number }>(
+    sql`select coalesce(max(number), 0)::int as number from campaign_runs where campaign_id = ${campaign.id}`,
+  )
+  const number = (last?.number ?? 0) + 1
+  await tx.run(
+    sql`update campaign_messages set status = 'NOT_SENT' where campaign_id = ${campaign.id} and status = 'QUEUED'`,
+  )
+  await tx.run(sql`
+    update campaign_runs set status = 'FAILED', error = 'Broken off: the campaign was started again', ended_at = ${now.toISOString()}::timestamptz, open = 0
+    where campaign_id = ${campaign.id} and status in ('RUNNING', 'PAUSED')`)
+  const sendsFrom = new Date(now.getTime() + (isAtOnce ? 0 : campaignLimits.graceSeconds * 1000))
+  const [run] = await tx.rows<{ id: number }>(sql`
+    insert into campaign_runs (name, campaign_id, number, whom, started_at, sends_from, started_by_id, status)
+    values (${`${campaign.name ?? ''}, run ${number}`}, ${campaign.id}, ${number}, ${whom}, ${now.toISOString()}::timestamptz, ${sendsFrom.toISOString()}::timestamptz, ${viewer.id || null}, 'RUNNING') returning id`)
+  const counts = await takeDown(work, { campaign, run: run?.id ?? 0, whom, audience: parts.audience })
+  if (whom === 'UNDELIVERED') mustBeApproved(work, campaign, counts.taken, failed)
+  if (counts.taken === 0) throw badRequest(failed, { detail: 'There is nobody left to whom it could be sent' })
+  await tx.run(sql`
+    update campaign_runs set audience = ${counts.taken}, open = ${counts.taken}, excluded_dnd = ${counts.dnd}, excluded_consent = ${counts.lacking}, excluded_cap = ${counts.capped}
+    where id = ${run?.id ?? 0}`)
+  await tx.run(
+    sql`update campaigns set run_count = ${number}, started_by_id = ${viewer.id || null}, start_at = ${now.toISOString()}::timestamptz where id = ${campaign.id}`,
+  )
+}
+
+interface Taking {
+  readonly campaign: Campaign
+  readonly run: number
+  readonly whom: Whom
+  readonly audience: Audience
+}
+
+interface Taken {
+  readonly taken: number
+  readonly dnd: number
+  readonly lacking: number
+  readonly capped: number
+}
+
+async function takeDown({ tx, viewer, engine }: Work, taking: Taking): Promise<Taken> {
+  const { campaign, run, whom, audience } = taking
+  const now = engine.now()
+  const since = new Date(now.getTime() - campaignLimits.capDays * DAY)
+  const meant: Sql =
+    whom === 'ALL'
+      ? meantBy(audience, { viewer, now })
+      : sql`from farmers t where ${reachable(viewer)} and ${stillWithout(campaign.id)}`
+  const [counts] = await tx.rows<Taken>(sql`
+    with meant as materialized (select t.id, t.language, ${isDnd(audience)} as dnd, ${lacksConsent(audience)} as lacking, ${isCapped(campaign.frequencyCap, since)} as capped ${meant}),
+    put as (insert into campaign_messages (farmer_id, campaign_id, run_id, language, status)
+      select id, ${campaign.id}, ${run}, language, 'QUEUED' from meant where not dnd and not lacking and not capped order by id returning id)
+    select (select count(*)::int from put) as taken, count(*) filter (where dnd)::int as dnd, count(*) filter (where not dnd and lacking)::int as lacking,
+           count(*) filter (where not dnd and not lacking and capped)::int as capped from meant`)
+  return counts ?? { taken: 0, dnd: 0, lacking: 0, capped: 0 }
+}
+
+/** Farmers (as `t`) who were meant by an earlier run of a campaign and have got nothing of any. */
+function stillWithout(campaign: number): Sql {
+  return sql`t.id in (select m.farmer_id from campaign_messages m where m.campaign_id = ${campaign})
+    and not exists (select from campaign_messages m where m.campaign_id = ${campaign} and m.farmer_id = t.id and m.status = 'SENT')`
+}

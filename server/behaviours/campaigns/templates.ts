@@ -1,0 +1,60 @@
+import { campaignTemplates } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import { badRequest } from '../../engine/problem'
+import { askForTest, halt, untest } from './moves'
+import { hasLooseBraces, variablesIn } from './words'
+
+interface Said {
+  readonly category?: string | null
+  readonly bodies?: Readonly<Record<string, string>> | null
+  readonly otherwise?: string | null
+  readonly smsHeader?: string | null
+  readonly dltEntityId?: string | null
+  readonly dltTemplateId?: string | null
+}
+
+/** Templates: the registry approves words, so other words are a draft again, and so is what was tested with them. */
+export const campaignTemplatesBehaviour = behaviour(campaignTemplates, {
+  prepare: async (_work, { before, input }) => {
+    mustBeWhole(input, before ? campaignTemplates.messages.updateFailed : campaignTemplates.messages.createFailed)
+    const isOther = before && before.status !== 'DRAFT' && content(before) !== content(input)
+    return {
+      variables: variablesIn(Object.values(input.bodies ?? {})),
+      ...(isOther && { status: 'DRAFT', submittedAt: null }),
+    }
+  },
+  saved: async ({ engine, tx }, { before, after }) => {
+    if (!before || content(before) === content(after)) return
+    const where = sql`t.template_id = ${after.id}`
+    await askForTest(engine, tx, where, { why: 'Its template was changed', isHalted: true })
+  },
+  effects: {
+    submit: async ({ engine, tx }, { record }) => {
+      await tx.run(
+        sql`update campaign_templates set submitted_at = ${engine.now().toISOString()}::timestamptz where id = ${record.id}`,
+      )
+    },
+    pause: async ({ engine, tx }, { record }) => {
+      const where = sql`t.template_id = ${record.id}`
+      await untest(engine, tx, where, 'Its template was paused')
+      await halt(engine, tx, where, 'Its template was paused')
+    },
+  },
+})
+
+/** What the registry approves, to be compared. */
+function content({ category, bodies, otherwise, smsHeader, dltEntityId, dltTemplateId }: Said): string {
+  const texts = Object.entries(bodies ?? {}).sort(([one], [other]) => one.localeCompare(other))
+  return JSON.stringify([category, texts, otherwise, smsHeader, dltEntityId, dltTemplateId])
+}
+
+/** Throws 400 at the field where a template does not hold together. */
+function mustBeWhole({ bodies, otherwise }: Said, failed: string): void {
+  if (Object.keys(bodies ?? {}).length === 0)
+    throw badRequest(failed, { fields: { bodies: 'There is no text in any language' } })
+  if (Object.values(bodies ?? {}).some(hasLooseBraces))
+    throw badRequest(failed, { fields: { bodies: 'Double braces hold one name: {{name}}' } })
+  if (!otherwise || !bodies?.[otherwise])
+    throw badRequest(failed, { fields: { otherwise: 'There is no text in this language' } })
+}

@@ -1,0 +1,145 @@
+import { smsSize } from '#define'
+import { campaignMessages, campaignQueries, campaignRuns, campaigns, campaignTemplates } from '#resources'
+import { campaignPlans, morningOf, queryRows, type CampaignPlan } from './campaigns/rows'
+import { templateRows, templateTexts } from './campaigns/texts'
+import type { Hired } from './loadStaff'
+import { randomOf } from './random'
+import type { Buyer } from './retail/buyers'
+import type { Row, Store } from './store'
+import { grouped } from './words'
+import type { World } from './world'
+
+/** Who campaigns, and to whom. */
+interface CampaignLoad {
+  readonly staff: readonly Hired[]
+  readonly buyers: readonly Buyer[]
+  readonly crops: ReadonlyMap<string, number>
+  readonly world: World
+  readonly today: string
+  readonly log: (line: string) => void
+}
+
+/** Stores audiences, templates and campaigns, with the runs of those that have begun. */
+export async function loadCampaigns(store: Store, load: CampaignLoad): Promise<void> {
+  const { staff, crops, world, today, log } = load
+  const created = morningOf(today, -120)
+  const states = new Map(world.states.map(({ id, code }) => [code.slice(-2), id]))
+  const queries = await store.insert(campaignQueries, queryRows({ crops, states }, created))
+  const templates = await store.insert(campaignTemplates, templateRows(created))
+  const owner = staff.find(({ username }) => username === 'campaign')?.id ?? null
+  const drawn = campaignPlans.map((plan, at) => drawnFrom(plan, at, load))
+  const ids = await store.insert(
+    campaigns,
+    drawn.map(({ plan, counts }) =>
+      campaignRow(plan, counts, { owner, today, query: queries[plan.query], template: templates[plan.template] }),
+    ),
+  )
+  const begun = drawn.flatMap((one, at) => (one.counts ? [{ ...one, counts: one.counts, id: ids[at] ?? 0 }] : []))
+  const runs = await store.insert(
+    campaignRuns,
+    begun.map(({ plan, counts, id }) => runRow(plan, counts, { campaign: id, owner, today })),
+  )
+  const messages = begun.flatMap(({ messages: rows, id }, at) =>
+    rows.map((row) => ({ ...row, campaign: id, run: runs[at] })),
+  )
+  await store.insert(campaignMessages, messages)
+  log(`campaigns ${ids.length}, templates ${templates.length}, messages ${grouped(messages.length)}`)
+}
+
+interface Counts {
+  readonly audience: number
+  readonly sent: number
+  readonly failed: number
+  readonly open: number
+}
+
+interface Drawn {
+  readonly plan: CampaignPlan
+  readonly messages: readonly Row[]
+  readonly counts?: Counts
+}
+
+/** To whom a campaign went, in the order in which it did, and where it stopped. */
+function drawnFrom(plan: CampaignPlan, at: number, { buyers, today }: CampaignLoad): Drawn {
+  const { share, sent = 0, day = 0, status } = plan
+  if (!share) return { plan, messages: [] }
+  const random = randomOf(`campaign ${at}`)
+  const chosen = buyers.filter(({ hearsPromotion }) => random.chance(share / 100) && hearsPromotion)
+  const reached = Math.round((chosen.length * sent) / 100)
+  const failed =
+    status === 'FAILED' ? Math.min(5, chosen.length - reached) : status === 'COMPLETED' ? chosen.length - reached : 0
+  const begun = Date.parse(morningOf(today, day))
+  const bodies = templateTexts[plan.template]?.bodies ?? {}
+  const messages = chosen.map(({ id, language }, order): Row => {
+    const moment = new Date(begun + Math.floor(order / 40) * 1_000).toISOString()
+    const spoken = bodies[language] ? language : 'hi'
+    const said = { farmer: id, language: spoken, createdAt: new Date(begun).toISOString() }
+    if (order >= reached + failed) return { ...said, language, status: status === 'PAUSED' ? 'QUEUED' : 'NOT_SENT' }
+    const gone = { ...said, at: moment, parts: smsSize(bodies[spoken] ?? '').parts }
+    return order < reached
+      ? { ...gone, status: 'SENT' }
+      : { ...gone, status: 'FAILED', error: 'The provider did not take it' }
+  })
+  const open = status === 'PAUSED' ? chosen.length - reached : 0
+  return { plan, messages, counts: { audience: chosen.length, sent: reached, failed, open } }
+}
+
+interface Stored {
+  readonly owner: number | null
+  readonly today: string
+}
+
+interface Made extends Stored {
+  readonly query?: number
+  readonly template?: number
+}
+
+function campaignRow(
+  { name, template, status, day, problem }: CampaignPlan,
+  counts: Counts | undefined,
+  made: Made,
+): Row {
+  const isPlanned = day !== undefined
+  const createdAt = morningOf(made.today, Math.min(day ?? 0, 0) - 3)
+  const variables: Readonly<Record<string, string>> = {
+    name: '{firstName}',
+    crop: '{crop}',
+    offer: 'This week 10 % less.',
+    district: '{district}',
+  }
+  const named = templateTexts[template]?.variables ?? []
+  return {
+    ...{ name, query: made.query, template: made.template, status, owner: made.owner, problem, createdAt },
+    ...{ ratePerMin: 2_400, frequencyCap: 3 },
+    variableMap: Object.fromEntries(named.map((variable) => [variable, variables[variable] ?? ''])),
+    ...(status !== 'DRAFT' && { testedAt: createdAt, testedBy: made.owner, testMobiles: ['+919800000001'] }),
+    ...(isPlanned && { startAt: morningOf(made.today, day), startedBy: made.owner }),
+    ...(counts && {
+      ...{ runCount: 1, audience: counts.audience, sent: counts.sent },
+      sentShare: Math.round((10_000 * counts.sent) / Math.max(1, counts.audience)) / 100,
+    }),
+  }
+}
+
+function runRow(
+  { name, status, day = 0, problem }: CampaignPlan,
+  counts: Counts,
+  { campaign, owner, today }: Stored & { readonly campaign: number },
+): Row {
+  const startedAt = morningOf(today, day)
+  const left = Math.round(counts.audience / 12)
+  return {
+    ...{
+      name: `${name}, run 1`,
+      campaign,
+      number: 1,
+      whom: 'ALL',
+      status,
+      startedAt,
+      startedBy: owner,
+      error: problem,
+    },
+    ...{ ...counts, sendsFrom: startedAt, excludedDnd: left, excludedConsent: left * 3, createdAt: startedAt },
+    ...(status !== 'PAUSED' && { endedAt: new Date(Date.parse(startedAt) + 15 * 60_000).toISOString() }),
+  }
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useId } from 'react'
+import { campaignMessages } from '#resources'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+import { formatNumber, optionLabel } from '../../views/cells/format'
+import { Failure } from '../../views/Failure'
+import './audience.css'
+
+interface AudienceFound {
+  readonly count: number
+  readonly dnd: number
+  readonly noConsent: number
+  readonly rows: readonly {
+    readonly id: number
+    readonly code: string
+    readonly name: string
+    readonly mobile: string
+    readonly language: string
+    readonly district: string | null
+  }[]
+}
+
+/** Whom a query finds now: how many, who is left out, and the first ten, masked for everybody. */
+export function Audience({ query, version }: { readonly query: string; readonly version: number }) {
+  const headingId = useId()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['audience', query, version],
+    queryFn: async ({ signal }) =>
+      (await told(httpOf('admin').get<AudienceFound>(`/campaign-queries/${query}/audience`, { signal }))).data,
+  })
+  if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
+  return (
+    <section className="audience" aria-labelledby={headingId}>
+      <h2 id={headingId}>Found now: {formatNumber(data.count)} farmers</h2>
+      <p className="muted">
+        Left out: {formatNumber(data.dnd)} who do not want to be disturbed, {formatNumber(data.noConsent)} without
+        consent.
+      </p>
+      {data.rows.length > 0 && <Found rows={data.rows} isAll={data.rows.length === data.count} />}
+    </section>
+  )
+}
+
+function Found({ rows, isAll }: Pick<AudienceFound, 'rows'> & { readonly isAll: boolean }) {
+  return (
+    <div className="audience-rows">
+      <table>
+        <caption>{isAll ? 'All of them' : `The first ${rows.length}`}</caption>
+        <thead>
+          <tr>
+            {['Code', 'Name', 'Mobile', 'Language', 'District'].map((word) => (
+              <th scope="col" key={word}>
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, code, name, mobile, language, district }) => (
+            <tr key={id}>
+              <th scope="row">{code}</th>
+              <td>{name}</td>
+              <td>{mobile}</td>
+              <td>{optionLabel(campaignMessages.fields.language.options, language)}</td>
+              <td>{district}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

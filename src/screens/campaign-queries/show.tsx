@@ -1,0 +1,11 @@
+import type { AnyResource } from '#define'
+import { Show } from '../../views/show/Show'
+import { useRecord } from '../../views/show/useRecord'
+import { Audience } from './Audience'
+
+/** A query, with whom it finds now. */
+export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+  const { row } = useRecord(resource, id)
+  const lead = row ? <Audience key={id} query={id} version={row.version} /> : null
+  return <Show resource={resource} id={id} lead={lead} />
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useEffect, useId } from 'react'
+import { campaignMessages, campaignRuns } from '#resources'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+import { formatNumber, optionLabel } from '../../views/cells/format'
+import { Status } from '../../views/cells/Status'
+import { Failure } from '../../views/Failure'
+import { useRefresh } from '../../views/useRefresh'
+import './report.css'
+
+interface RunReport {
+  readonly id: number
+  readonly number: number
+  readonly whom: string
+  readonly status: string
+  readonly error: string | null
+  readonly audience: number
+  readonly sent: number
+  readonly failed: number
+  readonly optedOut: number
+  readonly notSent: number
+  readonly open: number
+}
+
+interface CampaignReport {
+  readonly status: string
+  readonly runs: readonly RunReport[]
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[]
+  readonly languages: readonly { readonly language: string; readonly messages: number; readonly parts: number | null }[]
+}
+
+const EVERY = 4_000
+
+/** What became of a campaign: a bar for each run, who was left out and why, and in which languages it spoke. */
+export function Report({ campaign, status }: { readonly campaign: string; readonly status: string }) {
+  const headingId = useId()
+  const refresh = useRefresh()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['campaign report', campaign, status],
+    queryFn: async ({ signal }) =>
+      (await told(httpOf('admin').get<CampaignReport>(`/campaigns/${campaign}/report`, { signal }))).data,
+    refetchInterval: status === 'RUNNING' ? EVERY : false,
+  })
+  const isOver = data !== undefined && data.status !== status
+  useEffect(() => {
+    if (isOver) refresh()
+  }, [isOver, refresh])
+  if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
+  return (
+    <section className="campaign-report" aria-labelledby={headingId}>
+      <h2 id={headingId}>Report</h2>
+      <ul className="campaign-runs">
+        {data.runs.map((run) => (
+          <li key={run.id}>
+            <Run run={run} />
+          </li>
+        ))}
+      </ul>
+      <div className="campaign-facts">
+        <Facts
+          caption="Left out"
+          rows={data.reasons.map(({ reason, count }) => [reason, formatNumber(count)] as const)}
+        />
+        <Facts
+          caption="Sent, by language"
+          rows={data.languages.map(({ language, messages, parts }) => [
+            optionLabel(campaignMessages.fields.language.options, language),
+            `${formatNumber(messages)} messages, ${formatNumber(parts ?? 0)} SMS`,
+          ])}
+        />
+      </div>
+    </section>
+  )
+}
+
+const shares = [
+  ['sent', 'Sent', 'good'],
+  ['failed', 'Failed', 'bad'],
+  ['optedOut', 'Opted out', 'neutral'],
+  ['notSent', 'Not sent', 'warning'],
+  ['open', 'Still to send', 'info'],
+] as const
+
+function Run({ run }: { readonly run: RunReport }) {
+  return (
+    <>
+      <p className="campaign-run-head">
+        <strong>Run {run.number}</strong>
+        <Status options={campaignRuns.fields.status.options} value={run.status} />
+        <span className="muted">
+          {optionLabel(campaignRuns.fields.whom.options, run.whom)}, {formatNumber(run.audience)} farmers
+        </span>
+      </p>
+      <span className="campaign-track" aria-hidden="true">
+        {shares.map(([count, , tone]) => (
+          <span key={count} data-tone={tone} style={{ flexGrow: run[count] }} />
+        ))}
+      </span>
+      <p className="campaign-counts">
+        {shares
+          .filter(([count]) => count === 'sent' || run[count] > 0)
+          .map(([count, label, tone]) => (
+            <span key={count} data-tone={tone}>
+              {label} {formatNumber(run[count])} ({percent(run[count], run.audience)})
+            </span>
+          ))}
+      </p>
+      {run.error && <p className="campaign-error">{run.error}</p>}
+    </>
+  )
+}
+
+function Facts({
+  caption,
+  rows,
+}: {
+  readonly caption: string
+  readonly rows: readonly (readonly [label: string, words: string])[]
+}) {
+  if (rows.length === 0) return null
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <tbody>
+        {rows.map(([label, words]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{words}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function percent(count: number, of: number): string {
+  return `${formatNumber(of > 0 ? (100 * count) / of : 0, 1)} %`
+}
