@@ -87,6 +87,7 @@ export const geographies = resource({
     { label: 'Service', fields: ['serviceable', 'serviceableFrom', 'serviceReason'], when: isVillage },
     { label: 'Place', fields: ['population', 'centroid', 'boundary'] },
   ],
+  map: { place: 'parent', point: 'centroid' },
   tabs: {
     zone: { label: 'Zones', where: { field: 'type', eq: 'zone' } },
     state: { label: 'States', where: { field: 'type', eq: 'state' } },

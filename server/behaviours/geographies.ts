@@ -19,6 +19,10 @@ export const geographiesBehaviour = behaviour(geographies, {
     places === 'everywhere'
       ? undefined
       : sql`coalesce(${withinPlaces(places, (level) => geographyAt('t', level))}, false)`,
+  // Of a village everybody who chooses it wants to know whether anybody comes there.
+  hint: () => sql`case when t.type <> 'village' then null when not coalesce(t.serviceable, false) then 'not serviceable' else
+    (select 'serviceable ✓ ' || case count(*) when 0 then 'no machine' when 1 then '1 machine' else count(*) || ' machines' end from village_mappings v join machines m on m.id = v.machine_id
+      where v.village_id = t.id and v.effective_to is null and v.deleted_at is null and m.deleted_at is null and m.status = 'ACTIVE') end`,
   prepare: async (work, { before, input }) => {
     const type = input.type ?? before?.type
     const parent = idOf(input.parent)

@@ -1,34 +1,40 @@
-import type { GeoPolygon } from '#define'
+import type { GeoLine, GeoPolygon } from '#define'
 
 const SIDE = 96
 const MARGIN = 4
 
-/** A polygon's shape in small, north up, with no map behind it. */
-export function Outline({ shape }: { readonly shape: GeoPolygon }) {
+/** The shape of a polygon or a line in small, north up, with no map behind it. */
+export function Outline({ shape }: { readonly shape: GeoPolygon | GeoLine }) {
+  const isLine = shape.type === 'LineString'
   return (
     <svg
-      className="outline"
+      className={isLine ? 'outline is-line' : 'outline'}
       width={SIDE}
       height={SIDE}
       viewBox={`0 0 ${SIDE} ${SIDE}`}
       role="img"
-      aria-label="Shape of the boundary"
+      aria-label={isLine ? 'Shape of the line' : 'Shape of the boundary'}
     >
       <path d={pathOf(shape)} fillRule="evenodd" />
     </svg>
   )
 }
 
-/** The drawing of a polygon within the square; degrees of longitude are narrowed by the latitude. */
-function pathOf(shape: GeoPolygon): string {
-  const rings = shape.type === 'Polygon' ? shape.coordinates : shape.coordinates.flat()
+/** The drawing of a shape within the square; degrees of longitude are narrowed by the latitude. */
+function pathOf(shape: GeoPolygon | GeoLine): string {
+  const rings = ringsOf(shape)
   const [south, north] = extent(rings.flat().map(([, latitude]) => latitude))
   const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180)
   const [west, east] = extent(rings.flat().map(([longitude]) => longitude * narrow))
   const scale = (SIDE - 2 * MARGIN) / Math.max(east - west, north - south, 1e-9)
   const place = ([longitude, latitude]: readonly [number, number]): string =>
     `${(MARGIN + (longitude * narrow - west) * scale).toFixed(1)} ${(MARGIN + (north - latitude) * scale).toFixed(1)}`
-  return rings.map((ring) => `M${ring.map(place).join('L')}Z`).join('')
+  return rings.map((ring) => `M${ring.map(place).join('L')}${shape.type === 'LineString' ? '' : 'Z'}`).join('')
+}
+
+function ringsOf(shape: GeoPolygon | GeoLine): readonly (readonly (readonly [number, number])[])[] {
+  if (shape.type === 'LineString') return [shape.coordinates]
+  return shape.type === 'Polygon' ? shape.coordinates : shape.coordinates.flat()
 }
 
 function extent(values: readonly number[]): readonly [number, number] {

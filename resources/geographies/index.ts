@@ -1,0 +1,8 @@
+import { geographies } from './geographies'
+import { serviceAreas } from './serviceAreas'
+
+export { geographyTypes } from './geographies'
+export { geographies, serviceAreas }
+
+/** Places, and the areas in which the company works. */
+export const geographiesRoom = [geographies, serviceAreas]

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#define'
+import { geographies, machines, users } from '#resources'
+import { Status } from '../../views/cells/Status'
+import { Failure } from '../../views/Failure'
+import { fetchFrom } from '../../views/requests'
+import './operators.css'
+
+interface Named {
+  readonly id: number
+  readonly label: string
+}
+
+interface Working {
+  readonly machine: Named
+  readonly status: string
+  readonly operator: Named | null
+  readonly role: 'PRIMARY' | 'HELPER' | null
+}
+
+/** Who comes to a village: its machines, the first one first, with those who work them. */
+export function Operators({ village }: { readonly village: string }) {
+  const headingId = useId()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['operators of a village', village],
+    queryFn: ({ signal }) => fetchFrom<{ items: readonly Working[] }>(geographies, `${village}/operators`, signal),
+  })
+  return (
+    <section className="village-operators" aria-labelledby={headingId}>
+      <h2 id={headingId}>Operators</h2>
+      {error ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
+      {data?.items.length === 0 && <p className="muted">No machine works in this village</p>}
+      <ul>
+        {data?.items.map(({ machine, status, operator, role }) => (
+          <li key={`${machine.id} ${operator?.id}`}>
+            <Link to={paths.show(machines, machine.id)}>{machine.label}</Link>
+            <Status options={machines.fields.status.options} value={status} />
+            {operator ? (
+              <Link to={paths.show(users, operator.id)}>{operator.label}</Link>
+            ) : (
+              <span className="muted">No operator</span>
+            )}
+            {role === 'HELPER' && <span className="muted">Helper</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
+import { paths, type AnyResource, type Place } from '#define'
+import { may } from '../../../providers/access'
+import { LinkButton } from '../../views/LinkButton'
+import { Show } from '../../views/show/Show'
+import { useRecord } from '../../views/show/useRecord'
+import { Operators } from './Operators'
+
+/** A geography, with the way to where it lies; a village tells first who comes there. */
+export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+  const { row } = useRecord(resource, id)
+  const parent = row?.parent as Place | null | undefined
+  // A village lies among those of its tehsil, and a zone is no smaller than the country.
+  const where = row?.type === 'zone' ? '' : `&where=${row?.type === 'village' && parent ? parent.id : id}`
+  const lead = row && (
+    <>
+      <div>
+        <LinkButton to={`${paths.list(resource)}?as=map${where}`} icon={<EnvironmentOutlined />}>
+          Show on map
+        </LinkButton>
+      </div>
+      {row.type === 'village' && may('view_machine_tab') && <Operators key={id} village={id} />}
+    </>
+  )
+  return <Show resource={resource} id={id} lead={lead} />
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { MAX_PAGE_SIZE, type AnyResource } from '#define'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { partsOf, whole } from '../filters/where'
+import { requestOf } from '../list/useRows'
+import { useTicked, type Selection } from '../list/selection'
+import type { OverviewViewProps } from '../overview/overviewProps'
+import type { AreaTally, MapTally } from '../overview/tallies'
+import { countWords, States, sumWords } from '../overview/words'
+import { fetchRows } from '../requests'
+
+interface AreaListProps extends OverviewViewProps {
+  readonly tally: MapTally
+  readonly onOpen: (id: number) => void
+}
+
+const plurals = {
+  zone: 'Zones',
+  state: 'States',
+  district: 'Districts',
+  tehsil: 'Tehsils',
+  village: 'Villages',
+} as const
+
+/** The same as on the map, as a list: each place with its numbers; of a village all records may be ticked at once. */
+export function AreaList({ tally, onOpen, ...props }: AreaListProps) {
+  const { resource, selection } = props
+  const { areas, level, elsewhere } = tally
+  const total = areas.reduce((sum, { count }) => sum + count, 0)
+  const most = Math.max(...areas.map(({ count }) => count))
+  return (
+    <div className="area-list">
+      <p className="muted" role="status">
+        {areas.length === 0
+          ? resource.messages.noneFound
+          : `${countWords(resource, total)} in ${areas.length} ${areas.length === 1 ? (level ?? '') : plurals[level ?? 'village'].toLowerCase()}`}
+        {elsewhere > 0 && `; ${elsewhere} without a ${level}`}
+      </p>
+      <ul aria-label={plurals[level ?? 'village']}>
+        {areas.map((area) => (
+          <li key={area.id} className="area-line">
+            {selection && total <= MAX_PAGE_SIZE && (
+              <AreaTick {...props} area={area} selection={selection} level={level ?? 'village'} />
+            )}
+            <button type="button" className="link-button area-name" onClick={() => onOpen(area.id)}>
+              {area.label}
+            </button>
+            <span className="area-above">{area.above}</span>
+            <span className="area-numbers">
+              {[countWords(resource, area.count), sumWords(area)].filter(Boolean).join(' · ')}
+            </span>
+            <span className="area-bar" aria-hidden="true" style={{ width: `${(100 * area.count) / most}%` }} />
+            <States resource={resource} tally={area} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface AreaTickProps extends OverviewViewProps {
+  readonly area: AreaTally
+  readonly level: string
+  readonly selection: Selection
+}
+
+/** Ticks all records of a place. They are fetched only then. */
+function AreaTick({ area, level, resource, query, fixed, selection }: AreaTickProps) {
+  const ticked = new Set(useTicked(selection))
+  const [ids, setIds] = useState<readonly number[]>()
+  const [isFetching, setIsFetching] = useState(false)
+  const isTicked = ids !== undefined && ids.length > 0 && ids.every((id) => ticked.has(id))
+  const tick = async (): Promise<void> => {
+    if (isTicked) return selection.choose([...ticked].filter((id) => !ids.includes(id)))
+    setIsFetching(true)
+    try {
+      const found = await idsIn({ resource, area, level, query: requestOf(query, fixed) })
+      setIds(found)
+      selection.choose([...new Set([...ticked, ...found])])
+    } catch (error) {
+      const { message, detail } = toHttpError(error)
+      say('error', message, detail)
+    }
+    setIsFetching(false)
+  }
+  return (
+    <input
+      type="checkbox"
+      className="tick"
+      checked={isTicked}
+      disabled={isFetching}
+      aria-label={`Select ${countWords(resource, area.count)} of ${area.label}`}
+      onChange={() => void tick()}
+    />
+  )
+}
+
+interface Wanted {
+  readonly resource: AnyResource
+  readonly area: AreaTally
+  readonly level: string
+  readonly query: OverviewViewProps['query']
+}
+
+async function idsIn({ resource, area, level, query }: Wanted): Promise<readonly number[]> {
+  const where = whole([...partsOf(query.where), { field: `${resource.map?.place ?? ''}.${level}`, eq: area.id }])
+  const rows = await fetchRows(resource, { q: query.q, where, size: MAX_PAGE_SIZE, count: 'none' }, [resource.title])
+  return rows.map(({ id }) => id)
+}

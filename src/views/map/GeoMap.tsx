@@ -1,0 +1,184 @@
+import { HomeOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { useId, useRef, type ReactNode } from 'react'
+import { formatNumber } from '../cells/format'
+import { onScreen, type Camera, type Size } from './camera'
+import { clustered, type Cluster, type Mark } from './clusters'
+import type { Shape } from './layers'
+import './map.css'
+import { whole, type Box, type Position } from './projection'
+import { useCamera } from './useCamera'
+
+/** Something drawn as a line: a way that was gone. */
+export interface Trail {
+  readonly id: number
+  readonly places: readonly Position[]
+}
+
+interface GeoMapProps {
+  /** What the map shows, for those who do not see it. */
+  readonly label: string
+  /** Outlines without a meaning of their own, the largest first. */
+  readonly grounds: readonly (readonly Shape[])[]
+  /** Outlines that can be opened. */
+  readonly areas?: readonly Shape[]
+  readonly marks: readonly Mark[]
+  readonly trails?: readonly Trail[]
+  /** What is to be seen until somebody moves the map; the whole country unless given. */
+  readonly focus?: Box
+  readonly onOpen?: (id: number) => void
+  readonly caption: string
+  readonly attribution: string
+  /** What stands in a corner of the map. */
+  readonly children?: ReactNode
+}
+
+const KEYS =
+  'Arrows move the map, plus and minus make it larger and smaller, Home shows all. The list beside has the same.'
+
+/** A map of our own outlines, drawn here: nothing is fetched from elsewhere. What it shows stands in a list beside it, too. */
+export function GeoMap({
+  label,
+  grounds,
+  areas = [],
+  marks,
+  trails = [],
+  focus = whole,
+  onOpen,
+  ...rest
+}: GeoMapProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const keys = useId()
+  const { camera, size, zoom, home, frameProps } = useCamera(frame, focus)
+  const move = `translate(${size.width / 2} ${size.height / 2}) scale(${camera.scale}) translate(${-camera.x} ${-camera.y})`
+  return (
+    <figure className="geo-map">
+      <div
+        ref={frame}
+        className="geo-map-frame"
+        role="application"
+        aria-roledescription="map"
+        aria-label={label}
+        aria-describedby={keys}
+        {...frameProps}
+      >
+        <svg width={size.width} height={size.height} aria-hidden="true" focusable="false">
+          <g transform={move}>
+            {grounds.map((shapes, depth) => (
+              <g key={depth} className="geo-ground" data-depth={depth}>
+                {shapes.map(({ id, d }) => (
+                  <path key={id} d={d} vectorEffect="non-scaling-stroke" />
+                ))}
+              </g>
+            ))}
+            <g className="geo-areas">
+              {areas.map(({ id, name, d }) => (
+                <path key={id} d={d} vectorEffect="non-scaling-stroke" onClick={() => onOpen?.(id)}>
+                  <title>{name}</title>
+                </path>
+              ))}
+            </g>
+          </g>
+          <Trails trails={trails} camera={camera} size={size} />
+          <Marks marks={marks} camera={camera} size={size} onOpen={onOpen} onNearer={(at) => zoom(2.5, at)} />
+        </svg>
+        {rest.children}
+      </div>
+      <SizeTools onZoom={zoom} onHome={home} />
+      <span id={keys} className="only-read">
+        {KEYS}
+      </span>
+      <figcaption>
+        {rest.caption}. <span className="geo-attribution">{rest.attribution}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+interface SizeToolsProps {
+  readonly onZoom: (by: number) => void
+  readonly onHome: () => void
+}
+
+function SizeTools({ onZoom, onHome }: SizeToolsProps) {
+  return (
+    <div className="geo-map-tools" role="group" aria-label="Size of the map">
+      <button type="button" className="icon-button" aria-label="Larger" title="Larger (+)" onClick={() => onZoom(1.5)}>
+        <PlusOutlined aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Smaller"
+        title="Smaller (−)"
+        onClick={() => onZoom(1 / 1.5)}
+      >
+        <MinusOutlined aria-hidden />
+      </button>
+      <button type="button" className="icon-button" aria-label="Show all" title="Show all (Home)" onClick={onHome}>
+        <HomeOutlined aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+function Trails({ trails, camera, size }: { readonly trails: readonly Trail[] } & Pick<MarksProps, 'camera' | 'size'>) {
+  const written = (place: Position): string =>
+    onScreen(place, camera, size)
+      .map((at) => at.toFixed(1))
+      .join(',')
+  return trails.map(({ id, places }) => (
+    <polyline key={id} className="geo-trail" points={places.map(written).join(' ')} />
+  ))
+}
+
+interface MarksProps {
+  readonly marks: readonly Mark[]
+  readonly camera: Camera
+  readonly size: Size
+  readonly onOpen: ((id: number) => void) | undefined
+  readonly onNearer: (at: Position) => void
+}
+
+function Marks({ marks, camera, size, onOpen, onNearer }: MarksProps) {
+  const placed = marks.map((mark) => ({ ...mark, at: onScreen(mark.place, camera, size) }))
+  return clustered(placed).map((cluster) => (
+    <MarkAt
+      key={cluster.marks[0]?.id}
+      cluster={cluster}
+      onClick={() => (cluster.marks.length > 1 ? onNearer(cluster.at) : onOpen?.(cluster.marks[0]?.id ?? 0))}
+    />
+  ))
+}
+
+/** Where all marks stand for one record, none has a number: it would say nothing. */
+const LEAST_FOR_NUMBER = 8
+
+/** So many are named where the pointer rests on several. */
+const NAMED = 12
+
+function MarkAt({ cluster, onClick }: { readonly cluster: Cluster; readonly onClick: () => void }) {
+  const { marks, at, count, radius, label } = cluster
+  const names = marks.slice(0, NAMED).map((mark) => mark.label)
+  return (
+    <g
+      className="geo-mark"
+      data-tone={marks.length === 1 ? marks[0]?.tone : undefined}
+      data-chosen={marks.every(({ isChosen }) => isChosen)}
+      transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`}
+      onClick={onClick}
+    >
+      <title>{names.join(', ')}</title>
+      <circle r={radius} />
+      {radius >= LEAST_FOR_NUMBER && (
+        <text className="geo-number" dy="0.35em">
+          {formatNumber(count)}
+        </text>
+      )}
+      {label && (
+        <text className="geo-label" y={radius + 13}>
+          {label}
+        </text>
+      )}
+    </g>
+  )
+}

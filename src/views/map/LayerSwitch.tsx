@@ -1,0 +1,16 @@
+import { layerNames, type LayerName } from './layers'
+import type { Grounds } from './useGrounds'
+
+/** Which outlines the map shows. */
+export function LayerSwitch({ grounds: { shown, show } }: { readonly grounds: Grounds }) {
+  return (
+    <div className="layer-switch" role="group" aria-label="Layers">
+      {(Object.keys(layerNames) as LayerName[]).map((layer) => (
+        <label key={layer}>
+          <input type="checkbox" checked={shown[layer]} onChange={({ target }) => show(layer, target.checked)} />
+          {layerNames[layer]}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Level } from '#define'
+import { Failure } from '../Failure'
+import { useAddressPlace, withParameter } from '../list/addressPlace'
+import type { OverviewViewProps } from '../overview/overviewProps'
+import { useTally, type MapTally } from '../overview/tallies'
+import { requestOf } from '../list/useRows'
+import { AreaList } from './AreaList'
+import { GeoMap } from './GeoMap'
+import { LayerSwitch } from './LayerSwitch'
+import type { LayerName } from './layers'
+import { PlacePath } from './PlacePath'
+import { around, boxOf, project, type Box } from './projection'
+import { RecordsHere } from './RecordsHere'
+import { useGrounds, type Grounds } from './useGrounds'
+
+/** The layer on which the places of a level have their outlines. */
+const layerOf: Partial<Record<Level, LayerName>> = { state: 'states', district: 'districts', tehsil: 'tehsils' }
+
+/** A list by its places: from the districts down to the villages, and in the last of them record by record. */
+export function MapView(props: OverviewViewProps) {
+  const { resource, query, fixed } = props
+  const { parameters, go } = useAddressPlace()
+  const where = parameters.get('where')
+  const tallied = useTally<MapTally>(resource, 'map', requestOf(query, fixed), where ? { within: where } : {})
+  const tally = tallied.data
+  const type = tally?.within?.type
+  const grounds = useGrounds(type === 'district' || type === 'tehsil' || type === 'village')
+  const open = (id: number | null): void =>
+    go(withParameter(parameters, 'where', id ? String(id) : '').toString(), false)
+  if (tallied.error && !tally) return <Failure words={tallied.error.message} onRetry={() => void tallied.refetch()} />
+  if (!tally) return <p className="muted">Loading …</p>
+  const layer = tally.level ? layerOf[tally.level] : undefined
+  const withRecords = new Set(tally.areas.map(({ id }) => id))
+  const shared = {
+    grounds: grounds.shapes,
+    focus: focusOf(tally, grounds),
+    caption: grounds.caption,
+    attribution: grounds.attribution,
+  }
+  return (
+    <section className="map-view" aria-label={`Map of ${resource.many.toLowerCase()}`}>
+      <PlacePath within={tally.within} onOpen={open} />
+      <LayerSwitch grounds={grounds} />
+      {grounds.error && <Failure words={grounds.error.message} onRetry={grounds.retry} />}
+      {tally.level ? (
+        <div className="map-and-list" aria-busy={tallied.isPlaceholderData}>
+          <GeoMap
+            {...shared}
+            label={`${resource.many} by ${tally.level}`}
+            areas={layer ? grounds.of[layer].filter(({ id }) => withRecords.has(id)) : []}
+            marks={tally.areas.flatMap(({ id, label, at, count }) =>
+              at ? [{ id, label, count, place: project(at) }] : [],
+            )}
+            onOpen={open}
+          />
+          <AreaList {...props} tally={tally} onOpen={open} />
+        </div>
+      ) : (
+        tally.within && <RecordsHere key={tally.within.id} {...props} within={tally.within} map={shared} />
+      )}
+    </section>
+  )
+}
+
+/** So many degrees across, some places are looked at more closely than the country. */
+const CLOSE = 5
+
+/** What is to be seen: the open place with its outline, else the places with records where they are close together. */
+function focusOf({ within, areas }: MapTally, { of }: Grounds): Box | undefined {
+  const places = boxOf(areas.flatMap(({ at }) => (at ? [project(at)] : [])))
+  if (!within) return places && places.east - places.west < CLOSE ? places : undefined
+  const layer = layerOf[within.type]
+  const own = layer && of[layer].find(({ id }) => id === within.id)?.box
+  const here = within.at ? boxOf([project(within.at)]) : undefined
+  return around([own ?? here, places].filter((box) => box !== undefined))
+}

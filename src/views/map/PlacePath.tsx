@@ -1,0 +1,33 @@
+import type { MapTally } from '../overview/tallies'
+
+interface PlacePathProps {
+  readonly within: MapTally['within']
+  readonly onOpen: (id: number | null) => void
+}
+
+/** The open place with those above it, each a way back up. */
+export function PlacePath({ within, onOpen }: PlacePathProps) {
+  const above = within?.path.filter(({ type }) => type !== 'zone') ?? []
+  return (
+    <nav className="place-path" aria-label="Place">
+      <ol>
+        {[{ id: null, label: 'India' }, ...above].map(({ id, label }) => (
+          <li key={id ?? 0}>
+            {within ? (
+              <button type="button" className="link-button" onClick={() => onOpen(id)}>
+                {label}
+              </button>
+            ) : (
+              <span aria-current="true">{label}</span>
+            )}
+          </li>
+        ))}
+        {within && (
+          <li>
+            <span aria-current="true">{within.label}</span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMemo, type ComponentProps } from 'react'
+import { useNavigate } from 'react-router'
+import type { GeoPoint, Tone } from '#define'
+import { useRecordAddress } from '../list/listPlace'
+import { newSelection, useTicked } from '../list/selection'
+import type { OverviewViewProps } from '../overview/overviewProps'
+import { RecordLines, useLines } from '../overview/RecordLines'
+import type { MapTally } from '../overview/tallies'
+import { titleOf, type Row } from '../row'
+import type { Mark } from './clusters'
+import { GeoMap } from './GeoMap'
+import { boxOf, project, type Position } from './projection'
+
+interface RecordsHereProps extends OverviewViewProps {
+  readonly within: NonNullable<MapTally['within']>
+  /** What is the same on every map. */
+  readonly map: Pick<ComponentProps<typeof GeoMap>, 'grounds' | 'focus' | 'caption' | 'attribution'>
+}
+
+/** Where nothing can be ticked. */
+const nobody = newSelection()
+
+/** The records of one place, each where it is; those that nobody has located stand in the middle. */
+export function RecordsHere({ within, map, ...props }: RecordsHereProps) {
+  const { resource, query, fixed, selection } = props
+  const navigate = useNavigate()
+  const addressOf = useRecordAddress(resource)
+  const ticked = useTicked(selection ?? nobody)
+  const which = useMemo(
+    () => ({ field: `${resource.map?.place ?? ''}.${within.type}`, eq: within.id }),
+    [resource, within.type, within.id],
+  )
+  const besides = useMemo(() => (resource.map?.point ? [resource.map.point] : []), [resource])
+  const rows = useLines({ resource, query, fixed, which, besides })
+  const chosen = new Set(ticked)
+  const marks = rows.rows.flatMap((row): Mark[] => {
+    const place = placeOf(row[resource.map?.point ?? '']) ?? (within.at && project(within.at))
+    return place ? [{ ...markOf(row), place, isChosen: chosen.has(row.id) }] : []
+  })
+  const positions = marks.map(({ place }) => place)
+
+  function markOf(row: Row): Omit<Mark, 'place'> {
+    return { id: row.id, label: titleOf(resource, row), count: 1, tone: toneOf(row) }
+  }
+  function toneOf(row: Row): Tone | undefined {
+    const field = resource.state ? resource.fields[resource.state] : undefined
+    const option = field?.kind === 'choice' ? field.options[String(row[resource.state ?? ''])] : undefined
+    return typeof option === 'object' ? option.tone : undefined
+  }
+  return (
+    <div className="map-and-list">
+      <GeoMap
+        {...map}
+        focus={boxOf(positions) ?? map.focus}
+        label={`${resource.many} in ${within.label}`}
+        marks={marks}
+        onOpen={(id) => void navigate(addressOf(id))}
+      />
+      <div className="area-list">
+        {rows.rows.length === 0 && !rows.isFirstLoad && !rows.error ? (
+          <p className="muted" role="status">
+            {resource.messages.noneFound}
+          </p>
+        ) : (
+          <RecordLines {...props} which={which} rows={rows} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function placeOf(value: unknown): Position | undefined {
+  return typeof value === 'object' && value !== null && 'coordinates' in value
+    ? project((value as GeoPoint).coordinates)
+    : undefined
+}

@@ -1,0 +1,57 @@
+import type { Box, Position } from './projection'
+
+/** What is looked at: a place of the plane in the middle, and pixels for each of its units. */
+export interface Camera {
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+}
+
+/** The size of the map on screen, in pixels. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const MARGIN = 0.86
+/** From the whole subcontinent to about a metre a pixel. */
+const [LEAST, MOST] = [4, 100_000]
+/** A single place is shown with about ten kilometres around it. */
+const SMALLEST = 0.12
+
+/** The camera that shows a box whole. */
+export function cameraFor({ west, east, north, south }: Box, { width, height }: Size): Camera {
+  const [wide, high] = [Math.max(east - west, SMALLEST), Math.max(south - north, SMALLEST)]
+  const scale = Math.min(width / wide, height / high) * MARGIN
+  return bounded({ x: (west + east) / 2, y: (north + south) / 2, scale })
+}
+
+/** Where a place of the plane stands on the screen. */
+export function onScreen([x, y]: Position, camera: Camera, { width, height }: Size): Position {
+  return [(x - camera.x) * camera.scale + width / 2, (y - camera.y) * camera.scale + height / 2]
+}
+
+/** Nearer or further, with the place under `at` (on screen) staying where it is. */
+export function zoomed(
+  camera: Camera,
+  by: number,
+  size: Size,
+  at: Position = [size.width / 2, size.height / 2],
+): Camera {
+  const next = bounded({ ...camera, scale: camera.scale * by })
+  const [right, down] = [at[0] - size.width / 2, at[1] - size.height / 2]
+  return {
+    ...next,
+    x: camera.x + right / camera.scale - right / next.scale,
+    y: camera.y + down / camera.scale - down / next.scale,
+  }
+}
+
+/** The camera moved by pixels of the screen. */
+export function panned(camera: Camera, right: number, down: number): Camera {
+  return { ...camera, x: camera.x + right / camera.scale, y: camera.y + down / camera.scale }
+}
+
+function bounded(camera: Camera): Camera {
+  return { ...camera, scale: Math.min(MOST, Math.max(LEAST, camera.scale)) }
+}
