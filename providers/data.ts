@@ -1,10 +1,10 @@
 import type { BaseRecord, DataProvider, GetListResponse } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
 import { resourceNamed, writeListQuery, type ListQuery, type Service } from '#define'
-import { register } from '#resources'
 import { cursorOf, keepCursor } from './cursors'
 import { toHttpError } from './errorMessage'
 import { httpOf } from './http'
+import { declared, register } from './register'
 
 /** What a list answers besides its rows. `totalItems` is null when no count was asked for. */
 export interface ListPage {
@@ -54,6 +54,7 @@ function verbs(resource: string): ReturnType<typeof simpleRest> {
 }
 
 async function listOf(name: string, meta: Partial<ListMeta> = {}): Promise<ListAnswer> {
+  await declared(name)
   const resource = resourceNamed(register, name)
   const { page, ...list } = meta.query ?? {}
   const key = JSON.stringify([name, writeListQuery(resource, list)])

@@ -1,6 +1,6 @@
 import { paths, resourceNamed } from '#define'
-import { register } from '#resources'
 import { useNavigate } from 'react-router-dom'
+import { register } from '../../providers/register'
 import { ask, type Asked } from '../views/asked'
 import { NewRecord } from '../views/inputs/NewRecord'
 import type { Row } from '../views/row'

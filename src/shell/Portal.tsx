@@ -2,7 +2,7 @@ import { Refine } from '@refinedev/core'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, ScrollRestoration, useLocation } from 'react-router-dom'
 import { placeAt } from '#define'
-import { register } from '#resources'
+import { declared, register } from '../../providers/register'
 import { authProvider } from '../../providers/auth'
 import { dataProvider } from '../../providers/data'
 import { sweepDrafts } from '../../providers/drafts'
@@ -25,7 +25,10 @@ import './shell.css'
 
 const resources = refineResources(register)
 
-/** When the first list is surely there, toasts are fetched: without a connection nobody could be told of anything. */
+/**
+ * When the first list is surely there, toasts are fetched, without which nobody could be told of a failing connection, and
+ * the declarations that the next page will want.
+ */
 const MILLISECONDS = 5000
 
 /** Everything behind the sign-in: Refine, the gate and the frame around the views. */
@@ -36,7 +39,10 @@ export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
     if (notice) say(notice.tone, notice.text)
     clearNotice()
     sweepDrafts()
-    const timer = setTimeout(() => void import('../../providers/toast').catch(() => undefined), MILLISECONDS)
+    const timer = setTimeout(() => {
+      void import('../../providers/toast').catch(() => undefined)
+      void declared().catch(() => undefined)
+    }, MILLISECONDS)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -1,5 +1,5 @@
 import { placeAt } from '#define'
-import { register } from '#resources'
+import { register } from '../../providers/register'
 import { viewOf } from './viewOf'
 
 /** Fetches the view of the address with which the portal is opened, beside the portal itself. */

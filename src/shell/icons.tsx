@@ -1,6 +1,8 @@
 import {
   AppstoreOutlined,
   BankOutlined,
+  CalendarOutlined,
+  BarChartOutlined,
   ClusterOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
@@ -10,9 +12,15 @@ import {
   KeyOutlined,
   LinkOutlined,
   MessageOutlined,
+  PictureOutlined,
   QuestionCircleOutlined,
+  RobotOutlined,
   SafetyOutlined,
+  ShopOutlined,
+  ShoppingCartOutlined,
   TeamOutlined,
+  WifiOutlined,
+  ToolOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
@@ -20,6 +28,7 @@ import type { ComponentType } from 'react'
 const icons: Readonly<Record<string, ComponentType>> = {
   appstore: AppstoreOutlined,
   bank: BankOutlined,
+  calendar: CalendarOutlined,
   cluster: ClusterOutlined,
   service: CustomerServiceOutlined,
   dashboard: DashboardOutlined,
@@ -29,9 +38,16 @@ const icons: Readonly<Record<string, ComponentType>> = {
   key: KeyOutlined,
   link: LinkOutlined,
   message: MessageOutlined,
+  picture: PictureOutlined,
+  poll: BarChartOutlined,
   question: QuestionCircleOutlined,
   safety: SafetyOutlined,
+  robot: RobotOutlined,
+  shop: ShopOutlined,
+  shopping: ShoppingCartOutlined,
   team: TeamOutlined,
+  wifi: WifiOutlined,
+  tool: ToolOutlined,
 }
 
 /** The icon that a declaration names; a plain one for a name that is not here. */

@@ -9,7 +9,7 @@ import refineRouter from '@refinedev/react-router'
 import { useCallback, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
 import { placeAt } from '#define'
-import { register } from '#resources'
+import { register } from '../../providers/register'
 
 /**
  * Refine's router, except that an address is looked up in our own map of places:

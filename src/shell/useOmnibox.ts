@@ -1,4 +1,4 @@
-import { register } from '#resources'
+import { register } from '../../providers/register'
 import type { StoredViewer } from '../../providers/session'
 import { useSettled } from '../views/useSettled'
 import { actionEntries, listSearches, matching, seenResources, tabEntries, type Group } from './omniboxEntries'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { allows, paths, resourceNamed, type AnyResource, type Field, type Place } from '#define'
-import { register } from '#resources'
+import { register } from '../../providers/register'
 import { told } from '../../providers/data'
 import { httpOf } from '../../providers/http'
 import type { StoredViewer } from '../../providers/session'

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from 'react'
 import type { AnyResource } from '#define'
-import { askForMissingStyles } from '../views/useLoaded'
+import { declared, isDeclared } from '../../providers/register'
 import { tabOf, type Place } from './places'
 
 /** What a place is drawn with, in its own chunk. */
@@ -37,15 +37,19 @@ const loaded = new Map<string, ComponentType<RecordProps>>()
 export function viewOf(place: Place): View {
   const screen = `../screens/${tabOf(place).name}/${place.kind}.tsx`
   const name = screens[screen] ? screen : place.kind
+  // The list of a resource needs little more than its own declaration; everything else follows links in all directions.
+  const needed = name === 'list' ? tabOf(place).name : undefined
   return {
-    isLoaded: () => loaded.has(name),
+    isLoaded: () => loaded.has(name) && isDeclared(needed),
     load: async () => {
-      if (loaded.has(name)) return
-      await askForMissingStyles()
-      loaded.set(name, await loaderOf(name, place)())
+      await Promise.all([declared(needed), loaded.has(name) ? undefined : loadView(name, place)])
     },
     draw: () => drawn(loaded.get(name), place),
   }
+}
+
+async function loadView(name: string, place: Place): Promise<void> {
+  loaded.set(name, await loaderOf(name, place)())
 }
 
 function loaderOf(name: string, place: Place): Loader {

@@ -13,6 +13,8 @@ interface ContainedProps {
   readonly children: ReactNode
 }
 
+const PATIENCE = [1000, 4000]
+
 const FAILED = 'This part could not be loaded'
 const WHAT_TO_DO = 'Check your connection and try again. If it stays so, reload the page.'
 
@@ -29,6 +31,7 @@ export function useFallback(): ReactNode {
  */
 export class Contained extends Component<ContainedProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
+  private readonly timers: ReturnType<typeof setTimeout>[] = []
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
     return { hasFailed: true }
@@ -41,17 +44,37 @@ export class Contained extends Component<ContainedProps, { readonly hasFailed: b
     onClose()
   }
 
+  override componentWillUnmount(): void {
+    for (const timer of this.timers) clearTimeout(timer)
+  }
+
+  private readonly retry = (): void => {
+    if (this.state.hasFailed) this.setState({ hasFailed: false })
+  }
+
+  /** A browser may say that the connection is back a moment before anything can be fetched. */
+  private readonly retryOften = (): void => {
+    this.retry()
+    this.timers.push(...PATIENCE.map((milliseconds) => setTimeout(this.retry, milliseconds)))
+  }
+
   override render(): ReactNode {
     const { fallback = null, onClose, instead, children } = this.props
     if (!this.state.hasFailed) return <Fallback value={fallback}>{children}</Fallback>
     // Whoever closes it may do so in a while, as by a step back in the history.
     if (onClose) return null
-    return <Missing instead={instead} onRetry={() => this.setState({ hasFailed: false })} />
+    return <Missing instead={instead} onRetry={this.retry} onReturn={this.retryOften} />
   }
 }
 
-function Missing({ instead, onRetry }: { readonly instead: ReactNode; readonly onRetry: () => void }) {
-  useIsOffline(onRetry)
+interface MissingProps {
+  readonly instead: ReactNode
+  readonly onRetry: () => void
+  readonly onReturn: () => void
+}
+
+function Missing({ instead, onRetry, onReturn }: MissingProps) {
+  useIsOffline(onReturn)
   if (instead !== undefined) return instead
   return (
     <Failure words={FAILED} onRetry={onRetry}>

@@ -1,6 +1,7 @@
 import { writeListQuery, type AnyResource, type Condition, type ListQuery, type StoredFile } from '#define'
 import { told } from '../../providers/data'
 import { httpOf } from '../../providers/http'
+import { declared } from '../../providers/register'
 import type { Row } from './row'
 
 /** One entry of a picker: the record's title and what its declaration shows beside it. */
@@ -26,6 +27,7 @@ export async function fetchOptions(
   query: OptionsQuery,
   signal?: AbortSignal,
 ): Promise<Choice[]> {
+  await declared(resource.name)
   const parameters = new URLSearchParams(writeListQuery(resource, { where: query.where, q: query.q }))
   parameters.set('size', String(query.size ?? 20))
   if (query.ids) parameters.set('ids', query.ids.join(','))

@@ -44,7 +44,7 @@ export function loadable<Component>(
   return {
     isLoaded: () => component !== undefined,
     load: async () => {
-      await askForMissingStyles()
+      if (component !== undefined) return
       component ??= await fetchComponent()
     },
     get: () => {
@@ -52,27 +52,4 @@ export function loadable<Component>(
       return component
     },
   }
-}
-
-const missing = new Set<HTMLLinkElement>()
-
-// Such an error does not rise from its element; it is heard on the way down.
-addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && missing.add(target), true)
-
-/**
- * Fetches the style sheets that did not come when they were wanted. What loads chunks asks for each sheet once only, so
- * that a part which comes at the second attempt would be drawn without its styles.
- */
-export async function askForMissingStyles(): Promise<void> {
-  const links = [...missing].filter(({ rel, isConnected }) => rel === 'stylesheet' && isConnected)
-  missing.clear()
-  await Promise.all(links.map(askAgain))
-}
-
-function askAgain(link: HTMLLinkElement): Promise<void> {
-  const next = link.cloneNode() as HTMLLinkElement
-  return new Promise((resolve) => {
-    next.onload = next.onerror = () => resolve()
-    link.replaceWith(next)
-  })
 }

@@ -8,7 +8,7 @@ import { Branch, type TreeState } from './Branch'
 import { fetchPath } from './orgChart'
 import { usePosts } from './usePosts'
 import './orgChart.css'
-import { focusItem, moveInTree } from './treeKeys'
+import { focusItem, moveInTree } from '../../views/treeKeys'
 
 /** Who reports to whom: a tree that opens level by level, and a search that leads to a person in it. */
 export function Screen() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths, type AnyResource } from '#define'
-import { register } from '#resources'
+import { register } from '../../../providers/register'
 import { may } from '../../../providers/access'
 import { Show } from '../../views/show/Show'
 import { useRecord } from '../../views/show/useRecord'

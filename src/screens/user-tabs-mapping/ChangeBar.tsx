@@ -1,6 +1,7 @@
 import { Alert, Button, Input } from 'antd'
 import { useId, useState } from 'react'
-import { register, userAuthorities } from '#resources'
+import { userAuthorities } from '#resources'
+import { register } from '../../../providers/register'
 import { sidebarFor } from '../../../providers/sidebar'
 import { DateInput } from '../../views/inputs/DateInput'
 import { needsReason, wordsOf } from './draft'

@@ -1,5 +1,5 @@
 import { linksTo, type AnyResource } from '#define'
-import { register } from '#resources'
+import { register } from '../../../providers/register'
 import { currentViewer } from '../../../providers/session'
 import { Edit } from '../../views/form/Edit'
 import { RelatedRecords } from '../../views/show/RelatedRecords'

@@ -6,7 +6,8 @@ import { Dialog } from '../Dialog'
 import { ErrorSummary } from '../form/ErrorSummary'
 import { FieldItem } from '../form/FieldItem'
 import { focusField } from '../form/focusField'
-import { check, isRequired } from '../form/validate'
+import { useAsked } from '../form/useAsked'
+import { check, isRequired, visibleFields } from '../form/validate'
 import { initialValues, type FormValues } from '../form/values'
 import { attempts } from '../form/attempt'
 import { PreviewPanel } from '../operations/PreviewPanel'
@@ -34,10 +35,10 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   const [form] = Form.useForm<Record<string, unknown>>()
   const [isRunning, setIsRunning] = useState(false)
   const [sending] = useState(attempts)
-  const ahead = useAhead(resource, name, target)
-  const [problem, setProblem] = useState<{ title?: string; errors: Readonly<Record<string, string>> }>({ errors: {} })
+  const [problem, setProblem] = useState<Refused>({ errors: {} })
   const values = (Form.useWatch([], form) as FormValues | undefined) ?? {}
-  const base = { ...initialValues(fields, undefined), ...('row' in target && storedLinks(fields, target.row)) }
+  const ahead = useAhead(resource, name, target, possibleOf(values))
+  const base = { ...initialValues(fields, undefined), ...('row' in target && stored(fields, target.row)) }
   const record = { ...('row' in target ? target.row : {}), ...values }
 
   const submit = async (): Promise<void> => {
@@ -52,8 +53,10 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
       await onRun(verdict.input, sending.keyFor(verdict.input))
     } catch (error) {
       if (toHttpError(error).statusCode) sending.settle()
-      setProblem(problemOf(error, words.failed))
+      const told = problemOf(error, words.failed)
+      setProblem(told)
       setIsRunning(false)
+      if (isSaidAtField(fields, told.errors)) focusField(`action-${name}`, Object.keys(told.errors)[0])
     }
   }
   return (
@@ -77,8 +80,8 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
         onFinish={() => void submit()}
         onKeyDown={(event) => isSending(event) && void submit()}
       >
-        <ErrorSummary title={problem.title} errors={problem.errors} fields={fields} formName={`action-${name}`} />
-        <Inputs resource={resource} action={name} fields={fields} errors={problem.errors} record={record} />
+        <ErrorSummary {...summarised(fields, problem)} fields={fields} formName={`action-${name}`} />
+        <Inputs {...{ resource, fields, record, target }} action={name} errors={problem.errors} />
         <button type="submit" hidden />
       </Form>
       {ahead.panel}
@@ -92,20 +95,42 @@ interface InputsProps {
   readonly fields: Fields
   readonly errors: Readonly<Record<string, string>>
   readonly record: Readonly<Record<string, unknown>>
+  readonly target: Target
 }
 
-function Inputs({ resource, action, fields, errors, record }: InputsProps) {
-  return Object.entries(fields).map(([name, field]) => (
-    <FieldItem
-      key={name}
-      resource={resource}
-      name={name}
-      field={field}
-      formName={`action-${action}`}
-      error={errors[name]}
-      isRequired={isRequired(field, record)}
-    />
-  ))
+/** What does not apply now is not there, and neither are answers to warnings that nobody gave: of many records any may come. */
+function Inputs({ resource, action, fields, errors, record, target }: InputsProps) {
+  const isAskedFor = useAsked(fields, errors, record)
+  return Object.entries(visibleFields(fields, record))
+    .filter(([name]) => !('row' in target) || isAskedFor(name))
+    .map(([name, field]) => (
+      <FieldItem
+        key={name}
+        resource={resource}
+        name={name}
+        field={field}
+        formName={`action-${action}`}
+        error={errors[name]}
+        isRequired={isRequired(field, record)}
+        recordId={'row' in target ? target.row.id : undefined}
+        recordIds={'ids' in target ? target.ids : undefined}
+      />
+    ))
+}
+
+/** Where one thing alone is asked for, what is wrong with it stands below it, and not above it once more. */
+function isSaidAtField(fields: Fields, errors: Readonly<Record<string, string>>): boolean {
+  return Object.keys(fields).length === 1 && Object.keys(errors).every((name) => name in fields)
+}
+
+interface Refused {
+  readonly title?: string
+  readonly errors: Readonly<Record<string, string>>
+}
+
+/** What stands above the inputs of what was refused. */
+function summarised(fields: Fields, refused: Refused): Refused {
+  return refused.title !== undefined && isSaidAtField(fields, refused.errors) ? { ...refused, errors: {} } : refused
 }
 
 /** The cursor stands in the first input, unless that would open a calendar over the others. */
@@ -119,10 +144,12 @@ function isSending({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   return key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement
 }
 
-/** An input that is named as a link of the record starts with what is linked now. */
-function storedLinks(fields: Fields, row: Row): FormValues {
-  const links = Object.entries(fields).filter(([, { kind }]) => ['reference', 'many', 'place'].includes(kind))
-  return Object.fromEntries(links.flatMap(([name]) => (row[name] ? [[name, row[name]]] : [])))
+/** An input that is named as a link of the record, or says so, starts with what is stored now. */
+function stored(fields: Fields, row: Row): FormValues {
+  const names = Object.entries(fields).flatMap(([name, { kind, asStored }]) =>
+    asStored || ['reference', 'many', 'place'].includes(kind) ? [name] : [],
+  )
+  return Object.fromEntries(names.flatMap((name) => ((row[name] ?? null) === null ? [] : [[name, row[name]]])))
 }
 
 /** What a failure says: in the title what belongs to no input. */
@@ -132,15 +159,27 @@ function problemOf(error: unknown, failed: string): { title: string; errors: Rea
   return { title: [failed, ...why].filter(Boolean).join('. '), errors }
 }
 
+/** For how many of the records together the chosen one can be taken, where that was said. */
+function possibleOf(values: FormValues): number | undefined {
+  const found = Object.values(values).find(
+    (value): value is { readonly possible: number } =>
+      typeof value === 'object' && value !== null && 'possible' in value && typeof value.possible === 'number',
+  )
+  return found?.possible
+}
+
 /** What is known beforehand of an action to many records; of one record it is known already. */
-function useAhead(resource: AnyResource, action: string, target: Target) {
+function useAhead(resource: AnyResource, action: string, target: Target, possible: number | undefined) {
   const many = 'row' in target ? undefined : target
   const previewed = usePreview(resource, many, many && { action })
-  const eligible = previewed.isStale ? undefined : previewed.preview?.eligible
+  const { preview, isStale } = previewed
+  const eligible = isStale ? undefined : preview?.eligible
+  // Whoever was chosen can do so many of all: of fewer nobody knows which are among them.
+  const known = preview && preview.eligible === preview.total ? possible : undefined
   return {
-    count: eligible ? countWords(resource, eligible) : undefined,
+    count: eligible ? countWords(resource, known ?? eligible) : undefined,
     isForNobody: !!many && !eligible,
-    panel: many && <PreviewPanel resource={resource} previewed={previewed} />,
+    panel: many && <PreviewPanel resource={resource} previewed={previewed} possible={known} />,
   }
 }
 

@@ -46,7 +46,11 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
         return onDone?.(name)
       }
       const action = resource.actions[name]
-      const version = await perform(resource, name, target.row, input)
+      const version = await perform(resource, name, target.row, input).catch((error: unknown) => {
+        // What somebody else has done meanwhile is to be seen behind the words that tell of it.
+        if (toHttpError(error).statusCode === 412) refresh()
+        throw error
+      })
       setAsked(null)
       const canUndo = version !== undefined && action && !action.effect
       const offer = { label: 'Undo', onTake: () => undo(target.row.id, version ?? 0) }

@@ -27,6 +27,7 @@ export async function perform(
     url: paths.api(resource, row.id, name),
     method: 'post',
     payload: input,
+    ...(resource.actsOnVersion && { headers: { 'if-match': `"${row.version}"` } }),
   })
   return (data as Partial<Row>).version
 }

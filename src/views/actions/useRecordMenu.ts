@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths, type AnyResource } from '#define'
 import { may } from '../../../providers/access'
 import { useEditAddress } from '../list/listPlace'
+import { printAddress, usePrintPage } from '../printing'
 import type { Row } from '../row'
 import { DELETE } from './perform'
 import { useStartAction } from './RecordActions'
@@ -15,6 +16,7 @@ export function useRecordMenu(resource: AnyResource, row: Row): Items {
   const start = useStartAction()
   const editAddress = useEditAddress(resource)
   const can = row._can ?? []
+  const printPage = usePrintPage(resource)
   const items: Items = []
   if (can.includes('update'))
     items.push({ key: 'update', label: 'Edit', onClick: () => void navigate(editAddress(row.id)) })
@@ -27,6 +29,8 @@ export function useRecordMenu(resource: AnyResource, row: Row): Items {
   for (const [name, { label, danger }] of offeredActions(resource, row)) {
     items.push({ key: name, label, danger, onClick: () => start(name, { row }) })
   }
+  if (printPage)
+    items.push({ key: 'print', label: 'Print', onClick: () => void navigate(printAddress(printPage, [row.id])) })
   if (can.includes(DELETE))
     items.push({ key: DELETE, label: 'Delete', danger: true, onClick: () => start(DELETE, { row }) })
   return items

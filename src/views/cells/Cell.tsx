@@ -1,10 +1,13 @@
 import { memo, type ReactNode } from 'react'
 import {
+  factsOf,
   holdsMask,
   type AnyResource,
   type Area,
+  type Condition,
   type Field,
   type FieldOf,
+  type GeoLine,
   type GeoPolygon,
   type Kind,
   type Place,
@@ -16,17 +19,22 @@ import { FileLinks } from '../files/FileLinks'
 import { Outline } from '../geography/Outline'
 import { laterPart } from '../laterPart'
 import { MaskedValue } from '../privacy/MaskedValue'
-import { bighaOf, formatInstant, optionLabel } from './format'
+import { formatInstant, measureWords, optionLabel } from './format'
 import { ManyCell, PlaceCell, ReferenceCell } from './Linked'
 import { isOwnText, plainText } from './plainText'
 import { hasTones, Status } from './Status'
 
 // Few lists show pictures, and what shows them in large is heavy.
-const Thumbnails = laterPart(() => import('../files/Thumbnails').then((file) => file.Thumbnails))
+const Thumbnails = laterPart(() => import('../files/Thumbnails').then((file) => file.Thumbnails), { isPlain: true })
 
 // Lists draw these two plainly: Refine's own fields come with the page of a record.
-const RefinedEmail = laterPart(() => import('./refined').then((file) => file.RefinedEmail))
-const RefinedTags = laterPart(() => import('./refined').then((file) => file.RefinedTags))
+const RefinedEmail = laterPart(() => import('./refined').then((file) => file.RefinedEmail), { isPlain: true })
+const RefinedTags = laterPart(() => import('./refined').then((file) => file.RefinedTags), { isPlain: true })
+
+// The records of which a condition speaks are asked for by their titles.
+const ConditionWords = laterPart(() => import('../filters/ConditionWords').then((file) => file.ConditionWords), {
+  isPlain: true,
+})
 
 interface CellProps {
   readonly resource: AnyResource
@@ -78,7 +86,7 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
     )
   },
   longText: ({ value, isDense }) => <span className={isDense ? 'one-line' : 'kept-lines'}>{String(value)}</span>,
-  area: ({ field, value }) => <span title={bighaOf(value as Area)}>{plainText(field, value)}</span>,
+  area: ({ field, value }) => <span title={measureWords(value as Area)}>{plainText(field, value)}</span>,
   image: (props) => (
     <Contained instead="No picture">
       <Thumbnails {...props} files={props.value as readonly StoredFile[]} isDense={!!props.isDense} />
@@ -91,6 +99,20 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
       {plainText(field, value)}
     </span>
   ),
+  line: ({ field, value, isDense }) => (
+    <span className="outlined">
+      {!isDense && <Outline shape={value as GeoLine} />}
+      {plainText(field, value)}
+    </span>
+  ),
+  condition: ({ field, value }) => {
+    const plain = plainText(field, value)
+    return (
+      <Contained fallback={plain} instead={plain}>
+        <ConditionWords resource={factsOf(field)} condition={value as Condition} />
+      </Contained>
+    )
+  },
   keyValue: ({ field, value }) => (
     <dl className="pairs">
       {Object.entries(value as Readonly<Record<string, string>>).map(([key, one]) => (

@@ -1,13 +1,19 @@
 import type { Field, FieldOf, Place, Reference } from '#define'
+import { declarationOf } from '../declaration'
 import { useRegister } from '../RegisterContext'
+import { useLoaded, type Loadable } from '../useLoaded'
 import { placesAbove, plainText } from './plainText'
 import { RecordLink } from './RecordLink'
+
+const nothing: Loadable = { isLoaded: () => true, load: () => Promise.resolve() }
 
 /** A record that is referred to, with what its declaration shows beside the title. */
 export function ReferenceCell({ field, value }: { readonly field: FieldOf<'reference'>; readonly value: Reference }) {
   const target = useRegister().resources.find(({ name }) => name === field.to)
-  const shown = (field.shows ?? [])
-    .filter((name) => name !== target?.title)
+  const { shows = [] } = field
+  const isKnown = useLoaded(shows.length > 0 ? declarationOf(field.to) : nothing) === 'loaded'
+  const shown = shows
+    .filter((name) => isKnown && name !== target?.title)
     .flatMap((name) => shownText(target?.fields[name], value[name]))
   return (
     <span className="two-lines">

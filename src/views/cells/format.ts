@@ -1,4 +1,4 @@
-import { areaUnits, bighaRules, type Area, type Option } from '#define'
+import { areaUnits, measureOf, type Area, type Option } from '#define'
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -36,15 +36,20 @@ export function formatMobile(mobile: string): string {
   return mobile.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 }
 
-/** An area as it was said, with its acres: 3 bigha = 1.875 acres. */
-export function formatArea({ value, unit, acres }: Area): string {
+/** An area as it was said, with its acres: 3 bigha (pucca, UP) = 1.875 acres. */
+export function formatArea({ value, unit, rule, acres }: Area): string {
   const canonical = `${formatNumber(acres)} ${acres === 1 ? 'acre' : 'acres'}`
-  return unit === 'ACRE' ? canonical : `${formatNumber(value)} ${areaUnits[unit]} = ${canonical}`
+  if (unit === 'ACRE') return canonical
+  const measure = measureOf({ unit, rule })
+  const which = measure ? ` (${measure.short})` : ''
+  return `${formatNumber(value)} ${areaUnits[unit]}${which} = ${canonical}`
 }
 
-/** Which bigha was meant, where one was. */
-export function bighaOf({ unit, rule }: Area): string | undefined {
-  return unit === 'BIGHA' && rule ? `Bigha of ${bighaRules[rule].label}` : undefined
+/** Which bigha or katha was meant, where one was. */
+export function measureWords(area: Area): string | undefined {
+  const measure = measureOf(area)
+  const unit = areaUnits[area.unit]
+  return measure && `${unit.charAt(0).toUpperCase()}${unit.slice(1)} of ${measure.label}`
 }
 
 /** The words of one option of a choice; the value itself where the declaration no longer knows it. */

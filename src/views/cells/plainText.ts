@@ -1,5 +1,18 @@
-import type { Area, Field, FieldOf, GeoPoint, GeoPolygon, Kind, Place, Reference, StoredFile } from '#define'
-import { polygonAcres } from '#define'
+import type {
+  Area,
+  Condition,
+  Field,
+  FieldOf,
+  GeoPoint,
+  GeoLine,
+  GeoPolygon,
+  Kind,
+  Place,
+  Reference,
+  StoredFile,
+} from '#define'
+import { factsOf, lineMetres, polygonAcres } from '#define'
+import { describeCondition } from '../filters/conditionText'
 import {
   formatArea,
   formatDay,
@@ -51,11 +64,14 @@ const writers: { [K in Kind]: Writer<K> } = {
   image: files,
   file: files,
   point: ({ coordinates: [longitude, latitude] }: GeoPoint) => `${latitude}, ${longitude}`,
+  line: (value: GeoLine) =>
+    `${formatNumber(Math.round(lineMetres(value)))} m in ${formatNumber(value.coordinates.length)} points`,
   polygon: (value: GeoPolygon) => `${formatNumber(polygonAcres(value))} acres`,
   keyValue: (value: Readonly<Record<string, string>>, { keys }) =>
     Object.entries(value)
       .map(([key, one]) => `${keys?.[key] ?? key}: ${one}`)
       .join(', '),
+  condition: (value: Condition, field) => describeCondition(factsOf(field), value),
 }
 
 /** A value in words: for sheets, history and chips. An empty one has none. */
@@ -94,7 +110,9 @@ const spoken: readonly Kind[] = [
   'file',
   'point',
   'polygon',
+  'line',
   'keyValue',
+  'condition',
 ]
 
 const dated: readonly Kind[] = ['date', 'instant', 'month']

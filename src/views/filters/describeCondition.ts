@@ -3,32 +3,9 @@ import type { AnyResource, Condition } from '#define'
 import { fieldAt } from '../fieldAt'
 import { useRegister } from '../RegisterContext'
 import { fetchOptions, type Choice } from '../requests'
-import { describePart, filterLabel, idsIn } from './describe'
+import { describeCondition, type LabelsOf } from './conditionText'
+import { idsIn } from './describe'
 import { isPlain, type Part } from './where'
-
-/** The titles of the records of which a part speaks. */
-export type LabelsOf = (part: Part) => ReadonlyMap<number, string>
-
-const none: ReadonlyMap<number, string> = new Map()
-
-/** A condition in words, however nested: "(Status: Active or Acres: above 5) and not Language: Hindi". */
-export function describeCondition(
-  resource: AnyResource,
-  condition: Condition,
-  labelsOf: LabelsOf = () => none,
-  isInner = false,
-): string {
-  const words = (part: Condition): string => describeCondition(resource, part, labelsOf, true)
-  if (isPlain(condition))
-    return `${filterLabel(resource, condition.field)}: ${describePart(resource, condition, labelsOf(condition))}`
-  if ('not' in condition) {
-    const { not } = condition
-    return 'any' in not && not.any.length > 1 ? `none of (${not.any.map(words).join(', ')})` : `not (${words(not)})`
-  }
-  const [parts, word] = 'all' in condition ? [condition.all, ' and '] : [condition.any, ' or ']
-  const joined = parts.map(words).join(word)
-  return isInner && parts.length > 1 ? `(${joined})` : joined
-}
 
 /** A condition in words, with the titles of the records it speaks of as soon as they are known. */
 export function useConditionWords(resource: AnyResource, condition: Condition): string {
@@ -53,6 +30,22 @@ export function useConditionWords(resource: AnyResource, condition: Condition): 
     return new Map((found[at]?.data ?? []).map(({ id, label }) => [id, label]))
   }
   return describeCondition(resource, condition, labelsOf)
+}
+
+/** A condition in words, with the titles of the records it speaks of, which are asked for. Throws HttpError. */
+export async function conditionWords(
+  resources: readonly AnyResource[],
+  resource: AnyResource,
+  condition: Condition,
+): Promise<string> {
+  const wanted = Object.entries(idsByTarget(resource, condition))
+  const titles = new Map<string, ReadonlyMap<number, string>>()
+  for (const [name, ids] of wanted) {
+    const target = resources.find((one) => one.name === name)
+    const found = target ? await fetchOptions(target, { ids, size: ids.length }) : []
+    titles.set(name, new Map(found.map(({ id, label }) => [id, label])))
+  }
+  return describeCondition(resource, condition, (part) => titles.get(targetOf(resource, part) ?? '') ?? new Map())
 }
 
 /** The resource to which the field of a part links. */

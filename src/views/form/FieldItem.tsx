@@ -14,6 +14,8 @@ interface FieldItemProps {
   readonly error?: string
   readonly isRequired: boolean
   readonly recordId?: number
+  /** The records to all of which the value is given at once. */
+  readonly recordIds?: readonly number[]
   /** What is stored of a value that the form does not hold. */
   readonly stored?: unknown
   readonly isDisabled?: boolean
@@ -32,6 +34,7 @@ export const FieldItem = memo(function FieldItem({
   error,
   isRequired,
   recordId,
+  recordIds,
   stored,
   isDisabled,
   mask,
@@ -42,6 +45,7 @@ export const FieldItem = memo(function FieldItem({
     name,
     field,
     recordId,
+    recordIds,
     stored,
     disabled: isDisabled,
     'aria-invalid': error ? true : undefined,

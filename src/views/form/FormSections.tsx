@@ -9,6 +9,7 @@ import { FieldItem } from './FieldItem'
 import { sectionId } from './focusField'
 import { ownLimit } from './ownRecord'
 import { againOf } from './typedTwice'
+import { useAsked } from './useAsked'
 import type { FormState } from './useFormState'
 import { isRequired, visibleFields } from './validate'
 
@@ -25,11 +26,12 @@ interface FormSectionsProps {
 export function FormSections({ resource, state, formName, opened, isSaving }: FormSectionsProps) {
   const { fields, record, errors, onLeave } = state
   const visible = visibleFields(fields, record)
+  const isAskedFor = useAsked(fields, errors, record)
   return shownSections(resource, state, opened).map(({ label, fields: names }) => (
     <section key={label} id={sectionId(formName, label)} className="form-section" aria-label={label}>
       <h2>{label}</h2>
       <div className="form-grid">
-        {names.map((name) => {
+        {names.filter(isAskedFor).map((name) => {
           const field = visible[name]
           if (!field) return opened && <Fixed key={name} resource={resource} name={name} row={opened} />
           const item = { resource, field, formName, isDisabled: isSaving, onLeave }

@@ -11,7 +11,9 @@ const uncopied: readonly Kind[] = ['aadhaar', 'pan', 'account', 'image', 'file']
  */
 export function copyOf(resource: AnyResource, row: Row): FormValues {
   const fields = fillable(resource.fields, 'create')
-  const together = resource.unique.flatMap(({ fields: names }) => names.filter((name) => name in fields).slice(-1))
+  const together = resource.unique.flatMap(({ fields: names, during }) =>
+    during ? [...during] : names.filter((name) => name in fields).slice(-1),
+  )
   const copied = Object.entries(fields).filter(
     ([name, field]) => name in row && isCopied(field) && !together.includes(name),
   )

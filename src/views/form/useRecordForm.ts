@@ -19,6 +19,7 @@ import { mergedWords } from './mergedWords'
 import { useComplain } from './useComplain'
 import { useDraft, type OfferedDraft } from './useDraft'
 import { useFormState, type FormState, type FormSubject } from './useFormState'
+import { useProposal } from './useProposal'
 import { useRemote, type Remote } from './useRemote'
 import { useSave, type Merged, type Outcome } from './useSave'
 import { fillable, initialValues, type FormValues } from './values'
@@ -67,7 +68,7 @@ export function useRecordForm(subject: FormSubject): RecordFormState {
   const { resource, record: opened, onAnother } = subject
   const formName = useFormName(resource)
   const state = useFormState(subject)
-  const children = useChildRows(resource, opened)
+  const children = useProposal(subject, state, useChildRows(resource, opened))
   const draft = useDraft(subject, state, children)
   const remote = useRemote(subject, state)
   const { standing, changed } = state

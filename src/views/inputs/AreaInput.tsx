@@ -1,21 +1,28 @@
 import { Select, Space } from 'antd'
-import { acresOf, areaUnits, bighaRules, type AreaInput as AreaValue, type AreaUnit, type BighaRule } from '#define'
+import { useState } from 'react'
+import { acresOf, areaUnits, unitRules, type AreaInput as AreaValue, type AreaRule, type AreaUnit } from '#define'
 import { formatNumber } from '../cells/format'
 import { frameOf, type InputProps } from './frame'
 import { Figures } from './NumberInput'
 
-const rules = Object.entries(bighaRules).map(([value, { label }]) => ({ value: value as BighaRule, label }))
+/** The measures among which is chosen of a unit that differs from state to state. */
+function rulesOf(unit: AreaUnit): { value: AreaRule; label: string }[] {
+  return Object.entries(unitRules[unit] ?? {}).map(([value, { label }]) => ({ value: value as AreaRule, label }))
+}
 
 type Partly = Partial<AreaValue>
 
-/** An area in the unit in which it was said, with its acres. A bigha needs to say which bigha is meant. */
+/** An area in the unit in which it was said, with its acres. A bigha or katha needs to say which one is meant. */
 export function AreaInput(props: InputProps<'area'>) {
   const { field, onChange } = props
-  const area = (props.value ?? {}) as Partly
+  // The unit may be chosen before there is a figure, and stays while one figure is replaced by another.
+  const [chosen, setChosen] = useState<Partly>({})
+  const area = (props.value ?? chosen) as Partly
   const unit = area.unit ?? field.units?.[0] ?? 'ACRE'
   const frame = frameOf(props)
   const change = (next: Partly): void => {
     const merged = { unit, ...area, ...next }
+    setChosen({ unit: merged.unit, rule: merged.rule })
     onChange?.(merged.value === undefined ? undefined : merged)
   }
   return (
@@ -32,19 +39,19 @@ export function AreaInput(props: InputProps<'area'>) {
           value={unit}
           disabled={frame.disabled}
           options={unitsOf(field.units)}
-          onChange={(next) => change({ unit: next, rule: next === 'BIGHA' ? area.rule : null })}
+          onChange={(next) => change({ unit: next, rule: null })}
           style={{ width: 120 }}
           onBlur={frame.onBlur}
         />
       </Space.Compact>
-      {unit === 'BIGHA' && (
-        <Select<BighaRule>
+      {unitRules[unit] && (
+        <Select<AreaRule>
           className="full-width below"
-          aria-label="Which bigha is meant"
-          placeholder="Which bigha is meant"
+          aria-label={`Which ${areaUnits[unit]} is meant`}
+          placeholder={`Which ${areaUnits[unit]} is meant`}
           value={area.rule ?? undefined}
           disabled={frame.disabled}
-          options={rules}
+          options={rulesOf(unit)}
           onChange={(rule) => change({ rule })}
           onBlur={frame.onBlur}
         />

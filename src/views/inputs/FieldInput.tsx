@@ -2,6 +2,7 @@ import type { Kind } from '#define'
 import { AadhaarInput } from './AadhaarInput'
 import { AreaInput } from './AreaInput'
 import { ChoiceInput } from './ChoiceInput'
+import { ConditionInput } from './ConditionInput'
 import { DateInput, InstantInput, MonthInput } from './DateInput'
 import { FilesInput } from '../files/FilesInput'
 import { FlagInput } from './FlagInput'
@@ -10,7 +11,7 @@ import { KeyValueInput } from './KeyValueInput'
 import { MoneyInput, NumberInput } from './NumberInput'
 import { PlaceInput } from './PlaceInput'
 import { PointInput } from './PointInput'
-import { PolygonInput } from './PolygonInput'
+import { ShapeInput } from './ShapeInput'
 import { ManyInput, ReferenceInput } from './ReferenceInput'
 import { TagsInput } from './TagsInput'
 import { LongTextInput, TextInput } from './TextInput'
@@ -49,8 +50,10 @@ const inputs: { [K in Kind]: (props: InputProps<K>) => React.ReactNode } = {
   image: FilesInput,
   file: FilesInput,
   point: PointInput,
-  polygon: PolygonInput,
+  polygon: ShapeInput,
+  line: ShapeInput,
   keyValue: KeyValueInput,
+  condition: ConditionInput,
 }
 
 /** The input of a field, by its kind. */

@@ -1,7 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Space } from 'antd'
 import { useId, useState } from 'react'
-import { frameOf, type InputProps } from './frame'
+import { smsSize } from '#define'
+import { frameOf, type InputFrame, type InputProps } from './frame'
 
 type Pairs = Readonly<Record<string, string>>
 
@@ -21,23 +22,52 @@ function KnownNames(props: InputProps<'keyValue'> & { readonly keys: Pairs }) {
     onChange?.(Object.keys(next).length > 0 ? next : undefined)
   }
   return (
-    <div className="known-names">
+    <div className={props.field.asSms ? 'known-names as-texts' : 'known-names'}>
       {Object.entries(keys).map(([key, label], index) => {
         const box = index === 0 && id ? id : `${own}-${key}`
         return (
           <div key={key}>
             <label htmlFor={box}>{label}</label>
-            <Input
-              {...frame}
-              id={box}
-              size="small"
-              value={pairs[key] ?? ''}
-              onChange={({ target }) => change(key, target.value)}
-            />
+            {props.field.asSms ? (
+              <SmsText {...frame} id={box} text={pairs[key] ?? ''} onType={(text) => change(key, text)} />
+            ) : (
+              <Input
+                {...frame}
+                id={box}
+                size="small"
+                value={pairs[key] ?? ''}
+                onChange={({ target }) => change(key, target.value)}
+              />
+            )}
           </div>
         )
       })}
     </div>
+  )
+}
+
+/** A text of a message, with what it takes as an SMS counted while it is written. */
+function SmsText({
+  text,
+  onType,
+  ...frame
+}: InputFrame & { readonly text: string; readonly onType: (text: string) => void }) {
+  const { characters, parts, left, isUnicode } = smsSize(text)
+  return (
+    <>
+      <Input.TextArea
+        {...frame}
+        value={text}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={500}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {parts > 0 && (
+        <span className="sms-count" role="status">
+          {characters} characters{isUnicode ? ' (Unicode)' : ''}, {parts} {parts === 1 ? 'SMS' : 'SMSs'}, {left} left
+        </span>
+      )}
+    </>
   )
 }
 

@@ -46,7 +46,7 @@ function PlaceChooser({ allowed, ...props }: ChooserProps) {
         isSingle
         value={place ? [withPath(place)] : []}
         onChange={([chosen]) => choose(chosen)}
-        hint={(choice) => placesAbove(choice as unknown as GeographyChoice).join(', ')}
+        hint={hintOf}
         placeholder={`Type the name of a ${allowed.length > 0 ? allowed.join(', ') : 'place'}`}
       />
       <PanelButton
@@ -91,6 +91,12 @@ function Browse({ start, allowed, onChoose }: BrowseProps) {
       </Button>
     </div>
   )
+}
+
+/** Where a place lies, and what the service says of it: whether a village is served, and by how many machines. */
+function hintOf(choice: Choice): string {
+  const where = placesAbove(choice as unknown as GeographyChoice).join(', ')
+  return [where, choice.hint].filter(Boolean).join(' · ')
 }
 
 /** The chosen place with those above it in its title, since a village name alone says little. */

@@ -8,6 +8,10 @@ import { holdsToday } from '../today'
 import { selectFrameOf, type InputProps } from './frame'
 import { NewRecord, useMayMake } from './NewRecord'
 import { RecordSelect } from './RecordSelect'
+import { SuggestedSelect } from './SuggestedSelect'
+
+/** For more records than this together the service proposes nobody: everybody is offered. */
+const MOST_TOGETHER = 100
 
 /** Another record, found by typing or made on the spot. */
 export function ReferenceInput(props: InputProps<'reference'>) {
@@ -15,6 +19,19 @@ export function ReferenceInput(props: InputProps<'reference'>) {
   const target = useResource(field.to)
   const making = useMaking(target, field, (choice) => onChange?.(choice))
   const chosen = isChoice(value) ? [value] : []
+  const { resource, recordId, recordIds } = props
+  const about = recordId ?? (recordIds && recordIds.length <= MOST_TOGETHER ? recordIds : undefined)
+  if (field.suggestedBy !== undefined && about !== undefined)
+    return (
+      <SuggestedSelect
+        {...selectFrameOf(props)}
+        resource={resource}
+        about={about}
+        from={field.suggestedBy}
+        value={chosen[0]}
+        onChange={(choice) => onChange?.(choice)}
+      />
+    )
   return (
     <>
       <RecordSelect

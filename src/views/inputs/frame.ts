@@ -18,6 +18,8 @@ export interface InputProps<K extends Kind = Kind> extends InputFrame {
   readonly resource: AnyResource
   /** The record being edited; none while it is being made. */
   readonly recordId?: number
+  /** The records to all of which the value is given at once. */
+  readonly recordIds?: readonly number[]
   /** What is stored of a value that is never shown back. */
   readonly stored?: unknown
   readonly value?: unknown

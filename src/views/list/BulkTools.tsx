@@ -5,8 +5,10 @@ import { useStartAction } from '../actions/RecordActions'
 import { formatNumber } from '../cells/format'
 import { Contained } from '../Contained'
 import { laterPart } from '../laterPart'
+import { LinkButton } from '../LinkButton'
 import { bulkEditable } from '../operations/bulkEditable'
 import type { Many } from '../operations/target'
+import { MOST_PRINTED, printAddress, usePrintPage } from '../printing'
 import type { Row } from '../row'
 import { bulkActions } from './bulkActions'
 import type { Selection } from './selection'
@@ -28,6 +30,7 @@ export interface BulkToolsProps {
 /** What may be done to the ticked rows together, on whatever page they stand, or to all that the list finds. */
 export function BulkTools({ resource, selection, ids, rows, query }: BulkToolsProps) {
   const start = useStartAction()
+  const printPage = usePrintPage(resource)
   const [extended, setExtended] = useState<readonly number[] | null>(null)
   const [isEditing, setIsEditing] = useState(false)
   // Whoever ticks again after taking all means the ticks.
@@ -49,6 +52,11 @@ export function BulkTools({ resource, selection, ids, rows, query }: BulkToolsPr
           {label}
         </Button>
       ))}
+      {printPage && !isAll && ids.length <= MOST_PRINTED && (
+        <LinkButton size="small" to={printAddress(printPage, ids)}>
+          {printPage.label}
+        </LinkButton>
+      )}
       <Button type="text" size="small" onClick={() => selection.choose([])}>
         Clear selection
       </Button>
@@ -59,7 +67,7 @@ export function BulkTools({ resource, selection, ids, rows, query }: BulkToolsPr
             many={many}
             onBegun={() => {
               setIsEditing(false)
-              selection.choose([])
+              selection.handOver()
             }}
             onClose={() => setIsEditing(false)}
           />

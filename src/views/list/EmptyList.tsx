@@ -1,26 +1,38 @@
 import { InboxOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { messages, type AnyResource } from '#define'
+import type { AnyResource } from '#define'
+import { prefillOf } from '../form/prefillOf'
 
 interface EmptyListProps {
   readonly resource: AnyResource
   /** Whether search or filters are why nothing is there. */
   readonly isNarrowed: boolean
   readonly onWiden: () => void
+  /** What was searched for, where nothing else narrows the list. */
+  readonly sought?: string
   /** Where one is made, for those who may. */
   readonly createTo?: string
 }
 
 /** Says that nothing was found and what can be done about it. */
-export function EmptyList({ resource, isNarrowed, onWiden, createTo }: EmptyListProps) {
+export function EmptyList({ resource, isNarrowed, onWiden, sought = '', createTo }: EmptyListProps) {
   const many = resource.many.toLowerCase()
+  // Only a whole number names somebody; a part of a name is found in many ways.
+  const [[given, value] = []] = Object.entries(prefillOf(resource, sought)).filter(
+    ([name]) => resource.fields[name]?.kind === 'mobile',
+  )
   return (
     <div className="nothing" role="status">
       <span className="nothing-sign" aria-hidden="true">
         {isNarrowed ? <SearchOutlined /> : <InboxOutlined />}
       </span>
-      <p className="nothing-title">{messages.noData}</p>
+      <p className="nothing-title">{given ? resource.messages.notFound : resource.messages.noneFound}</p>
+      {given && createTo && (
+        <Link to={`${createTo}?${new URLSearchParams({ [given]: String(value) }).toString()}`}>
+          Create {resource.one.toLowerCase()} with this {resource.fields[given]?.label.toLowerCase()}
+        </Link>
+      )}
       {isNarrowed && (
         <>
           <p>No {many} match the search and the filters.</p>

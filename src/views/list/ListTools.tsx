@@ -2,15 +2,17 @@ import { FileExcelOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { AnyResource, Condition } from '#define'
+import { ServiceError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
+import { useRegister } from '../RegisterContext'
 import { FilterButton } from '../filters/FilterButton'
 import { ColumnChooser } from './ColumnChooser'
-import { downloadPage } from './download'
 import { SearchBox } from './SearchBox'
+import { ShapeSwitch } from './ShapeSwitch'
 import { SortButton } from './SortButton'
 import type { Columns } from './useColumns'
 import type { ForetoldAddress } from './foretelling'
-import type { Rows } from './useRows'
+import { requestOf, type Rows } from './useRows'
 
 interface ListToolsProps {
   readonly resource: AnyResource
@@ -34,13 +36,18 @@ export function ListTools({
   fixedFields,
   isEmbedded,
 }: ListToolsProps) {
+  const { resources } = useRegister()
   const [isWriting, setIsWriting] = useState(false)
   const download = async (): Promise<void> => {
     setIsWriting(true)
     try {
-      await downloadPage(resource, columns.shown, rows.rows)
-    } catch {
-      say('error', 'The file could not be written. Reload the page and try again.')
+      const { downloadRows } = await import('./download')
+      await downloadRows(resources, { resource, query: requestOf(query, fixed), columns: columns.shown })
+    } catch (error) {
+      say(
+        'error',
+        error instanceof ServiceError ? error.message : 'The file could not be written. Reload the page and try again.',
+      )
     }
     setIsWriting(false)
   }
@@ -64,15 +71,16 @@ export function ListTools({
       />
       <SortButton resource={resource} sort={query.sort} onChange={(sort) => change({ sort })} />
       <span className="list-tools-end">
+        {!isEmbedded && <ShapeSwitch resource={resource} />}
         <ColumnChooser resource={resource} columns={columns} />
         <Button
           icon={<FileExcelOutlined />}
           loading={isWriting}
           disabled={rows.rows.length === 0}
           onClick={() => void download()}
-          title="Downloads the rows of this page as a workbook"
+          title="Downloads all rows of this list as an Excel workbook, up to 5,000"
         >
-          Download this page
+          Export
         </Button>
       </span>
     </div>

@@ -5,11 +5,16 @@ import { RecordActions } from '../actions/RecordActions'
 import { useViewedAddress } from '../saved/useViewedAddress'
 import { FilterChips } from '../filters/FilterChips'
 import { fieldsOfParts, partsOf } from '../filters/where'
+import { useRefused } from '../operations/refusedRows'
+import { usePrintPage } from '../printing'
 import { useEditKey } from '../inline/cellFocus'
 import { ListNews } from '../live/ListNews'
 import { useLiveRows } from '../live/useLiveRows'
 import { useIsNarrow } from '../useIsNarrow'
 import { useIsOffline } from '../useIsOffline'
+import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
+import { useAddressPlace } from './addressPlace'
 import { canActOnMany } from './bulkActions'
 import { BulkBar } from './BulkBar'
 import './controls.css'
@@ -24,6 +29,7 @@ import { PeekDoor } from './PeekDoor'
 import { RowCards } from './RowCards'
 import { RowsTable } from './RowsTable'
 import { newSelection, type Selection } from './selection'
+import { shapeIn } from './shape'
 import { SkeletonRows } from './SkeletonRows'
 import './states.css'
 import { useColumns, type Columns } from './useColumns'
@@ -31,7 +37,10 @@ import { useColumns, type Columns } from './useColumns'
 import type { ListAddress } from './useListAddress'
 import { requestOf, useForetold, useRows, type Rows } from './useRows'
 
-interface RecordsProps {
+// Whoever works with rows never fetches the calendar and the map.
+const Overview = laterPart(() => import('../overview/Overview').then((file) => file.Overview))
+
+export interface RecordsProps {
   readonly resource: AnyResource
   /** What always holds of the rows: a tab's condition, or the record beside which the list stands. */
   readonly fixed?: Condition
@@ -42,8 +51,21 @@ interface RecordsProps {
   readonly isEmbedded?: boolean
 }
 
-/** A searchable, filterable page of records; the whole list, or a part of another record's page. */
-export function Records({ resource, fixed, createTo, tab, isEmbedded = false }: RecordsProps) {
+/** A searchable, filterable part of the records: as a page of rows, or by their days or places. */
+export function Records(props: RecordsProps) {
+  const { parameters } = useAddressPlace()
+  const { resource, isEmbedded } = props
+  const shape = isEmbedded ? 'list' : shapeIn(resource, parameters)
+  if (shape === 'list') return <PageOfRecords {...props} />
+  return (
+    <Contained fallback={<p className="muted">Loading …</p>}>
+      <Overview key={shape} {...props} shape={shape} />
+    </Contained>
+  )
+}
+
+/** A page of rows; the whole list, or a part of another record's page. */
+function PageOfRecords({ resource, fixed, createTo, tab, isEmbedded = false }: RecordsProps) {
   const { address, given, columns } = useAddressed(resource, { fixed, isEmbedded })
   const query = requestOf(address.query, fixed)
   const listed = useRows({ resource, query: address.query, fixed, columns: columns.asked })
@@ -51,11 +73,12 @@ export function Records({ resource, fixed, createTo, tab, isEmbedded = false }: 
   const rows = { ...listed, rows: live.rows }
   useExistingPage(address, rows)
   const selection = useSelectionOf(resource, address)
+  useRefused(resource, selection.giveBack)
   const { where, q } = address.query
-  const canSelect = canActOnMany(resource)
+  const canSelect = canActOnMany(resource, usePrintPage(resource))
   const total = rows.page?.totalIsExact ? (rows.page.totalItems ?? undefined) : undefined
   return (
-    <RecordActions resource={resource} onDone={() => selection.choose([])}>
+    <RecordActions resource={resource} onDone={selection.handOver}>
       <ListTools
         resource={resource}
         address={address}
@@ -123,7 +146,7 @@ function useExistingPage({ query, change }: ListAddress, { page, rows, isStale }
 }
 
 /** The selection of a list. It lasts from page to page; what was ticked among other findings, or in another order, is not meant. */
-function useSelectionOf(resource: AnyResource, { searchWith }: ListAddress): Selection {
+export function useSelectionOf(resource: AnyResource, { searchWith }: ListAddress): Selection {
   const place = searchWith({ page: 1, size: resource.list.size, count: 'capped' })
   const [{ of, selection }, setCurrent] = useState(() => ({ of: place, selection: newSelection() }))
   if (of !== place) setCurrent({ of: place, selection: newSelection() })
@@ -161,6 +184,7 @@ function Body({
       <EmptyList
         resource={resource}
         isNarrowed={!!where || !!q}
+        sought={where ? undefined : q}
         onWiden={() => address.change({ where: undefined, q: undefined })}
         createTo={createTo}
       />

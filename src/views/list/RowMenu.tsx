@@ -4,6 +4,7 @@ import type { AnyResource } from '#define'
 import { say } from '../../../providers/notification'
 import { DELETE } from '../actions/perform'
 import { offeredActions } from '../actions/useRecordMenu'
+import { usePrintPage } from '../printing'
 import { titleOf, type Row } from '../row'
 import type { OpenRowMenuProps } from './OpenRowMenu'
 
@@ -21,7 +22,8 @@ function loadMenu(): Promise<Menu> {
 export function RowMenu({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const [Open, setOpen] = useState<Menu | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  if (!hasMenu(resource, row)) return null
+  const isPrinted = usePrintPage(resource) !== undefined
+  if (!isPrinted && !hasMenu(resource, row)) return null
   const open = (): void => {
     loadMenu().then(
       (loaded) => setOpen(() => loaded),

@@ -5,6 +5,7 @@ import { newActiveRow } from './activeRow'
 import { BodyRow, type Grid } from './BodyRow'
 import { columnWidthsIn, edgeWidths, type Widths } from './columnWidths'
 import { HeadRow } from './HeadRow'
+import { usePrintPage } from '../printing'
 import { hasMenu } from './RowMenu'
 import { rowHeights } from './rowHeights'
 import type { Selection } from './selection'
@@ -111,7 +112,8 @@ function useShared({ resource, columns, rows, selection, isEmbedded }: Omit<Rows
   const [active] = useState(newActiveRow)
   const drawn = useMemo(() => tableColumns(resource, shown, pinned), [resource, shown, pinned])
   const order = useMemo(() => rows.map(({ id }) => id), [rows])
-  const hasEnd = useMemo(() => rows.some((row) => hasMenu(resource, row)), [resource, rows])
+  const isPrinted = usePrintPage(resource) !== undefined
+  const hasEnd = useMemo(() => isPrinted || rows.some((row) => hasMenu(resource, row)), [resource, rows, isPrinted])
   return useMemo(
     () => ({ resource, columns: drawn, order, selection, active, hasEnd, canLook: !isEmbedded }),
     [resource, drawn, order, selection, active, hasEnd, isEmbedded],

@@ -1,10 +1,10 @@
-import type { AnyResource } from '#define'
+import type { AnyResource, Page } from '#define'
 import { may } from '../../../providers/access'
 import { bulkEditable } from '../operations/bulkEditable'
 
-/** Whether this viewer may do anything to many records, so that it is worth ticking them. */
-export function canActOnMany(resource: AnyResource): boolean {
-  return bulkActions(resource).length > 0 || Object.keys(bulkEditable(resource)).length > 0
+/** Whether this viewer may do anything to many records, or print them, so that it is worth ticking them. */
+export function canActOnMany(resource: AnyResource, printPage: Page | undefined): boolean {
+  return printPage !== undefined || bulkActions(resource).length > 0 || Object.keys(bulkEditable(resource)).length > 0
 }
 
 /** The actions that this viewer may do to many records. */

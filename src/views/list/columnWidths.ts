@@ -1,4 +1,4 @@
-import { withinWidths, type Field, type Kind } from '#define'
+import { withinWidths, type Field, type FieldOf, type Kind } from '#define'
 import { optionLabel } from '../cells/format'
 import { hasTones } from '../cells/Status'
 import type { TableColumn } from './tableColumns'
@@ -27,6 +27,7 @@ const usual: Partial<Record<Kind, number>> = {
   mobile: 174,
   email: 220,
   image: 96,
+  condition: 330,
 }
 
 const OTHER = 140
@@ -34,12 +35,16 @@ const OTHER = 140
 const SENTENCE = 264
 const LETTERS_OF_SENTENCE = 100
 /** The most that a choice gets by itself, however long its words are. */
-const WIDEST_CHOICE = 180
+const WIDEST_CHOICE = 210
+/** A sign of a code in bold, in pixels. */
+const SIGN = 9.9
+/** A letter of a choice, among which there are capitals and the figures of times, in pixels. */
+const LETTER_OF_CHOICE = 8.3
 /** A letter, and what stands around the words, in pixels. */
 const LETTER = 7.3
 const AROUND = 25
 const DOT = 15
-const AROUND_LABEL = 40
+const AROUND_LABEL = 54
 
 /** The width of each column, in pixels and in their order. */
 export interface Widths {
@@ -93,8 +98,14 @@ function usualWidth({ field, label, isTitle }: TableColumn): number {
 }
 
 function contentWidthOf(field: Field): number {
+  if (field.kind === 'code') return Math.max(usual.code ?? OTHER, codeLength(field) * SIGN + AROUND)
   if (field.kind !== 'choice') return usual[field.kind] ?? OTHER
   const words = Object.keys(field.options).map((value) => optionLabel(field.options, value))
   const longest = Math.max(0, ...words.map(({ length }) => length))
-  return Math.min(longest * LETTER + AROUND + (hasTones(field.options) ? DOT : 0), WIDEST_CHOICE)
+  return Math.min(longest * LETTER_OF_CHOICE + AROUND + (hasTones(field.options) ? DOT : 0), WIDEST_CHOICE)
+}
+
+/** How many signs a code has: a financial year has four, and a row of zeros is a number of so many digits. */
+function codeLength({ pattern = '' }: FieldOf<'code'>): number {
+  return pattern.replace('{fy}', '2627').replace(/[{}]/g, '').length
 }

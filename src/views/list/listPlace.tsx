@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { paths, writeListQuery, type AnyResource, type Condition, type ListQuery } from '#define'
 import { useAddressPlace } from './addressPlace'
 import { readAddress } from './readAddress'
+import { keepShape } from './shape'
 import { requestOf } from './useRows'
 import { tabCut } from './tabCut'
 
@@ -30,6 +31,7 @@ export function ListPlace({ resource, query, tab, fixed, isStale, children }: Li
   const view = parameters.get('view')
   if (tab) written.set('tab', tab)
   if (view) written.set('view', view)
+  keepShape(parameters, written)
   const list = written.toString()
   const [shown, setShown] = useState(list)
   if (!isStale && shown !== list) setShown(list)

@@ -13,6 +13,10 @@ export interface Selection {
   readonly tick: (id: number, isOn: boolean, from?: readonly number[]) => void
   /** Goes on from one row to another with Shift held: what lies between is ticked, what was passed back over is not. */
   readonly extend: (from: number, to: number, order: readonly number[]) => void
+  /** Takes all ticks away, because something is done to their rows. */
+  readonly handOver: () => void
+  /** Ticks those of the rows last handed over that were refused, so that something else can be done to them. */
+  readonly giveBack: (refused: readonly number[]) => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -22,6 +26,7 @@ export function newSelection(): Selection {
   let ids: readonly number[] = []
   let last: number | undefined
   let reach: number | undefined
+  let handed: readonly number[] = []
   const listeners = new Set<() => void>()
   const choose = (wanted: Iterable<number>): void => {
     chosen = new Set(wanted)
@@ -47,6 +52,15 @@ export function newSelection(): Selection {
       const others = reach === from ? without(between(order, last, from)) : ids
       reach = to
       choose([...others, ...between(order, last, to)])
+    },
+    handOver: () => {
+      handed = ids
+      choose([])
+    },
+    giveBack: (refused) => {
+      const back = handed.filter((id) => refused.includes(id))
+      handed = []
+      if (back.length > 0) choose([...ids, ...back])
     },
     subscribe: (listener) => {
       listeners.add(listener)

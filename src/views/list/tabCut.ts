@@ -1,9 +1,14 @@
-import type { AnyResource, Condition } from '#define'
+import { doableBy, type AnyResource, type Condition } from '#define'
 import { currentViewer } from '../../../providers/session'
 
 /** The condition by which a declared tab cuts a list for this viewer; undefined where there is no such tab. */
 export function tabCut(resource: AnyResource, tab: string | undefined): Condition | undefined {
-  const { where, own } = (tab && Object.hasOwn(resource.tabs, tab) && resource.tabs[tab]) || {}
-  const mine = own && { any: own.map((field) => ({ field, eq: currentViewer()?.id ?? 0 })) }
-  return where && mine ? { all: [where, mine] } : (where ?? mine)
+  const { where, own, does } = (tab && Object.hasOwn(resource.tabs, tab) && resource.tabs[tab]) || {}
+  const viewer = currentViewer()
+  const id = viewer?.id ?? 0
+  const mine = own && { any: own.map((field) => ({ field, eq: id })) }
+  const action = does === undefined ? undefined : resource.actions[does]
+  const waiting = action && doableBy(action, resource.state, { id, held: viewer?.keys ?? new Set() })
+  const parts = [where, mine, waiting].filter((part) => part !== undefined)
+  return parts.length > 1 ? { all: parts } : parts[0]
 }

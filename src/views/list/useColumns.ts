@@ -91,7 +91,7 @@ function askedColumns(resource: AnyResource, shown: readonly string[]): readonly
   return [...new Set([...always, ...shown])].sort()
 }
 
-const tooLarge: readonly Kind[] = ['longText', 'polygon', 'point', 'keyValue', 'file']
+const tooLarge: readonly Kind[] = ['longText', 'polygon', 'line', 'point', 'keyValue', 'file']
 
 /** The columns that the viewer may show: the declared ones first. */
 function offeredColumns(resource: AnyResource): string[] {

@@ -3,6 +3,7 @@ import { writeListQuery, type AnyResource, type ListQuery } from '#define'
 import { say } from '../../../providers/notification'
 import { useAddressPlace } from './addressPlace'
 import { readAddress } from './readAddress'
+import { keepShape } from './shape'
 
 /** How a change of the address is remembered: a step that Back undoes, or a refinement of the last one. */
 export type Step = 'push' | 'replace'
@@ -33,6 +34,7 @@ export function useListAddress(resource: AnyResource): ListAddress {
       const count = isOther ? 'capped' : query.count
       const written = new URLSearchParams(writeListQuery(resource, { ...query, page: 1, count, ...change }))
       for (const name of ['tab', 'view']) if (kept.has(name)) written.set(name, kept.get(name) ?? '')
+      keepShape(kept, written)
       return written.toString()
     },
     [resource, query, kept],

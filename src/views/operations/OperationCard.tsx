@@ -11,6 +11,7 @@ import { useIsNarrow } from '../useIsNarrow'
 import { useRefresh } from '../useRefresh'
 import { followBegun, unfollow, wasBegunHere } from './followed'
 import { RefusedList } from './RefusedList'
+import { tellRefused } from './refusedRows'
 import { cancelOperation, fetchOperation, undoOperation, type Operation } from './requests'
 import { countWords } from './target'
 
@@ -36,7 +37,8 @@ export function OperationCard({ id }: { readonly id: string }) {
 
 function Card({ operation, resource }: { readonly operation: Operation; readonly resource: AnyResource }) {
   const { id, state, label, failed, refusals = [] } = operation
-  const [isOpen, setIsOpen] = useState(false)
+  // Who was refused is read at once: the card is the one place that tells why.
+  const [isOpen, setIsOpen] = useState(true)
   const undo = useUndo(operation, resource)
   useEnding(operation, resource, undo)
   const isRunning = state === 'running'
@@ -60,7 +62,7 @@ function Card({ operation, resource }: { readonly operation: Operation; readonly
       <div className="tray-line">
         <span role="status">{wordsOf(operation, resource)}</span>
         <span className="tray-buttons">
-          {failed > 0 && (
+          {failed > 0 && !isRunning && (
             <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               {isOpen ? 'Hide why' : 'Why not?'}
             </Button>
@@ -73,7 +75,7 @@ function Card({ operation, resource }: { readonly operation: Operation; readonly
           )}
         </span>
       </div>
-      {isOpen && <RefusedList resource={resource} refused={refusals} />}
+      {isOpen && !isRunning && refusals.length > 0 && <RefusedList resource={resource} refused={refusals} />}
     </section>
   )
 }
@@ -155,10 +157,15 @@ function useEnding(operation: Operation, resource: AnyResource, undo: () => void
   const tell = useRef(() => undefined as void)
   useEffect(() => {
     tell.current = () => {
-      // On a narrow screen the tray alone fills the corner, and it says the same.
-      if (isNarrow) return
+      if (failed > 0)
+        tellRefused(
+          resource,
+          (operation.refusals ?? []).flatMap(({ ids = [] }) => ids),
+        )
+      // On a narrow screen the tray alone fills the corner, and it says the same; as it does of who was refused.
+      if (isNarrow || failed > 0) return
       const offer = undoable ? { label: 'Undo', onTake: undo } : undefined
-      say(...toastOf(operation, resource), failed ? `${failed} not` : undefined, offer)
+      say(...toastOf(operation, resource), undefined, offer)
     }
   })
   useEffect(() => {

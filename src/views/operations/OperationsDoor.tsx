@@ -30,7 +30,6 @@ export function OperationsDoor() {
 
 /** Operations go on without the tab in which they were begun. */
 async function followRunning(): Promise<void> {
-  const { fetchRunning } = await import('./requests')
-  const running = await fetchRunning().catch(() => [])
+  const running = await import('./requests').then(({ fetchRunning }) => fetchRunning()).catch(() => [])
   if (running.length) follow(...running.map(({ id }) => id))
 }

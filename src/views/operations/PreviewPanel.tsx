@@ -7,13 +7,16 @@ import type { Previewed } from './usePreview'
 interface PreviewPanelProps {
   readonly resource: AnyResource
   readonly previewed: Previewed
+  /** For how many of them what was chosen is possible, where that is known. */
+  readonly possible?: number
 }
 
 /** Who will be touched and why the others will not, before anything is begun. */
-export function PreviewPanel({ resource, previewed: { preview, isStale, error } }: PreviewPanelProps) {
+export function PreviewPanel({ resource, previewed: { preview, isStale, error }, possible }: PreviewPanelProps) {
   if (error) return <p className="preview-error">{error.detail ?? error.message}</p>
   if (!preview) return null
-  const { total, eligible, refused, undoable, why } = preview
+  const { total, refused, undoable, why } = preview
+  const eligible = Math.min(possible ?? Infinity, preview.eligible)
   const all = total === eligible
   return (
     <div className="preview" role="status" aria-busy={isStale}>

@@ -26,6 +26,8 @@ export interface Refused {
   readonly reason: string
   readonly count: number
   readonly examples: readonly { readonly id: number; readonly label: string }[]
+  /** All of them, where an operation has ended. */
+  readonly ids?: readonly number[]
 }
 
 /** What a bulk action or edit would do. */

@@ -1,10 +1,11 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths, type AnyResource } from '#define'
 import { currentViewer } from '../../../providers/session'
 import { inMain } from '../inMain'
+import { keepShape } from '../list/shape'
 import { useIsNarrow } from '../useIsNarrow'
 import './saved.css'
 import type { SavedView } from './savedView'
@@ -27,24 +28,25 @@ export function ViewTabs({ resource, tab }: { readonly resource: AnyResource; re
   const viewed = useViewed(resource)
   const [arrangement] = useArrangement(resource)
   const isNarrow = useIsNarrow()
+  const shaped = useShaped()
   const { shown, hidden } = arranged(viewed.views, arrangement, currentViewer()?.id)
   const tabOf = (view: SavedView): Tab => ({
     key: `view-${view.id}`,
     label: view.label,
-    to: `${paths.list(resource, view.delta.tab)}?view=${view.id}`,
+    to: shaped(`${paths.list(resource, view.delta.tab)}?view=${view.id}`),
     isCurrent: view.id === viewed.view?.id,
     isChanged: view.id === viewed.view?.id && viewed.isChanged,
   })
   const declared = Object.entries(resource.tabs).map(([name, { label }]): Tab => ({
     key: name,
     label,
-    to: paths.list(resource, name),
+    to: shaped(paths.list(resource, name)),
     isCurrent: name === tab && !viewed.view,
   }))
   const all: Tab = {
     key: 'all',
     label: 'All',
-    to: paths.list(resource) + (arrangement.default === undefined ? '' : '?view=all'),
+    to: shaped(paths.list(resource) + (arrangement.default === undefined ? '' : '?view=all')),
     isCurrent: !tab && !viewed.view,
   }
   const tabs = [all, ...declared, ...shown.map(tabOf)]
@@ -64,6 +66,17 @@ export function ViewTabs({ resource, tab }: { readonly resource: AnyResource; re
       )}
     </div>
   )
+}
+
+/** Writes the address of a tab so that a calendar stays a calendar, and a map a map of the same place. */
+function useShaped(): (address: string) => string {
+  const [parameters] = useSearchParams()
+  return (address) => {
+    const [path = '', search] = address.split('?')
+    const written = new URLSearchParams(search)
+    keepShape(parameters, written)
+    return written.size > 0 ? `${path}?${written.toString()}` : path
+  }
 }
 
 interface TabLineProps {

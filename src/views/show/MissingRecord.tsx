@@ -21,7 +21,11 @@ export function MissingRecord({ resource, id, error, onRetry }: MissingRecordPro
       <header className="view-head">
         <h1 tabIndex={-1}>{resource.one}</h1>
       </header>
-      <Failure words={isMissing ? resource.messages.notFound : error.message} onRetry={isMissing ? undefined : onRetry}>
+      <Failure
+        words={isMissing ? resource.messages.notFound : resource.messages.fetchFailed}
+        onRetry={isMissing ? undefined : onRetry}
+      >
+        {!isMissing && <p>{error.message}</p>}
         {isMissing && (
           <p>
             It may have been deleted, or lie outside of your geographies.{' '}

@@ -11,6 +11,7 @@ import { LinkButton } from '../LinkButton'
 import { AssignmentLine } from '../notes/AssignmentLine'
 import { titleOf, type Row } from '../row'
 import { SkeletonRecord } from '../SkeletonRecord'
+import { RecordAlert } from './RecordAlert'
 import { HeadActions } from './RecordHead'
 import { Sections } from './Sections'
 import { StaysElsewhere } from './StaysElsewhere'
@@ -84,6 +85,7 @@ function PeekBody({ resource, row, address }: PeekBodyProps) {
         {resource.state && drawCell(resource, resource.state, row)}
       </div>
       <HeadActions resource={resource} row={row} />
+      <RecordAlert resource={resource} row={row} />
       <StaysElsewhere resource={resource} row={row} />
       <div className="peek-talk">
         {!resource.assignee && <AssignmentLine key={row.id} about={{ resource, id: row.id }} />}

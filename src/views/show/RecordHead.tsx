@@ -1,5 +1,6 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
+import { useNavigate } from 'react-router'
 import { linksTo, paths, type AnyResource, type FieldOf, type Link } from '#define'
 import { may } from '../../../providers/access'
 import { useStartAction } from '../actions/RecordActions'
@@ -14,7 +15,9 @@ import { holdsToday } from '../today'
 import { useStuck } from './useStuck'
 import { whyItems } from '../why/whyItems'
 
+/** So many actions stand as buttons, and of what is begun for the record as many as are left; the rest is in the menu. */
 const BUTTONS = 2
+const ALL = 4
 
 const none: readonly string[] = []
 
@@ -46,12 +49,20 @@ export function RecordHead({ resource, row, led }: HeadProps) {
 export function HeadActions({ resource, row, led = none }: HeadProps) {
   const start = useStartAction()
   const editAddress = useEditAddress(resource)
-  const offered = useOffered(resource, row)
+  const navigate = useNavigate()
+  const every = useOffered(resource, row)
   const primary = offeredActions(resource, row)
     .filter(([name, { danger }]) => !danger && !led.includes(name))
     .slice(0, BUTTONS)
+  const offered = every.slice(0, Math.max(0, ALL - primary.length))
+  const begun = every.slice(offered.length).map(({ from, field, offer }) => ({
+    key: `offer-${offer}`,
+    label: offer,
+    onClick: () => void navigate(`${paths.create(from)}?${field}=${row.id}`),
+  }))
   const shown = ['update', ...led, ...primary.map(([name]) => name)]
   const rest = [
+    ...begun,
     ...useRecordMenu(resource, row).filter((item) => !shown.includes(String(item?.key))),
     ...whyItems(resource, row),
   ]

@@ -19,6 +19,14 @@ const DETAILS = 'details'
 const COMMENTS = 'comments'
 const HISTORY = 'history'
 
+/** A part of a record's page that only this resource has. */
+export interface OwnTab {
+  /** What stands for it in the address. */
+  readonly name: string
+  readonly label: string
+  readonly part: React.ReactNode
+}
+
 interface PartProps {
   readonly resource: AnyResource
   readonly row: Row
@@ -28,7 +36,7 @@ interface PartProps {
  * The parts of a record's page: its fields, the lists of what belongs to it, its history. The address names the one shown.
  * What people say stands beside the fields where there is room, else in a part of its own.
  */
-export function RecordTabs({ resource, row }: PartProps) {
+export function RecordTabs({ resource, row, own = [] }: PartProps & { readonly own?: readonly OwnTab[] }) {
   const related = useRelated(resource, row)
   const isBroad = useIsBroad()
   const [parameters] = useSearchParams()
@@ -39,6 +47,7 @@ export function RecordTabs({ resource, row }: PartProps) {
       const count = <RelatedCount key="n" link={link} row={row} />
       return [nameOf(link), link.related ?? link.from.many, count] as const
     }),
+    ...own.map(({ name, label }) => [name, label] as const),
     [HISTORY, 'History'],
   ]
   const current = tabs.find(([name]) => name === parameters.get('tab'))?.[0] ?? DETAILS
@@ -68,6 +77,7 @@ export function RecordTabs({ resource, row }: PartProps) {
           <div className="record-main">
             {current === DETAILS && <Sections resource={resource} row={row} />}
             {current === HISTORY && <History resource={resource} row={row} />}
+            {own.find(({ name }) => name === current)?.part}
             {current === COMMENTS && <Talk resource={resource} row={row} />}
           </div>
           {isBroad && (

@@ -1,4 +1,4 @@
-import type { AnyResource, Section } from '#define'
+import type { AnyResource, Field, Section } from '#define'
 import { Cell, isEmpty } from '../cells/Cell'
 import { fieldAt } from '../fieldAt'
 import { isWide } from '../isWide'
@@ -30,7 +30,7 @@ function RecordSection({
   readonly section: Section
   readonly row: Row
 }) {
-  const names = section.fields.filter((name) => name in row && holdsToday(resource.fields[name]?.when, row))
+  const names = section.fields.filter((name) => name in row && isTold(resource.fields[name], row[name], row))
   if (names.length === 0 || !holdsToday(section.when, row)) return null
   return (
     <section className="record-section" aria-label={section.label}>
@@ -52,6 +52,11 @@ function RecordSection({
       </dl>
     </section>
   )
+}
+
+/** Whether a field says something here: it applies, and is no answer to a warning that never came. */
+function isTold(field: Field | undefined, value: unknown, row: Row): boolean {
+  return holdsToday(field?.when, row) && !(field?.onRefusal && !value)
 }
 
 function Dated({ resource, name, row }: { readonly resource: AnyResource; readonly name: string; readonly row: Row }) {

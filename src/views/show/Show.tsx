@@ -10,9 +10,10 @@ import { SkeletonRecord } from '../SkeletonRecord'
 import { useKeptFocus } from '../useKeptFocus'
 import { useLeaveTo } from '../useLeaveTo'
 import { MissingRecord } from './MissingRecord'
+import { RecordAlert } from './RecordAlert'
 import { RecordHead } from './RecordHead'
 import { RecordPlace } from './RecordPlace'
-import { RecordTabs } from './RecordTabs'
+import { RecordTabs, type OwnTab } from './RecordTabs'
 import { StaysElsewhere } from './StaysElsewhere'
 import { useRecord } from './useRecord'
 import './record.css'
@@ -24,12 +25,14 @@ interface ShowProps {
   readonly lead?: ReactNode
   /** The actions that the lead offers itself, so that the head does not. */
   readonly led?: readonly string[]
+  /** Parts that only this resource has, as tabs before the history. */
+  readonly tabs?: readonly OwnTab[]
   /** Called when an action was done, before the record is asked for anew. */
   readonly onDone?: (name: string) => void
 }
 
 /** The page of any record: title, state and actions on top; its fields, what belongs to it, what people say and its history below. */
-export function Show({ resource, id, lead, led, onDone }: ShowProps) {
+export function Show({ resource, id, lead, led, tabs, onDone }: ShowProps) {
   const { row, error, retry } = useRecord(resource, id)
   const [parameters] = useSearchParams()
   useKeptFocus()
@@ -44,9 +47,10 @@ export function Show({ resource, id, lead, led, onDone }: ShowProps) {
           <>
             <RecordHead resource={resource} row={row} led={led} />
             <RecordNews resource={resource} row={row} />
+            <RecordAlert resource={resource} row={row} />
             <StaysElsewhere resource={resource} row={row} />
             {lead}
-            <RecordTabs resource={resource} row={row} />
+            <RecordTabs resource={resource} row={row} own={tabs} />
           </>
         ) : (
           <>

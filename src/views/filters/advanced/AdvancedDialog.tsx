@@ -1,25 +1,14 @@
 import { useState } from 'react'
-import type { AnyResource, Condition } from '#define'
 import { Dialog } from '../../Dialog'
-import { useConditionWords } from '../describeCondition'
+import { ConditionWords } from '../ConditionWords'
 import type { AdvancedFilterProps } from '../AdvancedFilter'
-import { conditionOf, depthOf, draftOf, isComplete, withPart, type Draft } from './draft'
-import './advanced.css'
-import { GroupEditor, newTest } from './GroupEditor'
-
-/** Deeper than the service reads a condition. */
-const TOO_DEEP = 8
+import { ConditionEditor } from './ConditionEditor'
+import { begunWith, conditionOf, depthOf, isComplete, TOO_DEEP } from './draft'
 
 /** Nested conditions: groups of which all, any or none must hold, over every field that may be filtered. */
 export function AdvancedDialog({ resource, where, onApply, onClose }: AdvancedFilterProps) {
-  const [draft, setDraft] = useState(() => {
-    const given = draftOf(where)
-    return given.parts.length ? given : { ...given, parts: [newTest(resource)] }
-  })
-  const [added, setAdded] = useState<number>()
+  const [draft, setDraft] = useState(() => begunWith(resource, where))
   const [isAsked, setIsAsked] = useState(false)
-  const put = (key: number, change: (part: Draft) => Draft | undefined): void =>
-    setDraft((before) => withPart(before, key, change))
   const complaint = !isComplete(draft)
     ? 'Some conditions are not compared with anything yet'
     : depthOf(draft) > TOO_DEEP
@@ -49,29 +38,14 @@ export function AdvancedDialog({ resource, where, onApply, onClose }: AdvancedFi
         }}
       >
         <div className="advanced-groups">
-          <GroupEditor
-            resource={resource}
-            group={draft}
-            place=""
-            onPut={put}
-            added={added}
-            onAdd={(group, part) => {
-              setAdded(part.key)
-              put(group.key, () => ({ ...group, parts: [...group.parts, part] }))
-            }}
-          />
+          <ConditionEditor resource={resource} draft={draft} onChange={setDraft} />
         </div>
         <p className="advanced-words" role="status" data-complaint={isAsked && !!complaint}>
           {isAsked && complaint}
-          {condition && <Words resource={resource} condition={condition} />}
+          {condition && <ConditionWords resource={resource} condition={condition} />}
         </p>
         <button type="submit" hidden />
       </form>
     </Dialog>
   )
-}
-
-/** What has been put together so far, in one sentence. */
-function Words({ resource, condition }: { readonly resource: AnyResource; readonly condition: Condition }) {
-  return useConditionWords(resource, condition)
 }

@@ -2,8 +2,7 @@ import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useRef } from 'react'
 import type { AnyResource } from '#define'
-import { isGroup, newKey, type Draft, type GroupDraft } from './draft'
-import { operatorsFor, pathsOffered } from './operatorWords'
+import { isGroup, newKey, newTest, type Draft, type GroupDraft } from './draft'
 import { TestEditor } from './TestEditor'
 
 interface GroupEditorProps {
@@ -17,6 +16,8 @@ interface GroupEditorProps {
   readonly added: number | undefined
   readonly onAdd: (group: GroupDraft, part: Draft) => void
   readonly onRemove?: () => void
+  /** Whether what is still missing is said where it is missing. */
+  readonly isChecked?: boolean
 }
 
 const ways: { value: GroupDraft['how']; label: string }[] = [
@@ -69,7 +70,7 @@ export function GroupEditor({ onRemove, ...props }: GroupEditorProps) {
 type GroupPartsProps = Omit<GroupEditorProps, 'onRemove'> & { readonly onRemovePart: (key: number) => void }
 
 function GroupParts({ onRemovePart, ...props }: GroupPartsProps) {
-  const { resource, group, place, onPut, added } = props
+  const { resource, group, place, onPut, added, isChecked } = props
   return (
     <ul className="group-parts">
       {group.parts.map((part, index) =>
@@ -88,6 +89,7 @@ function GroupParts({ onRemovePart, ...props }: GroupPartsProps) {
               resource={resource}
               test={part}
               isNew={part.key === added}
+              isChecked={isChecked}
               onChange={(test) => onPut(part.key, () => test)}
             />
             <RemoveButton label={`Remove condition ${index + 1}`} onClick={() => onRemovePart(part.key)} />
@@ -100,10 +102,4 @@ function GroupParts({ onRemovePart, ...props }: GroupPartsProps) {
 
 function RemoveButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return <Button type="text" icon={<CloseOutlined />} aria-label={label} onClick={onClick} />
-}
-
-/** A comparison to begin with: the first field that may be filtered. */
-export function newTest(resource: AnyResource): Draft {
-  const field = pathsOffered(resource)[0]?.value ?? 'id'
-  return { key: newKey(), field, operator: operatorsFor(resource, field)[0] ?? 'eq' }
 }

@@ -2,7 +2,7 @@ import { Select, type RefSelectProps } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { AnyResource, Operator } from '#define'
 import { fieldAt } from '../../fieldAt'
-import type { TestDraft } from './draft'
+import { isOperand, type TestDraft } from './draft'
 import { OperandInput } from './OperandInput'
 import { operatorsFor, operatorWord, pathsOffered } from './operatorWords'
 
@@ -14,10 +14,12 @@ interface TestEditorProps {
   readonly isFixed?: boolean
   /** Whether the comparison was just added: the cursor goes there. */
   readonly isNew?: boolean
+  /** Whether it is said that the value is missing. */
+  readonly isChecked?: boolean
 }
 
 /** One comparison: a field, how it is compared, and with what. */
-export function TestEditor({ resource, test, onChange, isFixed, isNew }: TestEditorProps) {
+export function TestEditor({ resource, test, onChange, isFixed, isNew, isChecked }: TestEditorProps) {
   const field = fieldAt(resource, test.field)
   const chooser = useRef<RefSelectProps>(null)
   useEffect(() => {
@@ -68,6 +70,7 @@ export function TestEditor({ resource, test, onChange, isFixed, isNew }: TestEdi
         label={`Value of ${label}`}
         onChange={(operand) => onChange({ ...test, operand })}
       />
+      {isChecked && !isOperand(test) && <span className="test-missing">Choose a value for {label}</span>}
     </>
   )
 }

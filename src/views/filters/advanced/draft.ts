@@ -1,4 +1,5 @@
-import { operators, type Condition, type Operator } from '#define'
+import { operators, type AnyResource, type Condition, type Operator } from '#define'
+import { operatorsFor, pathsOffered } from './operatorWords'
 
 /** One comparison as it is being written; `operand` is missing until it is chosen. */
 export interface TestDraft {
@@ -51,6 +52,21 @@ function partOf(condition: Condition): Draft {
     .filter((operator) => tests[operator] !== undefined)
     .map((operator): TestDraft => ({ key: newKey(), field, operator, operand: tests[operator] }))
   return parts.length === 1 && parts[0] ? parts[0] : { key, how: 'all', parts }
+}
+
+/** Deeper than the service reads a condition. */
+export const TOO_DEEP = 8
+
+/** A comparison to begin with: the first field that may be filtered. */
+export function newTest(resource: AnyResource): Draft {
+  const field = pathsOffered(resource)[0]?.value ?? 'id'
+  return { key: newKey(), field, operator: operatorsFor(resource, field)[0] ?? 'eq' }
+}
+
+/** The draft of a condition, or for none one with a comparison to begin with. */
+export function begunWith(resource: AnyResource, condition: Condition | undefined): GroupDraft {
+  const given = draftOf(condition)
+  return given.parts.length ? given : { ...given, parts: [newTest(resource)] }
 }
 
 /** The condition that a draft means. Groups without parts mean nothing and are left out. */

@@ -1,5 +1,12 @@
-/** What a key does in a tree, as in the tree pattern of WAI-ARIA: arrows walk and open, Home and End jump. */
-export function moveInTree(event: React.KeyboardEvent<HTMLElement>, toggle: (id: number) => void): void {
+/**
+ * What a key does in a tree, as in the tree pattern of WAI-ARIA: arrows walk and open, Home and End jump. The space bar
+ * checks an item where there is something to check, and opens it elsewhere.
+ */
+export function moveInTree(
+  event: React.KeyboardEvent<HTMLElement>,
+  toggle: (id: number) => void,
+  check?: (id: number) => void,
+): void {
   const item = (event.target as HTMLElement).closest<HTMLElement>('[role=treeitem]')
   if (!item || event.altKey || event.ctrlKey || event.metaKey) return
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=treeitem]')]
@@ -13,8 +20,8 @@ export function moveInTree(event: React.KeyboardEvent<HTMLElement>, toggle: (id:
     End: () => focusItem(items.at(-1)),
     ArrowRight: () => (expanded === 'false' ? toggle(idOf(item)) : expanded ? focusItem(items[at + 1]) : undefined),
     ArrowLeft: () => (expanded === 'true' ? toggle(idOf(item)) : focusItem(parent)),
-    ' ': () => (expanded ? toggle(idOf(item)) : undefined),
-    Enter: () => item.querySelector<HTMLElement>('a')?.click(),
+    ' ': () => (check ? check(idOf(item)) : expanded ? toggle(idOf(item)) : undefined),
+    Enter: () => (check ? check(idOf(item)) : item.querySelector<HTMLElement>('a')?.click()),
   }
   const move = moves[event.key]
   if (!move) return

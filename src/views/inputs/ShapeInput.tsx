@@ -1,23 +1,23 @@
 import { Button, Input, Upload } from 'antd'
 import { useState } from 'react'
-import { polygonAcres, polygonSchema, type GeoPolygon } from '#define'
-import { formatNumber } from '../cells/format'
+import { lineSchema, polygonSchema, type GeoLine, type GeoPolygon } from '#define'
+import { plainText } from '../cells/plainText'
 import { Outline } from '../geography/Outline'
 import { frameOf, type InputProps } from './frame'
-import { readPolygon } from './readPolygon'
+import { readShape } from './readShape'
 
-/** A boundary: GeoJSON pasted or taken from a file, drawn in small with its acres. */
-export function PolygonInput(props: InputProps<'polygon'>) {
+/** A boundary or a line: GeoJSON pasted or taken from a file, drawn in small with its acres or its length. */
+export function ShapeInput(props: InputProps<'polygon' | 'line'>) {
   const { value, onChange, field } = props
   const frame = frameOf(props)
   const [typed, setTyped] = useState(() => ({ text: written(value), value }))
   if (!Object.is(typed.value, value)) setTyped({ text: written(value), value })
   const type = (text: string): void => {
-    const next = readPolygon(text)
+    const next = readShape(text)
     setTyped({ text, value: next })
     onChange?.(next)
   }
-  const shape = shapeOf(value)
+  const shape = shapeOf(field.kind, value)
   return (
     <div className="polygon-input">
       <Input.TextArea
@@ -30,7 +30,7 @@ export function PolygonInput(props: InputProps<'polygon'>) {
       />
       <div className="polygon-row">
         {shape && <Outline shape={shape} />}
-        {shape && <span role="status">{formatNumber(polygonAcres(shape))} acres</span>}
+        {shape && <span role="status">{plainText(field, shape)}</span>}
         <Upload
           accept=".json,.geojson,application/geo+json"
           showUploadList={false}
@@ -57,7 +57,7 @@ function written(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function shapeOf(value: unknown): GeoPolygon | undefined {
-  const parsed = polygonSchema().safeParse(value)
-  return parsed.success ? (parsed.data as GeoPolygon) : undefined
+function shapeOf(kind: 'polygon' | 'line', value: unknown): GeoPolygon | GeoLine | undefined {
+  const parsed = (kind === 'line' ? lineSchema() : polygonSchema()).safeParse(value)
+  return parsed.success ? (parsed.data as GeoPolygon | GeoLine) : undefined
 }

@@ -1,8 +1,8 @@
 /**
- * The polygon in a GeoJSON text: the geometry itself, or that of a feature or of the first feature of a collection.
+ * The shape in a GeoJSON text: the geometry itself, or that of a feature or of the first feature of a collection.
  * What is none is given back as text, for the schema to refuse; undefined for nothing.
  */
-export function readPolygon(text: string): unknown {
+export function readShape(text: string): unknown {
   if (text.trim() === '') return undefined
   try {
     return geometryOf(JSON.parse(text))

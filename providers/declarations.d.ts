@@ -1,0 +1,8 @@
+declare module 'virtual:declarations' {
+  /** What is known of every resource from the beginning. */
+  export const outlines: readonly import('#define').Outline[]
+  /** Fetch the declarations of each room. */
+  export const rooms: Readonly<Record<string, () => Promise<readonly import('#define').AnyResource[]>>>
+  /** The declarations that are there from the beginning. */
+  export const known: readonly import('#define').AnyResource[]
+}

@@ -1,0 +1,48 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { addDays } from '#define'
+import { formatDay, formatMonth } from '../cells/format'
+import { inMonths, inSpan, weeksOf, type Stretch } from './days'
+
+interface CalendarHeadProps {
+  readonly stretch: Stretch
+  readonly today: string
+  readonly onShow: (next: Stretch) => void
+}
+
+/** Which month or week it is, the way to others, and from one to the other. */
+export function CalendarHead({ stretch, today, onShow }: CalendarHeadProps) {
+  const { span, anchor } = stretch
+  const move = (by: number): void =>
+    onShow(
+      span === 'week'
+        ? { ...stretch, anchor: addDays(anchor, 7 * by) }
+        : { span, anchor: inMonths(`${anchor.slice(0, 7)}-01`, by), isOpen: false },
+    )
+  const [week = []] = weeksOf(stretch)
+  const title =
+    span === 'week' ? `${formatDay(week[0] ?? anchor)} – ${formatDay(week[6] ?? anchor)}` : formatMonth(anchor)
+  return (
+    <header className="calendar-head">
+      <h2 aria-live="polite">{title}</h2>
+      <span className="calendar-moves">
+        <Button icon={<LeftOutlined />} aria-label={`Previous ${span}`} onClick={() => move(-1)} />
+        <Button onClick={() => onShow({ span, anchor: today, isOpen: true })}>Today</Button>
+        <Button icon={<RightOutlined />} aria-label={`Next ${span}`} onClick={() => move(1)} />
+      </span>
+      <span className="calendar-spans" role="group" aria-label="Length of time">
+        {(['month', 'week'] as const).map((one) => (
+          <Button
+            key={one}
+            type={one === span ? 'primary' : 'default'}
+            ghost={one === span}
+            aria-pressed={one === span}
+            onClick={() => onShow(inSpan(one, stretch, today))}
+          >
+            {one === 'month' ? 'Month' : 'Week'}
+          </Button>
+        ))}
+      </span>
+    </header>
+  )
+}

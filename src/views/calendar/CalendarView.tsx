@@ -1,0 +1,74 @@
+import { todayInIndia } from '#define'
+import { Failure } from '../Failure'
+import { formatDay } from '../cells/format'
+import { useAddressPlace, withParameter } from '../list/addressPlace'
+import type { OverviewViewProps } from '../overview/overviewProps'
+import { RecordLines, useLines } from '../overview/RecordLines'
+import { useTally, type DayTally } from '../overview/tallies'
+import { countWords, sumWords } from '../overview/words'
+import { requestOf } from '../list/useRows'
+import './calendar.css'
+import { CalendarHead } from './CalendarHead'
+import { DayGrid } from './DayGrid'
+import { stretchOf, weeksOf, whenOf, type Stretch } from './days'
+
+/** A list by its days: a month or a week with what is on each day, and the records of the day that is open. */
+export function CalendarView(props: OverviewViewProps) {
+  const { resource, query, fixed } = props
+  const { parameters, go } = useAddressPlace()
+  const today = todayInIndia(new Date())
+  const stretch = stretchOf(parameters.get('when'), today)
+  const weeks = weeksOf(stretch)
+  const [from = today, to = today] = [weeks[0]?.[0], weeks.at(-1)?.[6]]
+  const tallied = useTally<{ days: DayTally[] }>(resource, 'calendar', requestOf(query, fixed), { from, to })
+  const show = (next: Stretch, isReplaced = false): void =>
+    go(withParameter(parameters, 'when', whenOf(next)).toString(), isReplaced)
+  const byDay = new Map(tallied.data?.days.map((tally) => [tally.day, tally]))
+  return (
+    <section className="calendar" aria-label={`Calendar of ${resource.many.toLowerCase()}`}>
+      <CalendarHead stretch={stretch} today={today} onShow={show} />
+      {tallied.error && !tallied.data ? (
+        <Failure words={tallied.error.message} onRetry={() => void tallied.refetch()} />
+      ) : (
+        <DayGrid
+          resource={resource}
+          stretch={stretch}
+          weeks={weeks}
+          today={today}
+          byDay={byDay}
+          isStale={tallied.isPlaceholderData || tallied.isPending}
+          onShow={show}
+        />
+      )}
+      {stretch.isOpen && (
+        <OpenDay key={stretch.anchor} {...props} day={stretch.anchor} tally={byDay.get(stretch.anchor)} />
+      )}
+    </section>
+  )
+}
+
+interface OpenDayProps extends OverviewViewProps {
+  readonly day: string
+  readonly tally: DayTally | undefined
+}
+
+function OpenDay({ day, tally, ...props }: OpenDayProps) {
+  const { resource, query, fixed } = props
+  const which = { field: resource.calendar?.day ?? '', eq: day }
+  const rows = useLines({ resource, query, fixed, which })
+  return (
+    <section className="calendar-day-open" aria-label={`${resource.many} of ${formatDay(day)}`}>
+      <h2>
+        {formatDay(day)}{' '}
+        <span className="muted" role="status">
+          {tally ? [countWords(resource, tally.count), sumWords(tally)].filter(Boolean).join(', ') : null}
+        </span>
+      </h2>
+      {rows.rows.length === 0 && !rows.isFirstLoad && !rows.error ? (
+        <p className="muted">No {resource.many.toLowerCase()} on this day.</p>
+      ) : (
+        <RecordLines {...props} which={which} rows={rows} />
+      )}
+    </section>
+  )
+}

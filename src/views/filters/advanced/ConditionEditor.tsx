@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { AnyResource } from '#define'
+import './advanced.css'
+import { withPart, type GroupDraft } from './draft'
+import { GroupEditor } from './GroupEditor'
+
+interface ConditionEditorProps {
+  readonly resource: AnyResource
+  readonly draft: GroupDraft
+  readonly onChange: (draft: GroupDraft) => void
+  /** Whether what is still missing is said where it is missing. */
+  readonly isChecked?: boolean
+}
+
+/** Groups of conditions, at the top of which stands one; the cursor goes to what was added last. */
+export function ConditionEditor({ resource, draft, onChange, isChecked }: ConditionEditorProps) {
+  const [added, setAdded] = useState<number>()
+  return (
+    <GroupEditor
+      resource={resource}
+      group={draft}
+      place=""
+      onPut={(key, change) => onChange(withPart(draft, key, change))}
+      added={added}
+      isChecked={isChecked}
+      onAdd={(group, part) => {
+        setAdded(part.key)
+        onChange(withPart(draft, group.key, () => ({ ...group, parts: [...group.parts, part] })))
+      }}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import type { FieldErrors, Fields } from '#define'
+
+/**
+ * Which fields are asked for: all but the answers to warnings that nobody has given yet. One that was once asked for, or
+ * holds something, stays.
+ */
+export function useAsked(
+  fields: Fields,
+  errors: FieldErrors,
+  record: Readonly<Record<string, unknown>>,
+): (name: string) => boolean {
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const fresh = Object.keys(errors).filter((name) => fields[name]?.onRefusal && !asked.includes(name))
+  if (fresh.length > 0) setAsked([...asked, ...fresh])
+  return (name) => !fields[name]?.onRefusal || !!record[name] || asked.includes(name) || fresh.includes(name)
+}

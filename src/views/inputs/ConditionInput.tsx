@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { factsOf, type Condition } from '#define'
+import { Contained } from '../Contained'
+import { begunWith, conditionOf, isComplete, type GroupDraft } from '../filters/advanced/draft'
+import { ConditionWords } from '../filters/ConditionWords'
+import { laterPart } from '../laterPart'
+import type { InputProps } from './frame'
+
+const ConditionEditor = laterPart(() =>
+  import('../filters/advanced/ConditionEditor').then((file) => file.ConditionEditor),
+)
+
+/** A condition on declared facts, put together of comparisons and groups, with its words below. */
+export function ConditionInput(props: InputProps<'condition'>) {
+  const { field, value, onChange } = props
+  const facts = factsOf(field)
+  const [held, setHeld] = useState(() => ({ draft: begunWith(facts, value as Condition | undefined), value }))
+  // What the form itself puts here, as a restored draft does, begins anew.
+  if (!Object.is(held.value, value)) setHeld({ draft: begunWith(facts, value as Condition | undefined), value })
+  const change = (draft: GroupDraft): void => {
+    const next = conditionOf(draft)
+    setHeld({ draft, value: next })
+    onChange?.(next)
+  }
+  const isInvalid = String(props['aria-invalid']) === 'true'
+  const condition = isComplete(held.draft) ? conditionOf(held.draft) : undefined
+  return (
+    <div
+      id={props.id}
+      role="group"
+      tabIndex={-1}
+      aria-label={props['aria-label'] ?? field.label}
+      aria-describedby={props['aria-describedby']}
+      className="condition-input"
+    >
+      <Contained>
+        <ConditionEditor resource={facts} draft={held.draft} onChange={change} isChecked={isInvalid} />
+      </Contained>
+      <p className="condition-words" role="status">
+        {condition && <ConditionWords resource={facts} condition={condition} />}
+      </p>
+    </div>
+  )
+}

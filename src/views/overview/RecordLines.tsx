@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { paths, writeListQuery, type AnyResource, type Condition, type ListQuery } from '#define'
+import { Failure } from '../Failure'
+import { formatNumber } from '../cells/format'
+import { partsOf, whole } from '../filters/where'
+import { RowCards } from '../list/RowCards'
+import type { Selection } from '../list/selection'
+import { useRows, type Rows } from '../list/useRows'
+
+/** So many records stand beside a calendar or a map; for more there is the list. */
+const MOST = 200
+/** So many columns are enough to tell one from another. */
+const COLUMNS = 7
+
+interface LinesAsked {
+  readonly resource: AnyResource
+  readonly query: ListQuery
+  readonly fixed: Condition | undefined
+  /** Which of the records: those of a day, or of a place. */
+  readonly which: Condition
+  /** Fields that are needed beside the columns. */
+  readonly besides?: readonly string[]
+}
+
+/** The records of a list that lie on a day or at a place. */
+export function useLines({ resource, query, fixed, which, besides = [] }: LinesAsked): Rows {
+  const columns = useMemo(() => [...shownIn(resource), ...besides], [resource, besides])
+  const where = whole([...partsOf(query.where), which])
+  return useRows({ resource, query: { ...query, page: 1, size: MOST, where }, fixed, columns })
+}
+
+function shownIn(resource: AnyResource): readonly string[] {
+  return resource.list.columns.slice(0, COLUMNS)
+}
+
+interface RecordLinesProps extends Omit<LinesAsked, 'besides' | 'fixed'> {
+  readonly rows: Rows
+  readonly tab: string | undefined
+  readonly selection: Selection | undefined
+}
+
+/** The records as lines, each with its box, its link and what may be done to it. */
+export function RecordLines({ resource, query, which, rows, tab, selection }: RecordLinesProps) {
+  if (rows.error) return <Failure words={rows.error.message} onRetry={rows.retry} />
+  if (rows.isFirstLoad) return <p className="muted">Loading …</p>
+  const where = whole([...partsOf(query.where), which])
+  const search = new URLSearchParams(writeListQuery(resource, { ...query, page: 1, where })).toString()
+  const isMore = (rows.page?.totalItems ?? 0) > rows.rows.length
+  return (
+    <div className="record-lines" aria-busy={rows.isStale}>
+      <p className="record-lines-more">
+        {isMore && <span>The first {formatNumber(rows.rows.length)}. </span>}
+        <Link to={`${paths.list(resource, tab)}?${search}`}>Open as a list</Link>
+      </p>
+      <RowCards resource={resource} shown={shownIn(resource)} rows={rows.rows} selection={selection} />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { AnyResource, Condition, ListQuery } from '#define'
+import type { Selection } from '../list/selection'
+
+/** What a calendar and a map are drawn from. */
+export interface OverviewViewProps {
+  readonly resource: AnyResource
+  readonly query: ListQuery
+  /** What always holds of the records: the condition of a tab. */
+  readonly fixed: Condition | undefined
+  readonly tab: string | undefined
+  /** The ticked records, where something may be done to many. */
+  readonly selection: Selection | undefined
+}
