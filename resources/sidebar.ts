@@ -4,10 +4,35 @@ import type { SidebarEntry } from '#define'
 export const sidebar = [
   { to: 'dashboard', label: 'Dashboard' },
   { to: 'users', label: 'Users' },
+  { to: 'machine-days', label: 'Back Office' },
+  { to: 'banners', label: 'Banners' },
+  { to: 'bookings', label: 'Bookings' },
+  { to: 'campaigns', label: 'Campaign' },
   { to: 'communications', label: 'Communication-Info' },
   { to: 'farmers', label: 'Farmer' },
   { to: 'geographies', label: 'Geographies' },
   { to: 'help', label: 'Help' },
   { to: 'tickets', label: 'Help Desk' },
+  {
+    label: 'Machines',
+    icon: 'robot',
+    entries: [
+      { to: 'machines', label: 'Machines' },
+      { to: 'controller-mappings', label: 'BLE Mapping' },
+      { to: 'controllers', label: 'Controllers' },
+      { to: 'village-mappings', label: 'Village Mapping' },
+      { to: 'spare-parts', label: 'Spare Parts' },
+    ],
+  },
+  { to: 'polls', label: 'Polls & Quizzes' },
+  { to: 'orders', label: 'Product Sales (D2F)' },
+  {
+    label: 'Unimart',
+    icon: 'shop',
+    entries: [
+      { to: 'outlet-employees', label: 'Unimart Users' },
+      { to: 'outlets', label: 'Unimart Outlets' },
+    ],
+  },
   { to: 'user-tabs-mapping', label: 'User-Tabs-Mapping' },
 ] as const satisfies readonly SidebarEntry[]

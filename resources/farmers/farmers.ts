@@ -23,6 +23,7 @@ import {
   text,
   uuid,
 } from '#define'
+import { serviceNotice } from './consents'
 import { irrigations, languages } from './seasons'
 
 const done = { done: 'Farmer updated successfully', failed: 'Error while updating farmer' } as const
@@ -66,7 +67,19 @@ export const farmers = resource({
       help: 'Where the day is not known',
     }),
     language: choice({ label: 'Language', required: true, options: languages, initial: 'hi' }),
-    village: place({ label: 'Village', required: true, level: 'village', related: 'Farmers' }),
+    noticeRead: flag({
+      label: `Privacy notice ${serviceNotice.version} read aloud, and agreed to`,
+      createOnly: true,
+      initial: false,
+      help: `“${serviceNotice.words}”`,
+    }),
+    village: place({
+      label: 'Village',
+      required: true,
+      level: 'village',
+      related: 'Farmers',
+      proposes: 'proposal',
+    }),
     addressLine: text({ label: 'Address', max: 120, personal: true }),
     pin: pin({ label: 'PIN' }),
     location: point({ label: 'Home', read: 'pii:reveal' }),
@@ -202,6 +215,7 @@ export const farmers = resource({
         'dateOfBirth',
         'birthYear',
         'language',
+        'noticeRead',
         'photo',
       ],
     },
@@ -215,6 +229,7 @@ export const farmers = resource({
       fields: ['farmerCode', 'guid', 'source', 'tags', 'blacklisted', 'blacklistReason', 'mergedInto', 'status'],
     },
   ],
+  map: { place: 'village', point: 'location' },
   access: {
     create: 'farmer:create',
     update: 'farmer:edit',

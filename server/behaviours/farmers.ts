@@ -1,11 +1,13 @@
-import { linksTo, type RowOf } from '#define'
-import { farmers, lands, publicLinks } from '#resources'
-import { behaviour } from '../engine/behaviour'
+import { linksTo, paths, type RowOf } from '#define'
+import { consents, farmers, lands, languageOfState, publicLinks, serviceNotice } from '#resources'
+import { behaviour, type Endpoint } from '../engine/behaviour'
 import { forgetComments } from '../engine/desk/comments'
+import { wholeNumber } from '../engine/desk/recordDoor'
 import type { Work } from '../engine/engine'
 import { badRequest } from '../engine/problem'
 import { readFull } from '../engine/read/oneRecord'
 import { changed } from '../engine/write/changed'
+import { insertRecord } from '../engine/write/create'
 import { stamps } from '../engine/write/update'
 import { join, name, sql } from '../database'
 import { snake, tableOf } from '../database/columns'
@@ -15,6 +17,7 @@ const MOST_LANDS = 10
 /** Two farmers become one; a farmer is forgotten on request. */
 export const farmersBehaviour = behaviour(farmers, {
   saved: async (work, { before, after }) => {
+    if (!before && after.noticeRead) await noteConsent(work, after)
     if (before?.status === 'ACTIVE' && after.status !== 'ACTIVE') await endLinks(work, after.id)
     if (before && before.status !== 'ERASED' && after.status === 'ERASED') await forget(work, before)
   },
@@ -36,9 +39,33 @@ export const farmersBehaviour = behaviour(farmers, {
           date_of_birth = null, birth_year = null, address_line = null, location = null, photo = null, agristack_farmer_id = null, aadhaar_last4 = null, aadhaar_hash = null,
           pan = null, epic = null, bank_holder = null, bank_account = null, bank_ifsc = null, tags = null where id = ${record.id}`)
       await tx.run(sql`update lands set owner_name = null where farmer_id = ${record.id}`)
+      await tx.run(
+        sql`update bookings set contact_mobile = null, location = null, notes = null where farmer_id = ${record.id}`,
+      )
     },
   },
 })
+
+/** Whoever hears the notice and agrees has given their consent to the service, by this version and in their language. */
+async function noteConsent(work: Work, { id, language }: RowOf<typeof farmers>): Promise<void> {
+  const given = { farmer: id, purpose: 'SERVICE', noticeVersion: serviceNotice.version, language, channel: 'AGENT' }
+  const consent = { ...given, givenAt: work.engine.now().toISOString() }
+  await insertRecord(work, consents, consent, farmers.messages.createFailed)
+}
+
+/** What a new farmer of a village begins with: the language of its state. */
+export const farmerProposalEndpoint: Endpoint = {
+  method: 'GET',
+  path: `${paths.api(farmers)}/proposal`,
+  summary: 'What a new farmer of a village begins with: { values, rows }',
+  need: farmers.key,
+  query: { village: 'The id of the village' },
+  answer: async ({ tx }, _body, { query }) => {
+    const [state] = await tx.rows<{ code: string | null }>(sql`
+      select s.iso_code as code from geographies g join geographies s on s.id = g.parent_state_id where g.id = ${wholeNumber(query.village) ?? 0}`)
+    return { values: state ? { language: languageOfState[state.code ?? ''] ?? 'hi' } : {}, rows: {} }
+  },
+}
 
 /** Whoever is no longer a farmer of the company is shown to nobody outside of it. */
 async function endLinks(work: Work, farmer: number): Promise<void> {
@@ -107,6 +134,9 @@ async function forget(work: Work, { id, photo }: RowOf<typeof farmers>): Promise
   )
   await tx.run(
     sql`update history set changes = changes - 'ownerName' where resource = 'lands' and record_id in (select l.id from lands l where l.farmer_id = ${id})`,
+  )
+  await tx.run(
+    sql`update history set changes = changes - '{contactMobile,location,notes}'::text[] where resource = 'bookings' and record_id in (select b.id from bookings b where b.farmer_id = ${id})`,
   )
   await tx.run(
     sql`update communications set mobile = null, email = null, subject = null, text = null where farmer_id = ${id}`,

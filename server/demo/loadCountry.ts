@@ -5,13 +5,17 @@ import type { Sources } from './country/sources'
 import type { Row, Store } from './store'
 import { grouped } from './words'
 
-/** Stores the tree of geographies, level by level so that every parent is there before its children. */
+/**
+ * Stores the tree of geographies, level by level so that every parent is there before its children. Answers with the ids of
+ * the service areas by code.
+ */
 export async function loadCountry(
   store: Store,
   sources: Sources,
   today: string,
   log: (line: string) => void,
-): Promise<void> {
+): Promise<Map<string, number>> {
+  const areaIds = new Map<string, number>()
   let level = treeOf(sources, today).map((node) => ({ node, parent: undefined as number | undefined }))
   while (level.length > 0) {
     const ids = await store.insert(
@@ -19,9 +23,13 @@ export async function loadCountry(
       level.map(({ node, parent }): Row => ({ ...node.row, ...(parent && { parent }) })),
     )
     log(`${pluralOf(level[0]?.node)} ${grouped(level.length)}`)
-    if (level[0]?.node.row.type === 'zone') await store.insert(serviceAreas, areasOver(level, ids))
+    if (level[0]?.node.row.type === 'zone') {
+      const stored = await store.insert(serviceAreas, areasOver(level, ids))
+      areas.forEach(({ code }, index) => areaIds.set(code, stored[index] ?? 0))
+    }
     level = level.flatMap(({ node }, index) => node.children.map((child) => ({ node: child, parent: ids[index] })))
   }
+  return areaIds
 }
 
 const areas = [

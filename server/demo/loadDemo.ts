@@ -1,15 +1,24 @@
 import { todayInIndia } from '#define'
+import { picturesIn, type BannerPictures } from './content/pictures'
 import { readSources } from './country/sources'
 import { seasonalDays } from './calendar'
 import { spreadOver } from './farming/farmers'
 import { fieldLayer } from './farming/strips'
+import { loadBookings } from './loadBookings'
 import { loadCountry, loadCrops } from './loadCountry'
 import { loadFarmers } from './loadFarmers'
+import { loadFleet } from './loadFleet'
+import { loadCampaigns } from './loadCampaigns'
+import { loadContent } from './loadContent'
+import { loadRetail } from './loadRetail'
+import { buyersOf, type Buyer } from './retail/buyers'
 import { loadStaff, type Hired } from './loadStaff'
 import { loadSupport } from './loadSupport'
+import { loadTariff } from './loadTariff'
+import { loadUpkeep } from './loadUpkeep'
 import { beginAgain, isEmpty, readMark, writeMark, type Mark } from './mark'
 import { canSignIn } from './people/employees'
-import { specimensIn, type Specimens } from './people/specimens'
+import { machinePaperIn, noMachinePaper, noSpecimens, specimensIn, type Specimens } from './people/specimens'
 import { databaseStore, type Store } from './store'
 import { topUp } from './topUp'
 import { withoutChecks } from './withoutChecks'
@@ -69,9 +78,12 @@ async function loadBase(
   await writeMark(database, { state: 'loading', farmers: 0 })
   const day = todayInIndia(today)
   const count = Math.min(farmers, FARMERS)
-  const specimens = await specimensIn(files, database)
+  const [specimens, machinePaper] = [await specimensIn(files, database), await machinePaperIn(files, database)]
+  const pictures = await picturesIn(files, database)
   const staff = await withoutChecks(database, () =>
-    loadCompany(databaseStore(database, day), { log, today: day, farmers: count, specimens }),
+    loadCompany(databaseStore(database, day), {
+      ...{ log, today: day, now: today.toISOString(), farmers: count, specimens, machinePaper, pictures },
+    }),
   )
   if (password)
     await setPassword(
@@ -90,18 +102,31 @@ async function loadBase(
 interface CompanyOptions {
   readonly log: (line: string) => void
   readonly today: string
+  /** The moment at which it is seen; the evening of the day unless said. */
+  readonly now?: string
   readonly farmers: number
   readonly specimens?: Specimens
+  /** The picture that stands for the papers of the machines. */
+  readonly machinePaper?: object
+  readonly pictures?: BannerPictures
 }
 
-/** Makes the whole company in a store: country, crops, staff, help desk, farmers and lands. */
-export async function loadCompany(store: Store, { log, today, farmers, specimens }: CompanyOptions): Promise<Hired[]> {
-  await loadCountry(store, await readSources(), today, log)
+/** Makes the whole company in a store: country, crops, staff, help desk, tariff, machines with their upkeep, farmers, lands, bookings, shops. */
+export async function loadCompany(
+  store: Store,
+  { log, today, now = `${today}T14:00:00.000Z`, farmers, specimens, machinePaper, pictures }: CompanyOptions,
+): Promise<Hired[]> {
+  const areas = await loadCountry(store, await readSources(), today, log)
   const crops = await loadCrops(store)
   log(`crops ${crops.size}`)
   const world = worldFrom(await store.places())
   const staff = await loadStaff(store, world, { today, log, specimens })
   await loadSupport(store, staff, today, log)
+  await loadTariff(store, { world, crops, areas, staff, today }, log)
+  const fleet = await loadFleet(store, staff, { today, farmers, log, ...(machinePaper && { paper: machinePaper }) })
+  const { BANK_PROOF: proof } = specimens ?? noSpecimens
+  await loadUpkeep(store, { world, staff, fleet, today, log, proof, photo: machinePaper ?? noMachinePaper })
+  const buyers: Buyer[] = []
   await loadFarmers(store, {
     from: 0,
     to: farmers,
@@ -109,6 +134,13 @@ export async function loadCompany(store: Store, { log, today, farmers, specimens
     sharedBy: staff.flatMap(({ id, office }) => (office?.role === 'CALL_CENTRE' && !office.holds ? [id] : [])),
     making: { world, crops, today, joinedOn: spreadOver(0, farmers, seasonalDays(today), today), hasLands: () => true },
     progress: (done, lands) => log(`farmers ${grouped(done)} of ${grouped(farmers)}, lands ${grouped(lands)}`),
+    stored: (drafts, ids) => buyers.push(...buyersOf(drafts, ids)),
   })
+  await loadBookings(store, { world, crops, staff, today, now, farmers }, log)
+  await store.machineReport(now)
+  log('machine report')
+  await loadRetail(store, { staff, buyers, crops, today, share: farmers / FARMERS, log })
+  await loadContent(store, { buyers, world, today, pictures, log })
+  await loadCampaigns(store, { staff, buyers, crops, world, today, log })
   return staff
 }

@@ -1,10 +1,11 @@
-import { communications, consents, farmers, lands, publicLinks } from '#resources'
+import { communications, consents, farmers, lands, publicLinks, walletEntries, wallets } from '#resources'
 import { polygonAcres } from '#define'
 import { randomOf } from './random'
 import { farmerAt, type FarmerDraft, type FarmerMaking } from './farming/farmers'
 import { linkRowsOf, messageRowsOf } from './farming/outreach'
 import type { FieldLayer } from './farming/strips'
 import type { Row, Store } from './store'
+import { walletOf } from './tariff/walletRows'
 
 /** How many farmers are made, stored and forgotten at a time, so that memory stays flat. */
 export const BATCH = 2_000
@@ -19,12 +20,14 @@ export interface FarmerLoad {
   /** Those who shared links to farmers. */
   readonly sharedBy?: readonly number[]
   readonly progress: (done: number, landsDone: number) => void | Promise<void>
+  /** Gets whoever was stored, a batch at a time, with the ids that the database gave. */
+  readonly stored?: (drafts: readonly FarmerDraft[], ids: readonly number[]) => void
 }
 
 /** Makes and stores farmers with their lands; answers how many lands there are. */
 export async function loadFarmers(
   store: Store,
-  { from, to, making, fields, sharedBy = [], progress }: FarmerLoad,
+  { from, to, making, fields, sharedBy = [], progress, stored }: FarmerLoad,
 ): Promise<number> {
   let landsDone = 0
   let before: number | undefined
@@ -41,7 +44,11 @@ export async function loadFarmers(
     )
     const landRows = drafts.flatMap((draft, index) => landRowsOf(draft, ids[index] ?? 0, fields))
     await store.insert(lands, landRows)
-    if (from === 0) await storeContacts(store, drafts, ids, { today: making.today, sharedBy })
+    if (from === 0) {
+      await storeContacts(store, drafts, ids, { today: making.today, sharedBy })
+      await storeWallets(store, drafts, ids, { today: making.today, sharedBy })
+    }
+    stored?.(drafts, ids)
     before = ids.at(-1)
     landsDone += landRows.length
     await progress(start + drafts.length - from, landsDone)
@@ -63,6 +70,24 @@ async function storeContacts(
   await store.insert(
     publicLinks,
     rows((draft, farmer) => linkRowsOf(draft, farmer, sharing)),
+  )
+}
+
+/** What farmers have paid ahead. */
+async function storeWallets(
+  store: Store,
+  drafts: readonly FarmerDraft[],
+  farmerIds: readonly number[],
+  making: Parameters<typeof walletOf>[2],
+): Promise<void> {
+  const made = drafts.flatMap((draft, index) => walletOf(draft, farmerIds[index] ?? 0, making) ?? [])
+  const ids = await store.insert(
+    wallets,
+    made.map(({ wallet }) => wallet),
+  )
+  await store.insert(
+    walletEntries,
+    made.flatMap(({ entries }, index) => entries.map((entry) => ({ ...entry, wallet: ids[index] }))),
   )
 }
 

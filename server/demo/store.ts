@@ -1,6 +1,8 @@
 import type { AnyResource, Level } from '#define'
 import { sql, type Database } from '../database'
 import { insertMany } from '../engine/insertMany'
+import { readGround, type BookingGround } from './bookings/ground'
+import { writeReport } from './office/report'
 import type { StoredPlace } from './world'
 
 /** A row in writing shapes, by the names of the fields. */
@@ -31,8 +33,14 @@ export interface Store {
   places(): Promise<StoredPlace[]>
   /** Keeps what was said about records. */
   talk(talk: Talk): Promise<void>
+  /** Who books, and who can be sent: what is there before there are bookings. */
+  bookingGround(): Promise<BookingGround>
+  /** Writes the machine report of the last two months, from all that is there. */
+  machineReport(now: string): Promise<void>
   /** Names the farmers into whom others were merged. */
   merge(pairs: readonly { readonly id: number; readonly into: number }[]): Promise<void>
+  /** Says on controllers which machines they are on. */
+  install(pairs: readonly { readonly controller: number; readonly machine: number }[]): Promise<void>
 }
 
 interface PlaceRow {
@@ -79,11 +87,18 @@ export function databaseStore(database: Database, today: string): Store {
         select ${resource.name}, record, "user", at
         from json_to_recordset(${JSON.stringify(assignments.map((one) => ({ ...one, user: one.user.id })))}::json) as a(record bigint, "user" bigint, at timestamptz)`)
     },
+    bookingGround: () => readGround(database),
+    machineReport: (now) => writeReport(database, now),
     async merge(pairs) {
       if (pairs.length === 0) return
       await database.run(sql`
         update farmers f set merged_into_id = m.into
         from json_to_recordset(${JSON.stringify(pairs)}::json) as m(id bigint, "into" bigint) where f.id = m.id`)
+    },
+    async install(pairs) {
+      await database.run(sql`
+        update controllers c set machine_id = p.machine
+        from json_to_recordset(${JSON.stringify(pairs)}::json) as p(controller bigint, machine bigint) where c.id = p.controller`)
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { essence, isSame } from '../../engine/write/history'
 import { PAYOUT_HOLD, tellOfAccountChange } from './accountChange'
-import { idOf } from './identity'
+import { idOf } from '../../engine/idOf'
 import { mustHandlePapers, papersWithin } from './papers'
 
 const paidBy = ['holderName', 'accountNo', 'ifsc', 'accountType', 'vpa'] as const

@@ -4,8 +4,9 @@ import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
+import { dayWords } from '../../engine/dayWords'
 import { essence, isSame } from '../../engine/write/history'
-import { idOf } from './identity'
+import { idOf } from '../../engine/idOf'
 import { keepKycStatus } from './kycStatus'
 import { mustHandlePapers, papersWithin } from './papers'
 
@@ -71,11 +72,5 @@ async function roleOf({ tx }: Work, user: number): Promise<RoleType> {
 async function noteChecker({ tx, viewer, engine }: Work, id: number): Promise<void> {
   await tx.run(
     sql`update kyc_documents set validated_by_id = ${viewer.id || null}, validated_at = ${engine.now().toISOString()}::timestamptz where id = ${id}`,
-  )
-}
-
-function dayWords(day: string): string {
-  return new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(day),
   )
 }

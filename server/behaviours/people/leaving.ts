@@ -23,6 +23,8 @@ export async function leave(work: Work, id: number, succession: Succession): Pro
 const obstacles: readonly ((work: Work, id: number, failed: string) => Promise<void>)[] = [
   (work, id, failed) => refuseLeaderless(work, id, { leaving: true, failed }),
   refuseOpenTickets,
+  refuseOpenBookings,
+  refuseMachine,
 ]
 
 async function refuseOpenTickets({ tx }: Work, id: number, failed: string): Promise<void> {
@@ -34,6 +36,25 @@ async function refuseOpenTickets({ tx }: Work, id: number, failed: string): Prom
   if (open)
     throw badRequest(failed, {
       detail: `${open} open ${open === 1 ? 'ticket is' : 'tickets are'} assigned to this user: give ${open === 1 ? 'it' : 'them'} to somebody else first`,
+    })
+}
+
+async function refuseMachine({ tx }: Work, id: number, failed: string): Promise<void> {
+  const [held] = await tx.rows<{ machine: string }>(
+    sql`select m.machine_no as machine from operator_mappings o join machines m on m.id = o.machine_id where o.operator_id = ${id} and o.effective_to is null and o.deleted_at is null`,
+  )
+  if (held) throw badRequest(failed, { detail: `This user works the machine ${held.machine}: un-assign it first` })
+}
+
+async function refuseOpenBookings({ tx }: Work, id: number, failed: string): Promise<void> {
+  const open = Number(
+    await tx.json(
+      sql`select count(*)::text from bookings where operator_id = ${id} and deleted_at is null and status in ('ASSIGNED', 'IN_PROGRESS')`,
+    ),
+  )
+  if (open)
+    throw badRequest(failed, {
+      detail: `${open} open ${open === 1 ? 'booking is' : 'bookings are'} assigned to this user: reassign ${open === 1 ? 'it' : 'them'} first`,
     })
 }
 

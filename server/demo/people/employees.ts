@@ -175,7 +175,9 @@ export function canSignIn({ office, username, status }: Employee): boolean {
   const ofTheField = [
     'sbu.head',
     'zm.sales.north',
+    'zm.service.north',
     'zm.service.south',
+    'tm.haryana',
     'tm.punjab',
     'ci.punjab',
     'bdo',

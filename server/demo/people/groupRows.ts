@@ -1,4 +1,5 @@
 import type { Key } from '#define'
+import { authorityList } from '#resources'
 import { viewers, type GroupCode } from './viewers'
 
 /** A bundle of authorities for people of one kind. */
@@ -8,6 +9,8 @@ export interface GroupRow {
   /** The role types and office roles that receive it. */
   readonly roleTypes: readonly string[]
   readonly isNewUserDefault?: boolean
+  /** The bundle whose screens its people see too; its own unless said. */
+  readonly seesLike?: GroupCode
   /** What the people of the bundle may do besides looking. */
   readonly acts: readonly Key[]
 }
@@ -18,72 +21,157 @@ export const groupRows: readonly GroupRow[] = [
     code: 'ADMINISTRATION',
     name: 'Administration',
     roleTypes: ['ADMIN'],
-    acts: [
-      'role_admin',
-      'farmer:create',
-      'farmer:edit',
-      'farmer:blacklist',
-      'farmer:share',
-      'communication:resend',
-      'pii:reveal',
-      'export:pii',
-      'crop:edit',
-      'geo:edit',
-      'geo:serviceable',
-      'user:create',
-      'user:edit',
-      'user:activate',
-      'user:senior',
-      'user:sync',
-      'kyc:validate',
-      'authority:edit',
-      'user:view-as',
-      'view:share',
-      'scope:everywhere',
-      'help:edit',
-      'ticket:work',
-      'ticket:assign',
-      'ticket:resolve',
-      'ticket:all',
-      'POINT_CREDIT_MENU',
-    ],
+    acts: ['role_admin', ...everyActBut(['farmer:erase', 'account:outside', 'booking:reopen', 'machine:dispose'])],
   },
   {
     code: 'BACK_OFFICE',
     name: 'Back office',
     roleTypes: ['BACK_OFFICE'],
-    acts: ['role_back_office', 'pii:reveal', 'user:edit', 'kyc:validate', 'view:share'],
+    acts: [
+      'role_back_office',
+      'pii:reveal',
+      'user:edit',
+      'kyc:validate',
+      'view:share',
+      'booking:create',
+      'booking:assign',
+      'booking:complete',
+      'booking:verify',
+      'booking:invalidate',
+      'booking:cancel',
+      'spraying:edit',
+      'machine:edit',
+      'report:edit',
+    ],
   },
   {
     code: 'ZONAL',
-    name: 'SBU heads and zonal managers',
-    roleTypes: ['SBU_HEAD', 'ZONAL_SALES_MANAGER', 'ZONAL_MARKETING_MANAGER', 'ZONAL_SERVICE_MANAGER'],
-    acts: [],
+    name: 'Zonal managers',
+    roleTypes: ['ZONAL_SALES_MANAGER', 'ZONAL_MARKETING_MANAGER', 'ZONAL_SERVICE_MANAGER'],
+    acts: [
+      'booking:switch',
+      'rate:edit',
+      'breakdown:repair',
+      'part:edit',
+      'vendor:edit',
+      'quotation:edit',
+      'quotation:approve:50k',
+    ],
+  },
+  {
+    code: 'SBU',
+    name: 'SBU heads',
+    roleTypes: ['SBU_HEAD'],
+    seesLike: 'ZONAL',
+    acts: [
+      'booking:switch',
+      'rate:edit',
+      'breakdown:repair',
+      'part:edit',
+      'vendor:edit',
+      'quotation:edit',
+      'quotation:approve:50k',
+      'quotation:approve:all',
+      'quotation:pay',
+    ],
   },
   {
     code: 'TERRITORY',
-    name: 'Territory managers and cluster in-charges',
-    roleTypes: ['TERRITORY_MANAGER', 'CLUSTER_INCHARGE'],
-    acts: ['user:create', 'user:edit', 'user:activate', 'geo:serviceable'],
+    name: 'Territory managers',
+    roleTypes: ['TERRITORY_MANAGER'],
+    acts: [
+      'user:create',
+      'user:edit',
+      'user:activate',
+      'geo:serviceable',
+      'booking:create',
+      'booking:assign',
+      'booking:override',
+      'booking:verify',
+      'booking:invalidate',
+      'booking:cancel',
+      'booking:abort',
+      'booking:switch',
+      'machine:edit',
+      'machine:map',
+      'machine:activate',
+      'quotation:approve:50k',
+    ],
+  },
+  {
+    code: 'CLUSTER',
+    name: 'Cluster in-charges',
+    roleTypes: ['CLUSTER_INCHARGE'],
+    seesLike: 'TERRITORY',
+    acts: [
+      'user:create',
+      'user:edit',
+      'user:activate',
+      'geo:serviceable',
+      'booking:create',
+      'booking:assign',
+      'booking:override',
+      'booking:verify',
+      'booking:invalidate',
+      'booking:cancel',
+      'booking:abort',
+      'machine:edit',
+      'machine:map',
+      'quotation:approve:10k',
+    ],
   },
   {
     code: 'BDO',
     name: 'Business development officers',
     roleTypes: ['BDO', 'ASSISTANT_BDO'],
-    acts: ['role_bdo', 'farmer:create', 'farmer:edit', 'farmer:share', 'pii:reveal', 'user:create', 'user:edit'],
+    acts: [
+      'role_bdo',
+      'farmer:create',
+      'farmer:edit',
+      'farmer:share',
+      'pii:reveal',
+      'user:create',
+      'user:edit',
+      'booking:create',
+      'booking:assign',
+      'booking:override',
+      'booking:verify',
+      'booking:cancel',
+      'booking:abort',
+      'machine:edit',
+      'machine:map',
+      'breakdown:report',
+      'breakdown:close',
+      'quotation:edit',
+      'quotation:approve:10k',
+    ],
   },
   {
     code: 'FIELD',
     name: 'Field officers and operators',
     roleTypes: ['FIELD_OFFICER', 'OPERATOR'],
     isNewUserDefault: true,
-    acts: ['farmer:create', 'farmer:edit'],
+    acts: ['farmer:create', 'farmer:edit', 'booking:create', 'booking:work', 'booking:cancel', 'breakdown:report'],
   },
   {
     code: 'CALL_CENTRE',
     name: 'Call centre and care team',
     roleTypes: ['CALL_CENTRE', 'CARE_TEAM'],
-    acts: ['role_call_centre', 'farmer:create', 'farmer:edit', 'farmer:share', 'communication:resend', 'pii:reveal'],
+    acts: [
+      'role_call_centre',
+      'farmer:create',
+      'farmer:edit',
+      'farmer:share',
+      'communication:resend',
+      'pii:reveal',
+      'booking:create',
+      'booking:assign',
+      'booking:cancel',
+      'wallet:edit',
+      'breakdown:report',
+      'order:create',
+      'order:act',
+    ],
   },
   {
     code: 'SUPPORT',
@@ -91,20 +179,40 @@ export const groupRows: readonly GroupRow[] = [
     roleTypes: ['SUPPORT'],
     acts: ['role_support', 'communication:resend', 'help:edit', 'ticket:work'],
   },
-  { code: 'RETAIL', name: 'Retail', roleTypes: ['RETAIL'], acts: ['role_retail', 'account:outside'] },
-  { code: 'SALES', name: 'Sales', roleTypes: ['SALES'], acts: ['role_sales'] },
+  {
+    code: 'RETAIL',
+    name: 'Retail',
+    roleTypes: ['RETAIL'],
+    acts: ['role_retail', 'account:outside', 'outlet:edit', 'product:edit', 'order:create', 'order:act'],
+  },
+  { code: 'SALES', name: 'Sales', roleTypes: ['SALES'], acts: ['role_sales', 'order:create'] },
   { code: 'BI', name: 'Business intelligence', roleTypes: ['BI'], acts: ['role_bi', 'scope:everywhere'] },
   { code: 'VERIFICATION', name: 'Picture verification', roleTypes: ['VERIFIER'], acts: [] },
-  { code: 'CAMPAIGN', name: 'Campaign management', roleTypes: ['CAMPAIGN'], acts: [] },
+  {
+    code: 'CAMPAIGN',
+    name: 'Campaign management',
+    roleTypes: ['CAMPAIGN'],
+    acts: ['content:publish', 'campaign:edit', 'campaign:run'],
+  },
   { code: 'REMOTE_SENSING', name: 'Remote sensing', roleTypes: ['REMOTE_SENSING'], acts: ['role_remote_sensing'] },
   { code: 'PARTNER', name: 'Partners', roleTypes: ['PARTNER'], acts: ['role_partner', 'account:outside'] },
-  { code: 'TRAINING', name: 'Training', roleTypes: ['TRAINER'], acts: ['role_trainer'] },
-  { code: 'AKC', name: 'AKC', roleTypes: ['AKC'], acts: ['role_akc', 'farmer:create', 'farmer:edit'] },
+  { code: 'TRAINING', name: 'Training', roleTypes: ['TRAINER'], acts: ['role_trainer', 'content:publish'] },
+  {
+    code: 'AKC',
+    name: 'AKC',
+    roleTypes: ['AKC'],
+    acts: ['role_akc', 'farmer:create', 'farmer:edit', 'booking:create', 'booking:assign', 'booking:cancel'],
+  },
 ]
 
+function everyActBut(others: readonly Key[]): Key[] {
+  const all = Object.entries(authorityList).flatMap(([key, { kind }]) => (kind === 'ACTION' ? [key as Key] : []))
+  return all.filter((key) => !others.includes(key))
+}
+
 /** Every authority of a bundle: what it sees, then what it does. */
-export function authoritiesOf({ code, acts }: GroupRow): Key[] {
-  const views = (Object.keys(viewers) as Key[]).filter((key) => viewers[key]?.includes(code))
+export function authoritiesOf({ code, seesLike = code, acts }: GroupRow): Key[] {
+  const views = (Object.keys(viewers) as Key[]).filter((key) => viewers[key]?.includes(seesLike))
   return [...views, ...acts]
 }
 

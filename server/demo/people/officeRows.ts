@@ -30,7 +30,9 @@ function person(username: string, name: string, role: string, sees: OfficeRow['s
 
 /** The people of the office: every username and role of the specification (§6), and some colleagues. */
 export const officeRows: readonly OfficeRow[] = [
-  person('superadmin', 'f:Nandini Rao', 'ADMIN', 'everywhere', { also: ['role_superadmin', 'farmer:erase'] }),
+  person('superadmin', 'f:Nandini Rao', 'ADMIN', 'everywhere', {
+    also: ['role_superadmin', 'farmer:erase', 'booking:reopen', 'machine:dispose'],
+  }),
   person('admin', 'm:Vikram Sethi', 'ADMIN', 'everywhere'),
   person('superadmin.campaign', 'f:Ritu Malhotra', 'ADMIN', 'everywhere', {
     also: ['role_superadmin', 'role_superadmin_with_campaign'],
@@ -46,6 +48,7 @@ export const officeRows: readonly OfficeRow[] = [
       'farmer:edit',
       'farmer:blacklist',
       'export:pii',
+      'booking:reopen',
       'user:create',
       'user:activate',
       'POINT_CREDIT_MENU',

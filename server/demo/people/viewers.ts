@@ -3,8 +3,10 @@ import type { Key } from '#define'
 const codes = [
   'ADMINISTRATION',
   'BACK_OFFICE',
+  'SBU',
   'ZONAL',
   'TERRITORY',
+  'CLUSTER',
   'BDO',
   'FIELD',
   'CALL_CENTRE',
@@ -20,7 +22,7 @@ const codes = [
   'AKC',
 ] as const
 
-/** The code of a bundle: one for each column of the company's table of screens and roles. */
+/** The code of a bundle: one for each column of the company's table of screens and roles, or a part of one that may do more. */
 export type GroupCode = (typeof codes)[number]
 
 /** Which bundles see which screens. */
