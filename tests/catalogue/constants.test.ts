@@ -63,7 +63,7 @@ describe('The constants of the specification:', () => {
     expect(inDevelopment.plugins).not.toContainEqual(expect.objectContaining(worker))
   })
 
-  it('files lie under the paths that are named; those of the help desk, for which none is, under their own', () => {
+  it('files lie under the paths that are named; those for which none is, under their own', () => {
     const named = [
       'machine-document-upload',
       'users_kyc_documents',
@@ -71,6 +71,9 @@ describe('The constants of the specification:', () => {
       'farmer_farm_images',
       'product_receipts',
       'help_desk_attachments',
+      'outlet_photos',
+      'product_pictures',
+      'content_pictures',
     ]
     const used = register.resources.flatMap(({ fields }) =>
       Object.values(fields).flatMap(({ ...field }) =>

@@ -74,7 +74,7 @@ export function exampleOf(route: string): string {
     'users/{tab}': 'users/office',
     'geographies/{tab}': 'geographies/village',
     'announcement/{tab}': 'announcement/all',
-    'unimart/{tab}': 'unimart/outlets',
+    'unimart/{tab}': 'unimart/managers',
     'login/{tab}': 'login/otp',
   }
   return examples[route] ?? route.replace('{id}', '1')

@@ -32,7 +32,7 @@ describe('The register', () => {
     expect(small.filter((key, index) => small.indexOf(key) !== index)).toEqual([])
   })
 
-  it('shows the lands and consents of a farmer and the farmers of a village on their pages', () => {
+  it('shows the lands and consents of a farmer, the farmers of a village and the papers of a machine on their pages', () => {
     const related = (name: string): string[] =>
       linksTo(register, name).flatMap((link) =>
         link.related ? `${link.from.name}.${link.field}: ${link.related}` : [],
@@ -41,6 +41,13 @@ describe('The register', () => {
       'lands.farmer: Lands',
       'consents.farmer: Consents',
       'public-links.farmer: Links',
+      'sprayings.farmer: Sprayings',
+      'bookings.farmer: Bookings',
+      'offer-uses.farmer: Offers used',
+      'wallets.farmer: Wallet',
+      'wallet-entries.farmer: Wallet entries',
+      'orders.farmer: Orders',
+      'poll-responses.farmer: Poll responses',
       'communications.farmer: Messages',
       'tickets.farmer: Tickets',
     ])
@@ -48,6 +55,25 @@ describe('The register', () => {
       'geographies.parent: Contains',
       'farmers.village: Farmers',
       'lands.village: Lands',
+      'machines.district: Machines',
+      'village-mappings.village: Machines of the village',
+      'bookings.village: Bookings',
+      'vendors.state: Vendors',
+      'outlets.place: Outlets',
+      'orders.village: Orders',
+    ])
+    expect(related('machines')).toEqual([
+      'machine-documents.machine: Documents',
+      'operator-mappings.machine: Operator history',
+      'controller-mappings.machine: Controller history',
+      'village-mappings.machine: Villages',
+      'sprayings.machine: Sprayings',
+      'bookings.machine: Bookings',
+      'breakdowns.machine: Breakdowns',
+      'maintenance-quotations.machine: Quotations',
+      'machine-handovers.machine: Handovers',
+      'machine-bills.machine: Billing',
+      'machine-days.machine: Days',
     ])
   })
 })

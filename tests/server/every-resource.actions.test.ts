@@ -43,6 +43,7 @@ function operationsOf(
   ]
   return [
     ['list', resource.key, (person) => person.get(base)],
+    ['export', resource.key, (person) => person.get(`${base}/exported`)],
     ['one', resource.key, (person) => person.get(`${base}/${id}`)],
     ['history', resource.key, (person) => person.get(`${base}/${id}/history`)],
     ['history of a field', resource.key, (person) => person.get(`${base}/${id}/history?field=${resource.title}`)],
@@ -149,9 +150,14 @@ describe.each(register.resources.map((resource) => ({ name: resource.name, resou
   const { state } = resource
   const field = resource.fields[state ?? '']
   const states = field?.kind === 'choice' ? Object.keys(field.options) : []
-  const cases = Object.entries(resource.actions).flatMap(([word, action]) =>
-    states.map((from) => ({ word, action, from, isGood: !action.from || action.from.includes(from) })),
-  )
+  // A state that only the service or time brings is written into the column by the suite of lifecycles.
+  const reached = reachedByActions(resource)
+  const cases = Object.entries(resource.actions).flatMap(([word, action]) => {
+    const all = reached.map((from) => ({ word, action, from, isGood: !action.from || action.from.includes(from) }))
+    const wrong = all.find(({ isGood }) => !isGood)
+    // One refusal tells how a refusal looks; that every other state refuses too is told by the suite of lifecycles.
+    return all.filter((one) => one.isGood || one === wrong)
+  })
   it.runIf(cases.length).each(cases)('$word from $from', async ({ word, action, from, isGood }) => {
     const start = await samples.record(resource)
     const isThere = (record: Readonly<Record<string, unknown>>): boolean =>
@@ -162,7 +168,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.name, resou
         wayTo(resource, start, (record) => record[state ?? ''] === from),
         `no way to ${from}`,
       ).toBeDefined()
-    const record = await travel({ author, samples }, resource, start, way)
+    const record = await travel({ samples }, resource, start, way)
     if (isGood) return worked(resource, { word, action, record })
     return refused(resource, { word, action, record })
   })
@@ -186,10 +192,11 @@ describe.each(register.resources.map((resource) => ({ name: resource.name, resou
   it.runIf(bulky.length).each(bulky)('%s in bulk tells what became of each', async (word, action) => {
     const start = await samples.record(resource)
     const way = wayTo(resource, start, (record) => isAllowed(resource, action, record)) ?? []
-    const good = await travel({ author, samples }, resource, start, way)
+    const good = await travel({ samples }, resource, start, way)
     const input = await samples.inputs(resource, action.input ?? {})
     const ids = [good.id, 999_999, good.id]
-    const { status, body } = await author.send('POST', `/api${paths.api(resource, word)}`, { ids, input })
+    const doer = await samples.doerOf(action)
+    const { status, body } = await doer.send('POST', `/api${paths.api(resource, word)}`, { ids, input })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({
       operation: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -203,6 +210,16 @@ describe.each(register.resources.map((resource) => ({ name: resource.name, resou
   })
 })
 
+/** The states that actions alone bring a new record into. */
+function reachedByActions({ fields, state = '', actions }: AnyResource): string[] {
+  const field = fields[state]
+  const reached = new Set(field && 'initial' in field && typeof field.initial === 'string' ? [field.initial] : [])
+  for (let round = 0; round < Object.keys(actions).length; round += 1)
+    for (const { from, to } of Object.values(actions))
+      if (to && (!from || from.some((one) => reached.has(one)))) reached.add(to)
+  return [...reached]
+}
+
 interface Trial {
   readonly word: string
   readonly action: Action
@@ -211,24 +228,25 @@ interface Trial {
 
 async function worked(resource: AnyResource, { word, action, record }: Trial): Promise<void> {
   const at = `/api${paths.api(resource, record.id)}`
-  expect(record._can).toContain(word)
+  const doer = await samples.doerOf(action)
+  expect((await doer.get<Row>(at)).body._can).toContain(word)
   const before = await historyLength(service.database, resource.name, record.id)
   const input = await samples.inputs(resource, action.input ?? {})
-  const missing = await author.send('POST', `${at}/${word}`, {})
+  const missing = await doer.send('POST', `${at}/${word}`, {})
   const required = Object.entries(action.input ?? {}).filter(([, field]) => field.required)
   if (required.length)
     expect([missing.status, Object.keys(missing.body.fields as object).sort()]).toEqual([
       400,
       required.map(([name]) => name).sort(),
     ])
-  const done = required.length ? await author.send<Row>('POST', `${at}/${word}`, input) : missing
+  const done = required.length ? await doer.send<Row>('POST', `${at}/${word}`, input) : missing
   expect(done.status, JSON.stringify(done.body)).toBe(200)
   expect(done.body).toMatchObject({ version: record.version + 1, ...action.sets })
   if (action.to) expect(done.body[resource.state ?? '']).toBe(action.to)
   expect(await historyLength(service.database, resource.name, record.id)).toBe(before + 1)
   const { body } = await author.get<{ items: unknown[] }>(`${at}/history?size=1`)
   expect(body.items).toMatchObject([
-    { action: word, by: { id: author.id }, ...(required.length && 'reason' in input && { reason: input.reason }) },
+    { action: word, by: { id: doer.id }, ...(required.length && 'reason' in input && { reason: input.reason }) },
   ])
 }
 
@@ -237,7 +255,8 @@ async function refused(resource: AnyResource, { word, action, record }: Trial): 
   expect(record._can).not.toContain(word)
   const before = await historyLength(service.database, resource.name, record.id)
   const input = await samples.inputs(resource, action.input ?? {})
-  const answer = await author.send('POST', `${at}/${word}`, input)
+  const doer = await samples.doerOf(action)
+  const answer = await doer.send('POST', `${at}/${word}`, input)
   expect([answer.status, answer.body.title]).toEqual([400, action.failed])
   expect(answer.body.detail).toMatch(/^This .+\. “.+” needs it to be .+\.$/)
   expect((await author.get<Row>(at)).body).toEqual(record)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '#define'
 import { register } from '#resources'
 import { startService, type Person, type TestService } from '../support/service'
-import { everyKey, samplesBy, tinyPicture, type Samples } from '../support/samples'
+import { everyKey, pictureFor, samplesBy, type Samples } from '../support/samples'
 
 let service: TestService
 let author: Person
@@ -33,7 +33,7 @@ describe.each(withFiles)('$name', ({ resource, files }) => {
       const response = await fetch(`${service.url}${base}/${record.id}/files/${name}/${file?.key}`, {
         headers: { authorization: `Bearer ${author.token}` },
       })
-      expect(Buffer.from(await response.arrayBuffer())).toEqual(tinyPicture)
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(pictureFor(resource, name))
       expect(response.headers.get('content-type')).toBe('image/png')
     }
   })

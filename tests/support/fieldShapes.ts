@@ -8,6 +8,7 @@ import {
   type Field,
   type Operator,
 } from '#define'
+import type { Samples } from './samples'
 
 /** A value in its writing shape. */
 export function written(value: unknown): unknown {
@@ -69,4 +70,18 @@ export function isFine({ kind }: Field, value: unknown): boolean {
   // That there is no such record is told only when everything else is right.
   if (typeof value === 'number') return ['money', 'reference', 'place'].includes(kind)
   return value === '2026-02-30' ? kind === 'longText' || kind === 'text' : false
+}
+
+/** A value of a field that a record does not have: of a choice of two the next sample may be the one that stands. */
+export async function otherThan(
+  samples: Samples,
+  resource: AnyResource,
+  record: Readonly<Record<string, unknown>>,
+  name: string,
+): Promise<unknown> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const value = await samples.value(resource, name)
+    if (JSON.stringify(written(record[name])) !== JSON.stringify(value)) return value
+  }
+  throw new Error(`${resource.name}.${name} has one value alone`)
 }

@@ -1,21 +1,22 @@
 import { holds, paths, type Action, type AnyResource } from '#define'
 import type { Row, Samples } from './samples'
-import type { Person } from './service'
 
 /** As much of a record as its actions move: the state, and the fields that they set. */
 type Model = Readonly<Record<string, unknown>>
 
 const TODAY = '2026-11-21'
-const LONGEST = 4
+const LONGEST = 7
 
 /**
- * Whether the declaration allows an action for a record as it stands, to whom `by` names (who makes the samples) unless
- * another `user` is given.
+ * Whether the declaration allows an action for a record as it stands, to whom `by` names (who makes the samples) and to
+ * somebody whom `notBy` does not name, unless a `user` is given.
  */
 export function isAllowed(resource: AnyResource, action: Action, record: Model, user?: number): boolean {
   const state = String(record[resource.state ?? ''])
   const whose = action.by && (record[action.by] as { readonly id: number } | null)?.id
   if (user !== undefined && whose !== undefined && whose !== user) return false
+  const own = (action.notBy ?? []).map((name) => (record[name] as { readonly id: number } | null)?.id)
+  if (user !== undefined && own.includes(user)) return false
   return (!action.from || action.from.includes(state)) && (!action.when || holds(action.when, record, TODAY))
 }
 
@@ -26,16 +27,26 @@ export function wayTo(
   isThere: (record: Model) => boolean,
 ): readonly string[] | undefined {
   let reached: { record: Model; way: readonly string[] }[] = [{ record: start, way: [] }]
+  const known = new Set<string>()
   for (let length = 0; length <= LONGEST; length += 1) {
     const found = reached.find(({ record }) => isThere(record))
     if (found) return found.way
     reached = reached.flatMap(({ record, way }) =>
       Object.entries(resource.actions)
         .filter(([, action]) => isAllowed(resource, action, record))
-        .map(([word, action]) => ({ record: after(resource, action, record), way: [...way, word] })),
+        .map(([word, action]) => ({ record: after(resource, action, record), way: [...way, word] }))
+        .filter(({ record: next }) => isNew(known, next)),
     )
   }
   return undefined
+}
+
+/** A record that was reached by a shorter way leads nowhere else. */
+function isNew(known: Set<string>, record: Model): boolean {
+  const spelled = JSON.stringify(record)
+  const wasKnown = known.has(spelled)
+  known.add(spelled)
+  return !wasKnown
 }
 
 function after(resource: AnyResource, action: Action, record: Model): Model {
@@ -44,17 +55,20 @@ function after(resource: AnyResource, action: Action, record: Model): Model {
 
 /** Does the actions one after the other and answers with the record; throws when one is refused. */
 export async function travel(
-  { author, samples }: { author: Person; samples: Samples },
+  { samples }: { samples: Samples },
   resource: AnyResource,
   record: Row,
   way: readonly string[],
 ): Promise<Row> {
   let last = record
   for (const word of way) {
-    const input = await samples.inputs(resource, resource.actions[word]?.input ?? {})
-    const answer = await author.send<Row>('POST', `/api${paths.api(resource, record.id, word)}`, input)
+    const action = resource.actions[word] as Action
+    const input = await samples.inputs(resource, action.input ?? {})
+    const doer = await samples.doerOf(action)
+    const answer = await doer.send<Row>('POST', `/api${paths.api(resource, record.id, word)}`, input)
     if (answer.status !== 200) throw new Error(`${resource.name} ${word}: ${JSON.stringify(answer.body)}`)
     last = answer.body
   }
-  return last
+  // Each reads in a record what they themselves may do to it.
+  return way.length ? (await samples.author.get<Row>(`/api${paths.api(resource, record.id)}`)).body : last
 }

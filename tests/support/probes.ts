@@ -63,7 +63,10 @@ function probesOf(resource: AnyResource): Probe[] {
   return [
     probe('GET', '', [key], undefined, '?size=1'),
     probe('GET', '/count', [key]),
+    probe('GET', '/exported', [key], undefined, '?q=nothing-is-called-so'),
     probe('GET', '/facets', [key], undefined, `?field=${resource.list.filters[0] ?? ''}`),
+    ...(resource.calendar ? [probe('GET', '/calendar', [key], undefined, '?from=2026-11-01&to=2026-11-30')] : []),
+    ...(resource.map ? [probe('GET', '/map', [key])] : []),
     probe('GET', '/options', [access.choose], undefined, '?size=1'),
     ...['/:id', '/:id/neighbours', '/:id/history'].map((route) => probe('GET', route, [key])),
     probe('GET', '/:id/restore', [key, access.update], undefined, '?version=1'),
@@ -80,9 +83,9 @@ function probesOf(resource: AnyResource): Probe[] {
       probe('POST', `/:id/${word}`, [key, action.key]),
       ...(action.bulk ? [probe('POST', `/${word}`, [key, action.key], { ids: [NOBODY], input: {} })] : []),
     ]),
-    ...files.flatMap(([name]) => [
+    ...files.flatMap(([name, { read }]) => [
       probe('POST', `/files/${name}`, [uploadNeed(name)]),
-      probe('GET', `/:id/files/${name}/*`, [key]),
+      probe('GET', `/:id/files/${name}/*`, read ? [key, read] : [key]),
     ]),
     ...assignment,
     probe('GET', '/:id/comments', [key]),
@@ -91,7 +94,12 @@ function probesOf(resource: AnyResource): Probe[] {
     probe('PATCH', '/:id/comments/:comment', [key], { body: 'Look' }),
     probe('DELETE', '/:id/comments/:comment', [key]),
     ...(isRequested
-      ? [probe('POST', '/:id/reveal', [key, 'pii:reveal'], { field: isRequested[0], reason: 'The caller asked' })]
+      ? [
+          probe('POST', '/:id/reveal', [key, 'pii:reveal', isRequested[1].read ?? 'signedIn'], {
+            field: isRequested[0],
+            reason: 'The caller asked',
+          }),
+        ]
       : []),
     // The stream of events and the saved views ask for the key of what they are about.
     ...['events', 'views'].map((word) => ({
@@ -117,9 +125,30 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/org-chart/path', 'view_afs_users_tab'],
     ['GET', '/user-sync', ['user:sync', 'view_afs_users_tab']],
     ['POST', '/user-sync', ['user:sync', 'view_afs_users_tab']],
+    ['GET', '/bookings/:record/operators', 'view_bookings_tab'],
+    ['GET', '/bookings/:record/sprayings', 'view_bookings_tab'],
+    ['GET', '/bookings/operators', 'view_bookings_tab'],
+    ['GET', '/geographies/:record/operators', 'view_geography'],
+    ['GET', '/farmers/proposal', 'view_farmer_tab'],
+    ['GET', '/bookings/proposal', 'view_bookings_tab'],
     ['GET', '/help/:record/vote', 'view_help_tab'],
     ['PUT', '/help/:record/vote', 'view_help_tab'],
     ['GET', '/public-links/:record/address', 'farmer:share'],
+    ['GET', '/campaign-queries/:record/audience', 'ROLE_CAMPAIGN_MANAGEMENT'],
+    ['GET', '/campaigns/:record/report', 'ROLE_CAMPAIGN_MANAGEMENT'],
+    ['GET', '/services-off', 'view_bookings_tab'],
+    ['DELETE', '/machine-operator-mapping/:id', 'machine:map'],
+    ['GET', '/sprayings/:record/drawing', [['view_machine_tab', 'view_bookings_tab']]],
+    ['GET', '/sprayings/:record/bookings', [['view_machine_tab', 'view_bookings_tab']]],
+    ['GET', '/sprayings/:record/mergeable', [['view_machine_tab', 'view_bookings_tab']]],
+    ['GET', '/sprayings/:record/originals', [['view_machine_tab', 'view_bookings_tab']]],
+    ['GET', '/machines/:record/track', 'view_machine_tab'],
+    ['GET', '/machines/:record/village-plan', 'view_machine_tab'],
+    ['GET', '/machines/:record/village-plan/places', 'view_machine_tab'],
+    ['PUT', '/machines/:record/village-plan', ['machine:map', 'view_machine_tab']],
+    ['GET', '/village-plan/machines', 'view_machine_tab'],
+    ['GET', '/map-layers/:layer', 'signedIn'],
+    ['GET', '/poll-results/:record', 'view_poll_and_quizzes_tab'],
     ['GET', '/staff-directory', 'view_communication_info_tab'],
     ['GET', '/sessions/current', 'signedIn'],
     ['POST', '/sessions/end-others', 'signedIn'],
@@ -146,7 +175,7 @@ export const probesBeside: readonly Probe[] = (
 ).map(([method, route, need]) => ({
   route: `${method} /api/admin${route.replace(':record', ':id')}`,
   method,
-  path: `/api/admin${route.replace('/views/:id', `/views/${NOBODY}`).replace(':record', String(NOBODY)).replace(':id', NO_UUID).replace(':name', 'none')}`,
+  path: `/api/admin${route.replace('/views/:id', `/views/${NOBODY}`).replace(':record', String(NOBODY)).replace(':id', NO_UUID).replace(':name', 'none').replace(':layer', 'states')}`,
   needs: [need].flat(),
   ...(method !== 'GET' && { body: {} }),
 }))

@@ -1,20 +1,29 @@
 import { expect } from 'vitest'
 import {
+  CHILDREN,
   gstinCheckCharacter,
   holds,
   isVerhoeff,
   paths,
   resourceNamed,
   writableFields,
+  type Action,
   type AnyResource,
   type Field,
   type FieldOf,
   type Fields,
   type Kind,
 } from '#define'
-import { authorities, authorityList, register } from '#resources'
+import { authorityList, register } from '#resources'
 import { insertMany } from '../../server/engine/insertMany'
 import type { Person, TestService } from './service'
+import { lineSample, pointSample, polygonSample } from './shapes'
+import { operatorOf } from './bookingSamples'
+import { pictureFor } from './pictures'
+import { inputsOfOne, rulesOfOne, valuesOfOne } from './sampleRules'
+import { rowsWithOne } from './upkeepSamples'
+
+export { pictureFor, tinyPicture } from './pictures'
 
 /** A record as the service answers with it. */
 export type Row = Record<string, unknown> & { readonly id: number; readonly version: number; readonly _can: string[] }
@@ -24,6 +33,8 @@ export const everyKey = Object.keys(authorityList).filter((key) => key !== 'scop
 
 /** Makes valid input for whatever is declared, each time with other values. */
 export interface Samples {
+  /** Whoever makes them. */
+  readonly author: Person
   /** Every field that may be given to a new record. */
   input(resource: AnyResource): Promise<Record<string, unknown>>
   /** Every input of an action. */
@@ -32,53 +43,30 @@ export interface Samples {
   value(resource: AnyResource, name: string): Promise<unknown>
   /** A new record, made over HTTP. */
   record(resource: AnyResource): Promise<Row>
-}
-
-/** What a new record has that no declaration says. */
-type RulesOfOne = (
-  service: TestService,
-  record: Samples['record'],
-) => Record<string, unknown> | Promise<Record<string, unknown>>
-
-/**
- * What no declaration says: on which level of the tree a geography hangs, that a crop's durations are in order, and that a
- * landing rule is about an authority that exists.
- */
-const rulesOfOne: Record<string, RulesOfOne> = {
-  users: ({ places }) => ({ roleType: 'OFFICE', scope: [places.Punjab], joiningDate: '2025-06-01' }),
-  geographies: ({ places }) => ({ type: 'village', parent: places.Jagraon }),
-  crops: () => ({ daysMin: 20, daysMax: 1000 }),
-  'kyc-documents': () => ({ type: 'DRIVING_LICENCE', expiry: '2099-04-01' }),
-  'landing-rules': async (_service, record) => ({
-    matchType: 'AUTHORITY',
-    matchValue: (await record(authorities)).authority,
-  }),
-}
-
-/** Values that follow no declared shape: a landing rule leads to a page that is there. */
-const valuesOfOne: Record<string, Record<string, () => unknown>> = {
-  'landing-rules': { targetRoute: () => `/${register.resources[next() % register.resources.length]?.path}` },
-}
-
-/** The same of the inputs of actions: a ticket is given to somebody who works on tickets. */
-const inputsOfOne: Record<string, (service: TestService) => Promise<Record<string, unknown>>> = {
-  tickets: async ({ person }) => {
-    const { id } = await person(['view_help_desk_tab', 'ticket:work'], ['Ludhiana', 'Karnal'])
-    return { assignee: id }
-  },
+  /** Whoever makes the samples, but the operator for their work and a colleague where nobody judges their own. */
+  doerOf(action: Action): Promise<Person>
 }
 
 /** Samples made by somebody who may do everything, also what is for one person alone. */
 export function samplesBy(author: Person, service: TestService): Samples {
   if (service !== numbered) serial = 0
   numbered = service
-  const input = async (resource: AnyResource): Promise<Record<string, unknown>> =>
+  const whole = async (resource: AnyResource): Promise<Record<string, unknown>> =>
     given(resource, resource.fields, (await rulesOfOne[resource.name]?.(service, record)) ?? {})
+  const input = async (resource: AnyResource): Promise<Record<string, unknown>> => {
+    const { [CHILDREN]: _rows, ...own } = await whole(resource)
+    return own
+  }
   const record = async (resource: AnyResource): Promise<Row> => {
     if (resource.access.create === false) return noted(resource)
-    const { status, body } = await author.send<Row>('POST', `/api${paths.api(resource)}`, await input(resource))
+    const { status, body } = await author.send<Row>('POST', `/api${paths.api(resource)}`, await whole(resource))
     expect(status, `${resource.name}: ${JSON.stringify(body)}`).toBe(201)
-    return body
+    const rows = rowsWithOne[resource.name]?.(body.id) ?? []
+    for (const row of rows) {
+      const within = await author.send('POST', `/api${paths.api(row.resource)}`, row.input)
+      expect(within.status, `${row.resource.name}: ${JSON.stringify(within.body)}`).toBe(201)
+    }
+    return rows.length ? (await author.get<Row>(`/api${paths.api(resource, body.id)}`)).body : body
   }
   /** What nobody may make is put there as the service itself does it. */
   const noted = async (resource: AnyResource): Promise<Row> => {
@@ -96,9 +84,10 @@ export function samplesBy(author: Person, service: TestService): Samples {
     fields: Fields,
     fixed: Record<string, unknown>,
   ): Promise<Record<string, unknown>> => {
-    const alone = Object.values(resource.actions).flatMap(({ by }) => (by && by in fields ? [by] : []))
+    const own = writableFields(fields, 'create')
+    const alone = Object.values(resource.actions).flatMap(({ by }) => (by && own.includes(by) ? [by] : []))
     const made: Record<string, unknown> = { ...Object.fromEntries(alone.map((name) => [name, author.id])), ...fixed }
-    for (const name of writableFields(fields, 'create')) {
+    for (const name of own) {
       const field = fields[name] as Field
       if (name in made || (field.when && !holds(field.when, made, '2026-11-21'))) continue
       const value = await valueOf(resource, name, field)
@@ -108,7 +97,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
   }
   const valueOf = async (resource: AnyResource, name: string, field: Field): Promise<unknown> => {
     const own = valuesOfOne[resource.name]?.[name]
-    if (own) return own()
+    if (own) return own(service, next)
     switch (field.kind) {
       case 'place':
         return placeFor(field, service)
@@ -130,18 +119,29 @@ export function samplesBy(author: Person, service: TestService): Samples {
     return body.items[0]?.id
   }
   const uploaded = async (resource: AnyResource, name: string): Promise<unknown> => {
-    const { status, body } = await author.send('POST', `/api${paths.api(resource, 'files', name)}`, tinyPicture, {
-      'content-type': 'image/png',
-      'x-file-name': 'picture.png',
-    })
+    const { status, body } = await author.send(
+      'POST',
+      `/api${paths.api(resource, 'files', name)}`,
+      pictureFor(resource, name),
+      {
+        'content-type': 'image/png',
+        'x-file-name': 'picture.png',
+      },
+    )
     expect(status, JSON.stringify(body)).toBe(201)
     return body
   }
+  let colleague: Promise<Person> | undefined
   return {
     input,
     record,
+    author,
+    doerOf: ({ by, notBy }) => {
+      if (by === 'operator') return operatorOf(service)
+      return notBy ? (colleague ??= service.person(everyKey)) : Promise.resolve(author)
+    },
     inputs: async (resource, fields) => {
-      const all = Object.entries((await inputsOfOne[resource.name]?.(service)) ?? {})
+      const all = Object.entries((await inputsOfOne[resource.name]?.(service, record, fields)) ?? {})
       return given(resource, fields, Object.fromEntries(all.filter(([name]) => name in fields)))
     },
     value: (resource, name) => valueOf(resource, name, resource.fields[name] as Field),
@@ -158,12 +158,6 @@ let serial = 0
 // Each service counts anew, so that what is made in it does not depend on which files came before.
 let numbered: TestService | undefined
 const next = (): number => (serial += 1)
-
-/** A picture of one pixel (PNG). */
-export const tinyPicture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** The serial in letters: 1 is `b`, 27 is `bb`. */
 function letters(number: number): string {
@@ -184,16 +178,16 @@ function textFor({ form, pattern, min = 1, max = 120 }: FieldOf<'text'>): string
 /** A text for the simple patterns of declarations: classes, digits, letters, with counts or stars. */
 function matching(source: string, number: number): string {
   let rest = number
-  const pieces = [...source.replace(/^\^|\$$/g, '').matchAll(/(\[[^\]]+\]|\\d|.)(\{(\d+)\}|\*|\+)?/g)].reverse()
+  const body = source.replace(/^\^|\$$/g, '')
+  const pieces = [...body.matchAll(/(\[[^\]]+\]|\\d|.)(\{(\d+)(?:,\d*)?\}|\*|\+)?/g)].reverse()
   return pieces.reduce((text, [, one = '', times, count]) => {
     const choices = one === '\\d' ? '0123456789' : one.startsWith('[') ? membersOf(one) : one
     const length = times ? Number(count ?? 6) : 1
-    const drawn = Array.from({ length }, () => {
-      const character = choices[rest % choices.length] ?? ''
+    return Array.from({ length }).reduce<string>((drawn) => {
+      const at = rest % choices.length
       rest = Math.floor(rest / choices.length)
-      return character
-    })
-    return drawn.reverse().join('') + text
+      return (choices[at] ?? '') + drawn
+    }, text)
   }, '')
 }
 
@@ -255,19 +249,16 @@ const plain: { [K in PlainKind]: (field: FieldOf<K>) => unknown } = {
   },
   ifsc: () => digits(11, 'HDFC0'),
   account: () => digits(12, '50'),
-  vehicle: () => `PB10AB${digits(4)}`,
+  // Four digits do not tell more than ten thousand machines apart.
+  vehicle: () => `PB10A${'ABCDEFGHJK'[Math.floor(serial / 10_000) % 10]}${digits(4)}`,
   licence: () => `PB012011${digits(7)}`,
   aadhaar: () => {
     const body = digits(11, '2')
     return [...'0123456789'].map((check) => body + check).find(isVerhoeff)
   },
-  point: () => ({ type: 'Point', coordinates: [75.8 + (next() % 90) / 100, 30.9] }),
-  // Some 63.6 m a side: an acre.
-  polygon: () => {
-    const [west, south] = [75 + (next() % 900) / 1000, 30.9]
-    const [east, north] = [west + 0.000666, south + 0.000572]
-    const ring = [west, south, east, south, east, north, west, north, west, south]
-    return { type: 'Polygon', coordinates: [Array.from({ length: 5 }, (_, at) => ring.slice(at * 2, at * 2 + 2))] }
-  },
+  point: () => pointSample(next()),
+  polygon: () => polygonSample(next()),
+  line: () => lineSample(next()),
   keyValue: ({ keys }) => ({ [keys ? optionFor(keys) : 'name']: `value ${next()}` }),
+  condition: ({ facts }) => ({ field: Object.keys(facts)[0] ?? '', empty: next() % 2 === 0 }),
 }

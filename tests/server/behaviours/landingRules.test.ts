@@ -68,16 +68,16 @@ describe('A landing rule', () => {
       {
         priority: 900,
         matchType: 'AUTHORITY',
-        matchValue: 'role_back_office',
-        targetRoute: '/back-office/machine-report',
+        matchValue: 'role_remote_sensing',
+        targetRoute: '/remote-sensing',
       },
     ])
     expect((await admin.send('PATCH', `${RULES}/${id}`, { priority: 901 })).status).toBe(200)
-    const { status, body } = await admin.send('PATCH', `${RULES}/${id}`, { targetRoute: '/back-office' })
+    const { status, body } = await admin.send('PATCH', `${RULES}/${id}`, { targetRoute: '/reports' })
     expect([status, body.title, body.fields]).toEqual([
       400,
       'Error while updating landing rule',
-      { targetRoute: 'The portal has no page /back-office' },
+      { targetRoute: 'The portal has no page /reports' },
     ])
     expect((await admin.send('PATCH', `${RULES}/${id}`, { targetRoute: '/users' })).status).toBe(200)
   })

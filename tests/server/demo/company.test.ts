@@ -52,7 +52,10 @@ describe('the demo company', () => {
   }, 60_000)
 
   it('has rows of every resource that people fill in, and all of them are ones that a form would accept', () => {
-    for (const resource of register.resources.filter(({ access }) => access.create !== false)) {
+    const ofDatabase = ['bookings', 'booking-lands', 'booking-chemicals']
+    // Bookings stand on what the database knows of farmers and crews: tests/server/demo/bookings.test.ts.
+    const all = register.resources.filter(({ access, name }) => access.create !== false && !ofDatabase.includes(name))
+    for (const resource of all) {
       expect(rows(resource).length, resource.name).toBeGreaterThan(0)
       const complain = complainerOf(resource)
       const complaints = rows(resource).flatMap((row) => complain(row).map((words) => `${resource.name}: ${words}`))

@@ -24,6 +24,9 @@ export function memoryStore(): MemoryStore {
     },
     places: () => Promise.resolve(rowsOf(geographies).map(placeFrom)),
     talk: () => Promise.resolve(),
+    install: () => Promise.resolve(),
+    bookingGround: () => Promise.resolve({ customers: [], crews: [], reasons: [] }),
+    machineReport: () => Promise.resolve(),
     merge(pairs) {
       merged.push(...pairs)
       return Promise.resolve()

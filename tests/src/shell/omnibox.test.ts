@@ -8,7 +8,16 @@ const labels = (entries: readonly { label: string }[]) => entries.map(({ label }
 
 describe('the entries of the omnibox', () => {
   it('are the tabs whose key somebody holds, as the sidebar has them', () => {
-    expect(labels(tabEntries(register, clerk))).toEqual(['Dashboard', 'Farmers', 'Crops', 'Lands', 'Consents', 'Links'])
+    expect(labels(tabEntries(register, clerk))).toEqual([
+      'Dashboard',
+      'Farmers',
+      'Crops',
+      'Lands',
+      'Consents',
+      'Links',
+      'Wallets',
+      'Wallet entries',
+    ])
     const names = seenResources(register, everybody).map(({ name }) => name)
     expect(names.slice(0, 2)).toEqual(['users', 'companies'])
     expect(names.indexOf('companies')).toBeLessThan(names.indexOf('farmers'))

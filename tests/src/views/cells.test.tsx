@@ -8,7 +8,7 @@ import { formatDay, formatInstant, formatMoney } from '../../../src/views/cells/
 import { plainText } from '../../../src/views/cells/plainText'
 import { fieldAt } from '../../../src/views/fieldAt'
 import { rememberUpload } from '../../../src/views/files/uploads'
-import { harmless, sheetRows } from '../../../src/views/list/download'
+import { aboutRows, harmless, sheetRows } from '../../../src/views/list/download'
 import { RegisterProvider } from '../../../src/views/RegisterContext'
 import { signedIn, viewerWith } from '../../providers/signedIn'
 import { gita, rampur } from './stage'
@@ -36,9 +36,9 @@ describe('A cell', () => {
   })
 
   it('tells an area as it was said and in acres, and which bigha was meant', () => {
-    const drawn = draw(lands, 'area', { value: 3, unit: 'BIGHA', rule: 'RJ_PUCCA', acres: 1.875 })
-    expect(drawn).toHaveTextContent('3 bigha = 1.875 acres')
-    expect(screen.getByTitle('Bigha of Rajasthan (pucca)')).toBeInTheDocument()
+    const drawn = draw(lands, 'area', { value: 3, unit: 'BIGHA', rule: 'UP_BR_JH_PUCCA', acres: 1.875 })
+    expect(drawn).toHaveTextContent('3 bigha (pucca, UP) = 1.875 acres')
+    expect(screen.getByTitle('Bigha of UP, Bihar, Jharkhand (pucca)')).toBeInTheDocument()
   })
 
   it('groups a mobile number and leaves a masked one as it is', () => {
@@ -98,11 +98,24 @@ describe('Values in words', () => {
   })
 })
 
-describe('A downloaded page', () => {
+describe('An exported list', () => {
   it('has numbers as numbers and all else in words', () => {
     const [heading, row] = sheetRows(farmers, ['name', 'mobile', 'landsCount', 'status', 'createdAt'], [gita])
     expect(heading).toEqual(['Name', 'Mobile', 'Lands', 'Status', 'Created'])
     expect(row).toEqual(['Gita Devi', "'+91 98123 45678", 0, 'Active', '21 Nov 2026, 14:05'])
+  })
+
+  it('tells of itself who exported what, when, by which filter, and what was left out', () => {
+    const answer = { items: [gita], by: 'Asha Rao', at: '2026-11-21T08:35:00Z', leftOut: ['mobile'] }
+    expect(aboutRows({ resource: farmers, query: { q: '=gita' }, columns: ['name'] }, answer, '')).toEqual([
+      ['List', 'Farmers'],
+      ['Rows', 1],
+      ['Exported by', 'Asha Rao'],
+      ['Exported at', '21 Nov 2026, 14:05'],
+      ['Search', "'=gita"],
+      ['Filter', 'None'],
+      ['Left out', 'Mobile: needs the right to export personal data'],
+    ])
   })
 
   it('never holds a text that a spreadsheet would run', () => {

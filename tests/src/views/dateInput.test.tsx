@@ -107,6 +107,25 @@ describe('The box of a calendar', () => {
     expect(box).toHaveValue(typed)
   })
 
+  it('takes Enter for what was typed, and only a further one for the form', async () => {
+    const sends: unknown[] = []
+    render(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sends.push(given.at(-1))
+        }}
+      >
+        <Box kind="date" />
+      </form>,
+    )
+    await userEvent.type(screen.getByRole('textbox'), '21 Nov 2026{Enter}')
+    expect(given.at(-1)).toBe('2026-11-21')
+    expect(sends).toEqual([])
+    await userEvent.type(screen.getByRole('textbox'), '{Enter}')
+    expect(sends).toEqual(['2026-11-21'])
+  })
+
   it('shows what could not be read when it comes from elsewhere, as unsaved work does', () => {
     render(<Box kind="date" start="31 Feb 1990" />)
     expect(screen.getByRole('textbox')).toHaveValue('31 Feb 1990')

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Contained } from '../../../src/views/Contained'
 import { laterPart } from '../../../src/views/laterPart'
-import { askForMissingStyles } from '../../../src/views/useLoaded'
 import { clearToasts, connect } from './stage'
 
 /** How often a part was asked for. It comes while there is a connection. */
@@ -106,24 +105,5 @@ describe('A part in a chunk of its own', () => {
     expect(asked).toBe(1)
     await userEvent.click(opener)
     expect(await screen.findByText('Here')).toBeDefined()
-  })
-})
-
-describe('A style sheet that did not come', () => {
-  it('is fetched anew, with all that was said of it, before what needs it', async () => {
-    const link = document.createElement('link')
-    Object.assign(link, { rel: 'stylesheet', href: '/assets/part.css', crossOrigin: '' })
-    document.head.append(link)
-    link.dispatchEvent(new Event('error'))
-    const again = askForMissingStyles()
-    const [next, ...others] = document.head.querySelectorAll('link[href="/assets/part.css"]')
-    expect(others).toEqual([])
-    expect(next).not.toBe(link)
-    expect(next?.outerHTML).toBe(link.outerHTML)
-    next?.dispatchEvent(new Event('load'))
-    await again
-    await askForMissingStyles()
-    expect(document.head.querySelector('link[href="/assets/part.css"]')).toBe(next)
-    next?.remove()
   })
 })

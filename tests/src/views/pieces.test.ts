@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { linksTo, type Link } from '#define'
 import { farmers, lands, register } from '#resources'
+import { inSpan } from '../../../src/views/calendar/days'
 import { refusalOf } from '../../../src/views/files/acceptFiles'
 import { changedValues, initialValues, toWrite } from '../../../src/views/form/values'
 import { levelCondition } from '../../../src/views/geography/LevelSelect'
-import { readPolygon } from '../../../src/views/inputs/readPolygon'
+import { readShape } from '../../../src/views/inputs/readShape'
 import { newSelection } from '../../../src/views/list/selection'
 import { relatedFilter } from '../../../src/views/show/relatedFilter'
 import type { Row } from '../../../src/views/row'
@@ -18,6 +19,18 @@ describe('Ticked rows', () => {
     expect(selection.ids()).toEqual([2, 3, 4, 5])
     selection.tick(4, false, [1, 2, 3, 4, 5, 6])
     expect(selection.ids()).toEqual([2, 3])
+  })
+})
+
+describe('A month of the calendar', () => {
+  const today = '2026-11-22'
+  const week = (anchor: string, isOpen: boolean): string =>
+    inSpan('week', { span: 'month', anchor, isOpen }, today).anchor
+
+  it('leads to the week of the open day, of today in its own month, or of the first', () => {
+    expect(week('2026-11-10', true)).toBe('2026-11-10')
+    expect(week('2026-11-01', false)).toBe('2026-11-22')
+    expect(week('2026-10-01', false)).toBe('2026-10-01')
   })
 })
 
@@ -84,13 +97,13 @@ describe('A pasted boundary', () => {
       { type: 'Feature', geometry: high },
       { type: 'FeatureCollection', features: [{ geometry: high }] },
     ]) {
-      expect(readPolygon(JSON.stringify(given))).toEqual({ type: 'Polygon', coordinates })
+      expect(readShape(JSON.stringify(given))).toEqual({ type: 'Polygon', coordinates })
     }
   })
 
   it('stays text when it is none, and nothing when there is none', () => {
-    expect(readPolygon('{"type": "Poly')).toBe('{"type": "Poly')
-    expect(readPolygon('  ')).toBeUndefined()
+    expect(readShape('{"type": "Poly')).toBe('{"type": "Poly')
+    expect(readShape('  ')).toBeUndefined()
   })
 })
 

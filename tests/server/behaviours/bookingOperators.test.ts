@@ -1,0 +1,75 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBookingDesk, TODAY, type Crew } from '../../support/bookingDesk'
+
+const BASE = '/api/admin/bookings'
+const desk = await openBookingDesk()
+const { service, agent, stranger, taken } = desk
+afterAll(() => service.close())
+
+let op: Crew
+beforeEach(async () => {
+  desk.setClock(`${TODAY} 10:00`)
+  op = await desk.crew()
+})
+
+describe('Somebody to send', () => {
+  interface Proposed {
+    readonly items: readonly {
+      readonly id: number
+      readonly hint: string
+      readonly obstacle?: string
+      readonly warning?: string
+    }[]
+  }
+
+  it('is proposed by village, distance and load, with why others cannot be', async () => {
+    const village = service.places['Sidhwan Bet']
+    const near = await desk.crew(desk.types.drone, { villages: ['Sidhwan Bet'] })
+    const broken = await desk.crew(desk.types.drone, { status: 'BREAKDOWN' })
+    const { id } = await taken(agent, { village })
+    await desk.at('ASSIGNED', near, { village })
+    const at = `${BASE}/${id}/operators`
+    const named = async ({ name, id: one }: Crew): Promise<object | undefined> =>
+      (await agent.get<Proposed>(`${at}?q=${name}`)).body.items.find((item) => item.id === one)
+    expect(await named(near)).toEqual({
+      ...{ id: near.id, label: `${near.name} Number` },
+      hint: expect.stringMatching(/^MC-PB-\d{4} · 0 km · 5\/25 acre · papers in order$/),
+      load: { acres: 10, of: 25 },
+    })
+    expect(await named(op)).toMatchObject({ warning: expect.stringContaining('not among the villages of MC-PB-') })
+    expect(await named(broken)).toMatchObject({ obstacle: expect.stringContaining('is broken down') })
+    const { body } = await agent.get<Proposed>(at)
+    const isSettled = body.items.map(({ warning, obstacle }) => (obstacle ? 2 : warning ? 1 : 0))
+    expect(isSettled).toEqual([...isSettled].sort())
+    expect(isSettled.slice(0, 1)).toEqual([0])
+    expect((await stranger.get(at)).status).toBe(404)
+  })
+
+  it('is proposed for several bookings together, with the acres of their fullest day and how many they can do', async () => {
+    const other = await desk.crew(desk.types.boom)
+    const area = { requestedArea: { value: 12, unit: 'ACRE' } }
+    await desk.at('ASSIGNED', op, { requestedArea: { value: 6, unit: 'ACRE' } })
+    const ids = [
+      (await taken(agent, area)).id,
+      (await taken(agent, { ...area, slot: 'MORNING' })).id,
+      (await taken(agent, { ...area, serviceDate: '2026-11-25' })).id,
+    ]
+    const propose = async (which: readonly number[], { name, id }: Crew, who = agent): Promise<object | undefined> =>
+      (await who.get<Proposed>(`${BASE}/operators?ids=${which.join()}&q=${name}`)).body.items.find(
+        (one) => one.id === id,
+      )
+    expect(await propose(ids.slice(0, 1), op)).toMatchObject({ load: { acres: 18, of: 25 } })
+    expect(await propose(ids.slice(0, 1), op)).not.toHaveProperty('warning')
+    expect(await propose(ids, op)).toMatchObject({
+      hint: expect.stringMatching(/30\/25 acre$/),
+      load: { acres: 30, of: 25 },
+      possible: ids.length,
+      warning: 'beyond the capacity of 19 Nov 2026',
+    })
+    expect(await propose(ids, other)).toMatchObject({
+      obstacle: expect.stringContaining('does not do '),
+    })
+    expect(await propose(ids, op, stranger)).toBeUndefined()
+    expect((await agent.get(`${BASE}/operators?ids=`)).status).toBe(400)
+  })
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
+import { openBookingDesk, TODAY, TOMORROW, type Crew } from '../../support/bookingDesk'
+
+const BASE = '/api/admin/bookings'
+const desk = await openBookingDesk()
+const { service, agent, bdo, office, full, taken, act, did, seen, reasonOf } = desk
+afterAll(() => service.close())
+
+let op: Crew
+beforeEach(async () => {
+  desk.setClock(`${TODAY} 10:00`)
+  op = await desk.crew()
+})
+
+const fieldsOf = async (answer: Promise<{ status: number; body: Record<string, unknown> }>): Promise<unknown> => {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBe(400)
+  return body.fields
+}
+
+describe('An assigned booking', () => {
+  it('is moved with a reason, and after three times only by whoever may override', async () => {
+    const other = await desk.crew()
+    let { id } = await desk.at('ASSIGNED', op)
+    const move = { operator: other.id, changeReason: reasonOf('REASSIGN') }
+    expect(await fieldsOf(act(agent, id, 'reassign', { operator: other.id }))).toEqual({
+      changeReason: 'Reason is required',
+    })
+    expect(await fieldsOf(act(agent, id, 'reassign', { ...move, changeReason: reasonOf('CANCEL') }))).toEqual({
+      changeReason: 'Choose reason from the list',
+    })
+    expect(await fieldsOf(act(agent, id, 'reassign', { ...move, changeReason: reasonOf('REASSIGN', true) }))).toEqual({
+      reason: '“Other reassign” needs a remark',
+    })
+    expect(await did(agent, id, 'reassign', move)).toMatchObject({ operator: { id: other.id }, moveCount: 1 })
+    await did(agent, id, 'reassign', { ...move, operator: op.id })
+    const later = { serviceDate: '2026-11-20', slot: 'EARLY', changeReason: reasonOf('RESCHEDULE') }
+    expect(await did(agent, id, 'reschedule', later)).toMatchObject({ serviceDate: '2026-11-20', moveCount: 3 })
+    const refused = await act(agent, id, 'reassign', move)
+    expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('moved 3 times')])
+    ;({ id } = await did(bdo, id, 'reassign', move))
+    expect(await seen(id)).toMatchObject({ moveCount: 4, machine: { id: other.machine } })
+  })
+
+  it('is rescheduled to no day on which it cannot be done', async () => {
+    const { id } = await desk.at('ASSIGNED', op)
+    const to = (serviceDate: string): object => ({ serviceDate, slot: 'EARLY', changeReason: reasonOf('RESCHEDULE') })
+    expect(await fieldsOf(act(agent, id, 'reschedule', to(TODAY)))).toHaveProperty('serviceDate')
+    const full = await desk.at('ASSIGNED', op, {
+      requestedArea: { value: 24, unit: 'ACRE' },
+      serviceDate: '2026-11-21',
+    })
+    expect(full.status).toBe('ASSIGNED')
+    expect(await fieldsOf(act(agent, id, 'reschedule', to('2026-11-21')))).toHaveProperty('despite')
+    expect(await fieldsOf(agent.send('PATCH', `${BASE}/${id}`, { serviceDate: '2026-11-23' }))).toEqual({
+      serviceDate: 'This booking is assigned: reschedule it instead',
+    })
+    expect(
+      await fieldsOf(agent.send('PATCH', `${BASE}/${id}`, { requestedArea: { value: 26, unit: 'ACRE' } })),
+    ).toHaveProperty('requestedArea')
+    expect((await agent.send('PATCH', `${BASE}/${id}`, { notes: 'Beware of the dog' })).status).toBe(200)
+  })
+
+  it('is started by its operator alone', async () => {
+    const other = await desk.crew()
+    const { id } = await desk.at('ASSIGNED', op)
+    expect((await act(other, id, 'start')).status).toBe(403)
+    desk.setClock(`${TODAY} 23:59`)
+    const early = await act(op, id, 'start')
+    expect([early.status, early.body.detail]).toEqual([
+      400,
+      'This booking is for 19 Nov 2026: it is started on that day, or rescheduled first.',
+    ])
+    desk.setClock(`${TOMORROW} 00:00`)
+    expect(await did(op, id, 'start')).toMatchObject({ status: 'IN_PROGRESS', startedAt: expect.any(String) })
+    expect((await agent.send('PATCH', `${BASE}/${id}`, { notes: 'Too late' })).status).toBe(400)
+  })
+})
+
+describe('Work that is done', () => {
+  it('is billed by what was done, at most a tenth more than was booked', async () => {
+    const { id } = await desk.at('IN_PROGRESS', op)
+    const done = { ...desk.done, actualAcre: 6, paidAmount: 100_000 }
+    expect(await fieldsOf(act(op, id, 'complete', { ...done, paidAmount: 275_001 }))).toEqual({
+      paidAmount: 'The bill is ₹2750.00',
+    })
+    expect(await did(op, id, 'complete', done)).toMatchObject({
+      ...{ status: 'COMPLETED', billableAcre: 5.5, netPayable: 275_000, paidAmount: 100_000 },
+      ...{ paymentStatus: 'PARTIAL', dueAmount: 175_000 },
+    })
+  })
+
+  it('is told by its operator, or by the office that says how it is known', async () => {
+    const { id } = await desk.at('IN_PROGRESS', op)
+    const other = await desk.crew()
+    expect((await act(other, id, 'complete', desk.done)).status).toBe(403)
+    const unsaid = { ...desk.done, reason: null }
+    expect(await fieldsOf(act(office, id, 'complete', unsaid))).toEqual({
+      reason: 'Say how it is known what was done',
+    })
+    expect(await fieldsOf(act(op, id, 'complete', unsaid))).toEqual({
+      reason: 'No spraying is linked: say how it is known what was done',
+    })
+    expect((await did(office, id, 'complete', { ...desk.done, reason: 'Telephone' })).status).toBe('COMPLETED')
+  })
+
+  it('is verified by nobody who took the booking or carried it out', async () => {
+    const took = await desk.at('COMPLETED', op, {})
+    await service.database.run(sql`update bookings set taken_by_id = ${office.id} where id = ${took.id}`)
+    const own = await act(office, took.id, 'verify')
+    expect([own.status, own.body.detail]).toEqual([403, expect.stringContaining('“Taken by”')])
+    expect((await seen(took.id, office))._can).not.toContain('verify')
+    expect(await did(bdo, took.id, 'verify')).toMatchObject({ status: 'VERIFIED', verifiedBy: { id: bdo.id } })
+  })
+
+  it('is marked invalid and reopened; once verified by the full back office, within a week', async () => {
+    const invalid = { invalidReason: reasonOf('INVALID') }
+    const { id } = await desk.at('COMPLETED', op)
+    expect(await did(office, id, 'invalidate', invalid)).toMatchObject({ status: 'INVALID', paymentStatus: 'REFUNDED' })
+    expect((await act(office, id, 'reopen', { reason: 'A mistake' })).status).toBe(403)
+    expect(await did(full, id, 'reopen', { reason: 'A mistake' })).toMatchObject({
+      ...{ status: 'COMPLETED', invalidReason: null, paidAmount: 0, paymentStatus: 'UNPAID', dueAmount: 250_000 },
+    })
+    await did(office, id, 'verify')
+    expect((await act(office, id, 'invalidate', invalid)).status).toBe(403)
+    desk.setClock('2026-11-25 09:59')
+    const other = await desk.at('VERIFIED', op, { serviceDate: '2026-11-26' })
+    await did(full, id, 'invalidate', invalid)
+    desk.setClock('2026-12-03 10:01')
+    const late = await act(full, other.id, 'invalidate', invalid)
+    expect([late.status, late.body.detail]).toEqual([400, expect.stringContaining('it is final')])
+  })
+})
+
+describe('A booking ends', () => {
+  it('cancelled, with a reason and for whom, and the farmer is told', async () => {
+    const { id } = await desk.at('ASSIGNED', op)
+    const input = { cancelReason: reasonOf('CANCEL'), cancelActor: 'FARMER', reason: 'Rain' }
+    expect(await did(agent, id, 'cancel', input)).toMatchObject({ status: 'CANCELLED', cancelActor: 'FARMER' })
+    const told = await service.database.rows<{ template: string }>(
+      sql`select template from communications where ref = ${`booking ${id}`} order by id`,
+    )
+    expect(told.map(({ template }) => template)).toEqual(['BOOKING_ASSIGNED', 'BOOKING_CANCELLED'])
+    expect((await act(agent, id, 'cancel', input)).status).toBe(400)
+  })
+
+  it('broken off by whoever may, and what was done is billed', async () => {
+    const { id } = await desk.at('IN_PROGRESS', op)
+    const input = { cancelReason: reasonOf('CANCEL'), actualAcre: 2 }
+    expect((await act(agent, id, 'abort', input)).status).toBe(403)
+    expect(await did(bdo, id, 'abort', input)).toMatchObject({ status: 'CANCELLED', netPayable: 100_000 })
+  })
+
+  it('by itself two days after its day when nobody took it, and not when somebody did', async () => {
+    const forgotten = await taken()
+    const assigned = await desk.at('ASSIGNED', op)
+    const lapse = async (): Promise<void> => void (await agent.get(BASE))
+    desk.setClock('2026-11-20 23:59')
+    await lapse()
+    expect((await seen(forgotten.id)).status).toBe('CREATED')
+    desk.setClock('2026-11-21 00:01')
+    await lapse()
+    expect(await seen(forgotten.id)).toMatchObject({ status: 'CANCELLED', cancelActor: 'SYSTEM' })
+    expect((await seen(assigned.id)).status).toBe('ASSIGNED')
+    const { body } = await agent.get<{ items: { by: unknown; reason: string }[] }>(
+      `${BASE}/${forgotten.id}/history?size=1`,
+    )
+    expect(body.items[0]).toMatchObject({ reason: expect.stringContaining('Nobody was assigned') })
+  })
+
+  it('and its farmer is told at the number that stands in it then, a change of which the history tells', async () => {
+    const { id } = await desk.at('ASSIGNED', op)
+    const changed = await agent.send('PATCH', `${BASE}/${id}`, { contactMobile: '+917800000001' })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    await did(agent, id, 'cancel', { cancelReason: reasonOf('CANCEL'), cancelActor: 'FARMER' })
+    const told = await service.database.rows<{ mobile: string }>(
+      sql`select mobile from communications where ref = ${`booking ${id}`} order by id`,
+    )
+    expect(told.map(({ mobile }) => mobile.slice(-3))).toEqual([expect.not.stringMatching('001'), '001'])
+    const { body } = await agent.get<{ items: { changes: { field: string }[] }[] }>(`${BASE}/${id}/history?size=2`)
+    expect(body.items[1]?.changes.map(({ field }) => field)).toEqual(['contactMobile'])
+  })
+
+  it('with a history that leads from its beginning to what it is', async () => {
+    const { id } = await desk.at('VERIFIED', op)
+    const now = await seen(id)
+    const { body } = await agent.get<{ items: { action: string; changes: { field: string; after: unknown }[] }[] }>(
+      `${BASE}/${id}/history?size=50`,
+    )
+    expect(body.items.map(({ action }) => action)).toEqual(['verify', 'complete', 'start', 'assign', 'create'])
+    const replayed: Record<string, unknown> = {}
+    for (const { changes } of [...body.items].reverse()) for (const { field, after } of changes) replayed[field] = after
+    for (const [field, value] of Object.entries(replayed)) expect(idOf(now[field]), field).toEqual(idOf(value))
+    expect(replayed).toMatchObject({ status: 'VERIFIED', netPayable: 250_000, actualAcre: 5 })
+  })
+})
+
+function idOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendDue } from '../../../server/behaviours/campaigns/sending'
+import { sql } from '../../../server/database'
+import { openCampaigns, type Prepared } from '../../support/campaigning'
+import { insideOf } from '../../support/works'
+
+const desk = await openCampaigns()
+const { service, manager, second, reader, grow, send, did, seen, until, messages } = desk
+afterAll(() => service.close())
+beforeEach(() => desk.setClock('2026-11-18T06:00:00Z'))
+
+const { engine } = await (await insideOf(service, () => desk.now()))(async (work) => work)
+const only = (language: string) => ({ rules: { field: 'language', eq: language } })
+const idOf = (link: unknown): number => (link as { readonly id: number }).id
+const mobiles = { testMobiles: ['9876500001'] }
+
+describe('What has begun', () => {
+  const completed = async (language: string): Promise<Prepared> => {
+    await grow(1, { language })
+    const { id } = await desk.tested({ query: (await desk.query(only(language))).id })
+    await did(`campaigns/${id}/run`)
+    desk.pass(2)
+    return until(id, 'COMPLETED')
+  }
+
+  it('goes out again only after another test, once its template or its audience is another', async () => {
+    const { id, template, query } = await completed('kn')
+    const restart = () => send(`campaigns/${id}/restart`, { whom: 'ALL' })
+    const changed = 'Its template or its query was changed since it was tested: test it again first.'
+    await manager.send('PATCH', `/api/admin/campaign-templates/${idOf(template)}`, { smsHeader: 'OTHERS' })
+    expect((await restart()).body.detail).toBe(changed)
+    expect((await send(`campaigns/${id}/retest`, mobiles)).body.detail).toMatch(/^The template is not approved/)
+    await did(`campaign-templates/${idOf(template)}/submit`)
+    await did(`campaign-templates/${idOf(template)}/approve`)
+    expect((await restart()).body.detail).toBe(changed)
+    expect(await did(`campaigns/${id}/retest`, mobiles)).toMatchObject({ status: 'COMPLETED' })
+    await did(`campaign-queries/${idOf(query)}/archive`)
+    expect((await restart()).body.detail).toBe(changed)
+    expect((await send(`campaigns/${id}/retest`, mobiles)).body.detail).toMatch(/^The query is archived/)
+    await did(`campaign-queries/${idOf(query)}/reuse`)
+    await did(`campaigns/${id}/retest`, mobiles)
+    expect(await did(`campaigns/${id}/restart`, { whom: 'ALL' })).toMatchObject({ status: 'RUNNING' })
+  })
+
+  it('is not resumed with another audience than the tested one', async () => {
+    await grow(3, { language: 'or' })
+    const { id, query } = await desk.tested({ query: (await desk.query(only('or'))).id })
+    await did(`campaigns/${id}/run`)
+    await manager.send('PATCH', `/api/admin/campaign-queries/${idOf(query)}`, {
+      rules: { field: 'language', eq: 'mr' },
+    })
+    await did(`campaigns/${id}/pause`)
+    expect((await send(`campaigns/${id}/resume`, {})).body.detail).toMatch(/test it again first\.$/)
+  })
+
+  it('leaves out whom its query leaves out by now, in messages of service too', async () => {
+    const [disturbed = 0, without = 0] = await grow(3, { language: 'as' })
+    const template = (await desk.template({ category: 'SERVICE' })).id
+    const { id } = await desk.tested({ template, query: (await desk.query(only('as'))).id })
+    await did(`campaigns/${id}/run`)
+    await service.database.run(sql`update farmers set dnd = true where id = ${disturbed}`)
+    await service.database.run(sql`update consents set status = 'WITHDRAWN' where farmer_id = ${without}`)
+    desk.pass(2)
+    await until(id, 'COMPLETED')
+    expect(await messages(id)).toEqual({ SENT: 1, LEFT_OUT: 2 })
+  })
+})
+
+describe('A test', () => {
+  it('asks for variables that are called as what every object has', async () => {
+    const { id: template } = await desk.template({ bodies: { hi: '{{constructor}} {{toString}}' } })
+    const { id } = await desk.campaign({ template, variableMap: {} })
+    expect((await send(`campaigns/${id}/test`, mobiles)).body.detail).toBe(
+      'Say first what stands for {{constructor}}, {{toString}}',
+    )
+    await manager.send('PATCH', `/api/admin/campaigns/${id}`, { variableMap: { constructor: 'a', toString: 'b' } })
+    expect((await send(`campaigns/${id}/test`, mobiles)).status).toBe(200)
+  })
+
+  it('is repeated five times in ten minutes at most', async () => {
+    const { id } = await desk.campaign()
+    for (let times = 0; times < 5; times += 1) await did(`campaigns/${id}/test`, mobiles)
+    const before = desk.sentTo().length
+    const sixth = await send(`campaigns/${id}/test`, mobiles)
+    expect([sixth.status, sixth.body.detail]).toEqual([
+      429,
+      'A campaign is tested at most 5 times in 10 minutes. Test it again in 10 minutes.',
+    ])
+    expect(desk.sentTo()).toHaveLength(before)
+    desk.pass(11)
+    await did(`campaigns/${id}/test`, mobiles)
+  })
+})
+
+describe('An audience', () => {
+  it('is not approved by whoever wrote the query last', async () => {
+    const editor = await service.person(['ROLE_CAMPAIGN_MANAGEMENT', 'campaign:edit', 'campaign:run'])
+    const { id, query } = await desk.campaign()
+    await editor.send('PATCH', `/api/admin/campaign-queries/${idOf(query)}`, { excludeDnd: false })
+    await did(`campaigns/${id}/test`, mobiles)
+    await service.database.run(sql`update campaigns set audience = 50001 where id = ${id}`)
+    const own = await send(`campaigns/${id}/approve`, {}, editor)
+    expect([own.status, own.body.detail]).toEqual([
+      403,
+      'You were the last to write its query: somebody else approves the audience.',
+    ])
+    await did(`campaigns/${id}/approve`, {}, second)
+  })
+
+  it('is not asked for by what is no declared fact', async () => {
+    for (const rules of [
+      { field: 'id', eq: 1 },
+      { field: 'createdAt', gt: '2026-01-01' },
+    ])
+      expect((await send('campaign-queries', { name: 'Undeclared', rules })).body.fields).toHaveProperty('rules')
+  })
+
+  it('is named in its messages to those alone who see farmers', async () => {
+    await grow(1, { language: 'gu' })
+    const { id } = await desk.tested({ query: (await desk.query(only('gu'))).id })
+    await did(`campaigns/${id}/run`)
+    const seeing = await service.person(['ROLE_CAMPAIGN_MANAGEMENT', 'view_farmer_tab'])
+    const named = async (person: typeof reader) =>
+      (await person.get<{ items: { farmer: { label: string } }[] }>(`/api/admin/campaign-messages?campaign=${id}`)).body
+        .items[0]?.farmer.label
+    expect([await named(reader), await named(seeing)]).toEqual(['G•••••', 'Gopal Pawar'])
+  })
+})
+
+describe('A run and those who stop it', () => {
+  it('never wait for each other, and nothing goes out once it is paused', async () => {
+    await grow(900, { language: 'te' })
+    const { id } = await desk.tested({ query: (await desk.query(only('te'))).id, ratePerMin: 6_000 })
+    await did(`campaigns/${id}/run`)
+    desk.pass(1.1)
+    let sent = 0
+    for (let times = 0; times < 6; times += 1) {
+      const sending = sendDue(engine)
+      await expect.poll(async () => (await messages(id)).SENT ?? 0, { interval: 1 }).toBeGreaterThan(sent)
+      await did(`campaigns/${id}/pause`)
+      sent = (await messages(id)).SENT ?? 0
+      await sending
+      await sendDue(engine)
+      expect([(await seen(`campaigns/${id}`)).status, (await messages(id)).SENT]).toEqual(['PAUSED', sent])
+      // As resuming does it, but without the sender of the service beside ours.
+      await service.database.run(sql`update campaigns set status = 'RUNNING' where id = ${id}`)
+      await service.database.run(sql`update campaign_runs set status = 'RUNNING' where campaign_id = ${id}`)
+    }
+  }, 60_000)
+
+  it('are tested while their audience is saved', async () => {
+    await grow(20, { language: 'pa' })
+    const query = await desk.query(only('pa'))
+    const { id } = await desk.campaign({ query: query.id })
+    for (let times = 0; times < 5; times += 1) {
+      const [tested, saved] = await Promise.all([
+        send(`campaigns/${id}/test`, mobiles),
+        manager.send('PATCH', `/api/admin/campaign-queries/${query.id}`, { excludeDnd: times % 2 === 1 }),
+      ])
+      expect([tested.status, saved.status]).toEqual([200, 200])
+    }
+    expect(await seen(`campaign-queries/${query.id}`)).toMatchObject({ lastCount: 20 })
+  })
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendDue } from '../../../server/behaviours/campaigns/sending'
+import { sql } from '../../../server/database'
+import { openCampaigns } from '../../support/campaigning'
+import { insideOf } from '../../support/works'
+
+const desk = await openCampaigns()
+const { service, second, grow, send, did, seen, until, report, messages } = desk
+afterAll(() => service.close())
+beforeEach(() => desk.setClock('2026-11-18T06:00:00Z'))
+
+const { engine } = await (await insideOf(service, () => desk.now()))(async (work) => work)
+/** What another process of the service does, too. */
+const sendAll = (): Promise<void> => sendDue(engine)
+
+describe('A run', () => {
+  const only = (language: string) => ({ rules: { field: 'language', eq: language } })
+  const running = async (language: string, more: object = {}) => {
+    const query = (await desk.query(only(language))).id
+    const { id } = await desk.tested({ query, ...more })
+    await did(`campaigns/${id}/run`)
+    desk.pass(1)
+    await sendAll()
+    return id
+  }
+
+  it('can be called back for a minute', async () => {
+    await grow(1, { language: 'as' })
+    const { id } = await desk.tested({ query: (await desk.query(only('as'))).id })
+    await did(`campaigns/${id}/run`)
+    desk.pass(0.9)
+    await sendAll()
+    await did(`campaigns/${id}/pause`)
+    desk.pass(10)
+    await sendAll()
+    expect(await messages(id)).toEqual({ QUEUED: 1 })
+  })
+
+  it('of promotion begins by day only, and waits for the morning', async () => {
+    const { id } = await desk.tested()
+    const late = await send(`campaigns/${id}/schedule`, { startAt: '2026-11-19T16:00:00Z' })
+    expect(late.body.fields).toEqual({ startAt: 'Promotion goes out from 10:00 to 21:00 only' })
+    desk.setClock('2026-11-18T16:00:00Z')
+    expect((await send(`campaigns/${id}/run`, {})).body.detail).toBe(
+      'Promotion goes out from 10:00 to 21:00 only: schedule it',
+    )
+    desk.setClock('2026-11-19T15:28:30Z')
+    await grow(3, { language: 'gu' })
+    const begun = await running('gu', { ratePerMin: 1 })
+    await expect.poll(() => messages(begun)).toEqual({ SENT: 1, QUEUED: 2 })
+    desk.pass(60)
+    await seen(`campaigns/${begun}`)
+    await sendAll()
+    expect(await messages(begun)).toEqual({ SENT: 1, QUEUED: 2 })
+    desk.setClock('2026-11-20T04:30:00Z')
+    await until(begun, 'COMPLETED')
+  })
+
+  it('sends to nobody twice, whoever goes on with it', async () => {
+    await grow(60, { language: 'te' })
+    const id = await running('te', { ratePerMin: 20 })
+    await expect.poll(async () => (await messages(id)).SENT).toBe(20)
+    desk.pass(2)
+    await Promise.all([sendAll(), sendAll(), seen(`campaigns/${id}`)])
+    await until(id, 'COMPLETED')
+    const doubled = await service.database.rows(
+      sql`select farmer_id from communications where ref = ${`campaign ${id}, run 1`} group by farmer_id having count(*) > 1`,
+    )
+    const [all] = await service.database.rows<{ count: number }>(
+      sql`select count(*)::int as count from communications where ref = ${`campaign ${id}, run 1`} and category = 'PROMOTION'`,
+    )
+    expect([doubled, all?.count, await messages(id)]).toEqual([[], 60, { SENT: 60 }])
+  })
+
+  it('pauses, goes on, and tells nothing to whoever opted out meanwhile', async () => {
+    const [gone = 0] = (await grow(5, { language: 'kn' })).slice(-1)
+    const id = await running('kn', { ratePerMin: 2 })
+    await expect.poll(async () => (await messages(id)).SENT).toBe(2)
+    await did(`campaigns/${id}/pause`)
+    desk.pass(5)
+    await sendAll()
+    expect(await messages(id)).toEqual({ SENT: 2, QUEUED: 3 })
+    await service.database.run(sql`update consents set status = 'WITHDRAWN' where farmer_id = ${gone}`)
+    await did(`campaigns/${id}/resume`)
+    await until(id, 'COMPLETED')
+    expect(await messages(id)).toEqual({ SENT: 4, LEFT_OUT: 1 })
+    const { reasons } = await report(id)
+    expect(reasons.at(-1)).toEqual({ reason: 'Opted out meanwhile', count: 1 })
+    expect((await send(`campaigns/${id}/restart`, { whom: 'UNDELIVERED' })).body.detail).toBe(
+      'There is nobody left to whom it could be sent',
+    )
+    expect(await did(`campaigns/${id}/restart`, { whom: 'ALL' })).toMatchObject({ runCount: 2 })
+  })
+
+  it('leaves out whoever heard from us often enough', async () => {
+    await grow(2, { language: 'ml' })
+    await until(await running('ml'), 'COMPLETED')
+    await grow(1, { language: 'ml' })
+    const id = await running('ml', { frequencyCap: 1 })
+    await until(id, 'COMPLETED')
+    expect((await report(id)).runs).toMatchObject([{ audience: 1, sent: 1, capped: 2 }])
+  })
+
+  it('stops when its template is changed under way', async () => {
+    await grow(3, { language: 'or' })
+    const id = await running('or', { ratePerMin: 1 })
+    const { template } = await seen(`campaigns/${id}`)
+    await did(`campaign-templates/${idOf(template)}/pause`)
+    expect(await seen(`campaigns/${id}`)).toMatchObject({ status: 'PAUSED', problem: 'Its template was paused' })
+    expect((await send(`campaigns/${id}/resume`, {})).body.detail).toMatch(/^The template is not approved/)
+  })
+
+  it('over more than 50,000 farmers is approved by somebody else', async () => {
+    await service.database.run(sql`
+      insert into farmers (farmer_code, mobile, first_name, gender, language, source, village_id)
+      select 'X-' || n, '+9177' || to_char(50000000 + n, 'FM00000000'), 'Many', 'MALE', 'bn', 'APP', ${service.places['Galib Kalan']} from generate_series(1, 50001) n`)
+    const template = (await desk.template({ category: 'SERVICE' })).id
+    const query = (await desk.query({ ...only('bn'), consentPurpose: null })).id
+    const { id } = await desk.tested({ query, template })
+    const alone = await send(`campaigns/${id}/run`, {})
+    expect(alone.body.detail).toBe(
+      '50,001 farmers are meant: of more than 50,000 somebody else has to approve the audience first',
+    )
+    expect((await send(`campaigns/${id}/approve`, {})).status).toBe(403)
+    expect(await did(`campaigns/${id}/approve`, {}, second)).toMatchObject({ approvedBy: { id: second.id } })
+    expect(await did(`campaigns/${id}/schedule`, { startAt: '2026-12-19T06:00:00Z' })).toMatchObject({
+      status: 'SCHEDULED',
+    })
+  }, 30_000)
+})
+
+function idOf(link: unknown): number {
+  return (link as { readonly id: number }).id
+}

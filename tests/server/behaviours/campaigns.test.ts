@@ -1,0 +1,228 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { openCampaigns, type Prepared } from '../../support/campaigning'
+
+const desk = await openCampaigns()
+const { service, manager, second, reader, cotton, wheat, grow, send, did, seen, until, report, messages } = desk
+afterAll(() => service.close())
+
+describe('A campaign', () => {
+  it('is prepared, tested, planned, breaks down, and is sent to those who have not got it (J12)', async () => {
+    await grow(18)
+    await grow(3, { dnd: true })
+    await grow(2, { consent: false })
+    await grow(4, { crop: wheat })
+    await grow(1, { days: 5 })
+    const query = await desk.query()
+    const found = await manager.get<Found>(`/api/admin/campaign-queries/${query.id}/audience`)
+    expect(found.body).toMatchObject({ count: 18, dnd: 3, noConsent: 2 })
+    expect(found.body.rows).toHaveLength(10)
+    expect(JSON.stringify(found.body.rows)).toMatch(/\+9177•••••/)
+    expect(JSON.stringify(found.body.rows)).not.toMatch(/Gopal|\+9177\d/)
+
+    const template = await desk.template()
+    const { id } = await desk.made('campaigns', {
+      ...{ name: 'Cotton, second spray', query: query.id, template: template.id, ratePerMin: 11 },
+    })
+    expect((await send(`campaigns/${id}/test`, { testMobiles: ['9876500001'] })).body.detail).toBe(
+      'Say first what stands for {{name}}, {{offer}}',
+    )
+    await manager.send('PATCH', `/api/admin/campaigns/${id}`, {
+      variableMap: { name: '{firstName}', offer: '10 % off' },
+    })
+    const before = desk.sentTo().length
+    const tested = await did(`campaigns/${id}/test`, { testMobiles: ['9876500001', '98765 00002', '+919876500003'] })
+    expect(tested).toMatchObject({ status: 'TESTED', audience: 18, testedBy: { id: manager.id } })
+    expect(desk.sentTo().length - before).toBe(6)
+
+    expect(await did(`campaigns/${id}/schedule`, { startAt: '2026-11-18T05:30:00Z' })).toMatchObject({
+      status: 'SCHEDULED',
+    })
+    desk.setClock('2026-11-18T05:30:10Z')
+    await until(id, 'RUNNING')
+    await expect.poll(() => messages(id)).toEqual({ SENT: 11, QUEUED: 7 })
+
+    const mend = desk.breakProvider()
+    desk.pass(2)
+    const failed = await until(id, 'FAILED')
+    expect(failed).toMatchObject({
+      problem: 'The provider did not take 5 messages; 2 were not tried',
+      sentShare: 61.11,
+    })
+    expect(await messages(id)).toEqual({ SENT: 11, FAILED: 5, NOT_SENT: 2 })
+    mend()
+
+    await did(`campaigns/${id}/restart`, { whom: 'UNDELIVERED' })
+    const over = await until(id, 'COMPLETED')
+    expect(over).toMatchObject({ runCount: 2, audience: 18, sent: 18, sentShare: 100, problem: null })
+    expect(await report(id)).toMatchObject({
+      runs: [
+        { number: 1, status: 'FAILED', audience: 18, sent: 11, failed: 5, notSent: 2, dnd: 3, noConsent: 2 },
+        { number: 2, status: 'COMPLETED', audience: 7, sent: 7, failed: 0, whom: 'UNDELIVERED' },
+      ],
+      reasons: [
+        { reason: 'Do not disturb', count: 3 },
+        { reason: 'No consent', count: 2 },
+        { reason: 'Heard from us often enough', count: 0 },
+        { reason: 'Opted out meanwhile', count: 0 },
+      ],
+      languages: [{ language: 'mr', messages: 18, parts: 18 }],
+    })
+    const changed = await manager.send<Prepared>('PATCH', `/api/admin/campaign-templates/${template.id}`, {
+      bodies: { mr: 'नमस्कार {{name}}', hi: 'नमस्ते {{name}}' },
+    })
+    expect(changed.body).toMatchObject({ status: 'DRAFT', variables: ['name'] })
+  }, 60_000)
+})
+
+describe('What was tested', () => {
+  it('is a draft again as soon as the campaign, its template or its audience is another', async () => {
+    await grow(1)
+    const changes: readonly ((campaign: Prepared) => Promise<unknown>)[] = [
+      ({ id }) => manager.send('PATCH', `/api/admin/campaigns/${id}`, { ratePerMin: 5 }),
+      ({ template }) => did(`campaign-templates/${idOf(template)}/pause`),
+      ({ template }) =>
+        manager.send('PATCH', `/api/admin/campaign-templates/${idOf(template)}`, { smsHeader: 'OTHERS' }),
+      ({ query }) =>
+        manager.send('PATCH', `/api/admin/campaign-queries/${idOf(query)}`, {
+          rules: { field: 'primaryCrops', eq: cotton },
+        }),
+    ]
+    for (const change of changes) {
+      const campaign = await desk.tested()
+      await did(`campaigns/${campaign.id}/schedule`, { startAt: '2026-11-19T06:00:00Z' })
+      await change(campaign)
+      expect(await seen(`campaigns/${campaign.id}`)).toMatchObject({ status: 'DRAFT', startAt: null })
+    }
+  })
+
+  it('stays tested when a template only gets another name', async () => {
+    const campaign = await desk.tested()
+    const template = idOf(campaign.template)
+    await manager.send('PATCH', `/api/admin/campaign-templates/${template}`, { name: 'Another name' })
+    expect((await seen(`campaign-templates/${template}`)).status).toBe('APPROVED')
+    expect((await seen(`campaigns/${campaign.id}`)).status).toBe('TESTED')
+  })
+
+  it('needs an approved template, telephones that are some, and words that are known', async () => {
+    const { id, template } = await desk.campaign()
+    const wrong = await send(`campaigns/${id}/test`, { testMobiles: ['12345'] })
+    expect(wrong.body.fields).toEqual({ testMobiles: '12345: Enter a valid mobile number' })
+    const many = Array.from({ length: 11 }, (_, at) => `98765000${String(at).padStart(2, '0')}`)
+    expect((await send(`campaigns/${id}/test`, { testMobiles: many })).status).toBe(400)
+    await did(`campaign-templates/${idOf(template)}/pause`)
+    const paused = await send(`campaigns/${id}/test`, { testMobiles: ['9876500001'] })
+    expect(paused.body.detail).toBe('The template is not approved, so nothing may be sent with it')
+    const unknown = await manager.send('PATCH', `/api/admin/campaigns/${id}`, { variableMap: { name: '{aadhaar}' } })
+    expect(unknown.body.fields).toEqual({ variableMap: 'There is no {aadhaar}' })
+  })
+
+  it('is prepared and run only by those who may', async () => {
+    const { id } = await desk.tested()
+    for (const [word, person] of [
+      ['test', second],
+      ['test', reader],
+      ['run', reader],
+      ['schedule', reader],
+    ] as const)
+      expect((await send(`campaigns/${id}/${word}`, {}, person)).status, word).toBe(403)
+    expect((await seen(`campaigns/${id}`, reader))._can).toEqual([])
+    expect(await seen(`campaigns/${id}`, reader)).not.toHaveProperty('testMobiles')
+  })
+})
+
+describe('The rules of an audience', () => {
+  const tried = async (rules: unknown) =>
+    (await send('campaign-queries', { name: `Tried ${Math.random()}`, rules })).body
+
+  it('speak of declared facts alone, by the comparisons of their kinds', async () => {
+    for (const rules of [
+      { field: 'aadhaar', empty: false },
+      { field: 'language; drop table farmers', eq: 'mr' },
+      { field: 'language', like: '%' },
+      { field: 'language', eq: 'xx' },
+      { field: 'daysSinceBooking', gt: '1 or 1=1' },
+      { all: [{ any: [{ field: 'bankAccount', empty: false }] }] },
+      'true',
+    ])
+      expect((await tried(rules)).fields, JSON.stringify(rules)).toHaveProperty('rules')
+  })
+
+  it('find farmers by place, crop, season, booking, consent and what is nested', async () => {
+    const [wanted = 0] = await grow(1, { crop: wheat, days: 40, village: 'Bhadson', language: 'pa' })
+    const counted = async (rules: object) => {
+      const { id } = await desk.query({
+        rules: { all: [rules, { field: 'language', eq: 'pa' }] },
+        consentPurpose: null,
+      })
+      const { body } = await manager.get<{ count: number; rows: { id: number }[] }>(
+        `/api/admin/campaign-queries/${id}/audience`,
+      )
+      return body.rows.map((row) => row.id)
+    }
+    const { places } = service
+    for (const rules of [
+      { field: 'village.district', eq: places.Patiala },
+      { field: 'primaryCrops', in: [wheat] },
+      { field: 'seasons', in: ['KHARIF'] },
+      { field: 'daysSinceBooking', gte: 40 },
+      { field: 'daysSinceSpraying', between: [39, 41] },
+      { field: 'consents', eq: 'MARKETING' },
+      { field: 'bookings', eq: 1 },
+      {
+        not: {
+          any: [
+            { field: 'daysSinceOrder', empty: false },
+            { field: 'whatsappOptIn', eq: true },
+          ],
+        },
+      },
+    ])
+      expect(await counted(rules), JSON.stringify(rules)).toEqual([wanted])
+    for (const rules of [
+      { field: 'village.state', eq: places.Haryana },
+      { field: 'daysSinceOrder', gte: 0 },
+      { field: 'daysSinceBooking', lt: 40 },
+    ])
+      expect(await counted(rules), JSON.stringify(rules)).toEqual([])
+  })
+
+  it('reach no further than whoever sends', async () => {
+    await grow(2, { village: 'Biana', language: 'ta' })
+    const { id } = await desk.query({ rules: { field: 'language', eq: 'ta' } })
+    const inPunjab = await service.person(['ROLE_CAMPAIGN_MANAGEMENT'], ['Punjab'])
+    const count = async (person: typeof manager) =>
+      (await person.get(`/api/admin/campaign-queries/${id}/audience`)).body.count
+    expect([await count(manager), await count(inPunjab)]).toEqual([2, 0])
+  })
+})
+
+describe('A template', () => {
+  it('counts its variables, and holds together', async () => {
+    const base = { category: 'SERVICE', smsHeader: 'agrdsk', otherwise: 'hi', dltTemplateId: '1007161234567890003' }
+    const tried = async (more: object) =>
+      (
+        await send('campaign-templates', {
+          name: `T ${Math.random()}`,
+          dltEntityId: '1007161234567890001',
+          ...base,
+          ...more,
+        })
+      ).body
+    expect(await tried({ bodies: { hi: '{{a}} {{ b }} {{a}}' } })).toMatchObject({
+      variables: ['a', 'b'],
+      smsHeader: 'AGRDSK',
+    })
+    expect((await tried({ bodies: { hi: '{{a' } })).fields).toHaveProperty('bodies')
+    expect((await tried({ bodies: { mr: 'a' } })).fields).toHaveProperty('otherwise')
+    expect((await tried({ bodies: { hi: 'a' }, smsHeader: 'AGRI12' })).fields).toHaveProperty('smsHeader')
+    expect((await tried({ bodies: { hi: 'a' }, dltTemplateId: '123' })).fields).toHaveProperty('dltTemplateId')
+  })
+})
+
+function idOf(link: unknown): number {
+  return (link as { readonly id: number }).id
+}
+
+interface Found {
+  readonly rows: readonly object[]
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
+import { openShop, type Order } from '../../support/shop'
+
+const BASE = '/api/retail/orders'
+const START = '2026-11-18T06:00:00Z'
+
+const shop = await openShop()
+const { service, retail, agent, elsewhere, sales, admin, urea, poison, take, act, did, seen, placed, stockOf } = shop
+afterAll(() => service.close())
+
+beforeEach(async () => {
+  shop.setClock(START)
+  await service.database.run(sql`update outlet_stocks set qty = 5`)
+  await service.database.run(sql`update outlets set insecticide_licence_till = '2027-03-31'`)
+})
+
+const items = [
+  { pack: 0, qty: 2, discount: 2_550 },
+  { pack: 0, qty: 1 },
+]
+const both = () => [
+  { ...items[0], pack: poison },
+  { ...items[1], pack: urea },
+]
+describe('An order', () => {
+  it('is taken as a draft, with the prices of the day and its sums to the paisa', async () => {
+    const { status, body } = await take(both())
+    expect([status, body.status, body.orderNo]).toEqual([201, 'NO_STATUS', expect.stringMatching(/^ORD-2627-\d{6}$/)])
+    expect(await seen(body.id)).toMatchObject({
+      ...{ itemsCount: 2, itemTotal: 100_500, discount: 2_550, deliveryFee: 4_900, gst: 13_840, total: 102_850 },
+      ...{ promisedBy: '2026-11-21', paymentStatus: 'PENDING' },
+    })
+  })
+
+  it('takes no product twice, none that is not sold, none without a quantity, and no discount above the price', async () => {
+    const twice = await take([
+      { pack: urea, qty: 1 },
+      { pack: urea, qty: 1 },
+    ])
+    expect([twice.status, JSON.stringify(twice.body.fields)]).toEqual([
+      400,
+      expect.stringContaining('A product cannot be added twice'),
+    ])
+    expect((await take([{ pack: urea, qty: 0 }])).status).toBe(400)
+    expect((await take([{ pack: urea, qty: 100 }])).status).toBe(400)
+    const cheap = await take([{ pack: urea, qty: 1, discount: 10_501 }])
+    expect(cheap.body.fields).toEqual({
+      '_children.order-items.create.0.discount': 'The discount is more than the price',
+    })
+  })
+
+  it('is placed only with items', async () => {
+    const { body } = await take([])
+    const refused = await act(sales, body.id, 'place')
+    expect([refused.status, refused.body.detail]).toEqual([400, 'Enter at least one quantity for a selected product'])
+  })
+
+  it('that is paid beforehand is placed by its payment, any other without', async () => {
+    const { body } = await take(both(), { payMode: 'UPI' })
+    expect(body._can).not.toContain('place')
+    expect((await act(sales, body.id, 'place')).status).toBe(400)
+    expect(await did(sales, body.id, 'notePayment', { paymentRef: '600000000077' })).toMatchObject({
+      ...{ status: 'CREATED', paymentStatus: 'PAID', placedAt: '2026-11-18T06:00:00.000Z' },
+    })
+  })
+
+  it('sells no pesticides where the insecticide licence has expired, neither when taken nor when confirmed', async () => {
+    const { id } = await placed(both())
+    await service.database.run(sql`update outlets set insecticide_licence_till = '2026-11-17'`)
+    const words = 'The insecticide licence of Jagraon Unimart expired on 17 Nov 2026: it sells no pesticides'
+    expect((await take(both())).body.fields).toEqual({ '_children.order-items.create.0.pack': words })
+    expect((await act(agent, id, 'confirm')).body.detail).toBe(words)
+    expect((await take([{ pack: urea, qty: 1 }])).status).toBe(201)
+  })
+})
+
+describe('Confirm Order', () => {
+  it('takes the stock, and Cancel Order gives it back', async () => {
+    const { id } = await placed(both())
+    expect(await did(agent, id, 'confirm')).toMatchObject({ status: 'CONFIRMED', hasStock: true })
+    expect([await stockOf(poison), await stockOf(urea)]).toEqual([3, 4])
+    expect(await did(agent, id, 'cancel', { cancelReason: 'TOO_FAR' })).toMatchObject({
+      ...{ status: 'CANCELLED', cancelReason: 'TOO_FAR', paymentStatus: 'VOID', hasStock: false },
+    })
+    expect([await stockOf(poison), await stockOf(urea)]).toEqual([5, 5])
+  })
+
+  it('is refused in words when the stock is short, and takes nothing then', async () => {
+    const { id } = await placed([
+      { pack: poison, qty: 2 },
+      { pack: urea, qty: 6 },
+    ])
+    const { status, body } = await act(agent, id, 'confirm')
+    expect([status, body.detail]).toEqual([400, 'Inventory not there: UREA, 1 l (5 of 6)'])
+    expect([(await seen(id)).status, await stockOf(poison)]).toEqual(['CREATED', 5])
+  })
+
+  it('of the last pack succeeds for one of two orders at the same moment', async () => {
+    const one = await placed([{ pack: urea, qty: 3 }])
+    const other = await placed([{ pack: urea, qty: 3 }])
+    const answers = await Promise.all([act(agent, one.id, 'confirm'), act(retail, other.id, 'confirm')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await stockOf(urea)).toBe(2)
+  })
+
+  it('by two agents at once tells the second that the order has changed, and how it is now', async () => {
+    const { id, version } = await placed(both())
+    const seenBy = { 'if-match': `"${version}"` }
+    expect((await act(agent, id, 'confirm', {}, seenBy)).status).toBe(200)
+    const second = await act(retail, id, 'cancel', { cancelReason: 'NO_INVENTORY' }, seenBy)
+    expect([second.status, second.body.detail]).toEqual([
+      412,
+      expect.stringMatching(/^.+ changed it meanwhile\. It is “Confirmed” now\.$/),
+    ])
+    expect(await seen(id)).toMatchObject({ status: 'CONFIRMED' })
+  })
+
+  it('needs a reason of the four to be undone', async () => {
+    const { id } = await placed(both())
+    expect((await act(agent, id, 'cancel')).body.fields).toEqual({ cancelReason: 'Reason is required' })
+    expect((await act(agent, id, 'cancel', { cancelReason: 'RAIN' })).status).toBe(400)
+  })
+})
+
+describe('The address of an order', () => {
+  it('is all that is ever changed of it, and only before it is dispatched', async () => {
+    const { id } = await placed(both())
+    expect((await retail.send('PATCH', `${BASE}/${id}`, { pin: '142027' })).status).toBe(200)
+    for (const closed of [{ farmer: shop.farmer }, { payMode: 'UPI' }, { total: 1 }, { status: 'DELIVERED' }])
+      expect((await retail.send('PATCH', `${BASE}/${id}`, closed)).status, JSON.stringify(closed)).toBe(400)
+    await did(agent, id, 'confirm')
+    expect((await retail.send('PATCH', `${BASE}/${id}`, { pin: '142028' })).status).toBe(200)
+    await did(admin, id, 'dispatch', { reason: 'By telephone' })
+    const late = await retail.send('PATCH', `${BASE}/${id}`, { pin: '142029' })
+    expect([late.status, late.body.detail]).toEqual([400, expect.stringContaining('can no longer be changed')])
+  })
+
+  it('lies where the outlet is seen: others do not know of the order', async () => {
+    const { id } = await placed(both())
+    expect([(await agent.get(`${BASE}/${id}`)).status, (await elsewhere.get(`${BASE}/${id}`)).status]).toEqual([
+      200, 404,
+    ])
+    expect((await act(elsewhere, id, 'confirm')).status).toBe(404)
+  })
+})
+
+describe('The items of an order', () => {
+  const write = (id: number, changes: object) =>
+    sales.send<Order>('PATCH', `${BASE}/${id}`, { _children: { 'order-items': changes } })
+  const itemsOf = async (id: number): Promise<number[]> =>
+    (await sales.get<{ items: { id: number }[] }>(`/api/retail/order-items?order=${id}&sort=id`)).body.items.map(
+      (item) => item.id,
+    )
+
+  it('follow until the order is confirmed, and the sums with them', async () => {
+    const { id } = await placed([{ pack: urea, qty: 1 }])
+    const [first = 0] = await itemsOf(id)
+    expect((await write(id, { update: [{ id: first, qty: 2 }], create: [{ pack: poison, qty: 1 }] })).status).toBe(200)
+    expect(await seen(id)).toMatchObject({ itemsCount: 2, itemTotal: 66_000, total: 70_900 })
+    await did(agent, id, 'confirm')
+    for (const changes of [{ update: [{ id: first, qty: 3 }] }, { delete: [first] }])
+      expect((await write(id, changes)).status, JSON.stringify(changes)).toBe(400)
+    expect(await seen(id)).toMatchObject({ itemsCount: 2, itemTotal: 66_000 })
+  })
+
+  it('stay as they are once the order is paid: none is added, changed or taken away', async () => {
+    const { id } = (await take([{ pack: urea, qty: 2 }], { payMode: 'UPI' })).body
+    const [first = 0] = await itemsOf(id)
+    const paid = await did(sales, id, 'notePayment', { paymentRef: '600000000001' })
+    for (const changes of [
+      { create: [{ pack: poison, qty: 1 }] },
+      { update: [{ id: first, qty: 3 }] },
+      { update: [{ id: first, discount: 100 }] },
+      { create: [{ pack: poison, qty: 1 }], delete: [first] },
+    ]) {
+      const { status, body } = await write(id, changes)
+      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('This order is paid')])
+    }
+    expect((await sales.send('DELETE', `/api/retail/order-items/${first}`)).status).toBe(400)
+    expect(await seen(id)).toMatchObject({ itemsCount: 1, itemTotal: 21_000, total: paid.total })
+  })
+
+  it('keep at least one while the order is placed', async () => {
+    const { id } = await placed([{ pack: urea, qty: 1 }])
+    const [first = 0] = await itemsOf(id)
+    const { status, body } = await write(id, { delete: [first] })
+    expect([status, JSON.stringify(body.fields)]).toEqual([
+      400,
+      expect.stringContaining('Enter at least one quantity for a selected product'),
+    ])
+  })
+})
+
+describe('Delivery', () => {
+  it('is set by hand with a remark by those who may force it, and tried again twice', async () => {
+    const { id } = await placed(both())
+    await did(agent, id, 'confirm')
+    expect((await act(agent, id, 'dispatch', { reason: 'Gone' })).status).toBe(403)
+    expect((await act(admin, id, 'dispatch')).body.fields).toEqual({ reason: 'Remark is required' })
+    await did(admin, id, 'dispatch', { reason: 'Gone', awbNo: 'AWB-1' })
+    for (const attempt of [1, 2]) {
+      await did(admin, id, 'fail', { reason: 'Nobody at home' })
+      expect(await did(agent, id, 'reattempt')).toMatchObject({ status: 'DISPATCHED', attempts: attempt })
+    }
+    expect(await did(admin, id, 'fail', { reason: 'Nobody at home' })).toMatchObject({ awbNo: 'AWB-1' })
+    expect((await act(agent, id, 'reattempt')).status).toBe(400)
+    await did(agent, id, 'cancel', { cancelReason: 'PARTNER_UNAVAILABLE' })
+    expect(await stockOf(urea)).toBe(5)
+  })
+
+  it('in cash is paid, and counts what was delivered', async () => {
+    const { id, paymentStatus } = await shop.delivered(both())
+    const { body } = await sales.get<{ items: object[] }>(`/api/retail/order-items?order=${id}&sort=id`)
+    expect([paymentStatus, body.items]).toMatchObject(['PAID', [{ deliveredQty: 2 }, { deliveredQty: 1 }]])
+  })
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lands } from '#resources'
+import { sql } from '../../../server/database'
+import { insertMany } from '../../../server/engine/insertMany'
+import { openBookingDesk } from '../../support/bookingDesk'
+import type { Person } from '../../support/service'
+
+const desk = await openBookingDesk()
+const { service, agent, stranger } = desk
+const { places } = service
+afterAll(() => service.close())
+
+let caller: Person
+beforeAll(async () => {
+  caller = await service.person(['view_farmer_tab', 'view_geography', 'farmer:create'])
+})
+
+interface Proposed {
+  readonly values: object
+  readonly rows: object
+}
+
+describe('A new farmer', () => {
+  it('is proposed the language of the state of their village', async () => {
+    const proposed = async (village: number): Promise<unknown> =>
+      (await caller.get<Proposed>(`/api/admin/farmers/proposal?village=${village}`)).body.values
+    expect(await proposed(places['Galib Kalan'] ?? 0)).toEqual({ language: 'pa' })
+    expect(await proposed(places.Biana ?? 0)).toEqual({ language: 'hi' })
+    expect(await proposed(0)).toEqual({})
+  })
+
+  it('to whom the notice was read has given consent by its version, in their language; nobody else has', async () => {
+    const add = async (mobile: string, noticeRead: boolean): Promise<unknown[]> => {
+      const { body, status } = await caller.send<{ id: number }>('POST', '/api/admin/farmers', {
+        ...{
+          firstName: 'Gurpreet',
+          gender: 'MALE',
+          language: 'pa',
+          village: places['Galib Kalan'],
+          mobile,
+          noticeRead,
+        },
+        source: 'CALL_CENTRE',
+      })
+      expect(status, JSON.stringify(body)).toBe(201)
+      return (await caller.get<{ items: unknown[] }>(`/api/admin/consents?farmer=${body.id}`)).body.items
+    }
+    expect(await add('+917800000101', false)).toEqual([])
+    expect(await add('+917800000102', true)).toMatchObject([
+      { purpose: 'SERVICE', noticeVersion: '2026-1', language: 'pa', channel: 'AGENT', status: 'GIVEN' },
+    ])
+  })
+})
+
+describe('A new booking', () => {
+  it('is proposed the only land of its farmer with its area, and nothing where there are two or none', async () => {
+    const farmer = await desk.farmer()
+    const proposed = async (by = agent): Promise<Proposed> =>
+      (await by.get<Proposed>(`/api/admin/bookings/proposal?farmer=${farmer}`)).body
+    const nothing = { values: {}, rows: {} }
+    const area = { value: 3, unit: 'BIGHA', rule: 'UP_BR_JH_PUCCA', acres: 1.875 }
+    const land = { farmer, village: places['Galib Kalan'], area, ownership: 'OWNED', status: 'ACTIVE' }
+    expect(await proposed()).toEqual(nothing)
+    const [id] = await insertMany(service.database, lands, [{ ...land, name: 'North field' }])
+    expect(await proposed()).toEqual({
+      values: { requestedArea: area },
+      rows: { 'booking-lands': [{ land: { id, label: 'North field' }, area }] },
+    })
+    expect(await proposed(stranger)).toEqual(nothing)
+    await insertMany(service.database, lands, [{ ...land, name: 'South field' }])
+    expect(await proposed()).toEqual(nothing)
+  })
+})
+
+describe('The operators of a village', () => {
+  it('are those of its machines, for whoever may see machines', async () => {
+    const at = `/api/admin/geographies/${places.Bhadson}/operators`
+    const crew = await desk.crew(desk.types.drone, { villages: ['Bhadson'] })
+    const looker = await service.person(['view_geography', 'view_machine_tab'])
+    expect((await looker.get(at)).body).toEqual({
+      items: [
+        {
+          machine: { id: crew.machine, label: expect.stringMatching(/^MC-/) },
+          status: 'ACTIVE',
+          priority: 1,
+          operator: { id: crew.id, label: expect.stringContaining(crew.name) },
+          role: 'PRIMARY',
+        },
+      ],
+    })
+    expect((await caller.get(at)).body).toEqual({ items: [] })
+  })
+})
+
+describe('A village in a picker', () => {
+  it('says whether it is served and by how many machines; those that begin as was typed come first', async () => {
+    await desk.crew()
+    await desk.crew()
+    const found = async (q: string): Promise<unknown> =>
+      (await caller.get<{ items: unknown[] }>(`/api/admin/geographies/options?type=village&q=${q}`)).body.items
+    expect(await found('Galib')).toMatchObject([{ label: 'Galib Kalan', hint: 'serviceable ✓ 2 machines' }])
+    expect(await found('Sidhwan')).toMatchObject([{ hint: 'serviceable ✓ no machine' }])
+    expect(await found('Biana')).toMatchObject([{ hint: 'not serviceable' }])
+    const [first] = (await found('bet')) as { label: string }[]
+    expect(first?.label).toBe('Sidhwan Bet')
+    await service.database.run(sql`update geographies set name = 'Adhi Betul' where code = 'V4'`)
+    await service.database.run(sql`update geographies set name = 'Bet Kalan' where code = 'V3'`)
+    expect(((await found('bet')) as { label: string }[]).map(({ label }) => label)).toEqual([
+      'Bet Kalan',
+      'Adhi Betul',
+      'Sidhwan Bet',
+    ])
+  })
+})

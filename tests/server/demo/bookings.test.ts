@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, todayInIndia } from '#define'
+import { raw, sql } from '../../../server/database'
+import { loadDemo } from '../../../server/demo'
+import { openTestDatabase, type TestDatabase } from '../../support/database'
+
+describe('the bookings of the demo company', () => {
+  let opened: TestDatabase
+  const now = new Date()
+  const today = todayInIndia(now)
+  const count = async (where: string): Promise<number> =>
+    Number(await opened.database.json(raw(`select count(*)::text from bookings b where ${where}`)))
+
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+    await loadDemo(opened.database, { log: () => undefined, today: now, farmers: 600 })
+  }, 120_000)
+  afterAll(() => opened.close())
+
+  it('are as many as the company’s farmers make in eighteen months, in every state', async () => {
+    const total = await count('true')
+    expect(total).toBeGreaterThan(1300)
+    expect(total).toBeLessThanOrEqual(1400)
+    const states = await opened.database.rows<{ status: string }>(sql`select distinct status from bookings`)
+    expect(states.map(({ status }) => status).sort()).toEqual(
+      ['ASSIGNED', 'CANCELLED', 'COMPLETED', 'CREATED', 'INVALID', 'IN_PROGRESS', 'VERIFIED'].sort(),
+    )
+  })
+
+  it('have for today and tomorrow some to be assigned and some that are, and nothing of the past that nobody took', async () => {
+    for (const day of [today, addDays(today, 1)]) {
+      expect(await count(`service_date = '${day}' and status = 'CREATED'`), day).toBeGreaterThan(0)
+      expect(await count(`service_date = '${day}' and status = 'ASSIGNED'`), day).toBeGreaterThan(0)
+    }
+    expect(await count(`service_date < '${today}' and status in ('CREATED', 'ASSIGNED', 'IN_PROGRESS')`)).toBe(0)
+  })
+
+  it('are carried out by operators whose machine works in the village, and paid by the tariff', async () => {
+    const isGiven = `status not in ('CREATED', 'CANCELLED')`
+    expect(await count(`${isGiven} and (operator_id is null or machine_id is null)`)).toBe(0)
+    expect(
+      await count(
+        `${isGiven} and not exists (select from village_mappings v where v.machine_id = b.machine_id and v.village_id = b.village_id)`,
+      ),
+    ).toBe(0)
+    expect(await count(`status = 'VERIFIED' and (net_payable is null or net_payable % 100 <> 0)`)).toBe(0)
+    expect(await count(`verified_by_id in (taken_by_id, operator_id)`)).toBe(0)
+    expect(await count(`deviation is not null and abs(deviation) > 10`)).toBeGreaterThan(0)
+    expect(await count(`village_id is null or service_area_id is null or contact_mobile is null`)).toBe(0)
+  })
+
+  it('are taken by nobody before they had joined', async () => {
+    expect(
+      await count(
+        `exists (select from farmers f where f.id = b.farmer_id and f.created_at::date > b.created_at::date)`,
+      ),
+    ).toBe(0)
+  })
+
+  it('follow one another in time: taken, assigned, begun in their slot, completed, verified', async () => {
+    expect(await count(`assigned_at < created_at or started_at < assigned_at or completed_at < started_at`)).toBe(0)
+    expect(
+      await count(`verified_at < completed_at or greatest(completed_at, verified_at) > '${now.toISOString()}'`),
+    ).toBe(0)
+    const begins = `service_date + case slot when 'EARLY' then time '05:30' when 'MORNING' then '09:30' when 'AFTERNOON' then '14:00' else '16:30' end`
+    expect(await count(`started_at at time zone 'Asia/Kolkata' < ${begins}`)).toBe(0)
+    expect(await count(`status in ('COMPLETED', 'VERIFIED') and completed_by_id is null`)).toBe(0)
+  })
+
+  it('are numbered in the year in which they were taken, and owe what is not paid', async () => {
+    const year = `to_char((created_at at time zone 'Asia/Kolkata')::date - interval '3 months', 'YY')`
+    expect(await count(`substr(booking_no, 5, 2) <> ${year}`)).toBe(0)
+    expect(await count(`payment_status = 'PARTIAL' and coalesce(due_amount, 0) <= 0`)).toBe(0)
+    expect(
+      await count(`status = 'VERIFIED' and due_amount <> net_payable - paid_amount and payment_status <> 'WAIVED'`),
+    ).toBe(0)
+  })
+
+  it('agree with their sprayings, of which some deviate, are outside, twice or missing', async () => {
+    const acres = `(select sum(s.sprayed_acres) from sprayings s where s.booking_id = b.id and s.link = 'LINKED' and s.billable and s.source <> 'MANUAL')`
+    expect(await count(`controller_acre is distinct from ${acres}`)).toBe(0)
+    const total = await count(`has_spraying`)
+    expect(total / (await count(`completed_at is not null`))).toBeGreaterThan(0.8)
+    for (const part of ['OK', 'BLOCKED', 'NO_SPRAYING'])
+      expect(await count(`status = 'COMPLETED' and comparison = '${part}'`), part).toBeGreaterThan(0)
+    const sprayed = async (where: string): Promise<number> =>
+      count(`exists (select from sprayings s where s.booking_id = b.id and ${where})`)
+    for (const where of [
+      `quality = 'OUTSIDE_LAND' and path is not null`,
+      `duplicate_of_id is not null`,
+      `source = 'MANUAL'`,
+    ])
+      expect(await sprayed(where), where).toBeGreaterThan(0)
+    expect(await sprayed(`jsonb_array_length(s.path -> 'coordinates') > 120`)).toBe(0)
+    expect(await sprayed(`s.end_at > '${now.toISOString()}' or s.end_at <= s.start_at`)).toBe(0)
+    expect(await count(`status = 'VERIFIED' and comparison = 'BLOCKED' and verdict_remark is null`)).toBe(0)
+  })
+})

@@ -1,0 +1,105 @@
+import { addDays, todayInIndia, type Fields } from '#define'
+import { bookingReasons, bookings, lands, machines, machineTypes, operatorMappings } from '#resources'
+import { sql } from '../../server/database'
+import { insertMany } from '../../server/engine/insertMany'
+import type { Row, Samples } from './samples'
+import type { Person, TestService } from './service'
+
+/** Inputs of the actions of one resource that no declaration says. */
+export type InputsOfOne = (
+  service: TestService,
+  record: Samples['record'],
+  fields: Fields,
+) => Promise<Record<string, unknown>>
+
+/** A day of service, one of thirty: today, on which the work may begin, unless a number is given. */
+export function dayOfService(number = 0): string {
+  return addDays(todayInIndia(new Date()), number % 30)
+}
+
+/** A booking is for a village that is served, and costs what the farmer pays. */
+async function bookingRules({ database, places }: TestService): Promise<Record<string, unknown>> {
+  const village = places['Galib Kalan']
+  await database.run(sql`update geographies set serviceable = true where id = ${village ?? 0}`)
+  return {
+    ...{ village, serviceDate: dayOfService(), service: 'BOOM_SPRAY', payBy: 'CASH', offer: null },
+    requestedArea: { value: 5, unit: 'ACRE' },
+  }
+}
+
+/** The lands of a booking are its farmer's. */
+async function bookedLandRules({ database }: TestService, record: Samples['record']): Promise<Record<string, unknown>> {
+  const booking = await record(bookings)
+  const land = await record(lands)
+  const { id: farmer } = booking.farmer as Row
+  await database.run(sql`update lands set farmer_id = ${farmer} where id = ${land.id}`)
+  return { booking: booking.id, land: land.id }
+}
+
+/** The same of new records. */
+export const bookingSampleRules = { bookings: bookingRules, 'booking-lands': bookedLandRules }
+
+const made = new WeakMap<TestService, Promise<Record<string, unknown>>>()
+
+const operators = new WeakMap<TestService, Promise<Person>>()
+
+/** The operator to whom the samples of bookings are assigned, and who alone begins the work. */
+export function operatorOf(service: TestService): Promise<Person> {
+  const known = operators.get(service) ?? operatorOn(service)
+  operators.set(service, known)
+  return known
+}
+
+async function operatorOn(service: TestService): Promise<Person> {
+  const operator = await service.person(['view_bookings_tab', 'booking:work'], ['Ludhiana'])
+  await service.database.run(sql`
+    update users set role_type = 'OPERATOR', office_role = null, dl_number = 'PB0120110012345', dl_valid_till = '2099-01-01' where id = ${operator.id}`)
+  return operator
+}
+
+/** What assigns, moves, ends and judges a booking: an operator with a machine, a reason of each kind. */
+export async function bookingInputs(service: TestService, { changeReason }: Fields): Promise<Record<string, unknown>> {
+  const inputs = made.get(service) ?? inputsBy(service)
+  made.set(service, inputs)
+  const { reschedule, ...all } = await inputs
+  // A farmer is told of the same booking once a minute.
+  await service.database.run(sql`update communications set at = at - interval '61 seconds' where ref like 'booking %'`)
+  return JSON.stringify(changeReason ?? {}).includes('RESCHEDULE') ? { ...all, changeReason: reschedule } : all
+}
+
+async function inputsBy(service: TestService): Promise<Record<string, unknown>> {
+  const { database, places } = service
+  const operator = (await operatorOf(service)).id
+  const [type] = await insertMany(database, machineTypes, [
+    {
+      ...{ code: 'SAMPLE-BOOM', name: 'Sample boom', category: 'BOOM_SELF_PROPELLED', energy: 'DIESEL' },
+      ...{ tankLitres: 600, swathMetres: 12, litresPerAcreMin: 60, litresPerAcre: 80, litresPerAcreMax: 120 },
+      ...{ acresPerHour: 10, maxAcresPerDay: 60, requires: ['DRIVING_LICENCE'] },
+    },
+  ])
+  const [machine] = await insertMany(database, machines, [
+    { type, serialNo: 'SAMPLE-1', district: places.Ludhiana, purchaseDate: '2025-01-01', status: 'ACTIVE' },
+  ])
+  await insertMany(database, operatorMappings, [
+    { machine, operator, role: 'PRIMARY', effectiveFrom: '2025-01-01T00:00:00.000Z' },
+  ])
+  const kinds = ['REASSIGN', 'RESCHEDULE', 'INVALID', 'CANCEL'] as const
+  const [reassign, reschedule, invalid, cancel] = await insertMany(
+    database,
+    bookingReasons,
+    kinds.map((kind) => ({ kind, code: 'SAMPLE', text: `Sample of ${kind.toLowerCase()}` })),
+  )
+  return {
+    ...{ operator, despite: true, override: 'Nobody else is near' },
+    ...{ changeReason: reassign, invalidReason: invalid, cancelReason: cancel, cancelActor: 'FARMER' },
+    ...{
+      serviceDate: dayOfService(),
+      actualAcre: 5,
+      actualLitres: 50,
+      paymentMode: 'CASH',
+      paidAmount: 0,
+      reason: 'By hand',
+    },
+    reschedule,
+  }
+}

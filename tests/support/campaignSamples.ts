@@ -1,0 +1,33 @@
+import { campaignTemplates, farmers } from '#resources'
+import { sql } from '../../server/database'
+import type { RulesOfOne, ValuesOfOne } from './sampleRules'
+
+/** What no declaration of the room of campaigns says: a template is approved, has a text for everybody, and there is somebody to hear it. */
+const rules: Record<string, RulesOfOne> = {
+  'campaign-templates': () => ({
+    ...{ category: 'SERVICE', bodies: { hi: 'नमस्ते' }, otherwise: 'hi' },
+  }),
+  'campaign-queries': async (_service, record) => {
+    // At one message a minute two of them keep a run from being over while it is looked at.
+    await record(farmers)
+    await record(farmers)
+    return { rules: { field: 'village', empty: false }, excludeDnd: false, consentPurpose: null }
+  },
+  campaigns: async ({ database }, record) => {
+    const { id } = await record(campaignTemplates)
+    await database.run(sql`update campaign_templates set status = 'APPROVED' where id = ${id}`)
+    return { template: id, ratePerMin: 1 }
+  },
+}
+
+const values: Record<string, ValuesOfOne> = {
+  'campaign-templates': { smsHeader: (_, serial) => String(620_000 + serial()) },
+}
+
+const inputs: Record<string, () => Promise<Record<string, unknown>>> = {
+  campaigns: () =>
+    Promise.resolve({ testMobiles: ['+917700000001'], startAt: '2099-01-15T10:00:00.000Z', whom: 'ALL' }),
+}
+
+/** What samples of this room have beyond their declarations. */
+export const campaignSamples = { rules, values, inputs }

@@ -1,0 +1,106 @@
+import { levels, type AnyResource, type Condition, type Field } from '#define'
+import { columnsOf, linkTable, tableOf } from '../../server/database/columns'
+import { join, name, sql } from '../../server/database'
+import type { TestService } from './service'
+
+/** What a lifecycle needs that no declaration says. */
+interface Needs {
+  /** Held besides the key of the tab and that of the action: to reach records of others, or because the effect asks for it. */
+  readonly keys?: readonly string[]
+  /** Columns by the name of the action, written before it is tried. */
+  readonly columns?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Actions done to the record before its row is taken as the one that every trial begins with. */
+  readonly after?: readonly string[]
+  /** The state in which a change by its form begins anew, an older version put back included. */
+  readonly beginsAnew?: string
+}
+
+/** The few lifecycles that cannot be walked by their declaration alone. */
+export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
+  // Whoever changes the people of the office governs them.
+  users: { keys: ['user:senior'] },
+  // Those of others are seen by whoever assigns authorities and ended by whoever governs their people.
+  sessions: { keys: ['authority:edit', 'user:senior'] },
+  // Whatever changes where money goes is verified anew.
+  'bank-accounts': { beginsAnew: 'UNVERIFIED' },
+  // What was approved or tested was other words.
+  'campaign-templates': { beginsAnew: 'DRAFT' },
+  campaigns: {
+    beginsAnew: 'DRAFT',
+    columns: Object.fromEntries(['approve', 'resume', 'restart'].map((word) => [word, { tested_at: new Date() }])),
+  },
+  tickets: { keys: ['ticket:all'] },
+  // A sample’s farmer has no wallet: nothing is taken and nothing given back.
+  orders: { columns: { payFromWallet: { total: 0 }, refundToWallet: { total: 0 } } },
+  // A machine of another village, the third move, and what the office does for an operator or long after.
+  bookings: {
+    keys: ['booking:override', 'booking:complete', 'role_back_office_full'],
+    after: ['assign'],
+    columns: { invalidate: { verified_at: new Date().toISOString() } },
+  },
+}
+
+/** One record whose row is put back, in another state, as often as it is asked for. */
+export interface Specimen {
+  readonly id: number
+  /** Puts the row back as it was made, but in this state and with these columns. */
+  set(state: string, columns?: Readonly<Record<string, unknown>>): Promise<void>
+  /** Links these records to a field of many, and no others. */
+  link(field: string, targets: readonly number[]): Promise<void>
+  state(): Promise<string>
+}
+
+/** Takes a record as the row that every trial begins with. */
+export async function specimenOf({ database }: TestService, resource: AnyResource, id: number): Promise<Specimen> {
+  const table = name(tableOf(resource))
+  const state = stateColumn(resource)
+  const kept = await database.rows<{ name: string }>(sql`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${tableOf(resource)} and is_generated = 'NEVER' and column_name not in ('id', 'version')`)
+  const all = join(kept.map((column) => name(column.name)))
+  const row = JSON.parse(await database.json(sql`select to_jsonb(t)::text from ${table} t where id = ${id}`)) as object
+  return {
+    id,
+    set: async (value, columns = {}) => {
+      const wanted = JSON.stringify({ ...row, ...columns, [state]: value })
+      await database.run(
+        sql`update ${table} set (${all}) = (select ${all} from jsonb_populate_record(null::${table}, ${wanted}::jsonb)) where id = ${id}`,
+      )
+    },
+    link: async (field, targets) => {
+      const links = name(linkTable(resource, field))
+      await database.run(sql`delete from ${links} where record_id = ${id}`)
+      for (const target of targets)
+        await database.run(sql`insert into ${links} (record_id, target_id) values (${id}, ${target})`)
+    },
+    state: async () => {
+      const [found] = await database.rows<{ state: string }>(
+        sql`select ${name(state)} as state from ${table} where id = ${id}`,
+      )
+      return found?.state ?? ''
+    },
+  }
+}
+
+function stateColumn(resource: AnyResource): string {
+  return columnOf(resource, resource.state ?? '')
+}
+
+/** The column of a field that has one. */
+export function columnOf(resource: AnyResource, field: string): string {
+  return columnsOf(field, resource.fields[field] as Field)[0]?.name ?? ''
+}
+
+/** Columns with which a record satisfies a condition, as far as it says so plainly. */
+export function satisfying(resource: AnyResource, condition: Condition | undefined): Record<string, unknown> {
+  if (!condition || 'not' in condition) return {}
+  if ('all' in condition)
+    return Object.assign({}, ...condition.all.map((part) => satisfying(resource, part))) as Record<string, unknown>
+  if ('any' in condition) return satisfying(resource, condition.any[0])
+  const [field = ''] = condition.field.split('.')
+  const isPlain = resource.fields[field] && !levels.some((level) => condition.field.endsWith(`.${level}`))
+  const value = condition.eq ?? condition.in?.[0] ?? condition.gte ?? condition.lte
+  if (!isPlain) return {}
+  if (value !== undefined) return { [columnOf(resource, field)]: value }
+  return condition.empty === true ? { [columnOf(resource, field)]: null } : {}
+}

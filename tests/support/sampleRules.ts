@@ -1,0 +1,75 @@
+import { authorities, register } from '#resources'
+import { bookingInputs, bookingSampleRules, dayOfService, type InputsOfOne } from './bookingSamples'
+import { campaignSamples } from './campaignSamples'
+import { fleetInputs, fleetRules, fleetValues } from './fleetSamples'
+import { retailSamples } from './retailSamples'
+import type { Samples } from './samples'
+import type { TestService } from './service'
+import { upkeepInputs, upkeepRules, upkeepValues } from './upkeepSamples'
+
+/** What a new record has that no declaration says, and the rows that come with it. */
+export type RulesOfOne = (
+  service: TestService,
+  record: Samples['record'],
+) => Record<string, unknown> | Promise<Record<string, unknown>>
+
+/** Values that follow no declared shape, by the names of the fields; each may take a serial. */
+export type ValuesOfOne = Readonly<Record<string, (service: TestService, serial: () => number) => unknown>>
+
+/** What no declaration says: on which level of the tree a geography hangs, that a crop's durations are in order, and more. */
+export const rulesOfOne: Readonly<Record<string, RulesOfOne>> = {
+  users: ({ places }) => ({ roleType: 'OFFICE', scope: [places.Punjab], joiningDate: '2025-06-01' }),
+  geographies: ({ places }) => ({ type: 'village', parent: places.Jagraon }),
+  crops: () => ({ daysMin: 20, daysMax: 1000 }),
+  // Who is read the notice has a consent at once.
+  farmers: () => ({ noticeRead: false }),
+  'kyc-documents': () => ({ type: 'DRIVING_LICENCE', expiry: '2099-04-01' }),
+  'service-areas': () => ({ isActive: true }),
+  'booking-switches': () => ({ enabled: true }),
+  ...bookingSampleRules,
+  ...fleetRules,
+  ...upkeepRules,
+  ...retailSamples.rules,
+  ...campaignSamples.rules,
+  'landing-rules': async (_service, record) => ({
+    matchType: 'AUTHORITY',
+    matchValue: (await record(authorities)).authority,
+  }),
+}
+
+const dayOf = (month: string, serial: number): string => `${month}-${String(1 + (serial % 28)).padStart(2, '0')}`
+const ahead: ValuesOfOne = {
+  from: (_, serial) => dayOf('2099-04', serial()),
+  till: (_, serial) => dayOf('2099-05', serial()),
+}
+
+/** A landing rule leads to a page that is there, a rate has not begun yet, an offer is for states. */
+export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
+  'machine-days': { frozenOn: () => '2099-01-05' },
+  offers: { ...ahead, places: ({ places }) => [places.Punjab] },
+  'service-rates': ahead,
+  'booking-switches': ahead,
+  bookings: { serviceDate: (_, serial) => dayOfService(serial()) },
+  ...fleetValues,
+  ...upkeepValues,
+  ...retailSamples.values,
+  ...campaignSamples.values,
+  'landing-rules': {
+    targetRoute: (_, serial) => `/${register.resources[serial() % register.resources.length]?.path}`,
+  },
+}
+
+/** The same of the inputs of actions: a ticket is given to somebody who works on tickets, a return is sealed. */
+export const inputsOfOne: Readonly<Record<string, InputsOfOne>> = {
+  'machine-days': () => Promise.resolve({ cashDeposited: 0 }),
+  bookings: (service, _record, fields) => bookingInputs(service, fields),
+  ...fleetInputs,
+  ...upkeepInputs,
+  ...retailSamples.inputs,
+  ...campaignSamples.inputs,
+  tickets: async ({ person }) => {
+    const { id } = await person(['view_help_desk_tab', 'ticket:work'], ['Ludhiana', 'Karnal'])
+    return { assignee: id }
+  },
+  wallets: async () => ({ sum: 50_000 }),
+}

@@ -1,0 +1,32 @@
+import type { GeoLine, GeoPoint, GeoPolygon } from '#define'
+
+/** A place of Punjab, another one for each number. */
+export function pointSample(number: number): GeoPoint {
+  return { type: 'Point', coordinates: [75.8 + (number % 90) / 100, 30.9] }
+}
+
+/** A field of some 63.6 m a side: an acre. */
+export function polygonSample(number: number): GeoPolygon {
+  const [west, south] = [75 + (number % 900) / 1000, 30.9]
+  const [east, north] = [west + 0.000666, south + 0.000572]
+  return {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  }
+}
+
+/** A way northwards. */
+export function lineSample(number: number): GeoLine {
+  return {
+    type: 'LineString',
+    coordinates: [0, 1, 2].map((step) => [75 + (number % 900) / 1000, 30.9 + step / 1000] as const),
+  }
+}

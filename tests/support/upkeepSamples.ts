@@ -1,0 +1,66 @@
+import type { AnyResource } from '#define'
+import { breakdowns, machines, quotationLines, vendors } from '#resources'
+import { sql } from '../../server/database'
+import type { RulesOfOne } from './sampleRules'
+import type { Row, Samples } from './samples'
+import type { TestService } from './service'
+import { gstin } from './workshop'
+
+/** Parts are bought, and repairs ordered, only from vendors who have been activated. */
+async function activeVendor({ database }: TestService, record: Samples['record']): Promise<number> {
+  const { id } = await record(vendors)
+  await database.run(sql`update vendors set status = 'ACTIVE' where id = ${id}`)
+  return id
+}
+
+/** The company owes something for the machines of others alone. */
+async function leasedMachine({ database }: TestService, record: Samples['record']): Promise<number> {
+  const { id } = await record(machines)
+  await database.run(sql`update machines set ownership = 'LEASED' where id = ${id}`)
+  return id
+}
+
+/** What no declaration says of upkeep. */
+export const upkeepRules: Record<string, RulesOfOne> = {
+  vendors: () => {
+    const number = gstin()
+    return { gstin: number, pan: number.slice(2, 12) }
+  },
+  'spare-parts': async (service, record) => ({ vendors: [await activeVendor(service, record)], substitutes: [] }),
+  'stock-moves': () => ({ type: 'IN', qty: 5 }),
+  breakdowns: async (service, record) => ({
+    vendor: await activeVendor(service, record),
+    occurredAt: new Date(Date.now() - 60 * 60_000).toISOString(),
+  }),
+  'maintenance-quotations': async (service, record) => {
+    const { id, machine } = await record(breakdowns)
+    const vendor = await activeVendor(service, record)
+    return { breakdown: id, machine: (machine as Row).id, vendor, validTill: '2099-04-01' }
+  },
+  'machine-handovers': () => ({ fuel: 40, batterySets: 2 }),
+  'machine-bills': async (service, record) => ({
+    machine: await leasedMachine(service, record),
+    amount: 4_000_000_00,
+  }),
+}
+
+/** Values of upkeep that follow no declared shape. */
+export const upkeepValues: Record<string, Record<string, () => unknown>> = { 'spare-parts': { hsn: () => '842490' } }
+
+/** The same of the inputs of actions: a part of a bill is less than the whole. */
+export const upkeepInputs: Record<string, () => Promise<Record<string, unknown>>> = {
+  'machine-bills': () => Promise.resolve({ part: 5_000_00 }),
+}
+
+/** The rows without which a record is not whole: a quotation has lines. */
+export const rowsWithOne: Record<
+  string,
+  (id: number) => readonly { readonly resource: AnyResource; readonly input: Record<string, unknown> }[]
+> = {
+  'maintenance-quotations': (quotation) => [
+    {
+      resource: quotationLines,
+      input: { quotation, kind: 'LABOUR', text: 'A day of work', qty: 1, rate: 100_000, gstRate: '18' },
+    },
+  ],
+}

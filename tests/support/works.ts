@@ -1,0 +1,18 @@
+import { register } from '#resources'
+import { behaviours } from '../../server/behaviours'
+import type { Work } from '../../server/engine/engine'
+import { system } from '../../server/engine/read/oneRecord'
+import { engineOf } from '../../server/engineOf'
+import { readSettings } from '../../server/settings'
+import type { TestService } from './service'
+
+/** Does something as the service itself does it within a request: in a transaction of its own. */
+export type Doing = <Result>(run: (work: Work) => Promise<Result>) => Promise<Result>
+
+/** The inside of a service of the tests: what one behaviour does for another, without the request that begins it. */
+export async function insideOf(service: TestService, now?: () => Date): Promise<Doing> {
+  const settings = await readSettings({ DATA_DIR: service.dataDirectory, LOG_LEVEL: 'silent', PORT: '0' })
+  const { database } = service
+  const engine = engineOf({ settings, database, register, behaviours, ...(now && { now }) })
+  return (run) => database.transaction((tx) => run({ engine, viewer: system, tx }))
+}
