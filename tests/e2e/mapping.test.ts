@@ -68,7 +68,9 @@ test('what an admin gives and takes takes effect when the other person next goes
   await move('Assigned', 'Remove', [/^Geographies/])
   await expect
     .poll(() => region(/^Changes/).innerText())
-    .toContain('+2 tabs, −1 tab; sidebar will show: Dashboard, Users, Communication-Info, Farmer, Help, Help Desk')
+    .toContain(
+      '+2 tabs, −1 tab; sidebar will show: Dashboard, Users, Bookings, Communication-Info, Farmer, Help, Help Desk',
+    )
   await settled(admin)
   expect(await axe(admin)).toEqual([])
   await save()
@@ -78,7 +80,16 @@ test('what an admin gives and takes takes effect when the other person next goes
   await other.locator('td a[href^="/geographies/"]').first().click()
   await other.getByText('Access Denied').first().waitFor()
   await other.waitForURL(/\/dashboard$/)
-  expect(await entries(other)).toEqual(['Dashboard', 'Users', 'Communication-Info', 'Farmer', 'Help', 'Help Desk'])
+  expect(await entries(other)).toEqual([
+    'Dashboard',
+    'Users',
+    'Bookings',
+    'Communication-Info',
+    'Farmer',
+    'Help',
+    'Help Desk',
+    'Product Sales (D2F)',
+  ])
 
   // Only what is no master data is left.
   await admin.getByRole('button', { name: 'Remove all' }).click()

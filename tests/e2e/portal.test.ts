@@ -27,7 +27,7 @@ describe('support staff on the phone', () => {
     await page.goto(`${portal.url}/farmers`)
     const search = page.getByRole('searchbox').or(page.getByPlaceholder('Search farmers')).first()
     await search.fill('98765 01234')
-    await page.getByText('No data found').waitFor()
+    await page.getByText('Farmer Not Found').waitFor()
     await page
       .getByRole('link', { name: 'Add farmer' })
       .or(page.getByRole('button', { name: 'Add farmer' }))

@@ -8,7 +8,6 @@ import { landingRows } from '../../server/session/foundation'
 import { tabOf, titleOf, type Place } from '../../src/shell/places'
 import { missing } from '../catalogue/missing'
 import { exampleOf, shellRoutes } from '../catalogue/routes'
-import { specSidebar } from '../catalogue/sidebar'
 import { openPortal, type Portal } from '../support/portal'
 
 let portal: Portal
@@ -91,12 +90,13 @@ async function follow(
   })
 }
 
-/** The labels of the sidebar for these keys, in the order of the specification. */
+/** The labels of the sidebar for these keys, groups before what is in them; their order is that of the catalogue's test. */
 function sidebarOf(keys: ReadonlySet<string>): string[] {
-  const open = new Set(
-    register.sidebar.flatMap((entry) => ('to' in entry && isOpen(entry.to, keys) ? [entry.label] : [])),
-  )
-  return specSidebar.flatMap((entry) => (typeof entry === 'string' && open.has(entry) ? [entry] : []))
+  return register.sidebar.flatMap((entry) => {
+    if ('to' in entry) return isOpen(entry.to, keys) ? [entry.label] : []
+    const open = entry.entries.filter(({ to }) => isOpen(to, keys)).map(({ label }) => label)
+    return open.length > 0 ? [entry.label, ...open] : []
+  })
 }
 
 function isOpen(name: string, keys: ReadonlySet<string>): boolean {

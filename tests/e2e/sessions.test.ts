@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('an admin ends a session, and whoever works in it is told Session Expired in every tab', async () => {
-  const trainer = await portal.signIn('verifier01')
+  const trainer = await portal.signIn('verifier02')
   const second = await trainer.context().newPage()
   await second.goto(`${portal.url}/farmers`)
-  await second.getByText('Hi, Sameer Pathak').waitFor()
+  await second.getByText('Hi, Jaya Subramaniam').waitFor()
 
-  await trainer.getByRole('button', { name: /Hi, Sameer/ }).click()
+  await trainer.getByRole('button', { name: /Hi, Jaya/ }).click()
   const mine = trainer.waitForResponse((answer) => answer.url().includes('/authorities/mine'))
   await trainer.getByRole('menuitem', { name: 'Your sessions' }).click()
   await trainer.getByRole('heading', { name: 'Your sessions', level: 1 }).waitFor()
@@ -24,7 +24,7 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
   const admin = await portal.signIn('admin')
   const user = (await (await mine).json()) as { profile: { serverId: number } }
   await admin.goto(`${portal.url}/sessions?user=${user.profile.serverId}&status=OPEN`)
-  await admin.getByText('Sameer Pathak').first().waitFor()
+  await admin.getByText('Jaya Subramaniam').first().waitFor()
   await settled(admin)
   const { violations } = await new AxeBuilder({ page: admin }).setLegacyMode(true).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
@@ -39,7 +39,7 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
   await trainer.getByRole('button', { name: 'Sign in' }).first().waitFor()
 
   await admin.goto(`${portal.url}/access-log?kind=SESSION_ENDED`)
-  await admin.getByRole('row').filter({ hasText: 'Sameer Pathak' }).first().waitFor()
+  await admin.getByRole('row').filter({ hasText: 'Jaya Subramaniam' }).first().waitFor()
 })
 
 test('people end their other sessions, one or all, and go on working in this one', async () => {

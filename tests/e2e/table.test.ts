@@ -24,7 +24,7 @@ const press: TablePage['press'] = (...keys) => table.press(...keys)
 describe('by keyboard alone', () => {
   test('one stop of Tab leads into the rows, and the next one out of them', async () => {
     await open('/lands')
-    await page.getByRole('button', { name: 'Download this page' }).focus()
+    await page.getByRole('button', { name: 'Export' }).focus()
     await press('Tab')
     expect(await cursor()).toBe('0')
     await press('Tab')

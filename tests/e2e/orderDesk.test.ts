@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newMobile, save, saved } from '../support/formSteps'
+import { openPortal, type Portal } from '../support/portal'
+
+/** The order desk (J11) in Mohit's (`retail`) browser; the superadmin's hand prepares through the service. */
+let portal: Portal
+let token: string
+let stock: Stock
+
+interface Stock {
+  readonly id: number
+  readonly outlet: { readonly id: number }
+  readonly pack: { readonly id: number }
+}
+
+interface Order {
+  readonly id: number
+  readonly orderNo: string
+  readonly status: string
+}
+
+beforeAll(async () => {
+  portal = await openPortal()
+  const { access_token } = await ask<{ access_token: string }>('POST', '/admin/oauth/token', {
+    ...{ grant_type: 'password', username: 'superadmin', password: portal.password },
+  })
+  token = access_token
+  stock = await stockOfFertiliser()
+})
+afterAll(() => portal.close())
+
+async function ask<Body = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Body> {
+  const response = await fetch(`${portal.url}/api${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return JSON.parse(text) as Body
+}
+
+/** A pack that needs no licence, on the shelf of an active outlet. */
+async function stockOfFertiliser(): Promise<Stock> {
+  const filter = encodeURIComponent(JSON.stringify({ field: 'category', eq: 'FERTILISER' }))
+  const { items: products } = await ask<{ items: { id: number }[] }>('GET', `/retail/products?filter=${filter}&size=50`)
+  const { items: outlets } = await ask<{ items: { id: number }[] }>('GET', '/retail/outlets?status=ACTIVE&size=100')
+  const among = encodeURIComponent(JSON.stringify({ field: 'product', in: products.map(({ id }) => id) }))
+  const { items } = await ask<{ items: Stock[] }>('GET', `/retail/outlet-stocks?filter=${among}&size=100`)
+  const found = items.find(({ outlet }) => outlets.some(({ id }) => id === outlet.id))
+  if (!found) throw new Error('No active outlet has fertiliser')
+  return found
+}
+
+const stockTo = (qty: number): Promise<unknown> => ask('PATCH', `/retail/outlet-stocks/${stock.id}`, { qty })
+
+/** An order of one pack that waits to be confirmed. */
+async function placed(): Promise<Order> {
+  const { items } = await ask<{ items: { id: number; village: { id: number } }[] }>(
+    'GET',
+    '/admin/farmers?status=ACTIVE&size=1&sort=id',
+  )
+  const [farmer] = items
+  const { id } = await ask<Order>('POST', '/retail/orders', {
+    ...{ farmer: farmer?.id, outlet: stock.outlet.id, channel: 'CALL_CENTRE', payMode: 'COD', pin: '142026' },
+    ...{ contactName: 'Gurpreet', contactMobile: `+91${newMobile()}`, line1: 'House 4', village: farmer?.village.id },
+    _children: { 'order-items': { create: [{ pack: stock.pack.id, qty: 1 }] } },
+  })
+  return ask<Order>('POST', `/retail/orders/${id}/place`, {})
+}
+
+const statusOf = async (id: number): Promise<string> => (await ask<Order>('GET', `/retail/orders/${id}`)).status
+
+const openOrder = async (page: Page, { id, orderNo }: Order): Promise<void> => {
+  await page.goto(`${portal.url}/product-sales/${id}`)
+  await page.getByRole('heading', { name: orderNo, level: 1 }).waitFor()
+}
+
+/** Does an action from the buttons or the menu beside the title, and answers what asks for more in a dialog. */
+async function act(page: Page, word: string, fill?: (page: Page) => Promise<void>): Promise<void> {
+  const button = page.locator('.head-actions').getByRole('button', { name: word, exact: true })
+  if ((await button.count()) > 0) await button.click()
+  else {
+    await page.locator('.head-actions').getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: new RegExp(`^${word}`) }).click()
+  }
+  if (!fill) return
+  await page.getByRole('dialog').waitFor()
+  await fill(page)
+  await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click()
+}
+
+const forNoInventory = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  const radio = dialog.getByText('Inventory not there', { exact: true })
+  if ((await radio.count()) === 0) await dialog.getByLabel('Reason').click()
+  await page.getByText('Inventory not there', { exact: true }).last().click()
+}
+
+test('an order is confirmed when its packs are there, and cancelled when they are not', async () => {
+  await stockTo(5)
+  const [first, second] = [await placed(), await placed()]
+  const page = await portal.signIn('retail')
+  await openOrder(page, first)
+  await act(page, 'Confirm Order')
+  await saved(page, 'Status updated successfully')
+  await expect.poll(() => statusOf(first.id)).toBe('CONFIRMED')
+
+  await stockTo(0)
+  await openOrder(page, second)
+  await act(page, 'Confirm Order')
+  await saved(page, 'Inventory not there')
+  expect(await statusOf(second.id)).toBe('CREATED')
+  await openOrder(page, second)
+  await act(page, 'Cancel Order', forNoInventory)
+  await expect.poll(() => statusOf(second.id)).toBe('CANCELLED')
+}, 180_000)
+
+test('a wrong PIN is put right before the order is confirmed', async () => {
+  await stockTo(5)
+  const order = await placed()
+  const page = await portal.signIn('retail')
+  await page.goto(`${portal.url}/product-sales/${order.id}/edit`)
+  const pin = page.getByLabel('PIN', { exact: true })
+  await pin.fill('012')
+  await save(page)
+  await page.getByText('Enter a valid PIN code of 6 digits').first().waitFor()
+  await pin.fill('142027')
+  await save(page)
+  await expect.poll(async () => (await ask('GET', `/retail/orders/${order.id}`)).pin).toBe('142027')
+  await openOrder(page, order)
+  await act(page, 'Confirm Order')
+  await expect.poll(() => statusOf(order.id)).toBe('CONFIRMED')
+}, 180_000)
+
+test('whoever comes second is told who was first, and sees how the order stands', async () => {
+  await stockTo(5)
+  const order = await placed()
+  const page = await portal.signIn('retail')
+  await openOrder(page, order)
+  await act(page, 'Cancel Order', async () => {
+    await forNoInventory(page)
+    await ask('POST', `/retail/orders/${order.id}/confirm`, {})
+  })
+  await page
+    .getByText(/changed it meanwhile\. It is “Confirmed” now\./)
+    .first()
+    .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await page.locator('.record-head, .head').getByText('Confirmed').first().waitFor()
+  expect(await statusOf(order.id)).toBe('CONFIRMED')
+}, 180_000)
+
+test('what was delivered comes back sealed, and somebody else refunds it', async () => {
+  await stockTo(5)
+  const order = await placed()
+  for (const word of ['confirm', 'dispatch', 'deliver'])
+    await ask('POST', `/retail/orders/${order.id}/${word}`, word === 'confirm' ? {} : { reason: 'By telephone' })
+  const page = await portal.signIn('retail')
+  await openOrder(page, order)
+  await act(page, 'Begin a return', async () => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Every pack is sealed').click()
+    await dialog.getByLabel('Why it is sent back').fill('Too much for the field')
+  })
+  await expect.poll(() => statusOf(order.id)).toBe('RETURN_INITIATED')
+  await openOrder(page, order)
+  await act(page, 'Accept the return', () => Promise.resolve())
+  await expect.poll(() => statusOf(order.id)).toBe('RETURN_SUCCESSFUL')
+  await openOrder(page, order)
+  await page.getByText('Return successful').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Note refund' }).count()).toBe(0)
+  await ask('POST', `/retail/orders/${order.id}/refund`, { refundRef: `NEFT${100_000 + order.id}` })
+  expect((await ask('GET', `/retail/orders/${order.id}`)).paymentStatus).toBe('REFUNDED')
+}, 180_000)

@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saved } from '../support/formSteps'
+import { openPortal, settled, type Portal } from '../support/portal'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+/** The addresses of the first bookings that are to be verified and satisfy filters. */
+async function toVerify(page: Page, filters: string): Promise<string[]> {
+  await page.goto(`${portal.url}/bookings/to-verify?${filters}`)
+  const links = page.locator('main tbody td a[href^="/bookings/"]')
+  await links.first().waitFor()
+  await settled(page)
+  return links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
+}
+
+const side = (page: Page): Locator => page.getByRole('region', { name: 'Acres compared' })
+
+test('what the controller agrees with is verified without a remark, and what lies outside the land is marked invalid', async () => {
+  const page = await portal.signIn('backoffice')
+  const [agreed = ''] = await toVerify(page, 'comparison=OK')
+  await page.goto(agreed)
+  await side(page).getByText('in order, within 10 % of what is billed').waitFor()
+  expect(await side(page).locator('dt').allInnerTexts()).toEqual(['Booked acres', 'Billed acres', 'Controller acres'])
+  await page.getByRole('img', { name: 'Path of the spraying' }).waitFor()
+  await side(page).getByRole('button', { name: 'Verify' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click()
+  await saved(page, 'Booking verified successfully')
+
+  await outside(page)
+  await side(page).getByText('−47 %: verified only with a remark').waitFor()
+  await side(page).getByRole('button', { name: 'Verify' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await dialog.getByText('Remark is required').first().waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await side(page).getByRole('button', { name: 'Mark invalid' }).click()
+  const reason = page.getByRole('dialog').getByLabel('Reason')
+  await reason.click()
+  await reason.fill('path outside')
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark invalid' }).click()
+  await saved(page, 'Booking marked invalid successfully')
+  await page.locator('main').getByText('Refunded', { exact: true }).waitFor()
+}, 120_000)
+
+/** A booking that was paid, and sprayed beside its land. */
+async function outside(page: Page): Promise<void> {
+  for (const address of await toVerify(page, 'comparison=BLOCKED&paymentStatus=PAID')) {
+    await page.goto(address)
+    await side(page).waitFor()
+    await settled(page)
+    if (await page.getByRole('region', { name: 'Sprayings on the land' }).getByText('Outside the land').count()) return
+  }
+  throw new Error('No booking that is to be verified was sprayed outside of its land')
+}
