@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'vite'
+import { declarations } from './server/declarations.mjs'
 import { firstLoad } from './server/firstLoad.mjs'
+import { preload } from './server/preload.mjs'
 import { serviceWorker } from './server/serviceWorker.mjs'
 
 const unused = fileURLToPath(new URL('src/unused/nothing.ts', import.meta.url))
@@ -9,7 +11,7 @@ const service = `http://localhost:${process.env.PORT ?? '3000'}`
 
 /** The browser's world: `index.html` and all that it loads, built into dist/web, where the service finds it. */
 const portal = (): UserConfig => ({
-  plugins: [react()],
+  plugins: [react(), declarations(), preload()],
   // Refine's packages draw Markdown and write CSV, which nothing here uses, and cannot be shaken free of it.
   resolve: { alias: { 'react-markdown': unused, 'remark-gfm': unused, papaparse: unused } },
   build: {

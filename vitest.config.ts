@@ -1,15 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { declarations } from './server/declarations.mjs'
 import { OutcomeReporter } from './tests/support/outcomeReporter.mjs'
 
 /** Vitest leaves one processor free by itself, which is half of a small machine. */
 const maxWorkers = availableParallelism()
 
-/** Tests of doors, sessions and explanations, which the run asks of one database only when it has both. */
+/** Tests of doors, sessions, explanations and the walks over every action, which the run asks of one database only when it has both. */
 const askedOnce = [
   'tests/server/session/**',
   'tests/server/{headers,leaks,openapi,secretsInLogs}.test.ts',
-  'tests/server/every-resource.{desk,why}.test.ts',
+  'tests/server/every-resource.{actions,desk,lifecycle,operations,why}.test.ts',
 ]
 
 /** Where the run wants to read what came of it. */
@@ -46,6 +47,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [declarations()],
         test: {
           name: 'browser',
           environment: 'jsdom',
