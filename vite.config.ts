@@ -42,9 +42,14 @@ const portal = (): UserConfig => ({
 
 const worker = fileURLToPath(new URL('src/worker/serviceWorker.ts', import.meta.url))
 const views = ['src/portal.tsx', 'src/shell/firstView.ts', 'src/views/list/List.tsx', 'providers/preferences.ts']
+const opened = {
+  record: ['src/views/show/Show.tsx'],
+  form: ['src/views/form/Create.tsx', 'src/views/form/Edit.tsx'],
+}
 
 export default defineConfig(() => {
   const { plugins = [], ...rest } = portal()
-  const ofBuild = [firstLoad({ views, after: 'providers/toast.ts', config: portal }), serviceWorker({ source: worker })]
+  const parts = firstLoad({ views, after: 'providers/toast.ts', later: opened, config: portal })
+  const ofBuild = [parts, serviceWorker({ source: worker })]
   return { ...rest, plugins: [...plugins, ...ofBuild] }
 })

@@ -2,25 +2,29 @@ import { build } from 'vite'
 
 /**
  * @typedef {import('vite').Rolldown.OutputChunk} Chunk
- * The modules that the sign-in page shares with what follows, those of the first list, and those that come right after it.
- * @typedef {{ start: Set<string>, needed: Set<string>, soon: Set<string> }} Parts
+ * The modules that the sign-in page shares with what follows, those of the first list, those that come right after it, and
+ * the name of the file for each module of the views that people open from a list.
+ * @typedef {{ start: Set<string>, needed: Set<string>, soon: Set<string>, later: Map<string, string> }} Parts
+ * @typedef {{ views: readonly string[], after: string, later: Readonly<Record<string, readonly string[]>> }} Ends
  */
 
 /**
- * Puts what the first list needs into a few files. Left alone, the bundler makes a file for every set of modules that some
- * of the lazy parts share, and the first list would wait for thirty of them. Which modules it needs is known only once
- * unused code is gone, so the portal is bundled twice: first quickly, to find out, then for good.
- * @param {{ views: readonly string[], after: string, config: () => import('vite').InlineConfig }} options
+ * Puts what the first list needs into a few files, and so what a record and a form need. Left alone, the bundler makes a
+ * file for every set of modules that some of the lazy parts share: the first list would wait for thirty of them, and the
+ * first record for seventy. Which modules they need is known only once unused code is gone, so the portal is bundled twice:
+ * first quickly, to find out, then for good.
+ * @param {Ends & { config: () => import('vite').InlineConfig }} options
  *   `views`: how the paths of the modules end whose chunks the first list loads; `after`: the same of the module that is
- *   loaded right after it; `config`: the configuration without this
+ *   loaded right after it; `later`: the same of the views that are opened from it, by the names of their files; `config`:
+ *   the configuration without this
  * @returns {import('vite').Plugin}
  */
-export function firstLoad({ views, after, config }) {
+export function firstLoad({ views, after, later: opened, config }) {
   return {
     name: 'first-load',
     apply: 'build',
     async config() {
-      const { start, needed, soon } = await modulesOfFirstLoad(config(), { views, after })
+      const parts = await modulesOfFirstLoad(config(), { views, after, later: opened })
       return {
         build: {
           rolldownOptions: {
@@ -30,7 +34,7 @@ export function firstLoad({ views, after, config }) {
                 groups: [
                   {
                     debugName: 'first load',
-                    name: (id) => nameOf(id, { start, needed, soon }),
+                    name: (id) => nameOf(id, parts),
                   },
                 ],
               },
@@ -55,10 +59,10 @@ export function firstLoad({ views, after, config }) {
 
 /**
  * @param {import('vite').InlineConfig} config
- * @param {{ views: readonly string[], after: string }} ends
+ * @param {Ends} ends
  * @returns {Promise<Parts>}
  */
-async function modulesOfFirstLoad(config, { views, after }) {
+async function modulesOfFirstLoad(config, { views, after, later: opened }) {
   const built = await build({
     ...config,
     configFile: false,
@@ -81,13 +85,31 @@ async function modulesOfFirstLoad(config, { views, after }) {
   const rooms = chunks.filter(({ moduleIds }) =>
     moduleIds.some((id) => /[\\/]resources[\\/](?!define)[^\\/]+[\\/]index\.ts$/.test(id)),
   )
-  const later = [...withImports(rooms, chunks)].filter((chunk) => !signIn.has(chunk))
-  const definitions = [...modules(later)].filter((id) => /[\\/]resources[\\/](define[\\/]|[^\\/]+$)/.test(id))
+  const ofRooms = [...withImports(rooms, chunks)].filter((chunk) => !signIn.has(chunk))
+  const definitions = [...modules(ofRooms)].filter((id) => /[\\/]resources[\\/](define[\\/]|[^\\/]+$)/.test(id))
   return {
     start: modules([...signIn].filter((chunk) => !chunk.isEntry)),
     needed: new Set([...modules([...first].filter((chunk) => !signIn.has(chunk))), ...definitions]),
     soon: modules([...withImports(next, chunks)].filter((chunk) => !signIn.has(chunk) && !first.has(chunk))),
+    later: filesOf(
+      Object.entries(opened).map(([name, ends]) => {
+        const needed = [...withImports(ends.flatMap(holding), chunks)]
+        return [name, modules(needed.filter((chunk) => !signIn.has(chunk) && !first.has(chunk)))]
+      }),
+    ),
   }
+}
+
+/**
+ * The file of each module: that of the only view which needs it, or `shared`.
+ * @param {readonly (readonly [name: string, needed: Set<string>])[]} views
+ * @returns {Map<string, string>}
+ */
+function filesOf(views) {
+  /** @type {Map<string, string>} */
+  const files = new Map()
+  for (const [name, needed] of views) for (const id of needed) files.set(id, files.has(id) ? 'shared' : name)
+  return files
 }
 
 /**
@@ -109,9 +131,10 @@ function withImports(from, all) {
  * @param {string} id
  * @param {Parts} parts
  */
-function nameOf(id, { start, needed, soon }) {
+function nameOf(id, { start, needed, soon, later }) {
   if (start.has(id)) return 'start'
-  return needed.has(id) ? groupOf(id) : (roomOf(id) ?? (soon.has(id) ? 'soon' : null))
+  if (needed.has(id)) return groupOf(id)
+  return roomOf(id) ?? (soon.has(id) ? 'soon' : (later.get(id) ?? null))
 }
 
 /**

@@ -26,7 +26,10 @@ const somebody = (username: string, keys: readonly string[]): Somebody => ({
   keys: new Set(keys.map((key) => key.toLowerCase())),
 })
 
-/** One person for each set of existing screens that somebody of the demo company sees, as the bundles have it. */
+/**
+ * As few people of the demo company as land everywhere and open, or are kept from, every screen: what somebody may open
+ * follows from their keys alone, and the service is asked for every route by everybody's keys elsewhere.
+ */
 function oneOfEach(): readonly Somebody[] {
   const office = officeRows
     // One has a landing rule of their own, and the password of the other is changed by another journey.
@@ -40,13 +43,21 @@ function oneOfEach(): readonly Somebody[] {
     ['bdo', 'BDO'],
     ['fo001', 'FIELD_OFFICER'],
   ].map(([username = '', role = '']) => somebody(username, authoritiesOf(groupOf(role))))
-  const seen = new Set<string>()
-  return [...office, ...field].filter(({ keys }) => {
-    const views = [...routes.map(({ key }) => allows(keys, key)), landingOf(keys)].join()
-    if (seen.has(views)) return false
-    seen.add(views)
-    return true
-  })
+  const people = [...office, ...field]
+  const unseen = new Set(people.flatMap(sightsOf))
+  const chosen: Somebody[] = []
+  while (unseen.size > 0) {
+    const gain = (one: Somebody): number => sightsOf(one).filter((sight) => unseen.has(sight)).length
+    const best = people.reduce((first, second) => (gain(second) > gain(first) ? second : first))
+    for (const sight of sightsOf(best)) unseen.delete(sight)
+    chosen.push(best)
+  }
+  return chosen
+}
+
+/** What somebody sees of the routes: each that opens, each that does not, and where they land. */
+function sightsOf({ keys }: Somebody): string[] {
+  return [...routes.map(({ path, key }) => `${path} ${allows(keys, key)}`), `lands at ${landingOf(keys)}`]
 }
 
 /** Where the rules of the specification send the holder of these keys, as long as it exists and they hold its key. */
