@@ -38,12 +38,12 @@ export function literal(value: unknown): string {
 
 /** The pieces one after the other with something between them. */
 export function join(parts: readonly Sql[], separator = ', '): Sql {
-  const shift = (part: Sql, by: number): string =>
-    part.text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + by}`)
-  let values: unknown[] = []
+  const shift = ({ text, values: own }: Sql, by: number): string =>
+    by === 0 || own.length === 0 ? text : text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + by}`)
+  const values: unknown[] = []
   const texts = parts.map((part) => {
     const text = shift(part, values.length)
-    values = [...values, ...part.values]
+    for (const value of part.values) values.push(value)
     return text
   })
   return { text: texts.join(separator), values }

@@ -47,6 +47,12 @@ async function attempt(
   return told.length > 0 && told.every((words) => /^Choose .+ from the list$/.test(words)) ? undefined : status
 }
 
+/** Those to whom only what lies in a place is another thing than to everybody. */
+const peopleOfPlaces = [
+  ['somebody of another district', everyKey, ['Karnal']],
+  ['somebody of this district', everyKey, ['Ludhiana']],
+] as const
+
 describe.each(register.resources.map((resource) => ({ name: resource.name, resource })))(
   'Of $name it says what the service does',
   ({ resource }) => {
@@ -54,8 +60,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.name, resou
     it.each([
       ['somebody who may do everything', everyKey, undefined],
       ['somebody who may only look', everyKey.filter((key) => key.startsWith('view_')), undefined],
-      ['somebody of another district', everyKey, ['Karnal']],
-      ['somebody of this district', everyKey, ['Ludhiana']],
+      ...(resource.access.scope ? peopleOfPlaces : []),
       ['somebody who holds nothing', ['view_help_tab'], undefined],
     ] as const)('to %s', async (_who, keys, places) => {
       const person = await service.person(keys, places)
