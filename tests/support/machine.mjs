@@ -6,13 +6,13 @@ const wanted = [
   {
     name: 'PostgreSQL',
     find: () => process.env.TEST_DATABASE_URL ?? findPostgres(),
-    aptPackage: 'postgresql',
+    aptPackages: ['postgresql'],
     advice: 'install PostgreSQL 15 or later, or name a running one in TEST_DATABASE_URL',
   },
   {
     name: 'a browser',
     find: findBrowser,
-    aptPackage: 'chromium',
+    aptPackages: ['chromium-headless-shell', 'chromium'],
     advice: 'install Chromium, Chrome or Edge, or name its program in CHROME_PATH',
   },
 ]
@@ -27,7 +27,8 @@ const wanted = [
 export async function missingProgram(name) {
   const program = wanted.find((one) => one.name === name)
   if (!program || program.find()) return undefined
-  if (process.platform === 'linux' && process.getuid?.() === 0) await aptInstall(program.aptPackage)
+  if (process.platform === 'linux' && process.getuid?.() === 0)
+    for (const one of program.aptPackages) if (!program.find()) await aptInstall(one)
   return program.find() ? undefined : `There is no ${name.replace(/^a /, '')} on this machine: ${program.advice}.`
 }
 
@@ -41,6 +42,6 @@ async function aptInstall(name) {
     await runToEnd('apt-get', ['update', '-qq'], options)
     await runToEnd('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
   } catch {
-    console.log('This system has no apt-get.')
+    console.log(`apt-get could not install ${name}.`)
   }
 }

@@ -19,9 +19,19 @@ export function findPostgres() {
   )
 }
 
-/** The program of a Chromium, Chrome or Edge, or undefined where there is none; `CHROME_PATH` goes first. */
+/**
+ * The program of a Chromium, Chrome or Edge, or undefined where there is none; `CHROME_PATH` goes first. Chromium without
+ * windows follows, which draws the same pages with two thirds of the work.
+ */
 export function findBrowser() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'microsoft-edge',
+  ]
   const candidates = [
     process.env.CHROME_PATH,
     ...pathFolders().flatMap((folder) => names.map((name) => join(folder, name))),
