@@ -5,6 +5,8 @@ const words = Object.keys(farmerWords)
   .map((word) => `{${word}}`)
   .join(', ')
 
+const variableHelp = `What stands for each variable of the template: fixed words, or something of the farmer: ${words}.`
+
 const testMobiles = tags({
   label: 'Mobiles',
   required: true,
@@ -47,7 +49,7 @@ export const campaigns = resource({
     variableMap: keyValue({
       label: 'Variables',
       max: 20,
-      help: `What stands for each variable of the template: fixed words, or something of the farmer: ${words}.`,
+      help: variableHelp,
     }),
     ratePerMin: integer({
       label: 'Messages a minute',
@@ -68,7 +70,12 @@ export const campaigns = resource({
     testedBy: reference({ label: 'Tested by', to: 'users', readOnly: true }),
     approvedBy: reference({ label: 'Audience approved by', to: 'users', readOnly: true }),
     startAt: instant({ label: 'Starts', readOnly: true }),
-    startedBy: reference({ label: 'Started by', to: 'users', readOnly: true }),
+    startedBy: reference({
+      label: 'Started by',
+      to: 'users',
+      readOnly: true,
+      when: { field: 'runCount', gte: 1 },
+    }),
     runCount: integer({ label: 'Runs', readOnly: true, initial: 0 }),
     audience: integer({ label: 'Farmers', readOnly: true }),
     sent: integer({ label: 'Sent', readOnly: true, initial: 0 }),
@@ -91,7 +98,7 @@ export const campaigns = resource({
   },
   state: 'status',
   list: {
-    columns: ['name', 'template', 'query', 'audience', 'startAt', 'status', 'sentShare', 'owner'],
+    columns: ['name', 'template', 'query', 'startAt', 'status', 'sent', 'sentShare', 'owner'],
     search: ['name'],
     filters: ['status', 'query', 'template', 'owner', 'startAt', 'createdAt'],
     sort: '-createdAt',
@@ -139,7 +146,11 @@ export const campaigns = resource({
       key: 'campaign:edit',
       from: ['PAUSED', 'COMPLETED', 'FAILED'],
       effect: true,
-      input: { testMobiles },
+      input: {
+        // The template may have been given other variables since: what has begun is not edited, so this is where they are said.
+        variableMap: keyValue({ label: 'Variables', max: 20, asStored: true, help: variableHelp }),
+        testMobiles,
+      },
       done: 'Campaign tested successfully',
       failed: 'Error while testing campaign',
     },
@@ -215,7 +226,7 @@ export const campaigns = resource({
         whom: choice({
           label: 'To whom',
           required: true,
-          options: { UNDELIVERED: 'Only those who did not get it', ALL: 'The whole audience again' },
+          options: { UNDELIVERED: 'Only those to whom it has not been sent', ALL: 'The whole audience again' },
         }),
       },
       done: 'Campaign restarted successfully',

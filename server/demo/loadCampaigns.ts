@@ -116,7 +116,7 @@ function campaignRow(
     ...(isPlanned && { startAt: morningOf(made.today, day), startedBy: made.owner }),
     ...(counts && {
       ...{ runCount: 1, audience: counts.audience, sent: counts.sent },
-      sentShare: Math.round((10_000 * counts.sent) / Math.max(1, counts.audience)) / 100,
+      sentShare: counts.sent < counts.audience ? Math.min(99, Math.round((100 * counts.sent) / counts.audience)) : 100,
     }),
   }
 }

@@ -8,8 +8,17 @@ import { countTurn } from '../../engine/turns'
 import { actOn } from '../../engine/write/act'
 import { holdParts, moveCampaigns } from './moves'
 import { sendDue } from './sending'
-import { beginRun, isInWindow, mustBeApproved, noteAudience, partsOf, type Campaign, type Whom } from './start'
-import { messageText, sampleWords, unknownWords } from './words'
+import {
+  beginRun,
+  isInWindow,
+  mustBeApproved,
+  mustBeSaid,
+  noteAudience,
+  partsOf,
+  type Campaign,
+  type Whom,
+} from './start'
+import { messageText, sampleWords, unknownWords, type VariableMap } from './words'
 
 const { actions, messages } = campaigns
 const hours = `${campaignLimits.window.from}:00 to ${campaignLimits.window.till}:00`
@@ -18,11 +27,7 @@ const hours = `${campaignLimits.window.from}:00 to ${campaignLimits.window.till}
 export const campaignsBehaviour = behaviour(campaigns, {
   begins: async ({ viewer }) => ({ owner: viewer.id || null }),
   prepare: async (_work, { before, input }) => {
-    const unknown = unknownWords(input.variableMap ?? {})
-    if (unknown.length)
-      throw badRequest(before ? messages.updateFailed : messages.createFailed, {
-        fields: { variableMap: `There is no {${unknown.join('}, {')}}` },
-      })
+    mustBeKnown(input.variableMap, before ? messages.updateFailed : messages.createFailed)
     // Whatever was tested, planned or approved was this campaign as it had been.
     return before ? { status: 'DRAFT', startAt: null, approvedBy: null } : {}
   },
@@ -33,7 +38,12 @@ export const campaignsBehaviour = behaviour(campaigns, {
   holds: ({ tx }, id) => holdParts(tx, sql`c.id = ${id}`),
   effects: {
     test: async (work, { record, input }) => testOn(work, record, input.testMobiles as readonly string[]),
-    retest: async (work, { record, input }) => testOn(work, record, input.testMobiles as readonly string[]),
+    retest: async (work, { record, input }) => {
+      const variableMap = (input.variableMap as VariableMap | undefined) ?? record.variableMap
+      mustBeKnown(variableMap, actions.retest.failed)
+      await mustBeSaid(work, { ...record, variableMap }, actions.retest.failed)
+      await testOn(work, { ...record, variableMap }, input.testMobiles as readonly string[])
+    },
     approve: async (work, { record }) => {
       await mustBeOfOthers(work, record)
       const { tx, viewer } = work
@@ -76,6 +86,12 @@ export const campaignsBehaviour = behaviour(campaigns, {
     },
   },
 })
+
+/** Throws 400 at the variables when one stands for something that is not known of farmers. */
+function mustBeKnown(map: VariableMap | null | undefined, failed: string): void {
+  const unknown = unknownWords(map ?? {})
+  if (unknown.length) throw badRequest(failed, { fields: { variableMap: `There is no {${unknown.join('}, {')}}` } })
+}
 
 /** Sends the message to some telephones, with sample words, in every language that it has. */
 async function testOn(work: Work, campaign: Campaign, given: readonly string[]): Promise<void> {

@@ -171,7 +171,7 @@ interface Counts {
   readonly open: number
 }
 
-/** Counts the messages of a run and those of its campaign, and writes it there. */
+/** Counts the messages of a run and those of its campaign, and writes it there: 100 % are all of them, and nothing less. */
 async function countRun(tx: Queries, { id, campaign }: Pick<RunRow, 'id' | 'campaign'>): Promise<Counts> {
   const [counts] = await tx.rows<Counts>(sql`
     update campaign_runs r set sent = n.sent, failed = n.failed, opted_out = n.out, open = n.open
@@ -180,7 +180,7 @@ async function countRun(tx: Queries, { id, campaign }: Pick<RunRow, 'id' | 'camp
           from campaign_messages where run_id = ${id}) n
     where r.id = ${id} returning r.sent, r.failed, r.open`)
   await tx.run(sql`
-    update campaigns c set audience = n.meant, sent = n.sent, sent_share = round(100.0 * n.sent / greatest(1, n.meant), 2)
+    update campaigns c set audience = n.meant, sent = n.sent, sent_share = case when n.sent < n.meant then least(99, round(100.0 * n.sent / n.meant)) else 100 end
     from (select count(distinct farmer_id)::int as meant, count(distinct farmer_id) filter (where status = 'SENT')::int as sent
           from campaign_messages where campaign_id = ${campaign}) n where c.id = ${campaign}`)
   return counts ?? { sent: 0, failed: 0, open: 0 }

@@ -36,14 +36,27 @@ export async function partsOf({ engine, tx }: Work, campaign: Campaign, failed: 
     throw badRequest(failed, { detail: 'The template is not approved, so nothing may be sent with it' })
   if (query.status !== 'ACTIVE')
     throw badRequest(failed, { detail: 'The query is archived, so nothing may be sent to whom it finds' })
-  const missing = variablesIn(Object.values(texts.bodies)).filter(
-    (variable) => !standsFor(campaign.variableMap, variable),
-  )
-  if (missing.length)
-    throw badRequest(failed, {
-      detail: `Say first what stands for ${missing.map((variable) => `{{${variable}}}`).join(', ')}`,
-    })
+  const unsaid = unsaidIn(texts, campaign)
+  if (unsaid) throw badRequest(failed, { detail: unsaid })
   return { texts, category: template.category ?? 'SERVICE', audience: audienceOf(query, template.category) }
+}
+
+/** What is still to be said of the variables of a template, in a sentence; nothing where all is. */
+function unsaidIn({ bodies }: Pick<Texts, 'bodies'>, { variableMap }: Pick<Campaign, 'variableMap'>): string {
+  const missing = variablesIn(Object.values(bodies)).filter((variable) => !standsFor(variableMap, variable))
+  return missing.length ? `Say first what stands for ${missing.map((variable) => `{{${variable}}}`).join(', ')}` : ''
+}
+
+/** Throws 400 at the variables of a campaign when its template has more of them. */
+export async function mustBeSaid({ engine, tx }: Work, campaign: Campaign, failed: string): Promise<void> {
+  const template = (await readFull(
+    engine,
+    tx,
+    campaignTemplates,
+    campaign.template?.id ?? 0,
+  )) as unknown as Partial<Texts>
+  const unsaid = unsaidIn({ bodies: template.bodies ?? {} }, campaign)
+  if (unsaid) throw badRequest(failed, { fields: { variableMap: unsaid } })
 }
 
 /** Whether messages of a category may go out at a moment: promotion by day only, in India. */

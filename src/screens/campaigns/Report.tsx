@@ -61,7 +61,7 @@ export function Report({ campaign, status }: { readonly campaign: string; readon
       </ul>
       <div className="campaign-facts">
         <Facts
-          caption="Left out"
+          caption={data.runs.length > 1 ? 'Left out, in all runs together' : 'Left out'}
           rows={data.reasons.map(({ reason, count }) => [reason, formatNumber(count)] as const)}
         />
         <Facts
@@ -79,7 +79,7 @@ export function Report({ campaign, status }: { readonly campaign: string; readon
 const shares = [
   ['sent', 'Sent', 'good'],
   ['failed', 'Failed', 'bad'],
-  ['optedOut', 'Opted out', 'neutral'],
+  ['optedOut', 'Left out meanwhile', 'neutral'],
   ['notSent', 'Not sent', 'warning'],
   ['open', 'Still to send', 'info'],
 ] as const
@@ -136,6 +136,9 @@ function Facts({
   )
 }
 
+/** In whole per cent; some are never none of them, nor are nearly all of them all. */
 function percent(count: number, of: number): string {
-  return `${formatNumber(of > 0 ? (100 * count) / of : 0, 1)} %`
+  const share = of > 0 ? (100 * count) / of : 0
+  if (share > 0 && share < 1) return 'less than 1 %'
+  return `${share < 100 ? Math.min(99, Math.round(share)) : 100} %`
 }
