@@ -122,7 +122,7 @@ function campaignRow(
 }
 
 function runRow(
-  { name, status, day = 0, problem }: CampaignPlan,
+  { name, query, status, day = 0, problem }: CampaignPlan,
   counts: Counts,
   { campaign, owner, today }: Stored & { readonly campaign: number },
 ): Row {
@@ -139,7 +139,18 @@ function runRow(
       startedBy: owner,
       error: problem,
     },
-    ...{ ...counts, sendsFrom: startedAt, excludedDnd: left, excludedConsent: left * 3, createdAt: startedAt },
+    ...{
+      ...counts,
+      sendsFrom: startedAt,
+      excludedDnd: asksAll(query) ? 0 : left,
+      excludedConsent: left * 3,
+      createdAt: startedAt,
+    },
     ...(status !== 'PAUSED' && { endedAt: new Date(Date.parse(startedAt) + 15 * 60_000).toISOString() }),
   }
+}
+
+/** Whether a query of the demo leaves nobody out who does not want to be disturbed: its campaigns promote nothing. */
+function asksAll(query: number): boolean {
+  return queryRows({ crops: new Map(), states: new Map() }, '')[query]?.excludeDnd === false
 }
