@@ -7,6 +7,7 @@ import { httpOf } from '../../../providers/http'
 import { formatNumber, optionLabel } from '../../views/cells/format'
 import { Failure } from '../../views/Failure'
 import { leftOutWords, type AudienceFound } from './found'
+import '../../views/report.css'
 import './audience.css'
 
 /** Whom a query finds now: how many, who is left out, and the first ten, masked for everybody. */
@@ -20,7 +21,7 @@ export function Audience({ query, version }: { readonly query: string; readonly 
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
   return (
-    <section className="audience" aria-labelledby={headingId}>
+    <section className="report-panel audience" aria-labelledby={headingId}>
       <h2 id={headingId}>Found now: {formatNumber(data.count)} farmers</h2>
       <p className="muted">{leftOutWords(data)}</p>
       {data.rows.length > 0 && <Found rows={data.rows} isAll={data.rows.length === data.count} />}

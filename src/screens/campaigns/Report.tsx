@@ -8,6 +8,7 @@ import { formatNumber, optionLabel } from '../../views/cells/format'
 import { Status } from '../../views/cells/Status'
 import { Failure } from '../../views/Failure'
 import { useRefresh } from '../../views/useRefresh'
+import '../../views/report.css'
 import './report.css'
 
 interface RunReport {
@@ -50,7 +51,7 @@ export function Report({ campaign, status }: { readonly campaign: string; readon
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
   return (
-    <section className="campaign-report" aria-labelledby={headingId}>
+    <section className="report-panel campaign-report" aria-labelledby={headingId}>
       <h2 id={headingId}>Report</h2>
       <ul className="campaign-runs">
         {data.runs.map((run) => (
