@@ -1,4 +1,4 @@
-import { choice, instant, integer, keyValue, percent, reference, resource, tags, text } from '#define'
+import { choice, date, instant, integer, keyValue, percent, reference, resource, tags, text } from '#define'
 import { campaignLimits, farmerWords } from './terms'
 
 const words = Object.keys(farmerWords)
@@ -13,6 +13,9 @@ const testMobiles = tags({
   max: campaignLimits.testMobiles,
   help: 'The message really goes to these telephones, in every language that it has.',
 })
+
+const rhythms = { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' } as const
+const repeating = { field: 'repeats', empty: false } as const
 
 /** What has begun goes out again only as it was tested: its template or its query may be another since. */
 const asTested = {
@@ -70,6 +73,9 @@ export const campaigns = resource({
     testedBy: reference({ label: 'Tested by', to: 'users', readOnly: true }),
     approvedBy: reference({ label: 'Audience approved by', to: 'users', readOnly: true }),
     startAt: instant({ label: 'Starts', readOnly: true }),
+    repeats: choice({ label: 'Repeats', readOnly: true, options: rhythms }),
+    firstAt: instant({ label: 'Repeats from', readOnly: true, when: repeating }),
+    repeatsTill: date({ label: 'Repeats until', readOnly: true, when: repeating }),
     startedBy: reference({
       label: 'Started by',
       to: 'users',
@@ -106,7 +112,10 @@ export const campaigns = resource({
   sections: [
     { label: 'Campaign', fields: ['name', 'objective', 'owner', 'status', 'problem'] },
     { label: 'What is said to whom', fields: ['query', 'template', 'variableMap'] },
-    { label: 'How it goes out', fields: ['ratePerMin', 'frequencyCap', 'startAt', 'startedBy'] },
+    {
+      label: 'How it goes out',
+      fields: ['ratePerMin', 'frequencyCap', 'startAt', 'repeats', 'firstAt', 'repeatsTill', 'startedBy'],
+    },
     {
       label: 'Test and approval',
       when: { field: 'testedAt', empty: false },
@@ -188,10 +197,33 @@ export const campaigns = resource({
       from: ['TESTED', 'SCHEDULED'],
       to: 'SCHEDULED',
       effect: true,
-      sets: { problem: null },
-      input: { startAt: instant({ label: 'Starts', required: true }) },
+      sets: { problem: null, repeats: null, repeatsTill: null },
+      input: {
+        startAt: instant({ label: 'Starts', required: true }),
+        repeats: choice({
+          label: 'Repeats',
+          options: rhythms,
+          asStored: true,
+          help: 'At the time of its start: each day, on its day of the week, or on its date. Left empty, it runs once.',
+        }),
+        repeatsTill: date({ label: 'Repeats until', asStored: true, when: repeating, requiredWhen: repeating }),
+      },
       done: 'Campaign scheduled successfully',
       failed: 'Error while scheduling campaign',
+    },
+    stop: {
+      label: 'Stop repeating',
+      key: 'campaign:run',
+      from: ['SCHEDULED'],
+      to: 'COMPLETED',
+      when: { all: [repeating, { field: 'runCount', gte: 1 }] },
+      otherwise: 'It does not repeat, or has not run yet: schedule it anew, change it or delete it.',
+      effect: true,
+      danger: true,
+      sets: { repeats: null, repeatsTill: null, firstAt: null },
+      confirm: 'What was sent stays as it is. There is no further run.',
+      done: 'Campaign stopped successfully',
+      failed: 'Error while stopping campaign',
     },
     pause: {
       label: 'Pause',

@@ -1,4 +1,4 @@
-import { smsSize } from '#define'
+import { addDays, smsSize } from '#define'
 import { campaignMessages, campaignQueries, campaignRuns, campaigns, campaignTemplates } from '#resources'
 import { campaignPlans, morningOf, queryRows, type CampaignPlan } from './campaigns/rows'
 import { templateRows, templateTexts } from './campaigns/texts'
@@ -95,7 +95,7 @@ interface Made extends Stored {
 }
 
 function campaignRow(
-  { name, template, status, day, problem }: CampaignPlan,
+  { name, template, status, day, problem, weeklyFor }: CampaignPlan,
   counts: Counts | undefined,
   made: Made,
 ): Row {
@@ -114,6 +114,10 @@ function campaignRow(
     variableMap: Object.fromEntries(named.map((variable) => [variable, variables[variable] ?? ''])),
     ...(status !== 'DRAFT' && { testedAt: createdAt, testedBy: made.owner, testMobiles: ['+919800000001'] }),
     ...(isPlanned && { startAt: morningOf(made.today, day), startedBy: made.owner }),
+    ...(weeklyFor && {
+      ...{ repeats: 'WEEKLY', firstAt: morningOf(made.today, day ?? 0) },
+      repeatsTill: addDays(made.today, (day ?? 0) + weeklyFor),
+    }),
     ...(counts && {
       ...{ runCount: 1, audience: counts.audience, sent: counts.sent },
       sentShare: counts.sent < counts.audience ? Math.min(99, Math.round((100 * counts.sent) / counts.audience)) : 100,

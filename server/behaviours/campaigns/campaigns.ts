@@ -1,12 +1,12 @@
-import { formats } from '#define'
+import { formats, todayInIndia } from '#define'
 import { campaignLimits, campaignQueries, campaigns, campaignTemplates } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Engine, Work } from '../../engine/engine'
 import { badRequest, forbidden, Problem, tooMany } from '../../engine/problem'
 import { countTurn } from '../../engine/turns'
-import { actOn } from '../../engine/write/act'
-import { holdParts, moveCampaigns } from './moves'
+import { beginScheduled } from './clock'
+import { holdParts } from './moves'
 import { sendDue } from './sending'
 import {
   beginRun,
@@ -23,13 +23,16 @@ import { messageText, sampleWords, unknownWords, type VariableMap } from './word
 const { actions, messages } = campaigns
 const hours = `${campaignLimits.window.from}:00 to ${campaignLimits.window.till}:00`
 
+/** Whatever was planned of further runs is planned no more. */
+const once = { repeats: null, repeatsTill: null, firstAt: null } as const
+
 /** Campaigns: tried on a few telephones, begun by somebody or by the clock, sent portion by portion until they are over. */
 export const campaignsBehaviour = behaviour(campaigns, {
   begins: async ({ viewer }) => ({ owner: viewer.id || null }),
   prepare: async (_work, { before, input }) => {
     mustBeKnown(input.variableMap, before ? messages.updateFailed : messages.createFailed)
     // Whatever was tested, planned or approved was this campaign as it had been.
-    return before ? { status: 'DRAFT', startAt: null, approvedBy: null } : {}
+    return before ? { status: 'DRAFT', startAt: null, approvedBy: null, ...once } : {}
   },
   passes: async (engine) => {
     await beginScheduled(engine)
@@ -57,7 +60,17 @@ export const campaignsBehaviour = behaviour(campaigns, {
       if (!isInWindow(parts.category, at))
         throw badRequest(failed, { fields: { startAt: `Promotion goes out from ${hours} only` } })
       mustBeApproved(work, record, await noteAudience(work, record, parts), failed)
-      await work.tx.run(sql`update campaigns set started_by_id = ${work.viewer.id} where id = ${record.id}`)
+      const { repeats, repeatsTill } = input
+      if (repeats && String(repeatsTill) < todayInIndia(at))
+        throw badRequest(failed, { fields: { repeatsTill: 'This day is before the start' } })
+      await work.tx.run(sql`
+        update campaigns set started_by_id = ${work.viewer.id}, first_at = case when repeats is not null then start_at end,
+          repeats_till = case when repeats is not null then repeats_till end
+        where id = ${record.id}`)
+    },
+    stop: async ({ tx }, { record }) => {
+      await tx.run(sql`
+        update campaigns set start_at = (select max(started_at) from campaign_runs where campaign_id = ${record.id}) where id = ${record.id}`)
     },
     run: async (work, { record }) => {
       const { failed } = actions.run
@@ -162,31 +175,6 @@ async function mustBeOfOthers({ tx, viewer }: Work, { id, query, template }: Cam
     throw forbidden('Access is denied', {
       detail: `You were the last to write its ${own.one.toLowerCase()}: somebody else approves the audience.`,
     })
-}
-
-/** Begins what is due as whoever planned it would: with what they may do, and in the part of the country that is theirs. */
-async function beginScheduled(engine: Engine): Promise<void> {
-  const due = await engine.database.rows<{ id: number; by: number | null }>(
-    sql`select id, started_by_id as by from campaigns where status = 'SCHEDULED' and deleted_at is null and start_at <= ${engine.now().toISOString()}::timestamptz order by start_at limit 20`,
-  )
-  for (const { id, by } of due) await beginOne(engine, id, by ?? 0)
-}
-
-async function beginOne(engine: Engine, id: number, by: number): Promise<void> {
-  try {
-    await engine.database.transaction(async (tx) => {
-      const [viewer] = await engine.viewersOf(tx, [by])
-      if (!viewer) throw badRequest('Whoever planned it is not at work any more')
-      await actOn({ engine, viewer, tx }, campaigns, 'run', { id, input: {} })
-    })
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const problem = (error.detail ?? error.title).slice(0, 300)
-    // Another process may have begun it meanwhile: then it is no longer scheduled, and nothing is said.
-    await engine.database.transaction((tx) =>
-      moveCampaigns(engine, tx, { where: sql`t.id = ${id} and t.status = 'SCHEDULED'`, to: 'FAILED', problem }),
-    )
-  }
 }
 
 const sending = new WeakMap<Engine, { isAsked: boolean }>()

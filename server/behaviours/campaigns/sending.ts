@@ -3,6 +3,7 @@ import { campaignLimits } from '#resources'
 import { sql, type Queries } from '../../database'
 import type { Engine } from '../../engine/engine'
 import { audienceOf, isDnd, lacksConsent, type QueryRow } from './audience'
+import { courseAfterRun } from './clock'
 import { isInWindow } from './start'
 import { holdParts, moveCampaigns } from './moves'
 import { languageFor, messageText, type FarmerWords, type VariableMap } from './words'
@@ -190,12 +191,14 @@ function downWords({ open, failed }: Counts): string {
   return `The provider did not take ${failed} messages; ${open} were not tried`
 }
 
-/** A run is over, and its campaign with it: completed, or failed with what is left of it marked as not sent. */
+/** A run is over, and its campaign with it: completed or waiting for its next run, or failed with what is left of it marked as not sent. */
 async function endRun(engine: Engine, tx: Queries, run: RunRow, problem: string | null): Promise<void> {
   const status = problem === null ? 'COMPLETED' : 'FAILED'
   await tx.run(sql`update campaign_messages set status = 'NOT_SENT' where run_id = ${run.id} and status = 'QUEUED'`)
   await tx.run(
     sql`update campaign_runs set status = ${status}, error = ${problem}, open = 0, ended_at = ${engine.now().toISOString()}::timestamptz where id = ${run.id}`,
   )
-  await moveCampaigns(engine, tx, { where: sql`t.id = ${run.campaign} and t.status = 'RUNNING'`, to: status, problem })
+  // What has failed is looked at by somebody; a restart that completes goes on with the series.
+  const course = problem === null ? await courseAfterRun(engine, tx, run.campaign) : { to: status }
+  await moveCampaigns(engine, tx, { where: sql`t.id = ${run.campaign} and t.status = 'RUNNING'`, problem, ...course })
 }

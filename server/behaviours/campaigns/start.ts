@@ -20,6 +20,9 @@ export interface Parts {
 
 const DAY = 24 * 60 * 60_000
 
+/** What is said of a run for nobody. */
+export const NOBODY_LEFT = 'There is nobody left to whom it could be sent'
+
 /**
  * The parts of a campaign. Throws 400 while its template is not approved or says more than the campaign fills in, and when
  * its query is archived.
@@ -132,7 +135,7 @@ export async function beginRun(
     values (${`${campaign.name ?? ''}, run ${number}`}, ${campaign.id}, ${number}, ${whom}, ${now.toISOString()}::timestamptz, ${sendsFrom.toISOString()}::timestamptz, ${viewer.id || null}, 'RUNNING') returning id`)
   const counts = await takeDown(work, { campaign, run: run?.id ?? 0, whom, audience: parts.audience })
   if (whom === 'UNDELIVERED') mustBeApproved(work, campaign, counts.taken, failed)
-  if (counts.taken === 0) throw badRequest(failed, { detail: 'There is nobody left to whom it could be sent' })
+  if (counts.taken === 0) throw badRequest(failed, { detail: NOBODY_LEFT })
   await tx.run(sql`
     update campaign_runs set audience = ${counts.taken}, open = ${counts.taken}, excluded_dnd = ${counts.dnd}, excluded_consent = ${counts.lacking}, excluded_cap = ${counts.capped}
     where id = ${run?.id ?? 0}`)

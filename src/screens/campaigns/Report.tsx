@@ -34,6 +34,9 @@ interface CampaignReport {
 
 const EVERY = 4_000
 
+/** So many runs of a campaign that repeats have a bar. */
+const SHOWN = 10
+
 /** What became of a campaign: a bar for each run, who was left out and why, and in which languages it spoke. */
 export function Report({ campaign, status }: { readonly campaign: string; readonly status: string }) {
   const headingId = useId()
@@ -54,12 +57,15 @@ export function Report({ campaign, status }: { readonly campaign: string; readon
     <section className="report-panel campaign-report" aria-labelledby={headingId}>
       <h2 id={headingId}>Report</h2>
       <ul className="campaign-runs">
-        {data.runs.map((run) => (
+        {data.runs.slice(-SHOWN).map((run) => (
           <li key={run.id}>
             <Run run={run} />
           </li>
         ))}
       </ul>
+      {data.runs.length > SHOWN && (
+        <p className="muted">{formatNumber(data.runs.length - SHOWN)} earlier runs stand under Runs.</p>
+      )}
       <div className="campaign-facts">
         <Facts
           caption={data.runs.length > 1 ? 'Left out, in all runs together' : 'Left out'}
