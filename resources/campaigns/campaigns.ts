@@ -197,7 +197,7 @@ export const campaigns = resource({
       from: ['TESTED', 'SCHEDULED'],
       to: 'SCHEDULED',
       effect: true,
-      sets: { problem: null, repeats: null, repeatsTill: null },
+      sets: { problem: null },
       input: {
         startAt: instant({ label: 'Starts', required: true }),
         repeats: choice({

@@ -64,8 +64,8 @@ export const campaignsBehaviour = behaviour(campaigns, {
       if (repeats && String(repeatsTill) < todayInIndia(at))
         throw badRequest(failed, { fields: { repeatsTill: 'This day is before the start' } })
       await work.tx.run(sql`
-        update campaigns set started_by_id = ${work.viewer.id}, first_at = case when repeats is not null then start_at end,
-          repeats_till = case when repeats is not null then repeats_till end
+        update campaigns set started_by_id = ${work.viewer.id}, repeats = ${repeats ? String(repeats) : null},
+          repeats_till = ${repeats ? String(repeatsTill) : null}::date, first_at = case when ${!!repeats} then start_at end
         where id = ${record.id}`)
     },
     stop: async ({ tx }, { record }) => {
