@@ -1,9 +1,11 @@
-import { choice, instant, integer, keyValue, percent, reference, resource, tags, text } from '#define'
+import { choice, date, instant, integer, keyValue, percent, reference, resource, tags, text } from '#define'
 import { campaignLimits, farmerWords } from './terms'
 
 const words = Object.keys(farmerWords)
   .map((word) => `{${word}}`)
   .join(', ')
+
+const variableHelp = `What stands for each variable of the template: fixed words, or something of the farmer: ${words}.`
 
 const testMobiles = tags({
   label: 'Mobiles',
@@ -11,6 +13,9 @@ const testMobiles = tags({
   max: campaignLimits.testMobiles,
   help: 'The message really goes to these telephones, in every language that it has.',
 })
+
+const rhythms = { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' } as const
+const repeating = { field: 'repeats', empty: false } as const
 
 /** What has begun goes out again only as it was tested: its template or its query may be another since. */
 const asTested = {
@@ -47,7 +52,7 @@ export const campaigns = resource({
     variableMap: keyValue({
       label: 'Variables',
       max: 20,
-      help: `What stands for each variable of the template: fixed words, or something of the farmer: ${words}.`,
+      help: variableHelp,
     }),
     ratePerMin: integer({
       label: 'Messages a minute',
@@ -68,7 +73,15 @@ export const campaigns = resource({
     testedBy: reference({ label: 'Tested by', to: 'users', readOnly: true }),
     approvedBy: reference({ label: 'Audience approved by', to: 'users', readOnly: true }),
     startAt: instant({ label: 'Starts', readOnly: true }),
-    startedBy: reference({ label: 'Started by', to: 'users', readOnly: true }),
+    repeats: choice({ label: 'Repeats', readOnly: true, options: rhythms }),
+    firstAt: instant({ label: 'Repeats from', readOnly: true, when: repeating }),
+    repeatsTill: date({ label: 'Repeats until', readOnly: true, when: repeating }),
+    startedBy: reference({
+      label: 'Started by',
+      to: 'users',
+      readOnly: true,
+      when: { field: 'runCount', gte: 1 },
+    }),
     runCount: integer({ label: 'Runs', readOnly: true, initial: 0 }),
     audience: integer({ label: 'Farmers', readOnly: true }),
     sent: integer({ label: 'Sent', readOnly: true, initial: 0 }),
@@ -91,7 +104,7 @@ export const campaigns = resource({
   },
   state: 'status',
   list: {
-    columns: ['name', 'template', 'query', 'audience', 'startAt', 'status', 'sentShare', 'owner'],
+    columns: ['name', 'template', 'query', 'startAt', 'status', 'sent', 'sentShare', 'owner'],
     search: ['name'],
     filters: ['status', 'query', 'template', 'owner', 'startAt', 'createdAt'],
     sort: '-createdAt',
@@ -99,7 +112,10 @@ export const campaigns = resource({
   sections: [
     { label: 'Campaign', fields: ['name', 'objective', 'owner', 'status', 'problem'] },
     { label: 'What is said to whom', fields: ['query', 'template', 'variableMap'] },
-    { label: 'How it goes out', fields: ['ratePerMin', 'frequencyCap', 'startAt', 'startedBy'] },
+    {
+      label: 'How it goes out',
+      fields: ['ratePerMin', 'frequencyCap', 'startAt', 'repeats', 'firstAt', 'repeatsTill', 'startedBy'],
+    },
     {
       label: 'Test and approval',
       when: { field: 'testedAt', empty: false },
@@ -139,7 +155,11 @@ export const campaigns = resource({
       key: 'campaign:edit',
       from: ['PAUSED', 'COMPLETED', 'FAILED'],
       effect: true,
-      input: { testMobiles },
+      input: {
+        // The template may have been given other variables since: what has begun is not edited, so this is where they are said.
+        variableMap: keyValue({ label: 'Variables', max: 20, asStored: true, help: variableHelp }),
+        testMobiles,
+      },
       done: 'Campaign tested successfully',
       failed: 'Error while testing campaign',
     },
@@ -178,9 +198,32 @@ export const campaigns = resource({
       to: 'SCHEDULED',
       effect: true,
       sets: { problem: null },
-      input: { startAt: instant({ label: 'Starts', required: true }) },
+      input: {
+        startAt: instant({ label: 'Starts', required: true }),
+        repeats: choice({
+          label: 'Repeats',
+          options: rhythms,
+          asStored: true,
+          help: 'At the time of its start: each day, on its day of the week, or on its date. Left empty, it runs once.',
+        }),
+        repeatsTill: date({ label: 'Repeats until', asStored: true, when: repeating, requiredWhen: repeating }),
+      },
       done: 'Campaign scheduled successfully',
       failed: 'Error while scheduling campaign',
+    },
+    stop: {
+      label: 'Stop repeating',
+      key: 'campaign:run',
+      from: ['SCHEDULED'],
+      to: 'COMPLETED',
+      when: { all: [repeating, { field: 'runCount', gte: 1 }] },
+      otherwise: 'It does not repeat, or has not run yet: schedule it anew, change it or delete it.',
+      effect: true,
+      danger: true,
+      sets: { repeats: null, repeatsTill: null, firstAt: null },
+      confirm: 'What was sent stays as it is. There is no further run.',
+      done: 'Campaign stopped successfully',
+      failed: 'Error while stopping campaign',
     },
     pause: {
       label: 'Pause',
@@ -215,7 +258,7 @@ export const campaigns = resource({
         whom: choice({
           label: 'To whom',
           required: true,
-          options: { UNDELIVERED: 'Only those who did not get it', ALL: 'The whole audience again' },
+          options: { UNDELIVERED: 'Only those to whom it has not been sent', ALL: 'The whole audience again' },
         }),
       },
       done: 'Campaign restarted successfully',

@@ -57,7 +57,7 @@ export const campaignQueries = resource({
   sections: [
     { label: 'Query', fields: ['name', 'description', 'status'] },
     { label: 'Who is meant', fields: ['rules', 'excludeDnd', 'consentPurpose'] },
-    { label: 'Last count', fields: ['lastCount', 'lastRunAt'] },
+    { label: 'Last count', when: { field: 'lastRunAt', empty: false }, fields: ['lastCount', 'lastRunAt'] },
   ],
   access: {
     create: 'campaign:edit',
@@ -66,6 +66,14 @@ export const campaignQueries = resource({
     changeWhile: { field: 'status', eq: 'ACTIVE' },
   },
   actions: {
+    recount: {
+      label: 'Count now',
+      key: 'campaign:edit',
+      from: ['ACTIVE'],
+      effect: true,
+      done: 'Query counted successfully',
+      failed: 'Error while counting query',
+    },
     archive: {
       label: 'Archive',
       key: 'campaign:edit',

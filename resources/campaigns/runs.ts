@@ -19,7 +19,7 @@ export const campaignRuns = resource({
     whom: choice({
       label: 'To whom',
       readOnly: true,
-      options: { ALL: 'The whole audience', UNDELIVERED: 'Those who had not got it' },
+      options: { ALL: 'The whole audience', UNDELIVERED: 'Those to whom it had not been sent' },
     }),
     startedAt: instant({ label: 'Started', readOnly: true }),
     sendsFrom: instant({ label: 'Sends from', readOnly: true }),
@@ -28,7 +28,7 @@ export const campaignRuns = resource({
     audience: count('Farmers'),
     sent: count('Sent'),
     failed: count('Failed'),
-    optedOut: count('Opted out'),
+    optedOut: count('Left out meanwhile'),
     open: count('Still to send'),
     excludedDnd: count('Left out: do not disturb'),
     excludedConsent: count('Left out: no consent'),

@@ -36,7 +36,7 @@ export const leftOut = {
   DND: 'Do not disturb',
   NO_CONSENT: 'No consent',
   FREQUENCY_CAP: 'Heard from us often enough',
-  OPTED_OUT: 'Opted out meanwhile',
+  OPTED_OUT: 'Opted out or gone meanwhile',
 } as const
 
 /** What a message may say of its farmer, and what stands there in a test. A campaign writes them in braces: {firstName}. */

@@ -1,3 +1,5 @@
+import { BadQuery, checkedCondition } from './checkedCondition'
+import type { Condition } from './conditions'
 import type { FieldOf } from './fields/field'
 import { resource, type AnyResource } from './resource'
 
@@ -17,4 +19,22 @@ export function factsOf({ of, many, facts }: Pick<FieldOf<'condition'>, 'of' | '
     list: { columns: [], search: [], filters: Object.keys(facts), sort: 'id', common: false },
     access: { create: false, update: false, delete: false },
   })
+}
+
+/** Verifies a condition on declared facts that people put together: each comparison has something to compare with. Throws BadQuery. */
+export function checkedRules(field: Pick<FieldOf<'condition'>, 'of' | 'many' | 'facts'>, given: unknown): Condition {
+  const condition = checkedCondition(factsOf(field), given)
+  const empty = comparedWithNothing(condition)
+  if (empty !== undefined)
+    throw new BadQuery('filter', `Choose a value for ${field.facts[empty.split('.')[0] ?? '']?.label ?? empty}`)
+  return condition
+}
+
+/** The field of the first comparison with an empty list: nothing would ever satisfy it. */
+function comparedWithNothing(condition: Condition): string | undefined {
+  if ('not' in condition) return comparedWithNothing(condition.not)
+  if ('field' in condition)
+    return condition.in?.length === 0 || condition.nin?.length === 0 ? condition.field : undefined
+  const parts = 'all' in condition ? condition.all : condition.any
+  return parts.map(comparedWithNothing).find((field) => field !== undefined)
 }

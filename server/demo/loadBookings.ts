@@ -100,6 +100,7 @@ function makingOf(load: BookingLoad, ground: BookingGround): BookingMaking {
     place: placesOf(world),
     price: pricesOf(rateRows({ world, crops, today })),
     crops: [...crops.values()],
+    takers: { CALL_CENTRE: idsOf('CALL_CENTRE'), FO_APP: idsOf('FIELD_OFFICER', 'BDO') },
     agents: idsOf('CALL_CENTRE', 'BDO', 'FIELD_OFFICER'),
     judges: idsOf('BACK_OFFICE', 'CLUSTER_INCHARGE'),
     reasons: Object.fromEntries(

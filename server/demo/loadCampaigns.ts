@@ -1,4 +1,4 @@
-import { smsSize } from '#define'
+import { addDays, smsSize } from '#define'
 import { campaignMessages, campaignQueries, campaignRuns, campaigns, campaignTemplates } from '#resources'
 import { campaignPlans, morningOf, queryRows, type CampaignPlan } from './campaigns/rows'
 import { templateRows, templateTexts } from './campaigns/texts'
@@ -95,7 +95,7 @@ interface Made extends Stored {
 }
 
 function campaignRow(
-  { name, template, status, day, problem }: CampaignPlan,
+  { name, template, status, day, problem, weeklyFor }: CampaignPlan,
   counts: Counts | undefined,
   made: Made,
 ): Row {
@@ -114,15 +114,19 @@ function campaignRow(
     variableMap: Object.fromEntries(named.map((variable) => [variable, variables[variable] ?? ''])),
     ...(status !== 'DRAFT' && { testedAt: createdAt, testedBy: made.owner, testMobiles: ['+919800000001'] }),
     ...(isPlanned && { startAt: morningOf(made.today, day), startedBy: made.owner }),
+    ...(weeklyFor && {
+      ...{ repeats: 'WEEKLY', firstAt: morningOf(made.today, day ?? 0) },
+      repeatsTill: addDays(made.today, (day ?? 0) + weeklyFor),
+    }),
     ...(counts && {
       ...{ runCount: 1, audience: counts.audience, sent: counts.sent },
-      sentShare: Math.round((10_000 * counts.sent) / Math.max(1, counts.audience)) / 100,
+      sentShare: counts.sent < counts.audience ? Math.min(99, Math.round((100 * counts.sent) / counts.audience)) : 100,
     }),
   }
 }
 
 function runRow(
-  { name, status, day = 0, problem }: CampaignPlan,
+  { name, query, status, day = 0, problem }: CampaignPlan,
   counts: Counts,
   { campaign, owner, today }: Stored & { readonly campaign: number },
 ): Row {
@@ -139,7 +143,18 @@ function runRow(
       startedBy: owner,
       error: problem,
     },
-    ...{ ...counts, sendsFrom: startedAt, excludedDnd: left, excludedConsent: left * 3, createdAt: startedAt },
+    ...{
+      ...counts,
+      sendsFrom: startedAt,
+      excludedDnd: asksAll(query) ? 0 : left,
+      excludedConsent: left * 3,
+      createdAt: startedAt,
+    },
     ...(status !== 'PAUSED' && { endedAt: new Date(Date.parse(startedAt) + 15 * 60_000).toISOString() }),
   }
+}
+
+/** Whether a query of the demo leaves nobody out who does not want to be disturbed: its campaigns promote nothing. */
+function asksAll(query: number): boolean {
+  return queryRows({ crops: new Map(), states: new Map() }, '')[query]?.excludeDnd === false
 }

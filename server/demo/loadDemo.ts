@@ -81,7 +81,7 @@ async function loadBase(
   const [specimens, machinePaper] = [await specimensIn(files, database), await machinePaperIn(files, database)]
   const pictures = await picturesIn(files, database)
   const staff = await withoutChecks(database, () =>
-    loadCompany(databaseStore(database, day), {
+    loadCompany(databaseStore(database, day, today.toISOString()), {
       ...{ log, today: day, now: today.toISOString(), farmers: count, specimens, machinePaper, pictures },
     }),
   )

@@ -1,6 +1,7 @@
 import type { AnyResource, Level } from '#define'
 import { sql, type Database } from '../database'
 import { insertMany } from '../engine/insertMany'
+import { withLastChange } from './lastChange'
 import { readGround, type BookingGround } from './bookings/ground'
 import { writeReport } from './office/report'
 import type { StoredPlace } from './world'
@@ -55,10 +56,16 @@ interface PlaceRow {
   readonly isServiceable: boolean
 }
 
-/** The store that is a database. */
-export function databaseStore(database: Database, today: string): Store {
+/** The store that is a database, filled at a moment. */
+export function databaseStore(database: Database, today: string, now: string): Store {
   return {
-    insert: (resource, rows) => insertMany(database, resource, rows, { today }),
+    insert: (resource, rows) =>
+      insertMany(
+        database,
+        resource,
+        rows.map((row) => withLastChange(resource, row, now)),
+        { today },
+      ),
     async places() {
       const rows = await database.rows<PlaceRow>(sql`
         select id, type, name, code, parent_id as "parentId", pins[1] as pin,

@@ -45,7 +45,7 @@ export async function topUp(database: Database, { log, today, from, to }: TopUp)
 }
 
 async function addFarmers(database: Database, { log, today, from, to }: TopUp, begun: number): Promise<void> {
-  const store = databaseStore(database, today)
+  const store = databaseStore(database, today, new Date().toISOString())
   const crops = await database.rows<{ code: string; id: number }>(
     sql`select code, id from crops where deleted_at is null`,
   )

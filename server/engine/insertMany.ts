@@ -7,7 +7,7 @@ import { assignmentsOf, codeSql } from './write/values'
 /** How many rows go into one statement. */
 const BATCH = 5000
 
-/** A record to be inserted: writing shapes, read-only fields and `createdAt` allowed. */
+/** A record to be inserted: writing shapes, read-only fields, `createdAt` and with it `updatedAt` allowed. */
 export type NewRow = Readonly<Record<string, unknown>>
 
 /**
@@ -52,7 +52,7 @@ async function insertBatch(
   const data = JSON.stringify(
     rows.map((row, order) => ({
       ...flat(resource, row),
-      ...(hasCreation && { created_at: row.createdAt, updated_at: row.createdAt }),
+      ...(hasCreation && { created_at: row.createdAt, updated_at: row.updatedAt ?? row.createdAt }),
       n: order,
     })),
   )

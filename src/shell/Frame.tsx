@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { currentLook, type StoredViewer } from '../../providers/session'
 import { OfflineLine } from '../views/live/OfflineLine'
-import { OperationsDoor } from '../views/operations/OperationsDoor'
 import { BackToTop } from './BackToTop'
 import { BesideTabs } from './BesideTabs'
 import { Footer } from './Footer'
@@ -45,7 +44,6 @@ export function Frame({ place, viewer }: { readonly place: Place; readonly viewe
         <Footer />
       </div>
       <BackToTop />
-      <OperationsDoor />
     </div>
   )
 }

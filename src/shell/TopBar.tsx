@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { memo } from 'react'
 import { configuration } from '../../providers/config'
 import type { StoredViewer } from '../../providers/session'
+import { OperationsDoor } from '../views/operations/OperationsDoor'
 import { chooseAppearance, useAppearance } from './appearance'
 import { dimensions } from './dimensions'
 import { Logo } from './Logo'
@@ -19,7 +20,7 @@ interface TopBarProps {
   readonly onToggleMenu: () => void
 }
 
-/** Menu toggle, logo, search, appearance and user menu. */
+/** Menu toggle, logo, search, what goes on in the background, appearance and user menu. */
 export const TopBar = memo(function TopBar({ viewer, isMenuOpen, onToggleMenu }: TopBarProps) {
   const isOverPage = useScrolledBeyond(dimensions.pageTop)
   return (
@@ -38,6 +39,7 @@ export const TopBar = memo(function TopBar({ viewer, isMenuOpen, onToggleMenu }:
       <div className="top-bar-end">
         <OmniboxButton viewer={viewer} />
         <ServiceAreaMenu viewer={viewer} />
+        <OperationsDoor />
         <NoticesBell />
         <AppearanceSwitch />
         <UserMenu viewer={viewer} />

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serviceAs, type Api } from '../support/desk'
 import { tick } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
 
@@ -8,7 +9,7 @@ let portal: Portal
 let one: Page
 let other: Page
 let names: { one: string; other: string }
-let token: string
+let ask: Api
 let village: number
 let last = 0
 
@@ -17,12 +18,7 @@ beforeAll(async () => {
   one = await portal.signIn('admin')
   other = await portal.signIn('superadmin')
   names = { one: await nameOf(one), other: await nameOf(other) }
-  const { access_token } = await ask<{ access_token: string }>('POST', '/oauth/token', {
-    grant_type: 'password',
-    username: 'superadmin',
-    password: portal.password,
-  })
-  token = access_token
+  ask = await serviceAs(portal, 'superadmin')
   const villages = await ask<{ items: { id: number }[] }>('GET', '/geographies?type=village&status=ACTIVE&size=1')
   village = villages.items[0]?.id ?? 0
 })
@@ -31,20 +27,6 @@ afterAll(() => portal.close())
 async function nameOf(page: Page): Promise<string> {
   const greeting = await page.getByRole('button', { name: /^Hi, / }).innerText()
   return greeting.replace(/^Hi, /, '').trim()
-}
-
-async function ask<Body = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Body> {
-  const response = await fetch(`${portal.url}/api/admin${path}`, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  return (text ? JSON.parse(text) : undefined) as Body
 }
 
 interface Farmer {

@@ -72,7 +72,7 @@ test('the bookings of two villages are given to one operator, but for the one th
   await option.click()
   await dialog.getByRole('button', { name: `Assign: ${COUNT - 1} bookings` }).click()
 
-  const tray = page.getByRole('complementary', { name: 'Operations' })
+  const tray = page.getByRole('region', { name: 'Operations' })
   await tray.getByText('11 bookings changed, 1 not').waitFor()
   await tray.getByText(`The remote pilot certificate of ${name} is not valid on ${dayWords(later)}`).waitFor()
   await bar.getByText('1 selected').waitFor()

@@ -51,7 +51,12 @@ async function crops(word: string, count: number, category = 'CEREAL'): Promise<
   return names
 }
 
-const tray = (on = page): Locator => on.getByRole('complementary', { name: 'Operations' })
+const tray = (on = page): Locator => on.getByRole('region', { name: 'Operations' })
+/** Opens the tray by its chip in the top bar, if it has not opened by itself. */
+async function look(): Promise<void> {
+  const chip = page.getByRole('button', { name: /^Operations: / })
+  if ((await chip.getAttribute('aria-expanded')) === 'false') await chip.click()
+}
 const row = (name: string, on = page): Locator => on.getByRole('row', { name: new RegExp(name, 'i') })
 const tickAll = (on = page): Promise<void> => tick(on.getByRole('checkbox', { name: /Select all rows/ }))
 
@@ -91,6 +96,7 @@ describe('a bulk edit', () => {
     await editor.getByRole('combobox').press('Enter')
     await row(`${word} b`, other).getByText('Spice').waitFor()
 
+    await look()
     await tray().getByRole('button', { name: 'Undo' }).click()
     await tray().getByText('2 crops changed, 1 not').waitFor()
     await tray()
@@ -142,8 +148,10 @@ test('an operation goes on when the page is loaded anew, stops when it is cancel
   await tags.fill('browser test')
   await tags.press('Enter')
   await page.getByRole('button', { name: /^Change [\d,]+ farmers$/ }).click()
-  await tray().getByRole('progressbar').waitFor()
+  await page.getByRole('button', { name: /^Operations: 1 running/ }).waitFor()
+  expect(await tray().isVisible()).toBe(false)
   await page.reload()
+  await look()
   await tray().getByRole('progressbar').waitFor()
   await tray().getByRole('button', { name: 'Cancel' }).click()
   await tray()

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serviceAs, type Api } from '../support/desk'
 import { newMobile, save, saved } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
 
 /** The order desk (J11) in Mohit's (`retail`) browser; the superadmin's hand prepares through the service. */
 let portal: Portal
-let token: string
+let ask: Api
 let stock: Stock
 
 interface Stock {
@@ -22,58 +23,42 @@ interface Order {
 
 beforeAll(async () => {
   portal = await openPortal()
-  const { access_token } = await ask<{ access_token: string }>('POST', '/admin/oauth/token', {
-    ...{ grant_type: 'password', username: 'superadmin', password: portal.password },
-  })
-  token = access_token
+  ask = await serviceAs(portal, 'superadmin', 'retail')
   stock = await stockOfFertiliser()
 })
 afterAll(() => portal.close())
 
-async function ask<Body = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Body> {
-  const response = await fetch(`${portal.url}/api${path}`, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  return JSON.parse(text) as Body
-}
-
 /** A pack that needs no licence, on the shelf of an active outlet. */
 async function stockOfFertiliser(): Promise<Stock> {
   const filter = encodeURIComponent(JSON.stringify({ field: 'category', eq: 'FERTILISER' }))
-  const { items: products } = await ask<{ items: { id: number }[] }>('GET', `/retail/products?filter=${filter}&size=50`)
-  const { items: outlets } = await ask<{ items: { id: number }[] }>('GET', '/retail/outlets?status=ACTIVE&size=100')
+  const { items: products } = await ask<{ items: { id: number }[] }>('GET', `/products?filter=${filter}&size=50`)
+  const { items: outlets } = await ask<{ items: { id: number }[] }>('GET', '/outlets?status=ACTIVE&size=100')
   const among = encodeURIComponent(JSON.stringify({ field: 'product', in: products.map(({ id }) => id) }))
-  const { items } = await ask<{ items: Stock[] }>('GET', `/retail/outlet-stocks?filter=${among}&size=100`)
+  const { items } = await ask<{ items: Stock[] }>('GET', `/outlet-stocks?filter=${among}&size=100`)
   const found = items.find(({ outlet }) => outlets.some(({ id }) => id === outlet.id))
   if (!found) throw new Error('No active outlet has fertiliser')
   return found
 }
 
-const stockTo = (qty: number): Promise<unknown> => ask('PATCH', `/retail/outlet-stocks/${stock.id}`, { qty })
+const stockTo = (qty: number): Promise<unknown> => ask('PATCH', `/outlet-stocks/${stock.id}`, { qty })
 
 /** An order of one pack that waits to be confirmed. */
 async function placed(): Promise<Order> {
-  const { items } = await ask<{ items: { id: number; village: { id: number } }[] }>(
+  const admin = await serviceAs(portal, 'superadmin')
+  const { items } = await admin<{ items: { id: number; village: { id: number } }[] }>(
     'GET',
-    '/admin/farmers?status=ACTIVE&size=1&sort=id',
+    '/farmers?status=ACTIVE&size=1&sort=id',
   )
   const [farmer] = items
-  const { id } = await ask<Order>('POST', '/retail/orders', {
+  const { id } = await ask<Order>('POST', '/orders', {
     ...{ farmer: farmer?.id, outlet: stock.outlet.id, channel: 'CALL_CENTRE', payMode: 'COD', pin: '142026' },
     ...{ contactName: 'Gurpreet', contactMobile: `+91${newMobile()}`, line1: 'House 4', village: farmer?.village.id },
     _children: { 'order-items': { create: [{ pack: stock.pack.id, qty: 1 }] } },
   })
-  return ask<Order>('POST', `/retail/orders/${id}/place`, {})
+  return ask<Order>('POST', `/orders/${id}/place`, {})
 }
 
-const statusOf = async (id: number): Promise<string> => (await ask<Order>('GET', `/retail/orders/${id}`)).status
+const statusOf = async (id: number): Promise<string> => (await ask<Order>('GET', `/orders/${id}`)).status
 
 const openOrder = async (page: Page, { id, orderNo }: Order): Promise<void> => {
   await page.goto(`${portal.url}/product-sales/${id}`)
@@ -131,7 +116,7 @@ test('a wrong PIN is put right before the order is confirmed', async () => {
   await page.getByText('Enter a valid PIN code of 6 digits').first().waitFor()
   await pin.fill('142027')
   await save(page)
-  await expect.poll(async () => (await ask('GET', `/retail/orders/${order.id}`)).pin).toBe('142027')
+  await expect.poll(async () => (await ask('GET', `/orders/${order.id}`)).pin).toBe('142027')
   await openOrder(page, order)
   await act(page, 'Confirm Order')
   await expect.poll(() => statusOf(order.id)).toBe('CONFIRMED')
@@ -144,7 +129,7 @@ test('whoever comes second is told who was first, and sees how the order stands'
   await openOrder(page, order)
   await act(page, 'Cancel Order', async () => {
     await forNoInventory(page)
-    await ask('POST', `/retail/orders/${order.id}/confirm`, {})
+    await ask('POST', `/orders/${order.id}/confirm`, {})
   })
   await page
     .getByText(/changed it meanwhile\. It is “Confirmed” now\./)
@@ -159,7 +144,7 @@ test('what was delivered comes back sealed, and somebody else refunds it', async
   await stockTo(5)
   const order = await placed()
   for (const word of ['confirm', 'dispatch', 'deliver'])
-    await ask('POST', `/retail/orders/${order.id}/${word}`, word === 'confirm' ? {} : { reason: 'By telephone' })
+    await ask('POST', `/orders/${order.id}/${word}`, word === 'confirm' ? {} : { reason: 'By telephone' })
   const page = await portal.signIn('retail')
   await openOrder(page, order)
   await act(page, 'Begin a return', async () => {
@@ -174,6 +159,6 @@ test('what was delivered comes back sealed, and somebody else refunds it', async
   await openOrder(page, order)
   await page.getByText('Return successful').first().waitFor()
   expect(await page.getByRole('button', { name: 'Note refund' }).count()).toBe(0)
-  await ask('POST', `/retail/orders/${order.id}/refund`, { refundRef: `NEFT${100_000 + order.id}` })
-  expect((await ask('GET', `/retail/orders/${order.id}`)).paymentStatus).toBe('REFUNDED')
+  await ask('POST', `/orders/${order.id}/refund`, { refundRef: `NEFT${100_000 + order.id}` })
+  expect((await ask('GET', `/orders/${order.id}`)).paymentStatus).toBe('REFUNDED')
 }, 180_000)

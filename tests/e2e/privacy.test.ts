@@ -1,32 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serviceAs, type Api } from '../support/desk'
 import { openPortal, settled, type Portal } from '../support/portal'
 
 const ACCOUNT = '50100998877665'
 
 let portal: Portal
 let admin: Page
-let token = ''
+/** Asks the service by itself, as the administrator. */
+let ask: Api
 let farmer = 0
 let agent: { id: number; name: string }
 
-/** Asks the service by itself, as the administrator. */
-async function ask<Body>(method: string, path: string, body?: object): Promise<Body> {
-  const response = await fetch(`${portal.url}/api/admin${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  expect(response.status, text).toBeLessThan(300)
-  return (text ? JSON.parse(text) : undefined) as Body
-}
-
 beforeAll(async () => {
   portal = await openPortal()
-  const grant = { grant_type: 'password', username: 'admin', password: portal.password }
-  token = (await ask<{ access_token: string }>('POST', '/oauth/token', grant)).access_token
+  ask = await serviceAs(portal, 'admin')
   const far = await ask<{ items: { village: { id: number } }[] }>('GET', '/farmers?q=FR-UP-&size=1')
   farmer = (
     await ask<{ id: number }>('POST', '/farmers', {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paths } from '#define'
+import { crossErrors, paths, type AnyResource } from '#define'
 import { register } from '#resources'
 import { freelyChanged } from '../support/fieldShapes'
 import { everyKey, samplesBy, type Row, type Samples } from '../support/samples'
@@ -20,6 +20,15 @@ const every = register.resources.map((resource) => ({ name: resource.name, resou
 describe.each(every)('$name', ({ resource }) => {
   const base = `/api${paths.api(resource)}`
   const isChanged = resource.access.update !== false
+
+  it.runIf(resource.access.create !== false)(
+    'asks a new record for nothing but what its declaration says, so that a form tells all at the first attempt',
+    async () => {
+      const least = leastOf(resource, await samples.input(resource))
+      const { status, body } = await author.send('POST', base, least)
+      expect([status, body.fields], `${JSON.stringify(least)}: ${String(body.detail)}`).toEqual([201, undefined])
+    },
+  )
 
   it.runIf(isChanged && freelyChanged(resource).length > 1)(
     'puts back what a field held, and narrows the history to it',
@@ -70,3 +79,16 @@ describe.each(every)('$name', ({ resource }) => {
       expect([answer.status, answer.body.title]).toEqual([404, resource.messages.notFound])
   })
 })
+
+/** As little of an input as the declaration asks for: what is required, and what is required because of that. */
+function leastOf({ fields }: AnyResource, { _children, ...input }: Record<string, unknown>): Record<string, unknown> {
+  const initial = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, 'initial' in field ? field.initial : undefined]),
+  )
+  const chosen = new Set(Object.keys(input).filter((name) => fields[name]?.required))
+  const given = () => Object.fromEntries(Object.entries(input).filter(([name]) => chosen.has(name)))
+  const missing = () =>
+    Object.keys(crossErrors(fields, { ...initial, ...given() }, new Date())).filter((name) => name in input)
+  for (let more = missing(); more.length > 0; more = missing()) for (const name of more) chosen.add(name)
+  return { ...given(), ...(_children !== undefined && { _children }) }
+}

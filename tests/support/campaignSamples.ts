@@ -26,7 +26,10 @@ const values: Record<string, ValuesOfOne> = {
 
 const inputs: Record<string, () => Promise<Record<string, unknown>>> = {
   campaigns: () =>
-    Promise.resolve({ testMobiles: ['+917700000001'], startAt: '2099-01-15T10:00:00.000Z', whom: 'ALL' }),
+    Promise.resolve({
+      ...{ testMobiles: ['+917700000001'], startAt: '2099-01-15T10:00:00.000Z', whom: 'ALL' },
+      ...{ repeats: 'WEEKLY', repeatsTill: '2099-02-15' },
+    }),
 }
 
 /** What samples of this room have beyond their declarations. */

@@ -11,6 +11,8 @@ interface Needs {
   readonly columns?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Actions done to the record before its row is taken as the one that every trial begins with. */
   readonly after?: readonly string[]
+  /** Actions to what the service alone has brought where it is: no other action leads to them. */
+  readonly afterService?: readonly string[]
   /** The state in which a change by its form begins anew, an older version put back included. */
   readonly beginsAnew?: string
 }
@@ -27,7 +29,11 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
   'campaign-templates': { beginsAnew: 'DRAFT' },
   campaigns: {
     beginsAnew: 'DRAFT',
-    columns: Object.fromEntries(['approve', 'resume', 'restart'].map((word) => [word, { tested_at: new Date() }])),
+    columns: {
+      ...Object.fromEntries(['approve', 'resume', 'restart'].map((word) => [word, { tested_at: new Date() }])),
+      stop: { repeats: 'WEEKLY' },
+    },
+    afterService: ['stop'],
   },
   tickets: { keys: ['ticket:all'] },
   // A sample’s farmer has no wallet: nothing is taken and nothing given back.

@@ -135,6 +135,7 @@ export const probesBeside: readonly Probe[] = (
     ['PUT', '/help/:record/vote', 'view_help_tab'],
     ['GET', '/public-links/:record/address', 'farmer:share'],
     ['GET', '/campaign-queries/:record/audience', 'ROLE_CAMPAIGN_MANAGEMENT'],
+    ['GET', '/campaign-queries/audience', 'ROLE_CAMPAIGN_MANAGEMENT'],
     ['GET', '/campaigns/:record/report', 'ROLE_CAMPAIGN_MANAGEMENT'],
     ['GET', '/services-off', 'view_bookings_tab'],
     ['DELETE', '/machine-operator-mapping/:id', 'machine:map'],

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { acresOf, areaRules, areaUnits, measureOf, unitRules, type AreaRule, type AreaUnit } from '../area'
 import type { Field, FieldOf } from '../fields/field'
 import type { Kind } from '../fields/options'
-import { BadQuery, checkedCondition, isDay } from '../checkedCondition'
-import { factsOf } from '../facts'
+import { BadQuery, isDay } from '../checkedCondition'
+import { checkedRules } from '../facts'
 import { todayInIndia } from '../relativeDates'
 import { formats, type Format } from './formats'
 import { lineSchema, pointSchema, polygonSchema } from './geometrySchemas'
@@ -114,7 +114,7 @@ const schemas: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
 function conditionSchema(field: FieldOf<'condition'>): z.ZodType {
   return z.unknown().transform((given, context) => {
     try {
-      return checkedCondition(factsOf(field), given)
+      return checkedRules(field, given)
     } catch (error) {
       if (!(error instanceof BadQuery)) throw error
       context.addIssue({ code: 'custom', message: `${field.label}: ${error.message}` })

@@ -1,30 +1,38 @@
-import { formats } from '#define'
+import { formats, todayInIndia } from '#define'
 import { campaignLimits, campaignQueries, campaigns, campaignTemplates } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Engine, Work } from '../../engine/engine'
 import { badRequest, forbidden, Problem, tooMany } from '../../engine/problem'
 import { countTurn } from '../../engine/turns'
-import { actOn } from '../../engine/write/act'
-import { holdParts, moveCampaigns } from './moves'
+import { beginScheduled } from './clock'
+import { holdParts } from './moves'
 import { sendDue } from './sending'
-import { beginRun, isInWindow, mustBeApproved, noteAudience, partsOf, type Campaign, type Whom } from './start'
-import { messageText, sampleWords, unknownWords } from './words'
+import {
+  beginRun,
+  isInWindow,
+  mustBeApproved,
+  mustBeSaid,
+  noteAudience,
+  partsOf,
+  type Campaign,
+  type Whom,
+} from './start'
+import { messageText, sampleWords, unknownWords, type VariableMap } from './words'
 
 const { actions, messages } = campaigns
 const hours = `${campaignLimits.window.from}:00 to ${campaignLimits.window.till}:00`
+
+/** Whatever was planned of further runs is planned no more. */
+const once = { repeats: null, repeatsTill: null, firstAt: null } as const
 
 /** Campaigns: tried on a few telephones, begun by somebody or by the clock, sent portion by portion until they are over. */
 export const campaignsBehaviour = behaviour(campaigns, {
   begins: async ({ viewer }) => ({ owner: viewer.id || null }),
   prepare: async (_work, { before, input }) => {
-    const unknown = unknownWords(input.variableMap ?? {})
-    if (unknown.length)
-      throw badRequest(before ? messages.updateFailed : messages.createFailed, {
-        fields: { variableMap: `There is no {${unknown.join('}, {')}}` },
-      })
+    mustBeKnown(input.variableMap, before ? messages.updateFailed : messages.createFailed)
     // Whatever was tested, planned or approved was this campaign as it had been.
-    return before ? { status: 'DRAFT', startAt: null, approvedBy: null } : {}
+    return before ? { status: 'DRAFT', startAt: null, approvedBy: null, ...once } : {}
   },
   passes: async (engine) => {
     await beginScheduled(engine)
@@ -33,7 +41,12 @@ export const campaignsBehaviour = behaviour(campaigns, {
   holds: ({ tx }, id) => holdParts(tx, sql`c.id = ${id}`),
   effects: {
     test: async (work, { record, input }) => testOn(work, record, input.testMobiles as readonly string[]),
-    retest: async (work, { record, input }) => testOn(work, record, input.testMobiles as readonly string[]),
+    retest: async (work, { record, input }) => {
+      const variableMap = (input.variableMap as VariableMap | undefined) ?? record.variableMap
+      mustBeKnown(variableMap, actions.retest.failed)
+      await mustBeSaid(work, { ...record, variableMap }, actions.retest.failed)
+      await testOn(work, { ...record, variableMap }, input.testMobiles as readonly string[])
+    },
     approve: async (work, { record }) => {
       await mustBeOfOthers(work, record)
       const { tx, viewer } = work
@@ -47,7 +60,17 @@ export const campaignsBehaviour = behaviour(campaigns, {
       if (!isInWindow(parts.category, at))
         throw badRequest(failed, { fields: { startAt: `Promotion goes out from ${hours} only` } })
       mustBeApproved(work, record, await noteAudience(work, record, parts), failed)
-      await work.tx.run(sql`update campaigns set started_by_id = ${work.viewer.id} where id = ${record.id}`)
+      const { repeats, repeatsTill } = input
+      if (repeats && String(repeatsTill) < todayInIndia(at))
+        throw badRequest(failed, { fields: { repeatsTill: 'This day is before the start' } })
+      await work.tx.run(sql`
+        update campaigns set started_by_id = ${work.viewer.id}, repeats = ${repeats ? String(repeats) : null},
+          repeats_till = ${repeats ? String(repeatsTill) : null}::date, first_at = case when ${!!repeats} then start_at end
+        where id = ${record.id}`)
+    },
+    stop: async ({ tx }, { record }) => {
+      await tx.run(sql`
+        update campaigns set start_at = (select max(started_at) from campaign_runs where campaign_id = ${record.id}) where id = ${record.id}`)
     },
     run: async (work, { record }) => {
       const { failed } = actions.run
@@ -76,6 +99,12 @@ export const campaignsBehaviour = behaviour(campaigns, {
     },
   },
 })
+
+/** Throws 400 at the variables when one stands for something that is not known of farmers. */
+function mustBeKnown(map: VariableMap | null | undefined, failed: string): void {
+  const unknown = unknownWords(map ?? {})
+  if (unknown.length) throw badRequest(failed, { fields: { variableMap: `There is no {${unknown.join('}, {')}}` } })
+}
 
 /** Sends the message to some telephones, with sample words, in every language that it has. */
 async function testOn(work: Work, campaign: Campaign, given: readonly string[]): Promise<void> {
@@ -146,31 +175,6 @@ async function mustBeOfOthers({ tx, viewer }: Work, { id, query, template }: Cam
     throw forbidden('Access is denied', {
       detail: `You were the last to write its ${own.one.toLowerCase()}: somebody else approves the audience.`,
     })
-}
-
-/** Begins what is due as whoever planned it would: with what they may do, and in the part of the country that is theirs. */
-async function beginScheduled(engine: Engine): Promise<void> {
-  const due = await engine.database.rows<{ id: number; by: number | null }>(
-    sql`select id, started_by_id as by from campaigns where status = 'SCHEDULED' and deleted_at is null and start_at <= ${engine.now().toISOString()}::timestamptz order by start_at limit 20`,
-  )
-  for (const { id, by } of due) await beginOne(engine, id, by ?? 0)
-}
-
-async function beginOne(engine: Engine, id: number, by: number): Promise<void> {
-  try {
-    await engine.database.transaction(async (tx) => {
-      const [viewer] = await engine.viewersOf(tx, [by])
-      if (!viewer) throw badRequest('Whoever planned it is not at work any more')
-      await actOn({ engine, viewer, tx }, campaigns, 'run', { id, input: {} })
-    })
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const problem = (error.detail ?? error.title).slice(0, 300)
-    // Another process may have begun it meanwhile: then it is no longer scheduled, and nothing is said.
-    await engine.database.transaction((tx) =>
-      moveCampaigns(engine, tx, { where: sql`t.id = ${id} and t.status = 'SCHEDULED'`, to: 'FAILED', problem }),
-    )
-  }
 }
 
 const sending = new WeakMap<Engine, { isAsked: boolean }>()

@@ -1,6 +1,6 @@
 import type { AnyBehaviour, Endpoint } from '../../engine/behaviour'
 import { campaignsBehaviour } from './campaigns'
-import { audiencePreviewEndpoint } from './preview'
+import { audiencePreviewEndpoint, audienceTrialEndpoint } from './preview'
 import { campaignQueriesBehaviour } from './queries'
 import { campaignReportEndpoint } from './report'
 import { campaignTemplatesBehaviour } from './templates'
@@ -13,4 +13,8 @@ export const campaignBehaviours: readonly AnyBehaviour[] = [
 ]
 
 /** The addresses beside the campaigns. */
-export const campaignEndpoints: readonly Endpoint[] = [audiencePreviewEndpoint, campaignReportEndpoint]
+export const campaignEndpoints: readonly Endpoint[] = [
+  audiencePreviewEndpoint,
+  audienceTrialEndpoint,
+  campaignReportEndpoint,
+]

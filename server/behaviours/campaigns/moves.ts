@@ -76,7 +76,7 @@ async function drafted(engine: Engine, tx: Queries, where: Sql, why: string, set
     where: sql`t.status in ('TESTED', 'SCHEDULED') and ${where}`,
     to: 'DRAFT',
     problem: `${why}: test it again`,
-    sets: [raw('start_at = null'), ...sets],
+    sets: [raw('start_at = null, repeats = null, repeats_till = null, first_at = null'), ...sets],
   })
 }
 

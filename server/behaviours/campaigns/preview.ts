@@ -1,9 +1,12 @@
+import { allows, BadQuery, checkedRules } from '#define'
 import { campaignQueries, farmers } from '#resources'
-import { sql } from '../../database'
-import type { Endpoint } from '../../engine/behaviour'
+import { sql, type Sql } from '../../database'
+import type { Endpoint, Given } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
 import { fullRecord } from '../../engine/read/oneRecord'
 import { maskSql } from '../../engine/read/maskSql'
+import type { Viewer } from '../../engine/viewer'
 import { audienceOf, isDnd, lacksConsent, meantBy, type Audience, type QueryRow } from './audience'
 
 /** How many farmers an audience has, and how many are left out of it. */
@@ -13,7 +16,10 @@ export interface AudienceCount {
   readonly noConsent: number
 }
 
-const SHOWN = 10
+/** So many of a query are shown on its page, and so many below rules that are being put together. */
+const SHOWN = { page: 10, form: 5 }
+
+const { rules: rulesField, consentPurpose } = campaignQueries.fields
 
 /** Counts an audience as the viewer of the work would reach it. */
 export async function countAudience({ tx, viewer, engine }: Work, audience: Audience): Promise<AudienceCount> {
@@ -30,19 +36,67 @@ export const audiencePreviewEndpoint: Endpoint = {
   path: '/admin/campaign-queries/:id/audience',
   summary: 'How many farmers a query finds now, how many are left out, and ten of them, masked',
   need: 'ROLE_CAMPAIGN_MANAGEMENT',
-  answer: async (work, _body, { params }) => previewOf(work, Number(params.id)),
+  answer: async (work, _body, { params }) => {
+    const id = Number(params.id)
+    const query = await fullRecord(work, campaignQueries, Number.isSafeInteger(id) && id > 0 ? id : 0)
+    return foundBy(work, audienceOf(query as unknown as QueryRow), { size: SHOWN.page, name: maskedName })
+  },
 }
 
-async function previewOf(work: Work, given: number): Promise<object> {
-  const id = Number.isSafeInteger(given) && given > 0 ? given : 0
-  const query = (await fullRecord(work, campaignQueries, id)) as unknown as QueryRow
-  const audience = audienceOf(query)
+/** Whom rules mean that are still being put together: counted as a query of them would be. */
+export const audienceTrialEndpoint: Endpoint = {
+  method: 'GET',
+  path: '/admin/campaign-queries/audience',
+  summary: 'How many farmers rules would find that nobody has saved, how many would be left out, and five of them',
+  need: 'ROLE_CAMPAIGN_MANAGEMENT',
+  query: {
+    rules: 'A condition on what is known of farmers, as JSON',
+    excludeDnd: 'true: without those who do not want to be disturbed',
+    consentPurpose: `What they must have consented to: ${Object.keys(consentPurpose.options).join(', ')}`,
+  },
+  answer: async (work, _body, { query }) =>
+    foundBy(work, audienceOf(triedIn(query)), { size: SHOWN.form, name: nameFor(work.viewer) }),
+}
+
+/** Reads what a query would be. Throws 400 at the field that cannot be understood. */
+function triedIn({ rules, excludeDnd, consentPurpose: purpose }: Given['query']): QueryRow {
+  if (purpose !== undefined && !Object.hasOwn(consentPurpose.options, String(purpose)))
+    throw badRequest('This is no purpose', { fields: { consentPurpose: 'This is no purpose' } })
+  return {
+    rules: conditionIn(String(rules ?? '')),
+    excludeDnd: excludeDnd === 'true',
+    consentPurpose: purpose === undefined ? null : String(purpose),
+  }
+}
+
+function conditionIn(text: string): QueryRow['rules'] {
+  try {
+    return checkedRules(rulesField, JSON.parse(text))
+  } catch (error) {
+    if (!(error instanceof BadQuery || error instanceof SyntaxError)) throw error
+    const words = error instanceof BadQuery ? error.message : 'This is no condition'
+    throw badRequest(words, { fields: { rules: words } })
+  }
+}
+
+const maskedName = sql`left(t.name, 1) || '•••••'`
+
+/** Who may open farmers reads their names here, too; nobody else does. */
+function nameFor({ keys }: Viewer): Sql {
+  return allows(keys, farmers.key) ? sql`t.name` : maskedName
+}
+
+async function foundBy(
+  work: Work,
+  audience: Audience,
+  { size, name }: { readonly size: number; readonly name: Sql },
+): Promise<object> {
   const { viewer, tx, engine } = work
   const mobile = maskSql(farmers.fields.mobile, () => sql`t.mobile`)
   const rows = await tx.rows<object>(sql`
-    select t.id, t.farmer_code as code, left(t.name, 1) || '•••••' as name, ${mobile} as mobile, t.language,
+    select t.id, t.farmer_code as code, ${name} as name, ${mobile} as mobile, t.language,
            (select g.name from geographies g where g.id = t.village_district_id) as district
     ${meantBy(audience, { viewer, now: engine.now() })} and not ${isDnd(audience)} and not ${lacksConsent(audience)}
-    order by t.id limit ${SHOWN}`)
+    order by t.id limit ${size}`)
   return { ...(await countAudience(work, audience)), rows }
 }

@@ -1,7 +1,9 @@
 import { campaignQueries } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
+import { audienceOf } from './audience'
 import { askForTest } from './moves'
+import { countAudience } from './preview'
 
 /** Queries: what was tested with one is no longer tested when the query means somebody else. */
 export const campaignQueriesBehaviour = behaviour(campaignQueries, {
@@ -11,5 +13,12 @@ export const campaignQueriesBehaviour = behaviour(campaignQueries, {
     if (before && meant(before) !== meant(after))
       await askForTest(engine, tx, sql`t.query_id = ${after.id}`, { why: 'Its audience was changed', isHalted: false })
   },
-  effects: {},
+  effects: {
+    recount: async (work, { record }) => {
+      const { count } = await countAudience(work, audienceOf(record))
+      await work.tx.run(
+        sql`update campaign_queries set last_count = ${count}, last_run_at = ${work.engine.now().toISOString()}::timestamptz where id = ${record.id}`,
+      )
+    },
+  },
 })

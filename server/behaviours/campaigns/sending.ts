@@ -3,6 +3,7 @@ import { campaignLimits } from '#resources'
 import { sql, type Queries } from '../../database'
 import type { Engine } from '../../engine/engine'
 import { audienceOf, isDnd, lacksConsent, type QueryRow } from './audience'
+import { courseAfterRun } from './clock'
 import { isInWindow } from './start'
 import { holdParts, moveCampaigns } from './moves'
 import { languageFor, messageText, type FarmerWords, type VariableMap } from './words'
@@ -171,7 +172,7 @@ interface Counts {
   readonly open: number
 }
 
-/** Counts the messages of a run and those of its campaign, and writes it there. */
+/** Counts the messages of a run and those of its campaign, and writes it there: 100 % are all of them, and nothing less. */
 async function countRun(tx: Queries, { id, campaign }: Pick<RunRow, 'id' | 'campaign'>): Promise<Counts> {
   const [counts] = await tx.rows<Counts>(sql`
     update campaign_runs r set sent = n.sent, failed = n.failed, opted_out = n.out, open = n.open
@@ -180,7 +181,7 @@ async function countRun(tx: Queries, { id, campaign }: Pick<RunRow, 'id' | 'camp
           from campaign_messages where run_id = ${id}) n
     where r.id = ${id} returning r.sent, r.failed, r.open`)
   await tx.run(sql`
-    update campaigns c set audience = n.meant, sent = n.sent, sent_share = round(100.0 * n.sent / greatest(1, n.meant), 2)
+    update campaigns c set audience = n.meant, sent = n.sent, sent_share = case when n.sent < n.meant then least(99, round(100.0 * n.sent / n.meant)) else 100 end
     from (select count(distinct farmer_id)::int as meant, count(distinct farmer_id) filter (where status = 'SENT')::int as sent
           from campaign_messages where campaign_id = ${campaign}) n where c.id = ${campaign}`)
   return counts ?? { sent: 0, failed: 0, open: 0 }
@@ -190,12 +191,14 @@ function downWords({ open, failed }: Counts): string {
   return `The provider did not take ${failed} messages; ${open} were not tried`
 }
 
-/** A run is over, and its campaign with it: completed, or failed with what is left of it marked as not sent. */
+/** A run is over, and its campaign with it: completed or waiting for its next run, or failed with what is left of it marked as not sent. */
 async function endRun(engine: Engine, tx: Queries, run: RunRow, problem: string | null): Promise<void> {
   const status = problem === null ? 'COMPLETED' : 'FAILED'
   await tx.run(sql`update campaign_messages set status = 'NOT_SENT' where run_id = ${run.id} and status = 'QUEUED'`)
   await tx.run(
     sql`update campaign_runs set status = ${status}, error = ${problem}, open = 0, ended_at = ${engine.now().toISOString()}::timestamptz where id = ${run.id}`,
   )
-  await moveCampaigns(engine, tx, { where: sql`t.id = ${run.campaign} and t.status = 'RUNNING'`, to: status, problem })
+  // What has failed is looked at by somebody; a restart that completes goes on with the series.
+  const course = problem === null ? await courseAfterRun(engine, tx, run.campaign) : { to: status }
+  await moveCampaigns(engine, tx, { where: sql`t.id = ${run.campaign} and t.status = 'RUNNING'`, problem, ...course })
 }

@@ -20,6 +20,9 @@ export interface Parts {
 
 const DAY = 24 * 60 * 60_000
 
+/** What is said of a run for nobody. */
+export const NOBODY_LEFT = 'There is nobody left to whom it could be sent'
+
 /**
  * The parts of a campaign. Throws 400 while its template is not approved or says more than the campaign fills in, and when
  * its query is archived.
@@ -36,14 +39,27 @@ export async function partsOf({ engine, tx }: Work, campaign: Campaign, failed: 
     throw badRequest(failed, { detail: 'The template is not approved, so nothing may be sent with it' })
   if (query.status !== 'ACTIVE')
     throw badRequest(failed, { detail: 'The query is archived, so nothing may be sent to whom it finds' })
-  const missing = variablesIn(Object.values(texts.bodies)).filter(
-    (variable) => !standsFor(campaign.variableMap, variable),
-  )
-  if (missing.length)
-    throw badRequest(failed, {
-      detail: `Say first what stands for ${missing.map((variable) => `{{${variable}}}`).join(', ')}`,
-    })
+  const unsaid = unsaidIn(texts, campaign)
+  if (unsaid) throw badRequest(failed, { detail: unsaid })
   return { texts, category: template.category ?? 'SERVICE', audience: audienceOf(query, template.category) }
+}
+
+/** What is still to be said of the variables of a template, in a sentence; nothing where all is. */
+function unsaidIn({ bodies }: Pick<Texts, 'bodies'>, { variableMap }: Pick<Campaign, 'variableMap'>): string {
+  const missing = variablesIn(Object.values(bodies)).filter((variable) => !standsFor(variableMap, variable))
+  return missing.length ? `Say first what stands for ${missing.map((variable) => `{{${variable}}}`).join(', ')}` : ''
+}
+
+/** Throws 400 at the variables of a campaign when its template has more of them. */
+export async function mustBeSaid({ engine, tx }: Work, campaign: Campaign, failed: string): Promise<void> {
+  const template = (await readFull(
+    engine,
+    tx,
+    campaignTemplates,
+    campaign.template?.id ?? 0,
+  )) as unknown as Partial<Texts>
+  const unsaid = unsaidIn({ bodies: template.bodies ?? {} }, campaign)
+  if (unsaid) throw badRequest(failed, { fields: { variableMap: unsaid } })
 }
 
 /** Whether messages of a category may go out at a moment: promotion by day only, in India. */
@@ -119,7 +135,7 @@ export async function beginRun(
     values (${`${campaign.name ?? ''}, run ${number}`}, ${campaign.id}, ${number}, ${whom}, ${now.toISOString()}::timestamptz, ${sendsFrom.toISOString()}::timestamptz, ${viewer.id || null}, 'RUNNING') returning id`)
   const counts = await takeDown(work, { campaign, run: run?.id ?? 0, whom, audience: parts.audience })
   if (whom === 'UNDELIVERED') mustBeApproved(work, campaign, counts.taken, failed)
-  if (counts.taken === 0) throw badRequest(failed, { detail: 'There is nobody left to whom it could be sent' })
+  if (counts.taken === 0) throw badRequest(failed, { detail: NOBODY_LEFT })
   await tx.run(sql`
     update campaign_runs set audience = ${counts.taken}, open = ${counts.taken}, excluded_dnd = ${counts.dnd}, excluded_consent = ${counts.lacking}, excluded_cap = ${counts.capped}
     where id = ${run?.id ?? 0}`)

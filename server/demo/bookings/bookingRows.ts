@@ -4,7 +4,7 @@ import { randomOf, type Random } from '../random'
 import type { Row } from '../store'
 import type { Crew, Customer } from './ground'
 import type { pricesOf } from './prices'
-import { isGiven, standingOf } from './standing'
+import { isGiven, standingOf, type Standing } from './standing'
 import { minutesAfter, slotAt, type Slot } from './slots'
 import { serviceOf, workOf, type Drawn } from './workRows'
 
@@ -29,6 +29,9 @@ export interface BookingMaking {
   readonly place: (village: number) => { readonly state: number; readonly district: number }
   readonly price: ReturnType<typeof pricesOf>
   readonly crops: readonly number[]
+  /** Who takes bookings, by where these come from; those of farmers' apps and of machines are taken by nobody. */
+  readonly takers: Readonly<Partial<Record<string, readonly number[]>>>
+  /** Who sends somebody. */
   readonly agents: readonly number[]
   readonly judges: readonly number[]
   readonly reasons: Readonly<Record<string, readonly number[]>>
@@ -73,6 +76,7 @@ export function bookingAt(place: number, making: BookingMaking): BookingDraft | 
       purpose,
       ...(isGiven(standing) && givenRow(drawn, making, { random, createdAt: String(taken.createdAt) })),
       ...work.row,
+      ...changedRow(standing, String(work.row.completedAt ?? taken.createdAt), { now: making.now, random }),
     },
     sprayings: work.sprayings,
     ...(customer.land && { land: { land: customer.land, area: { value: acres, unit: 'ACRE' } } }),
@@ -80,6 +84,17 @@ export function bookingAt(place: number, making: BookingMaking): BookingDraft | 
       ? [{ product, dosePerAcre, unit, suppliedBy: random.chance(0.7) ? 'FARMER' : 'COMPANY' }]
       : [],
   }
+}
+
+/** What was called off or judged without a moment of its own was changed some hours after what went before. */
+function changedRow(
+  standing: Standing,
+  before: string,
+  { now, random }: { readonly now: string; readonly random: Random },
+): Row {
+  if (standing !== 'CANCELLED' && standing !== 'INVALID') return {}
+  const at = minutesAfter(before, random.integer(20, 30 * 60))
+  return { updatedAt: at < now ? at : now }
 }
 
 /** Quarters of an acre, no more than there is. */
@@ -96,6 +111,8 @@ function takenRow(
   const service = serviceOf(crew)
   const before = random.integer(1, 6)
   const last = day > making.today ? making.today : day
+  const source = random.weighted({ CALL_CENTRE: 44, FO_APP: 28, FARMER_APP: 16, OUTLET: 6, PARTNER: 4, IVR: 2 })
+  const takers = making.takers[source] ?? []
   return {
     farmer: customer.id,
     contactMobile: customer.mobile,
@@ -108,12 +125,12 @@ function takenRow(
     serviceDate: day,
     slot,
     waterSource: random.chance(0.7),
-    source: random.weighted({ CALL_CENTRE: 44, FO_APP: 28, FARMER_APP: 16, OUTLET: 6, PARTNER: 4, IVR: 2 }),
+    source,
     payBy: random.weighted({ CASH: 70, UPI: 30 }),
     ...(place % 31 === 0 && {
       notes: random.pick(['Call an hour before', 'Bees at the northern edge', 'Narrow path']),
     }),
-    takenBy: random.pick(making.agents),
+    ...(takers.length > 0 && { takenBy: random.pick(takers) }),
     status: standing,
     createdAt: workingMoment(addDays(last, -before), random),
   }

@@ -61,6 +61,8 @@ export interface CampaignPlan {
   /** How many of a hundred got it. */
   readonly sent?: number
   readonly problem?: string
+  /** It goes out each week, for so many days from its first run. */
+  readonly weeklyFor?: number
 }
 
 /** Campaigns in the states in which one stays. */
@@ -72,7 +74,7 @@ export const campaignPlans: readonly CampaignPlan[] = [
     problem: 'The provider did not take 5 messages; the others were not tried',
   },
   { name: 'Wheat: book your drone', query: 1, template: 0, status: 'PAUSED', day: -1, share: 9, sent: 30 },
-  { name: 'Wheat: sowing is over', query: 1, template: 0, status: 'SCHEDULED', day: 3 },
+  { name: 'Wheat: sowing is over', query: 1, template: 0, status: 'SCHEDULED', day: 3, weeklyFor: 28 },
   { name: 'Rain in the south', query: 2, template: 1, status: 'TESTED' },
   { name: 'Seeds for zaid', query: 3, template: 2, status: 'DRAFT' },
 ]

@@ -6,21 +6,9 @@ import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { formatNumber, optionLabel } from '../../views/cells/format'
 import { Failure } from '../../views/Failure'
+import { leftOutWords, type AudienceFound } from './found'
+import '../../views/report.css'
 import './audience.css'
-
-interface AudienceFound {
-  readonly count: number
-  readonly dnd: number
-  readonly noConsent: number
-  readonly rows: readonly {
-    readonly id: number
-    readonly code: string
-    readonly name: string
-    readonly mobile: string
-    readonly language: string
-    readonly district: string | null
-  }[]
-}
 
 /** Whom a query finds now: how many, who is left out, and the first ten, masked for everybody. */
 export function Audience({ query, version }: { readonly query: string; readonly version: number }) {
@@ -33,12 +21,9 @@ export function Audience({ query, version }: { readonly query: string; readonly 
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
   return (
-    <section className="audience" aria-labelledby={headingId}>
+    <section className="report-panel audience" aria-labelledby={headingId}>
       <h2 id={headingId}>Found now: {formatNumber(data.count)} farmers</h2>
-      <p className="muted">
-        Left out: {formatNumber(data.dnd)} who do not want to be disturbed, {formatNumber(data.noConsent)} without
-        consent.
-      </p>
+      <p className="muted">{leftOutWords(data)}</p>
       {data.rows.length > 0 && <Found rows={data.rows} isAll={data.rows.length === data.count} />}
     </section>
   )

@@ -8,6 +8,7 @@ import { formatNumber, optionLabel } from '../../views/cells/format'
 import { Status } from '../../views/cells/Status'
 import { Failure } from '../../views/Failure'
 import { useRefresh } from '../../views/useRefresh'
+import '../../views/report.css'
 import './report.css'
 
 interface RunReport {
@@ -33,6 +34,9 @@ interface CampaignReport {
 
 const EVERY = 4_000
 
+/** So many runs of a campaign that repeats have a bar. */
+const SHOWN = 10
+
 /** What became of a campaign: a bar for each run, who was left out and why, and in which languages it spoke. */
 export function Report({ campaign, status }: { readonly campaign: string; readonly status: string }) {
   const headingId = useId()
@@ -50,18 +54,21 @@ export function Report({ campaign, status }: { readonly campaign: string; readon
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
   return (
-    <section className="campaign-report" aria-labelledby={headingId}>
+    <section className="report-panel campaign-report" aria-labelledby={headingId}>
       <h2 id={headingId}>Report</h2>
       <ul className="campaign-runs">
-        {data.runs.map((run) => (
+        {data.runs.slice(-SHOWN).map((run) => (
           <li key={run.id}>
             <Run run={run} />
           </li>
         ))}
       </ul>
+      {data.runs.length > SHOWN && (
+        <p className="muted">{formatNumber(data.runs.length - SHOWN)} earlier runs stand under Runs.</p>
+      )}
       <div className="campaign-facts">
         <Facts
-          caption="Left out"
+          caption={data.runs.length > 1 ? 'Left out, in all runs together' : 'Left out'}
           rows={data.reasons.map(({ reason, count }) => [reason, formatNumber(count)] as const)}
         />
         <Facts
@@ -79,7 +86,7 @@ export function Report({ campaign, status }: { readonly campaign: string; readon
 const shares = [
   ['sent', 'Sent', 'good'],
   ['failed', 'Failed', 'bad'],
-  ['optedOut', 'Opted out', 'neutral'],
+  ['optedOut', 'Left out meanwhile', 'neutral'],
   ['notSent', 'Not sent', 'warning'],
   ['open', 'Still to send', 'info'],
 ] as const
@@ -136,6 +143,9 @@ function Facts({
   )
 }
 
+/** In whole per cent; some are never none of them, nor are nearly all of them all. */
 function percent(count: number, of: number): string {
-  return `${formatNumber(of > 0 ? (100 * count) / of : 0, 1)} %`
+  const share = of > 0 ? (100 * count) / of : 0
+  if (share > 0 && share < 1) return 'less than 1 %'
+  return `${share < 100 ? Math.min(99, Math.round(share)) : 100} %`
 }

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { Failure } from '../../views/Failure'
+import '../../views/report.css'
 import './results.css'
 
 interface PollResults {
@@ -24,7 +25,7 @@ export function Results({ poll }: { readonly poll: string }) {
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
   return (
-    <section className="poll-results" aria-labelledby={headingId}>
+    <section className="report-panel poll-results" aria-labelledby={headingId}>
       <h2 id={headingId}>Results</h2>
       <p className="muted">{data.responses} responses</p>
       <Bars results={data} />

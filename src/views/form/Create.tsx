@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messages, type AnyResource } from '#define'
+import { messages } from '#define'
 import { may } from '../../../providers/access'
 import { Failure } from '../Failure'
 import { Frame } from '../Frame'
@@ -7,10 +7,11 @@ import { SkeletonRecord } from '../SkeletonRecord'
 import { takeHanded } from './handedOver'
 import { RecordForm } from './RecordForm'
 import { usePrefill } from './usePrefill'
+import type { FormSubject } from './useFormState'
 import type { FormValues } from './values'
 
 /** The form for a new record of any resource, and for the next one after it. */
-export function Create({ resource }: { readonly resource: AnyResource }) {
+export function Create({ resource, below }: Pick<FormSubject, 'resource' | 'below'>) {
   const prefilled = usePrefill(resource)
   const [another, setAnother] = useState<{ readonly number: number; readonly kept: FormValues } | null>(null)
   const start = another?.kept ?? prefilled
@@ -25,6 +26,7 @@ export function Create({ resource }: { readonly resource: AnyResource }) {
           <RecordForm
             key={another?.number ?? 0}
             resource={resource}
+            below={below}
             prefilled={start}
             typed={another ? undefined : typed}
             isFurther={another !== null}

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { messages, type AnyResource } from '#define'
+import { messages } from '#define'
 import { may } from '../../../providers/access'
 import { ask } from '../asked'
 import { Frame } from '../Frame'
@@ -11,9 +11,14 @@ import { StaysElsewhere } from '../show/StaysElsewhere'
 import { useRecord } from '../show/useRecord'
 import { SkeletonRecord } from '../SkeletonRecord'
 import { RecordForm } from './RecordForm'
+import type { FormSubject } from './useFormState'
+
+interface EditProps extends Pick<FormSubject, 'resource' | 'below'> {
+  readonly id: string
+}
 
 /** The form for an existing record of any resource. It opens on what is stored now, not on what was seen before. */
-export function Edit({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+export function Edit({ resource, id, below }: EditProps) {
   const { row, isFresh, error, retry } = useRecord(resource, id)
   const opened = usePinned(isFresh && row?._can.includes('update') ? row : undefined, row?.id)
   if (error) return <MissingRecord resource={resource} id={id} error={error} onRetry={retry} />
@@ -23,7 +28,7 @@ export function Edit({ resource, id }: { readonly resource: AnyResource; readonl
         <h1 tabIndex={-1}>{row ? `Edit ${titleOf(resource, row)}` : `Edit ${resource.one.toLowerCase()}`}</h1>
       </header>
       {opened ? (
-        <RecordForm key={opened.id} resource={resource} record={opened} />
+        <RecordForm key={opened.id} resource={resource} record={opened} below={below} />
       ) : !row || !isFresh ? (
         <SkeletonRecord />
       ) : (

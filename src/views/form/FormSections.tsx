@@ -10,7 +10,7 @@ import { sectionId } from './focusField'
 import { ownLimit } from './ownRecord'
 import { againOf } from './typedTwice'
 import { useAsked } from './useAsked'
-import type { FormState } from './useFormState'
+import type { FormState, FormSubject } from './useFormState'
 import { isRequired, visibleFields } from './validate'
 
 interface FormSectionsProps {
@@ -20,10 +20,11 @@ interface FormSectionsProps {
   /** The record being edited: what of it can no longer be changed is shown. */
   readonly opened?: Row
   readonly isSaving: boolean
+  readonly below?: FormSubject['below']
 }
 
 /** The fields of a form in the sections of the declaration; what does not apply now is not there. */
-export function FormSections({ resource, state, formName, opened, isSaving }: FormSectionsProps) {
+export function FormSections({ resource, state, formName, opened, isSaving, below }: FormSectionsProps) {
   const { fields, record, errors, onLeave } = state
   const visible = visibleFields(fields, record)
   const isAskedFor = useAsked(fields, errors, record)
@@ -48,6 +49,7 @@ export function FormSections({ resource, state, formName, opened, isSaving }: Fo
                 mask={opened && maskOf(field, opened[name])}
               />
               {isAsked && <SecondItem {...item} name={againOf(name)} error={errors[againOf(name)]} />}
+              {below?.[name]?.(record)}
             </Fragment>
           )
         })}

@@ -47,7 +47,7 @@ export function RecordForm(subject: FormSubject) {
         <DraftOffer resource={resource} opened={opened} draft={draft} />
         <OfflineLine isForm />
         <Summary whole={whole} />
-        <FormSections resource={resource} state={state} formName={formName} opened={opened} isSaving={isSaving} />
+        <FormSections {...{ resource, state, formName, opened, isSaving }} below={subject.below} />
         {children.kinds.map((nested) => (
           <ChildTable
             key={nested.from.name}

@@ -1,4 +1,4 @@
-import { inputSchema, type FieldErrors, type Fields } from '#define'
+import { inputSchema, type Field, type FieldErrors, type Fields } from '#define'
 import type { FormValues } from './values'
 
 const AGAIN = ':again'
@@ -22,14 +22,19 @@ export function withSecond(fields: Fields): Fields {
   )
 }
 
-/** What is wrong with the second inputs: each must say what the first one says, however it is spaced. */
+/** What is wrong with the second inputs: each must say what the first one says, however it is spaced. What is wrong with the first is said there. */
 export function unequal(fields: Fields, given: Readonly<Record<string, unknown>>, values: FormValues): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       if (!field.typedTwice || given[name] === undefined || given[name] === null) return []
-      const second = inputSchema({ [name]: field }, 'update').safeParse({ [name]: values[againOf(name)] })
-      const isEqual = second.success && second.data[name] === given[name]
-      return isEqual ? [] : [[againOf(name), `${field.label}: the two must be equal`]]
+      const [first, second] = [given[name], values[againOf(name)]].map((value) => read(field, value))
+      return first === undefined || first === second ? [] : [[againOf(name), `${field.label}: the two must be equal`]]
     }),
   )
+}
+
+/** A value as the service would keep it; undefined when it is wrong. */
+function read(field: Field, value: unknown): unknown {
+  const parsed = inputSchema({ value: field }, 'update').safeParse({ value })
+  return parsed.success ? parsed.data.value : undefined
 }

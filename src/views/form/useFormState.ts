@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { inputSchema, type AnyResource, type FieldErrors, type Fields, type Kind } from '#define'
 import type { Row } from '../row'
 import type { Standing } from './conflict'
@@ -21,6 +21,8 @@ export interface FormSubject {
   readonly panel?: FormPanel
   /** It follows another one, or lies over one: the cursor goes to what is to be filled in first. */
   readonly isFurther?: boolean
+  /** What one resource shows below a field of its form, drawn from the record as it would be. */
+  readonly below?: Readonly<Record<string, (record: FormValues) => ReactNode>>
   /** Begins another new record with these values once this one is saved, where that is offered. */
   readonly onAnother?: (kept: FormValues) => void
 }

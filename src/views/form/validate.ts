@@ -29,7 +29,8 @@ export function check({ fields, mode, base, values, record }: Checked): Verdict 
   const parsed = inputSchema(visible, mode).safeParse(given)
   const errors = {
     ...crossErrors(visible, record, new Date()),
-    ...(parsed.success ? unequal(visible, parsed.data, values) : fieldErrors(parsed.error)),
+    ...unequal(visible, given, values),
+    ...(!parsed.success && fieldErrors(parsed.error)),
   }
   if (!parsed.success || Object.keys(errors).length > 0) return { errors }
   const emptied = mode === 'update' ? hidden.filter((name) => isStored(fields[name], base[name])) : []

@@ -1,3 +1,4 @@
+import { Form } from 'antd'
 import { useState } from 'react'
 import { factsOf, type Condition } from '#define'
 import { Contained } from '../Contained'
@@ -34,7 +35,10 @@ export function ConditionInput(props: InputProps<'condition'>) {
       className="condition-input"
     >
       <Contained>
-        <ConditionEditor resource={facts} draft={held.draft} onChange={change} isChecked={isInvalid} />
+        {/* Each rule says itself what it lacks: the others are not drawn as wrong along with it. */}
+        <Form.Item noStyle validateStatus="">
+          <ConditionEditor resource={facts} draft={held.draft} onChange={change} isChecked={isInvalid} />
+        </Form.Item>
       </Contained>
       <p className="condition-words" role="status">
         {condition && <ConditionWords resource={facts} condition={condition} />}

@@ -43,7 +43,7 @@ const LETTER_OF_CHOICE = 8.3
 /** A letter, and what stands around the words, in pixels. */
 const LETTER = 7.3
 const AROUND = 25
-const DOT = 15
+const DOT = 19
 const AROUND_LABEL = 54
 
 /** The width of each column, in pixels and in their order. */

@@ -7,7 +7,6 @@ import { toHttpError } from '../../../providers/errorMessage'
 import { say, unsay, type Mood } from '../../../providers/notification'
 import { formatNumber } from '../cells/format'
 import { useRegister } from '../RegisterContext'
-import { useIsNarrow } from '../useIsNarrow'
 import { useRefresh } from '../useRefresh'
 import { followBegun, unfollow, wasBegunHere } from './followed'
 import { RefusedList } from './RefusedList'
@@ -17,11 +16,24 @@ import { countWords } from './target'
 
 const EVERY = 1000
 
-/** One operation: how far it is, how it ended, why records were refused, and its undo. */
-export function OperationCard({ id }: { readonly id: string }) {
-  const { data, error } = useQuery({
+interface OperationCardProps {
+  readonly id: string
+  /** Called when it has ended and left somebody out. */
+  readonly onRefused: () => void
+}
+
+/** How an operation is asked for, by all who show it. */
+export function operationQuery(id: string) {
+  return {
     queryKey: ['operation', id],
-    queryFn: ({ signal }) => fetchOperation(id, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchOperation(id, signal),
+  }
+}
+
+/** One operation: how far it is, how it ended, why records were refused, and its undo. */
+export function OperationCard({ id, onRefused }: OperationCardProps) {
+  const { data, error } = useQuery({
+    ...operationQuery(id),
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : EVERY),
     refetchIntervalInBackground: true,
   })
@@ -32,15 +44,21 @@ export function OperationCard({ id }: { readonly id: string }) {
     if (error && isUnknown) unfollow(id)
   }, [error, isUnknown, id])
   if (!data || !resource) return null
-  return <Card operation={data} resource={resource} />
+  return <Card operation={data} resource={resource} onRefused={onRefused} />
 }
 
-function Card({ operation, resource }: { readonly operation: Operation; readonly resource: AnyResource }) {
+interface CardProps {
+  readonly operation: Operation
+  readonly resource: AnyResource
+  readonly onRefused: () => void
+}
+
+function Card({ operation, resource, onRefused }: CardProps) {
   const { id, state, label, failed, refusals = [] } = operation
-  // Who was refused is read at once: the card is the one place that tells why.
+  // Who was refused is read at once, as soon as somebody looks: the card is the one place that tells why.
   const [isOpen, setIsOpen] = useState(true)
   const undo = useUndo(operation, resource)
-  useEnding(operation, resource, undo)
+  useEnding(operation, resource, { undo, onRefused })
   const isRunning = state === 'running'
   return (
     <section className="tray-card" aria-label={`${label}: ${resource.many}`}>
@@ -145,9 +163,12 @@ function useUndo(operation: Operation, resource: AnyResource): () => void {
 }
 
 /** What was seen running is told when it ends, and the screen is asked for anew. */
-function useEnding(operation: Operation, resource: AnyResource, undo: () => void): void {
+function useEnding(
+  operation: Operation,
+  resource: AnyResource,
+  { undo, onRefused }: { readonly undo: () => void; readonly onRefused: () => void },
+): void {
   const refresh = useRefresh()
-  const isNarrow = useIsNarrow()
   const { id, state, failed, undoable } = operation
   const wasRunning = useRef(wasBegunHere(id))
   const hasEnded = state !== 'running'
@@ -162,10 +183,9 @@ function useEnding(operation: Operation, resource: AnyResource, undo: () => void
           resource,
           (operation.refusals ?? []).flatMap(({ ids = [] }) => ids),
         )
-      // On a narrow screen the tray alone fills the corner, and it says the same; as it does of who was refused.
-      if (isNarrow || failed > 0) return
+      if (failed > 0) return onRefused()
       const offer = undoable ? { label: 'Undo', onTake: undo } : undefined
-      say(...toastOf(operation, resource), undefined, offer)
+      return say(...toastOf(operation, resource), undefined, offer)
     }
   })
   useEffect(() => {

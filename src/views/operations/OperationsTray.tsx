@@ -1,28 +1,91 @@
-import { useLayoutEffect, useRef } from 'react'
-import { OperationCard } from './OperationCard'
+import { useQueries } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { OperationCard, operationQuery } from './OperationCard'
+import type { Operation } from './requests'
+import { standOf } from './stand'
 import './tray.css'
 
-/** The operations that this viewer follows, quietly in a corner while the work goes on. */
+/**
+ * The operations that this viewer follows: a chip in the top bar, which covers nothing, and a panel below it for as long as
+ * somebody looks. It opens by itself only to say who was refused, and closes as soon as the work goes on elsewhere.
+ */
 export function OperationsTray({ ids }: { readonly ids: readonly string[] }) {
-  const tray = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const element = tray.current
-    if (!element) return undefined
-    // Toasts come up in the same corner, and stand above the tray.
-    const observer = new ResizeObserver(() =>
-      document.documentElement.style.setProperty('--tray-height', `${element.offsetHeight}px`),
-    )
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      document.documentElement.style.removeProperty('--tray-height')
-    }
-  }, [])
+  const place = useRef<HTMLDivElement>(null)
+  const chip = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<'byItself' | 'asked'>()
+  const close = (): void => setOpened(undefined)
+  useClosing(place, chip, opened, close)
+  const stand = standOf(useOperations(ids))
   return (
-    <aside ref={tray} className="tray" aria-label="Operations">
-      {ids.map((id) => (
-        <OperationCard key={id} id={id} />
-      ))}
-    </aside>
+    <div ref={place} className="tray-place">
+      <Button
+        ref={chip}
+        type="text"
+        className="tray-chip"
+        data-state={stand.state}
+        aria-label={`Operations: ${stand.words}`}
+        title={stand.words}
+        aria-expanded={opened !== undefined}
+        onClick={() => setOpened(opened ? undefined : 'asked')}
+      >
+        <span className="tray-ring" style={{ ['--part' as string]: `${stand.part}%` }} aria-hidden="true" />
+        <span className="tray-short" aria-hidden="true">
+          {stand.short}
+        </span>
+      </Button>
+      {/* The cards follow their operations whether or not anybody looks. */}
+      <section className="tray" aria-label="Operations" hidden={!opened}>
+        {ids.map((id) => (
+          <OperationCard key={id} id={id} onRefused={() => setOpened((now) => now ?? 'byItself')} />
+        ))}
+      </section>
+    </div>
   )
+}
+
+function useOperations(ids: readonly string[]): readonly Operation[] {
+  return useQueries({
+    queries: ids.map((id) => ({ ...operationQuery(id), refetchInterval: false as const })),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  })
+}
+
+/** What opened by itself goes by itself, unless somebody points at it or is within it. */
+const MILLISECONDS = 20_000
+
+/** Closes the panel by Escape, by whatever is done elsewhere, and after a while if nobody asked for it. */
+function useClosing(
+  place: RefObject<HTMLDivElement | null>,
+  chip: RefObject<HTMLButtonElement | null>,
+  opened: 'byItself' | 'asked' | undefined,
+  close: () => void,
+): void {
+  const closing = useRef(close)
+  useEffect(() => {
+    closing.current = close
+  })
+  useEffect(() => {
+    if (!opened) return undefined
+    const isWithin = (target: EventTarget | null): boolean =>
+      target instanceof Node && !!place.current?.contains(target)
+    const onPointer = ({ target }: PointerEvent): void => {
+      if (!isWithin(target)) closing.current()
+    }
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
+      if (event.key === 'Escape' && isWithin(event.target)) chip.current?.focus()
+      if (event.key === 'Escape' || !isWithin(event.target)) closing.current()
+    }
+    const timer = setInterval(() => {
+      if (opened === 'byItself' && !place.current?.matches(':hover, :focus-within')) closing.current()
+    }, MILLISECONDS)
+    window.addEventListener('pointerdown', onPointer)
+    window.addEventListener('keydown', onKey)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pointerdown', onPointer)
+      window.removeEventListener('keydown', onKey)
+    }
+  }, [opened, place, chip])
 }

@@ -36,6 +36,39 @@ describe('A run', () => {
     expect(await messages(id)).toEqual({ QUEUED: 1 })
   })
 
+  it('that was paused says what stands for the new variables of its template before it goes on', async () => {
+    await grow(2, { language: 'bn' })
+    const id = await running('bn', { ratePerMin: 1 })
+    await did(`campaigns/${id}/pause`)
+    const { id: template } = (await seen(`campaigns/${id}`)).template as { id: number }
+    const said = { mr: 'नमस्कार {{name}}, {{place}}: {{offer}}', hi: 'नमस्ते {{name}}, {{place}}: {{offer}}' }
+    await desk.manager.send('PATCH', `/api/admin/campaign-templates/${template}`, { bodies: said })
+    for (const step of ['submit', 'approve']) await did(`campaign-templates/${template}/${step}`)
+    for (const [step, input] of [
+      ['resume', {}],
+      ['restart', { whom: 'ALL' }],
+    ] as const)
+      expect((await send(`campaigns/${id}/${step}`, input)).body.detail).toMatch(/test it again first/)
+
+    const testMobiles = ['9876500001']
+    const variableMap = { name: '{firstName}', offer: '10 % off' }
+    const without = await send(`campaigns/${id}/retest`, { testMobiles, variableMap })
+    expect(without.body.fields).toEqual({ variableMap: 'Say first what stands for {{place}}' })
+    const unknown = await send(`campaigns/${id}/retest`, {
+      testMobiles,
+      variableMap: { ...variableMap, place: '{pan}' },
+    })
+    expect(unknown.body.fields).toEqual({ variableMap: 'There is no {pan}' })
+    const map = { ...variableMap, place: '{village}' }
+    expect(await did(`campaigns/${id}/retest`, { testMobiles, variableMap: map })).toMatchObject({ variableMap: map })
+    await did(`campaigns/${id}/resume`)
+    await until(id, 'COMPLETED')
+    const [last] = await service.database.rows<{ text: string }>(
+      sql`select text from communications where ref like ${`campaign ${id},%`} order by id desc limit 1`,
+    )
+    expect(last?.text).toContain('Galib Kalan: 10 % off')
+  }, 30_000)
+
   it('of promotion begins by day only, and waits for the morning', async () => {
     const { id } = await desk.tested()
     const late = await send(`campaigns/${id}/schedule`, { startAt: '2026-11-19T16:00:00Z' })
@@ -85,7 +118,7 @@ describe('A run', () => {
     await until(id, 'COMPLETED')
     expect(await messages(id)).toEqual({ SENT: 4, LEFT_OUT: 1 })
     const { reasons } = await report(id)
-    expect(reasons.at(-1)).toEqual({ reason: 'Opted out meanwhile', count: 1 })
+    expect(reasons.at(-1)).toEqual({ reason: 'Opted out or gone meanwhile', count: 1 })
     expect((await send(`campaigns/${id}/restart`, { whom: 'UNDELIVERED' })).body.detail).toBe(
       'There is nobody left to whom it could be sent',
     )

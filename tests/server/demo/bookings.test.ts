@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayInIndia } from '#define'
+import { register } from '#resources'
 import { raw, sql } from '../../../server/database'
+import { snake, tableOf } from '../../../server/database/columns'
 import { loadDemo } from '../../../server/demo'
 import { openTestDatabase, type TestDatabase } from '../../support/database'
 
@@ -65,6 +67,70 @@ describe('the bookings of the demo company', () => {
     const begins = `service_date + case slot when 'EARLY' then time '05:30' when 'MORNING' then '09:30' when 'AFTERNOON' then '14:00' else '16:30' end`
     expect(await count(`started_at at time zone 'Asia/Kolkata' < ${begins}`)).toBe(0)
     expect(await count(`status in ('COMPLETED', 'VERIFIED') and completed_by_id is null`)).toBe(0)
+  })
+
+  const begun = `('IN_PROGRESS', 'COMPLETED', 'VERIFIED', 'INVALID')`
+  const done = `('COMPLETED', 'VERIFIED', 'INVALID')`
+  const dayOf = (moment: string): string => `(${moment} at time zone 'Asia/Kolkata')::date`
+  it.each([
+    [
+      'was completed, or anything else, after its last change',
+      `updated_at < greatest(created_at, assigned_at, started_at, completed_at, verified_at)`,
+    ],
+    ['was changed in the future', `updated_at > '${now.toISOString()}'`],
+    [
+      'was taken by an agent although it came by an app, a machine or an outlet',
+      `(source in ('CALL_CENTRE', 'FO_APP')) <> (taken_by_id is not null)`,
+    ],
+    [
+      'was taken by a call in the field, or by the call centre’s people in the field officer’s app',
+      `exists (select from users u where u.id = taken_by_id and (source = 'CALL_CENTRE') <> ('CALL_CENTRE' in (u.role_type, coalesce(u.office_role, ''))))`,
+    ],
+    ['was begun or done before its day', `status in ${begun} and service_date > '${today}'`],
+    [
+      'was done on another day than that of the service',
+      `${dayOf('started_at')} <> service_date or ${dayOf('completed_at')} <> service_date`,
+    ],
+    ['was taken after its day', `${dayOf('created_at')} > service_date`],
+    [
+      'is given to somebody although it waits, or was called off',
+      `status in ('CREATED', 'CANCELLED') and coalesce(operator_id, machine_id, assigned_by_id) is not null`,
+    ],
+    [
+      'is on the way without anybody who goes',
+      `status not in ('CREATED', 'CANCELLED') and (operator_id is null or assigned_at is null)`,
+    ],
+    ['has a start that its state denies', `(started_at is not null) <> (status in ${begun})`],
+    ['has an end that its state denies', `(completed_at is not null) <> (status in ${done})`],
+    [
+      'has a verdict that its state denies',
+      `(verified_at is not null) <> (status = 'VERIFIED') or (verified_at is null) <> (verified_by_id is null)`,
+    ],
+    [
+      'is invalid, or called off, without a reason',
+      `(invalid_reason_id is not null) <> (status = 'INVALID') or (cancel_reason_id is not null) <> (status = 'CANCELLED')`,
+    ],
+    ['was paid before it was done', `coalesce(paid_amount, 0) > 0 and status not in ${done}`],
+    ['has given its money back and counts', `(payment_status = 'REFUNDED') and status <> 'INVALID'`],
+  ])('contradict themselves nowhere: none %s', async (_how, where) => {
+    expect(await count(where)).toBe(0)
+  })
+
+  it('are not alone in it: nothing of the demo tells of a moment after its last change', async () => {
+    for (const resource of register.resources) {
+      const moments = Object.entries(resource.fields).flatMap(([field, { kind, readOnly }]) =>
+        kind === 'instant' && readOnly
+          ? [`case when "${snake(field)}" <= '${now.toISOString()}' then "${snake(field)}" end`]
+          : [],
+      )
+      if (moments.length === 0) continue
+      const later = await opened.database.json(
+        raw(
+          `select count(*)::text from ${tableOf(resource)} where updated_at < greatest(${moments.join(', ')}) - interval '1 second'`,
+        ),
+      )
+      expect(Number(later), resource.name).toBe(0)
+    }
   })
 
   it('are numbered in the year in which they were taken, and owe what is not paid', async () => {

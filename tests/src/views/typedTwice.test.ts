@@ -20,6 +20,16 @@ it('What is typed twice must be equal, however it is spaced, and is sent once', 
   })
 })
 
+it('Two that are not equal are told together with what else is wrong', () => {
+  const both = { ...fields, branch: text({ label: 'Branch', required: true }) }
+  const values = { accountNo: '501234567890', [againOf('accountNo')]: '501234567809' }
+  expect(check({ fields: both, mode: 'create', base: {}, values, record: values })).toEqual({
+    errors: { branch: 'Branch is required', [againOf('accountNo')]: 'Account number: the two must be equal' },
+  })
+  const wrong = { accountNo: '5', [againOf('accountNo')]: '6' }
+  expect(Object.keys((verdict('create', wrong) as { errors: object }).errors)).toEqual(['accountNo'])
+})
+
 it('What is not changed is not typed again', () => {
   expect(verdict('update', { note: 'Looked at' })).toEqual({ input: { note: 'Looked at' } })
   expect(verdict('update', { accountNo: '501234567890' })).toHaveProperty('errors')

@@ -38,7 +38,7 @@ export function AdvancedDialog({ resource, where, onApply, onClose }: AdvancedFi
         }}
       >
         <div className="advanced-groups">
-          <ConditionEditor resource={resource} draft={draft} onChange={setDraft} />
+          <ConditionEditor resource={resource} draft={draft} onChange={setDraft} isChecked={isAsked} />
         </div>
         <p className="advanced-words" role="status" data-complaint={isAsked && !!complaint}>
           {isAsked && complaint}

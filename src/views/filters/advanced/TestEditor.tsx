@@ -1,4 +1,4 @@
-import { Select, type RefSelectProps } from 'antd'
+import { Form, Select, type RefSelectProps } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { AnyResource, Operator } from '#define'
 import { fieldAt } from '../../fieldAt'
@@ -26,6 +26,7 @@ export function TestEditor({ resource, test, onChange, isFixed, isNew, isChecked
     if (isNew) chooser.current?.focus()
   }, [isNew])
   if (!field) return null
+  const isMissing = isChecked && !isOperand(test)
   const paths = pathsOffered(resource)
   const label = paths.find(({ value }) => value === test.field)?.label ?? field.label
   const fitting = [...new Set([...operatorsFor(resource, test.field), test.operator])]
@@ -61,16 +62,18 @@ export function TestEditor({ resource, test, onChange, isFixed, isNew, isChecked
         onChange={chooseOperator}
         popupMatchSelectWidth={false}
       />
-      <OperandInput
-        key={`${test.field} ${shapeOf(test.operator)}`}
-        field={field}
-        level={test.field.split('.')[1]}
-        operator={test.operator}
-        operand={test.operand}
-        label={`Value of ${label}`}
-        onChange={(operand) => onChange({ ...test, operand })}
-      />
-      {isChecked && !isOperand(test) && <span className="test-missing">Choose a value for {label}</span>}
+      <Form.Item noStyle validateStatus={isMissing ? 'error' : ''}>
+        <OperandInput
+          key={`${test.field} ${shapeOf(test.operator)}`}
+          field={field}
+          level={test.field.split('.')[1]}
+          operator={test.operator}
+          operand={test.operand}
+          label={`Value of ${label}`}
+          onChange={(operand) => onChange({ ...test, operand })}
+        />
+      </Form.Item>
+      {isMissing && <span className="test-missing">Choose a value for {label}</span>}
     </>
   )
 }

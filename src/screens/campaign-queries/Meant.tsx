@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { BadQuery, checkedRules } from '#define'
+import { campaignQueries } from '#resources'
+import { formatNumber } from '../../views/cells/format'
+import { Failure } from '../../views/Failure'
+import type { FormValues } from '../../views/form/values'
+import { fetchFrom } from '../../views/requests'
+import { useSettled } from '../../views/useSettled'
+import { leftOutWords, type AudienceFound } from './found'
+import './audience.css'
+
+/** Whom the rules of a form mean as they stand: how many, who is left out, and the first few. */
+export function Meant({ record }: { readonly record: FormValues }) {
+  const asked = addressOf(record)
+  const settled = useSettled(asked, 500)
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    queryKey: ['audience tried', settled],
+    queryFn: ({ signal }) => fetchFrom<AudienceFound>(campaignQueries, `audience?${settled}`, signal),
+    enabled: settled !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+  if (asked === undefined) return <Box>As soon as every rule has a value, it is counted here whom they mean.</Box>
+  if (error && !isFetching) return <Failure words={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Box>Counting…</Box>
+  return (
+    <Box isBusy={asked !== settled || isPlaceholderData || isFetching}>
+      <strong>{formatNumber(data.count)} farmers</strong> <span className="muted">{leftOutWords(data)}</span>
+      {data.rows.length > 0 && <Few found={data} />}
+    </Box>
+  )
+}
+
+/** Said as it changes; while another count is on its way, the one before stands there faintly. */
+function Box({ isBusy = false, children }: { readonly isBusy?: boolean; readonly children: React.ReactNode }) {
+  return (
+    <div className="audience-meant field-wide" role="status" aria-busy={isBusy} aria-label="Whom the rules mean now">
+      {children}
+    </div>
+  )
+}
+
+function Few({ found: { rows, count } }: { readonly found: AudienceFound }) {
+  const rest = count - rows.length
+  return (
+    <ul>
+      {rows.map(({ id, name, district }) => (
+        <li key={id}>
+          {name}
+          {district && <span className="muted"> {district}</span>}
+        </li>
+      ))}
+      {rest > 0 && <li className="muted">and {formatNumber(rest)} more</li>}
+    </ul>
+  )
+}
+
+/** What the service is asked; nothing while a rule is not whole. */
+function addressOf({ rules, excludeDnd, consentPurpose }: FormValues): string | undefined {
+  try {
+    const condition = checkedRules(campaignQueries.fields.rules, rules)
+    return new URLSearchParams({
+      rules: JSON.stringify(condition),
+      excludeDnd: String(excludeDnd === true),
+      ...(typeof consentPurpose === 'string' && { consentPurpose }),
+    }).toString()
+  } catch (error) {
+    if (error instanceof BadQuery) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,5 @@
+import type { FormValues } from '../../views/form/values'
+import { Meant } from './Meant'
+
+/** Whom the rules mean stands below them. */
+export const below = { rules: (record: FormValues) => <Meant record={record} /> }

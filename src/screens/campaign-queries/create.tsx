@@ -1,0 +1,8 @@
+import type { AnyResource } from '#define'
+import { Create } from '../../views/form/Create'
+import { below } from './below'
+
+/** The form of a new query, which counts whom its rules mean. */
+export function Screen({ resource }: { readonly resource: AnyResource }) {
+  return <Create resource={resource} below={below} />
+}

@@ -1,0 +1,21 @@
+import { formatNumber } from '../../views/cells/format'
+
+/** Whom rules find, as the service answers. */
+export interface AudienceFound {
+  readonly count: number
+  readonly dnd: number
+  readonly noConsent: number
+  readonly rows: readonly {
+    readonly id: number
+    readonly code: string
+    readonly name: string
+    readonly mobile: string
+    readonly language: string
+    readonly district: string | null
+  }[]
+}
+
+/** Who is left out of an audience, in words. */
+export function leftOutWords({ dnd, noConsent }: Pick<AudienceFound, 'dnd' | 'noConsent'>): string {
+  return `Left out: ${formatNumber(dnd)} who do not want to be disturbed, ${formatNumber(noConsent)} without consent.`
+}
