@@ -3,9 +3,11 @@ import {
   bookingChemicalsBehaviour,
   bookingLandsBehaviour,
   bookingsBehaviour,
+  bookingToldEndpoint,
   operatorsEndpoint,
   sprayedEndpoint,
   operatorsForManyEndpoint,
+  priceEndpoint,
   proposalEndpoint,
 } from './behaviours/bookings'
 import { campaignBehaviours, campaignEndpoints } from './behaviours/campaigns'
@@ -90,6 +92,7 @@ export const behaviours: readonly AnyBehaviour[] = [
 
 /** The addresses beside the resources. */
 export const endpoints: readonly Endpoint[] = [
+  bookingToldEndpoint,
   operatorsEndpoint,
   sprayedEndpoint,
   operatorsForManyEndpoint,
@@ -104,6 +107,7 @@ export const endpoints: readonly Endpoint[] = [
   orgChartEndpoint,
   orgChartPathEndpoint,
   pollResultsEndpoint,
+  priceEndpoint,
   proposalEndpoint,
   ...sessionEndpoints,
   switchedOffEndpoint,

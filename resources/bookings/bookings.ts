@@ -281,6 +281,11 @@ export const bookings = resource({
   state: 'status',
   assignee: 'operator',
   alert: 'reassignBecause',
+  foretoldBy: {
+    at: 'price',
+    label: 'Price',
+    of: ['farmer', 'village', 'service', 'crop', 'requestedArea', 'serviceDate', 'offer'],
+  },
   list: {
     columns: [
       'bookingNo',
@@ -424,6 +429,7 @@ export const bookings = resource({
       to: 'ASSIGNED',
       bulk: true,
       effect: true,
+      foretoldBy: 'told',
       input: { operator, ...answers },
       done: 'Booking assigned successfully',
       failed: 'Error while assigning booking',
@@ -434,6 +440,7 @@ export const bookings = resource({
       from: ['ASSIGNED'],
       to: 'ASSIGNED',
       effect: true,
+      foretoldBy: 'told',
       input: {
         operator,
         changeReason: reference({
@@ -454,6 +461,7 @@ export const bookings = resource({
       from: ['ASSIGNED'],
       to: 'ASSIGNED',
       effect: true,
+      foretoldBy: 'told',
       input: {
         serviceDate,
         slot,
@@ -547,6 +555,7 @@ export const bookings = resource({
       from: ['CREATED', 'ASSIGNED'],
       bulk: true,
       effect: true,
+      foretoldBy: 'told',
       confirm: 'The farmer is told in their language how the booking stands.',
       done: 'SMS sent successfully',
       failed: 'Error while sending SMS',
@@ -587,6 +596,7 @@ export const bookings = resource({
       from: ['CREATED', 'ASSIGNED'],
       to: 'CANCELLED',
       effect: true,
+      foretoldBy: 'told',
       danger: true,
       input: {
         cancelReason: reference({
@@ -607,6 +617,7 @@ export const bookings = resource({
       from: ['IN_PROGRESS'],
       to: 'CANCELLED',
       effect: true,
+      foretoldBy: 'told',
       danger: true,
       input: {
         cancelReason: reference({

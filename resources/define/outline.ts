@@ -53,6 +53,7 @@ const later = [
   'actsOnVersion',
   'assignee',
   'alert',
+  'foretoldBy',
   'internalNotes',
   'notesKeptFrom',
   'notices',

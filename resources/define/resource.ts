@@ -1,6 +1,7 @@
 import type { Access, Need } from './access'
 import type { Actions, ExactActions } from './actions'
 import type { Condition } from './conditions'
+import type { ForetoldBy } from './foretold'
 import type { Field, Fields, ReadValue, WriteValue } from './fields/field'
 import { defaultMessages, type Messages } from './messages'
 import type { Level } from './fields/options'
@@ -186,6 +187,8 @@ export interface Definition<
   readonly assignee?: NoInfer<NamesOf<F, 'reference'>>
   /** The text that the service keeps while something is wrong with a record: it stands as a warning on the record's page. */
   readonly alert?: NoInfer<NamesOf<F, 'text'>>
+  /** What the service tells of a record while somebody fills in its form: what it would cost. */
+  readonly foretoldBy?: ForetoldBy<NoInfer<keyof F & string>>
   /** Who writes and reads internal notes among the comments. For everybody else there are none. */
   readonly internalNotes?: Need
   /** The reference to a user who reads no internal notes about the record, whatever they hold. */
@@ -242,6 +245,7 @@ export type Resource<
   readonly actsOnVersion?: true
   readonly assignee?: string
   readonly alert?: string
+  readonly foretoldBy?: ForetoldBy
   readonly internalNotes?: Need
   readonly notesKeptFrom?: string
   readonly notices: Readonly<Record<string, NoticeWords>>

@@ -128,6 +128,8 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/bookings/:record/operators', 'view_bookings_tab'],
     ['GET', '/bookings/:record/sprayings', 'view_bookings_tab'],
     ['GET', '/bookings/operators', 'view_bookings_tab'],
+    ['POST', '/bookings/price', ['booking:create', 'view_bookings_tab']],
+    ['POST', '/bookings/:record/told', 'view_bookings_tab'],
     ['GET', '/geographies/:record/operators', 'view_geography'],
     ['GET', '/farmers/proposal', 'view_farmer_tab'],
     ['GET', '/bookings/proposal', 'view_bookings_tab'],

@@ -2,7 +2,10 @@ import { Button, Form } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Section } from '#define'
 import { LeaveGuard } from '../leaving/LeaveGuard'
+import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 import { DiscardQuestion } from '../leaving/DiscardQuestion'
+import { useIsBroad } from '../show/useIsBroad'
 import { OfflineLine } from '../live/OfflineLine'
 import { ChildTable } from './children/ChildTable'
 import { toldRows } from './children/rows'
@@ -25,6 +28,9 @@ const slowly = { delay: 250 }
 
 const formLook = { layout: 'vertical', className: 'record-form', autoComplete: 'off' } as const
 
+// A form of which nothing is foretold never needs it.
+const FormForetold = laterPart(() => import('../foretold/FormForetold').then((file) => file.FormForetold))
+
 /** The form of any resource, for a new record or an existing one. */
 export function RecordForm(subject: FormSubject) {
   const { resource, record: opened, panel } = subject
@@ -34,6 +40,7 @@ export function RecordForm(subject: FormSubject) {
   const sections = shownSections(resource, state, opened)
   useFirstFocus(formName, subject.isFurther ? firstEmpty(sections, state.shown) : undefined)
   const labels = [...sections, ...children.kinds].map(({ label }) => label)
+  const isAside = useIsBroad() && !panel
   return (
     <div className="form-layout">
       <Form
@@ -58,6 +65,7 @@ export function RecordForm(subject: FormSubject) {
             isSaving={isSaving}
           />
         ))}
+        {!isAside && <Ahead whole={whole} subject={subject} />}
         <FormButtons whole={whole}>
           {opened && <RemoteNews resource={resource} remote={whole.remote} onCopy={whole.copy} />}
         </FormButtons>
@@ -75,8 +83,25 @@ export function RecordForm(subject: FormSubject) {
           />
         )}
       </Form>
-      {!panel && <SectionJumps formName={formName} labels={labels} />}
+      {!panel && (
+        <div className="form-aside">
+          {isAside && <Ahead whole={whole} subject={subject} />}
+          <SectionJumps formName={formName} labels={labels} />
+        </div>
+      )}
     </div>
+  )
+}
+
+/** What would come of what stands in the form, where its declaration knows who tells. */
+function Ahead({ whole: { state }, subject }: { readonly whole: RecordFormState; readonly subject: FormSubject }) {
+  const { resource, record: opened } = subject
+  return (
+    resource.foretoldBy && (
+      <Contained instead={null}>
+        <FormForetold resource={resource} by={resource.foretoldBy} record={state.record} id={opened?.id} />
+      </Contained>
+    )
   )
 }
 
