@@ -36,6 +36,7 @@ import { staffDirectoryEndpoint } from './behaviours/people/staffDirectory'
 import { usersBehaviour } from './behaviours/people/users'
 import { orderItemsBehaviour } from './behaviours/retail/orderItems'
 import { ordersBehaviour } from './behaviours/retail/orders'
+import { orderToldEndpoint } from './behaviours/retail/orders/told'
 import { outletEmployeesBehaviour, outletsBehaviour, outletStocksBehaviour } from './behaviours/retail/outlets'
 import { productPacksBehaviour, productsBehaviour } from './behaviours/retail/products'
 import { userAuthoritiesBehaviour } from './behaviours/userAuthorities'
@@ -104,6 +105,7 @@ export const endpoints: readonly Endpoint[] = [
   ...helpEndpoints,
   linkAddressEndpoint,
   mapLayersEndpoint,
+  orderToldEndpoint,
   orgChartEndpoint,
   orgChartPathEndpoint,
   pollResultsEndpoint,

@@ -44,6 +44,8 @@ export interface Action<Name extends string = string, State extends string = str
   readonly foretoldOnPage?: true
   /** Cannot be taken back, or takes something away: drawn in red. */
   readonly danger?: boolean
+  /** It stands as a button of the record's page although it is drawn in red: where it is done as often as its opposite. */
+  readonly inSight?: true
   /** The service does more than move and set: a behaviour must exist. */
   readonly effect?: true
   /** Said when it worked. */

@@ -43,6 +43,7 @@ const later = [
   'state',
   'list',
   'sections',
+  'brief',
   'access',
   'actions',
   'limits',

@@ -84,6 +84,7 @@ export interface CalendarOptions<
   Day extends string = string,
   Sum extends string = string,
   State extends string = string,
+  Shown extends string = string,
 > {
   /** The date by which the records stand in the calendar. */
   readonly day: Day
@@ -91,6 +92,8 @@ export interface CalendarOptions<
   readonly sum?: Sum
   /** The states whose records are counted, but not summed up: what will never be done. */
   readonly notSummed?: readonly State[]
+  /** What stands on the cards of a day; the first columns of the list unless said. */
+  readonly shows?: readonly Shown[]
 }
 
 /** A list over places: how many records there are in each district, tehsil and village, and where each of them is. */
@@ -111,8 +114,10 @@ export interface MapOptions<
 }
 
 /** A tab over a list: a part of it by a condition. */
-export interface ListTab<Path extends string = string, Name extends string = string> {
+export interface ListTab<Path extends string = string, Name extends string = string, Column extends string = string> {
   readonly label: string
+  /** Its own columns until somebody chooses others; those of the list unless said. */
+  readonly columns?: readonly Column[]
   readonly where?: Condition<Path>
   /** Only records of which one of these references to users names the viewer. */
   readonly own?: readonly Name[]
@@ -146,6 +151,11 @@ export interface Definition<
   readonly list: ListOptions<NoInfer<(keyof F & string) | CommonField>, NoInfer<Path<F>>>
   /** The sections of page and form; one with every field unless said. */
   readonly sections?: readonly Section<NoInfer<keyof F & string>>[]
+  /**
+   * The fields that a new record needs while somebody waits, in their order: a form that is begun from a search that found
+   * nobody, or in a panel, has these alone until more is asked for.
+   */
+  readonly brief?: readonly NoInfer<keyof F & string>[]
   readonly access: {
     readonly create: Access
     readonly update: Access
@@ -171,7 +181,12 @@ export interface Definition<
   readonly limits?: readonly Limit<NoInfer<keyof F & string>>[]
   readonly unique?: readonly Unique<NoInfer<keyof F & string>>[]
   /** The list is also shown as a calendar. */
-  readonly calendar?: CalendarOptions<NoInfer<NamesOf<F, 'date'>>, NoInfer<NamesOf<F, 'area'>>, NoInfer<StateOf<F, S>>>
+  readonly calendar?: CalendarOptions<
+    NoInfer<NamesOf<F, 'date'>>,
+    NoInfer<NamesOf<F, 'area'>>,
+    NoInfer<StateOf<F, S>>,
+    NoInfer<keyof F & string>
+  >
   /** The list is also shown as a map. */
   readonly map?: MapOptions<
     NoInfer<NamesOf<F, 'place'>>,
@@ -180,7 +195,12 @@ export interface Definition<
     NoInfer<StateOf<F, S>>
   >
   /** Further tabs at `/<path>/<name>`: the same list, cut by a condition. */
-  readonly tabs?: Readonly<Record<string, ListTab<NoInfer<Path<F>>, NoInfer<NamesOf<F, 'reference'>>>>>
+  readonly tabs?: Readonly<
+    Record<
+      string,
+      ListTab<NoInfer<Path<F>>, NoInfer<NamesOf<F, 'reference'>>, NoInfer<(keyof F & string) | CommonField>>
+    >
+  >
   /** Its actions are refused when somebody else has changed the record since it was seen, whatever they changed. */
   readonly actsOnVersion?: true
   /** The reference to a user that says who looks after a record: its own actions move it, and no other assignment is taken. */
@@ -224,6 +244,7 @@ export type Resource<
   readonly state?: S
   readonly list: Required<ListOptions>
   readonly sections: readonly Section[]
+  readonly brief?: readonly string[]
   readonly access: {
     readonly create: Access
     readonly update: Access

@@ -40,7 +40,7 @@ export const priceEndpoint: Endpoint = {
     const before = id === undefined ? undefined : await seen(work, id)
     const given = await sound(work, objectIn(values ?? {}))
     const start = given.farmer && !before ? await begun(work, given) : {}
-    const whole = { ...before, ...start, ...given } as Given
+    const whole = (before ? { ...before, ...given } : { ...start, ...filledIn(given) }) as Given
     const missing = asked.filter((name) => name !== 'offer' && !whole[name] && (name !== 'village' || whole.farmer))
     if (missing.length) return { parts: [{ label, note: missingWords(missing) }] }
     return { parts: [await pricePart(work, billedOf(whole, before), before)] }
@@ -64,6 +64,10 @@ async function sound(work: Work, values: Readonly<Record<string, unknown>>): Pro
   )
   const wrong = await linkErrors(work, fields, parsed)
   return Object.fromEntries(Object.entries(parsed).filter(([name]) => !(name in wrong)))
+}
+
+function filledIn(given: Given): Given {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
 }
 
 function missingWords(names: readonly (typeof asked)[number][]): string {

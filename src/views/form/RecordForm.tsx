@@ -1,3 +1,4 @@
+import { DownOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Section } from '#define'
@@ -18,6 +19,7 @@ import { FormSections, shownSections } from './FormSections'
 import { RemoteNews } from './RemoteNews'
 import { SectionJumps } from './SectionJumps'
 import { withSecond } from './typedTwice'
+import { useBrief } from './useBrief'
 import { useFormKeys } from './useFormKeys'
 import type { FormSubject } from './useFormState'
 import { useRecordForm, type RecordFormState } from './useRecordForm'
@@ -37,9 +39,11 @@ export function RecordForm(subject: FormSubject) {
   const whole = useRecordForm(subject)
   const { formName, state, children, draft, isSaving, dispute, save, resolve, closeDispute, leave } = whole
   useFormKeys({ onSave: save, onLeave: leave, onSaveAndAnother: whole.saveAndAnother })
-  const sections = shownSections(resource, state, opened)
+  const { brief, showAll } = useBrief(subject, formName, state)
+  const sections = shownSections(resource, state, { opened, brief })
   useFirstFocus(formName, subject.isFurther ? firstEmpty(sections, state.shown) : undefined)
-  const labels = [...sections, ...children.kinds].map(({ label }) => label)
+  const kinds = brief ? [] : children.kinds
+  const labels = [...sections, ...kinds].map(({ label }) => label)
   const isAside = useIsBroad() && !panel
   return (
     <div className="form-layout">
@@ -54,17 +58,15 @@ export function RecordForm(subject: FormSubject) {
         <DraftOffer resource={resource} opened={opened} draft={draft} />
         <OfflineLine isForm />
         <Summary whole={whole} />
-        <FormSections resource={resource} state={state} formName={formName} opened={opened} isSaving={isSaving} />
-        {children.kinds.map((nested) => (
-          <ChildTable
-            key={nested.from.name}
-            nested={nested}
-            state={children}
-            formName={formName}
-            parent={state.record}
-            isSaving={isSaving}
-          />
-        ))}
+        <FormSections
+          resource={resource}
+          state={state}
+          formName={formName}
+          opened={opened}
+          isSaving={isSaving}
+          brief={brief}
+        />
+        {brief ? <MoreDetails onAsk={showAll} /> : <ChildTables whole={whole} />}
         {!isAside && <Ahead whole={whole} subject={subject} />}
         <FormButtons whole={whole}>
           {opened && <RemoteNews resource={resource} remote={whole.remote} onCopy={whole.copy} />}
@@ -91,6 +93,28 @@ export function RecordForm(subject: FormSubject) {
       )}
     </div>
   )
+}
+
+function MoreDetails({ onAsk }: { readonly onAsk: () => void }) {
+  return (
+    <Button className="more-details" icon={<DownOutlined />} onClick={onAsk}>
+      More details
+    </Button>
+  )
+}
+
+/** The rows within the form. */
+function ChildTables({ whole: { children, formName, state, isSaving } }: { readonly whole: RecordFormState }) {
+  return children.kinds.map((nested) => (
+    <ChildTable
+      key={nested.from.name}
+      nested={nested}
+      state={children}
+      formName={formName}
+      parent={state.record}
+      isSaving={isSaving}
+    />
+  ))
 }
 
 /** What would come of what stands in the form, where its declaration knows who tells. */

@@ -21,6 +21,8 @@ export interface FormSubject {
   readonly panel?: FormPanel
   /** It follows another one, or lies over one: the cursor goes to what is to be filled in first. */
   readonly isFurther?: boolean
+  /** Somebody waits: the form has the fields of `brief` alone until more is asked for. */
+  readonly isBrief?: boolean
   /** Begins another new record with these values once this one is saved, where that is offered. */
   readonly onAnother?: (kept: FormValues) => void
 }

@@ -22,7 +22,16 @@ async function priced(values: object, by: Person = agent, id?: number): Promise<
 
 async function draft(more: object = {}): Promise<object> {
   const farmer = await desk.farmer()
-  return { farmer, service: 'DRONE_SPRAY', crop, requestedArea: five, serviceDate: TOMORROW, ...more }
+  return {
+    farmer,
+    village: null,
+    offer: null,
+    service: 'DRONE_SPRAY',
+    crop,
+    requestedArea: five,
+    serviceDate: TOMORROW,
+    ...more,
+  }
 }
 
 async function told(id: number, action: string, input: object = {}, by: Person = agent): Promise<Foretold> {
