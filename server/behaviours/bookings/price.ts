@@ -58,7 +58,9 @@ async function seen(work: Work, id: unknown): Promise<Booking> {
 async function sound(work: Work, values: Readonly<Record<string, unknown>>): Promise<Given> {
   const parsed = Object.fromEntries(
     asked.flatMap((name) => {
-      const result = inputSchema({ [name]: fields[name] }, 'create').safeParse({ [name]: values[name] })
+      const result = inputSchema({ [name]: fields[name] }, 'create', work.engine.now()).safeParse({
+        [name]: values[name],
+      })
       return name in values && result.success ? [[name, result.data[name]]] : []
     }),
   )

@@ -1,4 +1,3 @@
-import { todayInIndia } from '#define'
 import { Failure } from '../Failure'
 import { formatDay } from '../cells/format'
 import { useAddressPlace, withParameter } from '../list/addressPlace'
@@ -7,6 +6,7 @@ import { RecordLines, useLines } from '../overview/RecordLines'
 import { useTally, type DayTally } from '../overview/tallies'
 import { countWords, sumWords } from '../overview/words'
 import { requestOf } from '../list/useRows'
+import { today as dayNow } from '../today'
 import './calendar.css'
 import { CalendarHead } from './CalendarHead'
 import { DayGrid } from './DayGrid'
@@ -16,7 +16,7 @@ import { stretchOf, weeksOf, whenOf, type Stretch } from './days'
 export function CalendarView(props: OverviewViewProps) {
   const { resource, query, fixed } = props
   const { parameters, go } = useAddressPlace()
-  const today = todayInIndia(new Date())
+  const today = dayNow()
   const stretch = stretchOf(parameters.get('when'), today)
   const weeks = weeksOf(stretch)
   const [from = today, to = today] = [weeks[0]?.[0], weeks.at(-1)?.[6]]
