@@ -1,5 +1,6 @@
 import axios, { type AxiosError, type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { viewAsEnded, type Service } from '#define'
+import { serviceClock } from './clock'
 import { baseUrlOf } from './config'
 import { dropLook } from './look'
 import { leaveNotice } from './notices'
@@ -51,7 +52,8 @@ async function sign(service: Service, config: InternalAxiosRequestConfig): Promi
 }
 
 function evened(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
-  const { data } = response
+  const { data, headers } = response
+  serviceClock.learn(headers.date)
   if (typeof data === 'number') response.data = { result: data }
   if (data === '' || data === null || data === undefined) response.data = {}
   return response

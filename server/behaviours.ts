@@ -3,9 +3,11 @@ import {
   bookingChemicalsBehaviour,
   bookingLandsBehaviour,
   bookingsBehaviour,
+  bookingToldEndpoint,
   operatorsEndpoint,
   sprayedEndpoint,
   operatorsForManyEndpoint,
+  priceEndpoint,
   proposalEndpoint,
 } from './behaviours/bookings'
 import { campaignBehaviours, campaignEndpoints } from './behaviours/campaigns'
@@ -34,6 +36,7 @@ import { staffDirectoryEndpoint } from './behaviours/people/staffDirectory'
 import { usersBehaviour } from './behaviours/people/users'
 import { orderItemsBehaviour } from './behaviours/retail/orderItems'
 import { ordersBehaviour } from './behaviours/retail/orders'
+import { orderToldEndpoint } from './behaviours/retail/orders/told'
 import { outletEmployeesBehaviour, outletsBehaviour, outletStocksBehaviour } from './behaviours/retail/outlets'
 import { productPacksBehaviour, productsBehaviour } from './behaviours/retail/products'
 import { userAuthoritiesBehaviour } from './behaviours/userAuthorities'
@@ -90,6 +93,7 @@ export const behaviours: readonly AnyBehaviour[] = [
 
 /** The addresses beside the resources. */
 export const endpoints: readonly Endpoint[] = [
+  bookingToldEndpoint,
   operatorsEndpoint,
   sprayedEndpoint,
   operatorsForManyEndpoint,
@@ -101,9 +105,11 @@ export const endpoints: readonly Endpoint[] = [
   ...helpEndpoints,
   linkAddressEndpoint,
   mapLayersEndpoint,
+  orderToldEndpoint,
   orgChartEndpoint,
   orgChartPathEndpoint,
   pollResultsEndpoint,
+  priceEndpoint,
   proposalEndpoint,
   ...sessionEndpoints,
   switchedOffEndpoint,

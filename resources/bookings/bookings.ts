@@ -92,6 +92,7 @@ export const bookings = resource({
       label: 'Village',
       level: 'village',
       related: 'Bookings',
+      warns: true,
       help: 'That of the land, or of the farmer, unless another is given.',
     }),
     location: point({ label: 'Meeting point' }),
@@ -268,19 +269,24 @@ export const bookings = resource({
       readOnly: true,
       initial: 'CREATED',
       options: {
-        CREATED: { label: 'Created', tone: 'info' },
-        ASSIGNED: { label: 'Assigned', tone: 'info' },
-        IN_PROGRESS: { label: 'In progress', tone: 'warning' },
-        COMPLETED: { label: 'Completed', tone: 'info' },
-        VERIFIED: { label: 'Verified', tone: 'good' },
-        INVALID: { label: 'Invalid', tone: 'bad' },
-        CANCELLED: { label: 'Cancelled', tone: 'neutral' },
+        CREATED: { label: 'Created', tone: 'info', mark: 'open' },
+        ASSIGNED: { label: 'Assigned', tone: 'planned', mark: 'person' },
+        IN_PROGRESS: { label: 'In progress', tone: 'warning', mark: 'running' },
+        COMPLETED: { label: 'Completed', tone: 'done', mark: 'done' },
+        VERIFIED: { label: 'Verified', tone: 'good', mark: 'sealed' },
+        INVALID: { label: 'Invalid', tone: 'bad', mark: 'wrong' },
+        CANCELLED: { label: 'Cancelled', tone: 'neutral', mark: 'off' },
       },
     }),
   },
   state: 'status',
   assignee: 'operator',
   alert: 'reassignBecause',
+  foretoldBy: {
+    at: 'price',
+    label: 'Price',
+    of: ['farmer', 'village', 'service', 'crop', 'requestedArea', 'serviceDate', 'offer'],
+  },
   list: {
     columns: [
       'bookingNo',
@@ -401,13 +407,36 @@ export const bookings = resource({
       ],
     },
   ],
-  calendar: { day: 'serviceDate', sum: 'requestedArea', notSummed: ['CANCELLED', 'INVALID'] },
+  calendar: {
+    day: 'serviceDate',
+    sum: 'requestedArea',
+    notSummed: ['CANCELLED', 'INVALID'],
+    shows: ['bookingNo', 'status', 'slot', 'requestedArea', 'village', 'farmer', 'operator', 'service'],
+  },
   map: { place: 'village', point: 'location', sum: 'requestedArea', notSummed: ['CANCELLED', 'INVALID'] },
   tabs: {
     unassigned: { label: 'Unassigned', where: { field: 'status', eq: 'CREATED' } },
     'to-reassign': { label: 'To reassign', where: { field: 'needsReassign', eq: true } },
     today: { label: 'Today', where: { field: 'serviceDate', within: 'today' } },
-    'to-verify': { label: 'To verify', where: { field: 'status', eq: 'COMPLETED' } },
+    'to-verify': {
+      label: 'To verify',
+      where: { field: 'status', eq: 'COMPLETED' },
+      columns: [
+        'bookingNo',
+        'comparison',
+        'deviation',
+        'controllerAcre',
+        'billableAcre',
+        'requestedArea',
+        'serviceDate',
+        'farmer',
+        'village',
+        'operator',
+        'machine',
+        'netPayable',
+        'status',
+      ],
+    },
   },
   access: {
     create: 'booking:create',
@@ -424,6 +453,7 @@ export const bookings = resource({
       to: 'ASSIGNED',
       bulk: true,
       effect: true,
+      foretoldBy: 'told',
       input: { operator, ...answers },
       done: 'Booking assigned successfully',
       failed: 'Error while assigning booking',
@@ -434,6 +464,7 @@ export const bookings = resource({
       from: ['ASSIGNED'],
       to: 'ASSIGNED',
       effect: true,
+      foretoldBy: 'told',
       input: {
         operator,
         changeReason: reference({
@@ -454,6 +485,7 @@ export const bookings = resource({
       from: ['ASSIGNED'],
       to: 'ASSIGNED',
       effect: true,
+      foretoldBy: 'told',
       input: {
         serviceDate,
         slot,
@@ -547,6 +579,7 @@ export const bookings = resource({
       from: ['CREATED', 'ASSIGNED'],
       bulk: true,
       effect: true,
+      foretoldBy: 'told',
       confirm: 'The farmer is told in their language how the booking stands.',
       done: 'SMS sent successfully',
       failed: 'Error while sending SMS',
@@ -587,6 +620,7 @@ export const bookings = resource({
       from: ['CREATED', 'ASSIGNED'],
       to: 'CANCELLED',
       effect: true,
+      foretoldBy: 'told',
       danger: true,
       input: {
         cancelReason: reference({
@@ -607,6 +641,7 @@ export const bookings = resource({
       from: ['IN_PROGRESS'],
       to: 'CANCELLED',
       effect: true,
+      foretoldBy: 'told',
       danger: true,
       input: {
         cancelReason: reference({

@@ -35,8 +35,17 @@ export interface Action<Name extends string = string, State extends string = str
   readonly bulk?: boolean
   /** The question asked before it is done, where it needs one. */
   readonly confirm?: string
+  /**
+   * The address behind that of the record which tells beforehand what it would come to, of the action's name and what is
+   * filled in (`Foretold`): it stands in the dialog.
+   */
+  readonly foretoldBy?: string
+  /** What is foretold of it stands on the record's page too while the action is offered. */
+  readonly foretoldOnPage?: true
   /** Cannot be taken back, or takes something away: drawn in red. */
   readonly danger?: boolean
+  /** It stands as a button of the record's page although it is drawn in red: where it is done as often as its opposite. */
+  readonly inSight?: true
   /** The service does more than move and set: a behaviour must exist. */
   readonly effect?: true
   /** Said when it worked. */

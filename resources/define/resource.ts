@@ -1,6 +1,7 @@
 import type { Access, Need } from './access'
 import type { Actions, ExactActions } from './actions'
 import type { Condition } from './conditions'
+import type { ForetoldBy } from './foretold'
 import type { Field, Fields, ReadValue, WriteValue } from './fields/field'
 import { defaultMessages, type Messages } from './messages'
 import type { Level } from './fields/options'
@@ -83,6 +84,7 @@ export interface CalendarOptions<
   Day extends string = string,
   Sum extends string = string,
   State extends string = string,
+  Shown extends string = string,
 > {
   /** The date by which the records stand in the calendar. */
   readonly day: Day
@@ -90,6 +92,8 @@ export interface CalendarOptions<
   readonly sum?: Sum
   /** The states whose records are counted, but not summed up: what will never be done. */
   readonly notSummed?: readonly State[]
+  /** What stands on the cards of a day; the first columns of the list unless said. */
+  readonly shows?: readonly Shown[]
 }
 
 /** A list over places: how many records there are in each district, tehsil and village, and where each of them is. */
@@ -110,8 +114,10 @@ export interface MapOptions<
 }
 
 /** A tab over a list: a part of it by a condition. */
-export interface ListTab<Path extends string = string, Name extends string = string> {
+export interface ListTab<Path extends string = string, Name extends string = string, Column extends string = string> {
   readonly label: string
+  /** Its own columns until somebody chooses others; those of the list unless said. */
+  readonly columns?: readonly Column[]
   readonly where?: Condition<Path>
   /** Only records of which one of these references to users names the viewer. */
   readonly own?: readonly Name[]
@@ -145,6 +151,11 @@ export interface Definition<
   readonly list: ListOptions<NoInfer<(keyof F & string) | CommonField>, NoInfer<Path<F>>>
   /** The sections of page and form; one with every field unless said. */
   readonly sections?: readonly Section<NoInfer<keyof F & string>>[]
+  /**
+   * The fields that a new record needs while somebody waits, in their order: a form that is begun from a search that found
+   * nobody, or in a panel, has these alone until more is asked for.
+   */
+  readonly brief?: readonly NoInfer<keyof F & string>[]
   readonly access: {
     readonly create: Access
     readonly update: Access
@@ -170,7 +181,12 @@ export interface Definition<
   readonly limits?: readonly Limit<NoInfer<keyof F & string>>[]
   readonly unique?: readonly Unique<NoInfer<keyof F & string>>[]
   /** The list is also shown as a calendar. */
-  readonly calendar?: CalendarOptions<NoInfer<NamesOf<F, 'date'>>, NoInfer<NamesOf<F, 'area'>>, NoInfer<StateOf<F, S>>>
+  readonly calendar?: CalendarOptions<
+    NoInfer<NamesOf<F, 'date'>>,
+    NoInfer<NamesOf<F, 'area'>>,
+    NoInfer<StateOf<F, S>>,
+    NoInfer<keyof F & string>
+  >
   /** The list is also shown as a map. */
   readonly map?: MapOptions<
     NoInfer<NamesOf<F, 'place'>>,
@@ -179,13 +195,20 @@ export interface Definition<
     NoInfer<StateOf<F, S>>
   >
   /** Further tabs at `/<path>/<name>`: the same list, cut by a condition. */
-  readonly tabs?: Readonly<Record<string, ListTab<NoInfer<Path<F>>, NoInfer<NamesOf<F, 'reference'>>>>>
+  readonly tabs?: Readonly<
+    Record<
+      string,
+      ListTab<NoInfer<Path<F>>, NoInfer<NamesOf<F, 'reference'>>, NoInfer<(keyof F & string) | CommonField>>
+    >
+  >
   /** Its actions are refused when somebody else has changed the record since it was seen, whatever they changed. */
   readonly actsOnVersion?: true
   /** The reference to a user that says who looks after a record: its own actions move it, and no other assignment is taken. */
   readonly assignee?: NoInfer<NamesOf<F, 'reference'>>
   /** The text that the service keeps while something is wrong with a record: it stands as a warning on the record's page. */
   readonly alert?: NoInfer<NamesOf<F, 'text'>>
+  /** What the service tells of a record while somebody fills in its form: what it would cost. */
+  readonly foretoldBy?: ForetoldBy<NoInfer<keyof F & string>>
   /** Who writes and reads internal notes among the comments. For everybody else there are none. */
   readonly internalNotes?: Need
   /** The reference to a user who reads no internal notes about the record, whatever they hold. */
@@ -221,6 +244,7 @@ export type Resource<
   readonly state?: S
   readonly list: Required<ListOptions>
   readonly sections: readonly Section[]
+  readonly brief?: readonly string[]
   readonly access: {
     readonly create: Access
     readonly update: Access
@@ -242,6 +266,7 @@ export type Resource<
   readonly actsOnVersion?: true
   readonly assignee?: string
   readonly alert?: string
+  readonly foretoldBy?: ForetoldBy
   readonly internalNotes?: Need
   readonly notesKeptFrom?: string
   readonly notices: Readonly<Record<string, NoticeWords>>

@@ -79,6 +79,7 @@ export const farmers = resource({
       level: 'village',
       related: 'Farmers',
       proposes: 'proposal',
+      warns: true,
     }),
     addressLine: text({ label: 'Address', max: 120, personal: true }),
     pin: pin({ label: 'PIN' }),
@@ -229,6 +230,7 @@ export const farmers = resource({
       fields: ['farmerCode', 'guid', 'source', 'tags', 'blacklisted', 'blacklistReason', 'mergedInto', 'status'],
     },
   ],
+  brief: ['mobile', 'firstName', 'lastName', 'gender', 'village', 'language', 'noticeRead'],
   map: { place: 'village', point: 'location' },
   access: {
     create: 'farmer:create',

@@ -25,7 +25,7 @@ export const lands = resource({
       among: { field: 'status', eq: 'ACTIVE' },
     }),
     name: text({ label: 'Land name', required: true, max: 60 }),
-    village: place({ label: 'Village', required: true, level: 'village', related: 'Lands' }),
+    village: place({ label: 'Village', required: true, level: 'village', related: 'Lands', warns: true }),
     area: area({ label: 'Area', required: true, min: 0.05, max: 100 }),
     surveyNumber: text({ label: 'Survey number', max: 30 }),
     subDivision: text({ label: 'Sub-division', max: 30 }),

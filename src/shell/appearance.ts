@@ -24,6 +24,8 @@ export const palette = {
     warningSoft: '#fbf1dc',
     info: '#1c5d9e',
     infoSoft: '#e6eff9',
+    planned: '#6d3fa8',
+    done: '#0b6e75',
   },
   dark: {
     ground: '#101412',
@@ -44,6 +46,8 @@ export const palette = {
     warningSoft: '#372a14',
     info: '#7fb2e5',
     infoSoft: '#182a3d',
+    planned: '#c3a5f0',
+    done: '#5cc6cf',
   },
 } as const satisfies Record<Appearance, Record<string, string>>
 

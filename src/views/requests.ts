@@ -57,6 +57,16 @@ export async function fetchFrom<Answer>(resource: AnyResource, rest: string, sig
   return (await told(httpOf(resource.service).get<Answer>(`/${resource.name}/${rest}`, { signal }))).data
 }
 
+/** What the service answers to something that is sent along without being stored: what would come of it. */
+export async function askWith<Answer>(
+  resource: AnyResource,
+  rest: string,
+  body: object,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  return (await told(httpOf(resource.service).post<Answer>(`/${resource.name}/${rest}`, body, { signal }))).data
+}
+
 /** The bytes of a stored file as a data address, which an image can show without a further request. */
 export async function fetchFile(resource: AnyResource, rest: string, signal?: AbortSignal): Promise<string> {
   const answer = httpOf(resource.service).get<Blob>(`/${resource.name}/${rest}`, { signal, responseType: 'blob' })

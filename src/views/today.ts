@@ -1,8 +1,9 @@
 import { holds, todayInIndia, type Condition } from '#define'
+import { serviceClock } from '../../providers/clock'
 
-/** The day it is in India, `YYYY-MM-DD`. */
+/** The day it is in India by the service's clock, `YYYY-MM-DD`. */
 export function today(): string {
-  return todayInIndia(new Date())
+  return todayInIndia(serviceClock.now())
 }
 
 /** Whether a condition holds of a record today; what is not conditional always holds. */

@@ -65,6 +65,13 @@ const openOrder = async (page: Page, { id, orderNo }: Order): Promise<void> => {
   await page.getByRole('heading', { name: orderNo, level: 1 }).waitFor()
 }
 
+/** Confirms an order for which the stock was looked at. */
+const seeing =
+  (words: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('dialog').getByText(words, { exact: false }).first().waitFor()
+  }
+
 /** Does an action from the buttons or the menu beside the title, and answers what asks for more in a dialog. */
 async function act(page: Page, word: string, fill?: (page: Page) => Promise<void>): Promise<void> {
   const button = page.locator('.head-actions').getByRole('button', { name: word, exact: true })
@@ -91,14 +98,20 @@ test('an order is confirmed when its packs are there, and cancelled when they ar
   const [first, second] = [await placed(), await placed()]
   const page = await portal.signIn('retail')
   await openOrder(page, first)
-  await act(page, 'Confirm Order')
+  await page.getByRole('button', { name: 'Cancel Order' }).waitFor()
+  await act(page, 'Confirm Order', seeing('5 in stock'))
   await saved(page, 'Status updated successfully')
   await expect.poll(() => statusOf(first.id)).toBe('CONFIRMED')
 
   await stockTo(0)
   await openOrder(page, second)
-  await act(page, 'Confirm Order')
-  await saved(page, 'Inventory not there')
+  await page.getByText('short by 1: 0 in stock').waitFor()
+  await act(page, 'Confirm Order', seeing('short by 1'))
+  await page
+    .getByRole('dialog')
+    .getByText(/Inventory not there:.*0 of 1/)
+    .first()
+    .waitFor()
   expect(await statusOf(second.id)).toBe('CREATED')
   await openOrder(page, second)
   await act(page, 'Cancel Order', forNoInventory)
@@ -118,7 +131,7 @@ test('a wrong PIN is put right before the order is confirmed', async () => {
   await save(page)
   await expect.poll(async () => (await ask('GET', `/orders/${order.id}`)).pin).toBe('142027')
   await openOrder(page, order)
-  await act(page, 'Confirm Order')
+  await act(page, 'Confirm Order', seeing('in stock'))
   await expect.poll(() => statusOf(order.id)).toBe('CONFIRMED')
 }, 180_000)
 

@@ -25,7 +25,7 @@ test('what the controller agrees with is verified without a remark, and what lie
   const [agreed = ''] = await toVerify(page, 'comparison=OK')
   await page.goto(agreed)
   await side(page).getByText('in order, within 10 % of what is billed').waitFor()
-  expect(await side(page).locator('dt').allInnerTexts()).toEqual(['Booked acres', 'Billed acres', 'Controller acres'])
+  expect(await side(page).locator('dt').allInnerTexts()).toEqual(['Booked', 'Billed', 'Controller'])
   await page.getByRole('img', { name: 'Path of the spraying' }).waitFor()
   await side(page).getByRole('button', { name: 'Verify' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click()

@@ -128,6 +128,9 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/bookings/:record/operators', 'view_bookings_tab'],
     ['GET', '/bookings/:record/sprayings', 'view_bookings_tab'],
     ['GET', '/bookings/operators', 'view_bookings_tab'],
+    ['POST', '/bookings/price', ['booking:create', 'view_bookings_tab']],
+    ['POST', '/bookings/:record/told', 'view_bookings_tab'],
+    ['POST', 'retail/orders/:record/told', 'view_bookings_tab'],
     ['GET', '/geographies/:record/operators', 'view_geography'],
     ['GET', '/farmers/proposal', 'view_farmer_tab'],
     ['GET', '/bookings/proposal', 'view_bookings_tab'],
@@ -174,9 +177,14 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/my-work', 'signedIn'],
   ] as const
 ).map(([method, route, need]) => ({
-  route: `${method} /api/admin${route.replace(':record', ':id')}`,
+  route: `${method} ${addressOf(route).replace(':record', ':id')}`,
   method,
-  path: `/api/admin${route.replace('/views/:id', `/views/${NOBODY}`).replace(':record', String(NOBODY)).replace(':id', NO_UUID).replace(':name', 'none').replace(':layer', 'states')}`,
+  path: `${addressOf(route).replace('/views/:id', `/views/${NOBODY}`).replace(':record', String(NOBODY)).replace(':id', NO_UUID).replace(':name', 'none').replace(':layer', 'states')}`,
   needs: [need].flat(),
   ...(method !== 'GET' && { body: {} }),
 }))
+
+/** Below the service that is named, or that of the staff. */
+function addressOf(route: string): string {
+  return route.startsWith('/') ? `/api/admin${route}` : `/api/${route}`
+}

@@ -48,10 +48,13 @@ export interface FieldOptions {
 }
 
 /** The colour of a status dot. The word always stands beside it. */
-export type Tone = 'good' | 'warning' | 'bad' | 'info' | 'neutral'
+export type Tone = 'good' | 'warning' | 'bad' | 'info' | 'planned' | 'done' | 'neutral'
 
-/** One option of a choice: its label, or its label and tone. */
-export type Option = string | { readonly label: string; readonly tone?: Tone }
+/** What stands in the place of a status dot, so that states are told apart without their colours as well. */
+export type Mark = 'open' | 'person' | 'running' | 'done' | 'sealed' | 'wrong' | 'off'
+
+/** One option of a choice: its label, or its label, tone and mark. */
+export type Option = string | { readonly label: string; readonly tone?: Tone; readonly mark?: Mark }
 
 /** The levels of the geography, from the whole to the part. */
 export const levels = ['zone', 'state', 'district', 'tehsil', 'village'] as const
@@ -184,6 +187,8 @@ export interface KindOptions {
     readonly related?: string
     /** As for a reference. */
     readonly proposes?: string
+    /** What the service warns of in the place that is chosen stands below it: that nobody comes there. */
+    readonly warns?: true
     /** Only the level that belongs to the value of a choice of the same record is offered. */
     readonly levelBy?: { readonly field: string; readonly levels: Readonly<Record<string, Level>> }
   }

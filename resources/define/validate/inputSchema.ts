@@ -11,8 +11,11 @@ const DEEPEST = 8
 /** Messages by the name of the field; a message that belongs to no field stands under the empty name. */
 export type FieldErrors = Record<string, string>
 
-/** The schema of a new record, or with `update` of a merge patch (RFC 7396) in which null takes a value away. */
-export function inputSchema(fields: Fields, mode: 'create' | 'update'): z.ZodObject {
+/**
+ * The schema of a new record, or with `update` of a merge patch (RFC 7396) in which null takes a value away. Days that may
+ * not lie in the past or in the future are seen from `now`.
+ */
+export function inputSchema(fields: Fields, mode: 'create' | 'update', now = new Date()): z.ZodObject {
   const shape = writableFields(fields, mode).map((name) => {
     const field = fields[name] as Field
     const missing = `${field.label} is required`
@@ -20,7 +23,7 @@ export function inputSchema(fields: Fields, mode: 'create' | 'update'): z.ZodObj
       .unknown()
       .refine(isStorable, { message: `${field.label} has characters that cannot be kept`, abort: true })
       .transform(emptyToNull)
-      .pipe(field.required ? schemaOf(field) : schemaOf(field).nullable())
+      .pipe(field.required ? schemaOf(field, now) : schemaOf(field, now).nullable())
     const given = field.required
       ? z
           .unknown()

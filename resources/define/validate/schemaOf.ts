@@ -19,11 +19,11 @@ const MOST_INTEGER = 2_147_483_647
 const MOST_DECIMAL = 9_999_999_999
 
 /** The schema of what a field takes when it is written, the same in the form and in the service. Null is not among it. */
-export function schemaOf(field: Field): z.ZodType {
-  return (schemas[field.kind] as (field: Field) => z.ZodType)(field)
+export function schemaOf(field: Field, now = new Date()): z.ZodType {
+  return (schemas[field.kind] as (field: Field, today: string) => z.ZodType)(field, todayInIndia(now))
 }
 
-const schemas: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
+const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } = {
   text: textSchema,
   longText: ({ label, max = 2000 }) =>
     z
@@ -59,12 +59,12 @@ const schemas: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
       .datetime({ offset: true, error: `${label} is a moment in time`, abort: true })
       .refine(isInYears, outOfYears(label))
       .refine(hasOffset, `${label} lies at most 14 hours from UTC`),
-  month: ({ label, past }) =>
+  month: ({ label, past }, today) =>
     z
       .string(`${label} is a month`)
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: `${label} is a month`, abort: true })
       .refine(isInYears, outOfYears(label))
-      .refine((month) => !past || month <= todayInIndia(new Date()).slice(0, 7), `${label} may not lie in the future`),
+      .refine((month) => !past || month <= today.slice(0, 7), `${label} may not lie in the future`),
   flag: ({ label }) => z.boolean(`${label} is yes or no`),
   choice: ({ label, options }) => z.enum(Object.keys(options), `Choose one of the options of ${label}`),
   tags: ({ label, options, max = 50 }) =>
@@ -176,17 +176,16 @@ function areaSchema({ label, min = 0.001, max = 1_000_000, units, wrong }: Field
     )
 }
 
-function dateSchema({ label, past, future, age }: FieldOf<'date'>): z.ZodType {
-  const today = (): string => todayInIndia(new Date())
+function dateSchema({ label, past, future, age }: FieldOf<'date'>, today: string): z.ZodType {
   let day = z
     .string(noDay(label))
     .refine(isDay, { error: ({ input }) => noDay(label, String(input)), abort: true })
     .refine(isInYears, outOfYears(label))
-  if (past) day = day.refine((value) => value <= today(), `${label} may not lie in the future`)
-  if (future) day = day.refine((value) => value >= today(), `${label} may not lie in the past`)
+  if (past) day = day.refine((value) => value <= today, `${label} may not lie in the future`)
+  if (future) day = day.refine((value) => value >= today, `${label} may not lie in the past`)
   if (age)
     day = day.refine(
-      (value) => age[0] <= yearsBetween(value, today()) && yearsBetween(value, today()) <= age[1],
+      (value) => age[0] <= yearsBetween(value, today) && yearsBetween(value, today) <= age[1],
       `The age must lie between ${age[0]} and ${age[1]} years`,
     )
   return day

@@ -2,7 +2,7 @@ import type { InputOf, RowOf } from '#define'
 import type { bookings } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
-import { billOf, offerFor, rateFor, releaseOffer, useOffer } from '../tariff'
+import { billOf, offerFor, rateFor, releaseOffer, useOffer, type Bill, type Offer, type Rate } from '../tariff'
 import { idOf } from './taking'
 
 type Booking = RowOf<typeof bookings>
@@ -50,12 +50,19 @@ const noBill: Given = {
   netPayable: null,
 }
 
-/** The fields of the bill by the tariff of the day; empty where the company has no rate. Throws 400 at the offer. */
-export async function billFields(work: Work, failed: string, billed: Billed): Promise<Given> {
+/** What a booking is billed by, and what that comes to. */
+export interface Reckoning {
+  readonly rate: Rate
+  readonly offer?: Offer
+  readonly bill: Bill
+}
+
+/** The bill by the tariff of the day; undefined where the company has no rate. Throws 400 at the offer. */
+export async function reckon(work: Work, failed: string, billed: Billed): Promise<Reckoning | undefined> {
   const { service, village, crop, day, requestedAcres, actualAcres, distanceKm } = billed
   const rate = await rateFor(work.tx, { service, village, crop, on: day })
   const offer = billed.offer ? await offerFor(work.tx, billed.offer, await occasionOf(work, billed), failed) : undefined
-  if (!rate) return noBill
+  if (!rate) return undefined
   const bill = billOf({
     rate,
     requestedAcres,
@@ -63,6 +70,14 @@ export async function billFields(work: Work, failed: string, billed: Billed): Pr
     ...(distanceKm !== undefined && { distanceKm }),
     ...(offer && { offer: offer.terms }),
   })
+  return { rate, ...(offer && { offer }), bill }
+}
+
+/** The fields of the bill by the tariff of the day; empty where the company has no rate. Throws 400 at the offer. */
+export async function billFields(work: Work, failed: string, billed: Billed): Promise<Given> {
+  const found = await reckon(work, failed, billed)
+  if (!found) return noBill
+  const { rate, bill } = found
   return {
     ratePerAcre: rate.ratePerAcre,
     billableAcre: bill.billableAcres,
@@ -76,15 +91,17 @@ export async function billFields(work: Work, failed: string, billed: Billed): Pr
   }
 }
 
+type Known = Pick<Billed, 'actualAcres' | 'distanceKm'> & { readonly day?: string }
+
 /** The bill of a booking as it stands, with what was done and how far it is where that is known. */
-export function billOfBooking(
-  work: Work,
-  failed: string,
-  booking: Booking,
-  known: Pick<Billed, 'actualAcres' | 'distanceKm'> & { readonly day?: string },
-): Promise<Given> {
+export function billOfBooking(work: Work, failed: string, booking: Booking, known: Known): Promise<Given> {
+  return billFields(work, failed, billedAs(booking, known))
+}
+
+/** What a booking is billed by as it stands, with what is known besides. */
+export function billedAs(booking: Booking, known: Known = {}): Billed {
   const distanceKm = known.distanceKm ?? booking.distanceKm ?? undefined
-  return billFields(work, failed, {
+  return {
     booking,
     farmer: booking.farmer?.id ?? 0,
     service: booking.service ?? 'DRONE_SPRAY',
@@ -95,7 +112,7 @@ export function billOfBooking(
     ...(known.actualAcres !== undefined && { actualAcres: known.actualAcres }),
     ...(distanceKm !== undefined && { distanceKm }),
     ...(booking.offer && { offer: booking.offer.id }),
-  })
+  }
 }
 
 async function occasionOf(

@@ -13,6 +13,15 @@ export interface BookingSms {
   readonly farmer: number
   readonly language: string
   readonly text: string
+  /** The language of the farmer, in which there may be no words. */
+  readonly spoken: string
+}
+
+/** What will stand in a booking in the place of what stands there now. */
+export interface BookingChange {
+  readonly operator?: number
+  readonly day?: string
+  readonly slot?: string
 }
 
 type Words = Readonly<Record<'no' | 'service' | 'day' | 'hours' | 'operator', string>>
@@ -94,7 +103,12 @@ const subjects: Readonly<Record<BookingNews, string>> = {
 }
 
 /** What a farmer would read, in their language where there are words in it, else in Hindi's neighbour English. */
-export async function smsOf({ tx }: Work, booking: number, news: BookingNews): Promise<BookingSms | undefined> {
+export async function smsOf(
+  { tx }: Work,
+  booking: number,
+  news: BookingNews,
+  { operator, day, slot }: BookingChange = {},
+): Promise<BookingSms | undefined> {
   const [found] = await tx.rows<{
     no: string
     service: string
@@ -105,9 +119,9 @@ export async function smsOf({ tx }: Work, booking: number, news: BookingNews): P
     farmer: number
     language: string
   }>(sql`
-    select b.booking_no as no, b.service, b.service_date::text as day, b.slot, u.first_name as operator, coalesce(b.contact_mobile, f.mobile) as mobile,
+    select b.booking_no as no, b.service, coalesce(${day ?? null}, b.service_date::text) as day, coalesce(${slot ?? null}, b.slot) as slot, u.first_name as operator, coalesce(b.contact_mobile, f.mobile) as mobile,
       f.id as farmer, f.language
-    from bookings b join farmers f on f.id = b.farmer_id left join users u on u.id = b.operator_id where b.id = ${booking} and f.status <> 'ERASED'`)
+    from bookings b join farmers f on f.id = b.farmer_id left join users u on u.id = coalesce(${operator ?? null}::bigint, b.operator_id) where b.id = ${booking} and f.status <> 'ERASED'`)
   if (!found?.mobile) return undefined
   const language = found.language in texts ? (found.language as Language) : 'en'
   const words = {
@@ -117,7 +131,13 @@ export async function smsOf({ tx }: Work, booking: number, news: BookingNews): P
     hours: bookingSlots[found.slot].label.replace(/^.*, /, ''),
     operator: found.operator ?? '',
   }
-  return { to: found.mobile, farmer: found.farmer, language, text: texts[language][news](words) }
+  return {
+    to: found.mobile,
+    farmer: found.farmer,
+    language,
+    spoken: found.language,
+    text: texts[language][news](words),
+  }
 }
 
 /** Seconds in which a farmer gets one message of the same booking at most by hand. */
@@ -139,11 +159,12 @@ export async function tellFarmer(
 ): Promise<boolean> {
   const message = await smsOf(work, id, news)
   if (!message) return false
+  const { to, farmer, language, text } = message
   return work.engine.outbox.send(work.tx, {
     channel: 'SMS',
     template: `BOOKING_${news}`,
     subject: subjects[news],
     ref: `booking ${id}`,
-    ...message,
+    ...{ to, farmer, language, text },
   })
 }

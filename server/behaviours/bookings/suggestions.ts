@@ -42,16 +42,24 @@ const MOST = 30
 export const operatorsEndpoint: Endpoint = around(bookings, {
   method: 'GET',
   path: 'operators',
-  summary: 'Operators for a booking, the best first: { id, label, hint, obstacle?, warning? }',
+  summary: 'Operators for a booking, the best first: { items: { id, label, hint, obstacle?, warning? }, note? }',
   query: { q: 'A part of the name, of 3 characters or more: of every operator that the viewer may know of' },
   answer: async (work, { id }, { query }) => {
     if (!allows(work.viewer.keys, 'booking:assign')) return { items: [] }
     const booking = (await readFull(work.engine, work.tx, bookings, id)) as unknown as Booking
     const job = jobOf(booking)
     const found = await candidatesFor(work, job, whichOf(query.q), 200)
-    return { items: bestOf(found.map((one) => rated(one, job))) }
+    const items = bestOf(found.map((one) => rated(one, job)))
+    return items.length ? { items } : { items, note: nobodyWords(query.q) }
   },
 })
+
+/** Why nobody is proposed, and what can be done. */
+function nobodyWords(q: unknown): string {
+  return typeof q === 'string' && q.trim().length >= 3
+    ? `No active operator is called “${q.trim()}”.`
+    : 'No operator has a machine that works in this village or its district. Type a name to find any other.'
+}
 
 /** Those of the village or its district who have a machine, or whose name was typed. */
 export function whichOf(q: unknown): Sql {

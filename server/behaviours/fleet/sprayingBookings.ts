@@ -1,7 +1,8 @@
-import { allows, type RowOf } from '#define'
+import { allows, todayInIndia, type RowOf } from '#define'
 import { bookings, sprayings } from '#resources'
 import { escapeLike } from '../../database/conditionSql'
 import { sql } from '../../database'
+import { dayWords } from '../../engine/dayWords'
 import { around } from '../../engine/desk/recordDoor'
 import { readFull } from '../../engine/read/oneRecord'
 import { visibleRows } from '../../engine/read/scope'
@@ -16,7 +17,7 @@ const MOST = 30
 export const sprayingBookingsEndpoint: Endpoint = around(sprayings, {
   method: 'GET',
   path: 'bookings',
-  summary: 'Bookings for a spraying, the likeliest first: { id, label, hint, warning? }',
+  summary: 'Bookings for a spraying, the likeliest first: { items: { id, label, hint, warning? }, note? }',
   query: {
     q: 'A part of the number, of 3 characters or more: of every booking of the machine that the viewer may know of',
   },
@@ -27,10 +28,11 @@ export const sprayingBookingsEndpoint: Endpoint = around(sprayings, {
     const typed = typeof query.q === 'string' ? query.q.trim() : ''
     const ofTheDay = await matchesFor(work, soughtIn(record), [visibleRows(work.engine, bookings, viewer)])
     const items = ofTheDay.map(suggested)
-    if (typed.length < 3) return { items: items.slice(0, MOST) }
+    if (typed.length < 3) return items.length ? { items: items.slice(0, MOST) } : { items, note: noneWords(record) }
     const known = new Set(items.map((item) => item.id))
     const others = (await numbered(work, record, typed)).filter((item) => !known.has(item.id))
-    return { items: [...items.filter(({ label }) => label.includes(typed.toUpperCase())), ...others].slice(0, MOST) }
+    const all = [...items.filter(({ label }) => label.includes(typed.toUpperCase())), ...others].slice(0, MOST)
+    return all.length ? { items: all } : { items: all, note: noNumberWords(record, typed) }
   },
 })
 
@@ -57,6 +59,16 @@ function suggested({ booked, share, metres, isNamed }: Match): Suggestion {
     hint: [farmer, village, fit].filter(Boolean).join(' · '),
     ...(isOutside && { warning: 'most of the path lies outside its land' }),
   }
+}
+
+/** Why nothing is proposed, and what can be done. */
+function noneWords({ machine, startAt }: RowOf<typeof sprayings>): string {
+  const day = dayWords(todayInIndia(new Date(String(startAt))))
+  return `${machine?.label ?? 'The machine'} has no open booking on ${day}. Type a part of the number to find one of another day, or assign the booking to this machine first.`
+}
+
+function noNumberWords({ machine }: RowOf<typeof sprayings>, typed: string): string {
+  return `No open booking of ${machine?.label ?? 'the machine'} has “${typed}” in its number. A booking of another machine is reassigned to this one first; one that is verified takes in no spraying.`
 }
 
 function numbered(work: Work, record: RowOf<typeof sprayings>, typed: string): Promise<Suggestion[]> {

@@ -39,7 +39,7 @@ export async function bulkChanges(
 ): Promise<Record<string, unknown>> {
   mustHold(work.viewer, resource.access.update)
   const title = resource.messages.updateFailed
-  const given = parsed(resource, changes, 'update', title)
+  const given = parsed(resource, changes, 'update', { title, now: work.engine.now() })
   if (Object.keys(given).length === 0) throw badRequest(title, { detail: 'Send the changes' })
   const allowed = bulkFields(resource)
   const single = Object.keys(given).filter((field) => !allowed.includes(field))

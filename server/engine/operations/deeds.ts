@@ -24,13 +24,12 @@ export function deedNamed(resource: AnyResource, word: string, fields: readonly 
   if (!action) return undefined
   const label = action.label.replace(/…$/, '')
   const known = { need: action.key, label, isEdit: false }
-  if (action.effect) return { ...known, why: `“${label}” does more than change the record, so it cannot be undone` }
+  if (action.effect)
+    return { ...known, why: `“${label}” cannot be undone: more follows from it than the change of a record` }
   const secret = Object.keys({ ...action.sets, ...action.input })
     .map((name) => resource.fields[name])
     .find((field) => field && isSecret(field))
-  return secret
-    ? { ...known, why: `${secret.label} is not kept in the history, so “${label}” cannot be undone` }
-    : known
+  return secret ? { ...known, why: `“${label}” cannot be undone: ${secret.label} is not kept in the history` } : known
 }
 
 /** The deed that an operation does, or for an undo the one at the root of what it takes back. */

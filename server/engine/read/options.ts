@@ -49,8 +49,8 @@ function optionJson({ engine, viewer }: Work, resource: AnyResource, shows = '')
   const shown = shows.split(',').filter((field) => visible.includes(field))
   const own = shown.map((field) => sql`${raw(literal(field))}, ${fieldJson(resource, field, context)}`)
   const place = resource.name === 'geographies' ? [raw(`'type', t.type`), sql`'path', ${pathJson('t')}`] : []
-  const hint = engine.behaviours.get(resource.name)?.hint?.()
-  const said = hint ? [sql`'hint', ${hint}`] : []
+  const { hint, warning } = engine.behaviours.get(resource.name) ?? {}
+  const said = [...(hint ? [sql`'hint', ${hint()}`] : []), ...(warning ? [sql`'warning', ${warning()}`] : [])]
   return sql`json_build_object(${join([raw(`'id', t.id`), sql`'label', ${titleSql(resource, 't', context)}`, ...place, ...said, ...own])})`
 }
 

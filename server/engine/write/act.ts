@@ -37,7 +37,7 @@ export function actionNamed(resource: AnyResource, word: string): Action {
 /** What an action asks for, verified. Throws 400 with messages at the inputs. */
 export async function actionInput(work: Work, action: Action, body: unknown): Promise<Record<string, unknown>> {
   const fields = action.input ?? {}
-  const result = inputSchema(fields, 'create').safeParse(body ?? {})
+  const result = inputSchema(fields, 'create', work.engine.now()).safeParse(body ?? {})
   if (!result.success) throw refusal(action.failed, fieldErrors(result.error))
   const errors = {
     ...crossErrors(fields, result.data, work.engine.now()),

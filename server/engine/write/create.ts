@@ -35,7 +35,7 @@ export async function createRecord(
 ): Promise<FullRecord> {
   mustHold(work.viewer, resource.access.create)
   const title = resource.messages.createFailed
-  const given = parsed(resource, body, 'create', title)
+  const given = parsed(resource, body, 'create', { title, now: work.engine.now() })
   mustBeWritable(resource, given, work.viewer)
   const begun = await behaviourOf(work.engine, resource)?.begins?.(work, given as never)
   const record = withoutHidden(resource, { ...initialValues(resource), ...begun, ...given }, work)
@@ -98,11 +98,11 @@ export function parsed(
   resource: AnyResource,
   body: unknown,
   mode: 'create' | 'update',
-  title: string,
+  { title, now }: { readonly title: string; readonly now: Date },
 ): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw refusal(title, { '': 'Send one JSON object' })
-  const result = inputSchema(resource.fields, mode).safeParse(body)
+  const result = inputSchema(resource.fields, mode, now).safeParse(body)
   const errors = result.success ? maskErrors(resource.fields, result.data) : fieldErrors(result.error)
   if (!result.success || Object.keys(errors).length) throw refusal(title, errors)
   return result.data

@@ -40,7 +40,10 @@ export async function updateRecord(
   const title = resource.messages.updateFailed
   const before = await fullRecord(work, resource, id, true)
   mustBeChangeable(work, resource, before, title)
-  const given = parsed(resource, await withoutMasks(work, resource, id, body), 'update', title)
+  const given = parsed(resource, await withoutMasks(work, resource, id, body), 'update', {
+    title,
+    now: work.engine.now(),
+  })
   mustBeWritable(resource, given, work.viewer)
   const merged =
     base === undefined || base === before.version ? [] : await mergeOver({ work, resource, before, given, base })

@@ -25,9 +25,9 @@ export function VerifyDesk({ resource, row, decisions }: VerifyDeskProps) {
       <SprayedGround resource={resource} row={row} />
       <section className="verify-side" aria-label="Acres compared">
         <dl className="verify-acres">
-          <Acres label="Booked acres" value={booked} />
-          <Acres label="Billed acres" value={row.billableAcre} />
-          <Acres label="Controller acres" value={row.controllerAcre} none="none linked" />
+          <Acres label="Booked" value={booked} />
+          <Acres label="Billed" value={row.billableAcre} />
+          <Acres label="Controller" value={row.controllerAcre} none="none linked" />
         </dl>
         <p className="verify-words" data-tone={tone}>
           <span className="status" data-tone={tone}>
@@ -70,7 +70,15 @@ function Acres({
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{typeof value === 'number' ? <strong>{value.toFixed(2)}</strong> : <span className="muted">{none}</span>}</dd>
+      <dd>
+        {typeof value === 'number' ? (
+          <>
+            <strong>{value.toFixed(2)}</strong> <span className="muted">ac</span>
+          </>
+        ) : (
+          <span className="muted">{none}</span>
+        )}
+      </dd>
     </div>
   )
 }

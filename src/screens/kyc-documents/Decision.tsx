@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import { todayInIndia, type AnyResource } from '#define'
+import { type AnyResource } from '#define'
+import { today } from '../../views/today'
 import { useStartAction } from '../../views/actions/RecordActions'
 import { offeredActions } from '../../views/actions/useRecordMenu'
 import { isTyping } from '../../views/isTyping'
@@ -17,7 +18,7 @@ const keys: Readonly<Record<string, string>> = { validate: 'v', reject: 'x' }
 /** What may be decided about a paper, as buttons and by one key each. */
 export function Decision({ resource, row, decisions: known }: DecisionProps) {
   const start = useStartAction()
-  const isExpired = typeof row.expiry === 'string' && row.expiry < todayInIndia(new Date())
+  const isExpired = typeof row.expiry === 'string' && row.expiry < today()
   // What has expired can only be rejected.
   const decisions = known.filter((name) => name !== 'validate' || !isExpired)
   const offered = offeredActions(resource, row).filter(([name]) => decisions.includes(name))

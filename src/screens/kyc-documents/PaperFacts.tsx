@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { todayInIndia, type AnyResource, type Reference } from '#define'
+import { type AnyResource, type Reference } from '#define'
 import { bankAccounts } from '#resources'
 import { may } from '../../../providers/access'
+import { today } from '../../views/today'
 import { Cell, isEmpty } from '../../views/cells/Cell'
 import { fetchRows } from '../../views/requests'
 import type { Row } from '../../views/row'
@@ -17,7 +18,7 @@ const named: readonly unknown[] = ['PAN_CARD', 'BANK_PROOF']
 /** What a paper must say: whose it is, its number, its last day; with warnings where something does not fit. */
 export function PaperFacts({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const shown = facts.filter((name) => !isEmpty(row[name]) && holdsToday(resource.fields[name]?.when, row))
-  const warning = typeof row.expiry === 'string' ? expiryWarning(row.expiry, todayInIndia(new Date())) : undefined
+  const warning = typeof row.expiry === 'string' ? expiryWarning(row.expiry, today()) : undefined
   return (
     <>
       {warning && (

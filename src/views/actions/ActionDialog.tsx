@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
 import type { AnyResource, Fields, Reference } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
+import { Contained } from '../Contained'
 import { Dialog } from '../Dialog'
 import { ErrorSummary } from '../form/ErrorSummary'
 import { FieldItem } from '../form/FieldItem'
@@ -9,6 +10,7 @@ import { focusField } from '../form/focusField'
 import { useAsked } from '../form/useAsked'
 import { check, isRequired, visibleFields } from '../form/validate'
 import { initialValues, type FormValues } from '../form/values'
+import { laterPart } from '../laterPart'
 import { attempts } from '../form/attempt'
 import { PreviewPanel } from '../operations/PreviewPanel'
 import { countWords, manyWords } from '../operations/target'
@@ -24,6 +26,8 @@ interface ActionDialogProps {
   readonly onRun: (input: Readonly<Record<string, unknown>>, key: string) => Promise<void>
   readonly onClose: () => void
 }
+
+const ActionForetold = laterPart(() => import('../foretold/ActionForetold').then((file) => file.ActionForetold))
 
 const noFields: Fields = {}
 
@@ -85,7 +89,24 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
         <button type="submit" hidden />
       </Form>
       {ahead.panel}
+      <Foretelling {...{ resource, name, target, values }} />
     </Dialog>
+  )
+}
+
+/** What would come of it, where the declaration knows who tells: of one record. */
+function Foretelling({
+  resource,
+  name,
+  target,
+  values,
+}: Pick<ActionDialogProps, 'resource' | 'name' | 'target'> & { readonly values: FormValues }) {
+  const { foretoldBy, input = noFields } = resource.actions[name] ?? {}
+  if (!foretoldBy || !('row' in target)) return null
+  return (
+    <Contained instead={null}>
+      <ActionForetold {...{ resource, values }} id={target.row.id} action={name} by={foretoldBy} fields={input} />
+    </Contained>
   )
 }
 

@@ -95,6 +95,9 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
 function needsAsking(resource: AnyResource, name: string, target: Target): boolean {
   const action = resource.actions[name]
   return (
-    !action || !('row' in target) || !!action.danger || !!action.confirm || Object.keys(action.input ?? {}).length > 0
+    !action ||
+    !('row' in target) ||
+    !!(action.danger || action.confirm || action.foretoldBy) ||
+    Object.keys(action.input ?? {}).length > 0
   )
 }

@@ -1,4 +1,3 @@
-import { todayInIndia } from '#define'
 import { Failure } from '../Failure'
 import { formatDay } from '../cells/format'
 import { useAddressPlace, withParameter } from '../list/addressPlace'
@@ -7,6 +6,7 @@ import { RecordLines, useLines } from '../overview/RecordLines'
 import { useTally, type DayTally } from '../overview/tallies'
 import { countWords, sumWords } from '../overview/words'
 import { requestOf } from '../list/useRows'
+import { today as dayNow } from '../today'
 import './calendar.css'
 import { CalendarHead } from './CalendarHead'
 import { DayGrid } from './DayGrid'
@@ -16,7 +16,7 @@ import { stretchOf, weeksOf, whenOf, type Stretch } from './days'
 export function CalendarView(props: OverviewViewProps) {
   const { resource, query, fixed } = props
   const { parameters, go } = useAddressPlace()
-  const today = todayInIndia(new Date())
+  const today = dayNow()
   const stretch = stretchOf(parameters.get('when'), today)
   const weeks = weeksOf(stretch)
   const [from = today, to = today] = [weeks[0]?.[0], weeks.at(-1)?.[6]]
@@ -27,22 +27,24 @@ export function CalendarView(props: OverviewViewProps) {
   return (
     <section className="calendar" aria-label={`Calendar of ${resource.many.toLowerCase()}`}>
       <CalendarHead stretch={stretch} today={today} onShow={show} />
-      {tallied.error && !tallied.data ? (
-        <Failure words={tallied.error.message} onRetry={() => void tallied.refetch()} />
-      ) : (
-        <DayGrid
-          resource={resource}
-          stretch={stretch}
-          weeks={weeks}
-          today={today}
-          byDay={byDay}
-          isStale={tallied.isPlaceholderData || tallied.isPending}
-          onShow={show}
-        />
-      )}
-      {stretch.isOpen && (
-        <OpenDay key={stretch.anchor} {...props} day={stretch.anchor} tally={byDay.get(stretch.anchor)} />
-      )}
+      <div className="calendar-body" data-open={stretch.isOpen}>
+        {tallied.error && !tallied.data ? (
+          <Failure words={tallied.error.message} onRetry={() => void tallied.refetch()} />
+        ) : (
+          <DayGrid
+            resource={resource}
+            stretch={stretch}
+            weeks={weeks}
+            today={today}
+            byDay={byDay}
+            isStale={tallied.isPlaceholderData || tallied.isPending}
+            onShow={show}
+          />
+        )}
+        {stretch.isOpen && (
+          <OpenDay key={stretch.anchor} {...props} day={stretch.anchor} tally={byDay.get(stretch.anchor)} />
+        )}
+      </div>
     </section>
   )
 }
@@ -55,7 +57,8 @@ interface OpenDayProps extends OverviewViewProps {
 function OpenDay({ day, tally, ...props }: OpenDayProps) {
   const { resource, query, fixed } = props
   const which = { field: resource.calendar?.day ?? '', eq: day }
-  const rows = useLines({ resource, query, fixed, which })
+  const shows = resource.calendar?.shows
+  const rows = useLines({ resource, query, fixed, which, shows })
   return (
     <section className="calendar-day-open" aria-label={`${resource.many} of ${formatDay(day)}`}>
       <h2>
@@ -67,7 +70,7 @@ function OpenDay({ day, tally, ...props }: OpenDayProps) {
       {rows.rows.length === 0 && !rows.isFirstLoad && !rows.error ? (
         <p className="muted">No {resource.many.toLowerCase()} on this day.</p>
       ) : (
-        <RecordLines {...props} which={which} rows={rows} />
+        <RecordLines {...props} which={which} shows={shows} rows={rows} />
       )}
     </section>
   )

@@ -1,7 +1,8 @@
-import type { Option, Tone } from '#define'
+import type { Option } from '#define'
 import { optionLabel } from './format'
+import { marks } from './marks'
 
-/** A state as a dot and its word; colour never speaks alone. */
+/** A state as a dot or a mark and its word; colour never speaks alone. */
 export function Status({
   options,
   value,
@@ -9,9 +10,17 @@ export function Status({
   readonly options: Readonly<Record<string, Option>>
   readonly value: string
 }) {
+  const option = options[value]
+  const { tone = 'neutral', mark } = typeof option === 'object' ? option : {}
   return (
-    <span className="status" data-tone={toneOf(options, value)}>
-      <span className="status-dot" aria-hidden="true" />
+    <span className="status" data-tone={tone}>
+      {mark ? (
+        <svg className="status-mark" viewBox="0 0 16 16" aria-hidden="true">
+          <path d={marks[mark]} />
+        </svg>
+      ) : (
+        <span className="status-dot" aria-hidden="true" />
+      )}
       <span className="status-word">{optionLabel(options, value)}</span>
     </span>
   )
@@ -20,9 +29,4 @@ export function Status({
 /** Whether any option has a tone, so that the choice is drawn as a status. */
 export function hasTones(options: Readonly<Record<string, Option>>): boolean {
   return Object.values(options).some((option) => typeof option !== 'string' && option.tone)
-}
-
-function toneOf(options: Readonly<Record<string, Option>>, value: string): Tone {
-  const option = options[value]
-  return typeof option === 'object' ? (option.tone ?? 'neutral') : 'neutral'
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { messages } from '#define'
 import { may } from '../../../providers/access'
 import { Failure } from '../Failure'
 import { Frame } from '../Frame'
 import { SkeletonRecord } from '../SkeletonRecord'
 import { takeHanded } from './handedOver'
+import { BRIEF } from './prefillOf'
 import { RecordForm } from './RecordForm'
 import { usePrefill } from './usePrefill'
 import type { FormSubject } from './useFormState'
@@ -15,6 +17,7 @@ export function Create({ resource, below }: Pick<FormSubject, 'resource' | 'belo
   const prefilled = usePrefill(resource)
   const [another, setAnother] = useState<{ readonly number: number; readonly kept: FormValues } | null>(null)
   const start = another?.kept ?? prefilled
+  const [parameters] = useSearchParams()
   const [typed] = useState(() => takeHanded(resource.name))
   return (
     <Frame>
@@ -29,7 +32,8 @@ export function Create({ resource, below }: Pick<FormSubject, 'resource' | 'belo
             below={below}
             prefilled={start}
             typed={another ? undefined : typed}
-            isFurther={another !== null}
+            isFurther={another !== null || parameters.has(BRIEF)}
+            isBrief={parameters.has(BRIEF)}
             onAnother={(kept) => setAnother({ number: (another?.number ?? 0) + 1, kept })}
           />
         ) : (

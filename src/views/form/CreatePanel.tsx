@@ -40,6 +40,7 @@ export function CreatePanel({ resource, typed, onMade, onClose }: CreatePanelPro
             resource={resource}
             prefilled={prefilled}
             isFurther
+            isBrief
             panel={{ onSaved: onMade, onCancel: onClose }}
           />
         </Frame>

@@ -20,15 +20,17 @@ interface FormSectionsProps {
   /** The record being edited: what of it can no longer be changed is shown. */
   readonly opened?: Row
   readonly isSaving: boolean
+  /** The fields that stand alone for now. */
+  readonly brief: readonly string[] | undefined
   readonly below?: FormSubject['below']
 }
 
 /** The fields of a form in the sections of the declaration; what does not apply now is not there. */
-export function FormSections({ resource, state, formName, opened, isSaving, below }: FormSectionsProps) {
+export function FormSections({ resource, state, formName, opened, isSaving, brief, below }: FormSectionsProps) {
   const { fields, record, errors, onLeave } = state
   const visible = visibleFields(fields, record)
   const isAskedFor = useAsked(fields, errors, record)
-  return shownSections(resource, state, opened).map(({ label, fields: names }) => (
+  return shownSections(resource, state, { opened, brief }).map(({ label, fields: names }) => (
     <section key={label} id={sectionId(formName, label)} className="form-section" aria-label={label}>
       <h2>{label}</h2>
       <div className="form-grid">
@@ -65,11 +67,16 @@ function SecondItem({ field, ...item }: Omit<React.ComponentProps<typeof FieldIt
 }
 
 /** The sections that have something to fill in or to show now, each with only those fields. */
-export function shownSections(resource: AnyResource, { fields, record }: FormState, opened?: Row): readonly Section[] {
+export function shownSections(
+  resource: AnyResource,
+  { fields, record }: FormState,
+  { opened, brief }: { readonly opened?: Row; readonly brief?: readonly string[] },
+): readonly Section[] {
   const visible = visibleFields(fields, record)
   const fixed = opened ? fixedFields(resource, opened, record) : {}
-  return resource.sections
-    .filter((section) => holdsToday(section.when, record))
+  const sections = brief ? [{ label: resource.one, fields: brief }] : resource.sections
+  return sections
+    .filter((section) => holdsToday('when' in section ? section.when : undefined, record))
     .map((section) => ({ ...section, fields: section.fields.filter((name) => name in visible || name in fixed) }))
     .filter((section) => section.fields.length > 0)
 }

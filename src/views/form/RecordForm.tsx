@@ -1,8 +1,12 @@
+import { DownOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Section } from '#define'
 import { LeaveGuard } from '../leaving/LeaveGuard'
+import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
 import { DiscardQuestion } from '../leaving/DiscardQuestion'
+import { useIsBroad } from '../show/useIsBroad'
 import { OfflineLine } from '../live/OfflineLine'
 import { ChildTable } from './children/ChildTable'
 import { toldRows } from './children/rows'
@@ -15,6 +19,7 @@ import { FormSections, shownSections } from './FormSections'
 import { RemoteNews } from './RemoteNews'
 import { SectionJumps } from './SectionJumps'
 import { withSecond } from './typedTwice'
+import { useBrief } from './useBrief'
 import { useFormKeys } from './useFormKeys'
 import type { FormSubject } from './useFormState'
 import { useRecordForm, type RecordFormState } from './useRecordForm'
@@ -25,15 +30,21 @@ const slowly = { delay: 250 }
 
 const formLook = { layout: 'vertical', className: 'record-form', autoComplete: 'off' } as const
 
+// A form of which nothing is foretold never needs it.
+const FormForetold = laterPart(() => import('../foretold/FormForetold').then((file) => file.FormForetold))
+
 /** The form of any resource, for a new record or an existing one. */
 export function RecordForm(subject: FormSubject) {
   const { resource, record: opened, panel } = subject
   const whole = useRecordForm(subject)
   const { formName, state, children, draft, isSaving, dispute, save, resolve, closeDispute, leave } = whole
   useFormKeys({ onSave: save, onLeave: leave, onSaveAndAnother: whole.saveAndAnother })
-  const sections = shownSections(resource, state, opened)
+  const { brief, showAll } = useBrief(subject, formName, state)
+  const sections = shownSections(resource, state, { opened, brief })
   useFirstFocus(formName, subject.isFurther ? firstEmpty(sections, state.shown) : undefined)
-  const labels = [...sections, ...children.kinds].map(({ label }) => label)
+  const kinds = brief ? [] : children.kinds
+  const labels = [...sections, ...kinds].map(({ label }) => label)
+  const isAside = useIsBroad() && !panel
   return (
     <div className="form-layout">
       <Form
@@ -47,17 +58,17 @@ export function RecordForm(subject: FormSubject) {
         <DraftOffer resource={resource} opened={opened} draft={draft} />
         <OfflineLine isForm />
         <Summary whole={whole} />
-        <FormSections {...{ resource, state, formName, opened, isSaving }} below={subject.below} />
-        {children.kinds.map((nested) => (
-          <ChildTable
-            key={nested.from.name}
-            nested={nested}
-            state={children}
-            formName={formName}
-            parent={state.record}
-            isSaving={isSaving}
-          />
-        ))}
+        <FormSections
+          resource={resource}
+          state={state}
+          formName={formName}
+          opened={opened}
+          isSaving={isSaving}
+          brief={brief}
+          below={subject.below}
+        />
+        {brief ? <MoreDetails onAsk={showAll} /> : <ChildTables whole={whole} />}
+        {!isAside && <Ahead whole={whole} subject={subject} />}
         <FormButtons whole={whole}>
           {opened && <RemoteNews resource={resource} remote={whole.remote} onCopy={whole.copy} />}
         </FormButtons>
@@ -75,8 +86,47 @@ export function RecordForm(subject: FormSubject) {
           />
         )}
       </Form>
-      {!panel && <SectionJumps formName={formName} labels={labels} />}
+      {!panel && (
+        <div className="form-aside">
+          {isAside && <Ahead whole={whole} subject={subject} />}
+          <SectionJumps formName={formName} labels={labels} />
+        </div>
+      )}
     </div>
+  )
+}
+
+function MoreDetails({ onAsk }: { readonly onAsk: () => void }) {
+  return (
+    <Button className="more-details" icon={<DownOutlined />} onClick={onAsk}>
+      More details
+    </Button>
+  )
+}
+
+/** The rows within the form. */
+function ChildTables({ whole: { children, formName, state, isSaving } }: { readonly whole: RecordFormState }) {
+  return children.kinds.map((nested) => (
+    <ChildTable
+      key={nested.from.name}
+      nested={nested}
+      state={children}
+      formName={formName}
+      parent={state.record}
+      isSaving={isSaving}
+    />
+  ))
+}
+
+/** What would come of what stands in the form, where its declaration knows who tells. */
+function Ahead({ whole: { state }, subject }: { readonly whole: RecordFormState; readonly subject: FormSubject }) {
+  const { resource, record: opened } = subject
+  return (
+    resource.foretoldBy && (
+      <Contained instead={null}>
+        <FormForetold resource={resource} by={resource.foretoldBy} record={state.record} id={opened?.id} />
+      </Contained>
+    )
   )
 }
 

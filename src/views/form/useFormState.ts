@@ -23,6 +23,8 @@ export interface FormSubject {
   readonly isFurther?: boolean
   /** What one resource shows below a field of its form, drawn from the record as it would be. */
   readonly below?: Readonly<Record<string, (record: FormValues) => ReactNode>>
+  /** Somebody waits: the form has the fields of `brief` alone until more is asked for. */
+  readonly isBrief?: boolean
   /** Begins another new record with these values once this one is saved, where that is offered. */
   readonly onAnother?: (kept: FormValues) => void
 }

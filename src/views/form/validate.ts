@@ -1,4 +1,5 @@
 import { crossErrors, fieldErrors, inputSchema, type FieldErrors, type Fields } from '#define'
+import { serviceClock } from '../../../providers/clock'
 import { holdsToday } from '../today'
 import { unequal } from './typedTwice'
 import { changedValues, toWrite, type FormValues } from './values'
@@ -26,9 +27,9 @@ export function check({ fields, mode, base, values, record }: Checked): Verdict 
   const visible = visibleFields(fields, record)
   const hidden = Object.keys(fields).filter((name) => !(name in visible))
   const given = mode === 'create' ? allValues(visible, values) : changedValues(visible, base, values)
-  const parsed = inputSchema(visible, mode).safeParse(given)
+  const parsed = inputSchema(visible, mode, serviceClock.now()).safeParse(given)
   const errors = {
-    ...crossErrors(visible, record, new Date()),
+    ...crossErrors(visible, record, serviceClock.now()),
     ...unequal(visible, given, values),
     ...(!parsed.success && fieldErrors(parsed.error)),
   }

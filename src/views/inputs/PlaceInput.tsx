@@ -37,6 +37,7 @@ function PlaceChooser({ allowed, ...props }: ChooserProps) {
   const frame = selectFrameOf(props)
   const place = isPlace(value) ? value : null
   const choose = (chosen: Choice | undefined): void => onChange?.(chosen)
+  const warning = field.warns && typeof place?.warning === 'string' ? place.warning : ''
   return (
     <div className="place-input">
       <RecordSelect
@@ -67,6 +68,9 @@ function PlaceChooser({ allowed, ...props }: ChooserProps) {
       >
         Browse
       </PanelButton>
+      <p className="place-warning" role="status">
+        {warning}
+      </p>
     </div>
   )
 }

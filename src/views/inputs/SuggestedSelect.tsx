@@ -24,6 +24,12 @@ interface Suggestion {
   readonly possible?: number
 }
 
+interface Suggestions {
+  readonly items: readonly Suggestion[]
+  /** Why there is nothing to propose, and what can be done. */
+  readonly note?: string
+}
+
 interface Load {
   readonly acres: number
   readonly of: number
@@ -48,11 +54,12 @@ export function SuggestedSelect({ resource, about, from, value, onChange, ...fra
   const q = settled.length >= LEAST_SEARCH ? settled : ''
   const { data, isFetching, error } = useQuery({
     queryKey: ['suggestions', resource.name, about, from, q],
-    queryFn: ({ signal }) => fetchFrom<{ items: readonly Suggestion[] }>(resource, addressOf(about, from, q), signal),
+    queryFn: ({ signal }) => fetchFrom<Suggestions>(resource, addressOf(about, from, q), signal),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   })
   const items = data?.items ?? []
+  const note = items.length === 0 ? data?.note : undefined
   const found = { choices: items.map(({ id, label }) => ({ id, label })), isLoading: isFetching, error }
   const chosen = items.find(({ id }) => id === value?.id)
   const isMissing = value && !typed && !items.some(({ id }) => id === value.id)
@@ -83,9 +90,14 @@ export function SuggestedSelect({ resource, about, from, value, onChange, ...fra
         loading={isOpen && isFetching}
         allowClear
         placeholder="Type to search"
-        notFoundContent={emptyWords(found, typed)}
+        notFoundContent={(!isFetching && q === typed.trim() && note) || emptyWords(found, typed)}
         popupMatchSelectWidth={false}
       />
+      {note && !isOpen && !value && (
+        <div className="suggested-note" role="status">
+          {note}
+        </div>
+      )}
       {chosen && !isOpen && (
         <div className="suggested-note" role="status">
           {offeredOf(chosen).hint}

@@ -2,7 +2,7 @@ import { InboxOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { AnyResource } from '#define'
-import { prefillOf } from '../form/prefillOf'
+import { BRIEF, prefillOf } from '../form/prefillOf'
 
 interface EmptyListProps {
   readonly resource: AnyResource
@@ -29,7 +29,7 @@ export function EmptyList({ resource, isNarrowed, onWiden, sought = '', createTo
       </span>
       <p className="nothing-title">{given ? resource.messages.notFound : resource.messages.noneFound}</p>
       {given && createTo && (
-        <Link to={`${createTo}?${new URLSearchParams({ [given]: String(value) }).toString()}`}>
+        <Link to={`${createTo}?${new URLSearchParams({ [given]: String(value), [BRIEF]: '1' }).toString()}`}>
           Create {resource.one.toLowerCase()} with this {resource.fields[given]?.label.toLowerCase()}
         </Link>
       )}

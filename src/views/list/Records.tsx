@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { AnyResource, Condition } from '#define'
 import { say } from '../../../providers/notification'
 import { RecordActions } from '../actions/RecordActions'
@@ -66,7 +66,7 @@ export function Records(props: RecordsProps) {
 
 /** A page of rows; the whole list, or a part of another record's page. */
 function PageOfRecords({ resource, fixed, createTo, tab, isEmbedded = false }: RecordsProps) {
-  const { address, given, columns } = useAddressed(resource, { fixed, isEmbedded })
+  const { address, given, columns } = useAddressed({ resource, fixed, tab, isEmbedded })
   const query = requestOf(address.query, fixed)
   const listed = useRows({ resource, query: address.query, fixed, columns: columns.asked })
   const live = useLiveRows({ resource, listed, query, columns: columns.asked, isLive: !isEmbedded })
@@ -127,10 +127,14 @@ function PageOfRecords({ resource, fixed, createTo, tab, isEmbedded = false }: R
 }
 
 /** What the address of a list says of it, and the columns that it shows. */
-function useAddressed(resource: AnyResource, { fixed, isEmbedded }: Pick<RecordsProps, 'fixed' | 'isEmbedded'>) {
+function useAddressed({ resource, fixed, tab = '', isEmbedded }: Omit<RecordsProps, 'createTo'>) {
   const viewed = useViewedAddress(resource, isEmbedded)
   const given = fieldsOfParts(partsOf(fixed))
-  const columns = useColumns(resource, { without: isEmbedded ? given : [], ...viewed.look })
+  // A tab with columns of its own is another list: what somebody likes of it is kept for itself.
+  const own = resource.tabs[tab]?.columns
+  const base = useMemo(() => own && { columns: own }, [own])
+  const look = base && !viewed.look.base ? { base, place: `look:${resource.name}:tab:${tab}` } : viewed.look
+  const columns = useColumns(resource, { without: isEmbedded ? given : [], ...look })
   const address = foretelling(viewed, useForetold({ resource, fixed, columns: columns.asked }))
   return { address, given, columns }
 }

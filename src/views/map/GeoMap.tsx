@@ -1,6 +1,7 @@
 import { HomeOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { useId, useRef, type ReactNode } from 'react'
 import { formatNumber } from '../cells/format'
+import { marks as signs } from '../cells/marks'
 import { onScreen, type Camera, type Size } from './camera'
 import { clustered, type Cluster, type Mark } from './clusters'
 import type { Shape } from './layers'
@@ -158,6 +159,7 @@ const NAMED = 12
 
 function MarkAt({ cluster, onClick }: { readonly cluster: Cluster; readonly onClick: () => void }) {
   const { marks, at, count, radius, label } = cluster
+  const sign = marks.length === 1 && radius < LEAST_FOR_NUMBER ? marks[0]?.sign : undefined
   const names = marks.slice(0, NAMED).map((mark) => mark.label)
   return (
     <g
@@ -169,6 +171,7 @@ function MarkAt({ cluster, onClick }: { readonly cluster: Cluster; readonly onCl
     >
       <title>{names.join(', ')}</title>
       <circle r={radius} />
+      {sign && <path d={signs[sign]} transform="translate(-4.4 -4.4) scale(0.55)" />}
       {radius >= LEAST_FOR_NUMBER && (
         <text className="geo-number" dy="0.35em">
           {formatNumber(count)}

@@ -1,6 +1,6 @@
 import { useMemo, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
-import type { GeoPoint, Tone } from '#define'
+import type { GeoPoint } from '#define'
 import { useRecordAddress } from '../list/listPlace'
 import { newSelection, useTicked } from '../list/selection'
 import type { OverviewViewProps } from '../overview/overviewProps'
@@ -40,12 +40,12 @@ export function RecordsHere({ within, map, ...props }: RecordsHereProps) {
   const positions = marks.map(({ place }) => place)
 
   function markOf(row: Row): Omit<Mark, 'place'> {
-    return { id: row.id, label: titleOf(resource, row), count: 1, tone: toneOf(row) }
+    return { id: row.id, label: titleOf(resource, row), count: 1, ...lookOf(row) }
   }
-  function toneOf(row: Row): Tone | undefined {
+  function lookOf(row: Row): Pick<Mark, 'tone' | 'sign'> {
     const field = resource.state ? resource.fields[resource.state] : undefined
     const option = field?.kind === 'choice' ? field.options[String(row[resource.state ?? ''])] : undefined
-    return typeof option === 'object' ? option.tone : undefined
+    return typeof option === 'object' ? { tone: option.tone, sign: option.mark } : {}
   }
   return (
     <div className="map-and-list">

@@ -1,4 +1,4 @@
-import type { Tone } from '#define'
+import type { Tone, Mark as Sign } from '#define'
 import type { Position } from './projection'
 
 /** Something at a place of the map. */
@@ -10,6 +10,8 @@ export interface Mark {
   /** How many records it stands for. */
   readonly count: number
   readonly tone?: Tone
+  /** What is drawn in it where it stands alone. */
+  readonly sign?: Sign
   readonly isChosen?: boolean
 }
 

@@ -24,7 +24,7 @@ export function PreviewPanel({ resource, previewed: { preview, isStale, error },
         {all
           ? `${countWords(resource, eligible)} will be changed.`
           : `${formatNumber(eligible)} of ${countWords(resource, total)} will be changed.`}
-        {!undoable && ` This cannot be undone: ${why ?? ''}.`}
+        {!undoable && ` ${why ?? 'This cannot be undone'}.`}
       </p>
       {refused.length > 0 && <RefusedList resource={resource} refused={refused} />}
     </div>

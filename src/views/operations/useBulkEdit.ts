@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd'
 import { useMemo, useState } from 'react'
 import { fieldErrors, inputSchema, type AnyResource, type Field, type FieldErrors, type Fields } from '#define'
+import { serviceClock } from '../../../providers/clock'
 import { toHttpError } from '../../../providers/errorMessage'
 import { attempts } from '../form/attempt'
 import { focusField } from '../form/focusField'
@@ -102,7 +103,7 @@ function changesOf(
   const given = Object.fromEntries(
     entries.map(([name, field]) => [name, cleared.has(name) ? null : toWrite(field, values[name])]),
   )
-  const parsed = inputSchema(fields, 'update').safeParse(given)
+  const parsed = inputSchema(fields, 'update', serviceClock.now()).safeParse(given)
   const errors = parsed.success ? {} : fieldErrors(parsed.error)
   for (const [name] of entries)
     if (given[name] === null && !cleared.has(name)) errors[name] ??= 'Enter a value, or clear it'

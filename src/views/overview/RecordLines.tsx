@@ -19,19 +19,21 @@ interface LinesAsked {
   readonly fixed: Condition | undefined
   /** Which of the records: those of a day, or of a place. */
   readonly which: Condition
+  /** What stands of each of them; the first columns of the list unless said. */
+  readonly shows?: readonly string[]
   /** Fields that are needed beside the columns. */
   readonly besides?: readonly string[]
 }
 
 /** The records of a list that lie on a day or at a place. */
-export function useLines({ resource, query, fixed, which, besides = [] }: LinesAsked): Rows {
-  const columns = useMemo(() => [...shownIn(resource), ...besides], [resource, besides])
+export function useLines({ resource, query, fixed, which, shows, besides = [] }: LinesAsked): Rows {
+  const columns = useMemo(() => [...shownIn(resource, shows), ...besides], [resource, shows, besides])
   const where = whole([...partsOf(query.where), which])
   return useRows({ resource, query: { ...query, page: 1, size: MOST, where }, fixed, columns })
 }
 
-function shownIn(resource: AnyResource): readonly string[] {
-  return resource.list.columns.slice(0, COLUMNS)
+function shownIn(resource: AnyResource, shows?: readonly string[]): readonly string[] {
+  return shows ?? resource.list.columns.slice(0, COLUMNS)
 }
 
 interface RecordLinesProps extends Omit<LinesAsked, 'besides' | 'fixed'> {
@@ -41,7 +43,7 @@ interface RecordLinesProps extends Omit<LinesAsked, 'besides' | 'fixed'> {
 }
 
 /** The records as lines, each with its box, its link and what may be done to it. */
-export function RecordLines({ resource, query, which, rows, tab, selection }: RecordLinesProps) {
+export function RecordLines({ resource, query, which, shows, rows, tab, selection }: RecordLinesProps) {
   if (rows.error) return <Failure words={rows.error.message} onRetry={rows.retry} />
   if (rows.isFirstLoad) return <p className="muted">Loading …</p>
   const where = whole([...partsOf(query.where), which])
@@ -53,7 +55,7 @@ export function RecordLines({ resource, query, which, rows, tab, selection }: Re
         {isMore && <span>The first {formatNumber(rows.rows.length)}. </span>}
         <Link to={`${paths.list(resource, tab)}?${search}`}>Open as a list</Link>
       </p>
-      <RowCards resource={resource} shown={shownIn(resource)} rows={rows.rows} selection={selection} />
+      <RowCards resource={resource} shown={shownIn(resource, shows)} rows={rows.rows} selection={selection} />
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function HeadActions({ resource, row, led = none }: HeadProps) {
   const navigate = useNavigate()
   const every = useOffered(resource, row)
   const primary = offeredActions(resource, row)
-    .filter(([name, { danger }]) => !danger && !led.includes(name))
+    .filter(([name, { danger, inSight }]) => (!danger || inSight) && !led.includes(name))
     .slice(0, BUTTONS)
   const offered = every.slice(0, Math.max(0, ALL - primary.length))
   const begun = every.slice(offered.length).map(({ from, field, offer }) => ({
@@ -68,8 +68,8 @@ export function HeadActions({ resource, row, led = none }: HeadProps) {
   ]
   return (
     <div className="head-actions">
-      {primary.map(([name, { label }]) => (
-        <Button key={name} onClick={() => start(name, { row })}>
+      {primary.map(([name, { label, danger }]) => (
+        <Button key={name} danger={danger} onClick={() => start(name, { row })}>
           {label}
         </Button>
       ))}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { AnyResource } from '#define'
 import { RecordActions } from '../actions/RecordActions'
 import { DELETE } from '../actions/perform'
+import { ForetoldHere } from '../foretold/ForetoldHere'
 import { Frame } from '../Frame'
 import { RecordNews } from '../live/RecordNews'
 import { LIST } from '../list/listPlace'
@@ -49,6 +50,7 @@ export function Show({ resource, id, lead, led, tabs, onDone }: ShowProps) {
             <RecordNews resource={resource} row={row} />
             <RecordAlert resource={resource} row={row} />
             <StaysElsewhere resource={resource} row={row} />
+            <ForetoldHere resource={resource} row={row} />
             {lead}
             <RecordTabs resource={resource} row={row} own={tabs} />
           </>

@@ -205,6 +205,24 @@ describe('A spraying is linked by hand', () => {
   })
 })
 
+describe('A spraying to which no booking fits', () => {
+  it('says why none is proposed and what can be done, and finds one of another day by its number', async () => {
+    const { id } = await spray()
+    const sought = async (q = ''): Promise<{ items: readonly { id: number }[]; note?: string }> =>
+      (await keeper.get<{ items: { id: number }[]; note?: string }>(`/api/admin/sprayings/${id}/bookings${q}`)).body
+    expect(await sought()).toEqual({
+      items: [],
+      note: expect.stringMatching(/ has no open booking on \d+ Nov 2026\. Type a part of the number/),
+    })
+    op = await desk.crew()
+    const foreign = await booked(0)
+    expect(await sought(`?q=${String(foreign.bookingNo)}`)).toEqual({
+      items: [],
+      note: expect.stringContaining('A booking of another machine is reassigned to this one first'),
+    })
+  })
+})
+
 describe('Parts of sprayings', () => {
   it('are split at a time, and their sums are the whole', async () => {
     const [left, right] = [await booked(0), await booked(2.05)]

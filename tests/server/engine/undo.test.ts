@@ -160,7 +160,7 @@ describe('The last change of one record', () => {
     expect((await back(id, 4)).body.fields).toEqual({ pan: 'PAN is not kept in the history' })
     await person.send('POST', `/api/admin/farmers/${id}/merge`, { mergedInto: stays?.id, reason: 'twice' })
     expect((await back(id, 5)).body.detail).toBe(
-      '“Merge into” does more than change the record, so it cannot be undone',
+      '“Merge into” cannot be undone: more follows from it than the change of a record',
     )
     const reader = await service.person(['view_farmer_tab'])
     const { status } = await reader.send('POST', `/api/admin/farmers/${id}/undo`, undefined, { 'if-match': '"5"' })

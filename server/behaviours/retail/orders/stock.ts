@@ -9,13 +9,14 @@ import { stamps } from '../../../engine/write/update'
 import { isPesticide, licenceWords } from '../orderItems'
 
 /** An order as its stock is asked about. */
-interface Ordered {
+export interface Ordered {
   readonly id: number
   readonly orderNo?: string | null
   readonly outlet?: { readonly id: number } | null
 }
 
-interface Wanted {
+/** A line of an order with what lies of it at the outlet. */
+export interface Wanted {
   readonly pack: number
   readonly name: string
   readonly category: string
@@ -32,7 +33,8 @@ export async function takeStock(work: Work, order: Ordered, failed: string): Pro
     const words = short.map(({ name, qty, left }) => `${name} (${left} of ${qty})`).join('; ')
     throw badRequest(failed, { detail: `Inventory not there: ${words}` })
   }
-  if (wanted.some(({ category }) => isPesticide(category))) await mustBeLicensed(work, order, failed)
+  const licence = await licenceErrorOf(work, order, wanted)
+  if (licence !== undefined) throw badRequest(failed, { detail: licence })
   await moveStock(work, order, wanted, -1)
 }
 
@@ -42,10 +44,16 @@ export async function giveStockBack(work: Work, order: Ordered): Promise<void> {
 }
 
 /** What was ordered with what lies there, the rows of the stock locked in one order for everybody. */
-async function lockedStock({ tx }: Work, { id, outlet }: Ordered): Promise<Wanted[]> {
-  await tx.rows(sql`
+async function lockedStock(work: Work, order: Ordered): Promise<Wanted[]> {
+  const { id, outlet } = order
+  await work.tx.rows(sql`
     select s.id from outlet_stocks s join order_items i on i.pack_id = s.pack_id and i.deleted_at is null
     where i.order_id = ${id} and s.outlet_id = ${outlet?.id ?? 0} and s.deleted_at is null order by s.id for update of s`)
+  return stockOf(work, order)
+}
+
+/** What was ordered with what lies there, line by line. */
+export function stockOf({ tx }: Work, { id, outlet }: Ordered): Promise<Wanted[]> {
   return tx.rows<Wanted>(sql`
     select i.pack_id as pack, k.name, p.category, i.qty, s.id as stock, coalesce(s.qty, 0) as left
     from order_items i join product_packs k on k.id = i.pack_id join products p on p.id = k.product_id
@@ -70,9 +78,15 @@ async function moveStock(work: Work, order: Ordered, wanted: readonly Wanted[], 
   })
 }
 
-async function mustBeLicensed({ tx, engine }: Work, { outlet }: Ordered, failed: string): Promise<void> {
+/** Why the outlet may not sell what was ordered, if it may not. */
+export async function licenceErrorOf(
+  { tx, engine }: Work,
+  { outlet }: Ordered,
+  wanted: readonly Wanted[],
+): Promise<string | undefined> {
+  if (!wanted.some(({ category }) => isPesticide(category))) return undefined
   const [found] = await tx.rows<{ outlet: string; licenceTill: string }>(
     sql`select name as outlet, insecticide_licence_till::text as "licenceTill" from outlets where id = ${outlet?.id ?? 0}`,
   )
-  if (found && found.licenceTill < todayInIndia(engine.now())) throw badRequest(failed, { detail: licenceWords(found) })
+  return found && found.licenceTill < todayInIndia(engine.now()) ? licenceWords(found) : undefined
 }

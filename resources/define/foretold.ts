@@ -1,0 +1,49 @@
+/** Where the service is asked what would come of a record as it stands in the form, before it is saved. */
+export interface ForetoldBy<Name extends string = string> {
+  /** The address behind that of the list. It gets the fields below, and the `id` of a record that is there already. */
+  readonly at: string
+  /** What it is that is foretold: the heading until something is known. */
+  readonly label: string
+  /** The fields on which it depends. */
+  readonly of: readonly Name[]
+}
+
+/** What would come of a form or an action, as the service tells it beforehand: nothing is changed by asking. */
+export interface Foretold {
+  readonly parts: readonly ForetoldPart[]
+}
+
+/** One thing that would come of it, under its heading. */
+export interface ForetoldPart {
+  readonly label: string
+  /** The whole of it in one sentence, for whoever hears it: said anew when it changes. */
+  readonly summary?: string
+  /** What is still missing, why there is none, or what else to know. */
+  readonly note?: string
+  /** The note warns. */
+  readonly isWarning?: boolean
+  readonly lines?: readonly ForetoldLine[]
+  readonly sms?: ForetoldSms
+}
+
+/** A line of an account. */
+export interface ForetoldLine {
+  readonly label: string
+  /** Where it comes from. */
+  readonly hint?: string
+  /** In paise. */
+  readonly money?: number
+  /** What stands in the place of an amount. */
+  readonly words?: string
+  readonly tone?: 'good' | 'bad'
+  /** The sum of what stands above it. */
+  readonly isTotal?: boolean
+}
+
+/** A message as it would go out. */
+export interface ForetoldSms {
+  readonly text: string
+  /** The code of its language, `pa`, and its name in words. */
+  readonly language: string
+  readonly languageName: string
+}

@@ -1,0 +1,159 @@
+import {
+  inputSchema,
+  paths,
+  type Foretold,
+  type ForetoldLine,
+  type ForetoldPart,
+  type InputOf,
+  type RowOf,
+} from '#define'
+import { bookings, serviceTypes } from '#resources'
+import { sql } from '../../database'
+import { dayWords } from '../../engine/dayWords'
+import type { Endpoint } from '../../engine/behaviour'
+import { mustSee, objectIn, wholeNumber } from '../../engine/desk/recordDoor'
+import type { Work } from '../../engine/engine'
+import { badRequest, Problem } from '../../engine/problem'
+import { readFull } from '../../engine/read/oneRecord'
+import { mustHold } from '../../engine/viewer'
+import { linkErrors } from '../../engine/write/links'
+import { billedOf, reckon, type Billed, type Reckoning } from './billing'
+import { begun } from './taking'
+
+type Booking = RowOf<typeof bookings>
+type Given = InputOf<typeof bookings>
+
+const asked = ['farmer', 'village', 'service', 'crop', 'requestedArea', 'serviceDate', 'offer'] as const
+
+const { foretoldBy, fields, messages, access } = bookings
+const { at = '', label = '' } = foretoldBy ?? {}
+
+/** The price of a booking as it stands in the form, by the very reckoning by which it is billed when it is saved. */
+export const priceEndpoint: Endpoint = {
+  method: 'POST',
+  path: `${paths.api(bookings)}/${at}`,
+  summary: 'What a booking would cost as it stands in a form, { id?, values }: { parts }. Nothing is changed',
+  need: bookings.key,
+  answer: async (work, body): Promise<Foretold> => {
+    mustHold(work.viewer, access.create)
+    const { id, values } = objectIn(body)
+    const before = id === undefined ? undefined : await seen(work, id)
+    const given = await sound(work, objectIn(values ?? {}))
+    const start = given.farmer && !before ? await begun(work, given) : {}
+    const whole = (before ? { ...before, ...given } : { ...start, ...filledIn(given) }) as Given
+    const missing = asked.filter((name) => name !== 'offer' && !whole[name] && (name !== 'village' || whole.farmer))
+    if (missing.length) return { parts: [{ label, note: missingWords(missing) }] }
+    return { parts: [await pricePart(work, billedOf(whole, before), before)] }
+  },
+}
+
+async function seen(work: Work, id: unknown): Promise<Booking> {
+  const record = wholeNumber(id)
+  if (!record) throw badRequest('id is the id of a record')
+  await mustSee(work, { resource: bookings, id: record })
+  return (await readFull(work.engine, work.tx, bookings, record)) as unknown as Booking
+}
+
+/** What of a draft can be taken: what is wrong is told at its field, and is missing here. */
+async function sound(work: Work, values: Readonly<Record<string, unknown>>): Promise<Given> {
+  const parsed = Object.fromEntries(
+    asked.flatMap((name) => {
+      const result = inputSchema({ [name]: fields[name] }, 'create', work.engine.now()).safeParse({
+        [name]: values[name],
+      })
+      return name in values && result.success ? [[name, result.data[name]]] : []
+    }),
+  )
+  const wrong = await linkErrors(work, fields, parsed)
+  return Object.fromEntries(Object.entries(parsed).filter(([name]) => !(name in wrong)))
+}
+
+function filledIn(given: Given): Given {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+}
+
+function missingWords(names: readonly (typeof asked)[number][]): string {
+  const labels = names.map((name) => fields[name].label.toLowerCase())
+  return `Still needed for a price: ${new Intl.ListFormat('en-IN').format(labels)}.`
+}
+
+/** The account of a price, line by line, or in words why there is none. `before` is the booking as it was billed so far. */
+export async function pricePart(work: Work, billed: Billed, before?: Booking): Promise<ForetoldPart> {
+  const { found, refusal } = await withOffer(work, billed)
+  if (!found) return { label, isWarning: true, note: await noRateWords(work, billed) }
+  const lines = linesOf(found, billed, await placeOf(work, found.rate.id))
+  const was = before?.netPayable
+  const change = was !== undefined && was !== null && was !== found.bill.net ? `${rupees(was)} before` : undefined
+  return {
+    label,
+    ...(refusal && { note: refusal, isWarning: true }),
+    lines: [...lines, { label: 'Net payable', money: found.bill.net, isTotal: true, ...(change && { hint: change }) }],
+    summary: `Net payable ${rupees(found.bill.net)}`,
+  }
+}
+
+/** An offer that the booking may not have is told of, and left out of the account: saving would be refused. */
+async function withOffer(work: Work, billed: Billed): Promise<{ found?: Reckoning; refusal?: string }> {
+  try {
+    return { found: await reckon(work, messages.createFailed, billed) }
+  } catch (error) {
+    const refusal = error instanceof Problem ? error.fields?.offer : undefined
+    if (refusal === undefined) throw error
+    const { offer: _refused, ...rest } = billed
+    return { found: await reckon(work, messages.createFailed, rest), refusal: `Without the offer: ${refusal}.` }
+  }
+}
+
+function linesOf({ rate, offer, bill }: Reckoning, billed: Billed, place: string): ForetoldLine[] {
+  const { farSurcharge, billableAcres, gross, discount, taxable, gst, roundOff } = bill
+  const work = gross - farSurcharge
+  const isLeastArea = billableAcres > billed.requestedAcres + 0.01
+  const isLeastCharge = rate.minCharge > 0 && work === rate.minCharge
+  return [
+    { label: 'Rate per acre', hint: `${rate.rateNo}: ${place}`, money: rate.ratePerAcre },
+    { label: 'Gross', hint: acreWords(billableAcres, { isLeastArea, isLeastCharge }), money: work },
+    ...surchargeLine(rate.far, billed.distanceKm, farSurcharge),
+    ...(offer ? [{ label: 'Discount', hint: offer.code, money: -discount }] : []),
+    { label: 'Taxable', money: taxable },
+    { label: 'GST', hint: `${rate.gstRate} %`, ...(gst ? { money: gst } : { words: 'nil' }) },
+    ...(roundOff ? [{ label: 'Round-off', money: roundOff }] : []),
+  ]
+}
+
+function acreWords(
+  acres: number,
+  { isLeastArea, isLeastCharge }: { readonly isLeastArea: boolean; readonly isLeastCharge: boolean },
+): string {
+  const least = isLeastCharge ? 'the least charge' : isLeastArea ? 'the least that is billed' : ''
+  return [`${acres} ${acres === 1 ? 'acre' : 'acres'}`, least].filter(Boolean).join(', ')
+}
+
+/** How far the machine comes is known when an operator has the booking. */
+function surchargeLine(far: Reckoning['rate']['far'], km: number | undefined, surcharge: number): ForetoldLine[] {
+  if (!far) return []
+  const label = 'Surcharge'
+  if (surcharge) return [{ label, hint: `${km} km, beyond ${far.km}`, money: surcharge }]
+  return km === undefined
+    ? [{ label, words: `${rupees(far.amount)} if the machine comes from beyond ${far.km} km` }]
+    : []
+}
+
+/** For what place and crop a rate is: the source of the price. */
+async function placeOf({ tx }: Work, rate: number): Promise<string> {
+  const [found] = await tx.rows<{ state: string; district: string | null; crop: string | null }>(sql`
+    select s.name as state, d.name as district, c.name as crop from service_rates r join geographies s on s.id = r.state_id
+      left join geographies d on d.id = r.district_id left join crops c on c.id = r.crop_id where r.id = ${rate}`)
+  return [found?.district ?? found?.state ?? '', found?.crop ?? 'every crop'].filter(Boolean).join(', ')
+}
+
+async function noRateWords({ tx }: Work, { service, village, crop, day }: Billed): Promise<string> {
+  const [found] = await tx.rows<{ state: string | null; crop: string | null }>(sql`
+    select s.name as state, (select name from crops where id = ${crop}) as crop
+    from geographies v left join geographies s on s.id = v.parent_state_id where v.id = ${village}`)
+  const what = [serviceTypes[service].toLowerCase(), found?.crop && `of ${found.crop}`].filter(Boolean).join(' ')
+  return `No rate for ${what} in ${found?.state ?? 'this place'} on ${dayWords(day)}: the booking can be saved, but has no price.`
+}
+
+function rupees(paise: number): string {
+  return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100)
+}

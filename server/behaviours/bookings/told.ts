@@ -1,0 +1,103 @@
+import { isDay, type Foretold, type ForetoldPart, type RowOf } from '#define'
+import { bookings, bookingSlots, farmers } from '#resources'
+import { sql } from '../../database'
+import { around, objectIn } from '../../engine/desk/recordDoor'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { readFull } from '../../engine/read/oneRecord'
+import { mustHold } from '../../engine/viewer'
+import { jobOf } from './assigning'
+import { billedAs } from './billing'
+import { candidatesFor, type Candidate } from './candidates'
+import { pricePart } from './price'
+import { smsOf, type BookingChange, type BookingNews } from './sms'
+
+type Booking = RowOf<typeof bookings>
+type Teller = 'assign' | 'reassign' | 'reschedule' | 'sendSms' | 'cancel' | 'abort'
+
+/** What farmers are told when an action has been done. */
+const newsOf: Readonly<Record<Teller, (booking: Booking) => BookingNews>> = {
+  assign: () => 'ASSIGNED',
+  reassign: () => 'ASSIGNED',
+  reschedule: () => 'RESCHEDULED',
+  sendSms: ({ status }) => (status === 'ASSIGNED' ? 'ASSIGNED' : 'TAKEN'),
+  cancel: () => 'CANCELLED',
+  abort: () => 'CANCELLED',
+}
+
+/** What an action on a booking comes to: what the farmer will read, and the price where it may become another one. */
+export const bookingToldEndpoint = around(bookings, {
+  method: 'POST',
+  path: 'told',
+  summary: 'What an action would cost and tell the farmer, of { action, input }: { parts }. Nothing is changed',
+  answer: async (work, { id }, { body }): Promise<Foretold> => {
+    const { action, input } = objectIn(body)
+    if (!isTeller(action)) throw badRequest('action names what the farmer is told of')
+    mustHold(work.viewer, bookings.actions[action].key)
+    const booking = (await readFull(work.engine, work.tx, bookings, id)) as unknown as Booking
+    const change = changeIn(objectIn(input ?? {}))
+    const candidate = change.operator && (await candidateOf(work, booking, change.operator))
+    const isUnnamed = (action === 'assign' || action === 'reassign') && !candidate
+    const isUndated = action === 'reschedule' && !(change.day && change.slot)
+    const news = newsOf[action](booking)
+    return {
+      parts: [
+        ...(candidate ? await priceOf(work, booking, { distanceKm: candidate.km ?? undefined }) : []),
+        ...(change.day ? await priceOf(work, booking, { day: change.day }) : []),
+        isUnnamed || isUndated
+          ? { label: SMS, note: `Choose ${isUnnamed ? 'the operator' : 'the day and the slot'} to see it.` }
+          : await smsPart(work, booking, news, change),
+      ],
+    }
+  },
+})
+
+const SMS = 'SMS to the farmer'
+
+function isTeller(action: unknown): action is Teller {
+  return typeof action === 'string' && Object.hasOwn(newsOf, action)
+}
+
+function changeIn({ operator, serviceDate, slot }: Readonly<Record<string, unknown>>): BookingChange {
+  return {
+    ...(Number.isSafeInteger(operator) && { operator: Number(operator) }),
+    ...(typeof serviceDate === 'string' && isDay(serviceDate) && { day: serviceDate }),
+    ...(typeof slot === 'string' && Object.hasOwn(bookingSlots, slot) && { slot }),
+  }
+}
+
+async function candidateOf(work: Work, booking: Booking, operator: number): Promise<Candidate | undefined> {
+  const [found] = await candidatesFor(work, jobOf(booking), sql`t.id = ${operator}`)
+  return found
+}
+
+/** The account of a booking whose price an action changes; nothing where it stays. */
+async function priceOf(
+  work: Work,
+  booking: Booking,
+  known: { readonly day?: string; readonly distanceKm?: number | undefined },
+): Promise<ForetoldPart[]> {
+  const { day, distanceKm } = known
+  const billed = billedAs(booking, { ...(day && { day }), ...(distanceKm !== undefined && { distanceKm }) })
+  const part = await pricePart(work, billed, booking)
+  const total = part.lines?.find(({ isTotal }) => isTotal)?.money ?? null
+  return total === (booking.netPayable ?? null) ? [] : [part]
+}
+
+async function smsPart(work: Work, booking: Booking, news: BookingNews, change: BookingChange): Promise<ForetoldPart> {
+  const message = await smsOf(work, booking.id, news, change)
+  if (!message) return { label: SMS, note: 'No SMS goes out: the data of the farmer are erased.', isWarning: true }
+  const { language, spoken, text } = message
+  const [name, wished] = [nameOf(language), nameOf(spoken)]
+  return {
+    label: SMS,
+    sms: { text, language, languageName: name },
+    summary: `The farmer is told by SMS in ${name}`,
+    ...(language !== spoken && { note: `The farmer speaks ${wished}, in which there are no words yet.` }),
+  }
+}
+
+function nameOf(language: string): string {
+  const { options } = farmers.fields.language
+  return (options as Readonly<Record<string, string>>)[language] ?? language
+}

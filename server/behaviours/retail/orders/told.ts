@@ -1,0 +1,40 @@
+import type { Foretold, ForetoldLine } from '#define'
+import { orders } from '#resources'
+import { around, objectIn } from '../../../engine/desk/recordDoor'
+import { badRequest } from '../../../engine/problem'
+import { readFull } from '../../../engine/read/oneRecord'
+import { mustHold } from '../../../engine/viewer'
+import { licenceErrorOf, stockOf, type Ordered, type Wanted } from './stock'
+
+/** What confirming an order would meet with: what lies at its outlet of each line. */
+export const orderToldEndpoint = around(orders, {
+  method: 'POST',
+  path: 'told',
+  summary: 'What lies at the outlet of each line of an order that is to be confirmed, of { action }: { parts }',
+  answer: async (work, { id }, { body }): Promise<Foretold> => {
+    if (objectIn(body).action !== 'confirm') throw badRequest('action is confirm')
+    mustHold(work.viewer, orders.actions.confirm.key)
+    const order = (await readFull(work.engine, work.tx, orders, id)) as unknown as Ordered
+    const wanted = await stockOf(work, order)
+    const short = wanted.filter(({ qty, left }) => left < qty).length
+    const licence = await licenceErrorOf(work, order, wanted)
+    const note = licence ?? (short ? 'Inventory not there: it cannot be confirmed as it is.' : undefined)
+    return {
+      parts: [
+        {
+          label: 'Stock at the outlet',
+          lines: wanted.map(lineOf),
+          summary: short ? `${short} of ${wanted.length} lines short` : 'Every line is in stock',
+          ...(note !== undefined && { note, isWarning: true }),
+        },
+      ],
+    }
+  },
+})
+
+function lineOf({ name, qty, left }: Wanted): ForetoldLine {
+  const hint = `${qty} ordered`
+  return left < qty
+    ? { label: name, hint, words: `short by ${qty - left}: ${left} in stock`, tone: 'bad' }
+    : { label: name, hint, words: `${left} in stock`, tone: 'good' }
+}

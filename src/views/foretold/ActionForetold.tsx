@@ -1,0 +1,22 @@
+import type { AnyResource, Fields } from '#define'
+import { toWrite, type FormValues } from '../form/values'
+import { ForetoldParts } from './ForetoldParts'
+import { useForetold } from './useForetold'
+
+interface ActionForetoldProps {
+  readonly resource: AnyResource
+  readonly id: number
+  /** The name of the action. */
+  readonly action: string
+  /** The address behind that of the record which tells it. */
+  readonly by: string
+  readonly fields: Fields
+  /** What is filled in. */
+  readonly values: FormValues
+}
+
+/** What would come of an action to one record. */
+export function ActionForetold({ resource, id, action, by, fields, values }: ActionForetoldProps) {
+  const input = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toWrite(field, values[name])]))
+  return <ForetoldParts label="What follows" {...useForetold(resource, `${id}/${by}`, { action, input })} />
+}

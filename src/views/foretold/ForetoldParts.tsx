@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { smsSize, type ForetoldLine, type ForetoldPart, type ForetoldSms } from '#define'
+import { formatMoney } from '../cells/format'
+import type { ForetoldState } from './useForetold'
+import './foretold.css'
+
+interface ForetoldPartsProps extends ForetoldState {
+  /** The heading until anything is known. */
+  readonly label: string
+}
+
+/** What would come of a form or an action, under its headings: an account, a message, or in words why there is none. */
+export function ForetoldParts({ foretold, isStale, problem, label }: ForetoldPartsProps) {
+  const parts = foretold?.parts ?? [{ label, note: problem ?? '…', isWarning: problem !== undefined }]
+  const heard = parts.flatMap(({ summary, note }) => [summary, note]).filter((words) => words && words !== '…')
+  return (
+    <div className="foretold" data-stale={isStale}>
+      {parts.map((part) => (
+        <Part key={part.label} part={part} />
+      ))}
+      <p className="only-read" role="status">
+        {isStale ? '' : heard.join('. ')}
+      </p>
+    </div>
+  )
+}
+
+function Part({ part: { label, note, isWarning, lines, sms } }: { readonly part: ForetoldPart }) {
+  const heading = useId()
+  return (
+    <section className="foretold-part" aria-labelledby={heading}>
+      <h2 id={heading}>{label}</h2>
+      {note && (
+        <p className="foretold-note" data-warns={isWarning}>
+          {note}
+        </p>
+      )}
+      {lines && lines.length > 0 && (
+        <dl className="foretold-lines">
+          {lines.map((line) => (
+            <Line key={line.label} line={line} />
+          ))}
+        </dl>
+      )}
+      {sms && <Sms sms={sms} />}
+    </section>
+  )
+}
+
+function Line({ line: { label, hint, money, words, tone, isTotal } }: { readonly line: ForetoldLine }) {
+  return (
+    <div data-total={isTotal} data-words={money === undefined}>
+      <dt>
+        {label}
+        {hint && <span className="muted"> {hint}</span>}
+      </dt>
+      <dd data-tone={tone}>{money === undefined ? words : formatMoney(money)}</dd>
+    </div>
+  )
+}
+
+function Sms({ sms: { text, language, languageName } }: { readonly sms: ForetoldSms }) {
+  const { characters, parts } = smsSize(text)
+  return (
+    <>
+      <blockquote className="foretold-sms" lang={language}>
+        {text}
+      </blockquote>
+      <p className="muted">
+        {languageName} · {characters} characters · {parts === 1 ? '1 part' : `${parts} parts`}
+      </p>
+    </>
+  )
+}

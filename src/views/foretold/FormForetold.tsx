@@ -1,0 +1,25 @@
+import type { AnyResource, ForetoldBy } from '#define'
+import { toWrite, type FormValues } from '../form/values'
+import { ForetoldParts } from './ForetoldParts'
+import { useForetold } from './useForetold'
+
+interface FormForetoldProps {
+  readonly resource: AnyResource
+  readonly by: ForetoldBy
+  /** The record as it stands in the form. */
+  readonly record: FormValues
+  /** That of a record which is there already. */
+  readonly id: number | undefined
+}
+
+/** What would come of a record as it stands in its form. */
+export function FormForetold({ resource, by: { at, of, label }, record, id }: FormForetoldProps) {
+  const values = Object.fromEntries(
+    of.flatMap((name) => {
+      const field = resource.fields[name]
+      const isFixed = id !== undefined && field?.createOnly
+      return field && !isFixed ? [[name, toWrite(field, record[name])]] : []
+    }),
+  )
+  return <ForetoldParts label={label} {...useForetold(resource, at, { ...(id && { id }), values })} />
+}

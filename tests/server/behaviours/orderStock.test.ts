@@ -1,0 +1,61 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import type { Foretold } from '#define'
+import { sql } from '../../../server/database'
+import { openShop } from '../../support/shop'
+
+const BASE = '/api/retail/orders'
+const shop = await openShop()
+const { service, agent, sales, elsewhere, urea, poison } = shop
+afterAll(() => service.close())
+
+beforeEach(async () => {
+  await service.database.run(sql`update outlet_stocks set qty = 5`)
+  await service.database.run(sql`update outlets set insecticide_licence_till = '2027-03-31'`)
+})
+
+const told = async (id: number, by = agent): Promise<{ readonly status: number; readonly body: Foretold }> =>
+  by.send<Foretold>('POST', `${BASE}/${id}/told`, { action: 'confirm', input: {} })
+
+const placed = () =>
+  shop.placed([
+    { pack: urea, qty: 3 },
+    { pack: poison, qty: 2 },
+  ])
+
+it('What lies at the outlet of each line is told before an order is confirmed', async () => {
+  const { id } = await placed()
+  expect((await told(id)).body.parts).toEqual([
+    {
+      label: 'Stock at the outlet',
+      summary: 'Every line is in stock',
+      lines: [
+        { label: 'UREA, 1 l', hint: '3 ordered', words: '5 in stock', tone: 'good' },
+        { label: 'CORALIN, 1 l', hint: '2 ordered', words: '5 in stock', tone: 'good' },
+      ],
+    },
+  ])
+  await service.database.run(sql`update outlet_stocks set qty = 1 where pack_id = ${urea}`)
+  expect((await told(id)).body.parts).toMatchObject([
+    {
+      note: 'Inventory not there: it cannot be confirmed as it is.',
+      isWarning: true,
+      summary: '1 of 2 lines short',
+      lines: [{ words: 'short by 2: 1 in stock', tone: 'bad' }, { words: '5 in stock' }],
+    },
+  ])
+  expect(await shop.stockOf(urea)).toBe(1)
+})
+
+it('A licence that is over is told as well', async () => {
+  const { id } = await placed()
+  await service.database.run(sql`update outlets set insecticide_licence_till = '2026-01-31'`)
+  expect((await told(id)).body.parts[0]?.note).toBe(
+    'The insecticide licence of Jagraon Unimart expired on 31 Jan 2026: it sells no pesticides',
+  )
+})
+
+it('The stock is told to whoever may confirm the order, and only of orders that they may know of', async () => {
+  const { id } = await placed()
+  expect((await told(id, sales)).status).toBe(403)
+  expect((await told(id, elsewhere)).status).toBe(404)
+})
