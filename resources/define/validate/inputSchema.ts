@@ -11,11 +11,24 @@ const DEEPEST = 8
 /** Messages by the name of the field; a message that belongs to no field stands under the empty name. */
 export type FieldErrors = Record<string, string>
 
+/** The schemas of declared fields, each with the Indian day of which it is: making one takes longer than most requests. */
+const made = new WeakMap<Fields, Map<'create' | 'update', { readonly day: string; readonly schema: z.ZodObject }>>()
+
 /**
  * The schema of a new record, or with `update` of a merge patch (RFC 7396) in which null takes a value away. Days that may
  * not lie in the past or in the future are seen from `now`.
  */
 export function inputSchema(fields: Fields, mode: 'create' | 'update', now = new Date()): z.ZodObject {
+  const day = todayInIndia(now)
+  const ofModes = made.get(fields) ?? new Map<'create' | 'update', { day: string; schema: z.ZodObject }>()
+  const known = ofModes.get(mode)
+  if (known?.day === day) return known.schema
+  const schema = schemaFor(fields, mode, now)
+  made.set(fields, ofModes.set(mode, { day, schema }))
+  return schema
+}
+
+function schemaFor(fields: Fields, mode: 'create' | 'update', now: Date): z.ZodObject {
   const shape = writableFields(fields, mode).map((name) => {
     const field = fields[name] as Field
     const missing = `${field.label} is required`
