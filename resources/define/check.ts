@@ -141,6 +141,7 @@ function checkConditions(resource: AnyResource, { resources }: Register): string
     ...Object.values(actions).flatMap((action) => action.when ?? []),
     ...[...resource.limits, ...resource.unique].flatMap((rule) => rule.where ?? []),
     ...resource.sections.flatMap((section) => section.when ?? []),
+    ...(resource.remarks ?? []).map((remark) => remark.while),
     ...(resource.access.changeWhile ? [resource.access.changeWhile] : []),
     ...(resource.access.deleteWhile ? [resource.access.deleteWhile] : []),
     ...Object.values(fields).flatMap(conditionsOf),

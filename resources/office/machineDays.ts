@@ -1,7 +1,10 @@
 import { choice, date, decimal, flag, instant, integer, longText, money, place, reference, resource } from '#define'
 
-/** When the days of a month are settled, and how many hours of a day a machine may work: those of the slots. */
-export const machineDayLimits = { frozenOnDay: 5, hours: 11 } as const
+/**
+ * When the days of a month are settled, how many hours of a day a machine may work (those of the slots), and what can be
+ * true of one day: how many times the acres of its type, and how much fuel or how many batteries.
+ */
+export const machineDayLimits = { frozenOnDay: 5, hours: 11, times: 1.5, fuel: 300, batteries: 100 } as const
 
 const done = 'Machine report updated successfully'
 const failed = 'Error while updating machine report'
@@ -9,6 +12,7 @@ const reason = longText({ label: 'Reason', required: true, max: 300 })
 
 /** Until the day on which its month is frozen. */
 const isOpen = { field: 'frozenOn', within: 'later' } as const
+const isOver = { field: 'day', within: 'earlier' } as const
 const otherwise = 'This day is frozen: a month can be changed until the 4th of the next one'
 
 /** One machine on one Indian day: what it was sent to, what it did, and what the back office says of it (domain §1.N). */
@@ -40,8 +44,22 @@ export const machineDays = resource({
     verifiedAcre: decimal({ label: 'Verified acres', digits: 3, readOnly: true, initial: 0 }),
     manualAcre: decimal({ label: 'Manual acres', digits: 3, readOnly: true }),
     litres: decimal({ label: 'Litres', readOnly: true, initial: 0 }),
-    runHours: decimal({ label: 'Run', digits: 1, suffix: 'hours', readOnly: true, initial: 0 }),
-    idleHours: decimal({ label: 'Idle', digits: 1, suffix: 'hours', readOnly: true, initial: 0 }),
+    runHours: decimal({
+      label: 'Run',
+      digits: 1,
+      suffix: 'hours',
+      readOnly: true,
+      initial: 0,
+      help: 'From the start to the end of its sprayings.',
+    }),
+    idleHours: decimal({
+      label: 'Idle',
+      digits: 1,
+      suffix: 'hours',
+      readOnly: true,
+      initial: 0,
+      help: 'What neither sprayings nor breakdowns took of the 11 hours in which bookings are worked.',
+    }),
     utilisation: decimal({
       label: 'Utilisation',
       digits: 1,
@@ -105,8 +123,8 @@ export const machineDays = resource({
       notBy: ['correctedBy'],
       from: ['PENDING', 'QUERY'],
       to: 'VERIFIED',
-      when: isOpen,
-      otherwise,
+      when: { all: [isOpen, isOver] },
+      otherwise: 'A day is verified once it is over, and until its month is frozen: on the 5th of the next one',
       bulk: true,
       effect: true,
       done,
@@ -137,11 +155,22 @@ export const machineDays = resource({
         fuel: decimal({ label: 'Fuel or batteries', min: 0, max: 10_000, asStored: true }),
         cashDeposited: money({ label: 'Cash deposited', min: 0, max: 100_000_000, asStored: true }),
         remark: longText({ label: 'Remark', max: 300, asStored: true }),
+        isSo: flag({ label: 'The machine did so many acres', onRefusal: true, initial: false }),
         reason,
       },
       done,
       failed,
     },
   },
+  remarks: [
+    {
+      while: { not: isOpen },
+      words: 'This day is frozen: a month can be corrected, queried and verified until the 4th of the next one.',
+    },
+    {
+      while: { all: [isOpen, { not: isOver }] },
+      words: 'This day is not over yet: its figures still move, and it is verified from tomorrow on.',
+    },
+  ],
   messages: { updated: done, updateFailed: failed, notFound: 'Machine report Not Found' },
 })

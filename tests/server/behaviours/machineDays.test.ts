@@ -8,7 +8,7 @@ const BASE = '/api/admin/machine-days'
 const desk = await openBookingDesk()
 const { service, did, office } = desk
 const clerk = await service.person(
-  ['view_back_office_tab', 'view_machine_tab', 'report:edit', 'spraying:edit', 'machine:edit', 'quotation:pay'],
+  ['view_back_office_tab', 'view_machine_tab', 'report:edit', 'spraying:edit', 'spraying:device', 'machine:edit', 'quotation:pay'],
   ['Ludhiana'],
 )
 afterAll(() => service.close())
