@@ -54,6 +54,7 @@ const later = [
   'actsOnVersion',
   'assignee',
   'alert',
+  'parts',
   'remarks',
   'internalNotes',
   'notesKeptFrom',

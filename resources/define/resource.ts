@@ -194,6 +194,11 @@ export interface Definition<
   readonly assignee?: NoInfer<NamesOf<F, 'reference'>>
   /** The text that the service keeps while something is wrong with a record: it stands as a warning on the record's page. */
   readonly alert?: NoInfer<NamesOf<F, 'text'>>
+  /**
+   * The resources whose lists stand on the page of a record in sight, in this order; all others wait under “More”. Every
+   * list stands in sight unless said.
+   */
+  readonly parts?: readonly string[]
   /** What the page of a record says while it is so. */
   readonly remarks?: readonly Remark<NoInfer<keyof F & string>>[]
   /** Who writes and reads internal notes among the comments. For everybody else there are none. */
@@ -253,6 +258,7 @@ export type Resource<
   readonly actsOnVersion?: true
   readonly assignee?: string
   readonly alert?: string
+  readonly parts?: readonly string[]
   readonly remarks?: readonly Remark[]
   readonly internalNotes?: Need
   readonly notesKeptFrom?: string
