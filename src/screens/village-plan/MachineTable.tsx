@@ -34,10 +34,16 @@ export function MachineTable() {
             <tr>
               <th scope="col">Machine</th>
               <th scope="col">Type</th>
-              <th scope="col">Villages</th>
+              <th scope="col" className="is-number">
+                Villages
+              </th>
               <th scope="col">Tehsil(s)</th>
-              <th scope="col">Farmers covered</th>
-              <th scope="col">Acres</th>
+              <th scope="col" className="is-number">
+                Farmers covered
+              </th>
+              <th scope="col" className="is-number">
+                Acres
+              </th>
             </tr>
           </thead>
           <tbody>
