@@ -239,7 +239,7 @@ describe('The parts of a page', () => {
     await page(['consents'])
     const shown = await names()
     expect(shown).toEqual(['Details', 'Comments', 'Consents', 'History'])
-    act(() => screen.getByRole('button', { name: /More/ }).click())
+    act(() => screen.getByRole('button', { name: 'More' }).click())
     expect(await screen.findByRole('menuitem', { name: /Lands/ })).toBeInTheDocument()
   })
 
