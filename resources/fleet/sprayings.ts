@@ -17,8 +17,8 @@ const hasPath = { field: 'path', empty: false } as const
 const isUnjudged = { field: 'bookingVerified', ne: true } as const
 const orVerified = 'or its booking is verified: then its sprayings stand as they were judged.'
 
-/** Whoever may change sprayings reads whose lands they lie on, as does whoever sees the lands. */
-const readers = ['view_farmer_tab', 'spraying:edit'] as const
+/** Whoever enters or changes sprayings reads whose lands they lie on, as does whoever sees the lands. */
+const readers = ['view_farmer_tab', 'spraying:edit', 'spraying:device'] as const
 
 /** What a controller or an operator tells of one spraying: when, with what, how much and along which path. */
 export const sprayings = resource({
@@ -193,7 +193,7 @@ export const sprayings = resource({
   },
   messages: { noneFound: 'No Spraying Records Found' },
   access: {
-    create: 'spraying:edit',
+    create: ['spraying:edit', 'spraying:device'],
     update: 'spraying:edit',
     delete: false,
     scope: 'machine',

@@ -34,16 +34,10 @@ export function MachineTable() {
             <tr>
               <th scope="col">Machine</th>
               <th scope="col">Type</th>
-              <th scope="col" className="is-number">
-                Villages
-              </th>
+              <NumberHead label="Villages" />
               <th scope="col">Tehsil(s)</th>
-              <th scope="col" className="is-number">
-                Farmers covered
-              </th>
-              <th scope="col" className="is-number">
-                Acres
-              </th>
+              <NumberHead label="Farmers covered" />
+              <NumberHead label="Acres" />
             </tr>
           </thead>
           <tbody>
@@ -66,6 +60,14 @@ export function MachineTable() {
         </Button>
       </p>
     </section>
+  )
+}
+
+function NumberHead({ label }: { readonly label: string }) {
+  return (
+    <th scope="col" className="is-number">
+      {label}
+    </th>
   )
 }
 

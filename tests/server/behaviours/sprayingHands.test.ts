@@ -130,6 +130,18 @@ describe('A measurement', () => {
     expect(await seen(id)).toMatchObject({ controllerAcre: null, hasSpraying: false, sprayingsByHand: true })
   })
 
+  it('is sent in the name of an account of the devices, which needs no more', async () => {
+    const gateway = await service.person(['view_machine_tab', 'spraying:device'], ['Ludhiana'])
+    const { land } = await booked('ASSIGNED')
+    desk.setClock(`${TOMORROW} 20:00`)
+    const measured = { machine: op.machine, source: 'CONTROLLER', litres: 48, sprayedAcres: 5, land, ...times }
+    const { status, body } = await gateway.send<Spraying>('POST', '/api/admin/sprayings', measured)
+    expect([status, body.source], JSON.stringify(body)).toEqual([201, 'CONTROLLER'])
+    expect(await gateway.send('PATCH', `/api/admin/sprayings/${body.id}`, { litres: 60 })).toMatchObject({
+      status: 403,
+    })
+  })
+
   it('is not typed over, and takes in nothing that was typed', async () => {
     const { land } = await booked('ASSIGNED')
     const { id } = await spray({ sprayedAcres: 2.65, land, path, secondsApart: 2, swathMetres: 4 })
