@@ -72,6 +72,7 @@ export const authorityList = {
   'rate:edit': { label: 'Edit service rates', kind: 'ACTION' },
   'wallet:edit': { label: 'Top up and adjust wallets', kind: 'ACTION' },
   'spraying:edit': { label: 'Link and judge sprayings', kind: 'ACTION' },
+  'spraying:device': { label: 'Send what controllers and drones measured', kind: 'ACTION', sensitive: true },
   'machine:edit': { label: 'Edit machines and controllers', kind: 'ACTION' },
   'machine:map': { label: 'Map machines to operators, controllers and villages', kind: 'ACTION' },
   'machine:activate': { label: 'Activate and deactivate machines', kind: 'ACTION' },

@@ -6,7 +6,7 @@ import { traitsAt } from './kinds'
 import { isMaskable } from './masks'
 import { reservedParameters } from './listQuery'
 import { checkNested } from './nested'
-import type { Register } from './register'
+import { linksTo, type Register } from './register'
 import type { AnyResource } from './resource'
 import { writableFields } from './writable'
 
@@ -82,7 +82,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
   if (Object.values(fields).some(({ personal }) => personal === 'onRequest') && !names.has('reveals'))
     complaints.push(says('personal data is shown on request, but there is no resource reveals to log it'))
   complaints.push(...checkTimes(resource).map(says))
-  complaints.push(...[...checkPeople(resource), ...checkAlert(resource)].map(says))
+  complaints.push(...[...checkPeople(resource), ...checkAlert(resource), ...checkParts(resource, register)].map(says))
   const sorted = resource.list.sort.replace(/^-/, '')
   if (fields[sorted]?.personal) complaints.push(says(`the list is sorted by ${sorted}, which is personal`))
   return complaints
@@ -141,6 +141,7 @@ function checkConditions(resource: AnyResource, { resources }: Register): string
     ...Object.values(actions).flatMap((action) => action.when ?? []),
     ...[...resource.limits, ...resource.unique].flatMap((rule) => rule.where ?? []),
     ...resource.sections.flatMap((section) => section.when ?? []),
+    ...(resource.remarks ?? []).map((remark) => remark.while),
     ...(resource.access.changeWhile ? [resource.access.changeWhile] : []),
     ...(resource.access.deleteWhile ? [resource.access.deleteWhile] : []),
     ...Object.values(fields).flatMap(conditionsOf),
@@ -209,6 +210,12 @@ function checkAlert({ fields, alert }: AnyResource): string[] {
   return alert === undefined || (field?.kind === 'text' && field.readOnly)
     ? []
     : [`${alert} is no text that the service keeps, so it is no alert`]
+}
+
+/** A part of the page is the list of a resource that refers to this one. */
+function checkParts({ name, parts = [] }: AnyResource, register: Register): string[] {
+  const listed = linksTo(register, name).flatMap(({ from, related }) => (related ? [from.name] : []))
+  return parts.filter((part) => !listed.includes(part)).map((part) => `${part} has no list on its page`)
 }
 
 /** What speaks of the staff: who looks after a record, whose a tab or an action is, what people are told. */

@@ -125,6 +125,12 @@ export interface ListTab<Path extends string = string, Name extends string = str
   readonly does?: string
 }
 
+/** A sentence on the page of a record while the record is so: why something cannot be done to it any more. */
+export interface Remark<Name extends string = string> {
+  readonly while: Condition<Name>
+  readonly words: string
+}
+
 /** The four services of one process: the first part of a resource's address after `/api/`. */
 export type Service = 'admin' | 'retail' | 'farmer' | 'remote-sensing'
 
@@ -201,6 +207,8 @@ export interface Definition<
       ListTab<NoInfer<Path<F>>, NoInfer<NamesOf<F, 'reference'>>, NoInfer<(keyof F & string) | CommonField>>
     >
   >
+  /** No record is begun as the copy of another one; whoever makes records is offered that unless said. */
+  readonly copied?: false
   /** Its actions are refused when somebody else has changed the record since it was seen, whatever they changed. */
   readonly actsOnVersion?: true
   /** The reference to a user that says who looks after a record: its own actions move it, and no other assignment is taken. */
@@ -209,6 +217,13 @@ export interface Definition<
   readonly alert?: NoInfer<NamesOf<F, 'text'>>
   /** What the service tells of a record while somebody fills in its form: what it would cost. */
   readonly foretoldBy?: ForetoldBy<NoInfer<keyof F & string>>
+  /**
+   * The resources whose lists stand on the page of a record in sight, in this order; all others wait under “More”. Every
+   * list stands in sight unless said.
+   */
+  readonly parts?: readonly string[]
+  /** What the page of a record says while it is so. */
+  readonly remarks?: readonly Remark<NoInfer<keyof F & string>>[]
   /** Who writes and reads internal notes among the comments. For everybody else there are none. */
   readonly internalNotes?: Need
   /** The reference to a user who reads no internal notes about the record, whatever they hold. */
@@ -263,10 +278,13 @@ export type Resource<
   readonly tabs: Readonly<Record<string, ListTab>>
   /** Its records live only in the form of another, as its parts and rows: lines of an order. They have no tab. */
   readonly isPart: boolean
+  readonly copied?: false
   readonly actsOnVersion?: true
   readonly assignee?: string
   readonly alert?: string
   readonly foretoldBy?: ForetoldBy
+  readonly parts?: readonly string[]
+  readonly remarks?: readonly Remark[]
   readonly internalNotes?: Need
   readonly notesKeptFrom?: string
   readonly notices: Readonly<Record<string, NoticeWords>>

@@ -256,6 +256,10 @@ export const machines = resource({
     changeWhile: { field: 'status', ne: 'SCRAPPED' },
     scope: 'district',
   },
+  parts: [
+    ...['operator-mappings', 'village-mappings', 'machine-documents'],
+    ...['breakdowns', 'sprayings', 'bookings'],
+  ],
   messages: {
     fetchFailed: 'Error while fetching Machine',
     updated: 'Machine details updated successfully',

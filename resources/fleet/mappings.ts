@@ -69,7 +69,16 @@ export const controllerMappings = resource({
     ...installation,
   },
   list: {
-    columns: ['machine', 'controller', 'effectiveFrom', 'effectiveTo', 'installedBy', 'errorPercent', 'reason'],
+    columns: [
+      'machine',
+      'controller',
+      'effectiveFrom',
+      'effectiveTo',
+      'installedBy',
+      'odometerAt',
+      'errorPercent',
+      'reason',
+    ],
     search: [],
     filters: ['machine', 'controller', 'effectiveFrom', 'effectiveTo', 'installedBy'],
     sort: '-effectiveFrom',

@@ -13,6 +13,13 @@ const isOriginal = [
 
 const hasPath = { field: 'path', empty: false } as const
 
+/** A verified booking was judged with the sprayings that it has, so they stand as they are. */
+const isUnjudged = { field: 'bookingVerified', ne: true } as const
+const orVerified = 'or its booking is verified: then its sprayings stand as they were judged.'
+
+/** Whoever enters or changes sprayings reads whose lands they lie on, as does whoever sees the lands. */
+const readers = ['view_farmer_tab', 'spraying:edit', 'spraying:device'] as const
+
 /** What a controller or an operator tells of one spraying: when, with what, how much and along which path. */
 export const sprayings = resource({
   name: 'sprayings',
@@ -26,10 +33,11 @@ export const sprayings = resource({
     sprayingNo: code({ label: 'No', pattern: 'SPR-{fy}-{000000}' }),
     source: choice({
       label: 'Source',
-      required: true,
       createOnly: true,
       initial: 'MANUAL',
+      write: 'spraying:device',
       options: { CONTROLLER: 'Controller', DRONE_LOG: 'Log of the drone', MANUAL: 'By hand' },
+      help: 'What people enter is by hand, and counts as no measurement.',
     }),
     machine: reference({
       label: 'Machine',
@@ -64,8 +72,16 @@ export const sprayings = resource({
         DISPUTED: { label: 'Disputed', tone: 'bad' },
       },
     }),
-    land: reference({ label: 'Land', to: 'lands', shows: ['surveyNumber'], related: 'Sprayings' }),
-    farmer: reference({ label: 'Farmer', to: 'farmers', readOnly: true, shows: ['mobile'], related: 'Sprayings' }),
+    bookingVerified: flag({ label: 'Booking verified', readOnly: true, initial: false }),
+    land: reference({ label: 'Land', to: 'lands', read: readers, shows: ['surveyNumber'], related: 'Sprayings' }),
+    farmer: reference({
+      label: 'Farmer',
+      to: 'farmers',
+      readOnly: true,
+      named: readers,
+      shows: ['mobile'],
+      related: 'Sprayings',
+    }),
     village: place({ label: 'Village', level: 'village', readOnly: true }),
     startAt: instant({ label: 'Start', required: true, createOnly: true }),
     endAt: instant({ label: 'End', required: true, createOnly: true }),
@@ -145,7 +161,7 @@ export const sprayings = resource({
   },
   sections: [
     { label: 'Spraying', fields: ['sprayingNo', 'source', 'machine', 'controller', 'operator', 'startAt', 'endAt'] },
-    { label: 'For', fields: ['booking', 'link', 'land', 'farmer', 'village'] },
+    { label: 'For', fields: ['booking', 'link', 'bookingVerified', 'land', 'farmer', 'village'] },
     {
       label: 'Measured',
       fields: [
@@ -176,7 +192,20 @@ export const sprayings = resource({
     unbilled: { label: 'Not billable', where: { field: 'billable', ne: true } },
   },
   messages: { noneFound: 'No Spraying Records Found' },
-  access: { create: 'spraying:edit', update: 'spraying:edit', delete: false, scope: 'machine' },
+  access: {
+    create: ['spraying:edit', 'spraying:device'],
+    update: 'spraying:edit',
+    delete: false,
+    scope: 'machine',
+    changeWhile: isUnjudged,
+  },
+  copied: false,
+  remarks: [
+    {
+      while: { field: 'bookingVerified', eq: true },
+      words: 'Its booking is verified: this spraying stands as it was judged.',
+    },
+  ],
   actions: {
     link: {
       label: 'Link to booking',
@@ -200,7 +229,8 @@ export const sprayings = resource({
     dispute: {
       label: 'Dispute the link',
       key: 'spraying:edit',
-      when: { field: 'link', eq: 'LINKED' },
+      when: { all: [{ field: 'link', eq: 'LINKED' }, isUnjudged] },
+      otherwise: `It is not linked, ${orVerified}`,
       sets: { link: 'DISPUTED' },
       effect: true,
       input: { reason },
@@ -211,7 +241,8 @@ export const sprayings = resource({
     unlink: {
       label: 'Unlink',
       key: 'spraying:edit',
-      when: { field: 'link', ne: 'UNLINKED' },
+      when: { all: [{ field: 'link', ne: 'UNLINKED' }, isUnjudged] },
+      otherwise: `It is linked to nothing, ${orVerified}`,
       sets: { link: 'UNLINKED', booking: null },
       effect: true,
       input: { reason },
@@ -222,8 +253,8 @@ export const sprayings = resource({
     split: {
       label: 'Split',
       key: 'spraying:edit',
-      when: { all: [...isOriginal, hasPath] },
-      otherwise: 'Only a spraying with a path, which is no duplicate and no part of another, is split or merged.',
+      when: { all: [...isOriginal, hasPath, isUnjudged] },
+      otherwise: `It has no path, is a duplicate or a part of another one, ${orVerified}`,
       effect: true,
       input: {
         at: instant({ label: 'Split at', required: true, help: 'What came later becomes a spraying of its own.' }),
@@ -234,8 +265,8 @@ export const sprayings = resource({
     merge: {
       label: 'Merge',
       key: 'spraying:edit',
-      when: { all: [...isOriginal, hasPath] },
-      otherwise: 'Only a spraying with a path, which is no duplicate and no part of another, is split or merged.',
+      when: { all: [...isOriginal, hasPath, isUnjudged] },
+      otherwise: `It has no path, is a duplicate or a part of another one, ${orVerified}`,
       effect: true,
       input: {
         other: reference({
@@ -255,7 +286,8 @@ export const sprayings = resource({
     markDuplicate: {
       label: 'Mark duplicate',
       key: 'spraying:edit',
-      when: { all: [...isOriginal] },
+      when: { all: [...isOriginal, isUnjudged] },
+      otherwise: `It is a duplicate or a part of another one already, ${orVerified}`,
       sets: { billable: false },
       effect: true,
       input: {
@@ -274,7 +306,8 @@ export const sprayings = resource({
     notBillable: {
       label: 'Mark not billable',
       key: 'spraying:edit',
-      when: { field: 'billable', eq: true },
+      when: { all: [{ field: 'billable', eq: true }, isUnjudged] },
+      otherwise: `It is not billable already, ${orVerified}`,
       sets: { billable: false },
       effect: true,
       input: { reason },
@@ -285,7 +318,8 @@ export const sprayings = resource({
     billable: {
       label: 'Mark billable',
       key: 'spraying:edit',
-      when: { all: [{ field: 'billable', ne: true }, ...isOriginal] },
+      when: { all: [{ field: 'billable', ne: true }, ...isOriginal, isUnjudged] },
+      otherwise: `It is billable, a duplicate or a part of another one, ${orVerified}`,
       sets: { billable: true },
       effect: true,
       input: { reason },

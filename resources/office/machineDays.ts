@@ -1,7 +1,10 @@
 import { choice, date, decimal, flag, instant, integer, longText, money, place, reference, resource } from '#define'
 
-/** When the days of a month are settled, and how many hours of a day a machine may work: those of the slots. */
-export const machineDayLimits = { frozenOnDay: 5, hours: 11 } as const
+/**
+ * When the days of a month are settled, how many hours of a day a machine may work (those of the slots), and what can be
+ * true of one day: how many times the acres of its type, and how much fuel or how many batteries.
+ */
+export const machineDayLimits = { frozenOnDay: 5, hours: 11, times: 1.5, fuel: 300, batteries: 100 } as const
 
 const done = 'Machine report updated successfully'
 const failed = 'Error while updating machine report'
@@ -9,6 +12,7 @@ const reason = longText({ label: 'Reason', required: true, max: 300 })
 
 /** Until the day on which its month is frozen. */
 const isOpen = { field: 'frozenOn', within: 'later' } as const
+const isOver = { field: 'day', within: 'earlier' } as const
 const otherwise = 'This day is frozen: a month can be changed until the 4th of the next one'
 
 /** One machine on one Indian day: what it was sent to, what it did, and what the back office says of it (domain §1.N). */
@@ -33,15 +37,32 @@ export const machineDays = resource({
     district: place({ label: 'District', level: 'district', readOnly: true }),
     operator: reference({ label: 'Operator', to: 'users', readOnly: true, shows: ['employeeCode'] }),
     isMapped: flag({ label: 'Mapped', readOnly: true, initial: false, help: 'It had an operator on that day.' }),
-    assigned: integer({ label: 'Bookings assigned', readOnly: true, initial: 0 }),
-    bookingsDone: integer({ label: 'Bookings done', readOnly: true, initial: 0 }),
-    controllerAcre: decimal({ label: 'Controller acres', digits: 3, readOnly: true }),
-    bookedAcre: decimal({ label: 'Booked acres', digits: 3, readOnly: true, initial: 0 }),
-    verifiedAcre: decimal({ label: 'Verified acres', digits: 3, readOnly: true, initial: 0 }),
-    manualAcre: decimal({ label: 'Manual acres', digits: 3, readOnly: true }),
+    assigned: integer({
+      label: 'Assigned',
+      readOnly: true,
+      initial: 0,
+      help: 'Bookings of the day on which the machine was sent.',
+    }),
+    bookingsDone: integer({ label: 'Done', readOnly: true, initial: 0 }),
+    controllerAcre: decimal({ label: 'Controller ac', digits: 3, readOnly: true }),
+    bookedAcre: decimal({ label: 'Booked ac', digits: 3, readOnly: true, initial: 0 }),
+    verifiedAcre: decimal({ label: 'Verified ac', digits: 3, readOnly: true, initial: 0 }),
+    manualAcre: decimal({ label: 'Manual ac', digits: 3, readOnly: true }),
     litres: decimal({ label: 'Litres', readOnly: true, initial: 0 }),
-    runHours: decimal({ label: 'Run', digits: 1, suffix: 'hours', readOnly: true, initial: 0 }),
-    idleHours: decimal({ label: 'Idle', digits: 1, suffix: 'hours', readOnly: true, initial: 0 }),
+    runHours: decimal({
+      label: 'Run h',
+      digits: 1,
+      readOnly: true,
+      initial: 0,
+      help: 'From the start to the end of its sprayings.',
+    }),
+    idleHours: decimal({
+      label: 'Idle h',
+      digits: 1,
+      readOnly: true,
+      initial: 0,
+      help: 'What neither sprayings nor breakdowns took of the 11 hours in which bookings are worked.',
+    }),
     utilisation: decimal({
       label: 'Utilisation',
       digits: 1,
@@ -50,7 +71,7 @@ export const machineDays = resource({
       help: 'Verified acres of what it can do in a day, breakdowns left out.',
     }),
     fuel: decimal({ label: 'Fuel or batteries', readOnly: true, help: 'Litres of fuel; of drones the batteries.' }),
-    breakdownHours: decimal({ label: 'Breakdown', digits: 1, suffix: 'hours', readOnly: true, initial: 0 }),
+    breakdownHours: decimal({ label: 'Breakdown h', digits: 1, readOnly: true, initial: 0 }),
     cashCollected: money({ label: 'Cash collected', readOnly: true, initial: 0 }),
     cashDeposited: money({ label: 'Cash deposited', readOnly: true }),
     remark: longText({ label: 'Remark', max: 300, readOnly: true }),
@@ -72,9 +93,9 @@ export const machineDays = resource({
   state: 'boStatus',
   list: {
     columns: [
-      ...['machine', 'day', 'boStatus', 'district', 'operator', 'isMapped', 'assigned', 'bookingsDone'],
+      ...['machine', 'day', 'boStatus', 'district', 'operator', 'assigned', 'bookingsDone'],
       ...['controllerAcre', 'bookedAcre', 'manualAcre', 'litres', 'runHours', 'idleHours', 'utilisation', 'fuel'],
-      ...['breakdownHours', 'cashCollected', 'cashDeposited', 'remark', 'checkedBy'],
+      ...['breakdownHours', 'cashCollected', 'cashDeposited', 'isMapped', 'remark', 'checkedBy'],
     ] as const,
     search: [],
     filters: ['day', 'boStatus', 'district', 'machine', 'operator', 'utilisation', 'isMapped'],
@@ -105,22 +126,10 @@ export const machineDays = resource({
       notBy: ['correctedBy'],
       from: ['PENDING', 'QUERY'],
       to: 'VERIFIED',
-      when: isOpen,
-      otherwise,
+      when: { all: [isOpen, isOver] },
+      otherwise: 'A day is verified once it is over, and until its month is frozen: on the 5th of the next one',
       bulk: true,
       effect: true,
-      done,
-      failed,
-    },
-    query: {
-      label: 'Query',
-      key: 'report:edit',
-      from: ['PENDING', 'VERIFIED'],
-      to: 'QUERY',
-      when: isOpen,
-      otherwise,
-      effect: true,
-      input: { reason },
       done,
       failed,
     },
@@ -137,11 +146,34 @@ export const machineDays = resource({
         fuel: decimal({ label: 'Fuel or batteries', min: 0, max: 10_000, asStored: true }),
         cashDeposited: money({ label: 'Cash deposited', min: 0, max: 100_000_000, asStored: true }),
         remark: longText({ label: 'Remark', max: 300, asStored: true }),
+        isSo: flag({ label: 'The machine did so many acres', onRefusal: true, initial: false }),
         reason,
       },
       done,
       failed,
     },
+    query: {
+      label: 'Query',
+      key: 'report:edit',
+      from: ['PENDING', 'VERIFIED'],
+      to: 'QUERY',
+      when: isOpen,
+      otherwise,
+      effect: true,
+      input: { reason },
+      done,
+      failed,
+    },
   },
+  remarks: [
+    {
+      while: { not: isOpen },
+      words: 'This day is frozen: a month can be corrected, queried and verified until the 4th of the next one.',
+    },
+    {
+      while: { all: [isOpen, { not: isOver }] },
+      words: 'This day is not over yet: its figures still move, and it is verified from tomorrow on.',
+    },
+  ],
   messages: { updated: done, updateFailed: failed, notFound: 'Machine report Not Found' },
 })

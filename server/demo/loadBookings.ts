@@ -68,7 +68,7 @@ async function loadSprayed(
   const of = (place: number): Row[] =>
     drafts.flatMap((draft, index) => {
       const row = draft.sprayings[place]
-      return row ? [{ ...row, booking: bookingIds[index] }] : []
+      return row ? [{ ...row, booking: bookingIds[index], bookingVerified: draft.row.status === 'VERIFIED' }] : []
     })
   const originals = inTime(of(0))
   const ids = await store.insert(sprayings, originals)

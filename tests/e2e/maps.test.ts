@@ -81,7 +81,14 @@ test('the villages of a machine are chosen in a tree by the keyboard and saved a
   await settled(page)
   expect(await axe(page)).toEqual([])
   await changes.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Villages mapped successfully').first().waitFor()
+  await page
+    .getByText(isChosen ? 'Village mapping ended successfully' : 'Villages mapped successfully')
+    .first()
+    .waitFor()
+  await page
+    .getByText(isChosen ? '1 village removed' : '1 village added')
+    .first()
+    .waitFor()
   await expect.poll(() => changes.count()).toBe(0)
   expect(await items.first().getAttribute('aria-checked')).not.toBe('true')
 })

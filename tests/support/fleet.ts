@@ -12,6 +12,7 @@ export const fleetKeys = [
   'machine:dispose',
   'machine:types',
   'spraying:edit',
+  'spraying:device',
 ] as const
 
 /** Makes machines, controllers and operators for tests, over HTTP as somebody of the fleet. */

@@ -45,7 +45,7 @@ const ahead: ValuesOfOne = {
 
 /** A landing rule leads to a page that is there, a rate has not begun yet, an offer is for states. */
 export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
-  'machine-days': { frozenOn: () => '2099-01-05' },
+  'machine-days': { frozenOn: () => '2099-01-05', controllerAcre: () => 2 },
   offers: { ...ahead, places: ({ places }) => [places.Punjab] },
   'service-rates': ahead,
   'booking-switches': ahead,
@@ -61,7 +61,7 @@ export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
 
 /** The same of the inputs of actions: a ticket is given to somebody who works on tickets, a return is sealed. */
 export const inputsOfOne: Readonly<Record<string, InputsOfOne>> = {
-  'machine-days': () => Promise.resolve({ cashDeposited: 0 }),
+  'machine-days': () => Promise.resolve({ cashDeposited: 0, fuel: 4, manualAcre: 1.5 }),
   bookings: (service, _record, fields) => bookingInputs(service, fields),
   ...fleetInputs,
   ...upkeepInputs,

@@ -3,6 +3,7 @@ import { bookings } from '#resources'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest, Problem } from '../../engine/problem'
+import { holdSprayings, keepJudged } from '../sprayed/judgedSprayings'
 import { keepMachineDays } from '../sprayed/machineDays'
 import { keepToReassign, letStopsLast } from '../sprayed/stoppedMachines'
 import { switchFor } from '../tariff'
@@ -27,6 +28,7 @@ export const bookingsBehaviour = behaviour(bookings, {
     await letStopsLast(engine)
   },
   begins: begun,
+  holds: ({ tx }, id) => holdSprayings(tx, id),
   prepare: async (work, { before, input }) => {
     const title = before ? bookings.messages.updateFailed : bookings.messages.createFailed
     await verifyTaking(work, before, input)
@@ -40,6 +42,7 @@ export const bookingsBehaviour = behaviour(bookings, {
     const failed = before ? bookings.messages.updateFailed : bookings.messages.createFailed
     if (!before || before.status === after.status) await keepOffer(work, failed, { before, after })
     if (before) await keepHold(work, failed, { before, after })
+    if (before && before.status !== after.status) await keepJudged(work.tx, after.id)
     await keepDaysOf(work, [before, after])
     await keepToReassign(work.tx, { booking: after.id }, work.engine.now())
   },

@@ -1,17 +1,20 @@
-import { bookings } from '#resources'
+import { bookings, sprayings as everySpraying } from '#resources'
 import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
 import { around } from '../../engine/desk/recordDoor'
+import { mayRead } from '../../engine/viewer'
 
 /** What whoever verifies a booking looks at: the outlines of its lands, and on them what was sprayed for it. */
 export const sprayedEndpoint: Endpoint = around(bookings, {
   method: 'GET',
   path: 'sprayings',
-  summary: 'The boundaries of the `lands` of a booking, and its `sprayings` with their paths, the earliest first',
-  answer: async ({ tx }, { id }) => {
+  summary:
+    'The boundaries of the `lands` of a booking for whoever reads on which lands sprayings lie, and its `sprayings` with their paths, the earliest first',
+  answer: async ({ tx, viewer }, { id }) => {
+    const isToldOfLands = mayRead(everySpraying.fields.land, viewer)
     const lands = await tx.rows(sql`
       select l.name, l.boundary from booking_lands b join lands l on l.id = b.land_id
-      where b.booking_id = ${id} and b.deleted_at is null order by b.id`)
+      where b.booking_id = ${id} and b.deleted_at is null and ${isToldOfLands} order by b.id`)
     const sprayings = await tx.rows(sql`
       select s.id, s.spraying_no as "sprayingNo", to_char(s.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startAt",
         s.sprayed_acres::float8 as "sprayedAcres", s.litres::float8 as litres, s.quality, s.link, s.billable, s.path,

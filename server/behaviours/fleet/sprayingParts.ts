@@ -170,6 +170,8 @@ export function notTogether(record: Row, other: Row): string | undefined {
   if (other.id === record.id) return 'Choose another spraying'
   if (other.machine?.id !== record.machine?.id) return 'This is a spraying of another machine'
   if (other.operator?.id !== record.operator?.id) return 'This is a spraying of another operator'
+  if (other.source !== record.source) return 'One of the two was measured otherwise than the other'
+  if (other.bookingVerified) return 'Its booking is verified: it stands as it was judged'
   if (day(other) !== day(record)) return 'This is a spraying of another day'
   if (from[0] < to[1] && to[0] < from[1]) return 'The two overlap: one may be a duplicate of the other'
   if (span > sprayingLimits.hours * 3_600_000) return `A spraying takes ${sprayingLimits.hours} hours at most`

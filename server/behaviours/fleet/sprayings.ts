@@ -1,4 +1,4 @@
-import { addDays, todayInIndia, type GeoLine, type RowOf } from '#define'
+import { addDays, allows, todayInIndia, type GeoLine, type RowOf } from '#define'
 import { bookings, sprayingLimits, sprayings } from '#resources'
 import { sql } from '../../database'
 import { behaviour, type Endpoint } from '../../engine/behaviour'
@@ -6,6 +6,7 @@ import { around } from '../../engine/desk/recordDoor'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { idOf } from '../../engine/idOf'
+import { mayRead } from '../../engine/viewer'
 import { noteHand } from '../../engine/write/noteHand'
 import { put } from '../../engine/write/put'
 import { keepControllerAcres } from '../sprayed/controllerAcres'
@@ -21,6 +22,7 @@ export const sprayingsBehaviour = behaviour(sprayings, {
   prepare: async (work, { before, input }) => {
     const failed = sprayings.messages[before ? 'updateFailed' : 'createFailed']
     if (!before) mustBeInTime(work, input, failed)
+    if (before) mustStayMeasured(work, before, input)
     await mustBeUnverified(work, failed, idOf(before?.booking))
     const linked = await linkOf(work, before, input)
     const known = await knownOf(work, { ...input, ...linked })
@@ -98,6 +100,23 @@ function mustBeInTime({ engine }: Work, input: Spraying, failed: string): void {
         : end > now.getTime() && { endAt: 'This has not come yet' }),
   }
   if (Object.keys(fields).length) throw badRequest(failed, { fields })
+}
+
+/** What was measured is no measurement any more once a person has typed over it. Throws 400 at what was. */
+function mustStayMeasured({ viewer }: Work, before: Row, input: Spraying): void {
+  if (before.source === 'MANUAL' || allows(viewer.keys, 'spraying:device')) return
+  const changed = (['sprayedAcres', 'litres'] as const).filter(
+    (name) => (input[name] ?? null) !== (before[name] ?? null),
+  )
+  if (changed.length)
+    throw badRequest(sprayings.messages.updateFailed, {
+      fields: Object.fromEntries(
+        changed.map((name) => [
+          name,
+          'This was measured and stays so: mark the spraying not billable, and enter another one by hand',
+        ]),
+      ),
+    })
 }
 
 /** The booking that a spraying finds by itself; what somebody linked or disputed stays so. */
@@ -184,14 +203,16 @@ function hoursOf({ startAt, endAt, mergedInto }: Row): number {
   return Math.round((Date.parse(String(endAt)) - Date.parse(String(startAt))) / 360_000) / 10
 }
 
-/** What a drawing of a spraying needs; whoever sees the spraying sees the outline of the land, and no more of it. */
+/** What a drawing of a spraying needs; the outline of the land for those alone who read there which land it is. */
 export const sprayingDrawingEndpoint: Endpoint = around(sprayings, {
   method: 'GET',
   path: 'drawing',
-  summary: 'The `path` of a spraying, the boundary of its `land` and the width that it sprayed, `swathMetres`',
-  answer: async ({ tx }, { id }) => {
+  summary:
+    'The `path` of a spraying, the boundary of its `land` for whoever reads it, and the width that it sprayed, `swathMetres`',
+  answer: async ({ tx, viewer }, { id }) => {
     const [found] = await tx.rows(sql`
-      select s.path, l.boundary as land, s.swath_metres::float8 as "swathMetres" from sprayings s left join lands l on l.id = s.land_id where s.id = ${id}`)
+      select s.path, case when ${mayRead(sprayings.fields.land, viewer)} then l.boundary end as land, s.swath_metres::float8 as "swathMetres"
+      from sprayings s left join lands l on l.id = s.land_id where s.id = ${id}`)
     return found
   },
 })

@@ -1,9 +1,13 @@
-import { machineDays } from '#resources'
+import type { RowOf } from '#define'
+import { machineDayLimits, machineDays } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { keepAcresOfMonth, letDaysBegin } from '../sprayed/machineDays'
+
+type Day = RowOf<typeof machineDays>
+type Input = Readonly<Record<string, unknown>>
 
 /** The machine report: its days begin by themselves, and who checked one is noted. */
 export const machineDaysBehaviour = behaviour(machineDays, {
@@ -12,7 +16,9 @@ export const machineDaysBehaviour = behaviour(machineDays, {
     verify: (work, { record }) => checked(work, record.id),
     query: (work, { record }) => checked(work, record.id),
     correct: async (work, { record, input }) => {
+      mustDiffer(record, input)
       mustBeCollected(record.cashCollected ?? 0, Number(input.cashDeposited ?? 0))
+      await mustBePossible(work, record, input)
       await checked(work, record.id)
       await work.tx.run(
         sql`update machine_days set corrected_by_id = ${work.viewer.id || null}::bigint where id = ${record.id}`,
@@ -22,14 +28,46 @@ export const machineDaysBehaviour = behaviour(machineDays, {
   },
 })
 
+/** A correction corrects something: else it would only take the day from whoever checks it. Throws 400. */
+function mustDiffer(record: Day, input: Input): void {
+  const corrected = ['manualAcre', 'fuel', 'cashDeposited', 'remark'] as const
+  if (corrected.some((name) => (input[name] ?? null) !== (record[name] ?? null))) return
+  refuse({ manualAcre: 'Nothing differs from what is there: change the acres, the fuel, the cash or the remark' })
+}
+
+/** What a machine cannot have done in a day is refused, and what it hardly can is asked once more. Throws 400. */
+async function mustBePossible({ tx }: Work, record: Day, input: Input): Promise<void> {
+  const [type] = await tx.rows<{ name: string; most: number; energy: string }>(sql`
+    select k.name, k.max_acres_per_day::float8 as most, k.energy from machines m join machine_types k on k.id = m.type_id
+    where m.id = ${record.machine?.id ?? 0}`)
+  if (!type) return
+  const { times, batteries, fuel } = machineDayLimits
+  const hasBatteries = type.energy === 'BATTERY'
+  const most = hasBatteries ? batteries : fuel
+  if (Number(input.fuel ?? 0) > most)
+    refuse({ fuel: `A machine uses at most ${most} ${hasBatteries ? 'batteries' : 'litres of fuel'} in a day` })
+  const acres = round((record.controllerAcre ?? 0) + Number(input.manualAcre ?? 0))
+  const isSame = (input.manualAcre ?? null) === (record.manualAcre ?? null)
+  if (isSame || acres <= type.most) return
+  const can = `${type.name} does ${type.most} acres a day`
+  const together = record.controllerAcre ? `: ${acres} with those of the controller` : ''
+  if (acres > round(type.most * times))
+    refuse({ manualAcre: `${can}, and never more than ${round(type.most * times)}${together}` })
+  if (input.isSo !== true) refuse({ isSo: `${can}${together || `, and not ${acres}`}: tick this if it is right` })
+}
+
+function round(acres: number): number {
+  return Math.round(acres * 1000) / 1000
+}
+
+function refuse(fields: Readonly<Record<string, string>>): never {
+  throw badRequest(machineDays.actions.correct.failed, { fields })
+}
+
 /** Nobody deposits more of a day than was collected on it. Whole paise; throws 400. */
 function mustBeCollected(collected: number, deposited: number): void {
   if (deposited > collected)
-    throw badRequest(machineDays.actions.correct.failed, {
-      fields: {
-        cashDeposited: `₹${(collected / 100).toFixed(2)} was collected on this day: no more is deposited of it`,
-      },
-    })
+    refuse({ cashDeposited: `₹${(collected / 100).toFixed(2)} was collected on this day: no more is deposited of it` })
 }
 
 async function checked({ tx, viewer, engine }: Work, id: number): Promise<void> {

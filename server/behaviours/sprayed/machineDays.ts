@@ -11,7 +11,7 @@ export interface Days {
   readonly now: Date
 }
 
-/** Hours of a day, as a critical breakdown takes them away. */
+/** Hours of a day: what a critical breakdown takes away at most, and sprayings that overlap come to. */
 const DAY_HOURS = 24
 
 /**
@@ -45,7 +45,7 @@ export async function keepMachineDays(tx: Queries, { machines, from, to, now }: 
         from bookings b where b.machine_id = m.id and b.service_date = d.day and b.deleted_at is null) b
       cross join lateral (
         select sum(s.sprayed_acres) filter (where s.source <> 'MANUAL' and s.billable) as controller, coalesce(sum(s.litres), 0) as litres,
-          round(coalesce(sum(extract(epoch from s.end_at - s.start_at)), 0)::numeric / 3600, 1) as hours
+          round(least(${DAY_HOURS}, coalesce(sum(extract(epoch from s.end_at - s.start_at)), 0)::numeric / 3600), 1) as hours
         from sprayings s where s.machine_id = m.id and s.start_at >= d.starts and s.start_at < d.starts + interval '1 day'
           and s.deleted_at is null and s.duplicate_of_id is null and s.merged_into_id is null) s
       cross join lateral (

@@ -21,7 +21,10 @@ export const groupRows: readonly GroupRow[] = [
     code: 'ADMINISTRATION',
     name: 'Administration',
     roleTypes: ['ADMIN'],
-    acts: ['role_admin', ...everyActBut(['farmer:erase', 'account:outside', 'booking:reopen', 'machine:dispose'])],
+    acts: [
+      'role_admin',
+      ...everyActBut(['farmer:erase', 'account:outside', 'booking:reopen', 'machine:dispose', 'spraying:device']),
+    ],
   },
   {
     code: 'BACK_OFFICE',

@@ -92,7 +92,8 @@ export const officeRows: readonly OfficeRow[] = [
   }),
   person('sales', 'm:Rajat Khanna', 'SALES', all),
   person('bi', 'f:Ishita Ghosh', 'BI', 'everywhere'),
-  person('bi.firmware', 'm:Siddharth Jain', 'BI', 'everywhere'),
+  // The account in whose name controllers and drones send what they measured.
+  person('bi.firmware', 'm:Siddharth Jain', 'BI', 'everywhere', { also: ['spraying:device'] }),
   person('metrics', 'm:Aditya Bose', 'BI', 'everywhere'),
   person('trainer', 'f:Sarita Kadam', 'TRAINER', all),
   person('retail', 'm:Mohit Arora', 'RETAIL', all),

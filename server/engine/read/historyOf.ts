@@ -1,7 +1,7 @@
 import type { AnyResource } from '#define'
 import { join, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
-import { visibilityIn, visibilityOf, type Viewer } from '../viewer'
+import { mayName, visibilityIn, visibilityOf, type Viewer } from '../viewer'
 import type { Changes } from '../write/history'
 import { instantJson } from './fieldJson'
 import type { HistoryQuery } from './historyQuery'
@@ -98,7 +98,9 @@ export function toldChange(resource: AnyResource, id: number, change: Change, vi
   const declared = resource.fields[field]
   const visibility = declared ? visibilityIn(resource, declared, viewer, id) : 'full'
   if (visibility === 'absent') return []
-  const isMasked = visibility === 'masked'
+  // The history keeps what a record was called to which a field referred.
+  const isUnnamed = declared?.kind === 'reference' && !mayName(declared, viewer)
+  const isMasked = visibility === 'masked' || isUnnamed
   return [isMasked ? { field, before: 'changed', after: 'changed' } : { field, before, after }]
 }
 

@@ -12,6 +12,9 @@ import { useGrounds } from '../../views/map/useGrounds'
 import { passedBy, useTrack, type Track } from './track'
 import './tracker.css'
 
+/** So many degrees across are a few fields: the way of a machine is no larger. */
+const FIELD = 0.004
+
 /** Where a machine was last, and its way on a day, along which time is moved. */
 export function Tracker({ machine }: { readonly machine: string }) {
   const [parameters, setParameters] = useSearchParams()
@@ -76,6 +79,7 @@ function Way({ track }: { readonly track: Track }) {
         marks={marks}
         trails={passed}
         focus={whole}
+        least={done.length > 0 ? FIELD : undefined}
         caption={grounds.caption}
         attribution={grounds.attribution}
       />

@@ -34,10 +34,10 @@ export function MachineTable() {
             <tr>
               <th scope="col">Machine</th>
               <th scope="col">Type</th>
-              <th scope="col">Villages</th>
+              <NumberHead label="Villages" />
               <th scope="col">Tehsil(s)</th>
-              <th scope="col">Farmers covered</th>
-              <th scope="col">Acres</th>
+              <NumberHead label="Farmers covered" />
+              <NumberHead label="Acres" />
             </tr>
           </thead>
           <tbody>
@@ -60,6 +60,14 @@ export function MachineTable() {
         </Button>
       </p>
     </section>
+  )
+}
+
+function NumberHead({ label }: { readonly label: string }) {
+  return (
+    <th scope="col" className="is-number">
+      {label}
+    </th>
   )
 }
 

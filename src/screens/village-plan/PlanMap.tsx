@@ -9,12 +9,22 @@ export function PlanMap({ planner: { plan, draft, chosen } }: { readonly planner
   const grounds = useGrounds(true)
   const leaving = plan.villages.filter(({ id }) => draft.removed.has(id))
   const sign = (id: number): string => (draft.added.has(id) ? '+ ' : draft.removed.has(id) ? '− ' : '')
-  const marks = [...chosen, ...leaving].flatMap(({ id, label, at }): Mark[] => {
+  const { at, hub, hubId } = plan.machine
+  const villages = [...chosen, ...leaving].filter((village) => village.id !== hubId)
+  const marks = villages.flatMap(({ id, label, at }): Mark[] => {
     const tone = draft.added.has(id) ? 'info' : draft.removed.has(id) ? 'neutral' : undefined
     return at ? [{ id, label: sign(id) + label, count: 1, place: project(at), ...(tone && { tone }) }] : []
   })
-  const { at, hub } = plan.machine
-  const home: Mark[] = at && hub ? [{ id: 0, label: `Hub: ${hub}`, count: 1, place: project(at), tone: 'warning' }] : []
+  // The hub is one of the villages, mostly: there is one sign for both.
+  const home: Mark[] =
+    at && hub && hubId !== null
+      ? [
+          {
+            ...{ id: hubId, label: `${sign(hubId)}Hub: ${hub}`, count: 1, place: project(at) },
+            ...{ tone: 'warning', isChief: true },
+          },
+        ]
+      : []
   return (
     <GeoMap
       label={`Villages of ${plan.machine.label}`}

@@ -14,6 +14,19 @@ export function isChange({ added, removed }: Draft): boolean {
   return added.size + removed.size > 0
 }
 
+/** What is said of a saved draft: villages were given, or taken and nothing else. */
+export function doneWords({ added }: Draft): string {
+  return added.size > 0 ? 'Villages mapped successfully' : 'Village mapping ended successfully'
+}
+
+/** What was done: `2 villages added, 1 removed`. */
+export function changeWords({ added, removed }: Draft): string {
+  const villages = (count: number): string => `${count} ${count === 1 ? 'village' : 'villages'}`
+  const given = added.size > 0 ? [`${villages(added.size)} added`] : []
+  const taken = removed.size > 0 ? [`${given.length > 0 ? removed.size : villages(removed.size)} removed`] : []
+  return [...given, ...taken].join(', ')
+}
+
 /** The villages that the machine has once the draft is saved. */
 export function chosenOf({ villages }: Pick<Plan, 'villages'>, { added, removed }: Draft): readonly Village[] {
   return [...villages.filter(({ id }) => !removed.has(id)), ...added.values()]

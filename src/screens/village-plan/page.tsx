@@ -8,6 +8,7 @@ import { RecordLink } from '../../views/cells/RecordLink'
 import { RecordSelect } from '../../views/inputs/RecordSelect'
 import { LeaveGuard } from '../../views/leaving/LeaveGuard'
 import { ChangeBar } from './ChangeBar'
+import { HubQuestion } from './HubQuestion'
 import { isChange } from './draft'
 import { MachineTable } from './MachineTable'
 import './plan.css'
@@ -90,6 +91,7 @@ function Planning({ plan }: { readonly plan: Plan }) {
         </div>
       </div>
       <ChangeBar planner={planner} />
+      <HubQuestion planner={planner} />
     </>
   )
 }

@@ -39,6 +39,8 @@ export interface Plan {
     readonly id: number
     readonly label: string
     readonly hub: string | null
+    /** The village in which its hub lies. */
+    readonly hubId: number | null
     readonly at: readonly [number, number] | null
   }
   readonly villages: readonly Village[]

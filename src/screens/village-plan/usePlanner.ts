@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { useRefresh } from '../../views/useRefresh'
-import { checkOf, chosenOf, noDraft, withVillages, type Draft } from './draft'
+import { changeWords, checkOf, chosenOf, doneWords, noDraft, withVillages, type Draft } from './draft'
 import { fetchBelow, fetchPlan, savePlan, type PlaceNode, type Plan, type Village } from './plan'
 
 /** What may be given and taken at once. */
@@ -15,6 +15,8 @@ export interface Planner {
   readonly draft: Draft
   readonly chosen: readonly Village[]
   readonly isBusy: boolean
+  /** Waits for an answer: the village of the hub is about to be taken from its machine. */
+  readonly asks: { readonly give: (isTaken: boolean) => void } | null
   readonly checkVillage: (village: Village) => void
   /** Gives all villages of a place, or takes them where it has them all. */
   readonly checkPlace: (place: PlaceNode) => void
@@ -24,10 +26,28 @@ export interface Planner {
   readonly discard: () => void
 }
 
+function sayTooMany(): void {
+  say('warning', `At most ${MOST} villages are changed at once`, 'Save what is chosen, and go on from there.')
+}
+
+/** A question that waits for its answer, and how it is asked: what is given is done where the answer is yes. */
+function useAsked(): [Planner['asks'], (then: () => void) => void] {
+  const [asks, setAsks] = useState<Planner['asks']>(null)
+  const ask = (then: () => void): void =>
+    setAsks({
+      give: (isTaken) => {
+        setAsks(null)
+        if (isTaken) then()
+      },
+    })
+  return [asks, ask]
+}
+
 /** Plans the villages of a machine. */
 export function usePlanner(plan: Plan): Planner {
   const [draft, setDraft] = useState(noDraft)
   const [isBusy, setBusy] = useState(false)
+  const [asks, ask] = useAsked()
   const client = useQueryClient()
   const refresh = useRefresh()
   const chosen = chosenOf(plan, draft)
@@ -43,17 +63,17 @@ export function usePlanner(plan: Plan): Planner {
     setBusy(false)
   }
   const change = (villages: readonly Village[], isGiven: boolean): void => {
+    const takesHub = !isGiven && villages.some((village) => village.id === plan.machine.hubId)
+    if (takesHub) ask(() => changeNow(villages, false))
+    else changeNow(villages, isGiven)
+  }
+  const changeNow = (villages: readonly Village[], isGiven: boolean): void => {
     const next = withVillages(plan, draft, villages, isGiven)
-    if (next.added.size > MOST || next.removed.size > MOST)
-      return say(
-        'warning',
-        `At most ${MOST} villages are changed at once`,
-        'Save what is chosen, and go on from there.',
-      )
+    if (next.added.size > MOST || next.removed.size > MOST) return sayTooMany()
     setDraft(next)
   }
   return {
-    ...{ plan, draft, chosen, isBusy },
+    ...{ plan, draft, chosen, isBusy, asks },
     checkVillage: (village) => change([village], !chosen.some((one) => one.id === village.id)),
     checkPlace: (place) =>
       checkOf(place, chosen) === 'true'
@@ -75,7 +95,7 @@ export function usePlanner(plan: Plan): Planner {
         void client.invalidateQueries({ queryKey: ['village-plan', 'machines'] })
         setDraft(noDraft)
         refresh()
-        say('success', 'Villages mapped successfully')
+        say('success', doneWords(draft), changeWords(draft))
       }),
     discard: () => setDraft(noDraft),
   }

@@ -31,7 +31,8 @@ export function HeadCell({ column, width, mark, gap, onDrag, onMove }: HeadCellP
       style={pin === undefined ? undefined : { left: `var(--pin-${pin})` }}
     >
       <Content
-        {...(isSortable && { type: 'button', title: 'Sorts. With Shift: as a further key' })}
+        {...(isSortable && { type: 'button' })}
+        title={titleOf(column)}
         className="head-label"
         data-stop=""
         tabIndex={-1}
@@ -49,6 +50,13 @@ export function HeadCell({ column, width, mark, gap, onDrag, onMove }: HeadCellP
       <ColumnEdge label={label} width={width} />
     </th>
   )
+}
+
+/** What the heading says where the pointer rests: what the column holds, where that needs words, and what a click does. */
+function titleOf({ field, isSortable }: TableColumn): string | undefined {
+  const told = field.readOnly ? field.help : undefined
+  const sorts = isSortable ? 'Sorts. With Shift: as a further key' : undefined
+  return [told, sorts].filter(Boolean).join(' ') || undefined
 }
 
 function SortSign({ mark: { descending, place } }: { readonly mark: SortMark }) {

@@ -4,6 +4,8 @@ import { formatNumber } from '../cells/format'
 import { marks as signs } from '../cells/marks'
 import { onScreen, type Camera, type Size } from './camera'
 import { clustered, type Cluster, type Mark } from './clusters'
+import { namesOn, placeUnder } from './names'
+import { scaleBar } from './scale'
 import type { Shape } from './layers'
 import './map.css'
 import { whole, type Box, type Position } from './projection'
@@ -26,12 +28,17 @@ interface GeoMapProps {
   readonly trails?: readonly Trail[]
   /** What is to be seen until somebody moves the map; the whole country unless given. */
   readonly focus?: Box
+  /** At least so many degrees are seen of it at first; some ten kilometres unless given. */
+  readonly least?: number
   readonly onOpen?: (id: number) => void
   readonly caption: string
   readonly attribution: string
   /** What stands in a corner of the map. */
   readonly children?: ReactNode
 }
+
+/** So many degrees across, one looks at a place within one outline. */
+const CLOSE = 1
 
 const KEYS =
   'Arrows move the map, plus and minus make it larger and smaller, Home shows all. The list beside has the same.'
@@ -40,16 +47,20 @@ const KEYS =
 export function GeoMap({
   label,
   grounds,
-  areas = [],
+  areas,
   marks,
   trails = [],
   focus = whole,
+  least,
   onOpen,
   ...rest
 }: GeoMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const keys = useId()
-  const { camera, size, zoom, home, frameProps } = useCamera(frame, focus)
+  const { camera, size, zoom, home, frameProps } = useCamera(frame, focus, least)
+  const clusters = clustered(marks.map((mark) => ({ ...mark, at: onScreen(mark.place, camera, size) })))
+  const isClose = size.width / camera.scale < CLOSE
+  const names = namesOn(grounds.findLast((shapes) => shapes.length > 0) ?? [], clusters, camera, size)
   const move = `translate(${size.width / 2} ${size.height / 2}) scale(${camera.scale}) translate(${-camera.x} ${-camera.y})`
   return (
     <figure className="geo-map">
@@ -64,24 +75,17 @@ export function GeoMap({
       >
         <svg width={size.width} height={size.height} aria-hidden="true" focusable="false">
           <g transform={move}>
-            {grounds.map((shapes, depth) => (
-              <g key={depth} className="geo-ground" data-depth={depth}>
-                {shapes.map(({ id, d }) => (
-                  <path key={id} d={d} vectorEffect="non-scaling-stroke" />
-                ))}
-              </g>
-            ))}
-            <g className="geo-areas">
-              {areas.map(({ id, name, d }) => (
-                <path key={id} d={d} vectorEffect="non-scaling-stroke" onClick={() => onOpen?.(id)}>
-                  <title>{name}</title>
-                </path>
-              ))}
-            </g>
+            <Outlines grounds={grounds} areas={areas} onOpen={onOpen} />
           </g>
           <Trails trails={trails} camera={camera} size={size} />
-          <Marks marks={marks} camera={camera} size={size} onOpen={onOpen} onNearer={(at) => zoom(2.5, at)} />
+          {names.map(({ id, name, at: [x, y] }) => (
+            <text key={id} className="geo-name" x={x} y={y} dy="0.35em">
+              {name}
+            </text>
+          ))}
+          <Marks clusters={clusters} onOpen={onOpen} onNearer={(at) => zoom(2.5, at)} />
         </svg>
+        <Corner camera={camera} place={isClose && names.length === 0 ? placeUnder(grounds, camera) : []} />
         {rest.children}
       </div>
       <SizeTools onZoom={zoom} onHome={home} />
@@ -92,6 +96,27 @@ export function GeoMap({
         {rest.caption}. <span className="geo-attribution">{rest.attribution}</span>
       </figcaption>
     </figure>
+  )
+}
+
+function Outlines({ grounds, areas = [], onOpen }: Pick<GeoMapProps, 'grounds' | 'areas' | 'onOpen'>) {
+  return (
+    <>
+      {grounds.map((shapes, depth) => (
+        <g key={depth} className="geo-ground" data-depth={depth}>
+          {shapes.map(({ id, d }) => (
+            <path key={id} d={d} vectorEffect="non-scaling-stroke" />
+          ))}
+        </g>
+      ))}
+      <g className="geo-areas">
+        {areas.map(({ id, name, d }) => (
+          <path key={id} d={d} vectorEffect="non-scaling-stroke" onClick={() => onOpen?.(id)}>
+            <title>{name}</title>
+          </path>
+        ))}
+      </g>
+    </>
   )
 }
 
@@ -122,7 +147,13 @@ function SizeTools({ onZoom, onHome }: SizeToolsProps) {
   )
 }
 
-function Trails({ trails, camera, size }: { readonly trails: readonly Trail[] } & Pick<MarksProps, 'camera' | 'size'>) {
+interface TrailsProps {
+  readonly trails: readonly Trail[]
+  readonly camera: Camera
+  readonly size: Size
+}
+
+function Trails({ trails, camera, size }: TrailsProps) {
   const written = (place: Position): string =>
     onScreen(place, camera, size)
       .map((at) => at.toFixed(1))
@@ -132,17 +163,28 @@ function Trails({ trails, camera, size }: { readonly trails: readonly Trail[] } 
   ))
 }
 
+/** How long a distance is on the map, and where the map is while no outline in sight says so. */
+function Corner({ camera, place }: { readonly camera: Camera; readonly place: readonly string[] }) {
+  const { pixels, words } = scaleBar(camera)
+  return (
+    <p className="geo-corner">
+      {place.length > 0 && <span>{place.join(', ')}</span>}
+      <span className="geo-scale" style={{ width: pixels }}>
+        <span className="only-read">The bar is about </span>
+        {words}
+      </span>
+    </p>
+  )
+}
+
 interface MarksProps {
-  readonly marks: readonly Mark[]
-  readonly camera: Camera
-  readonly size: Size
+  readonly clusters: readonly Cluster[]
   readonly onOpen: ((id: number) => void) | undefined
   readonly onNearer: (at: Position) => void
 }
 
-function Marks({ marks, camera, size, onOpen, onNearer }: MarksProps) {
-  const placed = marks.map((mark) => ({ ...mark, at: onScreen(mark.place, camera, size) }))
-  return clustered(placed).map((cluster) => (
+function Marks({ clusters, onOpen, onNearer }: MarksProps) {
+  return clusters.map((cluster) => (
     <MarkAt
       key={cluster.marks[0]?.id}
       cluster={cluster}
@@ -161,10 +203,11 @@ function MarkAt({ cluster, onClick }: { readonly cluster: Cluster; readonly onCl
   const { marks, at, count, radius, label } = cluster
   const sign = marks.length === 1 && radius < LEAST_FOR_NUMBER ? marks[0]?.sign : undefined
   const names = marks.slice(0, NAMED).map((mark) => mark.label)
+  const chief = marks.find(({ isChief }) => isChief) ?? (marks.length === 1 ? marks[0] : undefined)
   return (
     <g
       className="geo-mark"
-      data-tone={marks.length === 1 ? marks[0]?.tone : undefined}
+      data-tone={chief?.tone}
       data-chosen={marks.every(({ isChosen }) => isChosen)}
       transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`}
       onClick={onClick}

@@ -13,17 +13,28 @@ export interface Size {
   readonly height: number
 }
 
-const MARGIN = 0.86
+/** Beside and above what is shown there is room for the names of places, in pixels; on small screens less. */
+const MARGINS = [110, 64] as const
+const LEAST_PART = 0.66
 /** From the whole subcontinent to about a metre a pixel. */
 const [LEAST, MOST] = [4, 100_000]
 /** A single place is shown with about ten kilometres around it. */
 const SMALLEST = 0.12
 
 /** The camera that shows a box whole. */
-export function cameraFor({ west, east, north, south }: Box, { width, height }: Size): Camera {
-  const [wide, high] = [Math.max(east - west, SMALLEST), Math.max(south - north, SMALLEST)]
-  const scale = Math.min(width / wide, height / high) * MARGIN
+export function cameraFor(
+  { west, east, north, south }: Box,
+  { width, height }: Size,
+  least: number = SMALLEST,
+): Camera {
+  const [wide, high] = [Math.max(east - west, least), Math.max(south - north, least)]
+  const [across, down] = [roomOf(width, MARGINS[0]), roomOf(height, MARGINS[1])]
+  const scale = Math.min(across / wide, down / high)
   return bounded({ x: (west + east) / 2, y: (north + south) / 2, scale })
+}
+
+function roomOf(length: number, margins: number): number {
+  return Math.max(length - margins, length * LEAST_PART)
 }
 
 /** Where a place of the plane stands on the screen. */

@@ -13,6 +13,8 @@ export interface Mark {
   /** What is drawn in it where it stands alone. */
   readonly sign?: Sign
   readonly isChosen?: boolean
+  /** It stands for the whole where others would stand on it: its name and its colour stay. */
+  readonly isChief?: boolean
 }
 
 /** Marks that would stand on one another, as one; most are alone. */
@@ -76,13 +78,20 @@ function labelled(clusters: readonly Omit<Cluster, 'label'>[]): readonly Cluster
   return clusters.map((cluster) => {
     const { marks, radius } = cluster
     const [x, y] = cluster.at
-    const words = marks.length > 1 ? `${marks.length} places` : (marks[0]?.label ?? '')
+    const words = wordsOf(marks)
     const half = (words.length * LETTER) / 2
     const own = { left: x - half, right: x + half, top: y + radius, bottom: y + radius + LINE }
     if (taken.some((other) => overlap(own, other))) return cluster
     taken.push(own)
     return { ...cluster, label: words }
   })
+}
+
+function wordsOf(marks: readonly Mark[]): string {
+  const chief = marks.find(({ isChief }) => isChief) ?? (marks.length === 1 ? marks[0] : undefined)
+  const others = marks.length - 1
+  if (!chief) return `${marks.length} places`
+  return others === 0 ? chief.label : `${chief.label} and ${others} more`
 }
 
 function overlap(one: Rectangle, other: Rectangle): boolean {

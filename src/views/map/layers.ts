@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
-import { pathOf, type Box, type Position } from './projection'
+import { pathOf, type Drawn, type Position } from './projection'
 
 /** The layers of outlines, from the whole to the part. */
 export const layerNames = { states: 'States', districts: 'Districts', tehsils: 'Tehsils' } as const
@@ -10,11 +10,9 @@ export const layerNames = { states: 'States', districts: 'Districts', tehsils: '
 export type LayerName = keyof typeof layerNames
 
 /** One outline, ready to be drawn. */
-export interface Shape {
+export interface Shape extends Drawn {
   readonly id: number
   readonly name: string
-  readonly d: string
-  readonly box: Box
 }
 
 interface Answer {

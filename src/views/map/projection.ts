@@ -14,11 +14,38 @@ export function project([lon, lat]: Position): Position {
   return [lon, (-180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))]
 }
 
-/** The rings of a shape as SVG path data on the plane, and the box around them. */
-export function pathOf(rings: readonly (readonly Position[])[]): { readonly d: string; readonly box: Box } {
+/** The rings of a shape on the plane, as SVG path data, with the box around them and the middle of the largest. */
+export interface Drawn {
+  readonly d: string
+  readonly box: Box
+  readonly rings: readonly (readonly Position[])[]
+  readonly middle: Position
+}
+
+/** The rings of a shape, given in degrees, as they are drawn. */
+export function pathOf(rings: readonly (readonly Position[])[]): Drawn {
   const projected = rings.map((ring) => ring.map(project))
   const d = projected.map((ring) => `M${ring.map(([x, y]) => `${x.toFixed(4)} ${y.toFixed(4)}`).join('L')}Z`).join('')
-  return { d, box: boxOf(projected.flat()) ?? whole }
+  const [largest] = projected.map(massOf).sort((one, other) => other.area - one.area)
+  const box = boxOf(projected.flat()) ?? whole
+  const middle = largest?.middle ?? [(box.west + box.east) / 2, (box.north + box.south) / 2]
+  return { d, box, rings: projected, middle }
+}
+
+/** The area of a ring, and the middle of it (its centre of mass). */
+function massOf(ring: readonly Position[]): { readonly area: number; readonly middle: Position } {
+  let [area, east, south] = [0, 0, 0]
+  ring.forEach(([ax, ay], index) => {
+    const [bx, by] = ring[(index + 1) % ring.length] ?? [ax, ay]
+    const cross = ax * by - bx * ay
+    area += cross
+    east += (ax + bx) * cross
+    south += (ay + by) * cross
+  })
+  return {
+    area: Math.abs(area) / 2,
+    middle: area === 0 ? (ring[0] ?? [0, 0]) : [east / (3 * area), south / (3 * area)],
+  }
 }
 
 /** The box around places of the plane; undefined around none. */

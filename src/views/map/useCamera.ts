@@ -8,12 +8,12 @@ const NEARER = 1.5
 const STILL = 4
 
 /** The camera of a map with what moves it: mouse, fingers, wheel, and the keys of whoever has the map in focus. */
-export function useCamera(frame: RefObject<HTMLElement | null>, focus: Box) {
+export function useCamera(frame: RefObject<HTMLElement | null>, focus: Box, least?: number) {
   const [size, setSize] = useState<Size>({ width: 640, height: 480 })
   // The camera follows what is to be seen until somebody moves it.
   const [own, setOwn] = useState<{ readonly of: string; readonly camera: Camera } | null>(null)
   const of = JSON.stringify(focus)
-  const camera = own?.of === of ? own.camera : cameraFor(focus, size)
+  const camera = own?.of === of ? own.camera : cameraFor(focus, size, least)
   const latest = useRef({ camera, size })
   useEffect(() => {
     latest.current = { camera, size }

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { linksTo, type AnyResource, type Link as ResourceLink } from '#define'
 import { may } from '../../../providers/access'
 import { Comments } from '../notes/Comments'
@@ -10,8 +10,8 @@ import { History } from './History'
 import { RelatedRecords } from './RelatedRecords'
 import { relatedFilter } from './relatedFilter'
 import { Sections } from './Sections'
-import { showInStrip } from '../showInStrip'
 import { CommentCount, RelatedCount } from './TabCount'
+import { TabStrip, type Tab } from './TabStrip'
 import { useIsBroad } from './useIsBroad'
 import { withParameter } from '../list/addressPlace'
 
@@ -40,36 +40,23 @@ export function RecordTabs({ resource, row, own = [] }: PartProps & { readonly o
   const related = useRelated(resource, row)
   const isBroad = useIsBroad()
   const [parameters] = useSearchParams()
-  const tabs: readonly (readonly [name: string, label: string, count?: React.ReactNode])[] = [
-    [DETAILS, 'Details'],
-    ...(isBroad ? [] : [[COMMENTS, 'Comments', <CommentCount key="n" resource={resource} row={row} />] as const]),
-    ...related.map((link) => {
-      const count = <RelatedCount key="n" link={link} row={row} />
-      return [nameOf(link), link.related ?? link.from.many, count] as const
-    }),
-    ...own.map(({ name, label }) => [name, label] as const),
-    [HISTORY, 'History'],
+  const tabs: readonly Tab[] = [
+    { name: DETAILS, label: 'Details' },
+    ...(isBroad ? [] : [{ name: COMMENTS, label: 'Comments', count: <CommentCount resource={resource} row={row} /> }]),
+    ...related.map((link) => ({
+      ...{ name: nameOf(link), label: link.related ?? link.from.many },
+      ...{ count: <RelatedCount link={link} row={row} />, isLess: placeOf(resource, link) === Infinity },
+    })),
+    ...own,
+    { name: HISTORY, label: 'History' },
   ]
-  const current = tabs.find(([name]) => name === parameters.get('tab'))?.[0] ?? DETAILS
+  const current = tabs.find(({ name }) => name === parameters.get('tab'))?.name ?? DETAILS
   const link = related.find((one) => nameOf(one) === current)
   const to = (name: string): string =>
     `?${withParameter(withParameter(parameters, 'comment', ''), 'tab', name === DETAILS ? '' : name)}`
   return (
     <>
-      <nav className="tab-links" aria-label={`Parts of this ${resource.one.toLowerCase()}`}>
-        {tabs.map(([name, label, count]) => (
-          <Link
-            key={name}
-            className="tab-link"
-            to={to(name)}
-            ref={name === current ? showInStrip : undefined}
-            aria-current={name === current ? 'page' : undefined}
-            preventScrollReset
-          >
-            {label} {count}
-          </Link>
-        ))}
-      </nav>
+      <TabStrip label={`Parts of this ${resource.one.toLowerCase()}`} tabs={tabs} current={current} to={to} />
       {link ? (
         <RelatedRecords key={current} link={link} row={row} />
       ) : (
@@ -115,9 +102,20 @@ function Talk({ resource, row }: PartProps) {
 
 /** The lists that stand on the page of a record, for those who may see them. */
 function useRelated(resource: AnyResource, row: Row): ResourceLink[] {
-  return linksTo(useRegister(), resource.name).filter(
+  const links = linksTo(useRegister(), resource.name).filter(
     (link) => link.related && may(link.from.key) && relatedFilter(link, row),
   )
+  return links.sort((one, other) => {
+    const [first, second] = [placeOf(resource, one), placeOf(resource, other)]
+    return first === second ? 0 : first - second
+  })
+}
+
+/** Where a list stands among the parts of a page; at no place where the declaration names others and not this one. */
+function placeOf({ parts }: AnyResource, { from }: ResourceLink): number {
+  if (!parts) return 0
+  const place = parts.indexOf(from.name)
+  return place < 0 ? Infinity : place
 }
 
 function nameOf({ from, field }: ResourceLink): string {

@@ -44,6 +44,7 @@ function RecordSection({
                 <dt>{field.label}</dt>
                 <dd>
                   <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} />
+                  {field.readOnly && field.help && !isEmpty(row[name]) && <p className="field-help">{field.help}</p>}
                 </dd>
               </div>
             )

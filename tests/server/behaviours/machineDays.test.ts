@@ -8,7 +8,15 @@ const BASE = '/api/admin/machine-days'
 const desk = await openBookingDesk()
 const { service, did, office } = desk
 const clerk = await service.person(
-  ['view_back_office_tab', 'view_machine_tab', 'report:edit', 'spraying:edit', 'machine:edit', 'quotation:pay'],
+  [
+    'view_back_office_tab',
+    'view_machine_tab',
+    'report:edit',
+    'spraying:edit',
+    'spraying:device',
+    'machine:edit',
+    'quotation:pay',
+  ],
   ['Ludhiana'],
 )
 afterAll(() => service.close())
@@ -95,6 +103,11 @@ describe('A machine day', () => {
     const own = await act(id, 'verify')
     expect([own.status, own.body.detail]).toEqual([403, expect.stringContaining('“Corrected by”')])
     const checker = await service.person(['view_back_office_tab', 'report:edit'], ['Ludhiana'])
+    desk.setClock(`${TOMORROW} 23:59`)
+    expect((await dayOf(TOMORROW))._can).not.toContain('verify')
+    const early = await checker.send('POST', `${BASE}/${id}/verify`, {})
+    expect([early.status, early.body.detail]).toEqual([400, expect.stringContaining('once it is over')])
+    desk.setClock('2026-11-20 00:01')
     const checked = await checker.send<Day>('POST', `${BASE}/${id}/verify`, {})
     expect(checked.body.boStatus).toBe('VERIFIED')
     expect((await act(id, 'correct', given)).status).toBe(400)
@@ -103,6 +116,26 @@ describe('A machine day', () => {
       ...{ ...more, startAt: `${TOMORROW}T04:00:00.000Z`, endAt: `${TOMORROW}T04:06:00.000Z` },
     })
     expect(await dayOf(TOMORROW)).toMatchObject({ boStatus: 'PENDING', controllerAcre: 5, manualAcre: 1.2 })
+  })
+
+  it('is corrected only where something differs, and as a machine of its type can have done', async () => {
+    const { id } = await dayOf(TOMORROW)
+    const reason = 'Counted again'
+    const stored = { manualAcre: 1.2, fuel: 4, cashDeposited: 250_000, remark: 'Receipt 12' }
+    const correct = (input: object) => act(id, 'correct', { ...stored, reason, ...input })
+    expect((await correct({})).body.fields).toEqual({ manualAcre: expect.stringContaining('Nothing differs') })
+    expect((await correct({ fuel: 101 })).body.fields).toEqual({
+      fuel: 'A machine uses at most 100 batteries in a day',
+    })
+    // 25 acres a day, of which the controller has measured 5.
+    expect((await correct({ manualAcre: 32.6 })).body.fields).toEqual({
+      manualAcre: expect.stringContaining('does 25 acres a day, and never more than 37.5'),
+    })
+    expect((await correct({ manualAcre: 21 })).body.fields).toEqual({
+      isSo: expect.stringContaining('does 25 acres a day: 26 with those of the controller'),
+    })
+    expect((await correct({ manualAcre: 21, isSo: true })).body.manualAcre).toBe(21)
+    expect((await correct({})).body.manualAcre).toBe(1.2)
   })
 
   it('is frozen from the 5th of the next month on, for people and for the service', async () => {

@@ -1,14 +1,18 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookingLands, lands } from '#resources'
+import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/insertMany'
 import { openBookingDesk, TODAY, TOMORROW, type Booking, type Crew } from '../../support/bookingDesk'
 
 const desk = await openBookingDesk()
 const { service, office, act, did, seen } = desk
 const keeper = await service.person(
-  ['view_machine_tab', 'view_bookings_tab', 'spraying:edit', 'booking:verify'],
+  ['view_machine_tab', 'view_bookings_tab', 'spraying:edit', 'spraying:device', 'booking:verify'],
   ['Ludhiana'],
 )
+const typist = await service.person(['view_machine_tab', 'view_bookings_tab', 'spraying:edit'], ['Ludhiana'])
+/** Somebody of a partner: who reads bookings, and neither farmers nor their lands. */
+const partner = await service.person(['view_bookings_tab', 'role_partner'], ['Ludhiana'])
 afterAll(() => service.close())
 
 let op: Crew
@@ -16,6 +20,27 @@ beforeEach(async () => {
   desk.setClock(`${TODAY} 10:00`)
   op = await desk.crew()
 })
+
+const path = {
+  type: 'LineString',
+  coordinates: [
+    [75.6, 30.8],
+    [75.6005, 30.8],
+    [75.601, 30.8],
+  ],
+}
+const boundary = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [75.599, 30.799],
+      [75.602, 30.799],
+      [75.602, 30.801],
+      [75.599, 30.801],
+      [75.599, 30.799],
+    ],
+  ],
+}
 
 /** A booking with a land of five acres. */
 async function booked(state: string): Promise<Booking & { readonly land: number }> {
@@ -39,6 +64,13 @@ async function spray(more: object): Promise<{ readonly id: number }> {
   expect(status, JSON.stringify(body)).toBe(201)
   return body
 }
+
+interface Spraying extends Record<string, unknown> {
+  readonly id: number
+  readonly _can: readonly string[]
+}
+
+const read = (id: number, who = keeper) => who.get<Spraying>(`/api/admin/sprayings/${id}`)
 
 async function done(id: number, word: string, input: object): Promise<void> {
   const { status, body } = await keeper.send('POST', `/api/admin/sprayings/${id}/${word}`, input)
@@ -80,16 +112,98 @@ describe('Sprayings that people change', () => {
   })
 })
 
+describe('A measurement', () => {
+  const times = { startAt: `${TOMORROW}T01:30:00.000Z`, endAt: `${TOMORROW}T02:30:00.000Z` }
+  const typed = (more: object) =>
+    typist.send<Spraying>('POST', '/api/admin/sprayings', {
+      ...{ machine: op.machine, litres: 48, sprayedAcres: 5, ...times, ...more },
+    })
+
+  it('comes from a device: what people type is by hand, whatever they call it', async () => {
+    const { id, land } = await booked('COMPLETED')
+    desk.setClock(`${TOMORROW} 20:00`)
+    for (const source of ['CONTROLLER', 'DRONE_LOG']) {
+      const { status, body } = await typed({ land, source })
+      expect([status, body.fields]).toEqual([403, { source: 'You may not change this' }])
+    }
+    expect((await typed({ land })).body).toMatchObject({ source: 'MANUAL', booking: { id } })
+    expect(await seen(id)).toMatchObject({ controllerAcre: null, hasSpraying: false, sprayingsByHand: true })
+  })
+
+  it('is sent in the name of an account of the devices, which needs no more', async () => {
+    const gateway = await service.person(['view_machine_tab', 'spraying:device'], ['Ludhiana'])
+    const { land } = await booked('ASSIGNED')
+    desk.setClock(`${TOMORROW} 20:00`)
+    const measured = { machine: op.machine, source: 'CONTROLLER', litres: 48, sprayedAcres: 5, land, ...times }
+    const { status, body } = await gateway.send<Spraying>('POST', '/api/admin/sprayings', measured)
+    expect([status, body.source], JSON.stringify(body)).toEqual([201, 'CONTROLLER'])
+    expect(await gateway.send('PATCH', `/api/admin/sprayings/${body.id}`, { litres: 60 })).toMatchObject({
+      status: 403,
+    })
+  })
+
+  it('is not typed over, and takes in nothing that was typed', async () => {
+    const { land } = await booked('ASSIGNED')
+    const { id } = await spray({ sprayedAcres: 2.65, land, path, secondsApart: 2, swathMetres: 4 })
+    const over = await typist.send('PATCH', `/api/admin/sprayings/${id}`, { litres: 60 })
+    expect([over.status, over.body.fields]).toEqual([400, { litres: expect.stringContaining('measured') }])
+    const later = { startAt: `${TOMORROW}T03:00:00.000Z`, endAt: `${TOMORROW}T03:30:00.000Z` }
+    const { body: byHand } = await typed({ land, ...later })
+    expect((await typist.send('POST', `/api/admin/sprayings/${id}/merge`, { other: byHand.id })).body.fields).toEqual({
+      other: 'One of the two was measured otherwise than the other',
+    })
+  })
+})
+
+describe('The sprayings of a verified booking', () => {
+  it('stand as they were judged: nothing is offered, and each thing is refused with the reason', async () => {
+    const { id, land } = await booked('COMPLETED')
+    const { id: own } = await spray({ sprayedAcres: 5, land, path, secondsApart: 2, swathMetres: 4 })
+    const before = await read(own)
+    const judging = ['update', 'dispute', 'unlink', 'split', 'merge', 'markDuplicate', 'notBillable']
+    expect(before.body._can).toEqual(expect.arrayContaining(judging))
+    await did(office, id, 'verify', { verdictRemark: 'The farmer confirms five acres' })
+    const { body } = await read(own)
+    expect([body._can, body.bookingVerified, body.version]).toEqual([[], true, before.body.version])
+    const inputs = {
+      ...{ dispute: { reason: 'A trial' }, unlink: { reason: 'A trial' }, notBillable: { reason: 'A trial' } },
+      ...{ split: { at: `${TOMORROW}T02:00:00.000Z` }, merge: { other: own }, markDuplicate: { duplicateOf: own } },
+    }
+    for (const [word, input] of Object.entries(inputs)) {
+      const { status, body: refused } = await keeper.send('POST', `/api/admin/sprayings/${own}/${word}`, input)
+      expect([word, status, refused.detail]).toEqual([word, 400, expect.stringContaining('verified')])
+    }
+    expect((await keeper.send('PATCH', `/api/admin/sprayings/${own}`, { litres: 50 })).status).toBe(400)
+    expect((await read(own)).body).toMatchObject({ link: 'LINKED', billable: true, booking: { id } })
+  })
+})
+
+describe('Whoever reads no farmers', () => {
+  it('is told of a spraying neither its land nor whose it is', async () => {
+    const { id, land } = await booked('COMPLETED')
+    await service.database.run(sql`
+      update lands set name = 'Geheimacker', survey_number = 'KH-4711', boundary = ${JSON.stringify(boundary)}::jsonb where id = ${land}`)
+    const { id: own } = await spray({ sprayedAcres: 5, land, path, secondsApart: 2, swathMetres: 4 })
+    const farmer = (await read(own)).body.farmer as { label: string }
+    const addresses = [
+      ...['', '/drawing', '/history', '/bookings', '/originals', '/mergeable'].map((part) => `sprayings/${own}${part}`),
+      ...[`sprayings?size=100&columns=land,farmer,path`, `sprayings?land=${land}`, `bookings/${id}/sprayings`],
+    ]
+    for (const address of addresses) {
+      const { body } = await partner.get(`/api/admin/${address}`)
+      const told = JSON.stringify(body)
+      for (const secret of ['Geheimacker', 'KH-4711', '75.599', farmer.label])
+        expect(told, `${address} tells ${secret}`).not.toContain(secret)
+    }
+    const { status, body } = await read(own, partner)
+    expect([status, 'land' in body, body.path !== undefined]).toEqual([200, false, true])
+    expect(JSON.stringify((await keeper.get(`/api/admin/sprayings/${own}/drawing`)).body)).toContain('75.599')
+  })
+})
+
 describe('Two sprayings', () => {
   it('are not merged where one is billable and the other is not, or one is linked otherwise', async () => {
     const { land } = await booked('ASSIGNED')
-    const path = {
-      type: 'LineString',
-      coordinates: [
-        [75.6, 30.8],
-        [75.601, 30.8],
-      ],
-    }
     const walked = { sprayedAcres: 2, land, path, secondsApart: 2, swathMetres: 4 }
     const first = await spray(walked)
     const later = { startAt: `${TOMORROW}T03:00:00.000Z`, endAt: `${TOMORROW}T03:30:00.000Z` }

@@ -8,7 +8,7 @@ import type { Person } from '../../support/service'
 const desk = await openBookingDesk()
 const { service, office, act, did, seen } = desk
 const keeper = await service.person(
-  ['view_machine_tab', 'view_bookings_tab', 'spraying:edit', 'booking:verify'],
+  ['view_machine_tab', 'view_bookings_tab', 'spraying:edit', 'spraying:device', 'booking:verify'],
   ['Ludhiana'],
 )
 afterAll(() => service.close())

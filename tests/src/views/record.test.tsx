@@ -224,3 +224,39 @@ describe('The history of a record', () => {
     expect(request?.headers.get('If-Match')).toBe('"3"')
   })
 })
+
+describe('The parts of a page', () => {
+  const names = async () => {
+    const parts = await screen.findByRole('navigation', { name: 'Parts of this farmer' })
+    return within(parts)
+      .getAllByRole('link')
+      .map(({ textContent }) => (textContent ?? '').replace(/\s*\d.*$/, '').trim())
+  }
+  const page = (parts: readonly string[], address = '/farmers/12') =>
+    stage(<Show resource={{ ...farmers, parts }} id="12" />, address, answers())
+
+  it('stand in sight as the declaration orders them, and all others wait under “More”', async () => {
+    await page(['consents'])
+    const shown = await names()
+    expect(shown).toEqual(['Details', 'Comments', 'Consents', 'History'])
+    act(() => screen.getByRole('button', { name: 'More' }).click())
+    expect(await screen.findByRole('menuitem', { name: /Lands/ })).toBeInTheDocument()
+  })
+
+  it('that are open stand in sight wherever they wait otherwise', async () => {
+    await page(['consents'], '/farmers/12?tab=lands-farmer')
+    expect(await names()).toContain('Lands')
+  })
+})
+
+describe('A remark', () => {
+  it('stands on the page while the record is so', async () => {
+    const remarks = [
+      { while: { field: 'name', eq: 'Gita Devi' }, words: 'This is Gita.' },
+      { while: { field: 'name', eq: 'Ravi' }, words: 'This is Ravi.' },
+    ]
+    await stage(<Show resource={{ ...farmers, remarks }} id="12" />, '/farmers/12', answers())
+    expect(await screen.findByText('This is Gita.')).toBeInTheDocument()
+    expect(screen.queryByText('This is Ravi.')).not.toBeInTheDocument()
+  })
+})

@@ -66,7 +66,7 @@ const planEndpoint = around(machines, {
 async function planOf(work: Work, { id }: About): Promise<object> {
   const { tx, engine, viewer } = work
   const [machine] = await tx.rows<{ status: string }>(sql`
-    select m.id, m.machine_no as label, m.status, h.name as hub, h.centroid->'coordinates' as at
+    select m.id, m.machine_no as label, m.status, h.name as hub, h.id as "hubId", h.centroid->'coordinates' as at
     from machines m left join geographies h on h.id = m.hub_id where m.id = ${id}`)
   const own = sql`t.id in (select s.village_id from village_mappings s where s.machine_id = ${id} and ${openMapping('s')})`
   const shares = await tx.rows(sql`
