@@ -27,7 +27,8 @@ export const sprayingsBehaviour = behaviour(sprayings, {
     const linked = await linkOf(work, before, input)
     const known = await knownOf(work, { ...input, ...linked })
     if (before) return { ...linked, ...again(before, input, known) }
-    return { ...linked, operator: known.operator, controller: known.controller, ...reckoned(input, known) }
+    const { operator, controller } = known
+    return { ...linked, source: input.source ?? 'MANUAL', operator, controller, ...reckoned(input, known) }
   },
   saved: async (work, { before, after }) => {
     await keepMachine(work, before, after)
