@@ -1,4 +1,4 @@
-import { levelsAbove, linksTo, type AnyResource, type Level } from '#define'
+import { levelsAbove, linksTo, todayInIndia, type AnyResource, type Level } from '#define'
 import { geographies, register } from '#resources'
 import { badRequest } from '../engine/problem'
 import { behaviour } from '../engine/behaviour'
@@ -23,9 +23,9 @@ export const geographiesBehaviour = behaviour(geographies, {
   hint: () => sql`case when t.type <> 'village' then null when not coalesce(t.serviceable, false) then 'not serviceable' else
     (select 'serviceable ✓ ' || case count(*) when 0 then 'no machine' when 1 then '1 machine' else count(*) || ' machines' end from village_mappings v join machines m on m.id = v.machine_id
       where v.village_id = t.id and v.effective_to is null and v.deleted_at is null and m.deleted_at is null and m.status = 'ACTIVE') end`,
-  warning: () => sql`case when t.type = 'village' and not coalesce(t.serviceable, false) then
+  warning: ({ now }) => sql`case when t.type = 'village' and not coalesce(t.serviceable, false) then
     t.name || ' is not serviceable: no booking is taken there until it is.'
-    when t.type = 'village' and t.serviceable_from > (now() at time zone 'Asia/Kolkata')::date then
+    when t.type = 'village' and t.serviceable_from > ${todayInIndia(now())}::date then
     t.name || ' is serviceable from ' || to_char(t.serviceable_from, 'FMDD Mon YYYY') || ': no booking is taken there before.' end`,
   prepare: async (work, { before, input }) => {
     const type = input.type ?? before?.type

@@ -37,7 +37,7 @@ export interface Behaviour<F extends Fields, A extends Actions> {
   /** What pickers say of a row of the table `t` besides its title and where it lies, as text; null for nothing. */
   readonly hint?: () => Sql
   /** What is wrong with choosing a row of the table `t` in a field that warns, as text; null for nothing. */
-  readonly warning?: () => Sql
+  readonly warning?: (engine: Engine) => Sql
   /**
    * The people (rows of the table `t`) of whom a viewer may hear anywhere, as in a comment; wider than the scope, because
    * colleagues talk beyond their geographies. Undefined: all.
@@ -83,7 +83,7 @@ export interface AnyBehaviour {
   readonly reach?: (viewer: Viewer, engine: Engine) => Sql | undefined
   readonly circle?: (viewer: Viewer) => Sql | undefined
   readonly hint?: () => Sql
-  readonly warning?: () => Sql
+  readonly warning?: (engine: Engine) => Sql
   readonly begins?: (work: Work, input: never) => Promise<Readonly<Record<string, unknown>>>
   readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<Readonly<Record<string, unknown>> | void>
   readonly holds?: (work: Work, id: number) => Promise<void>

@@ -84,6 +84,8 @@ test('a caller whom nobody knows is registered, and their booking taken and assi
   await keyboard.tabTo(page.getByRole('link', { name: 'Create farmer with this mobile' }))
   await keyboard.press('Enter')
 
+  await page.getByRole('button', { name: 'More details' }).waitFor()
+  expect(await page.getByLabel('Aadhaar', { exact: true }).count(), 'the call needs few fields').toBe(0)
   await keyboard.fill('First name', newName('Gurdev'))
   await keyboard.choose('Gender', 'Male')
   await keyboard.choose('Village', village)
@@ -97,6 +99,7 @@ test('a caller whom nobody knows is registered, and their booking taken and assi
   await keyboard.fill('Area', '2.5')
   await keyboard.fill('Service date', dayAhead())
   await keyboard.choose('Slot', 'Morning')
+  await page.getByRole('region', { name: 'Price' }).getByText('Net payable').first().waitFor()
   await keyboard.press('Control+s')
   await saved(page, 'Booking created successfully')
 
@@ -107,6 +110,10 @@ test('a caller whom nobody knows is registered, and their booking taken and assi
   await keyboard.press('ArrowDown')
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().waitFor()
   await keyboard.press('Enter')
+  await dialog
+    .getByRole('region', { name: 'SMS to the farmer' })
+    .getByText(/characters · \d parts?/)
+    .waitFor()
   await keyboard.tabTo(dialog.getByRole('button', { name: 'Assign' }))
   await keyboard.press('Enter')
   await saved(page, 'Booking assigned successfully')

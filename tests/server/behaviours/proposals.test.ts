@@ -101,6 +101,15 @@ describe('A village in a picker', () => {
     expect(await found('Galib')).toMatchObject([{ label: 'Galib Kalan', hint: 'serviceable ✓ 2 machines' }])
     expect(await found('Sidhwan')).toMatchObject([{ hint: 'serviceable ✓ no machine' }])
     expect(await found('Biana')).toMatchObject([{ hint: 'not serviceable' }])
+    expect(await found('Biana')).toMatchObject([
+      { warning: 'Biana is not serviceable: no booking is taken there until it is.' },
+    ])
+    expect(await found('Galib')).toMatchObject([{ warning: null }])
+    await service.database.run(sql`update geographies set serviceable_from = '2026-11-25' where name = 'Galib Kalan'`)
+    expect(await found('Galib')).toMatchObject([
+      { warning: 'Galib Kalan is serviceable from 25 Nov 2026: no booking is taken there before.' },
+    ])
+    await service.database.run(sql`update geographies set serviceable_from = null where name = 'Galib Kalan'`)
     const [first] = (await found('bet')) as { label: string }[]
     expect(first?.label).toBe('Sidhwan Bet')
     await service.database.run(sql`update geographies set name = 'Adhi Betul' where code = 'V4'`)
