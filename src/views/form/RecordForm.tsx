@@ -58,15 +58,7 @@ export function RecordForm(subject: FormSubject) {
         <DraftOffer resource={resource} opened={opened} draft={draft} />
         <OfflineLine isForm />
         <Summary whole={whole} />
-        <FormSections
-          resource={resource}
-          state={state}
-          formName={formName}
-          opened={opened}
-          isSaving={isSaving}
-          brief={brief}
-          below={subject.below}
-        />
+        <FormSections {...{ resource, state, formName, opened, isSaving, brief }} below={subject.below} />
         {brief ? <MoreDetails onAsk={showAll} /> : <ChildTables whole={whole} />}
         {!isAside && <Ahead whole={whole} subject={subject} />}
         <FormButtons whole={whole}>
