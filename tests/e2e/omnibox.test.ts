@@ -42,7 +42,7 @@ describe('the omnibox, by keyboard alone', () => {
   const box = (page: Page) => page.getByRole('combobox', { name: 'Search everything' })
   const type = async (page: Page, words: string): Promise<void> => {
     await page.keyboard.press('Control+k')
-    await box(page).waitFor()
+    await box(page).and(page.locator(':focus')).waitFor()
     await page.keyboard.type(words)
   }
   const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
@@ -105,7 +105,9 @@ describe('the omnibox, by keyboard alone', () => {
     const [opened] = await Promise.all([admin.context().waitForEvent('page'), admin.keyboard.press('Control+Enter')])
     await opened.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
     await opened.close()
+    await admin.bringToFront()
     await admin.keyboard.press('Escape')
+    await box(admin).waitFor({ state: 'hidden' })
   })
 
   test('when nothing is found, each list is offered to be searched', async () => {
