@@ -37,8 +37,8 @@ describe('A run', () => {
   })
 
   it('that was paused says what stands for the new variables of its template before it goes on', async () => {
-    await grow(2, { language: 'bn' })
-    const id = await running('bn', { ratePerMin: 1 })
+    await grow(2, { language: 'ta' })
+    const id = await running('ta', { ratePerMin: 1 })
     await did(`campaigns/${id}/pause`)
     const { id: template } = (await seen(`campaigns/${id}`)).template as { id: number }
     const said = { mr: 'नमस्कार {{name}}, {{place}}: {{offer}}', hi: 'नमस्ते {{name}}, {{place}}: {{offer}}' }
