@@ -49,6 +49,7 @@ const later = [
   'unique',
   'calendar',
   'map',
+  'imports',
   'tabs',
   'actsOnVersion',
   'assignee',
