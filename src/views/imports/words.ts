@@ -21,7 +21,7 @@ export function rowWords(count: number): string {
 /** What went wrong, in a sentence. */
 export function problemWords(error: unknown): string {
   const { message, detail } = toHttpError(error)
-  return [message, detail].filter(Boolean).join(': ')
+  return [message, detail].filter(Boolean).join(/[.!?]$/.test(message) ? ' ' : ': ')
 }
 
 /** The label of a field. */

@@ -1,4 +1,4 @@
-import { FileExcelOutlined } from '@ant-design/icons'
+import { FileExcelOutlined, ImportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { paths, type AnyResource, type Condition } from '#define'
@@ -94,5 +94,9 @@ export function ListTools({
 function ImportButton({ resource }: { readonly resource: AnyResource }) {
   const { create, update } = resource.access
   if (!resource.imports || (!may(create) && !may(update))) return null
-  return <LinkButton to={`${paths.list(resource)}?import=new`}>Import</LinkButton>
+  return (
+    <LinkButton icon={<ImportOutlined />} to={`${paths.list(resource)}?import=new`}>
+      Import
+    </LinkButton>
+  )
 }
