@@ -59,6 +59,12 @@ export function importPaths(resource: AnyResource): Record<string, JsonSchema> {
         responses: answers(ref('Import')),
       },
     },
+    ...rowPaths(one, does),
+  }
+}
+
+function rowPaths(one: (rest: string) => string, does: (summary: string) => JsonSchema): Record<string, JsonSchema> {
+  return {
     [one('/rows')]: {
       parameters: [importId],
       get: {

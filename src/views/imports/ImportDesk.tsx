@@ -72,6 +72,10 @@ function Begun({ resource, id, go }: BegunProps) {
     client.setQueryData(queryKey, next)
     void client.invalidateQueries({ queryKey: ['import rows', id] })
   }
+  const again = (): void => {
+    void refetch()
+    void client.invalidateQueries({ queryKey: ['import rows', id] })
+  }
   if (error && !data) return <Missing error={error} onRetry={() => void refetch()} onNew={() => go('new')} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   const about = { resource, found: data, onChange: take }
@@ -80,9 +84,7 @@ function Begun({ resource, id, go }: BegunProps) {
       <Steps current={data.state === 'mapping' ? 'Columns' : 'Rows'} />
       {data.state === 'mapping' && <Mapping {...about} onOther={() => go('new')} />}
       {data.state === 'checking' && <Checking {...about} />}
-      {!['mapping', 'checking'].includes(data.state) && (
-        <Review {...about} onAgain={() => void refetch()} onOther={() => go('new')} />
-      )}
+      {!['mapping', 'checking'].includes(data.state) && <Review {...about} onAgain={again} onOther={() => go('new')} />}
     </>
   )
 }
