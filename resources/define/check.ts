@@ -35,7 +35,7 @@ function doubles(what: string, values: readonly string[]): string[] {
 }
 
 const engineRoutes = [
-  ...['history', 'export', 'imports', 'options', 'files', 'preview', 'undo', 'reveal'],
+  ...['history', 'export', 'import', 'imports', 'options', 'files', 'preview', 'undo', 'reveal'],
   ...['restore', 'comments', 'assignment', 'people', 'neighbours', 'count', 'facets'],
 ]
 

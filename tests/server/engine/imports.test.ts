@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
-import { forgetImports } from '../../../server/engine/imports/store'
-import { fleetKeys, openFleet, type Fleet } from '../../support/fleet'
+import { openFleet, type Fleet } from '../../support/fleet'
 import type { Row } from '../../support/samples'
 import { startService, type Person, type TestService } from '../../support/service'
 import { importsOf, workbook } from '../../support/sheets'
