@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useCallback } from 'react'
+import { useCallback, useRef, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths, type AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
@@ -12,6 +12,7 @@ import './imports.css'
 import { Mapping } from './Mapping'
 import { Review } from './Review'
 import { Upload } from './Upload'
+import { useFocusWhenLost } from './useFocusWhenLost'
 import { problemWords } from './words'
 
 const steps = ['File', 'Columns', 'Rows'] as const
@@ -20,6 +21,8 @@ const steps = ['File', 'Columns', 'Rows'] as const
 export function ImportDesk({ resource }: { readonly resource: AnyResource }) {
   const [parameters, setParameters] = useSearchParams()
   const id = parameters.get('import') ?? ''
+  const title = useRef<HTMLHeadingElement>(null)
+  useFocusWhenLost(title, id)
   const go = useCallback(
     (to: string) => setParameters(to ? { import: to } : {}, { preventScrollReset: true }),
     [setParameters],
@@ -31,7 +34,9 @@ export function ImportDesk({ resource }: { readonly resource: AnyResource }) {
           <PlainLink className="back-link" to={paths.list(resource)}>
             {resource.many}
           </PlainLink>
-          <h1 tabIndex={-1}>Import {resource.many.toLowerCase()}</h1>
+          <h1 ref={title} tabIndex={-1}>
+            Import {resource.many.toLowerCase()}
+          </h1>
         </div>
       </header>
       {id === 'new' || !resource.imports ? (
@@ -40,7 +45,7 @@ export function ImportDesk({ resource }: { readonly resource: AnyResource }) {
           <Upload resource={resource} onRead={({ id: next }) => go(next)} />
         </>
       ) : (
-        <Begun key={id} resource={resource} id={id} go={go} />
+        <Begun key={id} resource={resource} id={id} go={go} title={title} />
       )}
     </>
   )
@@ -62,12 +67,14 @@ interface BegunProps {
   readonly resource: AnyResource
   readonly id: string
   readonly go: (to: string) => void
+  readonly title: RefObject<HTMLElement | null>
 }
 
-function Begun({ resource, id, go }: BegunProps) {
+function Begun({ resource, id, go, title }: BegunProps) {
   const client = useQueryClient()
   const queryKey = ['import', resource.name, id]
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => importsOf(resource).read(id, signal) })
+  useFocusWhenLost(title, data?.state)
   const take = (next: Import): void => {
     client.setQueryData(queryKey, next)
     void client.invalidateQueries({ queryKey: ['import rows', id] })

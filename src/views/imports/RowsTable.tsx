@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AnyResource } from '#define'
 import { say } from '../../../providers/notification'
 import { RecordLink } from '../cells/RecordLink'
 import { Status } from '../cells/Status'
 import type { Import, ImportRow } from './imports'
 import { MendableCell } from './MendableCell'
+import { useFocusWhenLost } from './useFocusWhenLost'
 import { labelOf, problemWords, verdictOptions } from './words'
 
 interface RowsTableProps {
@@ -23,8 +24,10 @@ interface Shown {
 /** Rows of a sheet with what would become of them. What is wrong stands where it can be mended, and comes first. */
 export function RowsTable({ resource, found, rows, mend }: RowsTableProps) {
   const columns = columnsFor(resource, found, rows)
+  const panel = useRef<HTMLDivElement>(null)
+  useFocusWhenLost(panel, rows)
   return (
-    <div className="import-rows" role="tabpanel" aria-label="Rows" tabIndex={0}>
+    <div ref={panel} className="import-rows" role="tabpanel" aria-label="Rows" tabIndex={0}>
       <table>
         <thead>
           <tr>
