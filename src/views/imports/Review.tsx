@@ -33,7 +33,8 @@ export function Review({ resource, found, onChange, onAgain, onOther }: ReviewPr
   })
   const total = chosen ? counts[chosen] : Object.values(counts).reduce((sum, count) => sum + count, 0)
   const last = Math.max(1, Math.ceil(total / SIZE))
-  // The last row of a page may just have been mended.
+  // The last row of a page, or of all with errors, may just have been mended.
+  if (chosen && counts[chosen] === 0) setChosen(undefined)
   if (page > last) setPage(last)
   const choose = (verdict: Verdict | undefined): void => {
     setChosen(verdict)
@@ -58,7 +59,7 @@ export function Review({ resource, found, onChange, onAgain, onOther }: ReviewPr
             mend={found.state === 'importing' ? undefined : mend}
           />
         ) : (
-          <p className="muted">{chosen === 'ERROR' ? 'No row has an error.' : 'There is no such row.'}</p>
+          <p className="muted">There is no such row.</p>
         ))}
       {last > 1 && <Pages page={page} last={last} total={total} onPage={setPage} />}
     </>
