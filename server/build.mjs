@@ -9,6 +9,7 @@ import { changedParts, keepStamp, parts, root, stampOf } from './parts.mjs'
 const serviceEntries = {
   main: 'server/main.ts',
   pgliteWorker: 'server/database/pgliteWorker.ts',
+  sheetWorker: 'server/engine/imports/sheetWorker.ts',
   migrateCommand: 'server/migrateCommand.ts',
   migrationCommand: 'server/migrationCommand.ts',
   demoCommand: 'server/demoCommand.ts',

@@ -8,6 +8,7 @@ import { missingBehaviours } from './engine/behaviour'
 import { forgetAccess } from './engine/accessLog'
 import { folderStore } from './engine/files/fileStore'
 import { forgetRepeated } from './engine/http/repeated'
+import { forgetImports } from './engine/imports/store'
 import { engineOf } from './engineOf'
 import { greeting } from './greeting'
 import {
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
     () =>
       void Promise.all([
         forgetRepeated(database),
+        forgetImports(database),
         forgetFailures(database),
         sweepOutside(database),
         sweepSessions(database, { ...settings.session, accessLogDays: settings.accessLogDays }),

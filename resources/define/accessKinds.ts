@@ -18,6 +18,7 @@ export const accessKinds = {
   TAKEN_AWAY: { label: 'Authority taken away', tone: 'info' },
   REVEALED: { label: 'Personal value shown', tone: 'info' },
   EXPORTED: { label: 'Exported', tone: 'info' },
+  IMPORTED: { label: 'Imported', tone: 'info' },
   LOOKED_AS: { label: 'Looked as somebody else', tone: 'info' },
   PASSWORD_RESET: { label: 'Password reset', tone: 'info' },
   CODE_SENT: { label: 'Code sent', tone: 'neutral' },

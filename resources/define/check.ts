@@ -2,6 +2,7 @@ import type { Action } from './actions'
 import { checkCells } from './changing'
 import { checkCondition, conditionsOf, withFields } from './checkConditions'
 import type { Field, FieldOf, Fields } from './fields/field'
+import { checkImports } from './imports'
 import { traitsAt } from './kinds'
 import { isMaskable } from './masks'
 import { reservedParameters } from './listQuery'
@@ -34,7 +35,7 @@ function doubles(what: string, values: readonly string[]): string[] {
 }
 
 const engineRoutes = [
-  ...['history', 'export', 'import', 'options', 'files', 'preview', 'undo', 'reveal'],
+  ...['history', 'export', 'import', 'imports', 'options', 'files', 'preview', 'undo', 'reveal'],
   ...['restore', 'comments', 'assignment', 'people', 'neighbours', 'count', 'facets'],
 ]
 
@@ -75,7 +76,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     !['place', 'many', 'reference'].includes(fields[resource.access.scope]?.kind ?? '')
   )
     complaints.push(says(`the scope ${resource.access.scope} is no place and no reference`))
-  complaints.push(...checkOwn(resource).map(says))
+  complaints.push(...[...checkOwn(resource), ...checkImports(resource)].map(says))
   for (const { does } of Object.values(resource.tabs))
     if (does && !resource.actions[does]) complaints.push(says(`a tab is about ${does}, which is no action`))
   if (register.pages.some((page) => page.name === resource.name)) complaints.push(says('a page bears the same name'))

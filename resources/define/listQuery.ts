@@ -39,6 +39,7 @@ export const reservedParameters: readonly string[] = [
   'as',
   'when',
   'where',
+  'import',
 ]
 
 /** The most rows of one page. */

@@ -56,6 +56,9 @@ export const messages = {
   uploadOffline: 'Error while uploading the file. Please check your Internet Connection',
   usersSynced: 'Users sync successfully',
   usersSyncFailed: 'Error while syncing users',
+  noSheet: 'Please attach excel file only',
+  sheetFormat:
+    'The Format used to Import file is incorrect. Please Download/Export a file to refer the correct format.',
   tooManyFiles: 'Can not upload more than 10 files at once',
 } as const
 

@@ -50,6 +50,7 @@ const later = [
   'unique',
   'calendar',
   'map',
+  'imports',
   'tabs',
   'copied',
   'actsOnVersion',

@@ -3,6 +3,7 @@ import type { Actions, ExactActions } from './actions'
 import type { Condition } from './conditions'
 import type { ForetoldBy } from './foretold'
 import type { Field, Fields, ReadValue, WriteValue } from './fields/field'
+import type { ImportOptions } from './imports'
 import { defaultMessages, type Messages } from './messages'
 import type { Level } from './fields/options'
 
@@ -200,6 +201,8 @@ export interface Definition<
     NoInfer<NamesOf<F, 'area'>>,
     NoInfer<StateOf<F, S>>
   >
+  /** Rows of a sheet become records, looked through before they do. */
+  readonly imports?: ImportOptions<NoInfer<keyof F & string>>
   /** Further tabs at `/<path>/<name>`: the same list, cut by a condition. */
   readonly tabs?: Readonly<
     Record<
@@ -275,6 +278,7 @@ export type Resource<
   readonly unique: readonly Unique[]
   readonly calendar?: CalendarOptions
   readonly map?: MapOptions
+  readonly imports?: ImportOptions
   readonly tabs: Readonly<Record<string, ListTab>>
   /** Its records live only in the form of another, as its parts and rows: lines of an order. They have no tab. */
   readonly isPart: boolean

@@ -234,6 +234,7 @@ export const machines = resource({
     },
   ],
   map: { place: 'district', point: 'lastLocation' },
+  imports: { by: 'serialNo' },
   tabs: {
     active: { label: 'Active', where: { field: 'status', eq: 'ACTIVE' } },
     idle: {

@@ -1,4 +1,5 @@
 import { deskTables } from './deskTables'
+import { importTables } from './importTables'
 import { outsideTables } from './outsideTables'
 import type { Table } from './schema'
 import { instant, now, ofUser, required } from './systemColumns'
@@ -125,5 +126,6 @@ export const systemTables: readonly Table[] = [
     indexes: [{ name: 'api_clients_client_id', isUnique: true, body: '(client_id)' }],
   },
   ...deskTables,
+  ...importTables,
   ...outsideTables,
 ]

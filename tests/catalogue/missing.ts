@@ -42,9 +42,7 @@ export const missing = {
     'Attendance report',
   ],
   messages: [
-    'Please attach excel file only',
     'Please upload file in xlsx format only',
-    'The Format used to Import file is incorrect. Please Download/Export a file to refer the correct format.',
     'Please select Start and End Date',
     'Your request to export the report to email is completed. Please check your email.',
     'Farmer with this Guid Not Found',

@@ -67,6 +67,7 @@ function probesOf(resource: AnyResource): Probe[] {
     probe('GET', '/facets', [key], undefined, `?field=${resource.list.filters[0] ?? ''}`),
     ...(resource.calendar ? [probe('GET', '/calendar', [key], undefined, '?from=2026-11-01&to=2026-11-30')] : []),
     ...(resource.map ? [probe('GET', '/map', [key])] : []),
+    ...(resource.imports ? importProbes(resource, probe) : []),
     probe('GET', '/options', [access.choose], undefined, '?size=1'),
     ...['/:id', '/:id/neighbours', '/:id/history'].map((route) => probe('GET', route, [key])),
     probe('GET', '/:id/restore', [key, access.update], undefined, '?version=1'),
@@ -108,6 +109,29 @@ function probesOf(resource: AnyResource): Probe[] {
       path: `/api/admin/${word}?resource=${resource.name}`,
       needs: [key],
     })),
+  ]
+}
+
+type ProbeMaker = (method: string, route: string, needs: readonly Access[], body?: unknown, query?: string) => Probe
+
+/** What may be done with sheets whose rows become records, to an import that nobody has. */
+function importProbes({ key, access }: AnyResource, probe: ProbeMaker): Probe[] {
+  const needs: readonly Access[] = [key, [access.create, access.update].flat().filter(Boolean) as Access]
+  const one = (method: string, rest: string, body?: unknown): Probe => {
+    const made = probe(method, `/imports/:import${rest}`, needs, body)
+    return { ...made, path: made.path.replace(':import', NO_UUID).replace(':number', '2') }
+  }
+  return [
+    probe('GET', '/imports/template', needs),
+    probe('POST', '/imports', needs),
+    one('GET', ''),
+    one('GET', '/rows'),
+    one('GET', '/errors'),
+    one('PUT', '/columns', { columns: [] }),
+    one('POST', '/check'),
+    one('PATCH', '/rows/:number', { cells: {} }),
+    one('POST', '/commit'),
+    one('DELETE', ''),
   ]
 }
 

@@ -17,6 +17,7 @@ import { mustHold, type Viewer } from '../viewer'
 import { planRestore, wantedIn } from '../write/restore'
 import { letTimePass } from '../passing'
 import { fileRoutes } from './fileRoutes'
+import { importRoutes } from './importRoutes'
 import { idIn, JSON_TYPE, pageIn, understood, understoodLater } from './requests'
 import { writeRoutes } from './writeRoutes'
 
@@ -27,6 +28,7 @@ export type ViewerOf = (request: FastifyRequest) => Promise<Viewer>
 export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource, viewerOf: ViewerOf): void {
   const base = `/api${paths.api(resource)}`
   readRoutes(app, { engine, resource, viewerOf, base })
+  importRoutes(app, { engine, resource, viewerOf, base })
   writeRoutes(app, { engine, resource, viewerOf, base })
   fileRoutes(app, { engine, resource, viewerOf, base })
 }

@@ -1,5 +1,6 @@
 import { nestedIn, type Register } from '#define'
 import type { Endpoint } from '../behaviour'
+import { importSchemas } from './importPaths'
 import { manySchemas, undoPath } from './manyPaths'
 import { answers, json, needText, parameter, schemaName } from './parts'
 import { livePaths } from './livePaths'
@@ -82,6 +83,7 @@ const sharedSchemas = {
     },
   },
   ...manySchemas,
+  ...importSchemas,
   TokenPair: {
     type: 'object',
     properties: {

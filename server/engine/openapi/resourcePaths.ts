@@ -1,4 +1,5 @@
 import { paths, type Action, type AnyResource, type Nested } from '#define'
+import { importPaths } from './importPaths'
 import { bulkActionPath, bulkEditOperation, manyPaths } from './manyPaths'
 import { historyParameters } from '../read/historyQuery'
 import { countPath, exportedPath, facetsPath, listParameters, total } from './listPaths'
@@ -20,6 +21,7 @@ export function resourcePaths(resource: AnyResource, nested: readonly Nested[]):
     [`${base}/exported`]: exportedPath(resource),
     [`${base}/facets`]: facetsPath(resource),
     ...overviewPaths(resource, base),
+    ...importPaths(resource),
     [`${base}/options`]: optionsPath(resource),
     [`${base}/{id}`]: recordPath(resource, nested),
     [`${base}/{id}/history`]: historyPath(resource),

@@ -1,4 +1,5 @@
 import type { AnyResource } from '#define'
+import type { Queries } from '../../database'
 import type { Work } from '../engine'
 import type { Problem } from '../problem'
 
@@ -8,16 +9,22 @@ export const UPDATE = 'update'
 /** The name under which taking something back stands there. */
 export const UNDO = 'undo'
 
-/** What is done to many records: an action, a change of fields, or an undo. */
+/** The name under which the rows of a sheet that become records stand there. */
+export const IMPORT = 'import'
+
+/** What is done to many records: an action, a change of fields, an import, or an undo. */
 export interface Deed {
   readonly resource: AnyResource
-  /** The name of the action, `update` or `undo`. */
+  /** The name of the action, `update`, `import` or `undo`. */
   readonly action: string
   /** The fields that a change is about. */
   readonly fields?: readonly string[]
   /** The operation that is taken back. */
   readonly undoOf?: string
+  /** The records; of an import the numbers of its rows. */
   readonly ids: readonly number[]
+  /** Follows when it is noted, in the same transaction. */
+  readonly begun?: (tx: Queries, operation: string) => Promise<void>
   /** How many records may share a transaction. */
   readonly together: number
   /**

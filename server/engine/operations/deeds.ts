@@ -1,7 +1,7 @@
 import { isSecret, type Access, type AnyResource } from '#define'
 import { sql, type Queries } from '../../database'
 import type { Work } from '../engine'
-import { UNDO, UPDATE } from './deed'
+import { IMPORT, UNDO, UPDATE } from './deed'
 import type { OperationRow } from './rows'
 
 /** Who may do a deed, what it is called, and why it cannot be taken back, if it cannot. */
@@ -20,6 +20,7 @@ export function deedNamed(resource: AnyResource, word: string, fields: readonly 
     const label = ['Edit', labels.join(', ').toLowerCase()].filter(Boolean).join(' ')
     return { need: resource.access.update, label, isEdit: true }
   }
+  if (word === IMPORT && resource.imports) return { need: writersOf(resource), label: 'Import', isEdit: true }
   const action = Object.hasOwn(resource.actions, word) ? resource.actions[word] : undefined
   if (!action) return undefined
   const label = action.label.replace(/…$/, '')
@@ -30,6 +31,13 @@ export function deedNamed(resource: AnyResource, word: string, fields: readonly 
     .map((name) => resource.fields[name])
     .find((field) => field && isSecret(field))
   return secret ? { ...known, why: `“${label}” cannot be undone: ${secret.label} is not kept in the history` } : known
+}
+
+/** Who may make records of a resource or change them: they may import rows, each as far as they may. */
+export function writersOf({ access: { create, update } }: AnyResource): Access {
+  const needs = [create, update].filter((need) => need !== false)
+  if (needs.includes('signedIn')) return 'signedIn'
+  return needs.length ? (needs.flat() as Access) : false
 }
 
 /** The deed that an operation does, or for an undo the one at the root of what it takes back. */

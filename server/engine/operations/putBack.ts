@@ -24,6 +24,8 @@ import { UNDO } from './deed'
 /** One line of the history that is to be taken back. */
 export interface Line {
   readonly version: number
+  /** What the line says was done: what was made is taken back by deleting it. */
+  readonly action?: string
   readonly changes: Changes
 }
 
@@ -102,7 +104,7 @@ function writingShape(field: Field, value: unknown): unknown {
 }
 
 /** Why records that are no longer as they were left cannot be put back, by their ids. */
-async function changedSince(
+export async function changedSince(
   work: Work,
   resource: AnyResource,
   records: readonly FullRecord[],

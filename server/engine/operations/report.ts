@@ -6,7 +6,7 @@ import { notFound } from '../problem'
 import { titleSql } from '../read/fieldJson'
 import { visibleRows } from '../read/scope'
 import type { Viewer } from '../viewer'
-import { UNDO } from './deed'
+import { IMPORT, UNDO } from './deed'
 import { rootDeed, type DeedWords } from './deeds'
 import { operationRows, type OperationRow } from './rows'
 
@@ -97,7 +97,8 @@ export async function reportOf(work: Work, operation: OperationRow): Promise<Ope
 export async function refusedOf(work: Work, operation: OperationRow): Promise<Refused[]> {
   const resource = resourceNamed(work.engine.register, operation.resource)
   const shown = operation.refusals.flatMap(({ ids }) => ids.slice(0, EXAMPLES))
-  const labels = await labelsOf(work, resource, shown)
+  const areRows = operation.action === IMPORT
+  const labels = areRows ? new Map(shown.map((id) => [id, `Row ${id}`])) : await labelsOf(work, resource, shown)
   return operation.refusals.map(({ reason, ids }) => ({
     reason,
     count: ids.length,

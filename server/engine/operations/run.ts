@@ -40,6 +40,7 @@ export interface Running {
 export async function begin(tx: Queries, viewer: Viewer, deed: Deed): Promise<string> {
   const operation = randomUUID()
   await noteOperation(tx, operation, viewer, deed)
+  await deed.begun?.(tx, operation)
   return operation
 }
 

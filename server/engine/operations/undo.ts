@@ -7,6 +7,7 @@ import type { Changes } from '../write/history'
 import { TOGETHER, UNDO, type Deed } from './deed'
 import { rootDeed, rootDeedOfVersion } from './deeds'
 import { putBack, type Line } from './putBack'
+import { takeBack } from './takeBack'
 import { readableOperation, undoabilityOf } from './report'
 
 const TITLE = 'This cannot be undone'
@@ -25,7 +26,7 @@ export async function undoOperation(work: Work, id: string): Promise<Deed> {
   const resource = resourceNamed(work.engine.register, operation.resource)
   mustHold(work.viewer, resource.key)
   const lines = await work.tx.rows<Line & { id: number }>(
-    sql`select record_id as id, version, changes from history where operation = ${id}::uuid and resource = ${resource.name} order by record_id, id`,
+    sql`select record_id as id, version, action, changes from history where operation = ${id}::uuid and resource = ${resource.name} order by record_id, id`,
   )
   const undoing = {
     lines: new Map(lines.map((line) => [line.id, line])),
@@ -39,7 +40,15 @@ export async function undoOperation(work: Work, id: string): Promise<Deed> {
     undoOf: id,
     ids: [...undoing.lines.keys()],
     together: TOGETHER,
-    carryOut: (inside, some) => putBack(inside, resource, some, undoing),
+    carryOut: async (inside, some) => {
+      const isMade = (one: number): boolean => undoing.lines.get(one)?.action === 'create'
+      const changed = some.filter((one) => !isMade(one))
+      const made = some.filter(isMade)
+      return new Map([
+        ...(await putBack(inside, resource, changed, undoing)),
+        ...(await takeBack(inside, resource, made, undoing)),
+      ])
+    },
   }
 }
 

@@ -1,9 +1,9 @@
 import { CHILDREN, MOST_CHILDREN, nestedIn, type AnyResource, type FieldErrors, type Nested } from '#define'
-import { raw } from '../../database'
 import type { Work } from '../engine'
 import { forbidden, notFound, Problem, type Conflict } from '../problem'
 import { fullRecord, type FullRecord } from '../read/oneRecord'
 import { mustHold } from '../viewer'
+import { attempted } from './attempted'
 import { createRecord } from './create'
 import { removeRecord } from './remove'
 import { updateRecord, type Merged } from './update'
@@ -97,26 +97,13 @@ async function writeChildren(
   const merged: Merged[] = []
   const problems: Problem[] = []
   for (const write of writes) {
+    // A refused row must not spoil the transaction for the rows after it, which are only tried for their own problems.
     const outcome = await attempted(work, () => writeRow(work, parent, write))
     if (outcome instanceof Problem) problems.push(atRow(write, outcome))
     else merged.push(...outcome.map((one) => ({ ...one, field: `${write.at}.${one.field}` })))
   }
   if (problems.length) throw together(problems, title)
   return merged
-}
-
-/** A refused row must not spoil the transaction for the rows after it, which are only tried for their own problems. */
-async function attempted({ tx }: Work, write: () => Promise<Merged[]>): Promise<Merged[] | Problem> {
-  await tx.run(raw('savepoint one_row'))
-  try {
-    const merged = await write()
-    await tx.run(raw('release savepoint one_row'))
-    return merged
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    await tx.run(raw('rollback to savepoint one_row'))
-    return error
-  }
 }
 
 async function writeRow(work: Work, parent: number, { nested, verb, row }: RowWrite): Promise<Merged[]> {

@@ -33,6 +33,12 @@ export async function createRecord(
   body: unknown,
   reason?: string,
 ): Promise<FullRecord> {
+  const record = await verifiedRecord(work, resource, body)
+  return insertRecord(work, resource, record, resource.messages.createFailed, reason)
+}
+
+/** What would be written for a new record, verified by every rule but those that the database alone knows. Throws as `createRecord`. */
+async function verifiedRecord(work: Work, resource: AnyResource, body: unknown): Promise<Record<string, unknown>> {
   mustHold(work.viewer, resource.access.create)
   const title = resource.messages.createFailed
   const given = parsed(resource, body, 'create', { title, now: work.engine.now() })
@@ -47,7 +53,17 @@ export async function createRecord(
   if (Object.keys(errors).length) throw refusal(title, errors)
   const draft = { ...record, ...filesOf(resource, given) }
   const added = await behaviourOf(work.engine, resource)?.prepare?.(work, { input: draft as never })
-  return insertRecord(work, resource, { ...draft, ...added }, title, reason)
+  return { ...draft, ...added }
+}
+
+/**
+ * Makes a record as `createRecord` would, for whoever takes the transaction back afterwards: no running number is used up,
+ * and nothing follows. Answers with what was written. Throws as `createRecord`.
+ */
+export async function tryCreate(work: Work, resource: AnyResource, body: unknown): Promise<Record<string, unknown>> {
+  const record = await verifiedRecord(work, resource, body)
+  await storeRecord(work, resource, record, { title: resource.messages.createFailed, isTrial: true })
+  return record
 }
 
 /** Writes a verified record with its links, limits, history and whatever follows: also one that nobody may make by hand. */
@@ -58,6 +74,26 @@ export async function insertRecord(
   title: string,
   reason?: string,
 ): Promise<FullRecord> {
+  const id = await storeRecord(work, resource, record, { title })
+  const after = await readFull(work.engine, work.tx, resource, id)
+  await writeHistory(work, resource, {
+    id,
+    version: 1,
+    action: 'create',
+    ...(reason && { reason }),
+    changes: changesBetween(resource, undefined, after),
+  })
+  await behaviourOf(work.engine, resource)?.saved?.(work, { after: after as never })
+  return after
+}
+
+/** Writes a verified record with its links and limits, and answers with its id. */
+async function storeRecord(
+  work: Work,
+  resource: AnyResource,
+  record: Readonly<Record<string, unknown>>,
+  { title, isTrial }: { readonly title: string; readonly isTrial?: true },
+): Promise<number> {
   const today = todayInIndia(work.engine.now())
   const assignments = Object.entries(record).flatMap(([fieldName, value]) =>
     assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint),
@@ -66,7 +102,9 @@ export async function insertRecord(
     .filter(([, field]) => field.kind === 'code')
     .map(([fieldName]) => ({
       column: snake(fieldName),
-      value: codeSql(resource, fieldName, today, (place) => stateCodeSql(sql`${record[place] ?? null}::bigint`)),
+      value: isTrial
+        ? sql`gen_random_uuid()::text`
+        : codeSql(resource, fieldName, today, (place) => stateCodeSql(sql`${record[place] ?? null}::bigint`)),
     }))
   const stamps = [
     { column: 'created_by', value: sql`${work.viewer.id || null}::bigint` },
@@ -81,16 +119,7 @@ export async function insertRecord(
   const id = row?.id ?? 0
   await writeLinks(work, resource, id, record)
   await checkLimits(work, resource, id, title)
-  const after = await readFull(work.engine, work.tx, resource, id)
-  await writeHistory(work, resource, {
-    id,
-    version: 1,
-    action: 'create',
-    ...(reason && { reason }),
-    changes: changesBetween(resource, undefined, after),
-  })
-  await behaviourOf(work.engine, resource)?.saved?.(work, { after: after as never })
-  return after
+  return id
 }
 
 /** The body of a request as the declaration wants it. Throws 400 with messages at the fields. */

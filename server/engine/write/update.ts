@@ -36,6 +36,42 @@ export async function updateRecord(
   base?: number,
   deed: Deed = { action: 'update' },
 ): Promise<{ record: FullRecord; merged: Merged[] }> {
+  const { before, patch, merged } = await plannedUpdate(work, resource, id, body, base)
+  if (Object.keys(patch).length === 0) return { record: before, merged }
+  await writePatch(work, resource, { before, patch, title: resource.messages.updateFailed })
+  const unseen = new Map([[id, unseenOf(resource, id, patch, work.viewer)]])
+  return { record: await changed(work, resource, before, { ...deed, unseen }), merged }
+}
+
+/**
+ * Changes a record as `updateRecord` would, for whoever takes the transaction back afterwards: nothing follows. Answers with
+ * the record as it was and what was written over it. Throws as `updateRecord`.
+ */
+export async function tryUpdate(
+  work: Work,
+  resource: AnyResource,
+  id: number,
+  body: unknown,
+): Promise<{ before: FullRecord; patch: Record<string, unknown> }> {
+  const { before, patch } = await plannedUpdate(work, resource, id, body)
+  if (Object.keys(patch).length)
+    await writePatch(work, resource, { before, patch, title: resource.messages.updateFailed })
+  return { before, patch }
+}
+
+interface Planned {
+  readonly before: FullRecord
+  readonly patch: Record<string, unknown>
+  readonly merged: Merged[]
+}
+
+async function plannedUpdate(
+  work: Work,
+  resource: AnyResource,
+  id: number,
+  body: unknown,
+  base?: number,
+): Promise<Planned> {
   if (!isOwn(resource, work.viewer, id)) mustHold(work.viewer, resource.access.update)
   const title = resource.messages.updateFailed
   const before = await fullRecord(work, resource, id, true)
@@ -48,10 +84,7 @@ export async function updateRecord(
   const merged =
     base === undefined || base === before.version ? [] : await mergeOver({ work, resource, before, given, base })
   const patch = await verifiedPatch(work, resource, before, given)
-  if (Object.keys(patch).length === 0) return { record: before, merged }
-  await writePatch(work, resource, { before, patch, title })
-  const unseen = new Map([[id, unseenOf(resource, id, patch, work.viewer)]])
-  return { record: await changed(work, resource, before, { ...deed, unseen }), merged }
+  return { before, patch, merged }
 }
 
 /** Those of some values that stand in fields of which the viewer is not shown everything in this record. */

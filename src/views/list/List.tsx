@@ -1,13 +1,19 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { paths, type AnyResource } from '#define'
 import { may } from '../../../providers/access'
+import { Contained } from '../Contained'
 import { Frame } from '../Frame'
+import { laterPart } from '../laterPart'
 import { LinkButton } from '../LinkButton'
 import { ViewArrival } from '../saved/ViewArrival'
 import { ViewTabs } from '../saved/ViewTabs'
 import { Records } from './Records'
 import { tabCut } from './tabCut'
+
+// Few lists take sheets in, and fewer people do.
+const ImportDesk = laterPart(() => import('../imports/ImportDesk').then((file) => file.ImportDesk))
 
 interface ListProps {
   readonly resource: AnyResource
@@ -18,6 +24,19 @@ interface ListProps {
 
 /** The list of any resource: search, filters, table, pages. Its state is the address. */
 export function List({ resource, tab, tools }: ListProps) {
+  const [parameters] = useSearchParams()
+  if (parameters.has('import'))
+    return (
+      <Frame>
+        <Contained fallback={<p className="muted">Loading …</p>}>
+          <ImportDesk resource={resource} />
+        </Contained>
+      </Frame>
+    )
+  return <ListPage resource={resource} tab={tab} tools={tools} />
+}
+
+function ListPage({ resource, tab, tools }: ListProps) {
   const cut = tab ? resource.tabs[tab] : undefined
   const createTo = may(resource.access.create) ? paths.create(resource) : undefined
   return (

@@ -1,11 +1,13 @@
-import { FileExcelOutlined } from '@ant-design/icons'
+import { FileExcelOutlined, ImportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { AnyResource, Condition } from '#define'
+import { paths, type AnyResource, type Condition } from '#define'
+import { may } from '../../../providers/access'
 import { ServiceError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { useRegister } from '../RegisterContext'
 import { FilterButton } from '../filters/FilterButton'
+import { LinkButton } from '../LinkButton'
 import { ColumnChooser } from './ColumnChooser'
 import { SearchBox } from './SearchBox'
 import { ShapeSwitch } from './ShapeSwitch'
@@ -73,6 +75,7 @@ export function ListTools({
       <span className="list-tools-end">
         {!isEmbedded && <ShapeSwitch resource={resource} />}
         <ColumnChooser resource={resource} columns={columns} />
+        {!isEmbedded && <ImportButton resource={resource} />}
         <Button
           icon={<FileExcelOutlined />}
           loading={isWriting}
@@ -84,5 +87,16 @@ export function ListTools({
         </Button>
       </span>
     </div>
+  )
+}
+
+/** Leads whoever may write the records to where a sheet of them is taken in. */
+function ImportButton({ resource }: { readonly resource: AnyResource }) {
+  const { create, update } = resource.access
+  if (!resource.imports || (!may(create) && !may(update))) return null
+  return (
+    <LinkButton icon={<ImportOutlined />} to={`${paths.list(resource)}?import=new`}>
+      Import
+    </LinkButton>
   )
 }

@@ -16,6 +16,9 @@ import { countWords } from './target'
 
 const EVERY = 1000
 
+/** What the service calls the rows of a sheet that become records. */
+const IMPORT = 'import'
+
 interface OperationCardProps {
   readonly id: string
   /** Called when it has ended and left somebody out. */
@@ -93,7 +96,9 @@ function Card({ operation, resource, onRefused }: CardProps) {
           )}
         </span>
       </div>
-      {isOpen && !isRunning && refusals.length > 0 && <RefusedList resource={resource} refused={refusals} />}
+      {isOpen && !isRunning && refusals.length > 0 && (
+        <RefusedList resource={resource} refused={refusals} areRows={operation.action === IMPORT} />
+      )}
     </section>
   )
 }
@@ -131,18 +136,25 @@ function CancelButton({ id }: { readonly id: string }) {
 }
 
 /** How far it is, or how it ended. */
-function wordsOf({ state, total, done, failed }: Operation, resource: AnyResource): string {
+function wordsOf({ action, state, total, done, failed }: Operation, resource: AnyResource): string {
   const not = failed > 0 ? `, ${formatNumber(failed)} not` : ''
   if (state === 'running') return `${formatNumber(done + failed)} of ${formatNumber(total)}${not}`
   const left = total - done - failed
   const rest = left > 0 ? `, ${formatNumber(left)} left as they were` : ''
   const how = { done: '', cancelled: 'Cancelled: ', interrupted: 'Interrupted: ' }[state]
-  return `${how}${countWords(resource, done)} changed${not}${rest}`
+  return `${how}${countWords(resource, done)} ${doneWord(action)}${not}${rest}`
+}
+
+function doneWord(action: string): string {
+  return action === IMPORT ? 'imported' : 'changed'
 }
 
 /** What is said of an operation at its end. */
-function toastOf({ label, state, done, failed }: Operation, resource: AnyResource): readonly [Mood, string] {
-  return [failed > 0 || state !== 'done' ? 'warning' : 'success', `${label}: ${countWords(resource, done)} changed`]
+function toastOf({ action, label, state, done, failed }: Operation, resource: AnyResource): readonly [Mood, string] {
+  return [
+    failed > 0 || state !== 'done' ? 'warning' : 'success',
+    `${label}: ${countWords(resource, done)} ${doneWord(action)}`,
+  ]
 }
 
 function useUndo(operation: Operation, resource: AnyResource): () => void {
@@ -178,7 +190,7 @@ function useEnding(
   const tell = useRef(() => undefined as void)
   useEffect(() => {
     tell.current = () => {
-      if (failed > 0)
+      if (failed > 0 && operation.action !== IMPORT)
         tellRefused(
           resource,
           (operation.refusals ?? []).flatMap(({ ids = [] }) => ids),

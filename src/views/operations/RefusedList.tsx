@@ -7,21 +7,27 @@ import type { Refused } from './requests'
 interface RefusedListProps {
   readonly resource: AnyResource
   readonly refused: readonly Refused[]
+  /** They are rows of a sheet: there are no records to lead to. */
+  readonly areRows?: boolean
 }
 
 /** Why records are refused, with links to some of them. */
-export function RefusedList({ resource, refused }: RefusedListProps) {
+export function RefusedList({ resource, refused, areRows }: RefusedListProps) {
   return (
     <ul className="refused">
       {refused.map(({ reason, count, examples }) => (
         <li key={reason}>
           <strong>{formatNumber(count)}</strong> {reason}
           <span className="refused-examples">
-            {examples.map(({ id, label }) => (
-              <Link key={id} to={paths.show(resource, id)}>
-                {label}
-              </Link>
-            ))}
+            {examples.map(({ id, label }) =>
+              areRows ? (
+                <span key={id}>{label}</span>
+              ) : (
+                <Link key={id} to={paths.show(resource, id)}>
+                  {label}
+                </Link>
+              ),
+            )}
             {count > examples.length && <span>and {formatNumber(count - examples.length)} more</span>}
           </span>
         </li>

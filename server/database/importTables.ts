@@ -1,0 +1,42 @@
+import type { Table } from './schema'
+import { instant, now, ofUser, required } from './systemColumns'
+
+/** The tables of sheets that are being taken in: each with its columns, and its rows with what would become of them. */
+export const importTables: readonly Table[] = [
+  {
+    // `columns` lists for each column its heading and the field that it fills, or that it is set aside, and why.
+    name: 'imports',
+    columns: [
+      required('id', 'uuid'),
+      required('resource', 'text'),
+      required('by_id', 'bigint', ofUser),
+      required('at', instant, now),
+      required('touched_at', instant, now),
+      required('file_name', 'text'),
+      required('sha256', 'text'),
+      required('columns', 'jsonb'),
+      required('is_mapped', 'boolean', { default: 'false' }),
+      { name: 'operation', type: 'uuid' },
+    ],
+    primaryKey: ['id'],
+    indexes: [{ name: 'imports_by', body: '(by_id, resource, at)' }],
+  },
+  {
+    // `verdict` is PENDING, CREATE, UPDATE, UNCHANGED, ERROR or DONE; `keys` are the values that no two rows may share.
+    name: 'import_rows',
+    columns: [
+      required('import_id', 'uuid', { references: 'imports', onDelete: 'cascade' }),
+      required('number', 'integer'),
+      required('cells', 'jsonb'),
+      required('keys', 'jsonb', { default: "'{}'" }),
+      required('verdict', 'text', { default: "'PENDING'" }),
+      { name: 'record_id', type: 'bigint' },
+      { name: 'version', type: 'integer' },
+      required('changes', 'jsonb', { default: "'{}'" }),
+      required('errors', 'jsonb', { default: "'{}'" }),
+      required('hints', 'jsonb', { default: "'{}'" }),
+    ],
+    primaryKey: ['import_id', 'number'],
+    indexes: [{ name: 'import_rows_verdict', body: '(import_id, verdict, number)' }],
+  },
+]

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MAX_SHEET, messages, savedName } from '#define'
+import { sql } from '../../database'
+import { noteAccess } from '../accessLog'
+import type { Work } from '../engine'
+import { errorsBook, templateBook, XLSX_TYPE } from '../imports/books'
+import { importDeed, isAtWork } from '../imports/commit'
+import { judgeNext } from '../imports/judge'
+import { chosenColumns, columnsOf } from '../imports/layout'
+import { readSheet } from '../imports/readSheet'
+import { importReport } from '../imports/report'
+import { mendRow, settleColumns } from '../imports/settle'
+import { countsOf, keepImport, ownImport, rowsOf, verdicts } from '../imports/store'
+import { writersOf } from '../operations/deeds'
+import { bodyOf } from '../operations/chosen'
+import { badRequest } from '../problem'
+import { mustHold } from '../viewer'
+import { answerMany } from './manyAnswer'
+import { pageIn } from './requests'
+import type { RouteContext } from './resourceRoutes'
+
+/** Sheets whose rows become records: read, looked through, mended and written. Each is its owner's alone. */
+export function importRoutes(app: FastifyInstance, context: RouteContext): void {
+  if (!context.resource.imports) return
+  void app.register(async (scope) => uploadRoute(scope, context))
+  bookRoutes(app, context)
+  reviewRoutes(app, context)
+  workRoutes(app, context)
+}
+
+async function workOf(request: FastifyRequest, { engine, resource, viewerOf }: RouteContext): Promise<Work> {
+  const viewer = await viewerOf(request)
+  mustHold(viewer, resource.key)
+  mustHold(viewer, writersOf(resource))
+  const onFault = (error: unknown): void => request.log.error({ err: error }, 'fault in a row of an import')
+  return { engine, viewer, tx: engine.database, request: request.id, onFault }
+}
+
+function idOf(request: FastifyRequest): string {
+  return (request.params as { import: string }).import
+}
+
+/** In a scope of its own, as uploads of files are: here a body is bytes of whatever type the sender says. */
+function uploadRoute(app: FastifyInstance, context: RouteContext): void {
+  const { resource, base, engine } = context
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.post(`${base}/imports`, { bodyLimit: MAX_SHEET, config: { rawBody: true } }, async (request, reply) => {
+    const work = await workOf(request, context)
+    const bytes = request.body
+    if (!Buffer.isBuffer(bytes)) throw badRequest(messages.noSheet)
+    const sheet = await readSheet(bytes)
+    const fileName = nameIn(request.headers['x-file-name'])
+    const columns = columnsOf(resource, work.viewer, sheet.headings)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const report = await engine.database.transaction(async (tx) => {
+      const inside = { ...work, tx }
+      const id = await keepImport(inside, resource, sheet, { fileName, sha256, columns })
+      const rows = sheet.rows.length.toLocaleString('en-IN')
+      await noteAccess(tx, { kind: 'IMPORTED', what: `A sheet of ${resource.many}`, detail: `${rows} rows` })
+      return importReport(inside, resource, await ownImport(inside, resource, id))
+    })
+    return reply.code(201).send(report)
+  })
+}
+
+function nameIn(header: string | string[] | undefined): string {
+  try {
+    const given = typeof header === 'string' ? decodeURIComponent(header) : ''
+    const clean = [...given].filter((sign) => sign >= ' ' && !'/\\:*?"<>|\u007f'.includes(sign)).join('')
+    return clean.slice(-200) || 'sheet.xlsx'
+  } catch {
+    return 'sheet.xlsx'
+  }
+}
+
+/** The workbooks that go out: the one to fill in, and the rows that came back. */
+function bookRoutes(app: FastifyInstance, context: RouteContext): void {
+  const { resource, base } = context
+  const headers = (name: string): Record<string, string> => ({
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(savedName({ name, mime: XLSX_TYPE }))}`,
+    'x-content-type-options': 'nosniff',
+  })
+  app.get(`${base}/imports/template`, async (request, reply) => {
+    const { viewer } = await workOf(request, context)
+    return reply
+      .type(XLSX_TYPE)
+      .headers(headers(`${resource.name}.xlsx`))
+      .send(templateBook(resource, viewer))
+  })
+  app.get(`${base}/imports/:import/errors`, async (request, reply) => {
+    const work = await workOf(request, context)
+    const { id, columns } = await ownImport(work, resource, idOf(request))
+    const rows = await rowsOf(work.tx, id, sql`r.verdict = 'ERROR' order by r.number`)
+    return reply
+      .type(XLSX_TYPE)
+      .headers(headers(`${resource.name} errors.xlsx`))
+      .send(errorsBook(resource, columns, rows))
+  })
+}
+
+function reviewRoutes(app: FastifyInstance, context: RouteContext): void {
+  const { resource, base } = context
+  app.get(`${base}/imports/:import`, async (request) => {
+    const work = await workOf(request, context)
+    return importReport(work, resource, await ownImport(work, resource, idOf(request)))
+  })
+  app.get(`${base}/imports/:import/rows`, async (request) => {
+    const work = await workOf(request, context)
+    const { id } = await ownImport(work, resource, idOf(request))
+    const { verdict } = request.query as { verdict?: string }
+    if (verdict !== undefined && !(verdicts as readonly string[]).includes(verdict))
+      throw badRequest(`verdict is one of ${verdicts.join(', ')}`)
+    const { page, size } = pageIn(request, 20)
+    const where = verdict ? sql`r.verdict = ${verdict}` : sql`true`
+    const items = await rowsOf(work.tx, id, sql`${where} order by r.number limit ${size} offset ${(page - 1) * size}`)
+    return { items, counts: await countsOf(work.tx, id) }
+  })
+}
+
+function workRoutes(app: FastifyInstance, context: RouteContext): void {
+  const { resource, base, engine } = context
+  const inside = async <Result>(request: FastifyRequest, change: (work: Work) => Promise<Result>): Promise<Result> => {
+    const work = await workOf(request, context)
+    return engine.database.transaction(async (tx) => {
+      const held = { ...work, tx }
+      const found = await ownImport(held, resource, idOf(request), true)
+      if (await isAtWork(held, found))
+        throw badRequest(messages.badRequest, { detail: 'Its rows are being imported. Wait, or cancel that first' })
+      return change(held)
+    })
+  }
+  const report = async (work: Work, request: FastifyRequest): Promise<object> =>
+    importReport(work, resource, await ownImport(work, resource, idOf(request)))
+
+  app.put(`${base}/imports/:import/columns`, async (request) =>
+    inside(request, async (work) => {
+      const found = await ownImport(work, resource, idOf(request))
+      const columns = chosenColumns(resource, work.viewer, found.columns, bodyOf(request.body).columns)
+      await settleColumns(work, resource, found, columns)
+      return report(work, request)
+    }),
+  )
+  app.post(`${base}/imports/:import/check`, async (request) =>
+    inside(request, async (work) => {
+      const found = await ownImport(work, resource, idOf(request))
+      if (found.isMapped) await judgeNext(work, resource, found)
+      return report(work, request)
+    }),
+  )
+  app.patch(`${base}/imports/:import/rows/:number`, async (request) =>
+    inside(request, async (work) => {
+      const { number } = request.params as { number: string }
+      const found = await ownImport(work, resource, idOf(request))
+      return mendRow(work, resource, found, { number: Number(number), cells: bodyOf(request.body).cells })
+    }),
+  )
+  app.delete(`${base}/imports/:import`, async (request, reply) => {
+    await inside(request, ({ tx }) => tx.run(sql`delete from imports where id = ${idOf(request)}::uuid`))
+    return reply.code(204).send()
+  })
+  app.post(`${base}/imports/:import/commit`, async (request, reply) => {
+    const { viewer } = await workOf(request, context)
+    return answerMany({ engine, viewer, request, reply, plan: (work) => importDeed(work, resource, idOf(request)) })
+  })
+}

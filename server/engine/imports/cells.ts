@@ -1,0 +1,142 @@
+import { areaUnits, isDay, type Field, type Kind } from '#define'
+import { plain } from './layout'
+
+/** What a cell says in the writing shape of its field, or why it says nothing that the field could hold. */
+export type Said = { readonly value: unknown } | { readonly error: string; readonly hints?: readonly string[] }
+
+const MOST_HINTS = 3
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Reads a cell that is not empty. What a field may hold is for its schema to say: here a text becomes what it means. */
+export function saidBy(field: Field, text: string): Said {
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'percent':
+      return { value: numberIn(text, 'suffix' in field ? field.suffix : undefined) ?? text }
+    case 'money': {
+      const rupees = numberIn(text.replace(/^(₹|rs\.?|inr)\s*/i, ''))
+      return { value: rupees === undefined ? text : Number((rupees * 100).toPrecision(15)) }
+    }
+    case 'area':
+      return areaIn(text)
+    case 'date':
+      return { value: dayIn(text) ?? text }
+    case 'instant':
+      return { value: momentIn(text) }
+    case 'month':
+      return { value: dayIn(`1 ${text}`)?.slice(0, 7) ?? text }
+    case 'flag':
+      return { value: flagIn(text) }
+    case 'choice':
+      return optionIn(field, text)
+    case 'tags':
+      return field.options ? tagsIn(field, text) : { value: partsOf(text) }
+    case 'point':
+      return { value: pointIn(text) }
+    default:
+      return { value: withoutApostrophe(text) }
+  }
+}
+
+/** Whether the cell of a field names other records. */
+export function isLink({ kind }: { readonly kind: Kind }): boolean {
+  return kind === 'reference' || kind === 'place' || kind === 'many'
+}
+
+/** The parts of a cell that lists several. */
+export function partsOf(text: string): string[] {
+  return text.split(/[;\n]/).flatMap((part) => part.trim() || [])
+}
+
+/** A sheet that was taken out has an apostrophe before what a spreadsheet would run. */
+function withoutApostrophe(text: string): string {
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
+}
+
+function numberIn(text: string, suffix = ''): number | undefined {
+  const bare = text.replace(/\s+/g, '').replace(new RegExp(`(%|${suffix.replace(/\W/g, '\\$&') || '%'})$`, 'i'), '')
+  return /^[-+]?\d{1,3}(,\d{2,3})*(\.\d+)?$|^[-+]?\d+(\.\d+)?$/.test(bare)
+    ? Number(bare.replaceAll(',', ''))
+    : undefined
+}
+
+function areaIn(text: string): Said {
+  const [, digits = '', word = ''] = /^([\d.,]+)\s*([\p{L}²]*)/u.exec(text) ?? []
+  const value = numberIn(digits)
+  const unit = Object.entries(areaUnits).find(([key, label]) =>
+    [plain(key), plain(label), `${plain(label)}s`].includes(plain(word || 'acre')),
+  )
+  return value === undefined || !unit ? { value: text } : { value: { value, unit: unit[0] } }
+}
+
+/** As people in India write days: 2026-11-22, 22/11/2026, 22-11-26, 22 Nov 2026. */
+export function dayIn(text: string): string | undefined {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]00:00(?::00)?)?$/.exec(text)
+  if (iso) return dayOf(iso[1], iso[2], iso[3])
+  const [, day, month = '', year = ''] =
+    /^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}{3,9})[\s.,/-]+(\d{4}|\d{2})$/u.exec(text) ?? []
+  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  return day && dayOf(year.length === 2 ? `20${year}` : year, named ? String(named) : month, day)
+}
+
+function dayOf(year = '', month = '', day = ''): string | undefined {
+  const whole = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(whole) ? whole : undefined
+}
+
+/** A moment without an offset is one of the clocks in India. */
+function momentIn(text: string): string {
+  const [, day, time, seconds = ':00'] = /^(.+?)[ T](\d{2}:\d{2})(:\d{2})?$/.exec(text) ?? []
+  const known = day && dayIn(day)
+  return known ? `${known}T${time}${seconds}+05:30` : text
+}
+
+function flagIn(text: string): unknown {
+  const word = plain(text)
+  if (['yes', 'y', 'true', '1'].includes(word)) return true
+  return ['no', 'n', 'false', '0'].includes(word) ? false : text
+}
+
+type Options = Readonly<Record<string, string | { readonly label: string }>>
+
+function labelOf(option: string | { readonly label: string }): string {
+  return typeof option === 'string' ? option : option.label
+}
+
+function optionIn({ label, options }: { readonly label: string; readonly options: Options }, text: string): Said {
+  const found = Object.entries(options).find(
+    ([key, option]) => plain(key) === plain(text) || plain(labelOf(option)) === plain(text),
+  )
+  if (found) return { value: found[0] }
+  const labels = Object.values(options).map(labelOf)
+  return {
+    error: `${label} has no option “${text.slice(0, 60)}”`,
+    hints: [...labels].sort((one, other) => likeness(other, text) - likeness(one, text)).slice(0, MOST_HINTS),
+  }
+}
+
+function tagsIn(field: Field & { kind: 'tags' }, text: string): Said {
+  const found = partsOf(text.replaceAll(',', ';')).map((part) =>
+    optionIn({ label: field.label, options: field.options ?? {} }, part),
+  )
+  const refused = found.find((one) => 'error' in one)
+  return refused ?? { value: found.map((one) => ('value' in one ? one.value : '')) }
+}
+
+function pointIn(text: string): unknown {
+  const [latitude, longitude, ...more] = text.split(/[,;\s]+/).map(Number)
+  const isPair = more.length === 0 && latitude !== undefined && longitude !== undefined
+  return isPair && !Number.isNaN(latitude + longitude) ? { type: 'Point', coordinates: [longitude, latitude] } : text
+}
+
+/** How many pairs of letters two words have in common. */
+function likeness(one: string, other: string): number {
+  const pairs = (word: string): Set<string> => {
+    const letters = ` ${word.toLowerCase()} `
+    return new Set(Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2)))
+  }
+  const [ours, theirs] = [pairs(one), pairs(other)]
+  return [...ours].filter((pair) => theirs.has(pair)).length / Math.max(ours.size, theirs.size)
+}

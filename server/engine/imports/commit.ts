@@ -1,0 +1,100 @@
+import { messages, type AnyResource } from '#define'
+import { sql } from '../../database'
+import type { Work } from '../engine'
+import { IMPORT, TOGETHER, type Deed } from '../operations/deed'
+import { operationRows } from '../operations/rows'
+import { badRequest, Problem } from '../problem'
+import { refusal } from '../write/violations'
+import { attempted } from '../write/attempted'
+import { createRecord } from '../write/create'
+import { updateRecord } from '../write/update'
+import { bodyOver, errorsOf } from './judge'
+import { readRows, type RowSays } from './readRows'
+import { ownImport, rowsOf, writeJudged, type Import, type Judged } from './store'
+
+/** Whether the rows of an import are being written now. */
+export async function isAtWork({ tx }: Work, { operation }: Import): Promise<boolean> {
+  if (!operation) return false
+  const [found] = await operationRows(tx, sql`o.id = ${operation}::uuid`)
+  return found?.state === 'running'
+}
+
+/**
+ * Writing the good rows of an import: each as a form would be saved, and each once, whoever asks how often. Throws 400 while
+ * rows are not judged or others are being written, and where there is none to write.
+ */
+export async function importDeed(work: Work, resource: AnyResource, id: string): Promise<Deed> {
+  const found = await ownImport(work, resource, id, true)
+  if (await isAtWork(work, found))
+    throw badRequest(messages.badRequest, { detail: 'Its rows are being imported already' })
+  const rows = await work.tx.rows<{ number: number; isPending: boolean }>(sql`
+    select r.number, r.verdict = 'PENDING' as "isPending" from import_rows r
+    where r.import_id = ${id}::uuid and r.verdict in ('PENDING', 'CREATE', 'UPDATE') order by r.number`)
+  if (!found.isMapped || rows.some(({ isPending }) => isPending))
+    throw badRequest(messages.badRequest, { detail: 'Its rows have not been checked to the end' })
+  if (rows.length === 0) throw badRequest(messages.badRequest, { detail: 'There is no row to import' })
+  return {
+    resource,
+    action: IMPORT,
+    ids: rows.map(({ number }) => number),
+    together: TOGETHER,
+    begun: async (tx, operation) => {
+      await tx.run(sql`update imports set operation = ${operation}::uuid, touched_at = now() where id = ${id}::uuid`)
+    },
+    carryOut: (inside, some) => importTogether(inside, resource, found, some),
+  }
+}
+
+async function importTogether(
+  work: Work,
+  resource: AnyResource,
+  { id, columns }: Import,
+  numbers: readonly number[],
+): Promise<Map<number, Problem>> {
+  const rows = await rowsOf(
+    work.tx,
+    id,
+    sql`r.number = any(${[...numbers]}::integer[]) and r.verdict in ('CREATE', 'UPDATE') order by r.number for update`,
+  )
+  const says = new Map((await readRows(work, resource, columns, rows)).map((one) => [one.row.number, one]))
+  const refusals = new Map<number, Problem>()
+  const judged: Judged[] = []
+  for (const number of numbers) {
+    const one = says.get(number)
+    if (!one) {
+      refusals.set(number, badRequest(messages.badRequest, { detail: 'It has been imported already' }))
+      continue
+    }
+    const outcome = await attempted(work, () => writeRow(work, resource, one))
+    if (outcome instanceof Problem) refusals.set(number, outcome)
+    judged.push(judgedAfter(work, one, outcome))
+  }
+  await writeJudged(work.tx, id, judged)
+  return refusals
+}
+
+async function writeRow(work: Work, resource: AnyResource, { row, given, errors, existing }: RowSays): Promise<number> {
+  if (Object.keys(errors).length) throw refusal(resource.messages.updateFailed, { ...errors })
+  if (!existing) return (await createRecord(work, resource, given)).id
+  const { body, errors: fixed } = bodyOver(resource, given, existing)
+  if (Object.keys(fixed).length) throw refusal(resource.messages.updateFailed, fixed)
+  // What others changed since the rows were looked through is not written over.
+  const base = row.recordId === existing.id ? (row.version ?? undefined) : undefined
+  const { record } = await updateRecord(work, resource, existing.id, body, base)
+  return record.id
+}
+
+function judgedAfter(work: Work, { row, existing }: RowSays, outcome: number | Problem): Judged {
+  const { number, version, changes } = row
+  if (outcome instanceof Problem)
+    return {
+      number,
+      verdict: 'ERROR',
+      recordId: existing?.id ?? null,
+      version,
+      changes: {},
+      errors: errorsOf(work, outcome),
+      hints: {},
+    }
+  return { number, verdict: 'DONE', recordId: outcome, version, changes, errors: {}, hints: {} }
+}

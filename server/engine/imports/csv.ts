@@ -1,0 +1,40 @@
+/** The rows of a text of separated values (RFC 4180): by comma, semicolon or tab, whichever its first line has most. */
+export function csvRows(text: string, mostRows: number): string[][] {
+  const separator = separatorOf(text)
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let isQuoted = false
+  const endCell = (): void => {
+    row.push(cell)
+    cell = ''
+  }
+  for (let at = 0; at < text.length && rows.length <= mostRows; at += 1) {
+    const character = text.charAt(at)
+    if (isQuoted) {
+      if (character !== '"') cell += character
+      else if (text.charAt(at + 1) === '"') {
+        cell += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (character === '"' && cell === '') isQuoted = true
+    else if (character === separator) endCell()
+    else if (character === '\n' || character === '\r') {
+      if (character === '\r' && text.charAt(at + 1) === '\n') at += 1
+      endCell()
+      rows.push(row)
+      row = []
+    } else cell += character
+  }
+  if (cell !== '' || row.length > 0) {
+    endCell()
+    rows.push(row)
+  }
+  return rows
+}
+
+function separatorOf(text: string): string {
+  const [line = ''] = text.split(/[\r\n]/, 1)
+  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }))
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign
+}

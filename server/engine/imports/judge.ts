@@ -1,0 +1,159 @@
+import { allows, messages, schemaOf, writableFields, type AnyResource, type Field } from '#define'
+import { raw, sql, type Queries } from '../../database'
+import type { Work } from '../engine'
+import { Problem } from '../problem'
+import type { FullRecord } from '../read/oneRecord'
+import { visibilityIn } from '../viewer'
+import { tryCreate } from '../write/create'
+import { essence, isSame } from '../write/history'
+import { tryUpdate } from '../write/update'
+import { readRows, type RowSays } from './readRows'
+import { rowsOf, writeJudged, type Import, type Judged } from './store'
+import { wordsFor } from './words'
+
+/** So many rows are judged by one request: half a second of work. */
+const AT_ONCE = 100
+
+type Errors = Record<string, string>
+
+/**
+ * Finds out what would become of the next rows of an import that nobody has looked at: each is written as a form would be
+ * saved, and taken back. Nothing but the verdicts stays.
+ */
+export async function judgeNext(work: Work, resource: AnyResource, { id, columns }: Import): Promise<void> {
+  const rows = await rowsOf(work.tx, id, sql`r.verdict = 'PENDING' order by r.number limit ${AT_ONCE} for update`)
+  if (rows.length === 0) return
+  const says = await readRows(work, resource, columns, rows)
+  const twins = await twinsIn(work.tx, id)
+  const judged: Judged[] = []
+  for (const one of says) judged.push(await judgedRow(work, resource, one, twinErrors(resource, twins, one.row.number)))
+  await writeJudged(work.tx, id, judged)
+}
+
+async function judgedRow(work: Work, resource: AnyResource, says: RowSays, twins: Errors): Promise<Judged> {
+  const { row, existing } = says
+  const outcome = await tried(work, () =>
+    existing ? updateOutcome(work, resource, says, existing) : createOutcome(work, resource, says),
+  )
+  // What a cell does not say is told as that, and not as missing.
+  const errors = { ...outcome.errors, ...says.errors, ...twins }
+  const isRefused = Object.keys(errors).length > 0
+  return {
+    number: row.number,
+    verdict: isRefused ? 'ERROR' : !existing ? 'CREATE' : Object.keys(outcome.changes).length ? 'UPDATE' : 'UNCHANGED',
+    recordId: existing?.id ?? null,
+    version: existing?.version ?? null,
+    changes: isRefused ? {} : outcome.changes,
+    errors,
+    hints: says.hints,
+  }
+}
+
+interface Outcome {
+  readonly errors: Errors
+  readonly changes: Record<string, readonly [string, string]>
+}
+
+/** Does something and takes it back. What follows a commit does not follow this. */
+async function tried(work: Work, attempt: () => Promise<Outcome>): Promise<Outcome> {
+  await work.tx.run(raw('savepoint one_row'))
+  try {
+    return await attempt()
+  } catch (error) {
+    return { errors: errorsOf(work, error), changes: {} }
+  } finally {
+    await work.tx.run(raw('rollback to savepoint one_row'))
+  }
+}
+
+/** Why a row is refused, by the names of its fields. A fault spoils one row and not the others. */
+export function errorsOf(work: Work, error: unknown): Errors {
+  if (error instanceof Problem) return error.fields ?? { '': error.detail ?? error.title }
+  work.onFault?.(error)
+  return { '': messages.somethingWrong }
+}
+
+function inTrial(work: Work): Work {
+  const { tx } = work
+  const quiet: Queries = {
+    rows: (query) => tx.rows(query),
+    run: (query) => tx.run(query),
+    json: (query) => tx.json(query),
+    afterwards: async () => undefined,
+  }
+  return { ...work, tx: quiet }
+}
+
+async function createOutcome(work: Work, resource: AnyResource, { given }: RowSays): Promise<Outcome> {
+  if (!allows(work.viewer.keys, resource.access.create))
+    return { errors: { '': `There is no such ${resource.one.toLowerCase()}, and you may not make one` }, changes: {} }
+  const record = await tryCreate(inTrial(work), resource, given)
+  return { errors: droppedIn(resource, given, (name) => record[name]), changes: {} }
+}
+
+async function updateOutcome(work: Work, resource: AnyResource, says: RowSays, existing: FullRecord): Promise<Outcome> {
+  if (!allows(work.viewer.keys, resource.access.update))
+    return { errors: { '': `This ${resource.one.toLowerCase()} is there, and you may not change it` }, changes: {} }
+  const { body, errors: fixed } = bodyOver(resource, says.given, existing)
+  const { before, patch } = await tryUpdate(inTrial(work), resource, existing.id, body)
+  const written = (name: string): unknown => (name in patch ? patch[name] : before[name])
+  const changes = Object.keys(patch).flatMap((name) => {
+    const field = resource.fields[name]
+    if (!field || (!(name in says.texts) && patch[name] !== null)) return []
+    const isSeen = visibilityIn(resource, field, work.viewer, existing.id) === 'full'
+    const was = isSeen ? wordsFor(field, before[name]) : '••••'
+    return [[name, [was, says.texts[name] ?? ''] as const] as const]
+  })
+  return { errors: { ...droppedIn(resource, body, written), ...fixed }, changes: Object.fromEntries(changes) }
+}
+
+/** What is changed of a record that is there: without what is given once only, which must be as it is. */
+export function bodyOver(
+  resource: AnyResource,
+  given: Readonly<Record<string, unknown>>,
+  existing: FullRecord,
+): { body: Record<string, unknown>; errors: Errors } {
+  const changeable = writableFields(resource.fields, 'update')
+  const errors: Errors = {}
+  for (const [name, value] of Object.entries(given)) {
+    const field = resource.fields[name] as Field
+    const parsed = changeable.includes(name) ? undefined : schemaOf(field).safeParse(value)
+    if (parsed && !(parsed.success && isSame(essence(parsed.data), essence(existing[name]))))
+      errors[name] = `${field.label} is given once, and not changed afterwards`
+  }
+  const body = Object.fromEntries(Object.entries(given).filter(([name]) => changeable.includes(name)))
+  return { body, errors }
+}
+
+/** What a row says and the record would not keep, because its other values leave no place for it: never dropped in silence. */
+function droppedIn(
+  resource: AnyResource,
+  given: Readonly<Record<string, unknown>>,
+  written: (name: string) => unknown,
+): Errors {
+  return Object.fromEntries(
+    Object.keys(given)
+      .filter((name) => essence(given[name]) !== null && essence(written(name)) === null)
+      .map((name) => [name, `${resource.fields[name]?.label ?? name} does not go with the other values of this row`]),
+  )
+}
+
+/** By the names of fields and their values: the first row that has it. */
+type Twins = ReadonlyMap<string, { readonly field: string; readonly numbers: readonly number[] }>
+
+async function twinsIn(tx: Queries, id: string): Promise<Twins> {
+  const rows = await tx.rows<{ field: string; value: string; numbers: number[] }>(sql`
+    select k.key as field, k.value, array_agg(r.number order by r.number) as numbers
+    from import_rows r, jsonb_each_text(r.keys) k where r.import_id = ${id}::uuid group by 1, 2 having count(*) > 1`)
+  return new Map(
+    rows.map(({ field, value, numbers }) => [`${field} ${value}`, { field, numbers: numbers.map(Number) }]),
+  )
+}
+
+function twinErrors(resource: AnyResource, twins: Twins, number: number): Errors {
+  return Object.fromEntries(
+    [...twins.values()]
+      .filter(({ numbers }) => numbers.includes(number) && numbers[0] !== number)
+      .map(({ field, numbers }) => [field, `Row ${numbers[0]} has the same ${resource.fields[field]?.label ?? field}`]),
+  )
+}

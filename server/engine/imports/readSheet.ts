@@ -1,0 +1,51 @@
+import { Worker } from 'node:worker_threads'
+import { messages } from '#define'
+import { badRequest, tooMany } from '../problem'
+import type { Sheet } from './sheetOf'
+import type { SheetAnswer } from './sheetWorker'
+
+const MILLISECONDS = 30_000
+const MEGABYTES = 768
+const AT_ONCE = 2
+
+let reading = 0
+
+/** Reads an uploaded sheet in a thread of its own. Throws 400 with the reason in words, and 429 while others are read. */
+export async function readSheet(bytes: Buffer): Promise<Sheet> {
+  if (bytes.length < 4) throw badRequest(messages.noSheet, { detail: 'The file is empty' })
+  if (reading >= AT_ONCE) throw tooMany('Other sheets are being read. Wait a moment and upload it again.')
+  reading += 1
+  try {
+    const answer = await readIn(newWorker(bytes))
+    if ('refusal' in answer) throw badRequest(messages.sheetFormat, { detail: answer.refusal })
+    return answer.sheet
+  } finally {
+    reading -= 1
+  }
+}
+
+async function readIn(worker: Worker): Promise<SheetAnswer> {
+  const clock = setTimeout(() => void worker.terminate(), MILLISECONDS)
+  try {
+    return await new Promise<SheetAnswer>((resolve) => {
+      const tooLarge = (): void => resolve({ refusal: 'The sheet is too large to be read. Split it into several' })
+      worker.once('message', resolve)
+      worker.once('error', tooLarge)
+      worker.once('exit', tooLarge)
+    })
+  } finally {
+    clearTimeout(clock)
+    await worker.terminate()
+  }
+}
+
+/** As the thread of the database: the built service runs the built thread, the source is read by tsx. */
+function newWorker(workerData: Uint8Array): Worker {
+  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } }
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./sheetWorker.js', import.meta.url), options)
+  const source = JSON.stringify(new URL('./sheetWorker.ts', import.meta.url).href)
+  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`, {
+    ...options,
+    eval: true,
+  })
+}

@@ -1,0 +1,63 @@
+import type { AnyResource } from '#define'
+import { sql } from '../../database'
+import type { Work } from '../engine'
+import { operationRows } from '../operations/rows'
+import { fieldsFor, isClear, missingIn, type Column } from './layout'
+import { countsOf, earlierImport, type Import, type Verdict } from './store'
+
+/** Where an import stands: its columns are being settled, its rows checked, looked through, written, or all is done. */
+export type ImportState = 'mapping' | 'checking' | 'ready' | 'importing' | 'done'
+
+/** An import as whoever does it reads it. */
+export interface ImportReport {
+  readonly id: string
+  readonly fileName: string
+  readonly at: string
+  readonly state: ImportState
+  readonly columns: readonly Column[]
+  /** Whether every column means something or is set aside. */
+  readonly isClear: boolean
+  /** The fields that the viewer may fill, in the order of the declaration. */
+  readonly fields: readonly { readonly name: string; readonly label: string; readonly required: boolean }[]
+  /** The labels of required fields that no column fills. */
+  readonly missing: readonly string[]
+  readonly counts: Readonly<Record<Verdict, number>>
+  readonly operation: string | null
+  /** The same file as it was taken in before. */
+  readonly earlier?: { readonly id: string; readonly at: string; readonly done: number }
+}
+
+/** Tells of an import. */
+export async function importReport(work: Work, resource: AnyResource, found: Import): Promise<ImportReport> {
+  const { id, fileName, at, columns, operation } = found
+  const counts = await countsOf(work.tx, id)
+  const earlier = await earlierImport(work, resource, found)
+  return {
+    id,
+    fileName,
+    at,
+    state: await stateOf(work, found, counts),
+    columns,
+    isClear: isClear(resource, columns),
+    fields: fieldsFor(resource, work.viewer).map((name) => {
+      const field = resource.fields[name]
+      return { name, label: field?.label ?? name, required: field?.required === true }
+    }),
+    missing: missingIn(resource, columns),
+    counts,
+    operation,
+    ...(earlier && { earlier }),
+  }
+}
+
+async function stateOf(
+  { tx }: Work,
+  { isMapped, operation }: Import,
+  counts: Readonly<Record<Verdict, number>>,
+): Promise<ImportState> {
+  const [running] = operation ? await operationRows(tx, sql`o.id = ${operation}::uuid`) : []
+  if (running?.state === 'running') return 'importing'
+  if (!isMapped) return 'mapping'
+  if (counts.PENDING > 0) return 'checking'
+  return counts.CREATE + counts.UPDATE > 0 || (counts.ERROR > 0 && counts.DONE === 0) ? 'ready' : 'done'
+}

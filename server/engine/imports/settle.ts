@@ -1,0 +1,69 @@
+import { messages, type AnyResource } from '#define'
+import { sql } from '../../database'
+import type { Work } from '../engine'
+import { badRequest, notFound } from '../problem'
+import { judgeNext } from './judge'
+import type { Column } from './layout'
+import { keysOf } from './readRows'
+import { countsOf, rowsOf, type Import, type ImportRow, type Verdict } from './store'
+
+const LONGEST = 4000
+
+/** Notes what the columns mean: every row that is not in has to be looked at anew. */
+export async function settleColumns(
+  { tx }: Work,
+  resource: AnyResource,
+  { id }: Import,
+  columns: readonly Column[],
+): Promise<void> {
+  await tx.run(sql`
+    update imports set columns = ${JSON.stringify(columns)}::jsonb, is_mapped = true, touched_at = now() where id = ${id}::uuid`)
+  const rows = await rowsOf(tx, id, sql`r.verdict <> 'DONE'`)
+  const keys = rows.map(({ number, cells }) => ({ number, keys: keysOf(resource, columns, cells) }))
+  await tx.run(sql`
+    update import_rows t set keys = k.keys, verdict = 'PENDING', changes = '{}', errors = '{}', hints = '{}'
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(number integer, keys jsonb)
+    where t.import_id = ${id}::uuid and t.number = k.number`)
+}
+
+/**
+ * Writes other words into the cells of a row, and looks at it again, and at those that had or now have a value in common
+ * with it. `cells` is by the index of the column. Throws 404 for no row, 400 for one that is in.
+ */
+export async function mendRow(
+  work: Work,
+  resource: AnyResource,
+  found: Import,
+  { number, cells }: { readonly number: number; readonly cells: unknown },
+): Promise<{ row: ImportRow | undefined; counts: Record<Verdict, number> }> {
+  const { tx } = work
+  const { id, columns } = found
+  const [row] = Number.isSafeInteger(number) ? await rowsOf(tx, id, sql`r.number = ${number} for update`) : []
+  if (!row) throw notFound('Row Not Found')
+  if (row.verdict === 'DONE') throw badRequest(messages.badRequest, { detail: 'This row has been imported already' })
+  const mended = mendedCells(columns, row, cells)
+  const keys = keysOf(resource, columns, mended)
+  const before = keysOf(resource, columns, row.cells)
+  await tx.run(sql`
+    update import_rows set cells = ${JSON.stringify(mended)}::jsonb, keys = ${JSON.stringify(keys)}::jsonb, verdict = 'PENDING'
+    where import_id = ${id}::uuid and number = ${number}`)
+  for (const [name, value] of [...Object.entries(before), ...Object.entries(keys)])
+    await tx.run(sql`
+      update import_rows set verdict = 'PENDING'
+      where import_id = ${id}::uuid and verdict <> 'DONE' and keys ->> ${name} = ${value}`)
+  await judgeNext(work, resource, found)
+  const [after] = await rowsOf(tx, id, sql`r.number = ${number}`)
+  return { row: after, counts: await countsOf(tx, id) }
+}
+
+function mendedCells(columns: readonly Column[], row: ImportRow, given: unknown): string[] {
+  const mended = [...row.cells]
+  if (typeof given !== 'object' || given === null) throw badRequest('Send cells by the index of their column')
+  for (const [key, value] of Object.entries(given)) {
+    const index = /^\d{1,3}$/.test(key) ? Number(key) : -1
+    if (!columns[index] || typeof value !== 'string' || value.length > LONGEST || /[\0\p{Surrogate}]/u.test(value))
+      throw badRequest('Send cells by the index of their column')
+    mended[index] = value.trim()
+  }
+  return mended
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyResource } from '#define'
+import { raw, sql, type Queries } from '../../database'
+import type { Work } from '../engine'
+import { notFound } from '../problem'
+import type { Column } from './layout'
+import type { Sheet } from './sheetOf'
+
+/** What is known of a row: nothing yet, what would become of it, or that it is in. */
+export const verdicts = ['PENDING', 'CREATE', 'UPDATE', 'UNCHANGED', 'ERROR', 'DONE'] as const
+
+/** One of them. */
+export type Verdict = (typeof verdicts)[number]
+
+/** A sheet that is being taken in. */
+export interface Import {
+  readonly id: string
+  readonly fileName: string
+  readonly sha256: string
+  readonly at: string
+  readonly columns: readonly Column[]
+  readonly isMapped: boolean
+  readonly operation: string | null
+}
+
+/** A row of it. Texts stand by the names of fields; what belongs to none stands under the empty name. */
+export interface ImportRow {
+  readonly number: number
+  readonly cells: readonly string[]
+  readonly verdict: Verdict
+  readonly recordId: number | null
+  readonly version: number | null
+  /** What was there, and what the sheet says instead. */
+  readonly changes: Readonly<Record<string, readonly [string, string]>>
+  readonly errors: Readonly<Record<string, string>>
+  readonly hints: Readonly<Record<string, readonly string[]>>
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const columns = raw(`i.id::text as id, i.file_name as "fileName", i.sha256, i.columns, i.is_mapped as "isMapped",
+  i.operation::text as operation, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`)
+
+/** An import of the viewer's own; of others nobody knows. With `forUpdate` it is held. Throws 404. */
+export async function ownImport(
+  { tx, viewer }: Work,
+  resource: AnyResource,
+  id: string,
+  forUpdate = false,
+): Promise<Import> {
+  const [found] = UUID.test(id)
+    ? await tx.rows<Import>(
+        sql`select ${columns} from imports i where i.id = ${id}::uuid and i.resource = ${resource.name} and i.by_id = ${viewer.id}${raw(forUpdate ? ' for update' : '')}`,
+      )
+    : []
+  if (!found) throw notFound('Import Not Found')
+  return found
+}
+
+/** The same file as it was taken in before by the viewer, the last time. */
+export async function earlierImport(
+  { tx, viewer }: Work,
+  resource: AnyResource,
+  { id, sha256 }: Import,
+): Promise<{ id: string; at: string; done: number } | undefined> {
+  const [found] = await tx.rows<{ id: string; at: string; done: number }>(sql`
+    select i.id::text as id, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      (select count(*)::integer from import_rows r where r.import_id = i.id and r.verdict = 'DONE') as done
+    from imports i where i.resource = ${resource.name} and i.by_id = ${viewer.id} and i.sha256 = ${sha256} and i.id <> ${id}::uuid
+      and i.at <= (select at from imports where id = ${id}::uuid) order by i.at desc limit 1`)
+  return found
+}
+
+/** Keeps a sheet with all its rows, and answers with the id of the import. */
+export async function keepImport(
+  { tx, viewer }: Work,
+  resource: AnyResource,
+  sheet: Sheet,
+  about: { readonly fileName: string; readonly sha256: string; readonly columns: readonly Column[] },
+): Promise<string> {
+  const id = randomUUID()
+  await tx.run(sql`
+    insert into imports (id, resource, by_id, file_name, sha256, columns)
+    values (${id}::uuid, ${resource.name}, ${viewer.id}, ${about.fileName}, ${about.sha256}, ${JSON.stringify(about.columns)}::jsonb)`)
+  await tx.run(sql`
+    insert into import_rows (import_id, number, cells)
+    select ${id}::uuid, r.number, r.cells from jsonb_to_recordset(${JSON.stringify(sheet.rows)}::jsonb) as r(number integer, cells jsonb)`)
+  return id
+}
+
+/** The rows of an import that satisfy a condition on the table `r`, in the order of the sheet. */
+export function rowsOf(tx: Queries, id: string, where: ReturnType<typeof sql>): Promise<ImportRow[]> {
+  return tx.rows<ImportRow>(sql`
+    select r.number, r.cells, r.verdict, r.record_id as "recordId", r.version, r.changes, r.errors, r.hints
+    from import_rows r where r.import_id = ${id}::uuid and ${where}`)
+}
+
+/** How many rows have which verdict. Together they are all rows. */
+export async function countsOf(tx: Queries, id: string): Promise<Record<Verdict, number>> {
+  const rows = await tx.rows<{ verdict: Verdict; count: number }>(
+    sql`select verdict, count(*)::integer as count from import_rows where import_id = ${id}::uuid group by verdict`,
+  )
+  const counts = new Map(rows.map(({ verdict, count }) => [verdict, count]))
+  return Object.fromEntries(verdicts.map((verdict) => [verdict, counts.get(verdict) ?? 0])) as Record<Verdict, number>
+}
+
+/** What was found out about a row. */
+export type Judged = Pick<ImportRow, 'number' | 'verdict' | 'recordId' | 'version' | 'changes' | 'errors' | 'hints'>
+
+/** Writes what was found out about rows. */
+export async function writeJudged(tx: Queries, id: string, judged: readonly Judged[]): Promise<void> {
+  if (judged.length === 0) return
+  await tx.run(sql`
+    update import_rows t set verdict = j.verdict, record_id = j."recordId", version = j.version, changes = j.changes, errors = j.errors, hints = j.hints
+    from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
+      as j(number integer, verdict text, "recordId" bigint, version integer, changes jsonb, errors jsonb, hints jsonb)
+    where t.import_id = ${id}::uuid and t.number = j.number`)
+  await tx.run(sql`update imports set touched_at = now() where id = ${id}::uuid`)
+}
+
+/** For so many days a sheet is kept after it was last worked on: its rows hold personal data. */
+const DAYS = 7
+
+/** Forgets the sheets that nobody works on any more, with all their rows. */
+export async function forgetImports(queries: Queries): Promise<void> {
+  await queries.run(sql`delete from imports where touched_at < now() - make_interval(days => ${DAYS}::int)`)
+}

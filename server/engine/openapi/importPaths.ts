@@ -1,0 +1,137 @@
+import { MAX_SHEET, paths, type AnyResource } from '#define'
+import { XLSX_TYPE } from '../imports/books'
+import { verdicts } from '../imports/store'
+import { writersOf } from '../operations/deeds'
+import { answers, json, needText, operation, parameter, problem, ref } from './parts'
+import type { JsonSchema } from './schemas'
+
+const importId = parameter('import', 'The id of the import', { type: 'string', format: 'uuid' }, 'path')
+const number = parameter('number', 'The number of the row in the sheet', { type: 'integer' }, 'path')
+const fileName = parameter('X-File-Name', 'The name of the file, percent-encoded', { type: 'string' }, 'header')
+const prefer = parameter('Prefer', 'respond-async (RFC 7240): answers 202 at once', { type: 'string' }, 'header')
+const repeatKey = parameter('Idempotency-Key', 'A repeated request is carried out once', { type: 'string' }, 'header')
+
+const book = {
+  200: { description: 'A workbook', content: { [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } } } },
+  401: problem('Nobody is signed in'),
+  403: problem('A key is missing'),
+  404: problem('No such import of yours'),
+}
+
+/** The sheets of a resource whose rows become records, where it declares them. */
+export function importPaths(resource: AnyResource): Record<string, JsonSchema> {
+  if (!resource.imports) return {}
+  const base = `/api${paths.api(resource)}/imports`
+  const many = resource.many.toLowerCase()
+  const need = `${needText(writersOf(resource))} An import is its owner's alone.`
+  const does = (summary: string): JsonSchema => operation(resource, summary, need)
+  const one = (rest = ''): string => `${base}/{import}${rest}`
+  return {
+    [`${base}/template`]: { get: { ...does(`A workbook to fill in with ${many}`), responses: book } },
+    [base]: {
+      post: {
+        ...does(`Read a sheet of ${many}: xlsx or CSV, at most ${MAX_SHEET / 1024 / 1024} MB and 10,000 rows`),
+        parameters: [fileName],
+        requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+        responses: answers(ref('Import'), '201'),
+      },
+    },
+    [one()]: {
+      parameters: [importId],
+      get: { ...does('How far an import is'), responses: answers(ref('Import')) },
+      delete: { ...does('Give an import up; what it has written stays'), responses: answers(undefined, '204') },
+    },
+    [one('/columns')]: {
+      parameters: [importId],
+      put: {
+        ...does('Say what each column fills: the name of a field, or null to set it aside'),
+        requestBody: json({
+          type: 'object',
+          properties: { columns: { type: 'array', items: { type: ['string', 'null'] } } },
+        }),
+        responses: answers(ref('Import')),
+      },
+    },
+    [one('/check')]: {
+      parameters: [importId],
+      post: {
+        ...does('Check the next hundred rows; again until the state is no longer checking'),
+        responses: answers(ref('Import')),
+      },
+    },
+    ...rowPaths(one, does),
+  }
+}
+
+function rowPaths(one: (rest: string) => string, does: (summary: string) => JsonSchema): Record<string, JsonSchema> {
+  return {
+    [one('/rows')]: {
+      parameters: [importId],
+      get: {
+        ...does('The rows, each with its verdict'),
+        parameters: [
+          parameter('verdict', 'Only rows with this verdict', { enum: [...verdicts] }),
+          ...['page', 'size'].map((name) => parameter(name, `The ${name}`, { type: 'integer' })),
+        ],
+        responses: answers({ type: 'object', properties: { items: { type: 'array', items: ref('ImportRow') } } }),
+      },
+    },
+    [one('/rows/{number}')]: {
+      parameters: [importId, number],
+      patch: {
+        ...does('Write other words into cells of a row, by the index of their column, and check it again'),
+        requestBody: json({
+          type: 'object',
+          properties: { cells: { type: 'object', additionalProperties: { type: 'string' } } },
+        }),
+        responses: answers({ type: 'object', properties: { row: ref('ImportRow') } }),
+      },
+    },
+    [one('/commit')]: {
+      parameters: [importId],
+      post: {
+        ...does('Write the rows that can be written, each once, as one operation'),
+        parameters: [prefer, repeatKey],
+        responses: answers(ref('BulkAnswer'), '200', { 202: { description: 'It has begun' } }),
+      },
+    },
+    [one('/errors')]: {
+      parameters: [importId],
+      get: { ...does('The rows that were refused, with the reasons'), responses: book },
+    },
+  }
+}
+
+const texts = { type: 'object', additionalProperties: { type: 'string' } }
+
+/** What the answers of these routes look like. */
+export const importSchemas: Record<string, JsonSchema> = {
+  Import: {
+    type: 'object',
+    properties: {
+      id: { type: 'string', format: 'uuid' },
+      fileName: { type: 'string' },
+      at: { type: 'string', format: 'date-time' },
+      state: { enum: ['mapping', 'checking', 'ready', 'importing', 'done'] },
+      columns: { type: 'array', items: { type: 'object' } },
+      isClear: { type: 'boolean', description: 'Every column fills a field or is set aside' },
+      fields: { type: 'array', items: { type: 'object' } },
+      missing: { type: 'array', items: { type: 'string' }, description: 'Required fields that no column fills' },
+      counts: { type: 'object', additionalProperties: { type: 'integer' } },
+      operation: { type: ['string', 'null'], format: 'uuid' },
+      earlier: { type: 'object', description: 'The same file as it was taken in before' },
+    },
+  },
+  ImportRow: {
+    type: 'object',
+    properties: {
+      number: { type: 'integer' },
+      cells: { type: 'array', items: { type: 'string' } },
+      verdict: { enum: [...verdicts] },
+      recordId: { type: ['integer', 'null'] },
+      changes: { type: 'object', description: 'By field: what was there, and what the sheet says' },
+      errors: texts,
+      hints: { type: 'object', description: 'By field: what may have been meant' },
+    },
+  },
+}

@@ -1,0 +1,31 @@
+import type { AnyResource } from '#define'
+import type { Work } from '../engine'
+import { badRequest, Problem } from '../problem'
+import { fullRecords } from '../read/oneRecord'
+import { apart } from '../write/act'
+import { attempted } from '../write/attempted'
+import { removeRecord } from '../write/remove'
+import { changedSince, type Undoing } from './putBack'
+
+/**
+ * Deletes records that an operation has made, as anybody would who may delete them, and only where nothing was done to them
+ * since. Answers with the refusals.
+ */
+export async function takeBack(
+  work: Work,
+  resource: AnyResource,
+  ids: readonly number[],
+  undoing: Undoing,
+): Promise<Map<number, Problem>> {
+  const [records, refusals] = apart(await fullRecords(work, resource, ids))
+  const isAsLeft = ({ id, version }: { id: number; version: number }): boolean =>
+    version === undoing.lines.get(id)?.version
+  const touched = records.filter((record) => !isAsLeft(record))
+  for (const [id, detail] of await changedSince(work, resource, touched, undoing))
+    refusals.set(id, badRequest(resource.messages.deleteFailed, { detail }))
+  for (const { id } of records.filter(isAsLeft)) {
+    const outcome = await attempted(work, () => removeRecord(work, resource, id))
+    if (outcome instanceof Problem) refusals.set(id, outcome)
+  }
+  return refusals
+}

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useCallback, useRef, type RefObject } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths, type AnyResource } from '#define'
+import { toHttpError } from '../../../providers/errorMessage'
+import { Failure } from '../Failure'
+import { PlainLink } from '../PlainLink'
+import { Checking } from './Checking'
+import { importsOf, type Import } from './imports'
+import './imports.css'
+import { Mapping } from './Mapping'
+import { Review } from './Review'
+import { Upload } from './Upload'
+import { useFocusWhenLost } from './useFocusWhenLost'
+import { problemWords } from './words'
+
+const steps = ['File', 'Columns', 'Rows'] as const
+
+/** Takes a sheet in: a file, what its columns mean, and its rows before they become records. The address keeps where one is. */
+export function ImportDesk({ resource }: { readonly resource: AnyResource }) {
+  const [parameters, setParameters] = useSearchParams()
+  const id = parameters.get('import') ?? ''
+  const title = useRef<HTMLHeadingElement>(null)
+  useFocusWhenLost(title, id)
+  const go = useCallback(
+    (to: string) => setParameters(to ? { import: to } : {}, { preventScrollReset: true }),
+    [setParameters],
+  )
+  return (
+    <>
+      <header className="view-head">
+        <div className="view-title">
+          <PlainLink className="back-link" to={paths.list(resource)}>
+            {resource.many}
+          </PlainLink>
+          <h1 ref={title} tabIndex={-1}>
+            Import {resource.many.toLowerCase()}
+          </h1>
+        </div>
+      </header>
+      {id === 'new' || !resource.imports ? (
+        <>
+          <Steps current="File" />
+          <Upload resource={resource} onRead={({ id: next }) => go(next)} />
+        </>
+      ) : (
+        <Begun key={id} resource={resource} id={id} go={go} title={title} />
+      )}
+    </>
+  )
+}
+
+function Steps({ current }: { readonly current: (typeof steps)[number] }) {
+  return (
+    <ol className="import-steps" aria-label="Steps">
+      {steps.map((step, index) => (
+        <li key={step} aria-current={step === current ? 'step' : undefined}>
+          <span aria-hidden="true">{index + 1}</span> {step}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface BegunProps {
+  readonly resource: AnyResource
+  readonly id: string
+  readonly go: (to: string) => void
+  readonly title: RefObject<HTMLElement | null>
+}
+
+function Begun({ resource, id, go, title }: BegunProps) {
+  const client = useQueryClient()
+  const queryKey = ['import', resource.name, id]
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => importsOf(resource).read(id, signal) })
+  useFocusWhenLost(title, data?.state)
+  const take = (next: Import): void => {
+    client.setQueryData(queryKey, next)
+    void client.invalidateQueries({ queryKey: ['import rows', id] })
+  }
+  const again = (): void => {
+    void refetch()
+    void client.invalidateQueries({ queryKey: ['import rows', id] })
+  }
+  if (error && !data) return <Missing error={error} onRetry={() => void refetch()} onNew={() => go('new')} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
+  const about = { resource, found: data, onChange: take }
+  return (
+    <>
+      <Steps current={data.state === 'mapping' ? 'Columns' : 'Rows'} />
+      {data.state === 'mapping' && <Mapping {...about} onOther={() => go('new')} />}
+      {data.state === 'checking' && <Checking {...about} />}
+      {!['mapping', 'checking'].includes(data.state) && <Review {...about} onAgain={again} onOther={() => go('new')} />}
+    </>
+  )
+}
+
+interface MissingProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly onNew: () => void
+}
+
+function Missing({ error, onRetry, onNew }: MissingProps) {
+  const isGone = toHttpError(error).statusCode === 404
+  return (
+    <Failure words={problemWords(error)} onRetry={isGone ? undefined : onRetry}>
+      {isGone && (
+        <p>
+          It was given up, or a week has passed since somebody worked on it.{' '}
+          <button type="button" className="import-link" onClick={onNew}>
+            Begin a new one
+          </button>
+        </p>
+      )}
+    </Failure>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+
+interface MendableCellProps {
+  readonly label: string
+  readonly text: string
+  readonly error: string
+  /** What may have been meant. */
+  readonly hints: readonly string[]
+  readonly isBusy: boolean
+  readonly onMend: (text: string) => void
+}
+
+/** A cell with what is wrong with it: other words, or one of those that may have been meant, have the row checked again. */
+export function MendableCell({ label, text, error, hints, isBusy, onMend }: MendableCellProps) {
+  const [typed, setTyped] = useState(text)
+  const why = useId()
+  const mend = (next: string): void => {
+    if (next.trim() !== text) onMend(next.trim())
+  }
+  return (
+    <div className="import-mend">
+      <input
+        value={typed}
+        aria-label={label}
+        aria-invalid="true"
+        aria-describedby={why}
+        readOnly={isBusy}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => mend(typed)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') mend(typed)
+          if (key === 'Escape') setTyped(text)
+        }}
+      />
+      <p id={why} className="import-error">
+        {error}
+      </p>
+      {hints.length > 0 && (
+        <p className="import-hints">
+          <span className="muted">Did you mean</span>
+          {hints.map((hint) => (
+            <button
+              key={hint}
+              type="button"
+              disabled={isBusy}
+              // Otherwise what was typed is sent first, and the row is drawn anew below the pointer.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                setTyped(hint)
+                mend(hint)
+              }}
+            >
+              {hint}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { useState, type KeyboardEvent } from 'react'
+import type { AnyResource } from '#define'
+import { formatNumber } from '../cells/format'
+import { Failure } from '../Failure'
+import { ImportBar } from './ImportBar'
+import { importsOf, type Import, type Verdict } from './imports'
+import { RowsTable } from './RowsTable'
+import { problemWords, rowWords, verdictOptions } from './words'
+
+interface ReviewProps {
+  readonly resource: AnyResource
+  readonly found: Import
+  readonly onChange: (found: Import) => void
+  /** Asks again how the import stands. */
+  readonly onAgain: () => void
+  readonly onOther: () => void
+}
+
+const SIZE = 20
+const shownVerdicts = ['CREATE', 'UPDATE', 'UNCHANGED', 'ERROR', 'DONE'] as const
+
+/** The third step: what would become of each row, with its cells to be mended, until all good ones are in. */
+export function Review({ resource, found, onChange, onAgain, onOther }: ReviewProps) {
+  const { id, counts } = found
+  const [chosen, setChosen] = useState<Verdict | undefined>(counts.ERROR > 0 ? 'ERROR' : undefined)
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['import rows', id, chosen ?? 'all', page],
+    queryFn: ({ signal }) => importsOf(resource).rows(id, { verdict: chosen, page, size: SIZE }, signal),
+    placeholderData: keepPreviousData,
+  })
+  const total = chosen ? counts[chosen] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const last = Math.max(1, Math.ceil(total / SIZE))
+  // The last row of a page, or of all with errors, may just have been mended.
+  if (chosen && counts[chosen] === 0) setChosen(undefined)
+  if (page > last) setPage(last)
+  const choose = (verdict: Verdict | undefined): void => {
+    setChosen(verdict)
+    setPage(1)
+  }
+  const mend = async (number: number, cells: Readonly<Record<string, string>>): Promise<void> => {
+    await importsOf(resource).mend(id, number, cells)
+    onChange(await importsOf(resource).read(id))
+  }
+  return (
+    <>
+      <ImportBar resource={resource} found={found} onAgain={onAgain} onOther={onOther} />
+      <VerdictTabs counts={counts} chosen={chosen} onChoose={choose} />
+      {error && !data && <Failure words={problemWords(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {data &&
+        (data.items.length ? (
+          <RowsTable
+            resource={resource}
+            found={found}
+            rows={data.items}
+            mend={found.state === 'importing' ? undefined : mend}
+          />
+        ) : (
+          <p className="muted">There is no such row.</p>
+        ))}
+      {last > 1 && <Pages page={page} last={last} total={total} onPage={setPage} />}
+    </>
+  )
+}
+
+interface TabsProps {
+  readonly counts: Import['counts']
+  readonly chosen: Verdict | undefined
+  readonly onChoose: (verdict: Verdict | undefined) => void
+}
+
+function VerdictTabs({ counts, chosen, onChoose }: TabsProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const tabs = [
+    { verdict: undefined, label: 'All', count: all },
+    ...shownVerdicts.map((verdict) => ({ verdict, label: verdictOptions[verdict].label, count: counts[verdict] })),
+  ]
+  return (
+    <div className="import-tabs" role="tablist" aria-label="Rows by what would become of them">
+      {tabs.map(({ verdict, label, count }) => (
+        <button
+          key={label}
+          type="button"
+          role="tab"
+          aria-selected={verdict === chosen}
+          tabIndex={verdict === chosen ? 0 : -1}
+          onKeyDown={goAlong}
+          disabled={count === 0 && verdict !== chosen}
+          onClick={() => onChoose(verdict)}
+        >
+          {label} <span>{formatNumber(count)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The arrows go from tab to tab, as they do among all tabs. */
+function goAlong({ key, currentTarget }: KeyboardEvent<HTMLButtonElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  if (step === undefined) return
+  const tabs = [...(currentTarget.parentElement?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])]
+  const next = tabs.at((tabs.indexOf(currentTarget) + step) % tabs.length)
+  next?.focus()
+  next?.click()
+}
+
+interface PagesProps {
+  readonly page: number
+  readonly last: number
+  readonly total: number
+  readonly onPage: (page: number) => void
+}
+
+function Pages({ page, last, total, onPage }: PagesProps) {
+  return (
+    <nav className="import-buttons" aria-label="Pages">
+      <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span role="status">
+        Page {formatNumber(page)} of {formatNumber(last)}, {rowWords(total)}
+      </span>
+      <Button disabled={page === last} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
+}

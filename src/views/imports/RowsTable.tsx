@@ -1,0 +1,131 @@
+import { useRef, useState } from 'react'
+import type { AnyResource } from '#define'
+import { say } from '../../../providers/notification'
+import { RecordLink } from '../cells/RecordLink'
+import { Status } from '../cells/Status'
+import type { Import, ImportRow } from './imports'
+import { MendableCell } from './MendableCell'
+import { useFocusWhenLost } from './useFocusWhenLost'
+import { labelOf, problemWords, verdictOptions } from './words'
+
+interface RowsTableProps {
+  readonly resource: AnyResource
+  readonly found: Import
+  readonly rows: readonly ImportRow[]
+  /** Writes other words into cells of a row; while the rows are written nobody may. */
+  readonly mend?: (number: number, cells: Readonly<Record<string, string>>) => Promise<void>
+}
+
+interface Shown {
+  readonly index: number
+  readonly field: string
+}
+
+/** Rows of a sheet with what would become of them. What is wrong stands where it can be mended, and comes first. */
+export function RowsTable({ resource, found, rows, mend }: RowsTableProps) {
+  const columns = columnsFor(resource, found, rows)
+  const panel = useRef<HTMLDivElement>(null)
+  useFocusWhenLost(panel, rows)
+  return (
+    <div ref={panel} className="import-rows" role="tabpanel" aria-label="Rows" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Becomes</th>
+            {columns.map(({ index, field }) => (
+              <th key={index} scope="col">
+                {labelOf(resource, field)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <BodyRow key={row.number} resource={resource} row={row} columns={columns} mend={mend} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The columns that fill a field: the one that names the record, those with something to look at, and the rest. */
+function columnsFor(resource: AnyResource, { columns }: Import, rows: readonly ImportRow[]): Shown[] {
+  const shown = columns.flatMap(({ field }, index): Shown[] => (field ? [{ index, field }] : []))
+  const asked = new Set(rows.flatMap(({ errors, changes }) => [...Object.keys(errors), ...Object.keys(changes)]))
+  const rank = ({ field }: Shown): number => (field === resource.imports?.by ? 0 : asked.has(field) ? 1 : 2)
+  return shown.sort((one, other) => rank(one) - rank(other) || one.index - other.index)
+}
+
+interface BodyRowProps extends Pick<RowsTableProps, 'resource' | 'mend'> {
+  readonly row: ImportRow
+  readonly columns: readonly Shown[]
+}
+
+function BodyRow({ resource, row, columns, mend }: BodyRowProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const { number, cells, errors, hints, changes, verdict } = row
+  const change = async (index: number, text: string): Promise<void> => {
+    setIsBusy(true)
+    try {
+      await mend?.(number, { [index]: text })
+    } catch (error) {
+      say('error', problemWords(error))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <tr data-verdict={verdict} aria-busy={isBusy}>
+      <th scope="row">{number}</th>
+      <td>
+        <Becomes resource={resource} row={row} columns={columns} />
+      </td>
+      {columns.map(({ index, field }) => (
+        <td key={index}>
+          {errors[field] !== undefined && mend ? (
+            <MendableCell
+              key={cells[index]}
+              label={`${labelOf(resource, field)} of row ${number}`}
+              text={cells[index] ?? ''}
+              error={errors[field]}
+              hints={hints[field] ?? []}
+              isBusy={isBusy}
+              onMend={(text) => void change(index, text)}
+            />
+          ) : changes[field] && verdict === 'UPDATE' ? (
+            <>
+              <del>{changes[field][0] || '(empty)'}</del> <ins>{cells[index]}</ins>
+            </>
+          ) : (
+            <span className="one-line" title={cells[index]}>
+              {cells[index]}
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** What would become of a row, and what is wrong with it that stands in none of its cells. */
+function Becomes({ resource, row, columns }: Omit<BodyRowProps, 'mend'>) {
+  const { verdict, errors, recordId } = row
+  const fields = new Set(columns.map(({ field }) => field))
+  const others = Object.entries(errors).filter(([field]) => !fields.has(field))
+  return (
+    <>
+      <Status options={verdictOptions} value={verdict} />
+      {recordId !== null && (
+        <div className="second-line">
+          <RecordLink to={resource.name} id={recordId} label={`Open the ${resource.one.toLowerCase()}`} />
+        </div>
+      )}
+      {others.map(([field, message]) => (
+        <p key={field} className="import-error">
+          {message}
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { AnyResource } from '#define'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+
+/** What is known of a row, as the service says. */
+export type Verdict = 'PENDING' | 'CREATE' | 'UPDATE' | 'UNCHANGED' | 'ERROR' | 'DONE'
+
+/** A column of a sheet: the field that it fills, or that it is set aside. */
+export interface SheetColumn {
+  readonly heading: string
+  readonly field?: string
+  readonly isAside?: true
+  readonly why?: string
+}
+
+/** A sheet that is being taken in. */
+export interface Import {
+  readonly id: string
+  readonly fileName: string
+  readonly at: string
+  readonly state: 'mapping' | 'checking' | 'ready' | 'importing' | 'done'
+  readonly columns: readonly SheetColumn[]
+  readonly fields: readonly { readonly name: string; readonly label: string; readonly required: boolean }[]
+  readonly missing: readonly string[]
+  readonly counts: Readonly<Record<Verdict, number>>
+  readonly operation: string | null
+  readonly earlier?: { readonly id: string; readonly at: string; readonly done: number }
+}
+
+/** A row of it. */
+export interface ImportRow {
+  readonly number: number
+  readonly cells: readonly string[]
+  readonly verdict: Verdict
+  readonly recordId: number | null
+  readonly changes: Readonly<Record<string, readonly [string, string]>>
+  readonly errors: Readonly<Record<string, string>>
+  readonly hints: Readonly<Record<string, readonly string[]>>
+}
+
+/** A page of rows. */
+export interface ImportRows {
+  readonly items: readonly ImportRow[]
+  readonly counts: Import['counts']
+}
+
+/** What the service does with the sheets of a resource. */
+export function importsOf(resource: AnyResource) {
+  const http = httpOf(resource.service)
+  const base = `/${resource.name}/imports`
+  return {
+    read: async (id: string, signal?: AbortSignal): Promise<Import> =>
+      (await told(http.get<Import>(`${base}/${id}`, { signal }))).data,
+    rows: async (
+      id: string,
+      asked: { readonly verdict?: Verdict; readonly page: number; readonly size: number },
+      signal?: AbortSignal,
+    ): Promise<ImportRows> => (await told(http.get<ImportRows>(`${base}/${id}/rows`, { params: asked, signal }))).data,
+    upload: async (file: File, onProgress: (part: number) => void): Promise<Import> => {
+      const headers = { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(file.name) }
+      const onUploadProgress = ({ progress }: { progress?: number }): void => onProgress(progress ?? 0)
+      return (await told(http.post<Import>(base, file, { headers, onUploadProgress }))).data
+    },
+    settle: async (id: string, columns: readonly (string | null)[]): Promise<Import> =>
+      (await told(http.put<Import>(`${base}/${id}/columns`, { columns }))).data,
+    check: async (id: string, signal: AbortSignal): Promise<Import> =>
+      (await told(http.post<Import>(`${base}/${id}/check`, {}, { signal }))).data,
+    mend: async (id: string, number: number, cells: Readonly<Record<string, string>>): Promise<void> =>
+      void (await told(http.patch(`${base}/${id}/rows/${number}`, { cells }))),
+    commit: async (id: string, key: string): Promise<string> => {
+      const config = { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } }
+      return (await told(http.post<{ operation: string }>(`${base}/${id}/commit`, {}, config))).data.operation
+    },
+    giveUp: async (id: string): Promise<void> => void (await told(http.delete(`${base}/${id}`))),
+    /** Saves a workbook that the service makes. */
+    save: async (rest: string, name: string): Promise<void> => {
+      const { data } = await told(http.get<Blob>(`${base}/${rest}`, { responseType: 'blob' }))
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(data)
+      link.download = name
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { AnyResource, Option } from '#define'
+import { toHttpError } from '../../../providers/errorMessage'
+import { formatNumber } from '../cells/format'
+import type { Verdict } from './imports'
+
+/** What would become of a row, in a word. */
+export const verdictOptions = {
+  PENDING: { label: 'Not checked', tone: 'neutral' },
+  CREATE: { label: 'New', tone: 'info' },
+  UPDATE: { label: 'Changed', tone: 'warning' },
+  UNCHANGED: { label: 'Unchanged', tone: 'neutral' },
+  ERROR: { label: 'Error', tone: 'bad' },
+  DONE: { label: 'Imported', tone: 'good' },
+} as const satisfies Readonly<Record<Verdict, Option>>
+
+/** `1 row`, `12 rows`. */
+export function rowWords(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
+}
+
+/** What went wrong, in a sentence. */
+export function problemWords(error: unknown): string {
+  const { message, detail } = toHttpError(error)
+  return [message, detail].filter(Boolean).join(/[.!?]$/.test(message) ? ' ' : ': ')
+}
+
+/** The label of a field. */
+export function labelOf(resource: AnyResource, field: string): string {
+  return resource.fields[field]?.label ?? field
+}

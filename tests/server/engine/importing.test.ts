@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
+import { forgetImports } from '../../../server/engine/imports/store'
+import { fleetKeys, openFleet, type Fleet } from '../../support/fleet'
+import type { Row } from '../../support/samples'
+import { startService, type Person, type TestService } from '../../support/service'
+import { importsOf, workbook } from '../../support/sheets'
+
+let service: TestService
+let fleet: Fleet
+let keeper: Person
+let type: Row
+let sheets: ReturnType<typeof importsOf>
+beforeAll(async () => {
+  service = await startService()
+  fleet = await openFleet(service)
+  keeper = fleet.keeper
+  type = await fleet.type()
+  sheets = importsOf(keeper, service.url, 'machines')
+})
+afterAll(() => service.close())
+
+const headings = ['Serial No', 'Type', 'Ownership', 'District', 'Purchased', 'RC']
+let serial = 0
+const nextSerial = (): string => `IMP-${(serial += 1)}`
+const row = (more: Partial<Record<(typeof headings)[number], string>> = {}): string[] => {
+  const whole: Record<string, string> = {
+    ...{ 'Serial No': nextSerial(), Type: String(type.code), Ownership: 'Company', District: 'Ludhiana' },
+    ...{ Purchased: '01/04/2025', RC: '', ...more },
+  }
+  return headings.map((heading) => whole[heading] ?? '')
+}
+const machinesOf = (serialNo: string): Promise<Row[]> =>
+  fleet.rows('machines', `q=${serialNo}&columns=serialNo,ownership,registrationNo,machineNo,district`)
+
+describe('An import', () => {
+  it('writes the good rows once, gives the others back with the reason, and is undone as one', async () => {
+    const there = await fleet.machine({ serialNo: nextSerial(), type: type.id })
+    const rows = [
+      row(),
+      row({ 'Serial No': String(there.serialNo), Ownership: 'Leased' }),
+      row({ District: 'Nowhere' }),
+    ]
+    const file = workbook([headings, ...rows])
+    const { id } = await sheets.checked(file)
+    const { status, body } = await sheets.commit(id)
+    expect([status, body.done, body.failed]).toEqual([200, 2, 0])
+    expect((await sheets.commit(id)).body).toMatchObject({ detail: 'There is no row to import' })
+    const [made] = await machinesOf(String(rows[0]?.[0]))
+    expect(made).toMatchObject({ ownership: 'COMPANY', machineNo: expect.stringMatching(/^MC-PB-/) as string })
+    expect(await fleet.read('machines', there.id)).toMatchObject({ ownership: 'LEASED' })
+    const [heading, back] = (await sheets.book(`${id}/errors`)).Machines ?? []
+    expect([heading?.at(-1), back?.slice(0, 4), back?.at(-1)]).toEqual([
+      'Errors',
+      rows[2]?.slice(0, 4),
+      'District “Nowhere” is not to be found',
+    ])
+    const again = await sheets.checked(file)
+    expect([again.counts, again.earlier?.done]).toEqual([
+      { PENDING: 0, CREATE: 0, UPDATE: 0, UNCHANGED: 2, ERROR: 1, DONE: 0 },
+      2,
+    ])
+    const told = await keeper.get(`/api/admin/operations/${body.operation}`)
+    expect(told.body).toMatchObject({ label: 'Import', undoable: true, done: 2 })
+    const undone = await keeper.send('POST', `/api/admin/operations/${body.operation}/undo`, {})
+    expect(undone.body).toMatchObject({ done: 2, failed: 0 })
+    expect(await machinesOf(String(rows[0]?.[0]))).toEqual([])
+    expect(await fleet.read('machines', there.id)).toMatchObject({ ownership: 'COMPANY' })
+  })
+
+  it('undoes no record that somebody has changed since', async () => {
+    const serialNo = nextSerial()
+    const { id } = await sheets.checked(workbook([headings, row({ 'Serial No': serialNo })]))
+    const { body } = await sheets.commit(id)
+    const [made] = await machinesOf(serialNo)
+    await keeper.send('PATCH', `/api/admin/machines/${made?.id}`, { invoiceNo: '7' })
+    const undone = await keeper.send('POST', `/api/admin/operations/${body.operation}/undo`, {})
+    expect(undone.body).toMatchObject({ done: 0, failed: 1 })
+    expect(await machinesOf(serialNo)).toHaveLength(1)
+  })
+
+  it('writes over nothing that somebody changed meanwhile, and refuses a row without spoiling the next', async () => {
+    const there = await fleet.machine({ serialNo: nextSerial(), type: type.id })
+    const good = row()
+    const { id } = await sheets.checked(
+      workbook([headings, row({ 'Serial No': String(there.serialNo), Ownership: 'Leased' }), good]),
+    )
+    await keeper.send('PATCH', `/api/admin/machines/${there.id}`, { ownership: 'VLE' })
+    const { body } = await sheets.commit(id)
+    expect([body.done, body.failed]).toEqual([1, 1])
+    expect(await fleet.read('machines', there.id)).toMatchObject({ ownership: 'VLE' })
+    expect(await machinesOf(good[0] ?? '')).toHaveLength(1)
+    expect((await sheets.rows(id, '?verdict=ERROR'))[0]?.errors['']).toMatch(/Choose, field by field/)
+  })
+
+  it('waits until every row is looked at', async () => {
+    const { body } = await sheets.upload(workbook([headings, row()]))
+    expect((await sheets.commit(body.id)).body).toMatchObject({ detail: 'Its rows have not been checked to the end' })
+  })
+
+  it('is nobody else’s, and needs the right to write', async () => {
+    const { id } = await sheets.checked(workbook([headings, row()]))
+    const other = importsOf(await service.person(fleetKeys), service.url, 'machines')
+    for (const answer of [await other.settle(id, []), await other.commit(id), await other.mend(id, 2, {})])
+      expect(answer.status).toBe(404)
+    const reader = await service.person(['view_machine_tab'])
+    const theirs = importsOf(reader, service.url, 'machines')
+    expect((await theirs.upload(workbook([headings, row()]))).status).toBe(403)
+    expect((await reader.get(`${theirs.base}/${id}`)).status).toBe(403)
+    expect((await keeper.get(`/api/admin/vendors/imports/${id}`)).status).toBe(404)
+  })
+
+  it('finds and makes only what lies within the own geographies', async () => {
+    const patiala = await service.person(fleetKeys, ['Patiala'])
+    const theirs = importsOf(patiala, service.url, 'machines')
+    const there = await fleet.machine({ serialNo: nextSerial(), type: type.id })
+    const { id, counts } = await theirs.checked(
+      workbook([
+        headings,
+        row({ District: 'Patiala' }),
+        row(),
+        row({ 'Serial No': String(there.serialNo), District: 'Patiala' }),
+      ]),
+    )
+    expect([counts.CREATE, counts.ERROR]).toEqual([1, 2])
+    const [, outside, taken] = await theirs.rows(id)
+    expect([outside?.errors, outside?.hints]).toEqual([{ district: 'District “Ludhiana” is not to be found' }, {}])
+    expect(Object.keys(taken?.errors ?? {})).toEqual(['serialNo'])
+  })
+
+  it('is forgotten a week after it was last worked on', async () => {
+    const { id } = await sheets.checked(workbook([headings, row()]))
+    const age = (days: number): Promise<number> =>
+      service.database.run(
+        sql`update imports set touched_at = now() - make_interval(days => ${days}::int) where id = ${id}::uuid`,
+      )
+    await age(6)
+    await forgetImports(service.database)
+    expect(await sheets.rows(id)).toHaveLength(1)
+    await age(8)
+    await forgetImports(service.database)
+    const left = await service.database.json(sql`select count(*)::text from import_rows where import_id = ${id}::uuid`)
+    expect([(await keeper.get(`${sheets.base}/${id}`)).status, left]).toEqual([404, '0'])
+  })
+
+  it('stands in the access log, and is given up by whoever began it', async () => {
+    const { id } = await sheets.checked(workbook([headings, row(), row()]))
+    const [line] = await service.database.rows(
+      sql`select what, detail, user_id as who from access_log where kind = 'IMPORTED' order by id desc limit 1`,
+    )
+    expect(line).toMatchObject({ what: 'A sheet of Machines', detail: '2 rows', who: keeper.id })
+    expect((await keeper.send('DELETE', `${sheets.base}/${id}`)).status).toBe(204)
+    expect((await keeper.get(`${sheets.base}/${id}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,88 @@
+import { read, utils, write, type CellObject } from 'xlsx'
+import type { Answer, Person } from './service'
+
+/** An import as the service tells of it, as far as tests look at it. */
+export interface ImportTold {
+  readonly id: string
+  readonly state: string
+  readonly isClear: boolean
+  readonly columns: readonly { heading: string; field?: string; isAside?: true; why?: string }[]
+  readonly missing: readonly string[]
+  readonly counts: Readonly<Record<string, number>>
+  readonly earlier?: { readonly done: number }
+  readonly title?: string
+  readonly detail?: string
+}
+
+/** A row of an import. */
+export interface ImportRowTold {
+  readonly number: number
+  readonly cells: readonly string[]
+  readonly verdict: string
+  readonly recordId: number | null
+  readonly changes: Readonly<Record<string, readonly [string, string]>>
+  readonly errors: Readonly<Record<string, string>>
+  readonly hints: Readonly<Record<string, readonly string[]>>
+}
+
+/** The bytes of a workbook with one sheet. */
+export function workbook(rows: readonly (readonly (string | number | boolean | Date | CellObject | null)[])[]): Buffer {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows as unknown[][]), 'Rows')
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+}
+
+/** The sheets of a workbook, as texts. */
+export function sheetsIn(bytes: Uint8Array): Record<string, string[][]> {
+  const book = read(bytes, { type: 'buffer' })
+  return Object.fromEntries(
+    book.SheetNames.map((name) => [
+      name,
+      utils.sheet_to_json<string[]>(book.Sheets[name] ?? {}, { header: 1, raw: false, defval: '' }),
+    ]),
+  )
+}
+
+/** What somebody does with sheets of one resource, over HTTP. */
+export function importsOf(person: Person, url: string, resource: string) {
+  const base = `/api/admin/${resource}/imports`
+  const upload = (bytes: Uint8Array | string, name = 'machines.xlsx'): Promise<Answer<ImportTold>> =>
+    person.send<ImportTold>('POST', base, bytes, { 'content-type': 'application/octet-stream', 'x-file-name': name })
+  const check = async (id: string): Promise<ImportTold> => {
+    for (;;) {
+      const { body } = await person.send<ImportTold>('POST', `${base}/${id}/check`, {})
+      if (body.state !== 'checking') return body
+    }
+  }
+  const settle = (id: string, columns: readonly (string | null)[]): Promise<Answer<ImportTold>> =>
+    person.send<ImportTold>('PUT', `${base}/${id}/columns`, { columns })
+  return {
+    base,
+    upload,
+    check,
+    settle,
+    /** Uploads rows whose headings are clear, and looks through them. */
+    checked: async (bytes: Uint8Array | string): Promise<ImportTold> => {
+      const { body } = await upload(bytes)
+      if (!body.columns) throw new Error(JSON.stringify(body))
+      const { status, body: told } = await settle(
+        body.id,
+        body.columns.map(({ field }) => field ?? null),
+      )
+      if (status !== 200) throw new Error(JSON.stringify(told))
+      return check(body.id)
+    },
+    rows: async (id: string, query = ''): Promise<readonly ImportRowTold[]> =>
+      (await person.get<{ items: ImportRowTold[] }>(`${base}/${id}/rows${query}`)).body.items,
+    mend: (id: string, number: number, cells: Readonly<Record<string, string>>) =>
+      person.send<{ row: ImportRowTold; counts: Record<string, number> }>('PATCH', `${base}/${id}/rows/${number}`, {
+        cells,
+      }),
+    commit: (id: string) =>
+      person.send<{ operation: string; done: number; failed: number }>('POST', `${base}/${id}/commit`, {}),
+    book: async (rest: string): Promise<Record<string, string[][]>> => {
+      const answer = await fetch(`${url}${base}/${rest}`, { headers: { authorization: `Bearer ${person.token}` } })
+      return sheetsIn(new Uint8Array(await answer.arrayBuffer()))
+    },
+  }
+}
