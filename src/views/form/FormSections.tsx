@@ -20,7 +20,7 @@ interface FormSectionsProps {
   /** The record being edited: what of it can no longer be changed is shown. */
   readonly opened?: Row
   readonly isSaving: boolean
-  /** The fields that stand alone for now. */
+  /** The only fields that are shown, until more is asked for; undefined for all of them. */
   readonly brief: readonly string[] | undefined
   readonly below?: FormSubject['below']
 }
