@@ -6,12 +6,26 @@ import { OutcomeReporter } from './tests/support/outcomeReporter.mjs'
 /** Vitest leaves one processor free by itself, which is half of a small machine. */
 const maxWorkers = availableParallelism()
 
-/** Tests of doors, sessions, explanations and the walks over every action, which the run asks of one database only when it has both. */
-const askedOnce = [
-  'tests/server/session/**',
-  'tests/server/{headers,leaks,openapi,secretsInLogs}.test.ts',
-  'tests/server/every-resource.{actions,desk,lifecycle,operations,why}.test.ts',
-]
+/**
+ * What the run asks of one database only when it has both. PostgreSQL answers for doors, sessions, explanations, the walks
+ * over every action and the reading of files; the embedded one for its own directory and for the demo, which lives in it.
+ */
+const askedOnce = {
+  postgres: [
+    'tests/server/session/**',
+    'tests/server/{headers,leaks,openapi,secretsInLogs}.test.ts',
+    'tests/server/every-resource.{actions,desk,lifecycle,operations,why}.test.ts',
+    'tests/server/engine/{badInput,importFiles}.test.ts',
+    'tests/server/behaviours/bookingWalks.test.ts',
+  ],
+  pglite: ['tests/server/database/{brokenDirectory,directoryLock,embedded}.test.ts', 'tests/server/demo/**'],
+}
+
+/** What belongs to the other database where each is asked for its own part. */
+const leftToTheOther =
+  process.env.AGRIDESK_TEST_ONCE === 'true'
+    ? askedOnce[process.env.AGRIDESK_TEST_DATABASE === 'postgres' ? 'pglite' : 'postgres']
+    : []
 
 /** Where the run wants to read what came of it. */
 const outcomeFile = process.env.AGRIDESK_TEST_OUTCOME
@@ -35,7 +49,7 @@ export default defineConfig({
           name: 'service',
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/support/**/*.test.ts'],
-          exclude: process.env.AGRIDESK_TEST_ONCE === 'true' ? askedOnce : [],
+          exclude: leftToTheOther,
           globalSetup: ['tests/support/databaseSetup.ts'],
           // Threads of one process compile the embedded database once between them; processes do it for each file.
           pool: 'threads',

@@ -20,24 +20,27 @@ const stages = [
   { names: ['declarations'], run: (filters) => vitestStage('declarations', filters) },
   { names: ['browser'], run: (filters) => vitestStage('browser', filters) },
   { names: ['build', 'e2e'], run: buildStage },
-  {
-    names: ['service on PGlite', 'service', 'pglite'],
-    run: async (filters) => {
-      // What asks of a database only what both answer alike is asked of the other one, where it is here.
-      const isOnce = filters.length === 0 && !(await missingProgram('PostgreSQL'))
-      return vitestStage('service', filters, {
-        AGRIDESK_TEST_DATABASE: 'pglite',
-        ...(isOnce && { AGRIDESK_TEST_ONCE: 'true' }),
-      })
-    },
-  },
+  { names: ['service on PGlite', 'service', 'pglite'], run: (filters) => serviceStage('pglite', filters) },
   {
     names: ['service on PostgreSQL', 'service', 'postgres'],
     needs: 'PostgreSQL',
-    run: (filters) => vitestStage('service', filters, { AGRIDESK_TEST_DATABASE: 'postgres' }),
+    run: (filters) => serviceStage('postgres', filters),
   },
   { names: ['e2e'], needs: 'a browser', run: (filters) => vitestStage('e2e', filters) },
 ]
+
+/**
+ * What both databases answer alike is asked of one of them, where the run has both.
+ * @param {'pglite' | 'postgres'} database
+ * @param {string[]} filters
+ */
+async function serviceStage(database, filters) {
+  const isWhole = process.argv.length === 2 && !(await missingProgram('PostgreSQL'))
+  return vitestStage('service', filters, {
+    AGRIDESK_TEST_DATABASE: database,
+    ...(isWhole && { AGRIDESK_TEST_ONCE: 'true' }),
+  })
+}
 
 /**
  * @param {readonly string[]} words
