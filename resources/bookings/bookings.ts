@@ -18,6 +18,7 @@ import {
   resource,
   text,
 } from '#define'
+import { guards } from '../guards'
 import { serviceTypes } from '../tariff/services'
 import { bookingActors, bookingLimits, bookingPayments, bookingSlots } from './choices'
 
@@ -587,8 +588,16 @@ export const bookings = resource({
     invalidate: {
       label: 'Mark invalid',
       key: 'booking:invalidate',
+      keyBy: { field: 'status', keys: { COMPLETED: 'booking:invalidate', VERIFIED: guards.fullAccess } },
       from: ['COMPLETED', 'VERIFIED'],
       to: 'INVALID',
+      when: {
+        any: [
+          { field: 'status', eq: 'COMPLETED' },
+          { field: 'verifiedAt', within: 'last7Days' },
+        ],
+      },
+      otherwise: 'This booking was verified more than seven days ago: it is final',
       effect: true,
       danger: true,
       input: {

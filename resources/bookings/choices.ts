@@ -50,8 +50,6 @@ export const bookingLimits = {
   duplicateDays: 3,
   /** Reassignments and reschedulings after which only who may override moves a booking once more. */
   moves: 3,
-  /** Days after which a verified booking is final. */
-  invalidateDays: 7,
   /** Days after the day of service at whose end a booking that nobody took is called off. */
   unassignedDays: 2,
 } as const

@@ -1,5 +1,5 @@
 import { allows, todayInIndia, type InputOf, type RowOf } from '#define'
-import { bookingLimits, bookingPayments, bookings, grantedPayments, guards } from '#resources'
+import { bookingLimits, bookingPayments, bookings, grantedPayments } from '#resources'
 import type { Work } from '../../engine/engine'
 import { badRequest, forbidden } from '../../engine/problem'
 import { dayWords } from '../../engine/dayWords'
@@ -11,8 +11,6 @@ import { put } from './put'
 type Booking = RowOf<typeof bookings>
 type Given = InputOf<typeof bookings>
 type Input = Readonly<Record<string, unknown>>
-
-const DAY = 86_400_000
 
 /** Throws 400 where more is reported than anybody sprays by mistake: many times what was asked for, or beyond a booking. */
 function mustMakeSense(failed: string, { requestedArea }: Booking, acres: number): void {
@@ -170,23 +168,12 @@ export async function verify(work: Work, booking: Booking, input: Input): Promis
   await put(work, booking.id, { verifiedBy: work.viewer.id || null, verifiedAt: work.engine.now().toISOString() })
 }
 
-/** The work does not count: what was taken for it is given back. What was verified is judged anew within a week only. */
+/** The work does not count: what was taken for it is given back. */
 export async function invalidate(work: Work, booking: Booking): Promise<void> {
   const { failed } = bookings.actions.invalidate
-  if (booking.status === 'VERIFIED') mustBeRecent(work, failed, booking)
   await releaseOffer(work, accountOf(booking))
   if (booking.paymentMode === 'WALLET' && booking.paidAmount) await refund(work, accountOf(booking), failed)
   await put(work, booking.id, { dueAmount: 0, ...(booking.paidAmount && { paymentStatus: 'REFUNDED' }) })
-}
-
-function mustBeRecent({ viewer, engine }: Work, failed: string, { verifiedAt }: Booking): void {
-  if (!allows(viewer.keys, guards.fullAccess))
-    throw forbidden('Access is denied', { detail: 'What is verified is marked invalid by the full back office alone.' })
-  const age = engine.now().getTime() - Date.parse(verifiedAt ?? '')
-  if (!(age <= bookingLimits.invalidateDays * DAY))
-    throw badRequest(failed, {
-      detail: `This booking was verified more than ${bookingLimits.invalidateDays} days ago: it is final.`,
-    })
 }
 
 /** The work counts after all: its offer is used again, and what was given back is to be paid. */

@@ -1,7 +1,7 @@
-import { allows, type Access, type AnyResource } from '#define'
+import { allows, optionsHeld, type Access, type AnyResource } from '#define'
 import type { Work } from '../engine'
 import { isOwn, visibilityOf } from '../viewer'
-import { notByOwn, onlyBy, whyNot } from '../write/act'
+import { needsMore, notByOwn, onlyBy, whyNot } from '../write/act'
 import { usesOf } from '../write/remove'
 import { explained, type Explanation, type Reason } from './explanation'
 import type { Facts } from './facts'
@@ -91,7 +91,7 @@ async function operationReasons(one: Case, operation: string): Promise<Reason[]>
   return uses.length ? [{ kind: 'condition', text: `Still used by ${someOf(uses)}.` }] : []
 }
 
-function actionReasons({ work, resource, facts }: Case, word: string): Reason[] {
+function actionReasons({ work, subject, resource, facts }: Case, word: string): Reason[] {
   const action = resource.actions[word]
   if (!action || !facts || facts.actions[word]) return []
   const state = resource.state ? resource.fields[resource.state] : undefined
@@ -102,6 +102,9 @@ function actionReasons({ work, resource, facts }: Case, word: string): Reason[] 
       : `“${action.label}” is not possible for this ${resource.one.toLowerCase()} as it is now.`
     return [{ kind: 'state', text }]
   }
+  const isByState = action.keyBy?.field === resource.state && isTold
+  if (isByState && !optionsHeld(action, subject.viewer.keys).includes(facts.state ?? ''))
+    return [{ kind: 'condition', text: needsMore(resource, action, facts.state ?? '') }]
   if (action.by && !action.when) return [{ kind: 'condition', text: onlyBy(resource, action) }]
   if (action.notBy && !action.when) return [{ kind: 'condition', text: notByOwn(resource, action) }]
   if (action.keyBy && !action.when) {
