@@ -597,7 +597,8 @@ export const bookings = resource({
           { field: 'verifiedAt', within: 'last7Days' },
         ],
       },
-      otherwise: 'This booking was verified more than seven days ago: it is final',
+      otherwise:
+        'A verified booking can be marked invalid for seven days, the day of its verification included: it is final',
       effect: true,
       danger: true,
       input: {
