@@ -11,6 +11,7 @@ import { forgetRepeated } from './engine/http/repeated'
 import { forgetImports } from './engine/imports/store'
 import { engineOf } from './engineOf'
 import { greeting } from './greeting'
+import { sweepOutgoing } from './outbound/queuedOutbox'
 import {
   appointSuperadmin,
   forgetFailures,
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
         forgetRepeated(database),
         forgetImports(database),
         forgetFailures(database),
+        sweepOutgoing(database),
         sweepOutside(database),
         sweepSessions(database, { ...settings.session, accessLogDays: settings.accessLogDays }),
         sweepScreenViews(database),

@@ -6,7 +6,7 @@ import type { FileStore } from './files/fileStore'
 import type { Jobs } from './jobs'
 import type { Background } from './operations/background'
 import type { Organisation } from './organisation'
-import type { Outbox } from './outbox'
+import type { Post } from './outbox'
 import type { Viewer } from './viewer'
 
 /** What the engine stands on: the declarations, the database, what the behaviours add, and the few things of the outer world. */
@@ -16,7 +16,7 @@ export interface Engine {
   readonly behaviours: ReadonlyMap<string, AnyBehaviour>
   readonly files: FileStore
   /** Where messages to people go. */
-  readonly outbox: Outbox
+  readonly outbox: Post
   /** The organisation's directory of people, where one is connected. */
   readonly organisation?: Organisation
   /** A keyed hash, for values that may be compared but never read back. */

@@ -69,7 +69,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['fastify', '@fastify', 'zod', 'xlsx', 'node:'],
   },
   'server/jobs': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: ['pg-boss', 'node:'] },
-  'server/outbound': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: ['zod', 'node:'] },
+  'server/outbound': {
+    rooms: ['resources/define', 'server/database', 'server/engine'],
+    packages: ['nodemailer', 'zod', 'node:'],
+  },
   'server/behaviours': {
     rooms: [
       'resources/define',
