@@ -7,7 +7,7 @@ import type { Engine } from './engine/engine'
 import type { Post } from './engine/outbox'
 import { folderStore } from './engine/files/fileStore'
 import { newBackground } from './engine/operations/background'
-import { deliverMessage } from './jobKinds'
+import { deliverMessage, jobKinds } from './jobKinds'
 import { jobQueue } from './jobs'
 import { oktaDirectory } from './outbound/directory/oktaDirectory'
 import { folderOutbox, type FolderOutbox } from './outbound/folderOutbox'
@@ -28,7 +28,7 @@ export interface EngineParts {
 /** The engine over a database, with this service's own folders for files and messages. */
 export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post & FolderOutbox } {
   const { settings, database, register, behaviours, now = () => new Date() } = parts
-  const jobs = jobQueue(database)
+  const jobs = jobQueue(database, jobKinds)
   const folder = folderOutbox(
     join(settings.dataDirectory, 'outbox'),
     settings.outbound.smtp?.from ?? settings.session.supportEmail,

@@ -46,6 +46,8 @@ export type JobState = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'
 export interface JobShown {
   readonly id: string
   readonly kind: string
+  /** What the kind is called. */
+  readonly label: string
   readonly state: JobState
   /** How often it was begun. */
   readonly attempts: number
@@ -79,5 +81,7 @@ export interface Jobs {
   cancel(tx: Queries, id: string): Promise<boolean>
   /** Lets a job that was given up begin once more. Answers whether there was one. */
   retry(tx: Queries, id: string): Promise<boolean>
+  /** Every kind, with what it is called. */
+  readonly kinds: readonly { readonly name: string; readonly label: string }[]
   list(queries: Queries, asked: JobsAsked): Promise<{ readonly items: readonly JobShown[]; readonly total: number }>
 }

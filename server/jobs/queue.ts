@@ -1,5 +1,5 @@
 import { sql, type Database, type Queries } from '../database'
-import type { Jobs, JobShown, JobsAsked, JobState } from '../engine/jobs'
+import type { AnyJobKind, Jobs, JobShown, JobsAsked, JobState } from '../engine/jobs'
 import { bossOver, GIVEN_UP, jobTable, within } from './boss'
 import { wordsIn, type Parcel } from './run'
 import { tellCancelled, wake } from './wake'
@@ -15,9 +15,11 @@ const states: Readonly<Record<string, JobState>> = {
 }
 
 /** The queue in a database. Jobs are made here and carried out by the workers, in whatever process. */
-export function jobQueue(database: Database): Jobs {
+export function jobQueue(database: Database, kinds: readonly AnyJobKind[]): Jobs {
   const boss = bossOver(database)
+  const labels = new Map(kinds.map(({ name, label }) => [name, label]))
   return {
+    kinds: kinds.map(({ name, label }) => ({ name, label })),
     async send(tx, kind, data, { at, key } = {}) {
       if (key !== undefined) {
         const open = await openUnder(tx, kind.name, key)
@@ -50,7 +52,7 @@ export function jobQueue(database: Database): Jobs {
       await tx.run(wake(name))
       return true
     },
-    list: listed,
+    list: (queries, asked) => listed(queries, labels, asked),
   }
 }
 
@@ -70,7 +72,7 @@ async function nameOf(tx: Queries, id: string, condition: ReturnType<typeof sql>
   return found?.name
 }
 
-interface JobRow extends Omit<JobShown, 'state' | 'error'> {
+interface JobRow extends Omit<JobShown, 'state' | 'error' | 'label'> {
   readonly state: string
   readonly output: unknown
   readonly total: number
@@ -78,6 +80,7 @@ interface JobRow extends Omit<JobShown, 'state' | 'error'> {
 
 async function listed(
   queries: Queries,
+  labels: ReadonlyMap<string, string>,
   { state, kind, skip, take }: JobsAsked,
 ): Promise<{ items: JobShown[]; total: number }> {
   const wanted = Object.keys(states).filter((one) => !state || states[one] === state)
@@ -91,6 +94,7 @@ async function listed(
     order by created_on desc, id limit ${take} offset ${skip}`)
   const items = rows.map(({ total: _total, output, state: known, ...row }) => ({
     ...row,
+    label: labels.get(row.kind) ?? row.kind,
     state: states[known] ?? 'WAITING',
     error: wordsIn(output) ?? null,
   }))

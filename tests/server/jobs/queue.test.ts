@@ -33,7 +33,7 @@ describe('the queue', () => {
     },
     failed: async (_engine, { number }, error) => void givenUp.push([number, error]),
   }
-  const engineOver = (over: Database) => ({ database: over, jobs: jobQueue(over) }) as Engine
+  const engineOver = (over: Database) => ({ database: over, jobs: jobQueue(over, [kind]) }) as Engine
   const send = (number: number, options?: { at?: Date; key?: string }) =>
     database.transaction((tx) => engine.jobs.send(tx, kind, { number }, options))
   const shown = async (id: string) =>
