@@ -43,5 +43,13 @@ export const pages = [
     icon: 'poll',
     beside: 'polls',
   }),
+  page({
+    name: 'jobs',
+    path: 'users/jobs',
+    label: 'Background jobs',
+    key: 'job:manage',
+    icon: 'robot',
+    beside: 'users',
+  }),
   page({ name: 'user-tabs-mapping', label: 'User-Tabs-Mapping', key: 'view_user_authority_mapping_tab', icon: 'key' }),
 ] as const

@@ -26,6 +26,7 @@ import { landsBehaviour } from './behaviours/lands'
 import { machineDaysBehaviour } from './behaviours/office'
 import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLinks'
 import { mapLayersEndpoint } from './behaviours/mapLayers'
+import { jobEndpoints } from './behaviours/jobs'
 import { sessionEndpoints, sessionsBehaviour } from './behaviours/sessions'
 import { bankAccountsBehaviour } from './behaviours/people/bankAccounts'
 import { companiesBehaviour } from './behaviours/people/companies'
@@ -112,6 +113,7 @@ export const endpoints: readonly Endpoint[] = [
   priceEndpoint,
   proposalEndpoint,
   ...sessionEndpoints,
+  ...jobEndpoints,
   switchedOffEndpoint,
   staffDirectoryEndpoint,
   ...userTabsMappingEndpoints,

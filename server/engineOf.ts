@@ -4,10 +4,15 @@ import type { Register } from '#define'
 import type { Database } from './database'
 import type { AnyBehaviour } from './engine/behaviour'
 import type { Engine } from './engine/engine'
+import type { Post } from './engine/outbox'
 import { folderStore } from './engine/files/fileStore'
 import { newBackground } from './engine/operations/background'
+import { deliverMessage, jobKinds } from './jobKinds'
+import { jobQueue } from './jobs'
 import { oktaDirectory } from './outbound/directory/oktaDirectory'
 import { folderOutbox, type FolderOutbox } from './outbound/folderOutbox'
+import { postOf } from './outbound/post'
+import { sealOf } from './outbound/seal'
 import { directory, forgetEverybody, viewersOf } from './session'
 import type { Settings } from './settings'
 
@@ -21,20 +26,27 @@ export interface EngineParts {
 }
 
 /** The engine over a database, with this service's own folders for files and messages. */
-export function engineOf(parts: EngineParts): Engine & { readonly outbox: FolderOutbox } {
+export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post & FolderOutbox } {
   const { settings, database, register, behaviours, now = () => new Date() } = parts
+  const jobs = jobQueue(database, jobKinds)
+  const folder = folderOutbox(
+    join(settings.dataDirectory, 'outbox'),
+    settings.outbound.smtp?.from ?? settings.session.supportEmail,
+  )
+  const seal = sealOf(settings.session.secrets.fingerprintKey)
   return {
     register,
     database,
     behaviours: new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour])),
     files: folderStore(join(settings.dataDirectory, 'files')),
-    outbox: folderOutbox(join(settings.dataDirectory, 'outbox'), settings.session.supportEmail),
+    outbox: postOf(settings.outbound, folder, { jobs, kind: deliverMessage, seal }),
     organisation: settings.directory && oktaDirectory(settings.directory),
     fingerprint: (value) =>
       createHmac('sha256', settings.session.secrets.fingerprintKey).update(value).digest('base64url'),
     now,
     directory,
     background: newBackground(forgetEverybody),
+    jobs,
     viewersOf,
   }
 }

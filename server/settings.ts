@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { formats } from '#define'
 import { readDirectorySettings, type DirectorySettings } from './outbound/directory/settings'
+import { readOutboundSettings, type OutboundSettings } from './outbound/settings'
 import { readSecrets, readSessionSettings, withSecrets, type SessionSettings } from './session'
 
 /** What the environment says, verified. */
@@ -21,6 +22,8 @@ export interface Settings {
   readonly firstSuperadmin?: string
   /** The organisation's directory of people, where one is connected. */
   readonly directory?: DirectorySettings
+  /** Where e-mails and SMS are handed over, where that is configured. */
+  readonly outbound: OutboundSettings
   readonly session: SessionSettings
 }
 
@@ -64,7 +67,8 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
       'HOST is not this machine, but nobody could sign in: set OIDC_ISSUER and OIDC_CLIENT_ID, because the demo accounts are offered on this machine only.',
     )
   const { directory, complaints: ofDirectory } = readDirectorySettings(environment, settings)
-  const all = [...complaints, ...ofSession, ...ofDirectory]
+  const { outbound, complaints: ofOutbound } = readOutboundSettings(environment, settings)
+  const all = [...complaints, ...ofSession, ...ofDirectory, ...ofOutbound]
   if (all.length)
     throw new Error(`The settings are not right:\n${all.map((complaint) => `  – ${complaint}`).join('\n')}`)
   const secrets = await readSecrets(place.dataDirectory, {
@@ -84,6 +88,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     ...(firstSuperadmin && { firstSuperadmin }),
     trustedProxies: environment.TRUSTED_PROXIES?.trim() || 'loopback, linklocal, uniquelocal',
     directory,
+    outbound,
     session: withSecrets(settings, secrets),
   }
 }

@@ -51,11 +51,13 @@ export const communications = resource({
       initial: 'QUEUED',
       options: {
         QUEUED: { label: 'Queued', tone: 'info' },
+        SENDING: { label: 'Being sent', tone: 'info' },
         SENT: { label: 'Sent', tone: 'good' },
         FAILED: { label: 'Failed', tone: 'bad' },
       },
     }),
     error: text({ label: 'Error', readOnly: true, max: 300 }),
+    providerRef: text({ label: 'Number at the provider', readOnly: true, max: 200 }),
     ref: text({ label: 'Belongs to', readOnly: true, max: 80 }),
   },
   list: {
@@ -67,7 +69,7 @@ export const communications = resource({
   sections: [
     { label: 'Message', fields: ['subject', 'template', 'category', 'text', 'language', 'ref'] },
     { label: 'To', fields: ['mobile', 'email', 'farmer', 'user'] },
-    { label: 'Delivery', fields: ['at', 'channel', 'direction', 'status', 'error'] },
+    { label: 'Delivery', fields: ['at', 'channel', 'direction', 'status', 'error', 'providerRef'] },
   ],
   access: { create: false, update: false, delete: false, scope: 'behaviour' },
   actions: {

@@ -1,5 +1,6 @@
 import { deskTables } from './deskTables'
 import { importTables } from './importTables'
+import { outgoingTable } from './outgoingTable'
 import { outsideTables } from './outsideTables'
 import type { Table } from './schema'
 import { instant, now, ofUser, required } from './systemColumns'
@@ -127,5 +128,6 @@ export const systemTables: readonly Table[] = [
   },
   ...deskTables,
   ...importTables,
+  outgoingTable,
   ...outsideTables,
 ]

@@ -1,4 +1,4 @@
-import type { Queries } from '../database'
+import type { Database, Queries } from '../database'
 
 /** A message to one person. */
 export interface Message {
@@ -29,3 +29,14 @@ export interface Outbox {
    */
   send(queries: Queries, message: Message): Promise<boolean>
 }
+
+/** The outbox as the queue sees it: what could not be handed over in the transaction itself goes out by a job. */
+export interface Post extends Outbox {
+  /** Hands over a message that waits. Throws when it should be tried again. Answers what became of it. */
+  deliver(database: Database, id: number): Promise<Delivered>
+  /** Notes that a message was given up. */
+  giveUp(database: Database, id: number, error: string): Promise<void>
+}
+
+/** What became of a message: it is out, it never will be, or there was nothing left to do. */
+export type Delivered = 'SENT' | 'FAILED' | 'NOTHING'

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql, type Queries } from '../database'
+import type { Queries } from '../database'
 import type { Message, Outbox } from '../engine/outbox'
-import { masked } from './masked'
+import { noteMessage } from './noted'
 import { messageFile, readMessageFile, type StoredMessage } from './messageFiles'
 
 /** How long messages lie there; the first of each day removes what is older. */
@@ -22,7 +22,7 @@ export function folderOutbox(folder: string, from: string): FolderOutbox {
       const now = new Date()
       const at = now.toISOString()
       const error = await put(queries, { folder, message, from, now })
-      await note(queries, message, { at, error })
+      await noteMessage(queries, message, error ? { status: 'FAILED', at, error } : { status: 'SENT', at })
       if (sweptOn !== at.slice(0, 10)) await sweep(folder, KEPT_DAYS).catch(() => undefined)
       sweptOn = at.slice(0, 10)
       return error === undefined
@@ -64,19 +64,6 @@ async function put(queries: Queries, { folder, message, from, now }: Posting): P
   } catch (error) {
     return `The outbox could not be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`
   }
-}
-
-async function note(
-  queries: Queries,
-  message: Message,
-  { at, error }: { readonly at: string; readonly error: string | undefined },
-): Promise<void> {
-  const { channel, to, template, subject, text, isSecret = false, isPromotion = false } = message
-  const category = isSecret ? 'SIGN_IN' : isPromotion ? 'PROMOTION' : 'SERVICE'
-  await queries.run(sql`
-    insert into communications (at, channel, direction, mobile, email, farmer_id, user_id, template, category, subject, text, language, status, error, ref)
-    values (${at}::timestamptz, ${channel}, 'OUT', ${channel === 'SMS' ? to : null}, ${channel === 'EMAIL' ? to : null}, ${message.farmer ?? null}, ${message.user ?? null},
-      ${template}, ${category}, ${subject}, ${(isSecret ? masked(text) : text).slice(0, 2000)}, ${message.language ?? null}, ${error ? 'FAILED' : 'SENT'}, ${error ?? null}, ${message.ref ?? null})`)
 }
 
 /** The files of messages by name, which begins with the moment: the oldest first. */

@@ -5,6 +5,8 @@ import { campaignQueriesBehaviour } from './queries'
 import { campaignReportEndpoint } from './report'
 import { campaignTemplatesBehaviour } from './templates'
 
+export { campaignMessageFailed } from './undelivered'
+
 /** What the service adds to the campaigns and what they are made of. */
 export const campaignBehaviours: readonly AnyBehaviour[] = [
   campaignsBehaviour,

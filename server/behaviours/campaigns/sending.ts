@@ -173,7 +173,7 @@ interface Counts {
 }
 
 /** Counts the messages of a run and those of its campaign, and writes it there: 100 % are all of them, and nothing less. */
-async function countRun(tx: Queries, { id, campaign }: Pick<RunRow, 'id' | 'campaign'>): Promise<Counts> {
+export async function countRun(tx: Queries, { id, campaign }: Pick<RunRow, 'id' | 'campaign'>): Promise<Counts> {
   const [counts] = await tx.rows<Counts>(sql`
     update campaign_runs r set sent = n.sent, failed = n.failed, opted_out = n.out, open = n.open
     from (select count(*) filter (where status = 'SENT')::int as sent, count(*) filter (where status = 'FAILED')::int as failed,

@@ -3,7 +3,9 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { migrate, readMigrations } from '../../../server/database/migrate'
+import { readMigrations } from '../../../server/database/migrate'
+import { jobKinds } from '../../../server/jobKinds'
+import { bringUpToDate } from '../../../server/upToDate'
 import { openPglite } from '../../../server/database/pglite'
 import { root } from '../../../server/parts.mjs'
 
@@ -46,13 +48,13 @@ function untilTheEnd({ directory, remove }: Folder): string {
 
 /** The directory that all others are copies of, kept as long as the migrations and the packages stay the same. */
 async function template(): Promise<string> {
-  const made = JSON.stringify([readMigrations(), readFileSync(join(root, 'package.json'), 'utf8')])
+  const made = JSON.stringify([readMigrations(), jobKinds, readFileSync(join(root, 'package.json'), 'utf8')])
   const digest = createHash('sha256').update(made).digest('hex').slice(0, 16)
   const path = join(root, 'node_modules/.cache/agridesk', `${digest}.directory`)
   if (existsSync(path)) return path
   const draft = mkdtempSync(join(tmpdir(), 'agridesk-template-'))
   const database = await openPglite(draft)
-  await migrate(database)
+  await bringUpToDate(database)
   await database.close()
   const part = `${path}.${process.pid}`
   cpSync(draft, part, { recursive: true })

@@ -1,0 +1,53 @@
+import type { Endpoint } from '../engine/behaviour'
+import type { Work } from '../engine/engine'
+import type { JobState } from '../engine/jobs'
+import { badRequest, notFound } from '../engine/problem'
+
+const KEY = 'job:manage'
+const STATES: readonly JobState[] = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']
+const MOST = 100
+const GONE = 'Job not found'
+
+/** What whoever looks after the service sees of its jobs: never what is in them. */
+export const jobEndpoints: readonly Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/admin/jobs',
+    summary: 'The jobs of the queue, the newest first, with how many there are in all, and every kind of them',
+    need: KEY,
+    query: {
+      state: 'WAITING, RUNNING, DONE, FAILED or CANCELLED.',
+      kind: 'The name of a kind.',
+      size: `How many, ${MOST} at most.`,
+    },
+    answer: async ({ engine, tx }, _body, { query }) => {
+      const state = STATES.find((one) => one === query.state)
+      if (query.state !== undefined && !state) throw badRequest('Bad Request', { fields: { state: 'No such state' } })
+      const size = Number(query.size ?? MOST)
+      if (!Number.isInteger(size) || size < 1 || size > MOST)
+        throw badRequest('Bad Request', { fields: { size: `size is a number from 1 to ${MOST}` } })
+      const kind = typeof query.kind === 'string' ? query.kind : undefined
+      const found = await engine.jobs.list(tx, { ...(state && { state }), ...(kind && { kind }), skip: 0, take: size })
+      return { ...found, kinds: engine.jobs.kinds }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/admin/jobs/:id/retry',
+    summary: 'Lets a job that was given up begin once more',
+    need: KEY,
+    answer: (work, _body, { params }) => changed(work, 'retry', params.id),
+  },
+  {
+    method: 'POST',
+    path: '/admin/jobs/:id/cancel',
+    summary: 'Cancels a job that waits or runs',
+    need: KEY,
+    answer: (work, _body, { params }) => changed(work, 'cancel', params.id),
+  },
+]
+
+async function changed({ engine, tx }: Work, how: 'retry' | 'cancel', id = ''): Promise<undefined> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+  if (!isId || !(await engine.jobs[how](tx, id))) throw notFound(GONE)
+}

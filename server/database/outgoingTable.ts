@@ -1,0 +1,14 @@
+import type { Table } from './schema'
+import { instant, now, required } from './systemColumns'
+
+/** Messages on their way out: what is handed over, sealed, until it has gone. */
+export const outgoingTable: Table = {
+  name: 'outgoing_messages',
+  columns: [
+    required('message_id', 'bigint', { references: 'communications', onDelete: 'cascade' }),
+    required('at', instant, now),
+    required('sealed', 'text'),
+  ],
+  primaryKey: ['message_id'],
+  indexes: [],
+}

@@ -1,0 +1,9 @@
+import { campaignMessageFailed } from './behaviours/campaigns'
+import type { AnyJobKind } from './engine/jobs'
+import { messageJob } from './outbound/messageJob'
+
+/** Hands over an e-mail or an SMS. */
+export const deliverMessage = messageJob(campaignMessageFailed)
+
+/** Every kind of job that the queue has room for. */
+export const jobKinds: readonly AnyJobKind[] = [deliverMessage]

@@ -1,0 +1,23 @@
+import type { Engine } from '../engine/engine'
+import type { JobKind } from '../engine/jobs'
+import type { MessageJob } from './queuedOutbox'
+
+/** The kind of job that hands over a message; `failed` follows when it never will be. */
+export function messageJob(failed: (engine: Engine, message: number) => Promise<void>): JobKind<MessageJob> {
+  return {
+    name: 'message',
+    label: 'E-mail or SMS',
+    // About four hours in all, the first time after a quarter of a minute.
+    retries: 9,
+    pause: 15,
+    together: 4,
+    carryOut: async (engine, { message }) => {
+      const became = await engine.outbox.deliver(engine.database, message)
+      if (became === 'FAILED') await failed(engine, message)
+    },
+    failed: async (engine, { message }, error) => {
+      await engine.outbox.giveUp(engine.database, message, error)
+      await failed(engine, message)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Message } from '../engine/outbox'
+import type { FolderOutbox } from './folderOutbox'
+import { queuedOutbox, type QueuedOutboxParts } from './queuedOutbox'
+import type { OutboundSettings } from './settings'
+import { smsCarrier } from './smsCarrier'
+import { smtpCarrier } from './smtpCarrier'
+import type { Post } from '../engine/outbox'
+
+/** Messages go where it is configured for their channel; the others lie in the folder, and nothing leaves the machine. */
+export function postOf(
+  { smtp, sms }: OutboundSettings,
+  folder: FolderOutbox,
+  parts: Omit<QueuedOutboxParts, 'carriers'>,
+): Post & FolderOutbox {
+  const carriers = {
+    ...(smtp && { EMAIL: smtpCarrier(smtp) }),
+    ...(sms && { SMS: smsCarrier(sms) }),
+  } satisfies QueuedOutboxParts['carriers']
+  const queued = queuedOutbox({ ...parts, carriers })
+  const ofChannel = (channel: Message['channel']) => (channel in carriers ? queued : folder)
+  return {
+    ...queued,
+    send: (queries, message) => ofChannel(message.channel).send(queries, message),
+    newest: folder.newest,
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Database, type Queries } from '../database'
+import type { JobKind, Jobs } from '../engine/jobs'
+import type { Message, Post } from '../engine/outbox'
+import { CarrierError, type Carrier, type Handover } from './carrier'
+import { noteMessage, type Category } from './noted'
+import type { Seal } from './seal'
+
+/** What a message that waits is told by in the queue. */
+export interface MessageJob {
+  readonly message: number
+}
+
+/** What an outbox that hands messages to carriers is made of. */
+export interface QueuedOutboxParts {
+  readonly jobs: Jobs
+  readonly kind: JobKind<MessageJob>
+  readonly seal: Seal
+  readonly carriers: Readonly<Partial<Record<Message['channel'], Carrier>>>
+}
+
+/** Somebody who waits for a code has long asked for another by then. */
+const SIGN_IN_WITHIN = 10 * 60_000
+
+const UNKNOWN = 'It is not known whether it arrived'
+
+/** A message that this process hands over. */
+interface Held {
+  readonly channel: Message['channel']
+  readonly category: Category
+  readonly sealed: string
+  /** RFC 3339. */
+  readonly since: string
+  readonly hasAddress: boolean
+  readonly wasSending: boolean
+}
+
+/**
+ * An outbox whose messages are handed over by the queue: noted and sealed in the transaction that sends them, taken out of
+ * the house after its commit, and wiped when they have gone. A message is marked before it is handed over: found so marked
+ * after its process has died, a service message goes out again under the same number and all else is given up.
+ */
+export function queuedOutbox({ jobs, kind, seal, carriers }: QueuedOutboxParts): Post {
+  return {
+    async send(queries, message) {
+      await within(queries, async (tx) => {
+        const { to, template, subject, text } = message
+        const id = await noteMessage(tx, message, { status: 'QUEUED', at: new Date().toISOString() })
+        const handover: Handover = { unique: randomUUID(), to, template, subject, text }
+        const sealed = seal.close(JSON.stringify(handover))
+        await tx.run(sql`insert into outgoing_messages (message_id, sealed) values (${id}, ${sealed})`)
+        await jobs.send(tx, kind, { message: id })
+      })
+      return true
+    },
+    async deliver(database, id) {
+      const held = await take(database, id)
+      if (!held) return 'NOTHING'
+      const fault = faultOf(held)
+      if (fault) return end(database, id, { status: 'FAILED', error: fault })
+      try {
+        const carrier = carriers[held.channel]
+        if (!carrier) throw new CarrierError('unreached', 'Nothing is configured any more that could take it')
+        const providerRef = await carrier.carry(JSON.parse(seal.open(held.sealed)) as Handover)
+        return await end(database, id, { status: 'SENT', providerRef })
+      } catch (error) {
+        if (!(error instanceof CarrierError)) throw error
+        const isLost = error.kind === 'unsure' && held.category !== 'SERVICE'
+        if (isLost) return end(database, id, { status: 'FAILED', error: UNKNOWN })
+        if (error.kind === 'refused') return end(database, id, { status: 'FAILED', error: error.message })
+        await mark(database, id, { status: 'QUEUED', error: error.message })
+        throw error
+      }
+    },
+    async giveUp(database, id, error) {
+      await mark(database, id, { status: 'FAILED', error: error || UNKNOWN })
+      // What an administrator may let begin once more is kept for it; a code or a promotion never goes out late.
+      await database.run(sql`
+        delete from outgoing_messages o using communications c where o.message_id = ${id} and c.id = o.message_id and c.category <> 'SERVICE'`)
+    },
+  }
+}
+
+/** A message that waits or was given up, marked as being handed over; one that was found so marked; or none. */
+async function take(database: Database, id: number): Promise<Held | undefined> {
+  const [held] = await database.rows<Held>(sql`
+    with found as (
+      select c.id, c.status from communications c where c.id = ${id} and c.status in ('QUEUED', 'FAILED', 'SENDING') for update)
+    update communications c set status = 'SENDING', updated_at = now(), version = c.version + 1
+    from found f join outgoing_messages o on o.message_id = f.id
+    where c.id = f.id
+    returning c.channel, c.category, o.sealed, o.at::text as since, coalesce(c.mobile, c.email) is not null as "hasAddress", f.status = 'SENDING' as "wasSending"`)
+  return held
+}
+
+/** Why a message must not be handed over. */
+function faultOf({ category, since, hasAddress, wasSending }: Held): string | undefined {
+  if (!hasAddress) return 'The address of this message is gone'
+  if (wasSending && category !== 'SERVICE') return UNKNOWN
+  const isLate = category === 'SIGN_IN' && Date.now() - new Date(since).getTime() > SIGN_IN_WITHIN
+  return isLate ? 'It could not be sent in time' : undefined
+}
+
+interface Mark {
+  readonly status: 'QUEUED' | 'SENT' | 'FAILED'
+  readonly error?: string
+  readonly providerRef?: string
+}
+
+async function mark(queries: Queries, id: number, { status, error, providerRef }: Mark): Promise<void> {
+  await queries.run(sql`
+    update communications set status = ${status}, error = ${error?.slice(0, 300) ?? null}, provider_ref = coalesce(${providerRef ?? null}, provider_ref), updated_at = now(), version = version + 1
+    where id = ${id}`)
+}
+
+/** The end of a message: what lay sealed is wiped. */
+async function end<Status extends 'SENT' | 'FAILED'>(
+  database: Database,
+  id: number,
+  ending: Mark & { readonly status: Status },
+): Promise<Status> {
+  await database.transaction(async (tx) => {
+    await mark(tx, id, ending)
+    await tx.run(sql`delete from outgoing_messages where message_id = ${id}`)
+  })
+  return ending.status
+}
+
+/** Whoever sends without a transaction gets one: a message is noted with its job, or not at all. */
+function within(queries: Queries, work: (tx: Queries) => Promise<void>): Promise<void> {
+  return isDatabase(queries) ? queries.transaction(work) : work(queries)
+}
+
+function isDatabase(queries: Queries): queries is Database {
+  return 'transaction' in queries
+}
+
+/** How long a service message that was given up can be let begin once more, in days. */
+const KEPT_DAYS = 7
+
+/** Wipes what has lain sealed too long. */
+export async function sweepOutgoing(database: Database): Promise<void> {
+  await database.run(sql`delete from outgoing_messages where at < now() - make_interval(days => ${KEPT_DAYS})`)
+}

@@ -1,0 +1,118 @@
+import { Button, Select, Skeleton } from 'antd'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatInstant } from '../../views/cells/format'
+import { Status } from '../../views/cells/Status'
+import { Failure } from '../../views/Failure'
+import { Frame } from '../../views/Frame'
+import { states, useJobChange, useJobs, type Job } from './useJobs'
+import './jobs.css'
+
+/** What the service does on its own after its answers, and what of it went wrong. */
+export function Screen() {
+  const [parameters, setParameters] = useSearchParams()
+  const [state, kind] = ['state', 'kind'].map((name) => parameters.get(name) ?? undefined)
+  const { data, error, refetch } = useJobs(state, kind)
+  const choose = (name: string, value: string | undefined): void =>
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value) after.set(name, value)
+        else after.delete(name)
+        return after
+      },
+      { replace: true },
+    )
+  const stateOptions = Object.entries(states).map(([value, { label }]) => ({ value, label }))
+  const kindOptions = data?.kinds.map(({ name, label }) => ({ value: name, label })) ?? []
+  return (
+    <Frame>
+      <header className="view-head">
+        <h1 tabIndex={-1}>Background jobs</h1>
+      </header>
+      <p className="jobs-words">
+        What is done after its request was answered. A job that fails is tried again at growing distances; after its
+        last try it waits here as failed.
+      </p>
+      <div className="jobs-cut">
+        <Cut label="State" options={stateOptions} value={state} onChange={(value) => choose('state', value)} />
+        <Cut label="Kind" options={kindOptions} value={kind} onChange={(value) => choose('kind', value)} />
+      </div>
+      {error && !data ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
+      {data?.items.length === 0 && (
+        <p className="muted">
+          {state || kind ? 'No such job.' : 'There are no jobs. Done ones are forgotten after some days.'}
+        </p>
+      )}
+      <ul className="jobs" aria-label="Jobs">
+        {data?.items.map((job) => (
+          <Line key={job.id} job={job} />
+        ))}
+      </ul>
+      {data && data.total > data.items.length && (
+        <p className="muted">
+          The newest {data.items.length} of {data.total}. Choose a state or a kind to see others.
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+interface CutProps {
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly value: string | undefined
+  readonly onChange: (value: string | undefined) => void
+}
+
+function Cut({ label, options, value, onChange }: CutProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} allowClear placeholder="All" options={[...options]} value={value} onChange={onChange} />
+    </div>
+  )
+}
+
+function Line({ job }: { readonly job: Job }) {
+  const { label, state, attempts, most, createdAt, error } = job
+  return (
+    <li className="job" data-state={state}>
+      <div className="job-what">
+        <h2>{label}</h2>
+        <Status options={states} value={state} />
+      </div>
+      <p className="job-when">
+        Made {formatInstant(createdAt)}
+        {courseOf(job)} · {attempts} of {most} tries
+      </p>
+      {error && state !== 'DONE' && <p className="job-error">{error}</p>}
+      <Buttons job={job} />
+    </li>
+  )
+}
+
+function courseOf({ state, startedAt, endedAt, dueAt, attempts }: Job): string {
+  if (state === 'WAITING' && dueAt) return ` · ${attempts > 0 ? 'tried again' : 'begins'} ${formatInstant(dueAt)}`
+  if (state === 'RUNNING' && startedAt) return ` · begun ${formatInstant(startedAt)}`
+  return endedAt ? ` · ended ${formatInstant(endedAt)}` : ''
+}
+
+function Buttons({ job: { id, state, label } }: { readonly job: Job }) {
+  const retry = useJobChange('retry')
+  const cancel = useJobChange('cancel')
+  if (state === 'FAILED')
+    return (
+      <Button loading={retry.isPending} aria-label={`Retry: ${label}`} onClick={() => retry.mutate(id)}>
+        Retry
+      </Button>
+    )
+  if (state !== 'WAITING' && state !== 'RUNNING') return null
+  return (
+    <Button danger loading={cancel.isPending} aria-label={`Cancel: ${label}`} onClick={() => cancel.mutate(id)}>
+      Cancel
+    </Button>
+  )
+}

@@ -1,0 +1,214 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sql } from '../../../server/database'
+import { engineOf } from '../../../server/engineOf'
+import type { Engine } from '../../../server/engine/engine'
+import type { Message } from '../../../server/engine/outbox'
+import { deliverMessage, jobKinds } from '../../../server/jobKinds'
+import { startWorkers } from '../../../server/jobs'
+import { behaviours } from '../../../server/behaviours'
+import { readSettings } from '../../../server/settings'
+import { startGateway, startMailServer, type Gateway, type MailServer } from '../../support/postOffice'
+import { everyKey, type Row } from '../../support/samples'
+import { startService, type Person, type TestService } from '../../support/service'
+import { register } from '#resources'
+
+const TOKEN = 'token-of-the-gateway'
+const code: Message = {
+  channel: 'SMS',
+  to: '+919873301234',
+  template: 'SIGN_IN_CODE',
+  subject: 'Code to sign in',
+  text: '482913 is your code',
+  isSecret: true,
+}
+const promotion: Message = { ...code, template: 'CAMPAIGN', text: 'Spray now', isSecret: false, isPromotion: true }
+const mail: Message = {
+  channel: 'EMAIL',
+  to: 'asha@example.in',
+  template: 'PASSWORD_CHANGED',
+  subject: 'नमस्ते\r\nBcc: everybody@example.in',
+  text: 'Line one\nLine two – नमस्ते',
+}
+
+/** The words of an e-mail, which come as quoted-printable. */
+function wordsOf(raw: string): string {
+  const body = raw.split('\r\n\r\n').slice(1).join('\n').replace(/=\r\n/g, '').replaceAll('\r\n', '\n').trimEnd()
+  const bytes = body.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+describe('messages that leave the house', () => {
+  let service: TestService
+  let author: Person
+  let engine: Engine
+  let mails: MailServer
+  let gateway: Gateway
+
+  beforeAll(async () => {
+    ;[mails, gateway] = [await startMailServer(), await startGateway()]
+    const environment = { SMTP_URL: mails.url, SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: TOKEN }
+    service = await startService({ environment })
+    author = await service.person(everyKey)
+    const settings = await readSettings({ DATA_DIR: service.dataDirectory, ...environment })
+    engine = engineOf({ settings, database: service.database, register, behaviours })
+  })
+  afterEach(async () => {
+    mails.mails.length = gateway.asked.length = 0
+    mails.reception = 'take'
+    gateway.status = 200
+    await service.database.run(sql`delete from pgboss.job`)
+  })
+  afterAll(async () => {
+    await service.close()
+    await mails.close()
+    await gateway.close()
+  })
+
+  const send = async (message: Message): Promise<number> => {
+    expect(await engine.outbox.send(service.database, message)).toBe(true)
+    const [row] = await service.database.rows<{ id: number }>(sql`select max(id) as id from communications`)
+    return row?.id ?? 0
+  }
+  const shown = async (id: number) => (await author.get<Row>(`/api/admin/communications/${id}`)).body
+  const sealed = async (id: number) =>
+    (await service.database.rows(sql`select 1 from outgoing_messages where message_id = ${id}`)).length
+  /** Its process was killed after the message was marked: whether it arrived is not known. */
+  const markSending = (id: number) =>
+    service.database.run(sql`update communications set status = 'SENDING' where id = ${id}`)
+
+  it('hands an e-mail to the mail server after the commit, and wipes what was sealed', async () => {
+    const id = await send(mail)
+    expect(await shown(id)).toMatchObject({ status: 'QUEUED', email: mail.to })
+    expect([mails.mails.length, await sealed(id)]).toEqual([0, 1])
+    await service.carryOutJobs()
+    const [arrived] = mails.mails
+    expect(arrived?.to).toEqual([mail.to])
+    expect(arrived?.raw).toMatch(/^From: support@/m)
+    expect(arrived?.raw).not.toMatch(/^Bcc/m)
+    const { providerRef, ...sent } = await shown(id)
+    expect(sent).toMatchObject({ status: 'SENT', error: null })
+    expect(arrived?.raw).toContain(`Message-ID: ${String(providerRef)}`)
+    expect(wordsOf(arrived?.raw ?? '')).toBe(mail.text)
+    expect(await sealed(id)).toBe(0)
+    expect(existsSync(join(service.dataDirectory, 'outbox'))).toBe(false)
+  })
+
+  it('hands an SMS to the gateway with its token and its own number, within a second, and never where it is sent on to', async () => {
+    const workers = await startWorkers(engine, jobKinds, () => undefined)
+    const since = performance.now()
+    const id = await send(code)
+    await vi.waitFor(() => expect(gateway.asked).toHaveLength(1), { interval: 5 })
+    expect(performance.now() - since).toBeLessThan(1000)
+    await vi.waitFor(async () => expect(await shown(id)).toMatchObject({ status: 'SENT', providerRef: 'sms-1' }))
+    await workers.stop()
+    expect(gateway.asked[0]).toMatchObject({
+      headers: { authorization: `Bearer ${TOKEN}`, 'idempotency-key': expect.stringMatching(/^[\w-]{36}$/) },
+      body: { to: code.to, text: code.text, templateId: code.template },
+    })
+    gateway.status = 307
+    const elsewhere = await send(promotion)
+    await service.carryOutJobs()
+    expect(gateway.asked).toHaveLength(2)
+    expect(await shown(elsewhere)).toMatchObject({ status: 'FAILED', error: 'The SMS gateway refused it (307)' })
+  })
+
+  it('keeps a code readable nowhere while it waits, nor in the queue', async () => {
+    const id = await send(code)
+    const everything = await service.database.rows(sql`
+      select c::text as noted, o::text as waiting, (select string_agg(j::text, '') from pgboss.job j) as jobs
+      from communications c join outgoing_messages o on o.message_id = c.id where c.id = ${id}`)
+    const all = JSON.stringify(everything)
+    expect(all).not.toContain('482913')
+    expect(all).toContain('•••••• is your code')
+    expect(JSON.stringify(await service.database.rows(sql`select data from pgboss.job`))).not.toContain('9873301234')
+  })
+
+  it('sends nothing of what was taken back', async () => {
+    const sending = service.database.transaction(async (tx) => {
+      await engine.outbox.send(tx, mail)
+      throw new Error('taken back')
+    })
+    await expect(sending).rejects.toThrow('taken back')
+    expect(await service.carryOutJobs()).toBe(0)
+    expect(mails.mails).toEqual([])
+  })
+
+  it('tries again what is not taken now, says why meanwhile, and gives up at what is refused', async () => {
+    mails.reception = 'later'
+    const id = await send(mail)
+    await service.carryOutJobs()
+    expect(await shown(id)).toMatchObject({ status: 'QUEUED', error: 'The mail server cannot take it now (451)' })
+    mails.reception = 'take'
+    await service.carryOutJobs({ isLaterToo: true })
+    expect(await shown(id)).toMatchObject({ status: 'SENT', error: null })
+    mails.reception = 'refuse'
+    const refused = await send(mail)
+    expect(await service.carryOutJobs()).toBe(1)
+    expect(await shown(refused)).toMatchObject({ status: 'FAILED', error: 'The mail server refused it (550)' })
+    expect(await service.carryOutJobs({ isLaterToo: true })).toBe(0)
+    expect((await shown(refused))._can).toContain('resend')
+  })
+
+  it('notes as failed what was tried in vain to the end; an administrator may let it begin once more', async () => {
+    gateway.status = 503
+    const id = await send({ ...promotion, isPromotion: false })
+    for (let attempt = 0; attempt <= deliverMessage.retries; attempt += 1)
+      await service.carryOutJobs({ isLaterToo: true })
+    expect(await shown(id)).toMatchObject({ status: 'FAILED', error: 'The SMS gateway cannot take it now (503)' })
+    const [job] = (await engine.jobs.list(service.database, { state: 'FAILED', skip: 0, take: 10 })).items
+    gateway.status = 200
+    await service.database.transaction((tx) => engine.jobs.retry(tx, job?.id ?? ''))
+    await service.carryOutJobs()
+    expect(await shown(id)).toMatchObject({ status: 'SENT', error: null })
+    expect(new Set(gateway.asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  it('sends a service message again under the same number when it is not known whether it arrived, and nothing else', async () => {
+    mails.reception = 'hangUp'
+    const id = await send(mail)
+    await service.carryOutJobs()
+    expect(await shown(id)).toMatchObject({ status: 'QUEUED', error: expect.stringContaining('did not say') })
+    mails.reception = 'take'
+    await markSending(id)
+    await service.carryOutJobs({ isLaterToo: true })
+    expect(await shown(id)).toMatchObject({ status: 'SENT' })
+    const numbers = mails.mails.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])
+    expect([numbers.length, new Set(numbers).size]).toEqual([2, 1])
+    const unknown = { status: 'FAILED', error: 'It is not known whether it arrived' }
+    for (const message of [code, promotion]) {
+      gateway.status = 0
+      const unsure = await send(message)
+      expect(await service.carryOutJobs({ isLaterToo: true })).toBe(1)
+      gateway.status = 200
+      const killed = await send(message)
+      await markSending(killed)
+      await service.carryOutJobs()
+      expect([await shown(unsure), await shown(killed)]).toMatchObject([unknown, unknown])
+      expect([await sealed(unsure), await sealed(killed)]).toEqual([0, 0])
+    }
+    expect(gateway.asked).toHaveLength(2)
+  })
+
+  it('sends no code that came too late, and nothing to an address that is gone', async () => {
+    const late = await send(code)
+    await service.database.run(sql`update outgoing_messages set at = now() - interval '11 minutes'`)
+    const gone = await send(mail)
+    await service.database.run(sql`update communications set email = null where id = ${gone}`)
+    await service.carryOutJobs()
+    expect(await shown(late)).toMatchObject({ status: 'FAILED', error: 'It could not be sent in time' })
+    expect(await shown(gone)).toMatchObject({ status: 'FAILED', error: 'The address of this message is gone' })
+    expect([mails.mails.length, gateway.asked.length]).toEqual([0, 0])
+  })
+
+  it('refuses settings that would hand messages to nobody or to anybody', async () => {
+    const given = (environment: Record<string, string>) =>
+      readSettings({ DATA_DIR: service.dataDirectory, ...environment })
+    await expect(given({ SMTP_URL: 'mail.example' })).rejects.toThrow('SMTP_URL is an address such as')
+    await expect(given({ MAIL_FROM: 'nobody' })).rejects.toThrow('MAIL_FROM is an e-mail address')
+    await expect(given({ SMS_GATEWAY_URL: 'http://sms.example', SMS_GATEWAY_TOKEN: 'x' })).rejects.toThrow('https')
+    await expect(given({ SMS_GATEWAY_URL: 'https://sms.example' })).rejects.toThrow('SMS_GATEWAY_TOKEN must be set')
+    expect((await given({})).outbound).toEqual({})
+  })
+})
