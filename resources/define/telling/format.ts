@@ -3,7 +3,8 @@ import type { Option } from '../fields/options'
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const INDIA_OFFSET = 19_800_000
+/** India is so many milliseconds ahead of UTC, all year. */
+export const INDIA_OFFSET = 19_800_000
 
 /** Paise as ₹12,34,567.00. */
 export function formatMoney(paise: number): string {
