@@ -1,4 +1,5 @@
 import { deskTables } from './deskTables'
+import { exportTables } from './exportTables'
 import { importTables } from './importTables'
 import { outsideTables } from './outsideTables'
 import type { Table } from './schema'
@@ -126,6 +127,7 @@ export const systemTables: readonly Table[] = [
     indexes: [{ name: 'api_clients_client_id', isUnique: true, body: '(client_id)' }],
   },
   ...deskTables,
+  ...exportTables,
   ...importTables,
   ...outsideTables,
 ]

@@ -2,6 +2,7 @@ import { on } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { rowsIn } from './pages'
 import { writeRows, type SheetPlan } from './written'
 
 /** What the thread is to write, and where. */
@@ -25,7 +26,7 @@ async function write(port: MessagePort, { path, plan }: WriterData): Promise<voi
   const pages = async function* (): AsyncGenerator<readonly (readonly unknown[])[]> {
     for await (const [message] of on(port, 'message') as AsyncIterable<[ToWriter]>) {
       if ('end' in message) return
-      yield JSON.parse(message.page) as unknown[][]
+      yield rowsIn(message.page)
       say({ taken: true })
     }
   }
