@@ -21,6 +21,8 @@ import { eventsRoute } from './engine/live/eventsRoute'
 import { letAllTimePass, LOOK_AFTER } from './engine/passing'
 import { badRequest, notFound } from './engine/problem'
 import { engineOf, type EngineParts } from './engineOf'
+import { jobKinds } from './jobKinds'
+import { startWorkers } from './jobs'
 import { serializers } from './logged'
 import { bareHeaders, securityHeaders, styleNonce } from './headers'
 import {
@@ -44,6 +46,8 @@ export interface Parts extends EngineParts {
   readonly logTo?: NodeJS.WritableStream
   /** Whether it can take requests; asked by `/readyz`. */
   readonly isReady?: () => boolean
+  /** Whether this process carries out jobs of the queue as well. */
+  readonly isWorking?: boolean
 }
 
 const MOST_JSON = 1024 * 1024
@@ -80,6 +84,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   })
   app.addHook('preClose', () => engine.background.stop())
   lookAfterTime(app, engine)
+  if (parts.isWorking) workWhileListening(app, engine)
   app.addHook('onSend', async ({ method, url }) => {
     if (method !== 'GET' && changesAccess.test(url)) forgetEverybody()
   })
@@ -131,6 +136,16 @@ function lookAfterTime(app: FastifyInstance, engine: Engine): void {
   )
   clock.unref()
   app.addHook('preClose', async () => clearInterval(clock))
+}
+
+/** Jobs are begun as soon as requests are taken, and no more from when none are. */
+function workWhileListening(app: FastifyInstance, engine: Engine): void {
+  let workers: ReturnType<typeof startWorkers> | undefined
+  app.addHook('onListen', async () => {
+    workers = startWorkers(engine, jobKinds, (error) => app.log.error(error))
+    await workers
+  })
+  app.addHook('preClose', async () => (await workers)?.stop())
 }
 
 /** JSON whose bytes are no UTF-8 is refused: read leniently, it would be kept with holes in its words. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { migrate, openDatabase } from './database'
+import { openDatabase } from './database'
 import { loadDemo } from './demo'
 import { folderStore } from './engine/files/fileStore'
 import { readSettings } from './settings'
+import { bringUpToDate } from './upToDate'
 
 /** `npm run demo [-- --farmers 1000000]`: loads the demo company into the configured database, or gives it more farmers. */
 async function main(): Promise<void> {
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
     )
   const database = await openDatabase(settings)
   try {
-    await migrate(database)
+    await bringUpToDate(database)
     await loadDemo(database, {
       log: (line) => process.stdout.write(`${line}\n`),
       today: new Date(),

@@ -6,6 +6,7 @@ import type { AnyBehaviour } from './engine/behaviour'
 import type { Engine } from './engine/engine'
 import { folderStore } from './engine/files/fileStore'
 import { newBackground } from './engine/operations/background'
+import { jobQueue } from './jobs'
 import { oktaDirectory } from './outbound/directory/oktaDirectory'
 import { folderOutbox, type FolderOutbox } from './outbound/folderOutbox'
 import { directory, forgetEverybody, viewersOf } from './session'
@@ -35,6 +36,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Folder
     now,
     directory,
     background: newBackground(forgetEverybody),
+    jobs: jobQueue(database),
     viewersOf,
   }
 }

@@ -3,7 +3,7 @@ import { check } from '#define'
 import { register } from '#resources'
 import { createApp } from './app'
 import { behaviours, endpoints } from './behaviours'
-import { migrate, openDatabase, pendingMigrations, type Database } from './database'
+import { openDatabase, type Database } from './database'
 import { missingBehaviours } from './engine/behaviour'
 import { forgetAccess } from './engine/accessLog'
 import { folderStore } from './engine/files/fileStore'
@@ -20,6 +20,7 @@ import {
   sweepSessions,
 } from './session'
 import { readSettings, type Settings } from './settings'
+import { bringUpToDate, lacking } from './upToDate'
 
 const DAY = 24 * 60 * 60_000
 
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
   await prepare(database, settings)
   await layFoundation(database)
   let isReady = true
-  const parts = { settings, database, register, behaviours, endpoints, isReady: () => isReady }
+  const parts = { settings, database, register, behaviours, endpoints, isReady: () => isReady, isWorking: true }
   const app = await createApp(parts)
   try {
     if (settings.firstSuperadmin) await appointSuperadmin(engineOf(parts), settings.firstSuperadmin, app.log)
@@ -96,7 +97,7 @@ function listenRefusal(error: unknown, { port, host }: Settings): unknown {
 /** The demo brings itself up to date; in production migrations are a step of their own, and a stale schema is refused. */
 async function prepare(database: Database, settings: Settings): Promise<void> {
   if (settings.isDemo) {
-    await migrate(database)
+    await bringUpToDate(database)
     const { loadDemo } = await import('./demo/loadDemo')
     await loadDemo(database, {
       log: (line) => process.stdout.write(`${line}\n`),
@@ -106,7 +107,7 @@ async function prepare(database: Database, settings: Settings): Promise<void> {
     })
     return
   }
-  const pending = await pendingMigrations(database)
+  const pending = await lacking(database)
   if (pending.length) {
     await database.close()
     throw new Error(

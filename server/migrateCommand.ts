@@ -1,11 +1,12 @@
-import { migrate, openDatabase } from './database'
+import { openDatabase } from './database'
 import { readPlace } from './settings'
+import { bringUpToDate } from './upToDate'
 
 /** `npm run migrate`: brings the configured database up to date. */
 async function main(): Promise<void> {
   const database = await openDatabase(readPlace(process.env))
   try {
-    const applied = await migrate(database)
+    const applied = await bringUpToDate(database)
     process.stdout.write(
       applied.length ? `${applied.map((name) => `Applied ${name}`).join('\n')}\n` : 'The database is up to date.\n',
     )

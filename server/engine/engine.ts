@@ -3,6 +3,7 @@ import type { Database, Queries } from '../database'
 import type { AnyBehaviour } from './behaviour'
 import type { Directory } from './directory'
 import type { FileStore } from './files/fileStore'
+import type { Jobs } from './jobs'
 import type { Background } from './operations/background'
 import type { Organisation } from './organisation'
 import type { Outbox } from './outbox'
@@ -24,6 +25,8 @@ export interface Engine {
   readonly directory: Directory
   /** What goes on after its request was answered. */
   readonly background: Background
+  /** What is done after its request was answered, by whichever process, and survives the end of one. */
+  readonly jobs: Jobs
   /** Those of some users who are at work, as they would ask: for what is told to somebody other than who asks. */
   readonly viewersOf: (tx: Queries, ids: readonly number[]) => Promise<Viewer[]>
 }

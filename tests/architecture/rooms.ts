@@ -68,7 +68,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['resources/define', 'server/database'],
     packages: ['fastify', '@fastify', 'zod', 'xlsx', 'yazl', 'node:'],
   },
-  'server/jobs': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: ['zod', 'node:'] },
+  'server/jobs': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: ['pg-boss', 'node:'] },
   'server/outbound': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: ['zod', 'node:'] },
   'server/behaviours': {
     rooms: [

@@ -5,9 +5,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { migrate, readMigrations } from '../../server/database/migrate'
+import { readMigrations } from '../../server/database/migrate'
 import { openPostgres } from '../../server/database/postgres'
 import { raw, type Database } from '../../server/database'
+import { jobKinds } from '../../server/jobKinds'
+import { bringUpToDate } from '../../server/upToDate'
 import { readSecrets } from '../../server/session'
 import { onServer, TEMPLATE } from './database'
 import { startPostgres } from './postgres'
@@ -26,7 +28,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const url = new URL(server.url)
   url.pathname = `/${TEMPLATE}`
   const template = await openPostgres(url.href)
-  await migrate(template)
+  await bringUpToDate(template)
   await template.close()
   return server.stop
 }
@@ -42,7 +44,10 @@ async function preparedSecrets(): Promise<string> {
 
 /** The image is kept as long as the migrations are the same: making it takes longer than many a test file. */
 async function preparedImage(): Promise<string> {
-  const digest = createHash('sha256').update(JSON.stringify(readMigrations())).digest('hex').slice(0, 16)
+  const digest = createHash('sha256')
+    .update(JSON.stringify([readMigrations(), jobKinds]))
+    .digest('hex')
+    .slice(0, 16)
   const path = join(
     dirname(fileURLToPath(import.meta.url)),
     '../../node_modules/.cache/agridesk',
@@ -50,7 +55,7 @@ async function preparedImage(): Promise<string> {
   )
   if (existsSync(path)) return path
   const lite = await PGlite.create({ extensions: { pg_trgm } })
-  await migrate(migratable(lite))
+  await bringUpToDate(migratable(lite))
   // A third of the image is what further databases would be made of, and each file of tests reads all of it.
   await lite.exec("update pg_database set datistemplate = false where datname like 'template%'")
   for (const name of ['template0', 'template1']) await lite.exec(`drop database ${name}`)

@@ -16,6 +16,9 @@ import {
 } from '#resources'
 import { createApp } from '../../server/app'
 import { behaviours, endpoints } from '../../server/behaviours'
+import { engineOf } from '../../server/engineOf'
+import { jobKinds } from '../../server/jobKinds'
+import { carryOutAll } from '../../server/jobs'
 import { sql, type Database } from '../../server/database'
 import type { AnyBehaviour } from '../../server/engine/behaviour'
 import { insertMany } from '../../server/engine/insertMany'
@@ -57,6 +60,8 @@ export interface TestService {
   person(keys: readonly string[], places?: readonly string[]): Promise<Person>
   /** Somebody without a token. */
   readonly nobody: Person
+  /** Carries out what waits in the queue, which no test does by itself; answers how many tries that were. */
+  carryOutJobs(options?: { readonly isLaterToo?: boolean }): Promise<number>
   close(): Promise<void>
 }
 
@@ -90,7 +95,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     DEMO_PASSWORD: PASSWORD,
     ...options.environment,
   })
-  const app = await createApp({
+  const parts = {
     settings: options.directory === undefined ? settings : { ...settings, directory: options.directory ?? undefined },
     database,
     register: options.register ?? wholeRegister,
@@ -98,7 +103,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     endpoints,
     ...(options.now && { now: options.now }),
     ...(options.logTo && { logTo: options.logTo }),
-  })
+  }
+  const app = await createApp(parts)
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const world = await smallWorld(database)
@@ -110,6 +116,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     places: world.places,
     person: async (keys, places) => personWith({ database, url, world }, keys, places),
     nobody: personAt(url, 0, ''),
+    carryOutJobs: (how) => carryOutAll(engineOf(parts), jobKinds, how),
     close: async () => {
       await app.close()
       await close()

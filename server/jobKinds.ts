@@ -1,0 +1,4 @@
+import type { AnyJobKind } from './engine/jobs'
+
+/** Every kind of job that the queue has room for. */
+export const jobKinds: readonly AnyJobKind[] = []

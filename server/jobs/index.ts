@@ -1,0 +1,3 @@
+export { installJobs, missingKinds } from './install'
+export { jobQueue } from './queue'
+export { carryOutAll, startWorkers } from './workers'

@@ -1,0 +1,102 @@
+import { sql, type Database, type Queries } from '../database'
+import type { Jobs, JobShown, JobsAsked, JobState } from '../engine/jobs'
+import { bossOver, GIVEN_UP, jobTable, within } from './boss'
+import { wordsIn, type Parcel } from './run'
+import { tellCancelled, wake } from './wake'
+
+/** What the library calls the states of a job. */
+const states: Readonly<Record<string, JobState>> = {
+  created: 'WAITING',
+  retry: 'WAITING',
+  active: 'RUNNING',
+  completed: 'DONE',
+  failed: 'FAILED',
+  cancelled: 'CANCELLED',
+}
+
+/** The queue in a database. Jobs are made here and carried out by the workers, in whatever process. */
+export function jobQueue(database: Database): Jobs {
+  const boss = bossOver(database)
+  return {
+    async send(tx, kind, data, { at, key } = {}) {
+      if (key !== undefined) {
+        const open = await openUnder(tx, kind.name, key)
+        if (open) return open
+      }
+      const parcel: Parcel = { kind: kind.name, data }
+      const id = await boss.send(kind.name, parcel, {
+        ...within(tx),
+        ...(at && { startAfter: at.toISOString() }),
+        ...(key !== undefined && { singletonKey: key }),
+      })
+      if (!id) throw new Error(`The queue has no room for jobs of the kind ${kind.name}`)
+      await tx.run(wake(kind.name))
+      return id
+    },
+    async cancel(tx, id) {
+      const name = await nameOf(tx, id, sql`state < 'completed'`)
+      if (!name) return false
+      await boss.cancel(name, id, within(tx))
+      await tx.run(tellCancelled(id))
+      return true
+    },
+    async retry(tx, id) {
+      const name = await nameOf(tx, id, sql`state = 'failed'`)
+      if (!name) return false
+      await boss.retry(name, id, within(tx))
+      await tx.run(
+        sql`update ${jobTable} set start_after = now(), completed_on = null where name = ${name} and id = ${id}::uuid`,
+      )
+      await tx.run(wake(name))
+      return true
+    },
+    list: listed,
+  }
+}
+
+/** The job of a kind that waits or runs under a key; whoever asks at the same time waits until this transaction is over. */
+async function openUnder(tx: Queries, kind: string, key: string): Promise<string | undefined> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`job ${kind} ${key}`}, 0))::text`)
+  const [open] = await tx.rows<{ id: string }>(
+    sql`select id::text as id from ${jobTable} where name = ${kind} and singleton_key = ${key} and state < 'completed' limit 1`,
+  )
+  return open?.id
+}
+
+async function nameOf(tx: Queries, id: string, condition: ReturnType<typeof sql>): Promise<string | undefined> {
+  const [found] = await tx.rows<{ name: string }>(
+    sql`select name from ${jobTable} where id = ${id}::uuid and name <> ${GIVEN_UP} and ${condition} for update`,
+  )
+  return found?.name
+}
+
+interface JobRow extends Omit<JobShown, 'state' | 'error'> {
+  readonly state: string
+  readonly output: unknown
+  readonly total: number
+}
+
+async function listed(
+  queries: Queries,
+  { state, kind, skip, take }: JobsAsked,
+): Promise<{ items: JobShown[]; total: number }> {
+  const wanted = Object.keys(states).filter((one) => !state || states[one] === state)
+  const rows = await queries.rows<JobRow>(sql`
+    select id::text as id, name as kind, state::text as state, retry_limit + 1 as most, output,
+      case when started_on is null then retry_count else retry_count + 1 end as attempts,
+      ${iso('created_on')} as "createdAt", ${iso('started_on')} as "startedAt", ${iso('completed_on')} as "endedAt",
+      case when state < 'active' then ${iso('start_after')} end as "dueAt", count(*) over ()::int as total
+    from ${jobTable}
+    where name <> ${GIVEN_UP} and state::text = any(${wanted}::text[]) and (${kind ?? null}::text is null or name = ${kind ?? null})
+    order by created_on desc, id limit ${take} offset ${skip}`)
+  const items = rows.map(({ total: _total, output, state: known, ...row }) => ({
+    ...row,
+    state: states[known] ?? 'WAITING',
+    error: wordsIn(output) ?? null,
+  }))
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+function iso(column: string): ReturnType<typeof sql> {
+  return { text: `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`, values: [] }
+}
