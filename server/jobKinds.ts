@@ -1,4 +1,5 @@
+import { exportJob } from './engine/exports/exportJob'
 import type { AnyJobKind } from './engine/jobs'
 
 /** Every kind of job that the queue has room for. */
-export const jobKinds: readonly AnyJobKind[] = []
+export const jobKinds: readonly AnyJobKind[] = [exportJob]

@@ -31,10 +31,12 @@ export async function fileAtOnce(work: Work, wanted: Wanted, format: Format): Pr
     }
   }
   const chunks: Buffer[] = []
-  const out = new Writable({ write: (chunk: Buffer, _encoding, done) => {
-    chunks.push(chunk)
-    done()
-  } })
+  const out = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk)
+      done()
+    },
+  })
   const count = await writeRows(out, plan, pages())
   await noteExport(engine.database, wanted, count, viewer.id)
   return Buffer.concat(chunks)

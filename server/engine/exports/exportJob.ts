@@ -31,8 +31,7 @@ export const exportJob: JobKind<{ readonly id: string }> = {
     const row = await beginExport(engine.database, id)
     if (!row) return
     // What an earlier time has left is nobody's file.
-    for (let attempt = 1; attempt < row.attempt; attempt += 1)
-      await engine.files.remove(fileKeyOf({ ...row, attempt }))
+    for (let attempt = 1; attempt < row.attempt; attempt += 1) await engine.files.remove(fileKeyOf({ ...row, attempt }))
     try {
       await make(engine, row, signal)
     } catch (error) {

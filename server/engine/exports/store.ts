@@ -36,10 +36,10 @@ export interface ExportRow {
   readonly downloads: number
 }
 
-const instant = (column: string): string =>
-  `to_char(x.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instant = (column: string): string => `to_char(x.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const columns = raw(`x.id::text as id, x.resource, x.by_id as by, ${instant('at')} as at, x.format, x.query, x.columns, x.filter, x.places,
+const columns =
+  raw(`x.id::text as id, x.resource, x.by_id as by, ${instant('at')} as at, x.format, x.query, x.columns, x.filter, x.places,
   x.state, x.attempt, x.done, x.total, x.has_personal as "hasPersonal", x.file_key as file, x.size, x.email, x.error, x.job::text as job,
   ${instant('ended_at')} as "endedAt", ${instant('expires_at')} as "expiresAt", x.downloads`)
 
@@ -67,10 +67,19 @@ export async function keepExport(
 /** What was wanted, of the list as it is declared today. Throws BadQuery for what it does not know any more. */
 export function wantedIn({ register }: Pick<Engine, 'register'>, row: ExportRow): Wanted {
   const resource = resourceNamed(register, row.resource)
-  const given = new URLSearchParams(row.query)
-  const parameters = Object.fromEntries([...new Set(given.keys())].map((name) => [name, given.getAll(name)]))
-  const query = readListQuery(resource, parameters)
+  const query = readListQuery(resource, parametersOf(row.query))
   return { resource, query, columns: row.columns, ...(row.places && { places: row.places }) }
+}
+
+/** The query of a list as text, as it stands in its address. */
+export function parametersOf(text: string): Record<string, string | string[]> {
+  const given = new URLSearchParams(text)
+  return Object.fromEntries(
+    [...new Set(given.keys())].map((name) => {
+      const [first = '', ...more] = given.getAll(name)
+      return [name, more.length ? [first, ...more] : first]
+    }),
+  )
 }
 
 /** Begins an export that waits, or once more what another process left off. Undefined when it shall not be made. */
