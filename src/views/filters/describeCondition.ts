@@ -27,19 +27,3 @@ export function useConditionWords(resource: AnyResource, condition: Condition): 
   }
   return describeCondition(resource, condition, labelsOf)
 }
-
-/** A condition in words, with the titles of the records it speaks of, which are asked for. Throws HttpError. */
-export async function conditionWords(
-  resources: readonly AnyResource[],
-  resource: AnyResource,
-  condition: Condition,
-): Promise<string> {
-  const wanted = Object.entries(idsByTarget(resource, condition))
-  const titles = new Map<string, ReadonlyMap<number, string>>()
-  for (const [name, ids] of wanted) {
-    const target = resources.find((one) => one.name === name)
-    const found = target ? await fetchOptions(target, { ids, size: ids.length }) : []
-    titles.set(name, new Map(found.map(({ id, label }) => [id, label])))
-  }
-  return describeCondition(resource, condition, (part) => titles.get(targetOf(resource, part) ?? '') ?? new Map())
-}
