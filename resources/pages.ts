@@ -3,6 +3,7 @@ import { page } from '#define'
 /** The tabs without a table of their own. */
 export const pages = [
   page({ name: 'dashboard', label: 'Dashboard', key: 'signedIn', icon: 'dashboard' }),
+  page({ name: 'exports', label: 'Exports', key: 'signedIn' }),
   page({
     name: 'org-chart',
     path: 'users/org-chart',

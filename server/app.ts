@@ -11,7 +11,9 @@ import { endConnections } from './closing'
 import type { Endpoint } from './engine/behaviour'
 import { deskEndpoints } from './engine/desk'
 import type { Engine } from './engine/engine'
+import { expireExports } from './engine/exports/store'
 import { endpointRoute } from './engine/http/endpointRoute'
+import { exportFileRoute } from './engine/http/exportRoutes'
 import { faultHandler } from './engine/http/faults'
 import { healthRoutes } from './engine/http/healthRoutes'
 import { openapiRoute } from './engine/http/openapiRoute'
@@ -110,6 +112,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   undoRoute(app, engine, viewerOf)
   const every = [...parts.endpoints, ...deskEndpoints(register), ...viewAsEndpoints]
   for (const endpoint of every) endpointRoute(app, engine, endpoint, viewerOf)
+  exportFileRoute(app, engine, viewerOf)
   eventsRoute(app, engine, viewerOf)
   openapiRoute(app, register, every)
   await portal(app, settings)
@@ -131,7 +134,8 @@ function markAnswers(app: FastifyInstance, isReady: () => boolean): void {
 /** What time does to records happens also while nobody reads them. */
 function lookAfterTime(app: FastifyInstance, engine: Engine): void {
   const clock = setInterval(
-    () => void letAllTimePass(engine).catch((error: unknown) => app.log.error(error)),
+    () =>
+      void Promise.all([letAllTimePass(engine), expireExports(engine)]).catch((error: unknown) => app.log.error(error)),
     LOOK_AFTER,
   )
   clock.unref()

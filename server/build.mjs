@@ -10,6 +10,7 @@ const serviceEntries = {
   main: 'server/main.ts',
   pgliteWorker: 'server/database/pgliteWorker.ts',
   sheetWorker: 'server/engine/imports/sheetWorker.ts',
+  exportWorker: 'server/engine/exports/exportWorker.ts',
   migrateCommand: 'server/migrateCommand.ts',
   migrationCommand: 'server/migrationCommand.ts',
   demoCommand: 'server/demoCommand.ts',

@@ -44,6 +44,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
     fingerprint: (value) =>
       createHmac('sha256', settings.session.secrets.fingerprintKey).update(value).digest('base64url'),
     now,
+    publicUrl: settings.session.publicUrl,
     directory,
     background: newBackground(forgetEverybody),
     jobs,

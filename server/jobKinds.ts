@@ -1,4 +1,5 @@
 import { campaignMessageFailed } from './behaviours/campaigns'
+import { exportJob } from './engine/exports/exportJob'
 import type { AnyJobKind } from './engine/jobs'
 import { messageJob } from './outbound/messageJob'
 
@@ -6,4 +7,4 @@ import { messageJob } from './outbound/messageJob'
 export const deliverMessage = messageJob(campaignMessageFailed)
 
 /** Every kind of job that the queue has room for. */
-export const jobKinds: readonly AnyJobKind[] = [deliverMessage]
+export const jobKinds: readonly AnyJobKind[] = [deliverMessage, exportJob]

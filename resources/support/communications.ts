@@ -33,6 +33,7 @@ export const communications = resource({
         BOOKING_RESCHEDULED: 'Booking rescheduled',
         BOOKING_CANCELLED: 'Booking cancelled',
         CAMPAIGN: 'Campaign',
+        EXPORT_READY: 'Export is ready',
       },
     }),
     category: choice({

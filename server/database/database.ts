@@ -25,6 +25,11 @@ export interface Database extends Queries {
    * the work went on as if it had not.
    */
   transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>
+  /**
+   * The rows of one query as all of them were at one moment, so many at a time: however long they are read, what others
+   * write meanwhile is not in them. The last ones are read, or the reading is given up by leaving the loop.
+   */
+  pages<Row>(query: Sql, size: number): AsyncGenerator<Row[], void, void>
   /** Runs a script of several statements without parameters. */
   script(text: string): Promise<void>
   /**

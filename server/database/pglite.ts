@@ -107,6 +107,7 @@ interface Lifetime {
 
 function databaseOver(ask: Ask, { lock, listeners, terminate, vacuumEvery }: Lifetime): Database {
   let transactions = 0
+  let cursors = 0
   let isClosed = false
   const outside = queriesOver(ask, 0)
   const script = async (text: string): Promise<void> =>
@@ -119,6 +120,10 @@ function databaseOver(ask: Ask, { lock, listeners, terminate, vacuumEvery }: Lif
     ...outside,
     script,
     vacuum,
+    pages: (query, size) => {
+      cursors += 1
+      return pagesOf(outside, query, { cursor: `pages_${cursors}`, size })
+    },
     async listen(hear) {
       // A listener of its own, so that the same function may listen twice.
       const listener = (payload: string): void => hear(payload)
@@ -150,6 +155,28 @@ function databaseOver(ask: Ask, { lock, listeners, terminate, vacuumEvery }: Lif
       await terminate()
       await lock?.release()
     },
+  }
+}
+
+/**
+ * There is one session, and a transaction that stayed open would keep everybody waiting. So the cursor outlives its
+ * transaction: one statement lays all its rows aside, and each page is a statement of its own.
+ */
+async function* pagesOf<Row>(
+  queries: Queries,
+  { text, values }: Sql,
+  { cursor, size }: { readonly cursor: string; readonly size: number },
+): AsyncGenerator<Row[], void, void> {
+  await queries.run({ text: `declare ${cursor} no scroll cursor with hold for ${text}`, values })
+  try {
+    for (;;) {
+      const rows = await queries.rows<Row>({ text: `fetch ${Number(size)} from ${cursor}`, values: [] })
+      if (rows.length > 0) yield rows
+      if (rows.length < size) return
+    }
+  } finally {
+    // Of a database that was closed meanwhile nothing is left to be closed.
+    await queries.run({ text: `close ${cursor}`, values: [] }).catch(() => undefined)
   }
 }
 

@@ -35,6 +35,7 @@ export async function openPostgres(url: string, options: { connections?: number 
     script: (text) => unhurried(pool, text),
     vacuum: () => unhurried(pool, 'vacuum (analyze)'),
     transaction: (work) => inTransaction(pool, work),
+    pages: (query, size) => pagesOf(pool, query, size),
     listen: (hear, missed) => ear.listen(hear, missed),
     close: async () => {
       await ear.close()
@@ -51,6 +52,34 @@ async function unhurried(pool: Pool, text: string): Promise<void> {
     await client.query(text)
   } finally {
     client.release(true)
+  }
+}
+
+/** A sort of millions of rows takes longer than a request ever should; no fetch of a few thousand does. */
+const PATIENCE = '10min'
+
+/** A cursor in a transaction of its own: one snapshot, and never more rows in memory than one page. */
+async function* pagesOf<Row>(pool: Pool, { text, values }: Sql, size: number): AsyncGenerator<Row[], void, void> {
+  const client = await pool.connect()
+  let isSound = false
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(`set local statement_timeout = '${PATIENCE}'; set local cursor_tuple_fraction = 1`)
+    await client.query({ text: `declare pages no scroll cursor for ${text}`, values: [...values] })
+    for (;;) {
+      const { rows } = await client.query(`fetch ${Number(size)} from pages`)
+      if (rows.length > 0) yield rows as Row[]
+      if (rows.length < size) break
+    }
+    await client.query('commit')
+    isSound = true
+  } finally {
+    if (!isSound)
+      await client.query('rollback').then(
+        () => (isSound = true),
+        () => undefined,
+      )
+    client.release(!isSound)
   }
 }
 

@@ -1,4 +1,5 @@
 import { deskTables } from './deskTables'
+import { exportTables } from './exportTables'
 import { importTables } from './importTables'
 import { outgoingTable } from './outgoingTable'
 import { outsideTables } from './outsideTables'
@@ -127,6 +128,7 @@ export const systemTables: readonly Table[] = [
     indexes: [{ name: 'api_clients_client_id', isUnique: true, body: '(client_id)' }],
   },
   ...deskTables,
+  ...exportTables,
   ...importTables,
   outgoingTable,
   ...outsideTables,

@@ -22,6 +22,8 @@ export interface Engine {
   /** A keyed hash, for values that may be compared but never read back. */
   readonly fingerprint: (value: string) => string
   readonly now: () => Date
+  /** Where the portal is reached by its people, without a trailing slash. */
+  readonly publicUrl: string
   readonly directory: Directory
   /** What goes on after its request was answered. */
   readonly background: Background

@@ -1,4 +1,11 @@
-import { CustomerServiceOutlined, DownOutlined, LogoutOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  CustomerServiceOutlined,
+  DownOutlined,
+  DownloadOutlined,
+  LogoutOutlined,
+  SafetyOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -27,6 +34,7 @@ export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
   const items: MenuProps['items'] = [
     ...(isBdo(viewer) ? [{ key: 'profile', label: 'Profile', icon: <UserOutlined /> }] : []),
     { key: 'sessions', label: 'Your sessions', icon: <SafetyOutlined /> },
+    { key: 'exports', label: 'Your exports', icon: <DownloadOutlined /> },
     ...(allows(viewer.keys, 'view_help_desk_tab') && !look
       ? [{ key: 'help', label: 'Ask for help', icon: <CustomerServiceOutlined /> }]
       : []),
@@ -35,6 +43,7 @@ export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
   const choose = (key: string) => {
     if (key === 'profile') void navigate(profileAddress(viewer))
     if (key === 'sessions') void navigate(ownSessionsAddress)
+    if (key === 'exports') void navigate('/exports')
     if (key === 'help') ask({ panel: 'create', resource: 'tickets' })
     if (key === 'logout') void mayBeLeft()
   }

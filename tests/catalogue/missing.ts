@@ -44,7 +44,6 @@ export const missing = {
   messages: [
     'Please upload file in xlsx format only',
     'Please select Start and End Date',
-    'Your request to export the report to email is completed. Please check your email.',
     'Farmer with this Guid Not Found',
     'Feedback Submitted Successfully',
     'Please enable your mobile GPS location or Allow the product to use your device location',

@@ -82,6 +82,9 @@ function migratable(lite: PGlite): Database {
     kind: 'pglite',
     ...queries,
     script: async (text) => void (await lite.exec(text)),
+    pages: () => {
+      throw new Error('Migrations read no pages')
+    },
     vacuum: async () => undefined,
     listen: async () => async () => undefined,
     close: () => lite.close(),

@@ -2,6 +2,7 @@ import type { AnyResource, Register } from '#define'
 import type { Endpoint } from '../behaviour'
 import { assignmentEndpoints, workEndpoint } from './assignments'
 import { commentEndpoints } from './comments'
+import { exportEndpoints } from './exports'
 import { noticeEndpoints } from './notices'
 import { operationEndpoints } from './operations'
 import { peopleEndpoint } from './people'
@@ -24,6 +25,7 @@ export function deskEndpoints(register: Register): readonly Endpoint[] {
     ...viewEndpoints,
     ...noticeEndpoints,
     ...operationEndpoints,
+    ...exportEndpoints,
     ...whyEndpoints,
     searchEndpoint,
     workEndpoint,

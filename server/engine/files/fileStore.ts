@@ -7,6 +7,11 @@ import { dirname, join, normalize, sep } from 'node:path'
 export interface FileStore {
   /** Keeps the bytes under a new random key and answers with it; durable when it answers. */
   put(folder: string, extension: string, bytes: Buffer): Promise<{ key: string; sha256: string }>
+  /**
+   * Lets a file of any size be written and made durable under another path, and gives it its key when that is done. What
+   * was begun and not ended is no file, and gives way to the next that is written under the key.
+   */
+  make<Result>(key: string, write: (path: string) => Promise<Result>): Promise<Result>
   /** The bytes of a key, or undefined when there are none. */
   read(key: string): Promise<ReadStream | undefined>
   /** Destroys the bytes of a key; there may be none. */
@@ -35,6 +40,18 @@ export function folderStore(root: string): FileStore {
       await rename(`${path}.part`, path)
       return { key, sha256: createHash('sha256').update(bytes).digest('hex') }
     },
+    async make(key, write) {
+      const path = join(base, key)
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        const result = await write(`${path}.part`)
+        await rename(`${path}.part`, path)
+        return result
+      } catch (error) {
+        await rm(`${path}.part`, { force: true })
+        throw error
+      }
+    },
     async read(key) {
       const path = pathOf(key)
       if (!path) return undefined
@@ -43,7 +60,7 @@ export function folderStore(root: string): FileStore {
     },
     async remove(key) {
       const path = pathOf(key)
-      if (path) await rm(path, { force: true })
+      if (path) await Promise.all([rm(path, { force: true }), rm(`${path}.part`, { force: true })])
     },
   }
 }

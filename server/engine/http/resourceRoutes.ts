@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { paths, readListQuery, type AnyResource, type ListQuery } from '#define'
 import type { Engine, Work } from '../engine'
 import { countRows } from '../read/countRows'
-import { exportedRows } from '../read/exported'
 import { calendarOf } from '../read/calendarOf'
 import { facetsOf } from '../read/facets'
 import { historyOf } from '../read/historyOf'
@@ -16,6 +15,7 @@ import { optionsOf } from '../read/options'
 import { mustHold, type Viewer } from '../viewer'
 import { planRestore, wantedIn } from '../write/restore'
 import { letTimePass } from '../passing'
+import { exportRoutes } from './exportRoutes'
 import { fileRoutes } from './fileRoutes'
 import { importRoutes } from './importRoutes'
 import { idIn, JSON_TYPE, pageIn, understood, understoodLater } from './requests'
@@ -28,6 +28,7 @@ export type ViewerOf = (request: FastifyRequest) => Promise<Viewer>
 export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource, viewerOf: ViewerOf): void {
   const base = `/api${paths.api(resource)}`
   readRoutes(app, { engine, resource, viewerOf, base })
+  exportRoutes(app, { engine, resource, viewerOf, base })
   importRoutes(app, { engine, resource, viewerOf, base })
   writeRoutes(app, { engine, resource, viewerOf, base })
   fileRoutes(app, { engine, resource, viewerOf, base })
@@ -59,12 +60,6 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
   })
 
   app.get(`${base}/count`, async (request) => countRows(await reader(request), resource, asked(request).query))
-
-  app.get(`${base}/exported`, async (request, reply) => {
-    const work = await reader(request)
-    const { query, columns } = asked(request)
-    return reply.type(JSON_TYPE).send(await exportedRows(work, resource, query, columns))
-  })
 
   countedRoutes(app, { engine, resource, viewerOf, base }, reader)
 

@@ -1,5 +1,5 @@
 import { filterableFields, operators, relativeRanges, sortableFields, traitsAt, type AnyResource } from '#define'
-import { answers, needText, operation, parameter, ref, schemaName } from './parts'
+import { answers, needText, operation, parameter } from './parts'
 import type { JsonSchema } from './schemas'
 
 /** How many rows a list has, as far as that is told. */
@@ -15,24 +15,6 @@ export function countPath(resource: AnyResource): JsonSchema {
       responses: answers({ type: 'object', properties: total }),
     },
   }
-}
-
-/** The rows of a list for a workbook. */
-export function exportedPath(resource: AnyResource): JsonSchema {
-  const get = operation(
-    resource,
-    'The rows of a list for a workbook, at most 5,000, in one statement',
-    needText(resource.key),
-  )
-  const words = { type: 'array', items: { type: 'string' }, description: 'Personal columns that were left out' }
-  const properties = {
-    items: { type: 'array', items: ref(schemaName(resource)) },
-    by: { type: 'string' },
-    at: { type: 'string', format: 'date-time' },
-    leftOut: words,
-  }
-  const parameters = [...listParameters(resource), parameter('columns', 'The fields wanted, by comma')]
-  return { get: { ...get, parameters, responses: answers({ type: 'object', properties }) } }
 }
 
 /** How many rows of a list have each value of a field. */

@@ -1,5 +1,6 @@
 import { nestedIn, type Register } from '#define'
 import type { Endpoint } from '../behaviour'
+import { exportFilePath, exportSchemas } from './exportPaths'
 import { importSchemas } from './importPaths'
 import { manySchemas, undoPath } from './manyPaths'
 import { answers, json, needText, parameter, schemaName } from './parts'
@@ -29,6 +30,7 @@ export function openapi({ resources }: Register, endpoints: readonly Endpoint[])
         ...resources.map((resource) => resourcePaths(resource, nestedIn({ resources }, resource.name))),
       ),
       ...endpointPaths(endpoints),
+      ...exportFilePath,
       ...livePaths,
       ...undoPath,
       ...sessionPaths,
@@ -83,6 +85,7 @@ const sharedSchemas = {
     },
   },
   ...manySchemas,
+  ...exportSchemas,
   ...importSchemas,
   TokenPair: {
     type: 'object',

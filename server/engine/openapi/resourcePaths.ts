@@ -2,7 +2,8 @@ import { paths, type Action, type AnyResource, type Nested } from '#define'
 import { importPaths } from './importPaths'
 import { bulkActionPath, bulkEditOperation, manyPaths } from './manyPaths'
 import { historyParameters } from '../read/historyQuery'
-import { countPath, exportedPath, facetsPath, listParameters, total } from './listPaths'
+import { exportPaths } from './exportPaths'
+import { countPath, facetsPath, listParameters, total } from './listPaths'
 import { answers, json, needText, operation, parameter, problem, ref, schemaName } from './parts'
 import { overviewPaths } from './overviewPaths'
 import { bodySchema, withChildren, type JsonSchema } from './schemas'
@@ -18,7 +19,7 @@ export function resourcePaths(resource: AnyResource, nested: readonly Nested[]):
   return {
     [base]: listPath(resource, nested),
     [`${base}/count`]: countPath(resource),
-    [`${base}/exported`]: exportedPath(resource),
+    ...exportPaths(resource),
     [`${base}/facets`]: facetsPath(resource),
     ...overviewPaths(resource, base),
     ...importPaths(resource),

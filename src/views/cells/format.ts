@@ -1,64 +1,11 @@
-import { areaUnits, measureOf, type Area, type Option } from '#define'
-
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const INDIA_OFFSET = 19_800_000
-
-/** Paise as ₹12,34,567.00. */
-export function formatMoney(paise: number): string {
-  return rupees.format(paise / 100)
-}
-
-/** A number in Indian grouping, with no more digits after the point than it has or than are asked for. */
-export function formatNumber(value: number, digits = 3): string {
-  return new Intl.NumberFormat('en-IN', { maximumFractionDigits: digits }).format(value)
-}
-
-/** `2026-11-21` as 21 Nov 2026. */
-export function formatDay(day: string): string {
-  const [year = '', month = '', date = ''] = day.slice(0, 10).split('-')
-  return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`
-}
-
-/** `2026-11` as Nov 2026. */
-export function formatMonth(month: string): string {
-  return formatDay(`${month}-01`).replace(/^\d+ /, '')
-}
-
-/** An instant as 21 Nov 2026, 14:05 in India. */
-export function formatInstant(instant: string): string {
-  const there = new Date(Date.parse(instant) + INDIA_OFFSET).toISOString()
-  return `${formatDay(there)}, ${there.slice(11, 16)}`
-}
-
-/** +919812345678 as +91 98123 45678; a masked number stays as it came. */
-export function formatMobile(mobile: string): string {
-  return mobile.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
-}
-
-/** An area as it was said, with its acres: 3 bigha (pucca, UP) = 1.875 acres. */
-export function formatArea({ value, unit, rule, acres }: Area): string {
-  const canonical = `${formatNumber(acres)} ${acres === 1 ? 'acre' : 'acres'}`
-  if (unit === 'ACRE') return canonical
-  const measure = measureOf({ unit, rule })
-  const which = measure ? ` (${measure.short})` : ''
-  return `${formatNumber(value)} ${areaUnits[unit]}${which} = ${canonical}`
-}
-
-/** Which bigha or katha was meant, where one was. */
-export function measureWords(area: Area): string | undefined {
-  const measure = measureOf(area)
-  const unit = areaUnits[area.unit]
-  return measure && `${unit.charAt(0).toUpperCase()}${unit.slice(1)} of ${measure.label}`
-}
-
-/** The words of one option of a choice; the value itself where the declaration no longer knows it. */
-export function optionLabel(options: Readonly<Record<string, Option>> | undefined, value: string): string {
-  const option = options?.[value]
-  return typeof option === 'string' ? option : (option?.label ?? value)
-}
-
-/** A file's size in kB or MB. */
-export function formatSize(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-}
+export {
+  formatDay,
+  formatInstant,
+  formatMobile,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+  formatSize,
+  measureWords,
+  optionLabel,
+} from '#define'

@@ -1,7 +1,6 @@
-import type { Condition, Tests } from '#define'
+import { isPlain, type Condition, type Part, type Tests } from '#define'
 
-/** The comparisons of one field path, as one part of a filter. */
-export type Part = { readonly field: string } & Tests
+export { isPlain, type Part }
 
 /** The parts of a condition that must all hold. */
 export function partsOf(where: Condition | undefined): Condition[] {
@@ -12,11 +11,6 @@ export function partsOf(where: Condition | undefined): Condition[] {
 /** The condition that all parts make together; none for no parts. */
 export function whole(parts: readonly Condition[]): Condition | undefined {
   return parts.length > 1 ? { all: parts } : parts[0]
-}
-
-/** Whether a part compares one field, so that a control can show it. */
-export function isPlain(part: Condition): part is Part {
-  return 'field' in part
 }
 
 /** The comparisons of each field path; nested conditions are left to the caller. */

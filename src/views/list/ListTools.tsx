@@ -1,11 +1,7 @@
-import { FileExcelOutlined, ImportOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { ImportOutlined } from '@ant-design/icons'
 import { paths, type AnyResource, type Condition } from '#define'
 import { may } from '../../../providers/access'
-import { ServiceError } from '../../../providers/errorMessage'
-import { say } from '../../../providers/notification'
-import { useRegister } from '../RegisterContext'
+import { ExportButton } from '../exports/ExportButton'
 import { FilterButton } from '../filters/FilterButton'
 import { LinkButton } from '../LinkButton'
 import { ColumnChooser } from './ColumnChooser'
@@ -38,21 +34,6 @@ export function ListTools({
   fixedFields,
   isEmbedded,
 }: ListToolsProps) {
-  const { resources } = useRegister()
-  const [isWriting, setIsWriting] = useState(false)
-  const download = async (): Promise<void> => {
-    setIsWriting(true)
-    try {
-      const { downloadRows } = await import('./download')
-      await downloadRows(resources, { resource, query: requestOf(query, fixed), columns: columns.shown })
-    } catch (error) {
-      say(
-        'error',
-        error instanceof ServiceError ? error.message : 'The file could not be written. Reload the page and try again.',
-      )
-    }
-    setIsWriting(false)
-  }
   return (
     <div className="list-tools">
       {resource.list.search.length > 0 && (
@@ -76,15 +57,12 @@ export function ListTools({
         {!isEmbedded && <ShapeSwitch resource={resource} />}
         <ColumnChooser resource={resource} columns={columns} />
         {!isEmbedded && <ImportButton resource={resource} />}
-        <Button
-          icon={<FileExcelOutlined />}
-          loading={isWriting}
-          disabled={rows.rows.length === 0}
-          onClick={() => void download()}
-          title="Downloads all rows of this list as an Excel workbook, up to 5,000"
-        >
-          Export
-        </Button>
+        <ExportButton
+          resource={resource}
+          query={requestOf(query, fixed)}
+          columns={columns.shown}
+          isDisabled={rows.rows.length === 0}
+        />
       </span>
     </div>
   )

@@ -217,3 +217,40 @@ describe('What goes in and comes out', () => {
     expect(row?.value).toEqual(value)
   })
 })
+
+describe('Pages of rows', () => {
+  const numbers = sql`select id, name from barns where id > ${0} order by id`
+  beforeEach(() => database.run(raw(`insert into barns select n, 'Barn ' || n from generate_series(1, 25) n`)))
+
+  it('are all rows once, as they were when the first was read, whatever is written meanwhile', async () => {
+    const read: { id: number; name: string }[][] = []
+    for await (const page of database.pages<{ id: number; name: string }>(numbers, 10)) {
+      read.push(page)
+      if (read.length > 1) continue
+      await database.run(raw(`delete from barns where id = 12`))
+      await database.run(raw(`update barns set name = 'Changed' where id = 13`))
+      await database.run(raw(`insert into barns values (26, 'New')`))
+    }
+    expect(read.map(({ length }) => length)).toEqual([10, 10, 5])
+    expect(read.flat()).toEqual(Array.from({ length: 25 }, (_, at) => ({ id: at + 1, name: `Barn ${at + 1}` })))
+  })
+
+  it('leave nothing behind when their reader goes away, and keep nobody waiting meanwhile', async () => {
+    for (let round = 0; round < 12; round += 1)
+      for await (const page of database.pages<{ id: number }>(numbers, 5)) {
+        const others = database.transaction((tx) => tx.json(raw('select count(*) from barns')))
+        expect([page.length, await others]).toEqual([5, '25'])
+        break
+      }
+    expect(await database.json(raw(`select count(*) from pg_cursors where name like 'pages%'`))).toBe('0')
+  })
+
+  it('of nothing are none, and what is wrong with their query is thrown', async () => {
+    for await (const page of database.pages(sql`select id from barns where id > ${1000}`, 5)) expect(page).toBeNull()
+    const wrong = async (): Promise<void> => {
+      for await (const page of database.pages(raw('select nothing from barns'), 5)) expect(page).toBeNull()
+    }
+    await expect(wrong()).rejects.toThrow('nothing')
+    expect(await database.json(raw('select 1'))).toBe('1')
+  })
+})

@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { read, utils } from 'xlsx'
 import { sql } from '../../../server/database'
 import { guards } from '#resources'
 import { startService, type Person, type TestService } from '../../support/service'
 
 const KEYS = ['view_farmer_tab', 'farmer:create', 'pii:reveal']
-
-interface Exported {
-  items: { id: number; name: string; mobile?: string }[]
-  by: string
-  leftOut: string[]
-  title?: string
-}
 
 let service: TestService
 let clerk: Person
@@ -33,44 +27,68 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const exported = (person: Person, query: string) => person.get<Exported>(`/api/admin/farmers/exported?${query}`)
+/** The bytes of an address, or the refusal. */
+async function bytesOf(person: Person, path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const response = await fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${person.token}` } })
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
 
-describe('An export', () => {
+async function csvOf(person: Person, query: string, list = 'farmers'): Promise<string[]> {
+  const { status, bytes } = await bytesOf(person, `/api/admin/${list}/exported?format=csv&${query}`)
+  expect(status, bytes.toString()).toBe(200)
+  return bytes.toString().replace('\uFEFF', '').trimEnd().split('\r\n')
+}
+
+describe('A list as a file at once', () => {
   it('has every row that the list finds, over all its pages, in its order', async () => {
-    const { status, body } = await exported(clerk, 'q=yashpal&size=5&page=2&columns=name&sort=-id')
-    expect(status).toBe(200)
-    const ids = body.items.map(({ id }) => id)
-    expect(ids).toHaveLength(9)
+    const [heading, ...rows] = await csvOf(clerk, 'q=yashpal&size=5&page=2&columns=id&sort=-id')
+    const ids = rows.map(Number)
+    expect([heading, ids.length]).toEqual(['No.', 9])
     expect(ids).toEqual([...ids].sort((first, second) => second - first))
   })
 
-  it('has personal columns for who may export them, and names those that others do not get', async () => {
-    const without = await exported(clerk, 'q=zubeida&columns=name,mobile')
-    expect(without.body.leftOut).toEqual(['mobile'])
-    expect(JSON.stringify(without.body)).not.toContain('9179600000')
-    const { body } = await exported(trusted, 'q=zubeida&columns=name,mobile')
-    expect(body.leftOut).toEqual([])
-    expect(body.items[0]?.mobile).toMatch(/^\+9179600000/)
+  it('has personal columns for who may export them, and leaves them out for others', async () => {
+    const without = await csvOf(clerk, 'q=zubeida&columns=firstName,mobile')
+    expect(without).toEqual(['First name', 'Zubeida', 'Zubeida', 'Zubeida'])
+    const [heading, row] = await csvOf(trusted, 'q=zubeida&columns=firstName,mobile&sort=id')
+    expect([heading, row]).toEqual(['First name,Mobile', "Zubeida,'+91 79600 00000"])
   })
 
-  it('masks what other records show of people for whoever may not export it', async () => {
-    const { body } = await exported(clerk, 'q=zubeida&columns=name')
+  it('says of other records what they are called, and never the number of somebody', async () => {
+    const [, id] = await csvOf(clerk, 'q=zubeida&columns=id')
     const land = await clerk.send('POST', '/api/admin/lands', {
-      ...{ farmer: body.items[0]?.id, name: 'North', village: service.places['Galib Kalan'] },
+      ...{ farmer: Number(id), name: '=North', village: service.places['Galib Kalan'] },
       ...{ area: { value: 1, unit: 'ACRE' }, ownership: 'OWNED' },
     })
     expect(land.status, JSON.stringify(land.body)).toBe(201)
-    const lands = '/api/admin/lands/exported?columns=name,farmer'
-    expect(JSON.stringify((await trusted.get(lands)).body)).toContain('9179600000')
-    const masked = await clerk.get(lands)
-    expect(masked.status).toBe(200)
-    expect(JSON.stringify(masked.body)).not.toContain('9179600000')
+    const columns = 'columns=name,farmer'
+    for (const person of [clerk, trusted]) expect((await csvOf(person, columns, 'lands')).join()).not.toContain('79600')
+  })
+
+  it('as a workbook has numbers and days as such, harmless words, and a sheet that tells what it is', async () => {
+    const path = '/api/admin/lands/exported?columns=name,village,area,createdAt,id&q=north'
+    const { headers, bytes } = await bytesOf(clerk, path)
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''lands%20\d{4}-\d\d-\d\d\.xlsx$/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const book = read(bytes, { cellDates: true })
+    expect(book.SheetNames).toEqual(['Lands', 'About this export'])
+    const [heading, row] = utils.sheet_to_json<unknown[]>(book.Sheets.Lands ?? {}, { header: 1 })
+    expect(heading).toEqual(['Land name', 'Village', 'Area', 'Created', 'No.'])
+    expect(row?.slice(0, 3)).toEqual(["'=North", 'Galib Kalan, Jagraon, Ludhiana, Punjab', '1 acre'])
+    expect([row?.[3] instanceof Date, typeof row?.[4]]).toEqual([true, 'number'])
+    const about = utils.sheet_to_json<unknown[]>(book.Sheets['About this export'] ?? {}, { header: 1 })
+    expect(about.map(([word]) => word)).toEqual(['List', 'Rows', 'Exported by', 'Exported at', 'Search', 'Filter'])
+    expect(about.slice(0, 2)).toEqual([
+      ['List', 'Lands'],
+      ['Rows', 1],
+    ])
+    expect(about.at(4)).toEqual(['Search', 'north'])
   })
 
   it('is noted with its filter and its rows, and never with a number that was searched for', async () => {
     const admin = await service.person(['authority:edit', 'view_user_authority_mapping_tab'])
-    await exported(clerk, 'status=ACTIVE&columns=name')
-    await exported(trusted, 'q=7960000001&columns=name')
+    await csvOf(clerk, 'status=ACTIVE&columns=firstName')
+    await csvOf(trusted, 'q=7960000001&columns=firstName')
     const { body } = await admin.get<{ items: { what: string; detail: string; user: { id: number } }[] }>(
       '/api/admin/access-log?kind=EXPORTED&size=10&columns=what,detail,user',
     )
@@ -80,7 +98,7 @@ describe('An export', () => {
   })
 
   it('of nothing says so in the words of the specification', async () => {
-    const { status, body } = await exported(clerk, 'q=nobody-is-called-so')
+    const { status, body } = await clerk.get<{ title: string }>('/api/admin/farmers/exported?q=nobody-is-called-so')
     expect([status, body.title]).toEqual([400, 'No data found to export'])
   })
 
@@ -89,10 +107,7 @@ describe('An export', () => {
       sql`insert into screen_views (user_id, screen) select ${clerk.id}::bigint, '/farmers' from generate_series(1, 5001)`,
     )
     const reader = await service.person([guards.fullAccess].flat())
-    const { status, body } = await reader.get<Exported>('/api/admin/screen-views/exported')
-    expect([status, body.title]).toEqual([
-      400,
-      'More than 5,000 rows: narrow the list by a search or a filter, and export again.',
-    ])
+    const { status, body } = await reader.get<{ title: string }>('/api/admin/screen-views/exported')
+    expect([status, body.title]).toEqual([400, 'More than 5,000 rows are made in the background and sent by e-mail.'])
   })
 })

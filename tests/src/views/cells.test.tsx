@@ -8,7 +8,6 @@ import { formatDay, formatInstant, formatMoney } from '../../../src/views/cells/
 import { plainText } from '../../../src/views/cells/plainText'
 import { fieldAt } from '../../../src/views/fieldAt'
 import { rememberUpload } from '../../../src/views/files/uploads'
-import { aboutRows, harmless, sheetRows } from '../../../src/views/list/download'
 import { RegisterProvider } from '../../../src/views/RegisterContext'
 import { signedIn, viewerWith } from '../../providers/signedIn'
 import { gita, rampur } from './stage'
@@ -95,36 +94,5 @@ describe('Values in words', () => {
 
   it('pass a secret on as the word that stands for it', () => {
     expect(plainText(lands.fields.area, 'changed')).toBe('changed')
-  })
-})
-
-describe('An exported list', () => {
-  it('has numbers as numbers and all else in words', () => {
-    const [heading, row] = sheetRows(farmers, ['name', 'mobile', 'landsCount', 'status', 'createdAt'], [gita])
-    expect(heading).toEqual(['Name', 'Mobile', 'Lands', 'Status', 'Created'])
-    expect(row).toEqual(['Gita Devi', "'+91 98123 45678", 0, 'Active', '21 Nov 2026, 14:05'])
-  })
-
-  it('tells of itself who exported what, when, by which filter, and what was left out', () => {
-    const answer = { items: [gita], by: 'Asha Rao', at: '2026-11-21T08:35:00Z', leftOut: ['mobile'] }
-    expect(aboutRows({ resource: farmers, query: { q: '=gita' }, columns: ['name'] }, answer, '')).toEqual([
-      ['List', 'Farmers'],
-      ['Rows', 1],
-      ['Exported by', 'Asha Rao'],
-      ['Exported at', '21 Nov 2026, 14:05'],
-      ['Search', "'=gita"],
-      ['Filter', 'None'],
-      ['Left out', 'Mobile: needs the right to export personal data'],
-    ])
-  })
-
-  it('never holds a text that a spreadsheet would run', () => {
-    expect(['=1+1', '+1', '-1', '@SUM(A1)', 'Rampur'].map(harmless)).toEqual([
-      "'=1+1",
-      "'+1",
-      "'-1",
-      "'@SUM(A1)",
-      'Rampur',
-    ])
   })
 })

@@ -1,0 +1,33 @@
+import { isAxiosError } from 'axios'
+import type { AnyResource } from '#define'
+import { told } from './data'
+import { httpOf } from './http'
+
+/** A file behind an address of a service. Throws HttpError with the words of the service, which come as JSON even here. */
+export async function fetchBlob(service: AnyResource['service'], address: string): Promise<Blob> {
+  const answer = httpOf(service).get<Blob>(address, { responseType: 'blob', timeout: 0 })
+  return (await told(answer.catch(inWords))).data
+}
+
+async function inWords(error: unknown): Promise<never> {
+  if (isAxiosError<unknown>(error) && error.response?.data instanceof Blob) {
+    const text = await error.response.data.text()
+    try {
+      error.response.data = JSON.parse(text)
+    } catch {
+      error.response.data = {}
+    }
+  }
+  throw error
+}
+
+/** Saves a file where the browser saves what it downloads. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers begin to read only after the click is over.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,99 @@
+import type { Scalar, Tests } from '../conditions'
+import type { Field } from '../fields/field'
+import { levels, type Level } from '../fields/options'
+import { relativeRanges } from '../relativeDates'
+import type { AnyResource } from '../resource'
+import { fieldAt } from './fieldAt'
+import { formatInstant } from './format'
+import type { Part } from './parts'
+import { plainText } from './plainText'
+
+/** The words over a filter: the field's label, and the level where a place is cut at one above it. */
+export function filterLabel(resource: AnyResource, path: string): string {
+  const field = fieldAt(resource, path)
+  const level = path.split('.')[1] as Level | undefined
+  if (!field) return path
+  return level && level !== placeLevel(field) ? (levelLabels[level] ?? field.label) : field.label
+}
+
+/** What the levels of the geography are called. */
+export const levelLabels: Readonly<Record<Level, string>> = {
+  zone: 'Zone',
+  state: 'State',
+  district: 'District',
+  tehsil: 'Tehsil',
+  village: 'Village',
+}
+
+/** The level of a place field: its lowest, where it takes several. */
+export function placeLevel(field: Field): Level | undefined {
+  if (field.kind !== 'place') return undefined
+  return typeof field.level === 'string'
+    ? field.level
+    : [...levels].reverse().find((level) => field.level.includes(level))
+}
+
+/** The ids of which a part speaks, when its field links to other records. */
+export function idsIn(field: Field | undefined, { eq, ne, in: among, nin }: Tests): number[] {
+  if (field?.kind !== 'reference' && field?.kind !== 'many' && field?.kind !== 'place') return []
+  return [eq, ne, ...(among ?? []), ...(nin ?? [])].filter((one): one is number => typeof one === 'number')
+}
+
+type Labels = ReadonlyMap<number, string>
+
+/** What a part asks for, in words: "is Active or Merged". `labels` names the records it speaks of. */
+export function describePart(resource: AnyResource, part: Part, labels: Labels): string {
+  const field = fieldAt(resource, part.field)
+  const { field: _path, ...tests } = part
+  return Object.entries(tests)
+    .map(([operator, operand]) => phrase(operator, operand, (value) => wordOf(field, value, labels)))
+    .join(' and ')
+}
+
+function phrase(operator: string, operand: unknown, word: (value: Scalar) => string): string {
+  const one = (): string => word(operand as Scalar)
+  const several = (): string[] => (operand as readonly Scalar[]).map(word)
+  switch (operator) {
+    case 'eq':
+      return one()
+    case 'ne':
+      return `not ${one()}`
+    case 'in':
+      return several().join(' or ')
+    case 'nin':
+      return `neither ${several().join(' nor ')}`
+    case 'lt':
+      return `below ${one()}`
+    case 'lte':
+      return `up to ${one()}`
+    case 'gt':
+      return `above ${one()}`
+    case 'gte':
+      return `from ${one()}`
+    case 'between':
+      return several().join(' to ')
+    case 'contains':
+      return `contains “${String(operand)}”`
+    case 'startsWith':
+      return `begins with “${String(operand)}”`
+    case 'within':
+      return relativeRanges[operand as keyof typeof relativeRanges]
+    default:
+      return operand === true ? 'is not set' : 'is set'
+  }
+}
+
+function wordOf(field: Field | undefined, value: Scalar, labels: Labels): string {
+  if (typeof value === 'number' && labels.has(value)) return labels.get(value) ?? String(value)
+  if (field?.kind === 'reference' || field?.kind === 'place' || field?.kind === 'many') return `No. ${value}`
+  if (field?.kind === 'tags') return plainText(field, [value])
+  if (field?.kind === 'area') return `${value} acres`
+  if (field?.kind === 'instant' && typeof value === 'string') return dayOfBound(value)
+  return field ? plainText(field, value) || String(value) : String(value)
+}
+
+/** A filter by instants is chosen by whole days in India, so it is told by days. */
+function dayOfBound(bound: string): string {
+  const [day = '', time] = formatInstant(bound).split(', ')
+  return time === '00:00' || time === '23:59' ? day : `${day}, ${time}`
+}

@@ -1,0 +1,13 @@
+import type { Field } from '../fields/field'
+import type { AnyResource } from '../resource'
+
+const commonFields: Readonly<Record<string, Field>> = {
+  id: { kind: 'integer', label: 'No.' },
+  createdAt: { kind: 'instant', label: 'Created' },
+  updatedAt: { kind: 'instant', label: 'Last change' },
+}
+
+/** The field behind a path such as `village.state`, with those that every record has. */
+export function fieldAt(resource: AnyResource, path: string): Field | undefined {
+  return resource.fields[path.split('.')[0] ?? ''] ?? commonFields[path]
+}

@@ -1,0 +1,9 @@
+import type { Condition, Tests } from '../conditions'
+
+/** The comparisons of one field path, as one part of a filter. */
+export type Part = { readonly field: string } & Tests
+
+/** Whether a part compares one field, so that a control can show it. */
+export function isPlain(part: Condition): part is Part {
+  return 'field' in part
+}

@@ -1,0 +1,64 @@
+import { resourceNamed } from '#define'
+import { sql } from '../../database'
+import type { Endpoint } from '../behaviour'
+import { cancelExport, exportAgain, exportReport, linkedExport, ownExport } from '../exports/asked'
+import { exportsWhere } from '../exports/store'
+import { understoodLater } from '../http/requests'
+import { mustHold } from '../viewer'
+
+const RECENT = 100
+
+/** The lists that somebody has as files: how far they are, until when they lie ready. Everybody knows of their own alone. */
+export const exportEndpoints: readonly Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/admin/exports',
+    summary: 'The exports of the viewer, the newest first',
+    need: 'signedIn',
+    answer: async (work) => {
+      const rows = await exportsWhere(
+        work.tx,
+        sql`x.by_id = ${work.viewer.id} order by x.at desc, x.id limit ${RECENT}`,
+      )
+      return { items: rows.map((row) => exportReport(work, row)) }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/admin/exports/linked',
+    summary: 'The export to which the link of an e-mail leads',
+    need: 'signedIn',
+    query: { token: 'What stands in the link' },
+    answer: async (work, _body, { query }) =>
+      exportReport(work, await linkedExport(work, [query.token].flat().join(''))),
+  },
+  {
+    method: 'GET',
+    path: '/admin/exports/:id',
+    summary: 'How far an export is',
+    need: 'signedIn',
+    answer: async (work, _body, { params }) => exportReport(work, await ownExport(work, params.id ?? '')),
+  },
+  {
+    method: 'POST',
+    path: '/admin/exports/:id/cancel',
+    summary: 'Stops an export that waits or is being made',
+    need: 'signedIn',
+    answer: async (work, _body, { params }) => {
+      await cancelExport(work, await ownExport(work, params.id ?? ''))
+      return exportReport(work, await ownExport(work, params.id ?? ''))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/admin/exports/:id/again',
+    summary: 'Makes the file of an export once more, of the list as it is now',
+    need: 'signedIn',
+    answer: async (work, _body, { params }) => {
+      const row = await ownExport(work, params.id ?? '')
+      mustHold(work.viewer, resourceNamed(work.engine.register, row.resource).key)
+      const id = await understoodLater(() => exportAgain(work, row))
+      return exportReport(work, await ownExport(work, id))
+    },
+  },
+]

@@ -1,0 +1,38 @@
+import { formatInstant, writeListQuery, type AnyResource } from '#define'
+import { noteAccess } from '../accessLog'
+import type { Queries } from '../../database'
+import type { Taken, Wanted } from './taken'
+import type { AboutLines } from './written'
+
+/** What a file tells of itself: of which list it is, who made it when, by which filter, and what was left out. */
+export function aboutLines(
+  { resource, query }: Wanted,
+  { leftOut }: Taken,
+  made: { readonly by: string; readonly at: Date; readonly filter: string },
+): AboutLines {
+  const left = leftOut.join(', ')
+  return [
+    ['List', resource.many],
+    ['Exported by', made.by],
+    ['Exported at', formatInstant(made.at.toISOString())],
+    ['Search', query.q ?? 'None'],
+    ['Filter', made.filter || 'None'],
+    ...(left ? [['Left out', `${left}: needs the right to export personal data`] as const] : []),
+  ]
+}
+
+/** Notes in the access log who took how much of what along. */
+export async function noteExport(queries: Queries, wanted: Wanted, count: number, who: number): Promise<void> {
+  await noteAccess(queries, {
+    kind: 'EXPORTED',
+    what: `${count.toLocaleString('en-IN')} of ${wanted.resource.many}`,
+    detail: wordsOf(wanted.resource, wanted.query) || 'Without a filter',
+    who,
+  })
+}
+
+/** The query as it stands in the address, without the words of a search, which may be somebody's number. */
+function wordsOf(resource: AnyResource, { q, sort, where }: Wanted['query']): string {
+  const words = decodeURIComponent(new URLSearchParams(writeListQuery(resource, { sort, where })).toString())
+  return [words, q && 'a search'].filter(Boolean).join(', ')
+}

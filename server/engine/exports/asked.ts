@@ -1,0 +1,87 @@
+import { allows, messages, resourceNamed } from '#define'
+import { sql } from '../../database'
+import type { Work } from '../engine'
+import { badRequest, forbidden, notFound } from '../problem'
+import { exportJob } from './exportJob'
+import { exportIn, isTokenOfExport } from './link'
+import { endExport, exportsWhere, keepExport, wantedIn, type ExportRow, type ExportState } from './store'
+import { filterWords, mayTakePersonal, takenOf, type Wanted } from './taken'
+import type { Format } from './written'
+
+/** So many exports somebody may have at work at a time. */
+const AT_ONCE = 5
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Asks the queue for a list as a file. Answers the id of the export. Throws 400 when nothing is found, and while too many
+ * of the viewer's are at work.
+ */
+export async function askForExport(work: Work, wanted: Wanted, format: Format): Promise<string> {
+  const { tx, viewer, engine } = work
+  const { match, columns } = takenOf(work, wanted)
+  if (columns.length === 0) throw badRequest('None of these columns can be exported')
+  const [found] = await tx.rows(sql`select 1 from ${match} limit 1`)
+  if (!found) throw badRequest(messages.nothingToExport)
+  const atWork = await exportsWhere(tx, sql`x.by_id = ${viewer.id} and x.state in ('QUEUED', 'RUNNING')`)
+  if (atWork.length >= AT_ONCE)
+    throw badRequest(`${AT_ONCE} of your exports are being made. Wait for one of them, or cancel it.`)
+  const filter = await filterWords(work, wanted.resource, wanted.query)
+  const id = await keepExport(tx, viewer, wanted, { format, filter })
+  const job = await engine.jobs.send(tx, exportJob, { id })
+  await tx.run(sql`update exports set job = ${job}::uuid where id = ${id}::uuid`)
+  return id
+}
+
+/** An export of the viewer's own; of others nobody knows. Throws 404. */
+export async function ownExport({ tx, viewer }: Work, id: string): Promise<ExportRow> {
+  const [found] = UUID.test(id) ? await exportsWhere(tx, sql`x.id = ${id}::uuid and x.by_id = ${viewer.id}`) : []
+  if (!found) throw notFound('Export Not Found')
+  return found
+}
+
+/** The export to which the link of an e-mail leads. Throws 404 for whoever it was not sent to, and for any that was made up. */
+export async function linkedExport(work: Work, token: string): Promise<ExportRow> {
+  const found = await ownExport(work, exportIn(token))
+  if (!isTokenOfExport(work.engine, found, token)) throw notFound('Export Not Found')
+  return found
+}
+
+/** Throws, with the reason, unless the viewer may fetch the file now: rights that were taken away count here, too. */
+export function mayFetch({ engine, viewer }: Work, row: ExportRow): void {
+  const { key, many } = resourceNamed(engine.register, row.resource)
+  if (viewer.viewedBy) throw forbidden('Whoever looks as somebody else takes none of their files')
+  if (!allows(viewer.keys, key)) throw forbidden(`The right to see ${many} was taken away`)
+  if (row.hasPersonal && !mayTakePersonal(viewer)) throw forbidden('The right to export personal data was taken away')
+  const state = stateOf(row, engine.now())
+  if (state === 'EXPIRED') throw badRequest('This file has expired. Export the list again.')
+  if (state !== 'EMAILED') throw badRequest('There is no file')
+}
+
+/** Stops an export that waits or runs. Throws 400 for one that has ended. */
+export async function cancelExport({ tx, engine }: Work, { id, job }: ExportRow): Promise<void> {
+  if (!(await endExport(tx, id, 'CANCELLED', null))) throw badRequest('This export is not being made')
+  if (job) await engine.jobs.cancel(tx, job)
+}
+
+/** Asks once more for what an export held, as it is today. */
+export async function exportAgain(work: Work, row: ExportRow): Promise<string> {
+  const { places: _then, ...wanted } = wantedIn(work.engine, row)
+  return askForExport(work, wanted, row.format)
+}
+
+/** A file whose time is over is expired, even before it is destroyed. */
+function stateOf({ state, expiresAt }: ExportRow, now: Date): ExportState {
+  return state === 'EMAILED' && Date.parse(expiresAt ?? '') <= now.getTime() ? 'EXPIRED' : state
+}
+
+/** An export as its owner reads it. */
+export function exportReport({ engine }: Work, row: ExportRow): object {
+  const { id, resource, at, format, filter, done, total, size, email, error, endedAt, expiresAt, downloads } = row
+  const hasSearch = new URLSearchParams(row.query).has('q')
+  const { many } = resourceNamed(engine.register, resource)
+  return {
+    ...{ id, resource, label: many, at, format, filter, hasSearch, state: stateOf(row, engine.now()) },
+    ...{ done, total, size, email, error, endedAt, expiresAt, downloads },
+  }
+}

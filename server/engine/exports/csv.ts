@@ -1,0 +1,20 @@
+import { harmless, textCell, type SheetColumn } from './cells'
+import type { RowPages } from './written'
+
+const BOM = '\uFEFF'
+const END = '\r\n'
+
+/** The rows as CSV (RFC 4180), in UTF-8 with a mark at the beginning, by which Excel knows it. */
+export async function* csvText(columns: readonly SheetColumn[], pages: RowPages): AsyncGenerator<string> {
+  yield BOM + line(columns.map(({ label }) => harmless(label)))
+  for await (const rows of pages)
+    yield rows.map((row) => line(columns.map((column, at) => textCell(column, row[at])))).join('')
+}
+
+function line(cells: readonly string[]): string {
+  return cells.map(quoted).join(',') + END
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

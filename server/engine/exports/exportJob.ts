@@ -1,0 +1,140 @@
+import { allows, messages, resourceNamed } from '#define'
+import { sql } from '../../database'
+import type { Engine } from '../engine'
+import type { JobKind } from '../jobs'
+import { Problem } from '../problem'
+import type { Viewer } from '../viewer'
+import { aboutLines, noteExport } from './about'
+import { exportToken } from './link'
+import { pageOf } from './pages'
+import { beginExport, endExport, fileKeyOf, noteRunning, wantedIn, type ExportRow } from './store'
+import { takenOf, type Taken, type Wanted } from './taken'
+import { newWriter } from './writer'
+
+/** How long a file lies ready (domain §0.3, retention). */
+export const KEPT_HOURS = 72
+
+/** So many rows are in memory at a time, and a few more. */
+const PAGE = 2000
+
+/** How often it is written how far an export is, in milliseconds. */
+const BEAT = 500
+
+/** Makes the file of an export, and tells its owner by e-mail where it lies. */
+export const exportJob: JobKind<{ readonly id: string }> = {
+  name: 'export',
+  label: 'Export of a list',
+  retries: 2,
+  pause: 5,
+  together: 1,
+  carryOut: async (engine, { id }, { signal }) => {
+    const row = await beginExport(engine.database, id)
+    if (!row) return
+    // What an earlier time has left is nobody's file.
+    for (let attempt = 1; attempt < row.attempt; attempt += 1) await engine.files.remove(fileKeyOf({ ...row, attempt }))
+    try {
+      await make(engine, row, signal)
+    } catch (error) {
+      if (error instanceof Cancelled) return
+      if (!(error instanceof Problem)) throw error
+      await endExport(engine.database, id, 'FAILED', error.detail ?? error.title)
+    }
+  },
+  failed: async (engine, { id }) =>
+    void (await endExport(engine.database, id, 'FAILED', 'Something went wrong while the file was made')),
+}
+
+/** What is refused stands as the words of a Problem. What the owner may see is asked now, not when they asked. */
+async function make(engine: Engine, row: ExportRow, signal: AbortSignal): Promise<void> {
+  const { database, files } = engine
+  const [viewer] = await engine.viewersOf(database, [row.by])
+  const { key, many } = resourceNamed(engine.register, row.resource)
+  if (!viewer) throw new Problem(403, 'Whoever asked for it is no longer at work')
+  if (!allows(viewer.keys, key)) throw new Problem(403, `The right to see ${many} was taken away`)
+  const wanted = wantedIn(engine, row)
+  const taken = takenOf({ engine, viewer, tx: database }, wanted)
+  const total = Number(await database.json(sql`select count(*)::text from ${taken.match}`))
+  if (total === 0) throw new Problem(400, messages.nothingToExport)
+  await noteRunning(database, row, sql`total = ${total}`)
+  const fileKey = fileKeyOf(row)
+  const made = await files.make(fileKey, (path) => write({ engine, row, viewer, wanted, taken, path, signal }))
+  const isMine = await finish({ engine, row, viewer, wanted, taken }, { ...made, fileKey })
+  if (!isMine) await files.remove(fileKey)
+}
+
+interface Making {
+  readonly engine: Engine
+  readonly row: ExportRow
+  readonly viewer: Viewer
+  readonly wanted: Wanted
+  readonly taken: Taken
+}
+
+interface Made {
+  readonly rows: number
+  readonly size: number
+}
+
+/** Writes the rows of one moment. While a page is put in words the next one is read. */
+async function write(making: Making & { readonly path: string; readonly signal: AbortSignal }): Promise<Made> {
+  const { engine, row, viewer, wanted, taken, path, signal } = making
+  const about = aboutLines(wanted, taken, { by: viewer.name, at: engine.now(), filter: row.filter })
+  const plan = { format: row.format, name: wanted.resource.many, columns: taken.columns, about }
+  const writer = newWriter({ path, plan })
+  let done = 0
+  let next = 0
+  try {
+    let taking = Promise.resolve()
+    for await (const page of engine.database.pages<{ row: string }>(taken.rows, PAGE)) {
+      await taking
+      taking = writer.add(pageOf(page))
+      // Its failure is met above, with the next page; until then nobody else waits for it.
+      taking.catch(() => undefined)
+      done += page.length
+      if (performance.now() < next) continue
+      next = performance.now() + BEAT
+      signal.throwIfAborted()
+      if (!(await noteRunning(engine.database, row, sql`done = ${done}`))) throw new Cancelled()
+    }
+    await taking
+    return await writer.end()
+  } finally {
+    await writer.close()
+  }
+}
+
+/** Somebody has cancelled it, or another process has begun it anew: this time does not count any more. */
+class Cancelled extends Error {}
+
+/** The file, the line in the access log and the e-mail stand together or not at all. Answers whether this time counted. */
+async function finish(
+  { engine, row, viewer, wanted, taken }: Making,
+  { rows, size, fileKey }: Made & { readonly fileKey: string },
+): Promise<boolean> {
+  const expiresAt = new Date(engine.now().getTime() + KEPT_HOURS * 3_600_000).toISOString()
+  return engine.database.transaction(async (tx) => {
+    const [owner] = await tx.rows<{ email: string | null }>(sql`select email from users where id = ${viewer.id}`)
+    const email = owner?.email ?? null
+    const isMine = await noteRunning(
+      tx,
+      row,
+      sql`state = 'EMAILED', done = ${rows}, total = ${rows}, size = ${size}, file_key = ${fileKey}, has_personal = ${taken.hasPersonal},
+        email = ${email}, ended_at = now(), expires_at = ${expiresAt}::timestamptz`,
+    )
+    if (!isMine) return false
+    await noteExport(tx, wanted, rows, viewer.id)
+    const token = exportToken(engine, { id: row.id, by: row.by, expiresAt })
+    if (email)
+      await engine.outbox.send(tx, {
+        channel: 'EMAIL',
+        to: email,
+        template: 'EXPORT_READY',
+        subject: `Your export of ${wanted.resource.many} is ready`,
+        text: `The file with ${rows.toLocaleString('en-IN')} rows of ${wanted.resource.many} is ready.\n\nSign in and download it within ${KEPT_HOURS} hours:\n${engine.publicUrl}/exports?link=${token}\n\nThe link is yours alone. If you did not ask for it, tell your administrator.`,
+        user: viewer.id,
+        language: 'en',
+        ref: `export ${row.id.slice(0, 8)}`,
+      })
+    return true
+  })
+}

@@ -1,0 +1,13 @@
+import { todayInIndia, type AnyResource } from '#define'
+import { XLSX_TYPE } from '../imports/books'
+import type { Format } from './written'
+
+/** The content type of a file. */
+export function typeOf(format: Format): string {
+  return format === 'xlsx' ? XLSX_TYPE : 'text/csv; charset=utf-8'
+}
+
+/** What a file is called when it is saved: the list, and the day. */
+export function nameOf({ name }: AnyResource, format: Format, at: Date): string {
+  return `${name} ${todayInIndia(at)}.${format}`
+}

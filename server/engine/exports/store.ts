@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { readListQuery, resourceNamed, writeListQuery } from '#define'
+import { raw, sql, type Queries, type Sql } from '../../database'
+import type { Engine } from '../engine'
+import type { Places, Viewer } from '../viewer'
+import type { Wanted } from './taken'
+import type { Format } from './written'
+
+/** How an export stands. EMAILED: its file is there, and whoever asked has been told. */
+export type ExportState = 'QUEUED' | 'RUNNING' | 'EMAILED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
+
+/** An export as it is kept. */
+export interface ExportRow {
+  readonly id: string
+  readonly resource: string
+  readonly by: number
+  readonly at: string
+  readonly format: Format
+  readonly query: string
+  readonly columns: readonly string[]
+  readonly filter: string
+  readonly places: Places | null
+  readonly state: ExportState
+  /** How often it was begun. What an earlier time does still is not its own any more. */
+  readonly attempt: number
+  readonly done: number
+  readonly total: number | null
+  readonly hasPersonal: boolean
+  readonly file: string | null
+  readonly size: number | null
+  readonly email: string | null
+  readonly error: string | null
+  readonly job: string | null
+  readonly endedAt: string | null
+  readonly expiresAt: string | null
+  readonly downloads: number
+}
+
+const instant = (column: string): string => `to_char(x.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const columns =
+  raw(`x.id::text as id, x.resource, x.by_id as by, ${instant('at')} as at, x.format, x.query, x.columns, x.filter, x.places,
+  x.state, x.attempt, x.done, x.total, x.has_personal as "hasPersonal", x.file_key as file, x.size, x.email, x.error, x.job::text as job,
+  ${instant('ended_at')} as "endedAt", ${instant('expires_at')} as "expiresAt", x.downloads`)
+
+/** The exports that satisfy a condition on the table `x`. */
+export function exportsWhere(queries: Queries, where: Sql): Promise<ExportRow[]> {
+  return queries.rows<ExportRow>(sql`select ${columns} from exports x where ${where}`)
+}
+
+/** Notes what somebody wants as a file. Answers its id. */
+export async function keepExport(
+  tx: Queries,
+  { id: by, places }: Viewer,
+  { resource, query, columns: wanted }: Wanted,
+  { format, filter }: { readonly format: Format; readonly filter: string },
+): Promise<string> {
+  const id = randomUUID()
+  const written = new URLSearchParams(writeListQuery(resource, query)).toString()
+  const limits = places === 'everywhere' ? null : JSON.stringify(places)
+  await tx.run(sql`
+    insert into exports (id, resource, by_id, format, query, columns, filter, places)
+    values (${id}::uuid, ${resource.name}, ${by}, ${format}, ${written}, ${wanted}::text[], ${filter}, ${limits}::jsonb)`)
+  return id
+}
+
+/** What was wanted, of the list as it is declared today. Throws BadQuery for what it does not know any more. */
+export function wantedIn({ register }: Pick<Engine, 'register'>, row: ExportRow): Wanted {
+  const resource = resourceNamed(register, row.resource)
+  const query = readListQuery(resource, parametersOf(row.query))
+  return { resource, query, columns: row.columns, ...(row.places && { places: row.places }) }
+}
+
+/** The query of a list as text, as it stands in its address. */
+export function parametersOf(text: string): Record<string, string | string[]> {
+  const given = new URLSearchParams(text)
+  return Object.fromEntries(
+    [...new Set(given.keys())].map((name) => {
+      const [first = '', ...more] = given.getAll(name)
+      return [name, more.length ? [first, ...more] : first]
+    }),
+  )
+}
+
+/** Begins an export that waits, or once more what another process left off. Undefined when it shall not be made. */
+export async function beginExport(queries: Queries, id: string): Promise<ExportRow | undefined> {
+  const begun = await queries.run(sql`
+    update exports set state = 'RUNNING', attempt = attempt + 1, done = 0, total = null
+    where id = ${id}::uuid and state in ('QUEUED', 'RUNNING')`)
+  return begun === 1 ? (await exportsWhere(queries, sql`x.id = ${id}::uuid`))[0] : undefined
+}
+
+/** Writes something of an export that runs. Answers whether this is still the time that counts: it may be cancelled, or begun anew. */
+export async function noteRunning(queries: Queries, { id, attempt }: ExportRow, set: Sql): Promise<boolean> {
+  return (
+    (await queries.run(
+      sql`update exports set ${set} where id = ${id}::uuid and attempt = ${attempt} and state = 'RUNNING'`,
+    )) === 1
+  )
+}
+
+/** Ends an export that waits or runs without a file, with the reason in words. Answers whether there was one. */
+export async function endExport(
+  queries: Queries,
+  id: string,
+  state: 'FAILED' | 'CANCELLED',
+  error: string | null,
+): Promise<boolean> {
+  return (
+    (await queries.run(
+      sql`update exports set state = ${state}, error = ${error}, ended_at = now() where id = ${id}::uuid and state in ('QUEUED', 'RUNNING')`,
+    )) === 1
+  )
+}
+
+/** The key of the file of an export. Each time it is made it has another, so that nothing half is ever taken for whole. */
+export function fileKeyOf({ id, attempt, format }: Pick<ExportRow, 'id' | 'attempt' | 'format'>): string {
+  return `exports/${id}-${attempt}.${format}`
+}
+
+/** For so many days it is told that there was an export; its file is gone long before. */
+const DAYS = 30
+
+/** Destroys the files whose time is over, and forgets what nobody asks for any more. */
+export async function expireExports({ database, files, now }: Engine): Promise<void> {
+  const at = now().toISOString()
+  const over = await exportsWhere(database, sql`x.state = 'EMAILED' and x.expires_at <= ${at}::timestamptz`)
+  for (const { id, file } of over) {
+    if (file) await files.remove(file)
+    await database.run(sql`update exports set state = 'EXPIRED' where id = ${id}::uuid and state = 'EMAILED'`)
+  }
+  await database.run(
+    sql`delete from exports where at < now() - make_interval(days => ${DAYS}::int) and state not in ('QUEUED', 'RUNNING', 'EMAILED')`,
+  )
+}

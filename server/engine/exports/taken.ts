@@ -1,0 +1,105 @@
+import { allows, describeCondition, fieldAt, idsByTarget, targetOf, type AnyResource, type ListQuery } from '#define'
+import { tableOf } from '../../database/columns'
+import { join, name, raw, sql, type Sql } from '../../database'
+import type { Work } from '../engine'
+import { labelsOf } from '../operations/report'
+import { fieldJson, instantJson, type JsonContext } from '../read/fieldJson'
+import { orderKeys, orderSql } from '../read/keyset'
+import { matchingRows, mustBeReadable } from '../read/listRows'
+import { visibleRows } from '../read/scope'
+import { visibleFields, type Places, type Viewer } from '../viewer'
+import type { SheetColumn } from './cells'
+
+/** What somebody wants of a list as a file. */
+export interface Wanted {
+  readonly resource: AnyResource
+  readonly query: Pick<ListQuery, 'q' | 'where' | 'sort'>
+  readonly columns: readonly string[]
+  /** The ground to which they had limited themselves when they asked. */
+  readonly places?: Places
+}
+
+/** What they get of it. */
+export interface Taken {
+  readonly columns: readonly SheetColumn[]
+  /** The headings of the personal columns that they may not take along. */
+  readonly leftOut: readonly string[]
+  readonly hasPersonal: boolean
+  /** The rows in their order, each as JSON in `row`: a list of lists of values. */
+  readonly rows: Sql
+  /** The rows without what is in them, to be counted. */
+  readonly match: Sql
+}
+
+/** A function of PostgreSQL takes at most 100 arguments. */
+const MOST_ARGUMENTS = 90
+
+/**
+ * What somebody may take along of a list: the rows that they see, in the columns that they see. Personal ones only with
+ * `export:pii`, whatever else they may see. Throws 400 for a filter or an order by what they may not read.
+ */
+export function takenOf(work: Work, { resource, query, columns, places }: Wanted): Taken {
+  const { engine, viewer } = work
+  const mayTake = mayTakePersonal(viewer)
+  const visible = new Set(['id', 'createdAt', 'updatedAt', ...visibleFields(resource, viewer)])
+  const shown = [...new Set(columns)].filter((column) => visible.has(column))
+  const left = mayTake ? [] : shown.filter((column) => isPersonal(resource, column))
+  const names = shown.filter((column) => !left.includes(column))
+  // What other records show beside their titles is masked as for whoever may not see it at all.
+  const reading: Work = mayTake ? work : { ...work, viewer: withoutPersonal(viewer) }
+  for (const { field } of query.sort) mustBeReadable(resource, field, reading.viewer)
+  const limited = places ? [visibleRows(engine, resource, { ...reading.viewer, places })] : []
+  const match = sql`${name(tableOf(resource))} t where ${join([matchingRows(reading, resource, query), ...limited], ' and ')}`
+  const context: JsonContext = { register: engine.register, viewer: reading.viewer, alias: 't' }
+  return {
+    columns: names.map((column) => columnOf(resource, column)),
+    leftOut: left.map((column) => columnOf(resource, column).label),
+    hasPersonal: names.some((column) => isPersonal(resource, column)),
+    rows: sql`select ${rowJson(names.map((column) => valueSql(resource, column, context)))}::text as row from ${match} order by ${orderSql(orderKeys(resource, query.sort))}`,
+    match,
+  }
+}
+
+function columnOf(resource: AnyResource, column: string): SheetColumn {
+  const field = fieldAt(resource, column)
+  if (!field) throw new Error(`${resource.name} has no field ${column}`)
+  return { label: field.label, field }
+}
+
+function valueSql(resource: AnyResource, column: string, context: JsonContext): Sql {
+  if (resource.fields[column]) return fieldJson(resource, column, context)
+  if (column === 'id') return raw('t.id')
+  return instantJson(raw(column === 'createdAt' ? 't.created_at' : 't.updated_at'))
+}
+
+function rowJson(values: readonly Sql[]): Sql {
+  const parts: Sql[] = []
+  for (let start = 0; start < values.length; start += MOST_ARGUMENTS)
+    parts.push(sql`json_build_array(${join(values.slice(start, start + MOST_ARGUMENTS))})`)
+  return sql`json_build_array(${join(parts)})`
+}
+
+/** Looking as somebody else takes nobody more than they may take themselves. */
+export function mayTakePersonal({ keys, viewedBy }: Viewer): boolean {
+  return allows(keys, 'export:pii') && (!viewedBy || allows(viewedBy.keys, 'export:pii'))
+}
+
+function withoutPersonal(viewer: Viewer): Viewer {
+  return { ...viewer, keys: new Set([...viewer.keys].filter((key) => key !== 'pii:reveal')) }
+}
+
+function isPersonal(resource: AnyResource, path: string): boolean {
+  const field = resource.fields[path.split('.')[0] ?? '']
+  return field !== undefined && (field.personal !== undefined || field.read === 'pii:reveal')
+}
+
+/** The filter of a list in words, with the titles of the records of which it speaks as far as the viewer sees them. */
+export async function filterWords(work: Work, resource: AnyResource, { where }: Wanted['query']): Promise<string> {
+  if (!where) return ''
+  const titles = new Map<string, ReadonlyMap<number, string>>()
+  for (const [target, ids] of Object.entries(idsByTarget(resource, where))) {
+    const linked = work.engine.register.resources.find((one) => one.name === target)
+    if (linked) titles.set(target, await labelsOf(work, linked, ids))
+  }
+  return describeCondition(resource, where, (part) => titles.get(targetOf(resource, part) ?? '') ?? new Map())
+}

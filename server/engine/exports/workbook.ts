@@ -1,0 +1,102 @@
+import { Readable, type Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { bookParts } from './bookParts'
+import { sheetCell, type SheetColumn } from './cells'
+import { aboutXml, rowXml, sheetHead, SHEET_END } from './sheetXml'
+import type { RowPages, SheetPlan } from './written'
+
+/** The rows that a sheet holds, the heading among them; what is more goes on in the next sheet. */
+const MOST_ROWS = 1_048_576
+
+/** So many rows make a piece of text that is handed on. */
+const TOGETHER = 200
+
+/** Quick: a better compression takes longer than it saves. */
+const options = { compressionLevel: 1 }
+
+/**
+ * Writes rows as a workbook while they come: a sheet with them (several, where one does not hold them), and one that tells
+ * what this is. Of the rows there is never more than a page in memory.
+ */
+export async function writeWorkbook(
+  out: Writable,
+  { name, columns, about }: Pick<SheetPlan, 'name' | 'columns' | 'about'>,
+  pages: RowPages,
+  count: () => number,
+): Promise<void> {
+  const zip = new ZipFile()
+  const book = zip.outputStream as Readable
+  const rows = rowsOf(pages)
+  let sheet: Readable | undefined
+  zip.on('error', (error: Error) => book.destroy(error))
+  const written = pipeline(book, out).catch((error: Error) => {
+    sheet?.destroy(error)
+    throw error
+  })
+  const fill = async (): Promise<void> => {
+    let sheets = 0
+    do {
+      sheets += 1
+      sheet = Readable.from(sheetText(columns, rows), { objectMode: false })
+      zip.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`, options)
+      await finished(sheet)
+    } while (await rows.isMore())
+    const [first = ['', ''], ...rest] = about
+    const tells = aboutXml([first, ['Rows', count()], ...rest])
+    const names = Array.from({ length: sheets }, (_, at) => (at === 0 ? name : `${name.slice(0, 26)} ${at + 1}`))
+    const parts = { ...bookParts([...names, 'About this export']), [`xl/worksheets/sheet${sheets + 1}.xml`]: tells }
+    for (const [path, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), path, options)
+    zip.end()
+  }
+  await Promise.all([written, fill()])
+}
+
+interface Rows {
+  /** Some of the next rows, as many as lie ready and no more than so many; none at the end. */
+  take(most: number): Promise<readonly (readonly unknown[])[]>
+  isMore(): Promise<boolean>
+}
+
+function rowsOf(pages: RowPages): Rows {
+  const source = pages[Symbol.asyncIterator]()
+  let ready: readonly (readonly unknown[])[] = []
+  const fetch = async (): Promise<void> => {
+    while (ready.length === 0) {
+      const { value, done } = await source.next()
+      if (done) return
+      ready = value
+    }
+  }
+  return {
+    async take(most) {
+      await fetch()
+      const taken = ready.slice(0, most)
+      ready = ready.slice(most)
+      return taken
+    },
+    async isMore() {
+      await fetch()
+      return ready.length > 0
+    },
+  }
+}
+
+async function* sheetText(columns: readonly SheetColumn[], rows: Rows): AsyncGenerator<string> {
+  yield sheetHead(columns)
+  let number = 1
+  while (number < MOST_ROWS) {
+    const some = await rows.take(Math.min(TOGETHER, MOST_ROWS - number))
+    if (some.length === 0) break
+    let text = ''
+    for (const row of some) {
+      number += 1
+      text += rowXml(
+        number,
+        columns.map((column, at) => sheetCell(column, row[at])),
+      )
+    }
+    yield text
+  }
+  yield SHEET_END
+}

@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads'
+import type { FromWriter, ToWriter, WriterData } from './exportWorker'
+
+/** A file that is being written in a thread of its own. */
+export interface Writer {
+  /** Takes the next rows, as JSON; answers when they are written, so that no more lie in memory than are at work. */
+  add(page: string): Promise<void>
+  /** Ends the file. Answers how many rows it has and how long it is. */
+  end(): Promise<{ rows: number; size: number }>
+  /** Ends the thread, whatever it is doing. */
+  close(): Promise<void>
+}
+
+/** So much the thread may keep in memory. It needs a few pages of rows. */
+const MEGABYTES = 192
+
+/** Begins to write a file. */
+export function newWriter(data: WriterData): Writer {
+  const worker = newWorker(data)
+  let death: Error | undefined
+  let waiting: { resolve: (message: FromWriter) => void; reject: (error: Error) => void } | undefined
+  const die = (error: Error): void => {
+    death ??= error
+    waiting?.reject(death)
+  }
+  worker.on('message', (message: FromWriter) => waiting?.resolve(message))
+  worker.on('error', die)
+  worker.on('exit', () => die(new Error('The thread that wrote the file has stopped')))
+  const ask = async (message: ToWriter): Promise<FromWriter> => {
+    if (death) throw death
+    return new Promise<FromWriter>((resolve, reject) => {
+      waiting = { resolve, reject }
+      worker.postMessage(message)
+    })
+  }
+  return {
+    add: async (page) => void (await ask({ page })),
+    end: async () => {
+      const answer = await ask({ end: true })
+      if ('taken' in answer) throw new Error('The file was not ended')
+      return answer
+    },
+    close: async () => void (await worker.terminate()),
+  }
+}
+
+/** As the thread of the database: the built service runs the built thread, the source is read by tsx. */
+function newWorker(workerData: WriterData): Worker {
+  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } }
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./exportWorker.js', import.meta.url), options)
+  const source = JSON.stringify(new URL('./exportWorker.ts', import.meta.url).href)
+  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`, {
+    ...options,
+    eval: true,
+  })
+}

@@ -1,0 +1,97 @@
+import { MOST_EXPORTED, paths, type AnyResource } from '#define'
+import { typeOf } from '../exports/fileName'
+import { formats } from '../exports/written'
+import { listParameters } from './listPaths'
+import { answers, json, needText, operation, parameter, problem, ref } from './parts'
+import type { JsonSchema } from './schemas'
+
+const bytes = { schema: { type: 'string', format: 'binary' } }
+const file = {
+  200: {
+    description: 'The file, as an attachment',
+    content: Object.fromEntries(formats.map((format) => [typeOf(format), bytes])),
+  },
+  400: problem('Nothing is found, there are too many rows, or there is no file any more'),
+  401: problem('Nobody is signed in'),
+  403: problem('A key is missing'),
+  404: problem('No such export of yours'),
+}
+
+const format = { enum: [...formats] }
+const personal = 'Personal columns only with export:pii; every export is noted in the access log.'
+
+/** A list as a file: at once, or by the queue. */
+export function exportPaths(resource: AnyResource): Record<string, JsonSchema> {
+  const base = `/api${paths.api(resource)}`
+  const most = MOST_EXPORTED.toLocaleString('en-IN')
+  const does = (summary: string): JsonSchema => operation(resource, summary, `${needText(resource.key)} ${personal}`)
+  const parameters = [
+    ...listParameters(resource),
+    parameter('columns', 'The fields wanted, by comma'),
+    parameter('format', 'xlsx unless said', format),
+  ]
+  const properties = {
+    format,
+    query: { type: 'string', description: 'The query of the list, as it stands in its address' },
+    columns: { type: 'array', items: { type: 'string' } },
+  }
+  return {
+    [`${base}/exported`]: {
+      get: {
+        ...does(`The list as a file, at most ${most} rows, as one statement finds them`),
+        parameters,
+        responses: file,
+      },
+    },
+    [`${base}/exports`]: {
+      post: {
+        ...does('Have the list made into a file in the background, however long it is, and be told by e-mail'),
+        requestBody: json({ type: 'object', required: ['format'], properties }),
+        responses: answers(ref('Export'), '202'),
+      },
+    },
+  }
+}
+
+/** The file of an export. */
+export const exportFilePath: Record<string, JsonSchema> = {
+  '/api/admin/exports/{id}/file': {
+    get: {
+      summary: 'The file of an export',
+      description: `${needText('signedIn')} An export is its owner's alone.`,
+      tags: ['Pages'],
+      parameters: [parameter('id', 'The id of the export', { type: 'string', format: 'uuid' }, 'path')],
+      responses: file,
+    },
+  },
+}
+
+const text = { type: 'string' }
+const maybeText = { type: ['string', 'null'] }
+const maybeNumber = { type: ['integer', 'null'] }
+const maybeMoment = { type: ['string', 'null'], format: 'date-time' }
+
+/** What is told of an export. */
+export const exportSchemas: Record<string, JsonSchema> = {
+  Export: {
+    type: 'object',
+    properties: {
+      id: { type: 'string', format: 'uuid' },
+      resource: text,
+      label: text,
+      at: { type: 'string', format: 'date-time' },
+      format,
+      filter: { type: 'string', description: 'In words' },
+      hasSearch: { type: 'boolean' },
+      state: { enum: ['QUEUED', 'RUNNING', 'EMAILED', 'FAILED', 'CANCELLED', 'EXPIRED'] },
+      done: { type: 'integer', description: 'The rows that are written' },
+      total: maybeNumber,
+      size: maybeNumber,
+      email: maybeText,
+      error: maybeText,
+      endedAt: maybeMoment,
+      expiresAt: maybeMoment,
+      downloads: { type: 'integer' },
+    },
+  },
+}

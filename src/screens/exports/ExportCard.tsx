@@ -1,0 +1,148 @@
+import { DownloadOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths, type Option } from '#define'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { currentLook } from '../../../providers/session'
+import { formatInstant, formatNumber, formatSize } from '../../views/cells/format'
+import { Status } from '../../views/cells/Status'
+import { formats, saveExport, tellExport, type Export } from '../../views/exports/requests'
+import { useRegister } from '../../views/RegisterContext'
+
+const states: Readonly<Record<Export['state'], Option>> = {
+  QUEUED: { label: 'Waiting', tone: 'info' },
+  RUNNING: { label: 'Being made', tone: 'info' },
+  EMAILED: { label: 'Ready', tone: 'good' },
+  FAILED: { label: 'Failed', tone: 'bad' },
+  CANCELLED: { label: 'Cancelled', tone: 'neutral' },
+  EXPIRED: { label: 'Expired', tone: 'neutral' },
+}
+
+interface ExportCardProps {
+  readonly told: Export
+  /** The link of an e-mail has led to it. */
+  readonly isLinked: boolean
+  readonly onChange: () => void
+}
+
+/** One export: how far it is, what is in its file, until when it lies there, and what can be done with it. */
+export function ExportCard({ told, isLinked, onChange }: ExportCardProps) {
+  const { label, format, state, filter, hasSearch, at } = told
+  const resource = useRegister().resources.find(({ name }) => name === told.resource)
+  const title = `${label} · ${formats[format]}`
+  return (
+    <li className="export" data-linked={isLinked || undefined}>
+      <div className="export-head">
+        <h2>{resource ? <Link to={paths.list(resource)}>{title}</Link> : title}</h2>
+        <Status options={states} value={state} />
+      </div>
+      <p className="export-filter">
+        {[filter, hasSearch && 'a search'].filter(Boolean).join(', ') || 'Without a filter'}
+      </p>
+      {(state === 'QUEUED' || state === 'RUNNING') && <Bar told={told} />}
+      <p className="export-line" role={state === 'FAILED' ? 'alert' : undefined}>
+        {lineOf(told)}
+      </p>
+      <div className="export-foot">
+        <span className="export-asked">Asked for on {formatInstant(at)}</span>
+        {!currentLook() && <Buttons told={told} isLinked={isLinked} onChange={onChange} />}
+      </div>
+    </li>
+  )
+}
+
+function Buttons({ told, isLinked, onChange }: ExportCardProps) {
+  const [busy, setBusy] = useState<string>()
+  const download = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isLinked) download.current?.focus()
+  }, [isLinked])
+  const carryOut = async (word: string, deed: () => Promise<void>): Promise<void> => {
+    setBusy(word)
+    try {
+      await deed()
+    } catch (error) {
+      const { message, detail } = toHttpError(error)
+      say('error', message, detail)
+    }
+    setBusy(undefined)
+    onChange()
+  }
+  const { state, label } = told
+  const isAtWork = state === 'QUEUED' || state === 'RUNNING'
+  return (
+    <span className="export-buttons">
+      {isAtWork ? (
+        <Button
+          icon={<StopOutlined />}
+          loading={busy === 'cancel'}
+          aria-label={`Cancel the export of ${label}`}
+          onClick={() => void carryOut('cancel', () => tellExport(told, 'cancel'))}
+        >
+          Cancel
+        </Button>
+      ) : (
+        <Button
+          icon={<RedoOutlined />}
+          loading={busy === 'again'}
+          aria-label={`Run the export of ${label} again`}
+          onClick={() => void carryOut('again', () => tellExport(told, 'again'))}
+        >
+          Run again
+        </Button>
+      )}
+      {state === 'EMAILED' && (
+        <Button
+          ref={download}
+          type="primary"
+          icon={<DownloadOutlined />}
+          loading={busy === 'download'}
+          aria-label={`Download ${label}`}
+          onClick={() => void carryOut('download', () => saveExport(told))}
+        >
+          Download
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function Bar({ told: { done, total, label } }: Pick<ExportCardProps, 'told'>) {
+  const part = total ? Math.min(100, Math.floor((done / total) * 100)) : 0
+  return (
+    <div
+      className="export-bar"
+      role="progressbar"
+      aria-label={`Export of ${label}`}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={part}
+    >
+      <span style={{ inlineSize: `${part}%` }} />
+    </div>
+  )
+}
+
+function lineOf({ state, done, total, size, error, email, expiresAt, downloads }: Export): string {
+  switch (state) {
+    case 'QUEUED':
+      return 'Begins as soon as the exports before it are made'
+    case 'RUNNING':
+      return total === null ? 'Counting the rows' : `${formatNumber(done)} of ${formatNumber(total)} rows`
+    case 'FAILED':
+      return error ?? 'Something went wrong while the file was made'
+    case 'CANCELLED':
+      return 'Nothing was kept'
+    case 'EXPIRED':
+      return `${formatNumber(done)} rows. The file is gone: run it again to have the list as it is now`
+    case 'EMAILED': {
+      const facts = [`${formatNumber(done)} rows`, size === null ? '' : formatSize(size)]
+      const until = expiresAt && `until ${formatInstant(expiresAt)}`
+      const mail = email ? `link sent to ${email}` : 'no e-mail: you have no address here'
+      const taken = downloads > 0 && `downloaded ${downloads === 1 ? 'once' : `${formatNumber(downloads)} times`}`
+      return [...facts, until, mail, taken].filter(Boolean).join(' · ')
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { Failure } from '../../views/Failure'
+import { Frame } from '../../views/Frame'
+import { fetchExports } from '../../views/exports/requests'
+import { useKeptFocus } from '../../views/useKeptFocus'
+import { ExportCard } from './ExportCard'
+import { useLinked } from './useLinked'
+import './exports.css'
+
+/** While something is at work it is looked after so often, in milliseconds. */
+const EVERY = 1000
+
+/** The export centre: the viewer's lists as files, those that are being made and those that lie ready. */
+export function Screen() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['exports'],
+    queryFn: ({ signal }) => fetchExports(signal),
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => one.state === 'QUEUED' || one.state === 'RUNNING') ? EVERY : false,
+  })
+  const linked = useLinked()
+  useKeptFocus()
+  return (
+    <Frame>
+      <header className="view-head">
+        <h1 tabIndex={-1}>Exports</h1>
+      </header>
+      <p className="exports-words">
+        Long lists are made into files in the background. A file lies here for 72 hours; nobody but you can fetch it.
+      </p>
+      {linked.refusal && <p className="exports-refusal">{linked.refusal}</p>}
+      {error && !data ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
+      {data?.length === 0 && (
+        <div className="nothing">
+          <p className="nothing-title">You have no exports</p>
+          <p>Open a list and choose Export. What has more than 5,000 rows is made here.</p>
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <ul className="exports" aria-label="Exports">
+          {data.map((one) => (
+            <ExportCard key={one.id} told={one} isLinked={one.id === linked.id} onChange={() => void refetch()} />
+          ))}
+        </ul>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { toHttpError } from '../../../providers/errorMessage'
+import { fetchLinked } from '../../views/exports/requests'
+
+/** To which export the link of an e-mail has led, or why it leads to none. */
+export interface Linked {
+  readonly id?: string
+  readonly refusal?: string
+}
+
+/** Reads the link by which somebody came, and takes it out of the address: it is for them alone. */
+export function useLinked(): Linked {
+  const [parameters, setParameters] = useSearchParams()
+  const [linked, setLinked] = useState<Linked>({})
+  const token = parameters.get('link')
+  useEffect(() => {
+    if (token === null) return
+    fetchLinked(token).then(
+      ({ id }) => setLinked({ id }),
+      (error: unknown) => setLinked({ refusal: wordsOf(error) }),
+    )
+    setParameters({}, { replace: true })
+  }, [token, setParameters])
+  return linked
+}
+
+function wordsOf(error: unknown): string {
+  const { statusCode, message } = toHttpError(error)
+  return statusCode === 404
+    ? 'The link leads to no export of yours. It may be somebody else’s, or the export is long forgotten.'
+    : message
+}

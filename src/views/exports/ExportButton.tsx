@@ -1,0 +1,67 @@
+import { FileExcelOutlined } from '@ant-design/icons'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { useState } from 'react'
+import { messages } from '#define'
+import { ServiceError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
+import type { Asked, Format } from './requests'
+
+const MailDialog = laterPart(() => import('./MailDialog').then((file) => file.MailDialog), { isPlain: true })
+
+// A menu button hands the focus to its menu, so that the arrow keys work at once.
+const focusing = { autoFocus: true }
+
+const items: MenuProps['items'] = [
+  { key: 'xlsx', label: 'Excel (.xlsx)' },
+  { key: 'csv', label: 'CSV' },
+]
+
+interface ExportButtonProps extends Omit<Asked, 'format'> {
+  readonly isDisabled: boolean
+}
+
+/** Saves all rows of a list as a file; where they are too many, offers to have it made and sent. */
+export function ExportButton({ isDisabled, ...list }: ExportButtonProps) {
+  const [isWriting, setIsWriting] = useState(false)
+  const [mailed, setMailed] = useState<Asked>()
+  const save = async (format: Format): Promise<void> => {
+    setIsWriting(true)
+    const asked = { ...list, format }
+    try {
+      const { saveList } = await import('./requests')
+      await saveList(asked)
+    } catch (error) {
+      if (error instanceof ServiceError && error.message === messages.tooManyToExport) setMailed(asked)
+      else if (error instanceof ServiceError) say('error', error.message)
+      else say('error', 'The file could not be written. Reload the page and try again.')
+    }
+    setIsWriting(false)
+  }
+  return (
+    <>
+      <Dropdown
+        {...focusing}
+        trigger={['click']}
+        disabled={isDisabled}
+        menu={{ items, onClick: ({ key }) => void save(key as Format) }}
+      >
+        <Button
+          icon={<FileExcelOutlined />}
+          loading={isWriting}
+          disabled={isDisabled}
+          aria-haspopup="menu"
+          title="Saves all rows of this list, in the columns that are shown"
+        >
+          Export
+        </Button>
+      </Dropdown>
+      {mailed && (
+        <Contained onClose={() => setMailed(undefined)}>
+          <MailDialog asked={mailed} onEnd={() => setMailed(undefined)} />
+        </Contained>
+      )}
+    </>
+  )
+}

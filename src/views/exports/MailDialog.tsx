@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { messages } from '#define'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { Dialog } from '../Dialog'
+import { formats, mailList, type Asked } from './requests'
+
+interface MailDialogProps {
+  readonly asked: Asked
+  readonly onEnd: () => void
+}
+
+/** Offers to have a long list made into a file in the background. */
+export function MailDialog({ asked, onEnd }: MailDialogProps) {
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const mail = async (): Promise<void> => {
+    setIsAsking(true)
+    try {
+      await mailList(asked)
+      const offer = { label: 'Open the export centre', onTake: () => void navigate('/exports') }
+      say('success', messages.exportMailed, undefined, offer)
+      onEnd()
+    } catch (error) {
+      const { message, detail } = toHttpError(error)
+      say('error', message, detail)
+      setIsAsking(false)
+    }
+  }
+  return (
+    <Dialog
+      title={`Export ${asked.resource.many.toLowerCase()} as ${formats[asked.format]}`}
+      okText="E-mail me"
+      confirmLoading={isAsking}
+      onOk={() => void mail()}
+      onCancel={onEnd}
+    >
+      <p>
+        {messages.tooManyToExport} You get a link to your own address; it holds for 72 hours and asks you to sign in.
+        The file waits in the export centre as well.
+      </p>
+    </Dialog>
+  )
+}

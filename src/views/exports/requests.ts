@@ -1,0 +1,76 @@
+import { writeListQuery, type AnyResource, type ListQuery } from '#define'
+import { fetchBlob, saveBlob } from '../../../providers/blobs'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+import { today } from '../today'
+
+/** The kinds of files that a list becomes, as they are offered. */
+export const formats = { xlsx: 'Excel', csv: 'CSV' } as const
+
+/** One of them. */
+export type Format = keyof typeof formats
+
+/** What stands in the file: the rows of a list query, in the columns that are shown. */
+export interface Asked {
+  readonly resource: AnyResource
+  readonly query: Partial<ListQuery>
+  readonly columns: readonly string[]
+  readonly format: Format
+}
+
+/** Saves all rows that a list finds as a file. Throws HttpError when there is nothing, or more than is made at once. */
+export async function saveList({ resource, query, columns, format }: Asked): Promise<void> {
+  const parameters = new URLSearchParams(writeListQuery(resource, query))
+  parameters.set('columns', columns.join(','))
+  parameters.set('format', format)
+  const blob = await fetchBlob(resource.service, `/${resource.name}/exported?${parameters.toString()}`)
+  saveBlob(blob, `${resource.name} ${today()}.${format}`)
+}
+
+/** Has the file made in the background. Throws HttpError. */
+export async function mailList({ resource, query, columns, format }: Asked): Promise<void> {
+  const body = { format, columns, query: new URLSearchParams(writeListQuery(resource, query)).toString() }
+  await told(httpOf(resource.service).post(`/${resource.name}/exports`, body))
+}
+
+/** An export as the service tells of it. */
+export interface Export {
+  readonly id: string
+  readonly resource: string
+  /** What its list is called. */
+  readonly label: string
+  readonly at: string
+  readonly format: Format
+  /** In words; empty for none. */
+  readonly filter: string
+  readonly hasSearch: boolean
+  readonly state: 'QUEUED' | 'RUNNING' | 'EMAILED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
+  readonly done: number
+  readonly total: number | null
+  readonly size: number | null
+  readonly email: string | null
+  readonly error: string | null
+  readonly endedAt: string | null
+  readonly expiresAt: string | null
+  readonly downloads: number
+}
+
+/** The exports of the viewer, the newest first. */
+export async function fetchExports(signal?: AbortSignal): Promise<readonly Export[]> {
+  return (await told(httpOf('admin').get<{ items: Export[] }>('/exports', { signal }))).data.items
+}
+
+/** The export to which the link of an e-mail leads. Throws HttpError. */
+export async function fetchLinked(token: string): Promise<Export> {
+  return (await told(httpOf('admin').get<Export>('/exports/linked', { params: { token } }))).data
+}
+
+/** Saves the file of an export. Throws HttpError. */
+export async function saveExport({ id, resource, at, format }: Export): Promise<void> {
+  saveBlob(await fetchBlob('admin', `/exports/${id}/file`), `${resource} ${at.slice(0, 10)}.${format}`)
+}
+
+/** Stops an export, or makes it once more. Throws HttpError. */
+export async function tellExport({ id }: Export, word: 'cancel' | 'again'): Promise<void> {
+  await told(httpOf('admin').post(`/exports/${id}/${word}`, {}))
+}
