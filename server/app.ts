@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
+import { settleDaySums } from './behaviours/dashboard/daySums'
 import { endConnections } from './closing'
 import type { Endpoint } from './engine/behaviour'
 import { deskEndpoints } from './engine/desk'
@@ -126,7 +127,10 @@ function markAnswers(app: FastifyInstance, isReady: () => boolean): void {
 /** What time does to records happens also while nobody reads them. */
 function lookAfterTime(app: FastifyInstance, engine: Engine): void {
   const clock = setInterval(
-    () => void letAllTimePass(engine).catch((error: unknown) => app.log.error(error)),
+    () =>
+      void letAllTimePass(engine)
+        .then(() => settleDaySums(engine.database))
+        .catch((error: unknown) => app.log.error(error)),
     LOOK_AFTER,
   )
   clock.unref()

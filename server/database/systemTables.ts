@@ -2,6 +2,7 @@ import { deskTables } from './deskTables'
 import { importTables } from './importTables'
 import { outsideTables } from './outsideTables'
 import type { Table } from './schema'
+import { sumTables } from './sumTables'
 import { instant, now, ofUser, required } from './systemColumns'
 
 /** The tables of the service itself: history, repeated requests, sessions and accounts. They belong to no resource. */
@@ -128,4 +129,5 @@ export const systemTables: readonly Table[] = [
   ...deskTables,
   ...importTables,
   ...outsideTables,
+  ...sumTables,
 ]
