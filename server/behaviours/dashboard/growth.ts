@@ -28,6 +28,7 @@ export interface Growth {
 /** How many bookings are in each state, of those whose day lies in this month and has come. */
 export interface StateCount {
   readonly state: string
+  readonly label: string
   readonly records: number
   readonly to: string
 }
@@ -123,8 +124,9 @@ function ofBookings(sums: readonly Sum[], today: string): Growth[] {
 function statesOf(sums: readonly Sum[], today: string): StateCount[] {
   const month = spansOf(today)[1]
   if (!month) return []
-  return Object.keys(bookings.fields.status.options).map((state) => ({
+  return Object.entries(bookings.fields.status.options).map(([state, { label }]) => ({
     state,
+    label,
     records: total(
       sums.filter(({ status }) => status === state),
       'records',

@@ -1,4 +1,4 @@
-import { allows, relativeRange, todayInIndia, type AnyResource, type Condition } from '#define'
+import { allows, relativeRange, todayInIndia, type AnyResource, type Condition, type Need } from '#define'
 import {
   bookings,
   breakdowns,
@@ -32,6 +32,8 @@ export interface Tile {
 
 interface Declared extends Pick<Tile, 'name' | 'label' | 'group'> {
   readonly resource: AnyResource
+  /** What it takes to do something about it, besides reading the list. */
+  readonly need?: Need
   readonly where: Condition
   /** The column of which it is the average; else it counts. */
   readonly average?: string
@@ -46,7 +48,6 @@ const active = { where: { field: 'status', eq: 'ACTIVE' }, group: 'there' } as c
 
 /** Who waits, how the fleet is, and what there is. `now` moves what has waited too long. */
 function declaredTiles(now: Date): readonly Declared[] {
-  const yesterday = new Date(Math.floor((now.getTime() - DAY) / MINUTE) * MINUTE).toISOString()
   const today = todayInIndia(now)
   const [month] = relativeRange('thisMonth', today)
   return [
@@ -55,7 +56,7 @@ function declaredTiles(now: Date): readonly Declared[] {
       where: {
         all: [
           { field: 'status', eq: 'CREATED' },
-          { field: 'createdAt', lt: yesterday },
+          { field: 'createdAt', lt: dayBefore(now) },
         ],
       },
     },
@@ -70,6 +71,7 @@ function declaredTiles(now: Date): readonly Declared[] {
     },
     {
       ...{ resource: kycDocuments, name: 'toCheck', label: 'Identity documents to check', group: 'waiting' },
+      need: 'kyc:validate',
       where: { field: 'status', eq: 'UPLOADED' },
     },
     { ...active, resource: machines, name: 'machines', label: 'Active machines', group: 'fleet' },
@@ -106,12 +108,19 @@ function declaredTiles(now: Date): readonly Declared[] {
   ]
 }
 
+/** A day before now; to the minute, so that an address stays the same for a while. */
+function dayBefore(now: Date): string {
+  return new Date(Math.floor((now.getTime() - DAY) / MINUTE) * MINUTE).toISOString()
+}
+
 /** The figures that the viewer's keys open, of what lies within their geographies. */
 export async function tiles(work: Work): Promise<Tile[]> {
-  const allowed = declaredTiles(work.engine.now()).filter(({ resource }) => allows(work.viewer.keys, resource.key))
+  const allowed = declaredTiles(work.engine.now()).filter(
+    ({ resource, need = 'signedIn' }) => allows(work.viewer.keys, resource.key) && allows(work.viewer.keys, need),
+  )
   for (const resource of new Set(allowed.map((tile) => tile.resource))) await letTimePass(work.engine, resource)
   return Promise.all(
-    allowed.map(async ({ resource, where, average, summed, ...tile }) => {
+    allowed.map(async ({ resource, where, average, summed, need: _, ...tile }) => {
       const [found] = await work.tx.rows<{ value: number; records: number }>(
         summed
           ? sql`select coalesce(sum(s.records), 0)::float8 as value, coalesce(sum(s.records), 0)::float8 as records
