@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrate, openDatabase } from './database'
 import { loadDemo } from './demo'
-import { folderStore } from './engine/files/fileStore'
+import { fileStoreOf } from './fileSettings'
 import { readSettings } from './settings'
 
 /** `npm run demo [-- --farmers 1000000]`: loads the demo company into the configured database, or gives it more farmers. */
@@ -20,7 +19,7 @@ async function main(): Promise<void> {
       log: (line) => process.stdout.write(`${line}\n`),
       today: new Date(),
       farmers,
-      files: folderStore(join(settings.dataDirectory, 'files')),
+      files: fileStoreOf(settings),
       password: settings.session.secrets.demoPassword,
     })
   } finally {

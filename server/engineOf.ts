@@ -4,8 +4,8 @@ import type { Register } from '#define'
 import type { Database } from './database'
 import type { AnyBehaviour } from './engine/behaviour'
 import type { Engine } from './engine/engine'
-import { folderStore } from './engine/files/fileStore'
 import { newBackground } from './engine/operations/background'
+import { fileStoreOf } from './fileSettings'
 import { oktaDirectory } from './outbound/directory/oktaDirectory'
 import { folderOutbox, type FolderOutbox } from './outbound/folderOutbox'
 import { directory, forgetEverybody, viewersOf } from './session'
@@ -27,7 +27,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Folder
     register,
     database,
     behaviours: new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour])),
-    files: folderStore(join(settings.dataDirectory, 'files')),
+    files: fileStoreOf(settings),
     outbox: folderOutbox(join(settings.dataDirectory, 'outbox'), settings.session.supportEmail),
     organisation: settings.directory && oktaDirectory(settings.directory),
     fingerprint: (value) =>

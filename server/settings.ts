@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { formats } from '#define'
+import type { S3Settings } from './engine/files/s3Store'
+import { readFileSettings } from './fileSettings'
 import { readDirectorySettings, type DirectorySettings } from './outbound/directory/settings'
 import { readSecrets, readSessionSettings, withSecrets, type SessionSettings } from './session'
 
@@ -21,6 +23,8 @@ export interface Settings {
   readonly firstSuperadmin?: string
   /** The organisation's directory of people, where one is connected. */
   readonly directory?: DirectorySettings
+  /** Where files are kept, if not in the data directory. */
+  readonly bucket?: S3Settings
   readonly session: SessionSettings
 }
 
@@ -64,7 +68,8 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
       'HOST is not this machine, but nobody could sign in: set OIDC_ISSUER and OIDC_CLIENT_ID, because the demo accounts are offered on this machine only.',
     )
   const { directory, complaints: ofDirectory } = readDirectorySettings(environment, settings)
-  const all = [...complaints, ...ofSession, ...ofDirectory]
+  const { bucket, complaints: ofFiles } = readFileSettings(environment)
+  const all = [...complaints, ...ofSession, ...ofDirectory, ...ofFiles]
   if (all.length)
     throw new Error(`The settings are not right:\n${all.map((complaint) => `  – ${complaint}`).join('\n')}`)
   const secrets = await readSecrets(place.dataDirectory, {
@@ -84,6 +89,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     ...(firstSuperadmin && { firstSuperadmin }),
     trustedProxies: environment.TRUSTED_PROXIES?.trim() || 'loopback, linklocal, uniquelocal',
     directory,
+    ...(bucket && { bucket }),
     session: withSecrets(settings, secrets),
   }
 }

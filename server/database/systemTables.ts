@@ -64,6 +64,8 @@ export const systemTables: readonly Table[] = [
       required('sha256', 'text'),
       { name: 'by_id', type: 'bigint' },
       required('at', instant, now),
+      { name: 'location', type: 'jsonb' },
+      { name: 'taken_at', type: instant },
     ],
     primaryKey: ['key'],
     indexes: [],

@@ -43,3 +43,5 @@ insert into day_sums (resource, day, status, zone_id, state_id, district_id, rec
   select 'farmers', (created_at at time zone 'Asia/Kolkata')::date, status, village_zone_id, village_state_id, village_district_id, count(*), 0, true from farmers where deleted_at is null group by 2, 3, 4, 5, 6;
 insert into day_sums (resource, day, status, zone_id, state_id, district_id, records, amount, settled)
   select 'lands', (created_at at time zone 'Asia/Kolkata')::date, status, village_zone_id, village_state_id, village_district_id, count(*), 0, true from lands where deleted_at is null group by 2, 3, 4, 5, 6;
+alter table files add column location jsonb;
+alter table files add column taken_at timestamp(3) with time zone;
