@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
+import { settleDaySums } from './behaviours/dashboard/daySums'
 import { endConnections } from './closing'
 import type { Endpoint } from './engine/behaviour'
 import { deskEndpoints } from './engine/desk'
@@ -135,7 +136,9 @@ function markAnswers(app: FastifyInstance, isReady: () => boolean): void {
 function lookAfterTime(app: FastifyInstance, engine: Engine): void {
   const clock = setInterval(
     () =>
-      void Promise.all([letAllTimePass(engine), expireExports(engine)]).catch((error: unknown) => app.log.error(error)),
+      void Promise.all([letAllTimePass(engine), expireExports(engine)])
+        .then(() => settleDaySums(engine.database))
+        .catch((error: unknown) => app.log.error(error)),
     LOOK_AFTER,
   )
   clock.unref()

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from './database'
 import { loadDemo } from './demo'
-import { folderStore } from './engine/files/fileStore'
+import { fileStoreOf } from './fileSettings'
 import { readSettings } from './settings'
 import { bringUpToDate } from './upToDate'
 
@@ -21,7 +20,7 @@ async function main(): Promise<void> {
       log: (line) => process.stdout.write(`${line}\n`),
       today: new Date(),
       farmers,
-      files: folderStore(join(settings.dataDirectory, 'files')),
+      files: fileStoreOf(settings),
       password: settings.session.secrets.demoPassword,
     })
   } finally {

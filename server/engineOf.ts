@@ -5,8 +5,8 @@ import type { Database } from './database'
 import type { AnyBehaviour } from './engine/behaviour'
 import type { Engine } from './engine/engine'
 import type { Post } from './engine/outbox'
-import { folderStore } from './engine/files/fileStore'
 import { newBackground } from './engine/operations/background'
+import { fileStoreOf } from './fileSettings'
 import { deliverMessage, jobKinds } from './jobKinds'
 import { jobQueue } from './jobs'
 import { oktaDirectory } from './outbound/directory/oktaDirectory'
@@ -38,7 +38,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
     register,
     database,
     behaviours: new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour])),
-    files: folderStore(join(settings.dataDirectory, 'files')),
+    files: fileStoreOf(settings),
     outbox: postOf(settings.outbound, folder, { jobs, kind: deliverMessage, seal }),
     organisation: settings.directory && oktaDirectory(settings.directory),
     fingerprint: (value) =>

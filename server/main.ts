@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { check } from '#define'
 import { register } from '#resources'
 import { createApp } from './app'
@@ -6,10 +5,10 @@ import { behaviours, endpoints } from './behaviours'
 import { openDatabase, type Database } from './database'
 import { missingBehaviours } from './engine/behaviour'
 import { forgetAccess } from './engine/accessLog'
-import { folderStore } from './engine/files/fileStore'
 import { forgetRepeated } from './engine/http/repeated'
 import { forgetImports } from './engine/imports/store'
 import { engineOf } from './engineOf'
+import { fileStoreOf } from './fileSettings'
 import { greeting } from './greeting'
 import { sweepOutgoing } from './outbound/queuedOutbox'
 import {
@@ -105,7 +104,7 @@ async function prepare(database: Database, settings: Settings): Promise<void> {
       log: (line) => process.stdout.write(`${line}\n`),
       password: settings.session.secrets.demoPassword,
       today: new Date(),
-      files: folderStore(join(settings.dataDirectory, 'files')),
+      files: fileStoreOf(settings),
     })
     return
   }

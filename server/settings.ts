@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { formats } from '#define'
+import type { S3Settings } from './engine/files/s3Store'
+import { readFileSettings } from './fileSettings'
 import { readDirectorySettings, type DirectorySettings } from './outbound/directory/settings'
 import { readOutboundSettings, type OutboundSettings } from './outbound/settings'
 import { readSecrets, readSessionSettings, withSecrets, type SessionSettings } from './session'
@@ -24,6 +26,8 @@ export interface Settings {
   readonly directory?: DirectorySettings
   /** Where e-mails and SMS are handed over, where that is configured. */
   readonly outbound: OutboundSettings
+  /** Where files are kept, if not in the data directory. */
+  readonly bucket?: S3Settings
   readonly session: SessionSettings
 }
 
@@ -68,7 +72,8 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     )
   const { directory, complaints: ofDirectory } = readDirectorySettings(environment, settings)
   const { outbound, complaints: ofOutbound } = readOutboundSettings(environment, settings)
-  const all = [...complaints, ...ofSession, ...ofDirectory, ...ofOutbound]
+  const { bucket, complaints: ofFiles } = readFileSettings(environment)
+  const all = [...complaints, ...ofSession, ...ofDirectory, ...ofOutbound, ...ofFiles]
   if (all.length)
     throw new Error(`The settings are not right:\n${all.map((complaint) => `  – ${complaint}`).join('\n')}`)
   const secrets = await readSecrets(place.dataDirectory, {
@@ -89,6 +94,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     trustedProxies: environment.TRUSTED_PROXIES?.trim() || 'loopback, linklocal, uniquelocal',
     directory,
     outbound,
+    ...(bucket && { bucket }),
     session: withSecrets(settings, secrets),
   }
 }

@@ -76,7 +76,7 @@ export const breakdowns = resource({
     }),
     description: longText({ label: 'Description', required: true, max: 1000 }),
     occurredAt: instant({ label: 'Occurred', required: true, createOnly: true }),
-    photos: image({ label: 'Photos', many: 10, folder: 'machine-document-upload' }),
+    photos: image({ label: 'Photos', many: 10, folder: 'machine-document-upload', evidence: true }),
     location: point({ label: 'Where it stands' }),
     reportedBy: reference({ label: 'Reported by', to: 'users', readOnly: true }),
     reportedAt: instant({ label: 'Reported', readOnly: true }),

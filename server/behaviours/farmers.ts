@@ -5,6 +5,7 @@ import { forgetComments } from '../engine/desk/comments'
 import { wholeNumber } from '../engine/desk/recordDoor'
 import type { Work } from '../engine/engine'
 import { badRequest } from '../engine/problem'
+import { removeFile } from '../engine/files/smallPictures'
 import { readFull } from '../engine/read/oneRecord'
 import { changed } from '../engine/write/changed'
 import { insertRecord } from '../engine/write/create'
@@ -154,6 +155,6 @@ async function forget(work: Work, { id, photo }: RowOf<typeof farmers>): Promise
   }
   for (const { key } of photo ?? []) {
     await tx.run(sql`delete from files where key = ${key}`)
-    await engine.files.remove(key)
+    await removeFile(engine.files, key)
   }
 }

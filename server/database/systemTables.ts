@@ -4,6 +4,7 @@ import { importTables } from './importTables'
 import { outgoingTable } from './outgoingTable'
 import { outsideTables } from './outsideTables'
 import type { Table } from './schema'
+import { sumTables } from './sumTables'
 import { instant, now, ofUser, required } from './systemColumns'
 
 /** The tables of the service itself: history, repeated requests, sessions and accounts. They belong to no resource. */
@@ -65,6 +66,8 @@ export const systemTables: readonly Table[] = [
       required('sha256', 'text'),
       { name: 'by_id', type: 'bigint' },
       required('at', instant, now),
+      { name: 'location', type: 'jsonb' },
+      { name: 'taken_at', type: instant },
     ],
     primaryKey: ['key'],
     indexes: [],
@@ -132,4 +135,5 @@ export const systemTables: readonly Table[] = [
   ...importTables,
   outgoingTable,
   ...outsideTables,
+  ...sumTables,
 ]

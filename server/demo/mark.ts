@@ -35,9 +35,9 @@ export async function isEmpty(database: Database): Promise<boolean> {
 /** Takes away what an interrupted load left: the tables were empty when it began. */
 export async function beginAgain(database: Database): Promise<void> {
   const sequences = schemaOf(register).sequences.map((sequence) => `alter sequence ${sequence} restart;`)
-  const talk = ['comments', 'record_assignments']
+  const beside = ['comments', 'record_assignments', 'day_sums']
   await database.script(
-    `truncate ${[...tables(), ...talk].join(', ')} restart identity cascade; ${sequences.join(' ')}`,
+    `truncate ${[...tables(), ...beside].join(', ')} restart identity cascade; ${sequences.join(' ')}`,
   )
 }
 

@@ -1,4 +1,5 @@
 import type { AnyResource } from '#define'
+import { pngOf } from '../../server/demo/png'
 
 /** A picture of one pixel (PNG). */
 export const tinyPicture = Buffer.from(
@@ -6,12 +7,14 @@ export const tinyPicture = Buffer.from(
   'base64',
 )
 
+const shaped = new Map<string, Buffer>()
+
 /** A picture that a field takes: the smallest one, or of the pixels that its shape wants. */
 export function pictureFor({ fields }: AnyResource, name: string): Buffer {
   const field = fields[name]
   if (field?.kind !== 'image' || !field.shape) return tinyPicture
-  const large = Buffer.from(tinyPicture)
-  large.writeUInt32BE(field.shape.width, 16)
-  large.writeUInt32BE(field.shape.height, 20)
-  return large
+  const { width, height } = field.shape
+  const known = shaped.get(`${width} × ${height}`) ?? pngOf({ width, height }, () => [31, 107, 63])
+  shaped.set(`${width} × ${height}`, known)
+  return known
 }

@@ -34,6 +34,9 @@ export interface StoredFile {
   readonly size: number
   readonly width?: number
   readonly height?: number
+  /** Of a picture that is evidence: where it was taken, longitude first, and when, as the picture itself said. */
+  readonly location?: readonly [number, number]
+  readonly takenAt?: string
 }
 
 /** GeoJSON (RFC 7946), longitude first, WGS 84. */

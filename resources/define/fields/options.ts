@@ -97,6 +97,8 @@ export interface PictureShape {
 }
 
 interface FileOptions extends FieldOptions {
+  /** Where and when its pictures were taken proves something, and is kept with them; of all others it is forgotten. */
+  readonly evidence?: boolean
   /** How many; 1 unless said, 10 at most. */
   readonly many?: number
   /** The folder of the store. */

@@ -34,7 +34,7 @@ function jpegSize(bytes: Buffer): { width?: number; height?: number } {
 }
 
 /** Whether a picture is large enough and has the ratio that is wanted; one whose size is not known has none. */
-export function hasShape({ width = 0, height = 0 }: Content, wanted: PictureShape): boolean {
+export function hasShape({ width = 0, height = 0 }: Pick<Content, 'width' | 'height'>, wanted: PictureShape): boolean {
   const ratio = wanted.ratio[0] / wanted.ratio[1]
   return width >= wanted.width && height >= wanted.height && Math.abs(width / height - ratio) <= ratio / 100
 }

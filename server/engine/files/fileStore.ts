@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, type ReadStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 
-/** A place for files: a folder. Keys begin with one of the specification's storage paths. */
+/** A place for files: a folder, or a bucket. Keys begin with one of the specification's storage paths. */
 export interface FileStore {
   /** Keeps the bytes under a new random key and answers with it; durable when it answers. */
   put(folder: string, extension: string, bytes: Buffer): Promise<{ key: string; sha256: string }>
@@ -12,10 +13,32 @@ export interface FileStore {
    * was begun and not ended is no file, and gives way to the next that is written under the key.
    */
   make<Result>(key: string, write: (path: string) => Promise<Result>): Promise<Result>
+  /** Keeps the bytes under a key; durable when it answers. */
+  keep(key: string, bytes: Buffer): Promise<void>
   /** The bytes of a key, or undefined when there are none. */
-  read(key: string): Promise<ReadStream | undefined>
+  read(key: string): Promise<Readable | undefined>
   /** Destroys the bytes of a key; there may be none. */
   remove(key: string): Promise<void>
+}
+
+/** What a store does besides giving out keys. */
+export type KeyedStore = Omit<FileStore, 'put'>
+
+/** A store that gives out random keys. */
+export function withNewKeys(store: KeyedStore): FileStore {
+  return {
+    ...store,
+    put: async (folder, extension, bytes) => {
+      const key = `${folder}/${randomUUID()}.${extension}`
+      await store.keep(key, bytes)
+      return { key, sha256: sha256Of(bytes) }
+    },
+  }
+}
+
+/** The digest of a file. */
+export function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** A store in a folder of the data directory. */
@@ -25,20 +48,21 @@ export function folderStore(root: string): FileStore {
     const path = normalize(join(base, key))
     return path.startsWith(base + sep) ? path : undefined
   }
-  return {
-    async put(folder, extension, bytes) {
-      const key = `${folder}/${randomUUID()}.${extension}`
-      const path = join(base, key)
+  return withNewKeys({
+    async keep(key, bytes) {
+      const path = pathOf(key)
+      if (!path) throw new Error(`There is no place for ${key}`)
       await mkdir(dirname(path), { recursive: true })
-      const handle = await open(`${path}.part`, 'wx')
+      const part = `${path}.${randomUUID()}.part`
+      const handle = await open(part, 'wx')
       try {
         await handle.writeFile(bytes)
         await handle.sync()
       } finally {
         await handle.close()
       }
-      await rename(`${path}.part`, path)
-      return { key, sha256: createHash('sha256').update(bytes).digest('hex') }
+      await rename(part, path)
+      await makeDurable(dirname(path))
     },
     async make(key, write) {
       const path = join(base, key)
@@ -62,5 +86,15 @@ export function folderStore(root: string): FileStore {
       const path = pathOf(key)
       if (path) await Promise.all([rm(path, { force: true }), rm(`${path}.part`, { force: true })])
     },
+  })
+}
+
+/** A file's name is durable once its folder is; where folders cannot be opened, the system sees to it. */
+async function makeDurable(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  try {
+    await handle?.sync().catch(() => undefined)
+  } finally {
+    await handle?.close()
   }
 }

@@ -1,7 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allows, messages, savedName, type Field, type StoredFile } from '#define'
 import { sql } from '../../database'
 import { contentOf, hasShape, shapeWords, type Content } from '../files/contentType'
+import { readPicture, tooManyPixels, type Picture } from '../files/pictures'
+import { keepSmall, readSmall } from '../files/smallPictures'
+import type { Engine } from '../engine'
 import { badRequest, forbidden, notFound } from '../problem'
 import { fullRecord } from '../read/oneRecord'
 import { isOwn, mayWrite, mustHold, visibilityOf } from '../viewer'
@@ -25,7 +28,9 @@ export function fileRoutes(app: FastifyInstance, { engine, resource, viewerOf, b
       const record = await fullRecord({ engine, viewer, tx: engine.database }, resource, id)
       const key = (request.params as { '*': string })['*']
       const file = (record[fieldName] as StoredFile[] | null)?.find((one) => one.key === key)
-      const stream = file && (await engine.files.read(file.key))
+      if (!file) throw notFound()
+      if ((request.query as { as?: unknown }).as === 'thumbnail') return sendSmall(request, reply, engine, file)
+      const stream = await engine.files.read(file.key)
       if (!stream) throw notFound()
       return reply
         .type(file.mime)
@@ -34,6 +39,25 @@ export function fileRoutes(app: FastifyInstance, { engine, resource, viewerOf, b
         .send(stream)
     })
   }
+}
+
+/** A picture in small. Its key never means another one, so a browser keeps it, and asks each time whether it may show it. */
+async function sendSmall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  engine: Engine,
+  { key, mime }: StoredFile,
+): Promise<unknown> {
+  const tag = `"${key}"`
+  void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' })
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  const small = mime.startsWith('image/') ? await readSmall(engine.files, key) : undefined
+  if (!small) throw notFound()
+  return reply
+    .type('image/webp')
+    .header('content-disposition', 'attachment')
+    .header('x-content-type-options', 'nosniff')
+    .send(small)
 }
 
 /** In a scope of their own, because here, and only here, a body is bytes of whatever type the sender says. */
@@ -54,32 +78,49 @@ function uploadRoutes(
         if (!isOfOwn && !allows(viewer.keys, resource.access.create) && !allows(viewer.keys, resource.access.update))
           throw forbidden()
         if (!isOfOwn && !mayWrite(field, viewer)) throw forbidden()
-        const bytes = request.body
-        const content = Buffer.isBuffer(bytes) ? contentOf(bytes) : undefined
-        if (!content || !Buffer.isBuffer(bytes) || (field.kind === 'image' && content.mime === 'application/pdf'))
-          throw badRequest(messages.invalidFileType, { detail: acceptedBy(field) })
-        if (field.kind === 'image' && field.shape && !hasShape(content, field.shape))
-          throw badRequest(messages.uploadFailed, { detail: shapeWords(field.shape) })
+        const { content, bytes, picture } = await uploaded(request.body, field)
         const { key, sha256 } = await engine.files.put(
           (field as Field & { folder: string }).folder,
           content.extension,
           bytes,
         )
+        if (picture) await keepSmall(engine.files, key, picture.small)
         const file: StoredFile = {
           key,
           name: nameIn(request.headers['x-file-name'], content),
           mime: content.mime,
           size: bytes.length,
-          ...(content.width && { width: content.width }),
-          ...(content.height && { height: content.height }),
+          ...(picture && { width: picture.width, height: picture.height }),
+          ...(picture?.location && { location: picture.location }),
+          ...(picture?.takenAt && { takenAt: picture.takenAt }),
         }
         await engine.database
-          .run(sql`insert into files (key, resource, field, name, mime, size, width, height, sha256, by_id)
-        values (${key}, ${resource.name}, ${fieldName}, ${file.name}, ${file.mime}, ${file.size}, ${file.width ?? null}, ${file.height ?? null}, ${sha256}, ${viewer.id})`)
+          .run(sql`insert into files (key, resource, field, name, mime, size, width, height, location, taken_at, sha256, by_id)
+        values (${key}, ${resource.name}, ${fieldName}, ${file.name}, ${file.mime}, ${file.size}, ${file.width ?? null}, ${file.height ?? null},
+          ${file.location ? JSON.stringify(file.location) : null}::jsonb, ${file.takenAt ?? null}::timestamptz, ${sha256}, ${viewer.id})`)
         return reply.code(201).send(file)
       },
     )
   }
+}
+
+/** What came, as it is kept: pictures without what they say of themselves. Throws 400 for what the field does not take. */
+async function uploaded(
+  body: unknown,
+  field: Field,
+): Promise<{ readonly content: Content; readonly bytes: Buffer; readonly picture?: Picture }> {
+  const content = Buffer.isBuffer(body) ? contentOf(body) : undefined
+  if (!content || !Buffer.isBuffer(body) || (field.kind === 'image' && content.mime === 'application/pdf'))
+    throw badRequest(messages.invalidFileType, { detail: acceptedBy(field) })
+  if (content.mime === 'application/pdf') return { content, bytes: body }
+  const tooMany = tooManyPixels(content)
+  if (tooMany) throw badRequest(messages.uploadFailed, { detail: tooMany })
+  const isEvidence = (field.kind === 'image' || field.kind === 'file') && field.evidence === true
+  const picture = await readPicture(body, content.mime, isEvidence)
+  if (!picture) throw badRequest(messages.invalidFileType, { detail: 'The picture is damaged and cannot be shown' })
+  if (field.kind === 'image' && field.shape && !hasShape(picture, field.shape))
+    throw badRequest(messages.uploadFailed, { detail: shapeWords(field.shape) })
+  return { content, bytes: picture.bytes, picture }
 }
 
 function acceptedBy(field: Field): string {

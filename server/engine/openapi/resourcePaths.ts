@@ -192,7 +192,11 @@ function filePaths(resource: AnyResource, base: string, field: string): Record<s
   return {
     [`${base}/files/${field}`]: { post: upload },
     [`${base}/{id}/files/${field}/{key}`]: {
-      parameters: [id, key],
+      parameters: [
+        id,
+        key,
+        parameter('as', 'thumbnail: the picture in small', { type: 'string', enum: ['thumbnail'] }),
+      ],
       get: { ...download, responses: answers(undefined) },
     },
   }

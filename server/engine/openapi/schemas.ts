@@ -43,6 +43,8 @@ const file: JsonSchema = {
     size: { type: 'integer' },
     width: { type: 'integer' },
     height: { type: 'integer' },
+    location: { type: 'array', items: { type: 'number' } },
+    takenAt: { type: 'string', format: 'date-time' },
   },
 }
 const area: JsonSchema = {

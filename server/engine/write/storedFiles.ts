@@ -21,7 +21,7 @@ export async function trueFiles(
     if ((field.kind !== 'image' && field.kind !== 'file') || !Array.isArray(value)) continue
     const keys = fileKeys(value)
     const found = await work.tx.rows<StoredFile>(
-      sql`select f.key, f.name, f.mime, f.size, f.width, f.height from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.name} and f.field = ${fieldName}
+      sql`select f.key, f.name, f.mime, f.size, f.width, f.height, f.location, to_char(f.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt" from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.name} and f.field = ${fieldName}
         and (f.key = any(${fileKeys(before?.[fieldName])}::text[]) or ${isFree(work, resource, fieldName, before?.id)})`,
     )
     const byKey = new Map(found.map((file) => [file.key, withoutNulls(file)]))

@@ -1,18 +1,20 @@
 import { Button, Empty, Skeleton } from 'antd'
-import { useEffect, useId, useState, type ComponentType } from 'react'
+import { useEffect, useId, useState, type ComponentType, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { ChartProps } from './charts'
+import { figure } from './figures'
 
 interface PanelProps {
   readonly title: string
-  readonly kind: 'months' | 'states'
+  readonly kind: 'months' | 'states' | 'weeks'
   readonly head: readonly [string, string]
-  readonly rows: ChartProps['rows']
+  readonly rows: readonly (ChartProps['rows'][number] & { readonly to?: string })[]
+  /** What may be chosen to be shown. */
+  readonly tools?: ReactNode
 }
 
-const grouped = new Intl.NumberFormat('en-IN')
-
 /** A chart of counts, which can also be read as a table. */
-export function Panel({ title, kind, head, rows }: PanelProps) {
+export function Panel({ title, kind, head, rows, tools }: PanelProps) {
   const [isTable, setTable] = useState(false)
   const titleId = useId()
   const isEmpty = rows.every(({ count }) => count === 0)
@@ -21,15 +23,18 @@ export function Panel({ title, kind, head, rows }: PanelProps) {
       <div className="panel-head">
         <h2 id={titleId}>{title}</h2>
         {isEmpty ? null : (
-          <Button size="small" type="text" onClick={() => setTable(!isTable)}>
-            {isTable ? 'Show as chart' : 'Show as table'}
-          </Button>
+          <span className="panel-tools">
+            {tools}
+            <Button size="small" type="text" onClick={() => setTable(!isTable)}>
+              {isTable ? 'Show as chart' : 'Show as table'}
+            </Button>
+          </span>
         )}
       </div>
       <div className="panel-body">
         {isEmpty ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No data found" /> : null}
         {!isEmpty && isTable ? <Rows head={head} rows={rows} /> : null}
-        {!isEmpty && !isTable ? <Chart kind={kind} title={title} rows={rows} /> : null}
+        {!isEmpty && !isTable ? <Chart kind={kind} title={title} unit={head[1]} rows={rows} /> : null}
       </div>
     </section>
   )
@@ -46,10 +51,10 @@ function Rows({ head, rows }: Pick<PanelProps, 'head' | 'rows'>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, count }) => (
+          {rows.map(({ label, count, to }) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{grouped.format(count)}</td>
+              <th scope="row">{to ? <Link to={to}>{label}</Link> : label}</th>
+              <td>{figure(count)}</td>
             </tr>
           ))}
         </tbody>
@@ -61,7 +66,7 @@ function Rows({ head, rows }: Pick<PanelProps, 'head' | 'rows'>) {
 type Charts = Readonly<Record<PanelProps['kind'], ComponentType<ChartProps>>>
 
 /** The chart library is big: it is fetched once the figures stand. */
-function Chart({ kind, title, rows }: Pick<PanelProps, 'kind' | 'title' | 'rows'>) {
+function Chart({ kind, title, ...drawn }: Pick<PanelProps, 'kind' | 'title'> & ChartProps) {
   const [charts, setCharts] = useState<Charts | 'failed' | null>(null)
   useEffect(() => {
     let wanted = true
@@ -78,7 +83,7 @@ function Chart({ kind, title, rows }: Pick<PanelProps, 'kind' | 'title' | 'rows'
   const Drawn = charts[kind]
   return (
     <div role="img" aria-label={`${title}: a chart. Show as table has the same figures in words.`}>
-      <Drawn rows={rows} />
+      <Drawn {...drawn} />
     </div>
   )
 }

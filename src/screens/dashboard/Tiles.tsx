@@ -1,34 +1,36 @@
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { figure } from './figures'
 import type { Tile } from './dashboard'
 
-const grouped = new Intl.NumberFormat('en-IN')
+const groups = { waiting: 'Waiting for somebody', fleet: 'Machines', there: 'On the books' } as const
 
-/** The figures, each a link to the list that it counts. */
+/** The figures of this moment, each a link to the list that it counts. */
 export function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
-  return (
-    <ul className="tiles" aria-label="Figures">
-      {tiles.map(({ name, label, value, to }) => (
-        <li key={name}>
-          {to ? (
-            <Link to={to} className="tile">
-              <Figure label={label} value={value} />
-            </Link>
-          ) : (
-            <div className="tile">
-              <Figure label={label} value={value} />
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
+  return (Object.keys(groups) as Tile['group'][]).map((group) => (
+    <Group key={group} title={groups[group]} tiles={tiles.filter((tile) => tile.group === group)} />
+  ))
 }
 
-function Figure({ label, value }: Pick<Tile, 'label' | 'value'>) {
+function Group({ title, tiles }: { readonly title: string; readonly tiles: readonly Tile[] }) {
+  const id = useId()
+  if (tiles.length === 0) return null
   return (
-    <>
-      <span className="tile-label">{label}</span>
-      <span className="tile-value">{grouped.format(value)}</span>
-    </>
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="tiles">
+        {tiles.map(({ name, label, value, unit, to }) => (
+          <li key={name}>
+            <Link to={to} className="tile">
+              <span className="tile-label">{label}</span>
+              <span className="tile-value">
+                {figure(value)}
+                {unit && <span className="tile-unit"> {unit}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

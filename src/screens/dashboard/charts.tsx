@@ -1,26 +1,29 @@
-import { Area, Bar } from '@ant-design/plots'
+import { Area, Bar, Column } from '@ant-design/plots'
 import { theme } from 'antd'
 import type { ComponentType } from 'react'
+import { figure } from './figures'
 
 /** What a chart draws: counts in the order of the rows. */
 export interface ChartProps {
+  /** What is counted. */
+  readonly unit: string
   readonly rows: readonly { readonly label: string; readonly count: number }[]
 }
 
 const HEIGHT = 280
-const grouped = new Intl.NumberFormat('en-IN')
 
 /** The charts of the dashboard by what stands on their axis. */
-export const charts: Readonly<Record<'months' | 'states', ComponentType<ChartProps>>> = {
+export const charts: Readonly<Record<'months' | 'states' | 'weeks', ComponentType<ChartProps>>> = {
   months: Months,
   states: States,
+  weeks: Weeks,
 }
 
-function Months({ rows }: ChartProps) {
+function Months({ rows, unit }: ChartProps) {
   const { token } = theme.useToken()
   return (
     <Area
-      {...frame(token)}
+      {...frame(token, unit)}
       data={[...rows]}
       xField="label"
       yField="count"
@@ -31,11 +34,11 @@ function Months({ rows }: ChartProps) {
   )
 }
 
-function States({ rows }: ChartProps) {
+function States({ rows, unit }: ChartProps) {
   const { token } = theme.useToken()
   return (
     <Bar
-      {...frame(token)}
+      {...frame(token, unit)}
       data={[...rows].sort((one, other) => other.count - one.count).slice(0, 12)}
       xField="label"
       yField="count"
@@ -45,15 +48,29 @@ function States({ rows }: ChartProps) {
   )
 }
 
+function Weeks({ rows, unit }: ChartProps) {
+  const { token } = theme.useToken()
+  return (
+    <Column
+      {...frame(token, unit)}
+      data={[...rows]}
+      xField="label"
+      yField="count"
+      style={{ fill: token.colorPrimary, maxWidth: 28, radiusTopLeft: 3, radiusTopRight: 3 }}
+      axis={{ x: { ...axis(token), labelAutoHide: true }, y: { ...axis(token), labelFormatter: figure } }}
+    />
+  )
+}
+
 type Token = ReturnType<typeof theme.useToken>['token']
 
-function frame(token: Token) {
+function frame(token: Token, unit: string) {
   return {
     height: HEIGHT,
     autoFit: true,
     animate: false as const,
     theme: { type: 'classic', color: token.colorPrimary },
-    tooltip: { items: [{ field: 'count', name: 'Farmers', valueFormatter: figure, color: token.colorPrimary }] },
+    tooltip: { items: [{ field: 'count', name: unit, valueFormatter: figure, color: token.colorPrimary }] },
   }
 }
 
@@ -71,8 +88,4 @@ function axis(token: Token) {
     gridStrokeOpacity: 1,
     gridLineDash: [0, 0] as [number, number],
   }
-}
-
-function figure(value: number): string {
-  return grouped.format(value)
 }

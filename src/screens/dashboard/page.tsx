@@ -1,22 +1,41 @@
 import { Button, Empty, Result, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { currentViewer } from '../../../providers/session'
+import { formatInstant, formatMonth } from '../../views/cells/format'
+import { BookingStates } from './BookingStates'
 import { fetchDashboard, type DashboardFigures } from './dashboard'
+import { DistrictsPanel } from './DistrictsPanel'
+import { GrowthCards } from './GrowthCards'
 import { Panel } from './Panel'
 import { Tiles } from './Tiles'
+import { WeeksPanel } from './WeeksPanel'
 import './dashboard.css'
 
-/** The first tab: what there is, and how it grows. */
+const MINUTES = 60_000
+
+/** The first tab: what waits, what there is, and how it grows. */
 export function Screen() {
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => fetchDashboard(signal),
+    refetchInterval: 5 * MINUTES,
   })
   return (
     <div className="dashboard">
-      <h1>Dashboard</h1>
+      <div className="dashboard-head">
+        <h1>Dashboard</h1>
+        {data && (
+          <p className="muted">
+            As of {formatInstant(data.at).slice(-5)}{' '}
+            <Button size="small" type="text" loading={isFetching} onClick={() => void refetch()}>
+              Refresh
+            </Button>
+          </p>
+        )}
+      </div>
       {isPending ? <Waiting /> : null}
-      {error ? (
+      {error && !data ? (
         <Result
           status="warning"
           title="The figures could not be loaded"
@@ -30,28 +49,32 @@ export function Screen() {
 }
 
 function Figures({ figures }: { readonly figures: DashboardFigures }) {
-  const { tiles, farmersByMonth, farmersByState } = figures
-  if (tiles.length === 0 && !farmersByMonth && !farmersByState) return <Nothing />
+  const { tiles, growth, weeks, districts, bookingStates, farmersByMonth, farmersByState } = figures
+  if (tiles.length === 0 && growth.length === 0) return <Nothing />
   return (
     <>
+      <GrowthCards growth={growth} />
       <Tiles tiles={tiles} />
       <div className="dashboard-panels">
-        {farmersByMonth ? (
+        {weeks.length > 0 && <WeeksPanel weeks={weeks} />}
+        {bookingStates.length > 0 && <BookingStates states={bookingStates} />}
+        {weeks.length > 0 && <DistrictsPanel districts={districts} />}
+        {farmersByMonth.length > 0 && (
           <Panel
             title="Farmers registered per month"
             kind="months"
             head={['Month', 'Farmers']}
-            rows={farmersByMonth.map(({ month, count }) => ({ label: monthName(month), count }))}
+            rows={farmersByMonth.map(({ month, count }) => ({ label: formatMonth(month), count }))}
           />
-        ) : null}
-        {farmersByState ? (
+        )}
+        {farmersByMonth.length > 0 && (
           <Panel
             title="Farmers by state"
             kind="states"
             head={['State', 'Farmers']}
-            rows={farmersByState.map(({ label, count }) => ({ label, count }))}
+            rows={farmersByState.map(({ id, label, count }) => ({ label, count, to: `/farmers?village.state=${id}` }))}
           />
-        ) : null}
+        )}
       </div>
     </>
   )
@@ -62,17 +85,19 @@ function Nothing() {
     <Empty
       image={Empty.PRESENTED_IMAGE_SIMPLE}
       description={`Welcome, ${currentViewer()?.name ?? ''}. None of your tabs has figures to show here; choose one in the menu.`}
-    />
+    >
+      <Link to="/help">How the portal works</Link>
+    </Empty>
   )
 }
 
 function Waiting() {
   return (
     <div aria-busy="true" aria-label="Loading the figures">
-      <div className="tiles">
+      <div className="growth">
         {['one', 'two', 'three', 'four'].map((name) => (
-          <div key={name} className="tile">
-            <Skeleton active title={{ width: '50%' }} paragraph={{ rows: 1, width: '30%' }} />
+          <div key={name} className="growth-card">
+            <Skeleton active title={{ width: '50%' }} paragraph={{ rows: 3 }} />
           </div>
         ))}
       </div>
@@ -86,12 +111,4 @@ function Waiting() {
       </div>
     </div>
   )
-}
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** `2026-11` as Nov 2026. */
-function monthName(month: string): string {
-  const [year, number] = month.split('-')
-  return `${months[Number(number) - 1] ?? number} ${year}`
 }

@@ -1,5 +1,7 @@
 import { Image } from 'antd'
+import { useState } from 'react'
 import type { StoredFile } from '#define'
+import { formatInstant } from '../cells/format'
 import { useStoredFile, type FilePlace } from './useStoredFile'
 
 interface ThumbnailsProps extends FilePlace {
@@ -10,20 +12,39 @@ interface ThumbnailsProps extends FilePlace {
 /** Pictures in small; each opens in large. */
 export function Thumbnails({ files, isDense, ...place }: ThumbnailsProps) {
   const side = isDense ? 32 : 96
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <span className="thumbnails">
-      <Image.PreviewGroup>
+      <Image.PreviewGroup preview={{ onVisibleChange: setIsOpen }}>
         {files.map((file) => (
-          <Thumbnail key={file.key} file={file} side={side} {...place} />
+          <span key={file.key} className="thumbnail-told">
+            <Picture file={file} side={side} place={place} isOpen={isOpen} />
+            {!isDense && <Told file={file} />}
+          </span>
         ))}
       </Image.PreviewGroup>
     </span>
   )
 }
 
-/** One picture in small, `side` pixels wide and high. */
+/** One picture in small, `side` pixels wide and high; it opens in large. */
 export function Thumbnail({ file, side, ...place }: FilePlace & { readonly file: StoredFile; readonly side: number }) {
-  const { data, isError } = useStoredFile(place, file)
+  const [isOpen, setIsOpen] = useState(false)
+  return <Picture file={file} side={side} place={place} isOpen={isOpen} onOpen={setIsOpen} />
+}
+
+interface PictureProps {
+  readonly file: StoredFile
+  readonly side: number
+  readonly place: FilePlace
+  /** Whether it is looked at in large: only then the whole of it is fetched. */
+  readonly isOpen: boolean
+  readonly onOpen?: (isOpen: boolean) => void
+}
+
+function Picture({ file, side, place, isOpen, onOpen }: PictureProps) {
+  const { data, isError } = useStoredFile(place, file, { isSmall: true })
+  const large = useStoredFile(place, file, { isWanted: isOpen })
   if (isError)
     return (
       <span className="thumbnail-missing" style={{ width: side, height: side }} title={file.name}>
@@ -31,5 +52,26 @@ export function Thumbnail({ file, side, ...place }: FilePlace & { readonly file:
       </span>
     )
   if (!data) return <span className="thumbnail-waiting" style={{ width: side, height: side }} />
-  return <Image src={data} alt={file.name} width={side} height={side} className="thumbnail" />
+  return (
+    <Image
+      src={data}
+      alt={file.name}
+      width={side}
+      height={side}
+      className="thumbnail"
+      preview={{ src: large.data ?? data, ...(onOpen && { onVisibleChange: onOpen }) }}
+    />
+  )
+}
+
+/** What a picture that is evidence says of itself. */
+function Told({ file: { takenAt, location } }: { readonly file: StoredFile }) {
+  if (!takenAt && !location) return null
+  const [lon, lat] = location ?? []
+  return (
+    <span className="second-line">
+      {takenAt && `Taken ${formatInstant(takenAt)}`}
+      {location && `${takenAt ? ' at' : 'Taken at'} ${lat?.toFixed(4)}, ${lon?.toFixed(4)}`}
+    </span>
+  )
 }

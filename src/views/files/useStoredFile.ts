@@ -12,14 +12,26 @@ export interface FilePlace {
   readonly name: string
 }
 
+/** How much of a stored file is fetched: the whole, or a picture in small. */
+interface Wanted {
+  readonly isSmall?: boolean
+  /** Whether it is fetched yet. */
+  readonly isWanted?: boolean
+}
+
 /** The content of a stored file as a data address, fetched with the viewer's own token. */
-export function useStoredFile({ resource, id, name }: FilePlace, file: StoredFile): UseQueryResult<string> {
+export function useStoredFile(
+  { resource, id, name }: FilePlace,
+  file: StoredFile,
+  { isSmall = false, isWanted = true }: Wanted = {},
+): UseQueryResult<string> {
   return useQuery({
-    queryKey: ['file', resource.name, id, name, file.key],
+    queryKey: ['file', resource.name, id, name, file.key, isSmall],
     queryFn: async ({ signal }) =>
-      uploadedHere(file.key) ?? (await fetchFile(resource, `${id}/files/${name}/${file.key}`, signal)),
+      uploadedHere(file.key) ??
+      (await fetchFile(resource, `${id}/files/${name}/${file.key}${isSmall ? '?as=thumbnail' : ''}`, signal)),
     // A file of a record that is still being made can only be shown by the page that uploaded it.
-    enabled: id !== undefined || uploadedHere(file.key) !== undefined,
+    enabled: isWanted && (id !== undefined || uploadedHere(file.key) !== undefined),
     staleTime: Infinity,
     retry: false,
   })

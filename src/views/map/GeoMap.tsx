@@ -17,13 +17,18 @@ export interface Trail {
   readonly places: readonly Position[]
 }
 
+/** An outline that can be opened; a step, from 1 to 5, colours it by how much there is. */
+export interface Area extends Shape {
+  readonly step?: number
+}
+
 interface GeoMapProps {
   /** What the map shows, for those who do not see it. */
   readonly label: string
   /** Outlines without a meaning of their own, the largest first. */
   readonly grounds: readonly (readonly Shape[])[]
   /** Outlines that can be opened. */
-  readonly areas?: readonly Shape[]
+  readonly areas?: readonly Area[]
   readonly marks: readonly Mark[]
   readonly trails?: readonly Trail[]
   /** What is to be seen until somebody moves the map; the whole country unless given. */
@@ -110,8 +115,8 @@ function Outlines({ grounds, areas = [], onOpen }: Pick<GeoMapProps, 'grounds' |
         </g>
       ))}
       <g className="geo-areas">
-        {areas.map(({ id, name, d }) => (
-          <path key={id} d={d} vectorEffect="non-scaling-stroke" onClick={() => onOpen?.(id)}>
+        {areas.map(({ id, name, d, step }) => (
+          <path key={id} d={d} data-step={step} vectorEffect="non-scaling-stroke" onClick={() => onOpen?.(id)}>
             <title>{name}</title>
           </path>
         ))}

@@ -1,15 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { farmers } from '#resources'
+import { addDays } from '#define'
+import { bookings, crops, farmers, lands, machines, machineTypes, register } from '#resources'
+import { settleDaySums } from '../../../server/behaviours/dashboard/daySums'
+import { raw, sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/insertMany'
 import { startService, type Person, type TestService } from '../../support/service'
 
+interface Counted {
+  name?: string
+  label?: string
+  value?: number
+  before?: number
+  acres?: number
+  records: number
+  to: string
+}
+
 interface Dashboard {
-  tiles: { name: string; label: string; value: number; to: string }[]
+  at: string
+  tiles: (Counted & { name: string; value: number })[]
+  growth: { name: string; spans: (Counted & { value: number; before: number })[] }[]
+  bookingStates: (Counted & { state: string })[]
+  weeks: (Counted & { from: string; acres: number })[]
+  districts: (Counted & { id: number; label: string; acres: number })[]
   farmersByMonth: { month: string; count: number }[]
   farmersByState: { id: number; label: string; count: number }[]
 }
 
+const TODAY = '2026-11-21'
+const villages = ['Galib Kalan', 'Sidhwan Bet', 'Bhadson', 'Biana']
+const states = ['CREATED', 'ASSIGNED', 'COMPLETED', 'VERIFIED', 'CANCELLED', 'INVALID']
+
 let service: TestService
+let operator: Person
 beforeAll(async () => {
   service = await startService({ now: () => new Date('2026-11-21T10:00:00Z') })
   const { database, places } = service
@@ -23,28 +46,124 @@ beforeAll(async () => {
     createdAt,
     ...more,
   })
-  await insertMany(database, farmers, [
+  const [farmer = 0] = await insertMany(database, farmers, [
     row(1, 'Galib Kalan', '2026-11-01T00:30:00+05:30'),
     row(2, 'Galib Kalan', '2026-10-31T23:30:00+05:30'),
     row(3, 'Biana', '2025-12-15T10:00:00Z'),
-    row(4, 'Biana', '2025-11-30T10:00:00Z'),
+    row(4, 'Biana', '2025-11-20T10:00:00Z'),
     row(5, 'Biana', '2026-11-02T10:00:00Z', { status: 'INACTIVE' }),
+  ])
+  await insertMany(database, lands, [
+    {
+      farmer,
+      name: 'Field',
+      village: places.Bhadson,
+      area: { value: 2, unit: 'ACRE' },
+      ownership: 'OWNED',
+      status: 'ACTIVE',
+    },
+  ])
+  operator = await service.person(['view_bookings_tab'], ['Karnal'])
+  const [crop] = await insertMany(database, crops, [
+    { code: 'PADDY', name: 'Paddy', category: 'CEREAL', seasons: ['KHARIF'], status: 'ACTIVE' },
+  ])
+  const days = [0, 0, 1, -3, -9, -20, -25, -60, -90, -230, -365, -366, -380, -600].map((step) => addDays(TODAY, step))
+  await insertMany(
+    database,
+    bookings,
+    days.flatMap((serviceDate, day) =>
+      villages.flatMap((village, place) =>
+        states.map((status, state) => ({
+          ...{ bookingNo: `D-${day}-${place}-${state}`, farmer, crop, status, serviceDate, village: places[village] },
+          ...{ service: 'DRONE_SPRAY', purpose: 'MIXED', litresPerAcre: 10, slot: 'EARLY', source: 'FO_APP' },
+          requestedArea: { value: 5, unit: 'ACRE' },
+          createdAt: `${day % 2 ? TODAY : addDays(TODAY, -2)}T04:00:00Z`,
+          ...(['COMPLETED', 'VERIFIED'].includes(status) && { actualAcre: 4 + day / 8 + place }),
+          ...(place === 2 && day === 3 && { operator: operator.id, needsReassign: true }),
+        })),
+      ),
+    ),
+  )
+  const [type] = await insertMany(database, machineTypes, [
+    {
+      ...{
+        code: 'DRONE',
+        name: 'Drone',
+        category: 'DRONE',
+        energy: 'BATTERY',
+        maxAcresPerDay: 25,
+        acresPerHour: 6,
+        swathMetres: 4,
+      },
+      ...{
+        tankLitres: 10,
+        litresPerAcreMin: 8,
+        litresPerAcre: 10,
+        litresPerAcreMax: 12,
+        requires: [],
+        status: 'ACTIVE',
+      },
+    },
+  ])
+  await insertMany(database, machines, [
+    { type, serialNo: 'DASH-1', district: places.Ludhiana, purchaseDate: '2025-01-01', status: 'ACTIVE' },
   ])
 })
 afterAll(() => service.close())
 
 const read = async (person: Person): Promise<Dashboard> => (await person.get<Dashboard>('/api/admin/dashboard')).body
 
+/** The list of the service that stands behind an address of the portal. */
+function listBehind(to: string): string {
+  const [path = '', query = ''] = to.split('?')
+  const resource = register.resources.find((one) => `/${one.path}` === path)
+  expect(resource, to).toBeDefined()
+  return `/api/${resource?.service}/${resource?.name}?${query}&count=exact&size=1000`
+}
+
+/** How many rows the list behind an address has, and how many acres were done in them. */
+async function listed(person: Person, to: string): Promise<{ records: number; acres: number }> {
+  const { body, status } = await person.get<{ totalItems: number; items: { actualAcre?: number }[] }>(listBehind(to))
+  expect(status, `${to} ${JSON.stringify(body)}`).toBe(200)
+  return { records: body.totalItems, acres: body.items.reduce((sum, { actualAcre = 0 }) => sum + (actualAcre ?? 0), 0) }
+}
+
+/** Each figure is what its list has, for whoever looks. */
+async function mustLead(person: Person): Promise<void> {
+  const { tiles, growth, bookingStates, weeks, districts, farmersByState } = await read(person)
+  const spans = growth.flatMap(({ name, spans: own }) => own.map((span) => ({ ...span, name })))
+  for (const figure of [...tiles, ...spans, ...bookingStates, ...weeks, ...districts] as Counted[]) {
+    const { records, acres } = await listed(person, figure.to)
+    expect([figure.to, figure.records]).toEqual([figure.to, records])
+    const worked = figure.name === 'acres' ? figure.value : figure.acres
+    if (worked !== undefined) expect(worked, figure.to).toBeCloseTo(acres, 3)
+    else if (figure.name !== 'utilisation' && figure.value !== undefined) expect(figure.value).toBe(records)
+  }
+  for (const { id, count } of farmersByState)
+    expect((await listed(person, `/farmers?village.state=${id}`)).records).toBe(count)
+}
+
+const everything = [
+  ...['view_bookings_tab', 'view_farmer_tab', 'view_geography', 'view_afs_users_tab'],
+  ...['view_machine_tab', 'view_back_office_tab', 'kyc:validate'],
+]
+
 describe('The dashboard', () => {
   it('asks to sign in, and shows to each only what their keys open', async () => {
     expect((await service.nobody.get('/api/admin/dashboard')).status).toBe(401)
-    const names = async (...keys: string[]): Promise<string[]> =>
-      (await read(await service.person(keys))).tiles.map(({ name }) => name)
-    expect(await names()).toEqual([])
-    expect(await names('view_geography')).toEqual(['serviceableVillages'])
-    expect(await names('view_farmer_tab', 'view_afs_users_tab')).toEqual(['farmers', 'lands', 'users'])
-    const { farmersByMonth, farmersByState } = await read(await service.person(['view_geography']))
-    expect([farmersByMonth, farmersByState]).toEqual([[], []])
+    const figures = async (...keys: string[]): Promise<string[]> => {
+      const { tiles, growth } = await read(await service.person(keys))
+      return [...growth, ...tiles].map(({ name }) => name)
+    }
+    expect(await figures()).toEqual([])
+    expect(await figures('kyc:validate', 'view_geography')).toEqual(['toCheck', 'serviceableVillages'])
+    expect(await figures('view_farmer_tab', 'view_afs_users_tab')).toEqual([
+      ...['newFarmers', 'farmers', 'lands', 'users'],
+    ])
+    const { farmersByMonth, farmersByState, weeks, districts, bookingStates } = await read(
+      await service.person(['view_geography']),
+    )
+    expect([farmersByMonth, farmersByState, weeks, districts, bookingStates]).toEqual([[], [], [], [], []])
   })
 
   it('counts the months of India, the empty ones too', async () => {
@@ -58,17 +177,63 @@ describe('The dashboard', () => {
     ])
   })
 
-  it('leads to lists that show as many rows as it says', async () => {
-    const person = await service.person(['view_farmer_tab', 'view_geography', 'view_afs_users_tab'])
-    const { tiles, farmersByState } = await read(person)
-    for (const { to, value } of tiles) {
-      if (!to.includes('?')) continue
-      const { body } = await person.get<{ totalItems: number }>(`/api/admin${to}&count=exact`)
-      expect(body.totalItems, to).toBe(value)
-    }
-    for (const { id, count } of farmersByState) {
-      const { body } = await person.get<{ totalItems: number }>(`/api/admin/farmers?village.state=${id}&count=exact`)
-      expect(body.totalItems).toBe(count)
-    }
+  it.each([
+    ['everywhere', undefined],
+    ['in a state', ['Punjab']],
+    ['in a district', ['Ludhiana']],
+    ['in a tehsil', ['Jagraon']],
+    ['in a village', ['Sidhwan Bet']],
+    ['in a district and a village of another one', ['Ludhiana', 'Bhadson']],
+  ])('leads whoever works %s to lists that show what it says', async (_where, places) => {
+    await mustLead(await service.person(everything, places))
+  })
+
+  it('counts for operators what they are sent to elsewhere, too', async () => {
+    await mustLead(operator)
+    const { tiles } = await read(operator)
+    expect(tiles.find(({ name }) => name === 'toReassign')?.value).toBe(states.length)
+  })
+
+  it('compares each stretch with the same days of the year before', async () => {
+    const { growth } = await read(await service.person(everything))
+    const spans = growth.find(({ name }) => name === 'bookings')?.spans
+    // Whoever was not assigned two days after the day was called off.
+    const [open, past] = [4 * villages.length, 3 * villages.length]
+    expect(spans?.map(({ label, value, before }) => [label, value, before])).toEqual([
+      ['Today', 2 * open, past],
+      ['This month', 2 * open + 3 * past, 3 * past],
+      ['Since 1 April', 2 * open + 7 * past, 3 * past],
+    ])
+    const acres = growth.find(({ name }) => name === 'acres')?.spans[0]
+    expect([acres?.value, acres?.before]).toEqual([2 * (4 * (8 + 1 / 8) + 12), 2 * (4 * (4 + 10 / 8) + 6)])
+  })
+
+  it('has twelve weeks from Monday to Sunday, those without work too', async () => {
+    const { weeks } = await read(await service.person(everything))
+    expect([weeks.length, weeks[0]?.from, weeks.at(-1)?.from]).toEqual([12, '2026-08-31', '2026-11-16'])
+    expect(weeks.filter(({ records }) => records === 0).length).toBeGreaterThan(5)
+  })
+
+  it('follows every write at once, whatever made it, and stays the same when its days are brought together', async () => {
+    const { database, places } = service
+    const person = await service.person(everything, ['Punjab'])
+    const district = async (label: string): Promise<number> =>
+      (await read(person)).districts.find((one) => one.label === label)?.records ?? 0
+    const [before, patiala] = [await district('Ludhiana'), await district('Patiala')]
+    await database.run(sql`update bookings set status = 'VERIFIED', actual_acre = 7 where booking_no = 'D-0-0-0'`)
+    await database.run(sql`update bookings set deleted_at = now() where booking_no in ('D-0-0-2', 'D-0-1-2')`)
+    await database.run(raw(`delete from bookings where booking_no = 'D-0-0-3'`))
+    expect(await district('Ludhiana')).toBe(before - 2)
+    await database.run(sql`update bookings set village_id = ${places.Bhadson}, village_tehsil_id = ${places.Nabha},
+      village_district_id = ${places.Patiala} where booking_no = 'D-0-1-3'`)
+    expect([await district('Ludhiana'), await district('Patiala')]).toEqual([before - 3, patiala + 1])
+    const { at: _, ...figures } = await read(person)
+    await settleDaySums(database)
+    const [left] = await database.rows<{ most: number; unsettled: number }>(sql`
+      select max(n)::int as most, sum(u)::int as unsettled from (select count(*) as n, count(*) filter (where not settled) as u
+        from day_sums group by resource, day, status, district_id) grouped`)
+    expect(left).toEqual({ most: 1, unsettled: 0 })
+    expect(await read(person)).toMatchObject(figures)
+    await mustLead(person)
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
 import { farmers } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/insertMany'
@@ -42,14 +43,18 @@ function download(key: string, by: Person, of = `farmers/${farmer}`): Promise<Re
   return fetch(`${service.url}/api/admin/${of}/files/photo/${key}`, { headers })
 }
 
-const padded = (size: number): Uint8Array => Buffer.concat([tinyPicture], size)
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 200, 1, 44, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
+/** A document of so many bytes: what follows the end of a picture is not kept. */
+const documentOf = (size: number): Uint8Array => Buffer.concat([Buffer.from('%PDF-1.7\n')], size)
+const attachments = { to: '/api/admin/tickets/files/attachments', type: 'application/pdf', name: 'bill.pdf' }
 
 describe('Uploading', () => {
   it('goes by the content, whatever name and type say', async () => {
     const { status, body } = await upload(tinyPicture, { type: 'text/html', name: 'page.html' })
     expect([status, body]).toMatchObject([201, { mime: 'image/png', name: 'page.png', width: 1, height: 1 }])
     expect(body.key).toMatch(/^farmer_profile_pictures\/[0-9a-f-]{36}\.png$/)
+    const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'green' } })
+      .jpeg()
+      .toBuffer()
     const photo = await upload(jpeg, { type: 'image/webp' })
     expect([photo.status, photo.body]).toMatchObject([201, { mime: 'image/jpeg', width: 300, height: 200 }])
   })
@@ -72,8 +77,9 @@ describe('Uploading', () => {
   })
 
   it('takes exactly 2 MB and not a byte more', async () => {
-    expect((await upload(padded(MOST))).body.size).toBe(MOST)
-    const { status, body } = await upload(padded(MOST + 1))
+    const by = await service.person(['view_help_desk_tab'])
+    expect((await upload(documentOf(MOST), { ...attachments, by })).body.size).toBe(MOST)
+    const { status, body } = await upload(documentOf(MOST + 1), { ...attachments, by })
     expect([status, body.title]).toEqual([413, 'This is too large'])
   })
 

@@ -1,0 +1,56 @@
+import { todayInIndia } from '#define'
+import { bookings } from '#resources'
+import { sql } from '../../database'
+import type { Work } from '../../engine/engine'
+import { listAddress } from './address'
+import { daySums } from './daySums'
+import { worked } from './growth'
+import { weeksUntil, type Span } from './spans'
+
+/** The work of one week, which begins on a Monday. `records` is how many bookings it was, as their list shows. */
+export interface Week {
+  readonly from: string
+  readonly acres: number
+  readonly records: number
+  readonly to: string
+}
+
+/** The work in one district. */
+export interface DistrictWork {
+  readonly id: number
+  readonly label: string
+  readonly above: string | null
+  readonly acres: number
+  readonly records: number
+  readonly to: string
+}
+
+/** The work of the last twelve weeks: week by week, and district by district. */
+export async function course(work: Work): Promise<{ weeks: Week[]; districts: DistrictWork[] }> {
+  const weeks = weeksUntil(todayInIndia(work.engine.now()))
+  const span: Span = [weeks[0]?.[0] ?? '', weeks.at(-1)?.[1] ?? '']
+  const done = sql`${daySums(work, bookings)} s where s.status = any(${[...worked]}::text[]) and s.day between ${span[0]}::date and ${span[1]}::date`
+  const sums = sql`sum(s.amount)::float8 as acres, sum(s.records)::float8 as records`
+  const byWeek = await work.tx.rows<Pick<Week, 'from' | 'acres' | 'records'>>(
+    sql`select to_char(date_trunc('week', s.day), 'YYYY-MM-DD') as "from", ${sums} from ${done} group by 1`,
+  )
+  const byDistrict = await work.tx.rows<Omit<DistrictWork, 'to'>>(sql`
+    select g.id, g.name as label, p.name as above, w.acres, w.records
+    from (select s.district_id, ${sums} from ${done} group by s.district_id) w
+    join geographies g on g.id = w.district_id left join geographies p on p.id = g.parent_id
+    where w.records > 0 order by w.acres desc, g.name`)
+  const address = (days: Span, district?: number): string =>
+    listAddress(
+      bookings,
+      { field: 'status', in: worked },
+      { field: 'serviceDate', between: [...days] },
+      ...(district ? [{ field: 'village.district', eq: district }] : []),
+    )
+  return {
+    weeks: weeks.map((days) => {
+      const { acres = 0, records = 0 } = byWeek.find(({ from }) => from === days[0]) ?? {}
+      return { from: days[0], acres, records, to: address(days) }
+    }),
+    districts: byDistrict.map((district) => ({ ...district, to: address(span, district.id) })),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Table } from './schema'
+import { required } from './systemColumns'
+
+/** How many records of a resource there are by day, state and district, kept by triggers: each write adds what it changed. */
+export const sumTables: readonly Table[] = [
+  {
+    name: 'day_sums',
+    columns: [
+      required('resource', 'text'),
+      required('day', 'date'),
+      { name: 'status', type: 'text' },
+      { name: 'zone_id', type: 'bigint' },
+      { name: 'state_id', type: 'bigint' },
+      { name: 'district_id', type: 'bigint' },
+      required('records', 'bigint'),
+      required('amount', 'numeric'),
+      required('settled', 'boolean', { default: 'false' }),
+      { ...required('id', 'bigint'), identity: true },
+    ],
+    primaryKey: ['id'],
+    indexes: [
+      { name: 'day_sums_day', body: '(resource, day)' },
+      { name: 'day_sums_unsettled', body: '(resource, day) where (not settled)' },
+    ],
+  },
+]

@@ -1,0 +1,96 @@
+import readExif from 'exif-reader'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { withoutMetadata } from './metadata'
+import type { Content } from './contentType'
+
+/** The most pixels of a picture: more than any telephone takes, and few enough to be read without harm. */
+const MOST_PIXELS = 50_000_000
+
+/** The longest side of a picture in small: three times that of the largest at which one is shown. */
+const SMALL = 288
+
+// Pictures are small and each is read once: nothing is gained by more threads or by keeping them.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A picture as it is kept. */
+export interface Picture {
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+  /** The same in small (WebP), the right way round. */
+  readonly small: Buffer
+  /** What the picture itself said of where it was taken, longitude first, and when: only where it is evidence. */
+  readonly location?: readonly [number, number]
+  readonly takenAt?: string
+}
+
+/** Why a picture is refused, in a sentence, before any of it is drawn; undefined when it is not. */
+export function tooManyPixels({ width = 0, height = 0 }: Pick<Content, 'width' | 'height'>): string | undefined {
+  const isTooLarge = width * height > MOST_PIXELS
+  return isTooLarge
+    ? `The picture has ${width} × ${height} pixels: at most ${MOST_PIXELS / 1_000_000} million are read`
+    : undefined
+}
+
+/** Reads a whole picture, and takes off what it says of itself. Undefined where it cannot be drawn. */
+export async function readPicture(bytes: Buffer, mime: string, isEvidence: boolean): Promise<Picture | undefined> {
+  try {
+    const metadata = await opened(bytes).metadata()
+    return {
+      bytes: withoutMetadata(bytes, mime, metadata.orientation),
+      width: metadata.autoOrient.width,
+      height: metadata.autoOrient.height,
+      small: await inSmall(bytes),
+      ...(isEvidence && toldBy(metadata)),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** A picture in small. Throws for what cannot be drawn. */
+export function inSmall(bytes: Buffer): Promise<Buffer> {
+  return opened(bytes)
+    .autoOrient()
+    .resize({ width: SMALL, height: SMALL, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer()
+}
+
+function opened(bytes: Buffer): Sharp {
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
+}
+
+/** Where and when a picture was taken, as its camera noted it; the clock of a camera in India is that of India. */
+function toldBy({ exif }: Metadata): Pick<Picture, 'location' | 'takenAt'> {
+  if (!exif) return {}
+  try {
+    const { GPSInfo: gps, Photo: photo } = readExif(exif)
+    const [lon, lat] = [
+      degrees(gps?.GPSLongitude, gps?.GPSLongitudeRef === 'W'),
+      degrees(gps?.GPSLatitude, gps?.GPSLatitudeRef === 'S'),
+    ]
+    const taken = photo?.DateTimeOriginal
+    const isPlace = lon !== undefined && lat !== undefined && Math.abs(lon) <= 180 && Math.abs(lat) <= 90
+    return {
+      ...(isPlace && { location: [lon, lat] as const }),
+      ...(taken instanceof Date && !Number.isNaN(taken.getTime()) && { takenAt: inIndia(taken) }),
+    }
+  } catch {
+    return {}
+  }
+}
+
+const INDIA_OFFSET = 19_800_000
+
+function inIndia(clock: Date): string {
+  return new Date(clock.getTime() - INDIA_OFFSET).toISOString()
+}
+
+function degrees(parts: readonly number[] | undefined, isNegative: boolean): number | undefined {
+  const [whole, minutes = 0, seconds = 0] = parts ?? []
+  if (whole === undefined || ![whole, minutes, seconds].every(Number.isFinite)) return undefined
+  const value = Math.round((whole + minutes / 60 + seconds / 3600) * 1_000_000) / 1_000_000
+  return isNegative ? -value : value
+}

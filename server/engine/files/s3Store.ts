@@ -1,0 +1,102 @@
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { AwsClient } from 'aws4fetch'
+import { sha256Of, withNewKeys, type FileStore } from './fileStore'
+
+/** A bucket of a store that speaks as S3 does. */
+export interface S3Settings {
+  /** The address of the store, without a trailing slash: https://s3.ap-south-1.amazonaws.com */
+  readonly url: string
+  readonly bucket: string
+  readonly region: string
+  readonly keyId: string
+  /** Signs what is asked. It never appears in a log, an answer or a complaint. */
+  readonly secret: string
+}
+
+/** How long the store may take to begin its answer, in milliseconds. */
+const PATIENCE = 20_000
+
+/** How many bytes a millisecond must be taken in, at least, of what is large. */
+const SLOWEST = 1000
+
+/** So often what failed on the side of the store is asked again. */
+const RETRIES = 2
+
+/** A store in a bucket; each request is signed (AWS Signature Version 4) together with what it sends. */
+export function s3Store({ url, bucket, region, keyId, secret }: S3Settings): FileStore {
+  const client = new AwsClient({
+    ...{ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries: RETRIES },
+  })
+  const ask = async (method: string, key: string, content: Buffer | Blob = Buffer.alloc(0)): Promise<Response> => {
+    const path = key.split('/').map(encodeURIComponent).join('/')
+    const isLarge = content instanceof Blob
+    const size = isLarge ? content.size : content.length
+    const waiting = new AbortController()
+    const clock = setTimeout(() => waiting.abort(), PATIENCE + size / SLOWEST)
+    try {
+      return await client.fetch(`${url}/${bucket}/${path}`, {
+        ...{ method, signal: waiting.signal },
+        // What does not lie in memory is not hashed beforehand either.
+        headers: { 'x-amz-content-sha256': isLarge ? 'UNSIGNED-PAYLOAD' : sha256Of(content) },
+        ...(size > 0 && { body: isLarge ? content : new Uint8Array(content) }),
+      })
+    } finally {
+      clearTimeout(clock)
+    }
+  }
+  return withNewKeys({
+    async keep(key, bytes) {
+      await mustBe(await ask('PUT', key, bytes), 'keep')
+    },
+    async make(key, write) {
+      const folder = await mkdtemp(join(tmpdir(), 'agridesk-file-'))
+      const path = join(folder, 'file')
+      try {
+        const result = await write(path)
+        await mustBe(await ask('PUT', key, await openAsBlob(path)), 'keep')
+        return result
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+    async read(key) {
+      if (!isKey(key)) return undefined
+      const response = await ask('GET', key)
+      if (response.status === 404) return void (await response.body?.cancel())
+      if (!response.ok || !response.body) return mustBe(response, 'read')
+      return Readable.from(piecesOf(response.body.getReader()), { objectMode: false })
+    },
+    async remove(key) {
+      if (!isKey(key)) return
+      const response = await ask('DELETE', key)
+      if (response.status === 404) return void (await response.body?.cancel())
+      await mustBe(response, 'remove')
+    },
+  })
+}
+
+/** What comes, piece by piece; whoever stops reading lets go of the connection. */
+async function* piecesOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+/** What climbs out of a folder is no key: an address would be made of it that is not signed. */
+function isKey(key: string): boolean {
+  return key.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+}
+
+/** Throws unless the store did what it was asked for; what it answers is read to its end, so that the connection is free. */
+async function mustBe(response: Response, what: string): Promise<undefined> {
+  const words = await response.text()
+  if (response.ok) return undefined
+  const code = /<Code>(\w+)<\/Code>/.exec(words)?.[1] ?? ''
+  throw new Error(`The store of files did not ${what} a file: ${response.status} ${code}`.trim())
+}

@@ -1,0 +1,33 @@
+import { Empty } from 'antd'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { figure } from './figures'
+import type { DashboardFigures } from './dashboard'
+
+/** The bookings of this month by their state, each a link to its list. */
+export function BookingStates({ states }: { readonly states: DashboardFigures['bookingStates'] }) {
+  const id = useId()
+  const most = Math.max(...states.map(({ records }) => records))
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="panel-head">
+        <h2 id={id}>Bookings of this month by state</h2>
+      </div>
+      {most > 0 ? (
+        <ul className="state-lines">
+          {states.map(({ state, label, records, to }) => (
+            <li key={state}>
+              <Link to={to} className="state-line">
+                <span>{label}</span>
+                <span className="state-count">{figure(records)}</span>
+                <span className="state-bar" aria-hidden="true" style={{ width: `${(100 * records) / most}%` }} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No data found" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { comparison, figure } from './figures'
+import type { Growth } from './dashboard'
+
+/** What grows: today, this month and this year, each beside the same days a year before. */
+export function GrowthCards({ growth }: { readonly growth: readonly Growth[] }) {
+  return (
+    <div className="growth">
+      {growth.map((one) => (
+        <GrowthCard key={one.name} {...one} />
+      ))}
+    </div>
+  )
+}
+
+function GrowthCard({ label, unit, spans }: Growth) {
+  const id = useId()
+  return (
+    <section className="growth-card" aria-labelledby={id}>
+      <h2 id={id}>{label}</h2>
+      <ul>
+        {spans.map(({ label: span, value, before, to }) => (
+          <li key={span}>
+            <Link to={to} className="growth-line">
+              <span className="growth-span">{span}</span>
+              <span className="growth-value">
+                {figure(value)}
+                {unit && <span className="only-read"> {unit}</span>}
+              </span>
+              <span className="growth-before">{comparison(value, before)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

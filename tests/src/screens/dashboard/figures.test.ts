@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { boundsOf, comparison, figure, stepOf } from '../../../../src/screens/dashboard/figures'
+
+describe('The figures of the dashboard', () => {
+  it('are grouped as in India, and small ones have a digit after the point', () => {
+    expect([figure(1234567.8), figure(99.94), figure(0)]).toEqual(['12,34,568', '99.9', '0'])
+  })
+
+  it('say in words and by a sign how they stand to the year before', () => {
+    expect(comparison(112, 100)).toBe('+12 % on last year’s 100')
+    expect(comparison(50, 200)).toBe('−75 % on last year’s 200')
+    expect(comparison(1000, 1001)).toBe('as last year: 1,001')
+    expect(comparison(3, 0)).toBe('none last year')
+    expect(comparison(0, 0)).toBe('none last year either')
+  })
+
+  it('are coloured in five steps with about as many in each, and in fewer where there are few', () => {
+    const bounds = boundsOf([10, 20, 30, 40, 50, 60, 70, 80, 90, 100])
+    expect([10, 30, 55, 75, 100].map((value) => stepOf(value, bounds))).toEqual([1, 2, 3, 4, 5])
+    expect([boundsOf([7, 7, 7]), boundsOf([]), stepOf(7, [])]).toEqual([[], [], 5])
+    expect([stepOf(1, [5]), stepOf(5, [5])]).toEqual([4, 5])
+  })
+})
