@@ -100,6 +100,15 @@ export const geographies = resource({
     { fields: ['type', 'code'], message: 'This code is taken' },
     { fields: ['type', 'lgdCode'], message: 'This LGD code is taken' },
   ],
+  imports: {
+    by: [
+      ['type', 'code'],
+      ['type', 'lgdCode'],
+      ['type', 'parent', 'name'],
+    ],
+    also: { lgdCode: ['LGD Village Code', 'LGD'] },
+    otherwise: { code: { when: isVillage, words: 'V{lgdCode}' } },
+  },
   access: { create: 'geo:edit', update: 'geo:edit', delete: 'geo:edit', choose: 'signedIn', scope: 'behaviour' },
   actions: {
     activate: {

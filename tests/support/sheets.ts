@@ -44,8 +44,8 @@ export function sheetsIn(bytes: Uint8Array): Record<string, string[][]> {
 }
 
 /** What somebody does with sheets of one resource, over HTTP. */
-export function importsOf(person: Person, url: string, resource: string) {
-  const base = `/api/admin/${resource}/imports`
+export function importsOf(person: Person, url: string, resource: string, service = 'admin') {
+  const base = `/api/${service}/${resource}/imports`
   const upload = (bytes: Uint8Array | string, name = 'machines.xlsx'): Promise<Answer<ImportTold>> =>
     person.send<ImportTold>('POST', base, bytes, { 'content-type': 'application/octet-stream', 'x-file-name': name })
   const check = async (id: string): Promise<ImportTold> => {
@@ -56,6 +56,10 @@ export function importsOf(person: Person, url: string, resource: string) {
   }
   const settle = (id: string, columns: readonly (string | null)[]): Promise<Answer<ImportTold>> =>
     person.send<ImportTold>('PUT', `${base}/${id}/columns`, { columns })
+  const bytes = async (rest: string): Promise<Uint8Array> => {
+    const answer = await fetch(`${url}${base}/${rest}`, { headers: { authorization: `Bearer ${person.token}` } })
+    return new Uint8Array(await answer.arrayBuffer())
+  }
   return {
     base,
     upload,
@@ -80,9 +84,9 @@ export function importsOf(person: Person, url: string, resource: string) {
       }),
     commit: (id: string) =>
       person.send<{ operation: string; done: number; failed: number }>('POST', `${base}/${id}/commit`, {}),
+    bytes,
     book: async (rest: string): Promise<Record<string, string[][]>> => {
-      const answer = await fetch(`${url}${base}/${rest}`, { headers: { authorization: `Bearer ${person.token}` } })
-      return sheetsIn(new Uint8Array(await answer.arrayBuffer()))
+      return sheetsIn(await bytes(rest))
     },
   }
 }

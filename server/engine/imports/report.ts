@@ -1,8 +1,8 @@
-import type { AnyResource } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
 import { operationRows } from '../operations/rows'
-import { fieldsFor, isClear, missingIn, type Column } from './layout'
+import { isClear, missingIn, type Column } from './layout'
+import { targetsOf, type Cut } from './targets'
 import { countsOf, earlierImport, type Import, type Verdict } from './store'
 
 /** Where an import stands: its columns are being settled, its rows checked, looked through, written, or all is done. */
@@ -28,8 +28,9 @@ export interface ImportReport {
 }
 
 /** Tells of an import. */
-export async function importReport(work: Work, resource: AnyResource, found: Import): Promise<ImportReport> {
+export async function importReport(work: Work, cut: Cut, found: Import): Promise<ImportReport> {
   const { id, fileName, at, columns, operation } = found
+  const { resource } = cut
   const counts = await countsOf(work.tx, id)
   const earlier = await earlierImport(work, resource, found)
   return {
@@ -38,12 +39,13 @@ export async function importReport(work: Work, resource: AnyResource, found: Imp
     at,
     state: await stateOf(work, found, counts),
     columns,
-    isClear: isClear(resource, columns),
-    fields: fieldsFor(resource, work.viewer).map((name) => {
-      const field = resource.fields[name]
-      return { name, label: field?.label ?? name, required: field?.required === true }
-    }),
-    missing: missingIn(resource, columns),
+    isClear: isClear(cut, columns),
+    fields: targetsOf(cut, work.viewer).map(({ name, label }) => ({
+      name,
+      label,
+      required: resource.fields[name]?.required === true && !(name in cut.fixed),
+    })),
+    missing: missingIn(cut, columns),
     counts,
     operation,
     ...(earlier && { earlier }),

@@ -1,25 +1,21 @@
-import { messages, type AnyResource } from '#define'
+import { messages } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest, notFound } from '../problem'
 import { judgeNext } from './judge'
 import type { Column } from './layout'
 import { keysOf } from './readRows'
+import type { Cut } from './targets'
 import { countsOf, rowsOf, type Import, type ImportRow, type Verdict } from './store'
 
 const LONGEST = 4000
 
 /** Notes what the columns mean: every row that is not in has to be looked at anew. */
-export async function settleColumns(
-  { tx }: Work,
-  resource: AnyResource,
-  { id }: Import,
-  columns: readonly Column[],
-): Promise<void> {
+export async function settleColumns({ tx }: Work, cut: Cut, { id }: Import, columns: readonly Column[]): Promise<void> {
   await tx.run(sql`
     update imports set columns = ${JSON.stringify(columns)}::jsonb, is_mapped = true, touched_at = now() where id = ${id}::uuid`)
   const rows = await rowsOf(tx, id, sql`r.verdict <> 'DONE'`)
-  const keys = rows.map(({ number, cells }) => ({ number, keys: keysOf(resource, columns, cells) }))
+  const keys = rows.map(({ number, cells }) => ({ number, keys: keysOf(cut, columns, cells) }))
   await tx.run(sql`
     update import_rows t set keys = k.keys, verdict = 'PENDING', changes = '{}', errors = '{}', hints = '{}'
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(number integer, keys jsonb)
@@ -32,7 +28,7 @@ export async function settleColumns(
  */
 export async function mendRow(
   work: Work,
-  resource: AnyResource,
+  cut: Cut,
   found: Import,
   { number, cells }: { readonly number: number; readonly cells: unknown },
 ): Promise<{ row: ImportRow | undefined; counts: Record<Verdict, number> }> {
@@ -42,8 +38,8 @@ export async function mendRow(
   if (!row) throw notFound('Row Not Found')
   if (row.verdict === 'DONE') throw badRequest(messages.badRequest, { detail: 'This row has been imported already' })
   const mended = mendedCells(columns, row, cells)
-  const keys = keysOf(resource, columns, mended)
-  const before = keysOf(resource, columns, row.cells)
+  const keys = keysOf(cut, columns, mended)
+  const before = keysOf(cut, columns, row.cells)
   await tx.run(sql`
     update import_rows set cells = ${JSON.stringify(mended)}::jsonb, keys = ${JSON.stringify(keys)}::jsonb, verdict = 'PENDING'
     where import_id = ${id}::uuid and number = ${number}`)
@@ -51,7 +47,7 @@ export async function mendRow(
     await tx.run(sql`
       update import_rows set verdict = 'PENDING'
       where import_id = ${id}::uuid and verdict <> 'DONE' and keys ->> ${name} = ${value}`)
-  await judgeNext(work, resource, found)
+  await judgeNext(work, cut, found)
   const [after] = await rowsOf(tx, id, sql`r.number = ${number}`)
   return { row: after, counts: await countsOf(tx, id) }
 }

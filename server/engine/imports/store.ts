@@ -5,6 +5,7 @@ import type { Work } from '../engine'
 import { notFound } from '../problem'
 import type { Column } from './layout'
 import type { Sheet } from './sheetOf'
+import type { Cut } from './targets'
 
 /** What is known of a row: nothing yet, what would become of it, or that it is in. */
 export const verdicts = ['PENDING', 'CREATE', 'UPDATE', 'UNCHANGED', 'ERROR', 'DONE'] as const
@@ -16,6 +17,8 @@ export type Verdict = (typeof verdicts)[number]
 export interface Import {
   readonly id: string
   readonly fileName: string
+  /** The tab of the list from which it was begun. */
+  readonly tab: string | null
   readonly sha256: string
   readonly at: string
   readonly columns: readonly Column[]
@@ -38,7 +41,7 @@ export interface ImportRow {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const columns = raw(`i.id::text as id, i.file_name as "fileName", i.sha256, i.columns, i.is_mapped as "isMapped",
+const columns = raw(`i.id::text as id, i.file_name as "fileName", i.tab, i.sha256, i.columns, i.is_mapped as "isMapped",
   i.operation::text as operation, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`)
 
 /** An import of the viewer's own; of others nobody knows. With `forUpdate` it is held. Throws 404. */
@@ -74,14 +77,14 @@ export async function earlierImport(
 /** Keeps a sheet with all its rows, and answers with the id of the import. */
 export async function keepImport(
   { tx, viewer }: Work,
-  resource: AnyResource,
+  { resource, tab }: Cut,
   sheet: Sheet,
   about: { readonly fileName: string; readonly sha256: string; readonly columns: readonly Column[] },
 ): Promise<string> {
   const id = randomUUID()
   await tx.run(sql`
-    insert into imports (id, resource, by_id, file_name, sha256, columns)
-    values (${id}::uuid, ${resource.name}, ${viewer.id}, ${about.fileName}, ${about.sha256}, ${JSON.stringify(about.columns)}::jsonb)`)
+    insert into imports (id, resource, tab, by_id, file_name, sha256, columns)
+    values (${id}::uuid, ${resource.name}, ${tab ?? null}, ${viewer.id}, ${about.fileName}, ${about.sha256}, ${JSON.stringify(about.columns)}::jsonb)`)
   await tx.run(sql`
     insert into import_rows (import_id, number, cells)
     select ${id}::uuid, r.number, r.cells from jsonb_to_recordset(${JSON.stringify(sheet.rows)}::jsonb) as r(number integer, cells jsonb)`)
