@@ -8,6 +8,7 @@ export interface ImportTold {
   readonly isClear: boolean
   readonly columns: readonly { heading: string; field?: string; isAside?: true; why?: string }[]
   readonly missing: readonly string[]
+  readonly fields: readonly { name: string; label: string }[]
   readonly counts: Readonly<Record<string, number>>
   readonly earlier?: { readonly done: number }
   readonly title?: string
@@ -63,6 +64,7 @@ export function importsOf(person: Person, url: string, resource: string, service
   return {
     base,
     upload,
+    read: (id: string): Promise<Answer<ImportTold>> => person.get<ImportTold>(`${base}/${id}`),
     check,
     settle,
     /** Uploads rows whose headings are clear, and looks through them. */
