@@ -60,7 +60,7 @@ export const geographies = resource({
       when: isState,
       pattern: { source: '^\\d{2}$', message: 'Two digits' },
     }),
-    pins: tags({ label: 'PINs', max: 5, when: isVillage }),
+    pins: tags({ label: 'PINs', max: 5, of: 'pin', when: isVillage }),
     centroid: point({ label: 'Centre' }),
     boundary: polygon({ label: 'Boundary' }),
     population: integer({ label: 'Population', min: 0 }),

@@ -11,6 +11,7 @@ import { judgeNext } from '../imports/judge'
 import { chosenColumns, columnsOf } from '../imports/layout'
 import { rememberColumns, rememberedColumns } from '../imports/remembered'
 import { readSheet } from '../imports/readSheet'
+import { replaceWord, wrongWords } from '../imports/replace'
 import { importReport, type ImportReport } from '../imports/report'
 import { mendRow, settleColumns } from '../imports/settle'
 import { countsOf, keepImport, ownImport, rowsOf, verdicts, type Import } from '../imports/store'
@@ -140,6 +141,10 @@ function reviewRoutes(app: FastifyInstance, context: RouteContext): void {
     const work = await workOf(request, context)
     return reportOf(work, resource, idOf(request))
   })
+  app.get(`${base}/imports/:import/wrong`, async (request) => {
+    const work = await workOf(request, context)
+    return { items: await wrongWords(work.tx, await ownImport(work, resource, idOf(request))) }
+  })
   app.get(`${base}/imports/:import/rows`, async (request) => {
     const work = await workOf(request, context)
     const { id } = await ownImport(work, resource, idOf(request))
@@ -192,6 +197,13 @@ function workRoutes(app: FastifyInstance, context: RouteContext): void {
         number: Number(number),
         cells: bodyOf(request.body).cells,
       })
+    }),
+  )
+  app.post(`${base}/imports/:import/replace`, async (request) =>
+    inside(request, async (work) => {
+      const found = await ownImport(work, resource, idOf(request))
+      await replaceWord(work, cutFor(resource, found), found, request.body)
+      return report(work, request)
     }),
   )
   app.delete(`${base}/imports/:import`, async (request, reply) => {

@@ -60,16 +60,24 @@ export async function ownImport(
   return found
 }
 
-/** The same file as it was taken in before by the viewer, the last time. */
+/** The same file as it was taken in before, by whom and how far. */
+export interface EarlierImport {
+  readonly at: string
+  readonly by: string
+  readonly isOwn: boolean
+  readonly done: number
+}
+
+/** The same file as somebody took it in before, the last time. */
 export async function earlierImport(
   { tx, viewer }: Work,
   resource: AnyResource,
   { id, sha256 }: Import,
-): Promise<{ id: string; at: string; done: number } | undefined> {
-  const [found] = await tx.rows<{ id: string; at: string; done: number }>(sql`
-    select i.id::text as id, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+): Promise<EarlierImport | undefined> {
+  const [found] = await tx.rows<EarlierImport>(sql`
+    select to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, u.name as by, i.by_id = ${viewer.id} as "isOwn",
       (select count(*)::integer from import_rows r where r.import_id = i.id and r.verdict = 'DONE') as done
-    from imports i where i.resource = ${resource.name} and i.by_id = ${viewer.id} and i.sha256 = ${sha256} and i.id <> ${id}::uuid
+    from imports i join users u on u.id = i.by_id where i.resource = ${resource.name} and i.sha256 = ${sha256} and i.id <> ${id}::uuid
       and i.at <= (select at from imports where id = ${id}::uuid) order by i.at desc limit 1`)
   return found
 }
