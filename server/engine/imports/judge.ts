@@ -47,7 +47,9 @@ async function judgedRow(work: Work, { resource }: Cut, says: RowSays, { columns
         )
   const at = (field: string): string => columnFor(columns, field)
   // What a cell does not say is told as that, and not as missing.
-  const errors = { ...renamed(outcome.errors, at), ...says.errors, ...renamed(twins ?? {}, at) }
+  const told = new Set(Object.keys(says.errors).map((name) => name.split('.')[0]))
+  const others = Object.fromEntries(Object.entries(outcome.errors).filter(([name]) => !told.has(name)))
+  const errors = { ...renamed(others, at), ...says.errors, ...renamed(twins ?? {}, at) }
   const isRefused = Object.keys(errors).length > 0
   return {
     number: row.number,
