@@ -42,7 +42,6 @@ export const missing = {
     'Attendance report',
   ],
   messages: [
-    'Please upload file in xlsx format only',
     'Please select Start and End Date',
     'Your request to export the report to email is completed. Please check your email.',
     'Farmer with this Guid Not Found',

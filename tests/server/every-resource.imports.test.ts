@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register } from '#resources'
-import type { Work } from '../../server/engine/engine'
 import { sheetOf } from '../../server/engine/imports/sheetOf'
 import { keepImport } from '../../server/engine/imports/store'
 import { startService, type Person, type TestService } from '../support/service'
@@ -25,7 +24,7 @@ describe.each(taken)('$name', ({ resource }) => {
     const ids = [(await samples.record(resource)).id, (await samples.record(resource)).id]
     // Read here: a thread for each resource would take most of the time.
     const sheet = sheetOf(Buffer.from(await sheets.bytes('current')))
-    const work = { tx: service.database, viewer: { id: author.id } } as Work
+    const work = { tx: service.database, viewer: { id: author.id } }
     const columns = sheet.headings.map((heading) => ({ heading }))
     const about = { fileName: 'current.xlsx', sha256: 'current', columns }
     const id = await keepImport(work, { resource, fixed: {} }, sheet, about)

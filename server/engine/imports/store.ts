@@ -84,7 +84,7 @@ export async function earlierImport(
 
 /** Keeps a sheet with all its rows, and answers with the id of the import. */
 export async function keepImport(
-  { tx, viewer }: Work,
+  { tx, viewer }: Pick<Work, 'tx'> & { readonly viewer: Pick<Work['viewer'], 'id'> },
   { resource, tab }: Cut,
   sheet: Sheet,
   about: { readonly fileName: string; readonly sha256: string; readonly columns: readonly Column[] },

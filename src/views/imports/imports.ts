@@ -27,7 +27,7 @@ export interface Import {
   readonly operation: string | null
   /** The last time its rows were written, the process died. */
   readonly isInterrupted: boolean
-  readonly earlier?: { readonly id: string; readonly at: string; readonly by: string; readonly done: number }
+  readonly earlier?: { readonly at: string; readonly by: string; readonly isOwn: boolean; readonly done: number }
 }
 
 /** A row of it. */
@@ -81,8 +81,8 @@ export function importsOf(resource: AnyResource) {
       void (await told(http.patch(`${base}/${id}/rows/${number}`, { cells }))),
     wrongWords: async (id: string, signal?: AbortSignal): Promise<readonly WrongWord[]> =>
       (await told(http.get<{ items: readonly WrongWord[] }>(`${base}/${id}/wrong`, { signal }))).data.items,
-    replace: async (id: string, word: Pick<WrongWord, 'field' | 'text'>, by: string): Promise<Import> =>
-      (await told(http.post<Import>(`${base}/${id}/replace`, { field: word.field, text: word.text, by }))).data,
+    replace: async (id: string, { field, text, error }: WrongWord, by: string): Promise<Import> =>
+      (await told(http.post<Import>(`${base}/${id}/replace`, { field, text, error, by }))).data,
     commit: async (id: string, key: string): Promise<string> => {
       const config = { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } }
       return (await told(http.post<{ operation: string }>(`${base}/${id}/commit`, {}, config))).data.operation

@@ -1,7 +1,8 @@
 import { FileExcelOutlined, ImportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { paths, type AnyResource, type Condition } from '#define'
+import { useLocation } from 'react-router'
+import type { AnyResource, Condition } from '#define'
 import { may } from '../../../providers/access'
 import { ServiceError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
@@ -92,10 +93,13 @@ export function ListTools({
 
 /** Leads whoever may write the records to where a sheet of them is taken in. */
 function ImportButton({ resource }: { readonly resource: AnyResource }) {
+  const { pathname, search } = useLocation()
   const { create, update } = resource.access
   if (!resource.imports || (!may(create) && !may(update))) return null
+  const parameters = new URLSearchParams(search)
+  parameters.set('import', 'new')
   return (
-    <LinkButton icon={<ImportOutlined />} to={`${paths.list(resource)}?import=new`}>
+    <LinkButton icon={<ImportOutlined />} to={`${pathname}?${parameters.toString()}`}>
       Import
     </LinkButton>
   )
