@@ -59,6 +59,7 @@ export const messages = {
   usersSynced: 'Users sync successfully',
   usersSyncFailed: 'Error while syncing users',
   noSheet: 'Please attach excel file only',
+  onlyXlsx: 'Please upload file in xlsx format only',
   sheetFormat:
     'The Format used to Import file is incorrect. Please Download/Export a file to refer the correct format.',
   tooManyFiles: 'Can not upload more than 10 files at once',

@@ -68,6 +68,7 @@ export const crops = resource({
     size: 35,
     edit: ['category', 'seasons', 'droneLitresPerAcre', 'boomLitresPerAcre', 'msp'],
   },
+  imports: { by: 'code' },
   access: { create: 'crop:edit', update: 'crop:edit', delete: 'crop:edit', choose: 'signedIn' },
   actions: {
     activate: {

@@ -232,6 +232,7 @@ export const farmers = resource({
   ],
   brief: ['mobile', 'firstName', 'lastName', 'gender', 'village', 'language', 'noticeRead'],
   map: { place: 'village', point: 'location' },
+  imports: { by: [['farmerCode'], ['agristackFarmerId'], ['mobile']] },
   access: {
     create: 'farmer:create',
     update: 'farmer:edit',

@@ -92,6 +92,7 @@ export const lands = resource({
     },
     { label: 'Field', fields: ['irrigation', 'soilType', 'hazards', 'boundary', 'geoArea', 'images'] },
   ],
+  imports: { by: [['farmer', 'name']] },
   access: { create: ['farmer:create', 'farmer:edit'], update: 'farmer:edit', delete: false, scope: 'village' },
   limits: [
     { per: 'farmer', where: { field: 'status', eq: 'ACTIVE' }, max: 10, message: 'You already have added 10 lands' },

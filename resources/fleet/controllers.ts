@@ -74,6 +74,7 @@ export const controllers = resource({
     mapped: { label: 'Mapped', where: { field: 'status', eq: 'MAPPED' } },
     faulty: { label: 'Faulty', where: { field: 'status', in: ['FAULTY', 'IN_REPAIR'] } },
   },
+  imports: { by: [['deviceCode'], ['macAddress']] },
   access: {
     create: 'machine:edit',
     update: 'machine:edit',

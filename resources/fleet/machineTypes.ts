@@ -98,6 +98,7 @@ export const machineTypes = resource({
     },
     { label: 'Rules', fields: ['requires', 'droneClass', 'allUpWeight'] },
   ],
+  imports: { by: 'code' },
   access: {
     create: 'machine:types',
     update: 'machine:types',

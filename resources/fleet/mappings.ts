@@ -247,6 +247,7 @@ export const villageMappings = resource({
     warned: { label: 'With warnings', where: { all: [open, { field: 'warnings', empty: false }] } },
   },
   unique: [{ fields: ['machine', 'village'], where: open, message: 'This machine already works in this village' }],
+  imports: { by: [['machine', 'village']] },
   access: { create: 'machine:map', update: 'machine:map', delete: false, scope: 'machine', changeWhile: open },
   actions: {
     end: {

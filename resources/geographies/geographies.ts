@@ -60,7 +60,7 @@ export const geographies = resource({
       when: isState,
       pattern: { source: '^\\d{2}$', message: 'Two digits' },
     }),
-    pins: tags({ label: 'PINs', max: 5, when: isVillage }),
+    pins: tags({ label: 'PINs', max: 5, of: 'pin', when: isVillage }),
     centroid: point({ label: 'Centre' }),
     boundary: polygon({ label: 'Boundary' }),
     population: integer({ label: 'Population', min: 0 }),
@@ -100,6 +100,15 @@ export const geographies = resource({
     { fields: ['type', 'code'], message: 'This code is taken' },
     { fields: ['type', 'lgdCode'], message: 'This LGD code is taken' },
   ],
+  imports: {
+    by: [
+      ['type', 'code'],
+      ['type', 'lgdCode'],
+      ['type', 'parent', 'name'],
+    ],
+    also: { lgdCode: ['LGD Village Code', 'LGD'] },
+    otherwise: { code: { when: isVillage, words: 'V{lgdCode}' } },
+  },
   access: { create: 'geo:edit', update: 'geo:edit', delete: 'geo:edit', choose: 'signedIn', scope: 'behaviour' },
   actions: {
     activate: {

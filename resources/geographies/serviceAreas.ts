@@ -25,5 +25,6 @@ export const serviceAreas = resource({
     sort: 'name',
     size: 35,
   },
+  imports: { by: 'code' },
   access: { create: 'geo:edit', update: 'geo:edit', delete: 'geo:edit' },
 })

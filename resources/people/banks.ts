@@ -29,6 +29,7 @@ export const banks = resource({
     size: 35,
     edit: ['active'],
   },
+  imports: { by: 'code' },
   access: { create: 'user:senior', update: 'user:senior', delete: 'user:senior', choose: 'signedIn' },
 })
 

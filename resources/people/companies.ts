@@ -28,6 +28,7 @@ export const companies = resource({
     sort: 'name',
     edit: ['kind', 'gstin', 'contractTill'],
   },
+  imports: { by: 'code' },
   access: {
     create: 'user:senior',
     update: 'user:senior',

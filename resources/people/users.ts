@@ -294,6 +294,7 @@ export const users = resource({
     'sbu-heads': { label: 'SBU heads', where: { field: 'roleType', eq: 'SBU_HEAD' } },
     office: { label: 'Office', where: { field: 'roleType', eq: 'OFFICE' } },
   },
+  imports: { by: [['username'], ['employeeCode']] },
   access: {
     create: 'user:create',
     update: 'user:edit',

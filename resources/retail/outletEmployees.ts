@@ -92,6 +92,7 @@ export const outletEmployees = resource({
     agronomists: { label: 'Agronomists', where: { field: 'role', eq: 'AGRONOMIST' } },
     helpers: { label: 'Helpers', where: { field: 'role', eq: 'HELPER' } },
   },
+  imports: { by: 'mobile' },
   access: {
     create: 'outlet:edit',
     update: 'outlet:edit',

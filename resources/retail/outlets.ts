@@ -198,6 +198,7 @@ export const outlets = resource({
     { label: 'Bank', fields: ['bankHolder', 'bankAccount', 'bankIfsc'] },
     { label: 'Photos', fields: ['photos', 'status'] },
   ],
+  imports: { by: 'outletCode' },
   access: {
     create: 'outlet:edit',
     update: 'outlet:edit',

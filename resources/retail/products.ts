@@ -159,6 +159,7 @@ export const products = resource({
       ],
     },
   ],
+  imports: { by: 'sku' },
   access: { create: 'product:edit', update: 'product:edit', delete: false },
   actions: {
     deactivate: {
@@ -245,6 +246,7 @@ export const productPacks = resource({
     filters: ['status', 'product', 'unit', 'gstRate', 'mrp', 'createdAt'],
     sort: 'name',
   },
+  imports: { by: 'packSku' },
   access: { create: 'product:edit', update: 'product:edit', delete: false },
   actions: {
     withdraw: {
@@ -301,5 +303,6 @@ export const outletStocks = resource({
     edit: ['qty'],
   },
   unique: [{ fields: ['outlet', 'pack'], message: 'Product already selected' }],
+  imports: { by: [['outlet', 'pack']] },
   access: { create: 'outlet:edit', update: 'outlet:edit', delete: false, scope: 'outlet' },
 })

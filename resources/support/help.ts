@@ -82,6 +82,7 @@ export const help = resource({
     archived: { label: 'Archived', where: { field: 'status', eq: 'ARCHIVED' } },
   },
   unique: [{ fields: ['slug', 'language'], message: 'There is an article of this short name in this language' }],
+  imports: { by: [['slug', 'language']] },
   access: { create: 'help:edit', update: 'help:edit', delete: 'help:edit', scope: 'behaviour' },
   actions: {
     publish: {

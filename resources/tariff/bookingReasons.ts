@@ -42,6 +42,7 @@ export const bookingReasons = resource({
     size: 35,
     edit: ['needsRemark', 'active'],
   },
+  imports: { by: [['kind', 'code']] },
   access: { create: 'booking:reasons', update: 'booking:reasons', delete: 'booking:reasons' },
   unique: [{ fields: ['kind', 'code'], message: 'There is such a reason of this kind already' }],
 })

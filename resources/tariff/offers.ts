@@ -121,6 +121,7 @@ export const offers = resource({
     live: { label: 'Live', where: { field: 'status', eq: 'LIVE' } },
     drafts: { label: 'Drafts', where: { field: 'status', eq: 'DRAFT' } },
   },
+  imports: { by: 'code' },
   access: {
     create: edits,
     update: edits,

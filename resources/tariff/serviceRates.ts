@@ -89,6 +89,7 @@ export const serviceRates = resource({
     upcoming: { label: 'Upcoming', where: { field: 'from', within: 'later' } },
     ended: { label: 'Ended', where: over },
   },
+  imports: { by: [['service', 'state', 'district', 'crop', 'from']] },
   access: {
     create: 'rate:edit',
     update: 'rate:edit',

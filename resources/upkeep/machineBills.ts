@@ -60,6 +60,7 @@ export const machineBills = resource({
     disputed: { label: 'Disputed', where: { field: 'status', eq: 'DISPUTED' } },
   },
   unique: [{ fields: ['machine', 'month'], message: 'This machine already has a bill for this month' }],
+  imports: { by: [['machine', 'month']] },
   access: {
     create: 'machine:edit',
     update: 'machine:edit',

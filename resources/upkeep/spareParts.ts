@@ -95,6 +95,7 @@ export const spareParts = resource({
       },
     },
   },
+  imports: { by: 'partCode' },
   access: { create: 'part:edit', update: 'part:edit', delete: 'part:edit' },
   actions: {
     deactivate: {

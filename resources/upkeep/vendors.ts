@@ -132,6 +132,7 @@ export const vendors = resource({
     pending: { label: 'To be activated', where: { field: 'status', eq: 'PENDING' } },
     stopped: { label: 'On hold or blacklisted', where: { field: 'status', in: ['ON_HOLD', 'BLACKLISTED'] } },
   },
+  imports: { by: [['gstin'], ['name', 'state']] },
   access: { create: 'vendor:edit', update: 'vendor:edit', delete: false },
   actions: {
     activate: {

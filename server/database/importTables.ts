@@ -9,6 +9,7 @@ export const importTables: readonly Table[] = [
     columns: [
       required('id', 'uuid'),
       required('resource', 'text'),
+      { name: 'tab', type: 'text' },
       required('by_id', 'bigint', ofUser),
       required('at', instant, now),
       required('touched_at', instant, now),
@@ -20,6 +21,19 @@ export const importTables: readonly Table[] = [
     ],
     primaryKey: ['id'],
     indexes: [{ name: 'imports_by', body: '(by_id, resource, at)' }],
+  },
+  {
+    // What somebody said the columns of a sheet mean, by its headings: the next such sheet means the same.
+    name: 'import_layouts',
+    columns: [
+      required('by_id', 'bigint', ofUser),
+      required('resource', 'text'),
+      required('headings', 'text'),
+      required('fields', 'jsonb'),
+      required('at', instant, now),
+    ],
+    primaryKey: ['by_id', 'resource', 'headings'],
+    indexes: [],
   },
   {
     // `verdict` is PENDING, CREATE, UPDATE, UNCHANGED, ERROR or DONE; `keys` are the values that no two rows may share.

@@ -42,7 +42,6 @@ export const missing = {
     'Attendance report',
   ],
   messages: [
-    'Please upload file in xlsx format only',
     'Please select Start and End Date',
     'Farmer with this Guid Not Found',
     'Feedback Submitted Successfully',

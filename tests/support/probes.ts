@@ -124,10 +124,13 @@ function importProbes({ key, access }: AnyResource, probe: ProbeMaker): Probe[] 
   }
   return [
     probe('GET', '/imports/template', needs),
+    probe('GET', '/imports/current', needs),
     probe('POST', '/imports', needs),
     one('GET', ''),
     one('GET', '/rows'),
     one('GET', '/errors'),
+    one('GET', '/wrong'),
+    one('POST', '/replace', {}),
     one('PUT', '/columns', { columns: [] }),
     one('POST', '/check'),
     one('PATCH', '/rows/:number', { cells: {} }),

@@ -45,6 +45,7 @@ const ahead: ValuesOfOne = {
 
 /** A landing rule leads to a page that is there, a rate has not begun yet, an offer is for states. */
 export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
+  geographies: { pins: () => ['141001'] },
   'machine-days': { frozenOn: () => '2099-01-05', controllerAcre: () => 2 },
   offers: { ...ahead, places: ({ places }) => [places.Punjab] },
   'service-rates': ahead,

@@ -6,10 +6,12 @@ export interface ImportTold {
   readonly id: string
   readonly state: string
   readonly isClear: boolean
-  readonly columns: readonly { heading: string; field?: string; isAside?: true; why?: string }[]
+  readonly columns: readonly { heading: string; field?: string; isAside?: true; why?: string; isRemembered?: true }[]
   readonly missing: readonly string[]
+  readonly fields: readonly { name: string; label: string }[]
   readonly counts: Readonly<Record<string, number>>
-  readonly earlier?: { readonly done: number }
+  readonly isInterrupted: boolean
+  readonly earlier?: { readonly done: number; readonly by: string; readonly isOwn: boolean }
   readonly title?: string
   readonly detail?: string
 }
@@ -23,6 +25,15 @@ export interface ImportRowTold {
   readonly changes: Readonly<Record<string, readonly [string, string]>>
   readonly errors: Readonly<Record<string, string>>
   readonly hints: Readonly<Record<string, readonly string[]>>
+}
+
+/** A word that is wrong in several rows. */
+export interface WrongWordTold {
+  readonly field: string
+  readonly text: string
+  readonly rows: number
+  readonly error: string
+  readonly hints: readonly string[]
 }
 
 /** The bytes of a workbook with one sheet. */
@@ -44,10 +55,13 @@ export function sheetsIn(bytes: Uint8Array): Record<string, string[][]> {
 }
 
 /** What somebody does with sheets of one resource, over HTTP. */
-export function importsOf(person: Person, url: string, resource: string) {
-  const base = `/api/admin/${resource}/imports`
-  const upload = (bytes: Uint8Array | string, name = 'machines.xlsx'): Promise<Answer<ImportTold>> =>
-    person.send<ImportTold>('POST', base, bytes, { 'content-type': 'application/octet-stream', 'x-file-name': name })
+export function importsOf(person: Person, url: string, resource: string, service = 'admin') {
+  const base = `/api/${service}/${resource}/imports`
+  const upload = (bytes: Uint8Array | string, name = 'machines.xlsx', tab = ''): Promise<Answer<ImportTold>> =>
+    person.send<ImportTold>('POST', `${base}?tab=${tab}`, bytes, {
+      'content-type': 'application/octet-stream',
+      'x-file-name': name,
+    })
   const check = async (id: string): Promise<ImportTold> => {
     for (;;) {
       const { body } = await person.send<ImportTold>('POST', `${base}/${id}/check`, {})
@@ -56,14 +70,19 @@ export function importsOf(person: Person, url: string, resource: string) {
   }
   const settle = (id: string, columns: readonly (string | null)[]): Promise<Answer<ImportTold>> =>
     person.send<ImportTold>('PUT', `${base}/${id}/columns`, { columns })
+  const bytes = async (rest: string): Promise<Uint8Array> => {
+    const answer = await fetch(`${url}${base}/${rest}`, { headers: { authorization: `Bearer ${person.token}` } })
+    return new Uint8Array(await answer.arrayBuffer())
+  }
   return {
     base,
     upload,
+    read: (id: string): Promise<Answer<ImportTold>> => person.get<ImportTold>(`${base}/${id}`),
     check,
     settle,
     /** Uploads rows whose headings are clear, and looks through them. */
-    checked: async (bytes: Uint8Array | string): Promise<ImportTold> => {
-      const { body } = await upload(bytes)
+    checked: async (bytes: Uint8Array | string, tab = ''): Promise<ImportTold> => {
+      const { body } = await upload(bytes, 'sheet.xlsx', tab)
       if (!body.columns) throw new Error(JSON.stringify(body))
       const { status, body: told } = await settle(
         body.id,
@@ -78,11 +97,15 @@ export function importsOf(person: Person, url: string, resource: string) {
       person.send<{ row: ImportRowTold; counts: Record<string, number> }>('PATCH', `${base}/${id}/rows/${number}`, {
         cells,
       }),
+    words: async (id: string): Promise<readonly WrongWordTold[]> =>
+      (await person.get<{ items: WrongWordTold[] }>(`${base}/${id}/wrong`)).body.items,
+    replace: (id: string, word: { field: string; text: string; by: string }): Promise<Answer<ImportTold>> =>
+      person.send<ImportTold>('POST', `${base}/${id}/replace`, word),
     commit: (id: string) =>
       person.send<{ operation: string; done: number; failed: number }>('POST', `${base}/${id}/commit`, {}),
+    bytes,
     book: async (rest: string): Promise<Record<string, string[][]>> => {
-      const answer = await fetch(`${url}${base}/${rest}`, { headers: { authorization: `Bearer ${person.token}` } })
-      return sheetsIn(new Uint8Array(await answer.arrayBuffer()))
+      return sheetsIn(await bytes(rest))
     },
   }
 }

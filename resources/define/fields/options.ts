@@ -144,7 +144,12 @@ export interface KindOptions {
   flag: FieldOptions & { readonly initial?: boolean }
   choice: FieldOptions & { readonly options: Readonly<Record<string, Option>>; readonly initial?: string }
   /** Several of the options, or free words when there are none. */
-  tags: FieldOptions & { readonly options?: Readonly<Record<string, Option>>; readonly max?: number }
+  tags: FieldOptions & {
+    readonly options?: Readonly<Record<string, Option>>
+    readonly max?: number
+    /** Each of its words is one of these rather than any. */
+    readonly of?: 'pin'
+  }
   reference: FieldOptions & {
     /** The name of the resource that is referred to. */
     readonly to: string

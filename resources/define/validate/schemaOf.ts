@@ -67,12 +67,14 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
       .refine((month) => !past || month <= today.slice(0, 7), `${label} may not lie in the future`),
   flag: ({ label }) => z.boolean(`${label} is yes or no`),
   choice: ({ label, options }) => z.enum(Object.keys(options), `Choose one of the options of ${label}`),
-  tags: ({ label, options, max = 50 }) =>
+  tags: ({ label, options, max = 50, of }) =>
     z
       .array(
         options
           ? z.enum(Object.keys(options), `Choose among the options of ${label}`)
-          : z.string().transform(tidy).pipe(z.string().min(1).max(60)),
+          : of
+            ? formatted(formats[of])
+            : z.string().transform(tidy).pipe(z.string().min(1).max(60)),
         `${label} is a list`,
       )
       .max(max, `${label} has at most ${max} entries`)

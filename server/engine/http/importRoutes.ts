@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_SHEET, messages, savedName } from '#define'
+import { MAX_SHEET, messages, readListQuery, savedName, type AnyResource } from '#define'
 import { sql } from '../../database'
 import { noteAccess } from '../accessLog'
 import type { Work } from '../engine'
 import { errorsBook, templateBook, XLSX_TYPE } from '../imports/books'
+import { currentRows, namesFor } from '../imports/current'
 import { importDeed, isAtWork } from '../imports/commit'
 import { judgeNext } from '../imports/judge'
 import { chosenColumns, columnsOf } from '../imports/layout'
+import { rememberColumns, rememberedColumns } from '../imports/remembered'
 import { readSheet } from '../imports/readSheet'
-import { importReport } from '../imports/report'
+import { replaceWord, wrongWords } from '../imports/replace'
+import { importReport, type ImportReport } from '../imports/report'
 import { mendRow, settleColumns } from '../imports/settle'
-import { countsOf, keepImport, ownImport, rowsOf, verdicts } from '../imports/store'
+import { countsOf, keepImport, ownImport, rowsOf, verdicts, type Import } from '../imports/store'
+import { cutOf, type Cut } from '../imports/targets'
 import { writersOf } from '../operations/deeds'
 import { bodyOf } from '../operations/chosen'
 import { badRequest } from '../problem'
 import { mustHold } from '../viewer'
 import { answerMany } from './manyAnswer'
-import { pageIn } from './requests'
+import { pageIn, understood } from './requests'
 import type { RouteContext } from './resourceRoutes'
 
 /** Sheets whose rows become records: read, looked through, mended and written. Each is its owner's alone. */
@@ -52,17 +56,33 @@ function uploadRoute(app: FastifyInstance, context: RouteContext): void {
     if (!Buffer.isBuffer(bytes)) throw badRequest(messages.noSheet)
     const sheet = await readSheet(bytes)
     const fileName = nameIn(request.headers['x-file-name'])
-    const columns = columnsOf(resource, work.viewer, sheet.headings)
+    const cut = cutOf(resource, tabIn(request))
+    const known = await rememberedColumns(work, cut, columnsOf(cut, work.viewer, sheet.headings))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const report = await engine.database.transaction(async (tx) => {
       const inside = { ...work, tx }
-      const id = await keepImport(inside, resource, sheet, { fileName, sha256, columns })
+      const id = await keepImport(inside, cut, sheet, { fileName, sha256, columns: known })
       const rows = sheet.rows.length.toLocaleString('en-IN')
       await noteAccess(tx, { kind: 'IMPORTED', what: `A sheet of ${resource.many}`, detail: `${rows} rows` })
-      return importReport(inside, resource, await ownImport(inside, resource, id))
+      return reportOf(inside, resource, id)
     })
     return reply.code(201).send(report)
   })
+}
+
+/** The tab of the list from which somebody came. */
+function tabIn(request: FastifyRequest): string | undefined {
+  const { tab } = request.query as { tab?: unknown }
+  return typeof tab === 'string' ? tab : undefined
+}
+
+function cutFor(resource: AnyResource, { tab }: Import): Cut {
+  return cutOf(resource, tab ?? undefined)
+}
+
+async function reportOf(work: Work, resource: AnyResource, id: string): Promise<ImportReport> {
+  const found = await ownImport(work, resource, id)
+  return importReport(work, cutFor(resource, found), found)
 }
 
 function nameIn(header: string | string[] | undefined): string {
@@ -83,20 +103,35 @@ function bookRoutes(app: FastifyInstance, context: RouteContext): void {
     'x-content-type-options': 'nosniff',
   })
   app.get(`${base}/imports/template`, async (request, reply) => {
-    const { viewer } = await workOf(request, context)
+    const work = await workOf(request, context)
+    const cut = cutOf(resource, tabIn(request))
     return reply
       .type(XLSX_TYPE)
       .headers(headers(`${resource.name}.xlsx`))
-      .send(templateBook(resource, viewer))
+      .send(templateBook(cut, work.viewer, { names: await namesFor(work, cut) }))
+  })
+  app.get(`${base}/imports/current`, async (request, reply) => {
+    const work = await workOf(request, context)
+    const { tab, ...asked } = request.query as Record<string, string | string[]>
+    const cut = cutOf(resource, typeof tab === 'string' ? tab : undefined)
+    const rows = await currentRows(
+      work,
+      cut,
+      understood(() => readListQuery(resource, asked)),
+    )
+    return reply
+      .type(XLSX_TYPE)
+      .headers(headers(`${resource.name} current.xlsx`))
+      .send(templateBook(cut, work.viewer, { rows, names: await namesFor(work, cut) }))
   })
   app.get(`${base}/imports/:import/errors`, async (request, reply) => {
     const work = await workOf(request, context)
-    const { id, columns } = await ownImport(work, resource, idOf(request))
-    const rows = await rowsOf(work.tx, id, sql`r.verdict = 'ERROR' order by r.number`)
+    const found = await ownImport(work, resource, idOf(request))
+    const rows = await rowsOf(work.tx, found.id, sql`r.verdict = 'ERROR' order by r.number`)
     return reply
       .type(XLSX_TYPE)
       .headers(headers(`${resource.name} errors.xlsx`))
-      .send(errorsBook(resource, columns, rows))
+      .send(errorsBook(cutFor(resource, found), found.columns, rows))
   })
 }
 
@@ -104,7 +139,11 @@ function reviewRoutes(app: FastifyInstance, context: RouteContext): void {
   const { resource, base } = context
   app.get(`${base}/imports/:import`, async (request) => {
     const work = await workOf(request, context)
-    return importReport(work, resource, await ownImport(work, resource, idOf(request)))
+    return reportOf(work, resource, idOf(request))
+  })
+  app.get(`${base}/imports/:import/wrong`, async (request) => {
+    const work = await workOf(request, context)
+    return { items: await wrongWords(work.tx, await ownImport(work, resource, idOf(request))) }
   })
   app.get(`${base}/imports/:import/rows`, async (request) => {
     const work = await workOf(request, context)
@@ -131,21 +170,22 @@ function workRoutes(app: FastifyInstance, context: RouteContext): void {
       return change(held)
     })
   }
-  const report = async (work: Work, request: FastifyRequest): Promise<object> =>
-    importReport(work, resource, await ownImport(work, resource, idOf(request)))
+  const report = (work: Work, request: FastifyRequest): Promise<ImportReport> => reportOf(work, resource, idOf(request))
 
   app.put(`${base}/imports/:import/columns`, async (request) =>
     inside(request, async (work) => {
       const found = await ownImport(work, resource, idOf(request))
-      const columns = chosenColumns(resource, work.viewer, found.columns, bodyOf(request.body).columns)
-      await settleColumns(work, resource, found, columns)
+      const cut = cutFor(resource, found)
+      const columns = chosenColumns(cut, work.viewer, found.columns, bodyOf(request.body).columns)
+      await settleColumns(work, cut, found, columns)
+      await rememberColumns(work, cut, columns)
       return report(work, request)
     }),
   )
   app.post(`${base}/imports/:import/check`, async (request) =>
     inside(request, async (work) => {
       const found = await ownImport(work, resource, idOf(request))
-      if (found.isMapped) await judgeNext(work, resource, found)
+      if (found.isMapped) await judgeNext(work, cutFor(resource, found), found)
       return report(work, request)
     }),
   )
@@ -153,7 +193,17 @@ function workRoutes(app: FastifyInstance, context: RouteContext): void {
     inside(request, async (work) => {
       const { number } = request.params as { number: string }
       const found = await ownImport(work, resource, idOf(request))
-      return mendRow(work, resource, found, { number: Number(number), cells: bodyOf(request.body).cells })
+      return mendRow(work, cutFor(resource, found), found, {
+        number: Number(number),
+        cells: bodyOf(request.body).cells,
+      })
+    }),
+  )
+  app.post(`${base}/imports/:import/replace`, async (request) =>
+    inside(request, async (work) => {
+      const found = await ownImport(work, resource, idOf(request))
+      await replaceWord(work, cutFor(resource, found), found, request.body)
+      return report(work, request)
     }),
   )
   app.delete(`${base}/imports/:import`, async (request, reply) => {

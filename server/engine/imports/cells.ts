@@ -36,7 +36,7 @@ export function saidBy(field: Field, text: string): Said {
     case 'point':
       return { value: pointIn(text) }
     default:
-      return { value: withoutApostrophe(text) }
+      return { value: plainText(text) }
   }
 }
 
@@ -51,7 +51,7 @@ export function partsOf(text: string): string[] {
 }
 
 /** A sheet that was taken out has an apostrophe before what a spreadsheet would run. */
-function withoutApostrophe(text: string): string {
+export function plainText(text: string): string {
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text
 }
 

@@ -9,7 +9,8 @@ import { attempted } from '../write/attempted'
 import { createRecord } from '../write/create'
 import { updateRecord } from '../write/update'
 import { bodyOver, errorsOf } from './judge'
-import { readRows, type RowSays } from './readRows'
+import { readRows, renamed, type RowSays } from './readRows'
+import { columnFor, cutOf } from './targets'
 import { ownImport, rowsOf, writeJudged, type Import, type Judged } from './store'
 
 /** Whether the rows of an import are being written now. */
@@ -48,7 +49,7 @@ export async function importDeed(work: Work, resource: AnyResource, id: string):
 async function importTogether(
   work: Work,
   resource: AnyResource,
-  { id, columns }: Import,
+  { id, columns, tab }: Import,
   numbers: readonly number[],
 ): Promise<Map<number, Problem>> {
   const rows = await rowsOf(
@@ -56,7 +57,9 @@ async function importTogether(
     id,
     sql`r.number = any(${[...numbers]}::integer[]) and r.verdict in ('CREATE', 'UPDATE') order by r.number for update`,
   )
-  const says = new Map((await readRows(work, resource, columns, rows)).map((one) => [one.row.number, one]))
+  const says = new Map(
+    (await readRows(work, cutOf(resource, tab ?? undefined), columns, rows)).map((one) => [one.row.number, one]),
+  )
   const refusals = new Map<number, Problem>()
   const judged: Judged[] = []
   for (const number of numbers) {
@@ -67,7 +70,7 @@ async function importTogether(
     }
     const outcome = await attempted(work, () => writeRow(work, resource, one))
     if (outcome instanceof Problem) refusals.set(number, outcome)
-    judged.push(judgedAfter(work, one, outcome))
+    judged.push(judgedAfter(work, columns, one, outcome))
   }
   await writeJudged(work.tx, id, judged)
   return refusals
@@ -84,7 +87,12 @@ async function writeRow(work: Work, resource: AnyResource, { row, given, errors,
   return record.id
 }
 
-function judgedAfter(work: Work, { row, existing }: RowSays, outcome: number | Problem): Judged {
+function judgedAfter(
+  work: Work,
+  columns: Import['columns'],
+  { row, existing }: RowSays,
+  outcome: number | Problem,
+): Judged {
   const { number, version, changes } = row
   if (outcome instanceof Problem)
     return {
@@ -93,7 +101,7 @@ function judgedAfter(work: Work, { row, existing }: RowSays, outcome: number | P
       recordId: existing?.id ?? null,
       version,
       changes: {},
-      errors: errorsOf(work, outcome),
+      errors: renamed(errorsOf(work, outcome), (field) => columnFor(columns, field)),
       hints: {},
     }
   return { number, verdict: 'DONE', recordId: outcome, version, changes, errors: {}, hints: {} }

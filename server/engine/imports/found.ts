@@ -1,32 +1,22 @@
-import { levels, resourceNamed, todayInIndia, type AnyResource, type Condition, type Field, type Level } from '#define'
-import { conditionSql } from '../../database/conditionSql'
+import { allows, resourceNamed, type AnyResource, type Field } from '#define'
 import { snake, tableOf } from '../../database/columns'
-import { join, name, raw, sql, type Sql } from '../../database'
+import { join, name, sql } from '../../database'
 import type { Work } from '../engine'
-import { pathJson } from '../read/fieldJson'
-import { visibleRows } from '../read/scope'
 import { visibilityOf } from '../viewer'
+import { chosenRows, MOST_HINTS, notFoundWords, type Candidate, type Finding, type Similar } from './links'
+import { namesPlaces, placesNamed } from './places'
 
 /** What the words of a sheet say of another record: its id, or why none is meant, with those that may be. */
-export type Found = { readonly id: number } | { readonly error: string; readonly hints: readonly string[] }
-
-interface Candidate {
-  readonly id: number
-  readonly word: string
-  /** What people write to mean this one and no other. */
-  readonly label: string
-}
+export type Found = { readonly id: number } | (Similar & { readonly error: string })
 
 /** For so many unknown words of a batch it is looked for what may have been meant. */
 const MOST_SOUGHT = 40
-const MOST_HINTS = 3
 
 /** Finds what the words in the cells of a link mean among what may be chosen and the viewer may know of. */
 export async function findLinks(work: Work, field: Field, words: readonly string[]): Promise<Map<string, Found>> {
   const sought = [...new Set(words)]
   if (sought.length === 0) return new Map()
-  const among = field.kind === 'place' ? placesNamed(work, field, sought) : recordsNamed(work, field, sought)
-  const { found, similar } = await among
+  const { found, similar } = await namedBy(work, field, sought)
   const answers = new Map<string, Found>()
   let left = MOST_SOUGHT
   for (const word of sought) {
@@ -40,27 +30,15 @@ export async function findLinks(work: Work, field: Field, words: readonly string
       })
     else {
       left -= 1
-      const hints = left >= 0 ? await similar(word) : []
-      answers.set(word, { error: `${field.label} “${word.slice(0, 60)}” is not to be found`, hints })
+      const { error = notFoundWords(field.label, word), ...rest } = left >= 0 ? await similar(word) : { hints: [] }
+      answers.set(word, { error, ...rest })
     }
   }
   return answers
 }
 
-interface Finding {
-  readonly found: ReadonlyMap<string, readonly Candidate[]>
-  readonly similar: (word: string) => Promise<string[]>
-}
-
-function chosenRows({ engine, viewer }: Work, target: AnyResource, among: Condition | undefined): Sql {
-  const chosen = among
-    ? conditionSql(among, { resource: target, alias: 't', today: todayInIndia(engine.now()) })
-    : raw('true')
-  return sql`${visibleRows(engine, target, viewer)} and ${chosen}`
-}
-
 /** The columns by which people name a record: its title, and what is unique to it; never what the viewer does not see. */
-function namingFields(work: Work, target: AnyResource): string[] {
+export function namingFields(work: Work, target: AnyResource): string[] {
   const textual = ['text', 'code', 'joined', 'vehicle', 'email', 'mobile', 'gstin']
   return Object.entries(target.fields).flatMap(([fieldName, field]) => {
     const isName = fieldName === target.title || field.unique !== undefined || field.kind === 'code'
@@ -69,7 +47,7 @@ function namingFields(work: Work, target: AnyResource): string[] {
 }
 
 async function recordsNamed(work: Work, field: Field, words: readonly string[]): Promise<Finding> {
-  const none: Finding = { found: new Map(), similar: async () => [] }
+  const none: Finding = { found: new Map(), similar: async () => ({ hints: [] }) }
   if (field.kind !== 'reference' && field.kind !== 'many') return none
   const target = resourceNamed(work.engine.register, field.to)
   const fieldNames = namingFields(work, target)
@@ -92,70 +70,41 @@ async function recordsNamed(work: Work, field: Field, words: readonly string[]):
       const near = await work.tx.rows<{ label: string }>(
         sql`select label from (select distinct t.${title}::text as label from ${name(tableOf(target))} t where ${rows}) c where similarity(label, ${word}) > 0.2 order by similarity(label, ${word}) desc, label limit ${MOST_HINTS}`,
       )
-      return near.map(({ label }) => label)
+      return { hints: near.map(({ label }) => label) }
     },
   }
 }
 
-interface PlaceRow {
-  readonly id: number
-  readonly name: string
-  readonly code: string | null
-  readonly path: readonly { readonly label: string; readonly type: Level }[]
+/** Whether words mean one record and no other, as far as some are asked about. */
+export async function namesOne(work: Work, field: Field, words: readonly string[]): Promise<(word: string) => boolean> {
+  const { found } = words.length ? await namedBy(work, field, words) : { found: new Map<string, Candidate[]>() }
+  return (word) => (found.get(word)?.length ?? 0) < 2
 }
 
-/** A place by its name, alone or with those above it (`Jagraon, Ludhiana` or `Punjab / Ludhiana`), or by its code. */
-async function placesNamed(work: Work, field: Field, words: readonly string[]): Promise<Finding> {
-  if (field.kind !== 'place') return { found: new Map(), similar: async () => [] }
-  const target = resourceNamed(work.engine.register, 'geographies')
-  const allowed = typeof field.level === 'string' ? [field.level] : levels.filter((one) => field.level.includes(one))
-  const rows = chosenRows(work, target, {
-    all: [
-      { field: 'type', in: allowed },
-      { field: 'status', eq: 'ACTIVE' },
-    ],
-  })
-  const places = (where: Sql): Promise<PlaceRow[]> =>
-    work.tx.rows<PlaceRow>(
-      sql`select t.id, t.name, t.code, ${pathJson('t')} as path from geographies t where ${rows} and ${where}`,
-    )
-  const named = words.map((word) => ({ word, ...partsOfPlace(word) }))
-  const own = [...new Set(named.map((one) => one.own))]
-  const found = await places(
-    sql`(lower(t.name) = any(${own}::text[]) or lower(t.code) = any(${own}::text[])) limit 5000`,
+/** What is theirs alone of the records of a link, where they have such: by their ids. */
+export async function codesOf(work: Work, field: Field, ids: readonly number[]): Promise<Map<number, string>> {
+  if (field.kind !== 'reference' && field.kind !== 'many') return new Map()
+  const target = resourceNamed(work.engine.register, field.to)
+  const own = namingFields(work, target).find((one) => one !== target.title) ?? (target.fields.code && 'code')
+  if (!own) return new Map()
+  const rows = await work.tx.rows<{ id: number; code: string | null }>(
+    sql`select t.id, t.${name(snake(own))}::text as code from ${name(tableOf(target))} t where t.id = any(${ids}::bigint[])`,
   )
-  return {
-    found: new Map(
-      named.map(({ word, own: wanted, above }) => [
-        word,
-        found
-          .filter((place) => place.code?.toLowerCase() === wanted || place.name.toLowerCase() === wanted)
-          .filter(({ path }) => above.every((part) => path.some(({ label }) => label.toLowerCase() === part)))
-          .map((place) => ({ id: place.id, word, label: pathWords(place) })),
-      ]),
-    ),
-    similar: async (word) => {
-      const { own: wanted } = partsOfPlace(word)
-      const near = await places(
-        sql`t.name % ${wanted} order by similarity(t.name, ${wanted}) desc, t.id limit ${MOST_HINTS}`,
-      )
-      return near.map(pathWords)
-    },
-  }
+  return new Map(rows.flatMap(({ id, code }) => (code ? [[id, code] as const] : [])))
 }
 
-/** The name of a place, and those that stand beside it: above it from the part to the whole, or before a slash. */
-function partsOfPlace(word: string): { own: string; above: string[] } {
-  const isDownwards = /[/>›]/.test(word)
-  const parts = word
-    .toLowerCase()
-    .split(/[,/>›]/)
-    .flatMap((part) => part.trim() || [])
-  const own = (isDownwards ? parts.at(-1) : parts[0]) ?? ''
-  return { own, above: isDownwards ? parts.slice(0, -1) : parts.slice(1) }
+/** The few names from which a link is chosen, for a workbook to fill in; none where there are many, or they are people. */
+export async function namesToChoose(work: Work, field: Field, most: number): Promise<string[]> {
+  if ((field.kind !== 'reference' && field.kind !== 'many') || namesPlaces(field)) return []
+  const target = resourceNamed(work.engine.register, field.to)
+  const title = target.fields[target.title]
+  if (!title || title.kind !== 'text' || title.personal || !allows(work.viewer.keys, target.access.choose)) return []
+  const rows = await work.tx.rows<{ title: string }>(
+    sql`select distinct t.${name(snake(target.title))} as title from ${name(tableOf(target))} t where ${chosenRows(work, target, field.among)} order by 1 limit ${most + 1}`,
+  )
+  return rows.length > most ? [] : rows.map((row) => row.title)
 }
 
-function pathWords({ name: own, path }: PlaceRow): string {
-  const above = path.filter(({ type }) => type !== 'zone').map(({ label }) => label)
-  return [own, ...above.reverse()].join(', ')
+function namedBy(work: Work, field: Field, words: readonly string[]): Promise<Finding> {
+  return (namesPlaces(field) ? placesNamed : recordsNamed)(work, field, words)
 }

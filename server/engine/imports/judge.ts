@@ -7,8 +7,10 @@ import { visibilityIn } from '../viewer'
 import { tryCreate } from '../write/create'
 import { essence, isSame } from '../write/history'
 import { tryUpdate } from '../write/update'
-import { readRows, type RowSays } from './readRows'
+import type { Column } from './layout'
+import { readRows, renamed, type RowSays } from './readRows'
 import { rowsOf, writeJudged, type Import, type Judged } from './store'
+import { columnFor, labelIn, type Cut } from './targets'
 import { wordsFor } from './words'
 
 /** So many rows are judged by one request: half a second of work. */
@@ -20,33 +22,65 @@ type Errors = Record<string, string>
  * Finds out what would become of the next rows of an import that nobody has looked at: each is written as a form would be
  * saved, and taken back. Nothing but the verdicts stays.
  */
-export async function judgeNext(work: Work, resource: AnyResource, { id, columns }: Import): Promise<void> {
+export async function judgeNext(work: Work, cut: Cut, { id, columns }: Import): Promise<void> {
   const rows = await rowsOf(work.tx, id, sql`r.verdict = 'PENDING' order by r.number limit ${AT_ONCE} for update`)
   if (rows.length === 0) return
-  const says = await readRows(work, resource, columns, rows)
-  const twins = await twinsIn(work.tx, id)
+  const says = await readRows(work, cut, columns, rows)
+  const twins = twinErrors(cut, await twinsIn(work.tx, id))
   const judged: Judged[] = []
-  for (const one of says) judged.push(await judgedRow(work, resource, one, twinErrors(resource, twins, one.row.number)))
+  for (const one of says) judged.push(await judgedRow(work, cut, one, { columns, twins: twins.get(one.row.number) }))
   await writeJudged(work.tx, id, judged)
 }
 
-async function judgedRow(work: Work, resource: AnyResource, says: RowSays, twins: Errors): Promise<Judged> {
+interface About {
+  readonly columns: readonly Column[]
+  readonly twins?: Errors
+}
+
+async function judgedRow(work: Work, { resource }: Cut, says: RowSays, { columns, twins }: About): Promise<Judged> {
   const { row, existing } = says
-  const outcome = await tried(work, () =>
-    existing ? updateOutcome(work, resource, says, existing) : createOutcome(work, resource, says),
-  )
+  const outcome =
+    existing && isAllTheSame(work, resource, says, existing)
+      ? nothing
+      : await tried(work, () =>
+          existing ? updateOutcome(work, resource, says, existing) : createOutcome(work, resource, says),
+        )
+  const at = (field: string): string => columnFor(columns, field)
   // What a cell does not say is told as that, and not as missing.
-  const errors = { ...outcome.errors, ...says.errors, ...twins }
+  const told = new Set(Object.keys(says.errors).map((name) => name.split('.')[0]))
+  const others = Object.fromEntries(Object.entries(outcome.errors).filter(([name]) => !told.has(name)))
+  const errors = { ...renamed(others, at), ...says.errors, ...renamed(twins ?? {}, at) }
   const isRefused = Object.keys(errors).length > 0
   return {
     number: row.number,
     verdict: isRefused ? 'ERROR' : !existing ? 'CREATE' : Object.keys(outcome.changes).length ? 'UPDATE' : 'UNCHANGED',
     recordId: existing?.id ?? null,
     version: existing?.version ?? null,
-    changes: isRefused ? {} : outcome.changes,
+    changes: isRefused ? {} : renamed(outcome.changes, at),
     errors,
     hints: says.hints,
   }
+}
+
+const nothing: Outcome = { errors: {}, changes: {} }
+
+/** Whether a row repeats what is there: then nothing has to be tried. What somebody does not see in full is tried always. */
+function isAllTheSame(
+  { viewer }: Work,
+  resource: AnyResource,
+  { given, errors }: RowSays,
+  existing: FullRecord,
+): boolean {
+  return (
+    Object.keys(errors).length === 0 &&
+    allows(viewer.keys, resource.access.update) &&
+    Object.entries(given).every(([name, value]) => {
+      const field = resource.fields[name] as Field
+      const parsed = schemaOf(field).safeParse(value)
+      const isSeen = visibilityIn(resource, field, viewer, existing.id) === 'full'
+      return isSeen && parsed.success && isSame(essence(parsed.data), essence(existing[name]))
+    })
+  )
 }
 
 interface Outcome {
@@ -138,22 +172,31 @@ function droppedIn(
   )
 }
 
-/** By the names of fields and their values: the first row that has it. */
-type Twins = ReadonlyMap<string, { readonly field: string; readonly numbers: readonly number[] }>
-
-async function twinsIn(tx: Queries, id: string): Promise<Twins> {
-  const rows = await tx.rows<{ field: string; value: string; numbers: number[] }>(sql`
-    select k.key as field, k.value, array_agg(r.number order by r.number) as numbers
-    from import_rows r, jsonb_each_text(r.keys) k where r.import_id = ${id}::uuid group by 1, 2 having count(*) > 1`)
-  return new Map(
-    rows.map(({ field, value, numbers }) => [`${field} ${value}`, { field, numbers: numbers.map(Number) }]),
-  )
+/** Rows that share what no two may share, by the names of its fields. */
+interface Twin {
+  readonly names: string
+  readonly numbers: readonly number[]
 }
 
-function twinErrors(resource: AnyResource, twins: Twins, number: number): Errors {
-  return Object.fromEntries(
-    [...twins.values()]
-      .filter(({ numbers }) => numbers.includes(number) && numbers[0] !== number)
-      .map(({ field, numbers }) => [field, `Row ${numbers[0]} has the same ${resource.fields[field]?.label ?? field}`]),
-  )
+async function twinsIn(tx: Queries, id: string): Promise<Twin[]> {
+  const rows = await tx.rows<{ names: string; numbers: number[] }>(sql`
+    select k.key as names, array_agg(r.number order by r.number) as numbers
+    from import_rows r, jsonb_each_text(r.keys) k where r.import_id = ${id}::uuid group by k.key, k.value having count(*) > 1`)
+  return rows.map(({ names, numbers }) => ({ names, numbers: numbers.map(Number) }))
+}
+
+/** What is wrong with each row that comes after one that has the same; that one stands. */
+function twinErrors(cut: Cut, twins: readonly Twin[]): Map<number, Errors> {
+  const errors = new Map<number, Errors>()
+  for (const { names, numbers } of twins) {
+    const fields = names.split(' ')
+    const labels = fields.filter((name) => !(name in cut.fixed)).map((name) => labelIn(cut, name))
+    const words = [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(' and ')
+    for (const number of numbers.slice(1))
+      errors.set(number, {
+        ...errors.get(number),
+        [fields.at(-1) ?? '']: `Row ${numbers[0]} has the same ${words}`,
+      })
+  }
+  return errors
 }

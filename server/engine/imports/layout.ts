@@ -1,6 +1,7 @@
-import { importableFields, messages, type AnyResource } from '#define'
+import { findingCodes, importableFields, importKeys, keyWords, messages, type AnyResource } from '#define'
 import { badRequest } from '../problem'
-import { mayWrite, type Viewer } from '../viewer'
+import type { Viewer } from '../viewer'
+import { fieldsFor, labelOfTarget, targetsOf, type Cut } from './targets'
 
 /** The heading of the column in which a sheet comes back that says why a row was not taken in. */
 export const ERRORS_HEADING = 'Errors'
@@ -11,52 +12,56 @@ export interface Column {
   readonly field?: string
   readonly isAside?: true
   readonly why?: string
+  /** It means what somebody said of such a sheet the last time. */
+  readonly isRemembered?: true
 }
 
-/** The fields that this viewer may fill from a sheet. */
-export function fieldsFor(resource: AnyResource, viewer: Viewer): string[] {
-  return importableFields(resource).filter((name) => {
-    const field = resource.fields[name]
-    return field !== undefined && mayWrite(field, viewer)
+/** What the headings of a sheet mean, by what people call the fields and their parts. What means nothing is left open. */
+export function columnsOf(cut: Cut, viewer: Viewer, headings: readonly string[]): Column[] {
+  const { resource } = cut
+  const open = [...fieldsFor(resource, viewer), ...findingCodes(resource)]
+  const meanings = meaningsOf(cut, viewer, open)
+  const taken = new Set<string>()
+  return headings.map((given, index): Column => {
+    const heading = given || `Column ${letters(index)} (without a heading)`
+    const word = plain(given)
+    const field = meanings.get(word) ?? meanings.get(`${word}s`) ?? meanings.get(word.replace(/s$/, ''))
+    if (given === ERRORS_HEADING) return { heading, isAside: true, why: 'What an earlier import said' }
+    if (field === undefined || taken.has(field)) return { heading }
+    if (!field.includes('.') && !open.includes(field))
+      return { heading, isAside: true, why: whyClosed(resource, field) }
+    taken.add(field)
+    return { heading, field }
   })
 }
 
-/** What the headings of a sheet mean, by the labels and the names of the fields. What means nothing is left open. */
-export function columnsOf(resource: AnyResource, viewer: Viewer, headings: readonly string[]): Column[] {
-  const open = fieldsFor(resource, viewer)
+function meaningsOf(cut: Cut, viewer: Viewer, open: readonly string[]): Map<string, string> {
+  const { fields, imports } = cut.resource
   const meanings = new Map<string, string>()
-  for (const [name, { label }] of Object.entries(resource.fields))
+  for (const [name, { label }] of Object.entries(fields))
     for (const word of [name, label]) {
       // Of two fields with one label the one that can be filled is meant.
       if (!meanings.has(plain(word)) || open.includes(name)) meanings.set(plain(word), name)
     }
-  const taken = new Set<string>()
-  return headings.map((given, index): Column => {
-    const heading = given || `Column ${letters(index)} (without a heading)`
-    const field = meanings.get(plain(given))
-    if (given === ERRORS_HEADING) return { heading, isAside: true, why: 'What an earlier import said' }
-    if (field === undefined || taken.has(field)) return { heading }
-    if (!open.includes(field)) return { heading, isAside: true, why: whyClosed(resource, field) }
-    taken.add(field)
-    return { heading, field }
-  })
+  const others = [
+    ...targetsOf(cut, viewer).map(({ name, label }) => [label, name] as const),
+    ...Object.entries(imports?.also ?? {}).flatMap(([name, words = []]) => words.map((word) => [word, name] as const)),
+  ]
+  for (const [word, name] of others) if (!meanings.has(plain(word))) meanings.set(plain(word), name)
+  return meanings
 }
 
 function whyClosed(resource: AnyResource, field: string): string {
   return importableFields(resource).includes(field) ? 'You may not change this' : 'Never written by an import'
 }
 
-/** What somebody says the columns mean. Throws 400 while one is open, for a field twice, and without the column of the key. */
-export function chosenColumns(
-  resource: AnyResource,
-  viewer: Viewer,
-  columns: readonly Column[],
-  given: unknown,
-): Column[] {
+/** What somebody says the columns mean. Throws 400 while one is open, for a field twice, and without the columns of a key. */
+export function chosenColumns(cut: Cut, viewer: Viewer, columns: readonly Column[], given: unknown): Column[] {
+  const { resource } = cut
   const title = messages.badRequest
   if (!Array.isArray(given) || given.length !== columns.length)
     throw badRequest(title, { detail: 'Say of each column which field it fills: its name, or null to set it aside' })
-  const open = fieldsFor(resource, viewer)
+  const open = targetsOf(cut, viewer).map(({ name }) => name)
   const chosen = columns.map((column, index): Column => {
     const field: unknown = given[index]
     if (field === null) return { ...column, field: undefined, isAside: true }
@@ -66,32 +71,45 @@ export function chosenColumns(
   })
   const fields = chosen.flatMap(({ field }) => field ?? [])
   const twice = fields.find((field, index) => fields.indexOf(field) !== index)
-  const label = (field: string): string => resource.fields[field]?.label ?? field
-  if (twice) throw badRequest(title, { detail: `Two columns fill ${label(twice)}: set one of them aside` })
-  const by = resource.imports?.by ?? ''
-  if (!fields.includes(by))
+  if (twice) throw badRequest(title, { detail: `Two columns fill ${labelOfTarget(cut, twice)}: set one of them aside` })
+  if (!isKeyed(cut, chosen))
     throw badRequest(messages.sheetFormat, {
-      detail: `No column fills ${label(by)}, by which ${resource.many.toLowerCase()} are found`,
+      detail: `No column fills ${keyWords(resource)}, by which ${resource.many.toLowerCase()} are found`,
     })
   return chosen
 }
 
-/** Whether every column means something or is set aside, and the key is among them. */
-export function isClear(resource: AnyResource, columns: readonly Column[]): boolean {
-  return (
-    columns.every(({ field, isAside }) => field ?? isAside) &&
-    columns.some(({ field }) => field === resource.imports?.by)
-  )
+/** The fields that are filled, be it by a tab or by columns for their parts. */
+function filledIn({ fixed }: Cut, columns: readonly Column[]): Set<string> {
+  return new Set([...Object.keys(fixed), ...columns.flatMap(({ field }) => field?.split('.')[0] ?? [])])
+}
+
+/** Whether the columns fill one of the keys by which records are found. */
+function isKeyed(cut: Cut, columns: readonly Column[]): boolean {
+  const { resource } = cut
+  const filled = filledIn(cut, columns)
+  const keys = importKeys(resource)
+  const isNeeded = (name: string): boolean => resource.fields[name]?.required === true || keys.at(-1)?.length === 1
+  return keys.some((key, index) => {
+    const needed = index === keys.length - 1 ? key.filter(isNeeded) : key
+    return needed.every((name) => filled.has(name))
+  })
+}
+
+/** Whether every column means something or is set aside, and a key is among them. */
+export function isClear(cut: Cut, columns: readonly Column[]): boolean {
+  return columns.every(({ field, isAside }) => field ?? isAside) && isKeyed(cut, columns)
 }
 
 /** The labels of the required fields that no column fills: a new record needs them. */
-export function missingIn(resource: AnyResource, columns: readonly Column[]): string[] {
-  const filled = new Set(columns.map(({ field }) => field))
+export function missingIn(cut: Cut, columns: readonly Column[]): string[] {
+  const { resource } = cut
+  const filled = filledIn(cut, columns)
   return importableFields(resource).flatMap((name) => {
     const field = resource.fields[name]
-    return field?.required && !filled.has(name) && !('initial' in field && field.initial !== undefined)
-      ? [field.label]
-      : []
+    const isGiven = field && 'initial' in field && field.initial !== undefined
+    const isMade = resource.imports?.otherwise?.[name] !== undefined
+    return field?.required && !filled.has(name) && !isGiven && !isMade ? [labelOfTarget(cut, name)] : []
   })
 }
 

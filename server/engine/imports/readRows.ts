@@ -1,60 +1,84 @@
-import { schemaOf, type AnyResource, type Field } from '#define'
-import { snake, tableOf } from '../../database/columns'
-import { name, sql } from '../../database'
+import { holds, importKeys, todayInIndia, type AnyResource, type Field } from '#define'
 import type { Work } from '../engine'
-import { readAll, type FullRecord } from '../read/oneRecord'
-import { visibleRows } from '../read/scope'
-import { isLink, partsOf, saidBy } from './cells'
+import type { FullRecord } from '../read/oneRecord'
+import { visibilityIn } from '../viewer'
+import { isLink, partsOf, plainText, saidBy } from './cells'
+import { comparable, recordsMeant } from './existing'
 import { findLinks, type Found } from './found'
-import type { Column } from './layout'
+import { plain, type Column } from './layout'
+import type { Similar } from './links'
 import type { ImportRow } from './store'
+import { columnFor, labelIn, textsOf, type Cut } from './targets'
+import { saysTheSame } from './words'
 
 /** A row as its record would be given: what its cells say, and what they do not. Empty cells say nothing. */
 export interface RowSays {
   readonly row: ImportRow
   readonly given: Readonly<Record<string, unknown>>
   readonly texts: Readonly<Record<string, string>>
+  /** What is wrong, by what the column fills at which it is told. */
   readonly errors: Readonly<Record<string, string>>
   readonly hints: Readonly<Record<string, readonly string[]>>
-  /** The record that is there already, by the key of the resource. */
+  /** The record that is there already, by the keys of the resource. */
   readonly existing?: FullRecord
 }
 
 /** What rows say, with the links and the records that they name, in a few statements however many rows there are. */
 export async function readRows(
   work: Work,
-  resource: AnyResource,
+  cut: Cut,
   columns: readonly Column[],
   rows: readonly ImportRow[],
 ): Promise<RowSays[]> {
+  const { resource } = cut
   const texts = rows.map(({ cells }) => textsOf(columns, cells))
   const links = new Map<string, Map<string, Found>>()
-  for (const field of linkFields(resource, columns)) {
-    const declared = resource.fields[field] as Field
+  for (const field of linkFields(cut, columns)) {
+    const declared = narrowed(cut, field)
     const words = texts.flatMap((row) => wordsOf(declared, row[field] ?? ''))
     links.set(field, await findLinks(work, declared, words))
   }
-  const existing = await existingBy(work, resource, texts)
-  return rows.map((row, index) => {
+  const split = new Set(columns.flatMap(({ field }) => (field?.includes('.') ? (field.split('.')[0] ?? []) : [])))
+  const says = texts.map((own) => saidIn(cut, own, links, split))
+  const meant = await recordsMeant(work, resource, says)
+  return rows.map((row, index): RowSays => {
     const own = texts[index] ?? {}
-    const key = keyIn(resource, own)
-    const record = key === undefined ? undefined : existing.get(key)
-    return { row, texts: own, ...saidIn(resource, own, links), ...(record && { existing: record }) }
+    const { record, unclear } = meant[index] ?? {}
+    const said = says[index] ?? { given: {}, errors: {}, hints: {}, parts: {} }
+    const fresh = record ? withoutTheSame(work, cut, said, own, record) : madeUp(work, cut, said)
+    const errors = { ...fresh.errors, ...(unclear && { [unclear.field]: unclear.error }) }
+    const at = (field: string): string => columnFor(columns, field, said.parts[field])
+    return {
+      row,
+      texts: own,
+      given: withoutCodes(resource, fresh.given),
+      errors: renamed(errors, at),
+      hints: renamed(fresh.hints, at),
+      ...(record && { existing: record }),
+    }
   })
 }
 
-function linkFields(resource: AnyResource, columns: readonly Column[]): string[] {
-  return columns.flatMap(({ field }) => {
-    const declared = field === undefined ? undefined : resource.fields[field]
-    return field !== undefined && declared && isLink(declared) ? [field] : []
-  })
+/** By what the columns fill at which something is told, what is known by field. */
+export function renamed<Value>(
+  by: Readonly<Record<string, Value>>,
+  at: (field: string) => string,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(by).map(([field, value]) => [field && at(field), value]))
 }
 
-/** The cells that say something, by the fields that their columns fill. */
-export function textsOf(columns: readonly Column[], cells: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    columns.flatMap(({ field }, index) => (field && cells[index] ? [[field, cells[index]] as const] : [])),
-  )
+function linkFields({ resource }: Cut, columns: readonly Column[]): string[] {
+  const fields = new Set(columns.flatMap(({ field }) => field?.split('.')[0] ?? []))
+  return [...fields].filter((field) => isLink(resource.fields[field] as Field))
+}
+
+/** A field as the tab makes it: the parent of a village is a tehsil. */
+function narrowed(cut: Cut, name: string): Field {
+  const field = cut.resource.fields[name] as Field
+  const label = labelIn(cut, name)
+  if (field.kind !== 'place') return field
+  const level = field.levelBy?.levels[cut.fixed[field.levelBy.field] ?? '']
+  return { ...field, label, ...(level && { level }) }
 }
 
 function wordsOf(field: Field, text: string): string[] {
@@ -62,17 +86,28 @@ function wordsOf(field: Field, text: string): string[] {
   return field.kind === 'many' ? partsOf(text) : [text]
 }
 
+interface Said extends Pick<RowSays, 'given' | 'errors' | 'hints'> {
+  /** Which part of a place is the wrong one, by field. */
+  readonly parts: Readonly<Record<string, string>>
+}
+
 function saidIn(
-  resource: AnyResource,
+  { resource, fixed }: Cut,
   texts: Readonly<Record<string, string>>,
   links: ReadonlyMap<string, ReadonlyMap<string, Found>>,
-): Pick<RowSays, 'given' | 'errors' | 'hints'> {
-  const given: Record<string, unknown> = {}
-  const errors: Record<string, string> = {}
-  const hints: Record<string, readonly string[]> = {}
-  const refuse = (field: string, error: string, some: readonly string[] = []): void => {
+  split: ReadonlySet<string>,
+): Said {
+  const given: Record<string, unknown> = { ...fixed }
+  const [errors, hints, parts]: [Record<string, string>, Record<string, readonly string[]>, Record<string, string>] = [
+    {},
+    {},
+    {},
+  ]
+  const refuse = (field: string, { error, hints: whole, wrong }: Partial<Similar> & { error: string }): void => {
     errors[field] = error
-    if (some.length) hints[field] = some
+    const some = (split.has(field) && wrong ? wrong.hints : whole) ?? []
+    if (some.length) hints[field] = [...new Set(some)]
+    if (wrong) parts[field] = wrong.part
   }
   for (const [field, text] of Object.entries(texts)) {
     const declared = resource.fields[field] as Field
@@ -81,66 +116,75 @@ function saidIn(
       const found = wordsOf(declared, text).map((word) => known.get(word))
       const refused = found.find((one) => one && 'error' in one)
       const ids = found.flatMap((one) => (one && 'id' in one ? [one.id] : []))
-      if (refused && 'error' in refused) refuse(field, refused.error, refused.hints)
+      if (refused && 'error' in refused) refuse(field, refused)
       else given[field] = declared.kind === 'many' ? ids : ids[0]
     } else {
       const said = saidBy(declared, text)
-      if ('error' in said) refuse(field, said.error, said.hints)
+      if ('error' in said) refuse(field, said)
       else given[field] = said.value
     }
   }
-  return { given, errors, hints }
+  return { given, errors, hints, parts }
 }
 
-/** A value as it is compared with others that must differ: as it would be kept, whatever its case. */
-function comparable(field: Field, text: string | undefined): string | undefined {
-  if (!text) return undefined
-  const said = saidBy(field, text)
-  const parsed = 'value' in said ? schemaOf(field).safeParse(said.value) : undefined
-  return parsed?.success ? String(parsed.data).toLowerCase() : undefined
+/** Without the cells that say what is there already, in the words in which it is taken out: they change nothing. */
+function withoutTheSame(
+  { viewer }: Work,
+  { resource }: Cut,
+  { given, errors, hints }: Said,
+  texts: Readonly<Record<string, string>>,
+  record: FullRecord,
+): Pick<Said, 'given' | 'errors' | 'hints'> {
+  const isNews = (name: string): boolean => {
+    const field = resource.fields[name]
+    const text = texts[name]
+    if (!field || text === undefined || visibilityIn(resource, field, viewer, record.id) !== 'full') return true
+    return !saysTheSame(field, record[name], plainText(text))
+  }
+  const news = <Value>(by: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(by).filter(([name]) => isNews(name)))
+  return { given: news(given), errors: news(errors), hints: news(hints) }
 }
 
-function keyIn(resource: AnyResource, texts: Readonly<Record<string, string>>): string | undefined {
-  const by = resource.imports?.by ?? ''
-  return comparable(resource.fields[by] as Field, texts[by])
+/** Codes find what is there; nobody gives them. */
+function withoutCodes({ fields }: AnyResource, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => fields[name]?.kind !== 'code'))
+}
+
+/** What a new record has of its other fields where the row says nothing of it. */
+function madeUp({ engine }: Work, { resource }: Cut, said: Said): Said {
+  const given = { ...said.given }
+  const today = todayInIndia(engine.now())
+  for (const [name, otherwise] of Object.entries(resource.imports?.otherwise ?? {})) {
+    if (!otherwise || name in given || name in said.errors) continue
+    if (otherwise.when && !holds(otherwise.when, given, today)) continue
+    const isWhole = [...otherwise.words.matchAll(/\{(\w+)\}/g)].every(([, one = '']) => given[one] !== undefined)
+    if (isWhole) given[name] = otherwise.words.replaceAll(/\{(\w+)\}/g, (_, one: string) => String(given[one]))
+  }
+  return { ...said, given }
 }
 
 /** The values of a row that no other row may share, by the names of their fields. */
-export function keysOf(
-  resource: AnyResource,
-  columns: readonly Column[],
-  cells: readonly string[],
-): Record<string, string> {
-  const texts = textsOf(columns, cells)
-  return Object.fromEntries(
-    Object.keys(texts).flatMap((name) => {
-      const field = resource.fields[name] as Field
-      const value = field.unique === true && !isLink(field) ? comparable(field, texts[name]) : undefined
-      return value === undefined ? [] : [[name, value] as const]
-    }),
-  )
-}
-
-async function existingBy(
-  work: Work,
-  resource: AnyResource,
-  texts: readonly Readonly<Record<string, string>>[],
-): Promise<Map<string, FullRecord>> {
-  const keys = [...new Set(texts.flatMap((row) => keyIn(resource, row) ?? []))]
-  if (keys.length === 0) return new Map()
-  const column = name(snake(resource.imports?.by ?? ''))
-  const found = await work.tx.rows<{ id: number; key: string }>(
-    sql`select t.id, lower(t.${column}) as key from ${name(tableOf(resource))} t where lower(t.${column}) = any(${keys}::text[]) and ${visibleRows(work.engine, resource, work.viewer)}`,
-  )
-  const records = await readAll(
-    work,
-    resource,
-    found.map(({ id }) => id),
-  )
-  return new Map(
-    found.flatMap(({ id, key }) => {
-      const record = records.get(id)
-      return record ? [[key, record] as const] : []
-    }),
-  )
+export function keysOf(cut: Cut, columns: readonly Column[], cells: readonly string[]): Record<string, string> {
+  const { resource, fixed } = cut
+  const texts: Record<string, string> = { ...fixed, ...textsOf(columns, cells) }
+  const valueOf = (name: string): string | undefined => {
+    const field = resource.fields[name] as Field
+    const text = texts[name]
+    if (!text || isLink(field)) return text && plain(text)
+    const said = saidBy(field, text)
+    return 'value' in said ? comparable(field, said.value) : undefined
+  }
+  const alone = Object.keys(texts).filter((name) => resource.fields[name]?.unique === true && name in texts)
+  const declared = importKeys(resource)
+  const keys: Record<string, string> = {}
+  for (const key of [...alone.map((name) => [name]), ...declared]) {
+    // Where records are told apart by something better, what is left of a row may well come twice.
+    if (declared.length > 1 && key === declared.at(-1) && Object.keys(keys).length) continue
+    const values = key.map(valueOf)
+    const isLast = key === declared.at(-1) && key.length > 1
+    const isWhole = key.every((name, at) => values[at] !== undefined || (isLast && !texts[name]))
+    if (isWhole && values.some((value) => value !== undefined)) keys[key.join(' ')] = values.join('\u001F')
+  }
+  return keys
 }

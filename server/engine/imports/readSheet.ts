@@ -17,7 +17,10 @@ export async function readSheet(bytes: Buffer): Promise<Sheet> {
   reading += 1
   try {
     const answer = await readIn(newWorker(bytes))
-    if ('refusal' in answer) throw badRequest(messages.sheetFormat, { detail: answer.refusal })
+    if ('refusal' in answer) {
+      const title = answer.isOther ? messages.onlyXlsx : messages.sheetFormat
+      throw badRequest(title, { detail: answer.refusal })
+    }
     return answer.sheet
   } finally {
     reading -= 1

@@ -1,9 +1,9 @@
-import type { AnyResource } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
-import { operationRows } from '../operations/rows'
-import { fieldsFor, isClear, missingIn, type Column } from './layout'
-import { countsOf, earlierImport, type Import, type Verdict } from './store'
+import { operationRows, type OperationState } from '../operations/rows'
+import { isClear, missingIn, type Column } from './layout'
+import { targetsOf, type Cut } from './targets'
+import { countsOf, earlierImport, type EarlierImport, type Import, type Verdict } from './store'
 
 /** Where an import stands: its columns are being settled, its rows checked, looked through, written, or all is done. */
 export type ImportState = 'mapping' | 'checking' | 'ready' | 'importing' | 'done'
@@ -23,40 +23,46 @@ export interface ImportReport {
   readonly missing: readonly string[]
   readonly counts: Readonly<Record<Verdict, number>>
   readonly operation: string | null
+  /** The last time its rows were written, the process died: the rest can be gone on with. */
+  readonly isInterrupted: boolean
   /** The same file as it was taken in before. */
-  readonly earlier?: { readonly id: string; readonly at: string; readonly done: number }
+  readonly earlier?: EarlierImport
 }
 
 /** Tells of an import. */
-export async function importReport(work: Work, resource: AnyResource, found: Import): Promise<ImportReport> {
+export async function importReport(work: Work, cut: Cut, found: Import): Promise<ImportReport> {
   const { id, fileName, at, columns, operation } = found
+  const { resource } = cut
   const counts = await countsOf(work.tx, id)
+  const [last] = operation ? await operationRows(work.tx, sql`o.id = ${operation}::uuid`) : []
+  const operationState = last?.state
   const earlier = await earlierImport(work, resource, found)
   return {
     id,
     fileName,
     at,
-    state: await stateOf(work, found, counts),
+    state: stateOf(found, counts, operationState),
+    isInterrupted: operationState === 'interrupted',
     columns,
-    isClear: isClear(resource, columns),
-    fields: fieldsFor(resource, work.viewer).map((name) => {
-      const field = resource.fields[name]
-      return { name, label: field?.label ?? name, required: field?.required === true }
-    }),
-    missing: missingIn(resource, columns),
+    isClear: isClear(cut, columns),
+    fields: targetsOf(cut, work.viewer).map(({ name, label }) => ({
+      name,
+      label,
+      required: resource.fields[name]?.required === true && !(name in cut.fixed),
+    })),
+    missing: missingIn(cut, columns),
     counts,
     operation,
     ...(earlier && { earlier }),
   }
 }
 
-async function stateOf(
-  { tx }: Work,
-  { isMapped, operation }: Import,
+function stateOf(
+  { isMapped }: Import,
   counts: Readonly<Record<Verdict, number>>,
-): Promise<ImportState> {
-  const [running] = operation ? await operationRows(tx, sql`o.id = ${operation}::uuid`) : []
-  if (running?.state === 'running') return 'importing'
+  operation: OperationState | undefined,
+): ImportState {
+  if (operation === 'running') return 'importing'
   if (!isMapped) return 'mapping'
   if (counts.PENDING > 0) return 'checking'
   return counts.CREATE + counts.UPDATE > 0 || (counts.ERROR > 0 && counts.DONE === 0) ? 'ready' : 'done'

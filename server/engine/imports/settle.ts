@@ -1,25 +1,21 @@
-import { messages, type AnyResource } from '#define'
-import { sql } from '../../database'
+import { messages } from '#define'
+import { sql, type Queries } from '../../database'
 import type { Work } from '../engine'
 import { badRequest, notFound } from '../problem'
 import { judgeNext } from './judge'
 import type { Column } from './layout'
 import { keysOf } from './readRows'
+import type { Cut } from './targets'
 import { countsOf, rowsOf, type Import, type ImportRow, type Verdict } from './store'
 
 const LONGEST = 4000
 
 /** Notes what the columns mean: every row that is not in has to be looked at anew. */
-export async function settleColumns(
-  { tx }: Work,
-  resource: AnyResource,
-  { id }: Import,
-  columns: readonly Column[],
-): Promise<void> {
+export async function settleColumns({ tx }: Work, cut: Cut, { id }: Import, columns: readonly Column[]): Promise<void> {
   await tx.run(sql`
     update imports set columns = ${JSON.stringify(columns)}::jsonb, is_mapped = true, touched_at = now() where id = ${id}::uuid`)
   const rows = await rowsOf(tx, id, sql`r.verdict <> 'DONE'`)
-  const keys = rows.map(({ number, cells }) => ({ number, keys: keysOf(resource, columns, cells) }))
+  const keys = rows.map(({ number, cells }) => ({ number, keys: keysOf(cut, columns, cells) }))
   await tx.run(sql`
     update import_rows t set keys = k.keys, verdict = 'PENDING', changes = '{}', errors = '{}', hints = '{}'
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(number integer, keys jsonb)
@@ -32,28 +28,44 @@ export async function settleColumns(
  */
 export async function mendRow(
   work: Work,
-  resource: AnyResource,
+  cut: Cut,
   found: Import,
   { number, cells }: { readonly number: number; readonly cells: unknown },
 ): Promise<{ row: ImportRow | undefined; counts: Record<Verdict, number> }> {
   const { tx } = work
-  const { id, columns } = found
+  const { id } = found
   const [row] = Number.isSafeInteger(number) ? await rowsOf(tx, id, sql`r.number = ${number} for update`) : []
   if (!row) throw notFound('Row Not Found')
   if (row.verdict === 'DONE') throw badRequest(messages.badRequest, { detail: 'This row has been imported already' })
-  const mended = mendedCells(columns, row, cells)
-  const keys = keysOf(resource, columns, mended)
-  const before = keysOf(resource, columns, row.cells)
-  await tx.run(sql`
-    update import_rows set cells = ${JSON.stringify(mended)}::jsonb, keys = ${JSON.stringify(keys)}::jsonb, verdict = 'PENDING'
-    where import_id = ${id}::uuid and number = ${number}`)
-  for (const [name, value] of [...Object.entries(before), ...Object.entries(keys)])
-    await tx.run(sql`
-      update import_rows set verdict = 'PENDING'
-      where import_id = ${id}::uuid and verdict <> 'DONE' and keys ->> ${name} = ${value}`)
-  await judgeNext(work, resource, found)
+  await changeCells(tx, cut, found, [{ row, given: cells }])
+  await judgeNext(work, cut, found)
   const [after] = await rowsOf(tx, id, sql`r.number = ${number}`)
   return { row: after, counts: await countsOf(tx, id) }
+}
+
+/** Writes other words into cells of rows: these are looked at again, and those that had or now have a value in common. */
+export async function changeCells(
+  tx: Queries,
+  cut: Cut,
+  { id, columns }: Import,
+  changes: readonly { readonly row: ImportRow; readonly given: unknown }[],
+): Promise<void> {
+  const shared: { name: string; value: string }[] = []
+  const changed = changes.map(({ row, given }) => {
+    const cells = mendedCells(columns, row, given)
+    const keys = keysOf(cut, columns, cells)
+    for (const [name, value] of [...Object.entries(keysOf(cut, columns, row.cells)), ...Object.entries(keys)])
+      shared.push({ name, value })
+    return { number: row.number, cells, keys }
+  })
+  await tx.run(sql`
+    update import_rows t set cells = c.cells, keys = c.keys, verdict = 'PENDING'
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(number integer, cells jsonb, keys jsonb)
+    where t.import_id = ${id}::uuid and t.number = c.number`)
+  await tx.run(sql`
+    update import_rows t set verdict = 'PENDING'
+    from jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) as s(name text, value text)
+    where t.import_id = ${id}::uuid and t.verdict <> 'DONE' and t.keys ->> s.name = s.value`)
 }
 
 function mendedCells(columns: readonly Column[], row: ImportRow, given: unknown): string[] {

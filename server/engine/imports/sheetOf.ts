@@ -26,7 +26,10 @@ type NumberedRow = readonly [number: number, cells: readonly string[]]
 
 function textRows(bytes: Buffer): NumberedRow[] {
   if (bytes.readUInt32BE(0) === 0xd0cf11e0)
-    throw new UnreadableSheet('The file is locked with a password, or an old .xls. Save it as .xlsx without a password')
+    throw new UnreadableSheet(
+      'The file is locked with a password, or an old .xls. Save it as .xlsx without a password',
+      true,
+    )
   const text = isUtf8(bytes) ? bytes.toString('utf8').replace(/^\uFEFF/, '') : undefined
   if (text === undefined || /[^\P{Cc}\t\n\v\f\r]/u.test(text) || /^\s*<|^%PDF|^\{\\rtf/.test(text))
     throw new UnreadableSheet('The file is no .xlsx workbook and no CSV in UTF-8')

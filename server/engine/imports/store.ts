@@ -5,6 +5,7 @@ import type { Work } from '../engine'
 import { notFound } from '../problem'
 import type { Column } from './layout'
 import type { Sheet } from './sheetOf'
+import type { Cut } from './targets'
 
 /** What is known of a row: nothing yet, what would become of it, or that it is in. */
 export const verdicts = ['PENDING', 'CREATE', 'UPDATE', 'UNCHANGED', 'ERROR', 'DONE'] as const
@@ -16,6 +17,8 @@ export type Verdict = (typeof verdicts)[number]
 export interface Import {
   readonly id: string
   readonly fileName: string
+  /** The tab of the list from which it was begun. */
+  readonly tab: string | null
   readonly sha256: string
   readonly at: string
   readonly columns: readonly Column[]
@@ -38,7 +41,7 @@ export interface ImportRow {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const columns = raw(`i.id::text as id, i.file_name as "fileName", i.sha256, i.columns, i.is_mapped as "isMapped",
+const columns = raw(`i.id::text as id, i.file_name as "fileName", i.tab, i.sha256, i.columns, i.is_mapped as "isMapped",
   i.operation::text as operation, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`)
 
 /** An import of the viewer's own; of others nobody knows. With `forUpdate` it is held. Throws 404. */
@@ -57,31 +60,39 @@ export async function ownImport(
   return found
 }
 
-/** The same file as it was taken in before by the viewer, the last time. */
+/** The same file as it was taken in before, by whom and how far. */
+export interface EarlierImport {
+  readonly at: string
+  readonly by: string
+  readonly isOwn: boolean
+  readonly done: number
+}
+
+/** The same file as somebody took it in before, the last time. */
 export async function earlierImport(
   { tx, viewer }: Work,
   resource: AnyResource,
   { id, sha256 }: Import,
-): Promise<{ id: string; at: string; done: number } | undefined> {
-  const [found] = await tx.rows<{ id: string; at: string; done: number }>(sql`
-    select i.id::text as id, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+): Promise<EarlierImport | undefined> {
+  const [found] = await tx.rows<EarlierImport>(sql`
+    select to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, u.name as by, i.by_id = ${viewer.id} as "isOwn",
       (select count(*)::integer from import_rows r where r.import_id = i.id and r.verdict = 'DONE') as done
-    from imports i where i.resource = ${resource.name} and i.by_id = ${viewer.id} and i.sha256 = ${sha256} and i.id <> ${id}::uuid
+    from imports i join users u on u.id = i.by_id where i.resource = ${resource.name} and i.sha256 = ${sha256} and i.id <> ${id}::uuid
       and i.at <= (select at from imports where id = ${id}::uuid) order by i.at desc limit 1`)
   return found
 }
 
 /** Keeps a sheet with all its rows, and answers with the id of the import. */
 export async function keepImport(
-  { tx, viewer }: Work,
-  resource: AnyResource,
+  { tx, viewer }: Pick<Work, 'tx'> & { readonly viewer: Pick<Work['viewer'], 'id'> },
+  { resource, tab }: Cut,
   sheet: Sheet,
   about: { readonly fileName: string; readonly sha256: string; readonly columns: readonly Column[] },
 ): Promise<string> {
   const id = randomUUID()
   await tx.run(sql`
-    insert into imports (id, resource, by_id, file_name, sha256, columns)
-    values (${id}::uuid, ${resource.name}, ${viewer.id}, ${about.fileName}, ${about.sha256}, ${JSON.stringify(about.columns)}::jsonb)`)
+    insert into imports (id, resource, tab, by_id, file_name, sha256, columns)
+    values (${id}::uuid, ${resource.name}, ${tab ?? null}, ${viewer.id}, ${about.fileName}, ${about.sha256}, ${JSON.stringify(about.columns)}::jsonb)`)
   await tx.run(sql`
     insert into import_rows (import_id, number, cells)
     select ${id}::uuid, r.number, r.cells from jsonb_to_recordset(${JSON.stringify(sheet.rows)}::jsonb) as r(number integer, cells jsonb)`)

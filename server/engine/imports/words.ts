@@ -16,11 +16,12 @@ export function wordsFor(field: Field, value: unknown): string {
       return (value as { readonly label: string }).label
     case 'many':
       return (value as readonly { readonly label: string }[]).map(({ label }) => label).join('; ')
-    case 'place': {
-      const { label, path } = value as Place
-      const above = path.filter(({ type }) => type !== 'zone').map((one) => one.label)
-      return [label, ...above.reverse()].join(', ')
-    }
+    case 'place':
+      return pathOf(value as Place)
+        .reverse()
+        .join(', ')
+    case 'instant':
+      return momentWords(String(value))
     case 'area': {
       const { value: size, unit } = value as Area
       return `${size} ${areaUnits[unit]}`
@@ -32,6 +33,24 @@ export function wordsFor(field: Field, value: unknown): string {
     default:
       return String(value)
   }
+}
+
+/** Whether a cell says what is there, in the words in which it is taken out. */
+export function saysTheSame(field: Field, value: unknown, text: string): boolean {
+  if (value === null || value === undefined) return false
+  if (field.kind !== 'place') return wordsFor(field, value) === text
+  return text === wordsFor(field, value) || text === pathOf(value as Place).join(' / ')
+}
+
+/** The names from the state down to a place. */
+export function pathOf({ label, path }: Place): string[] {
+  return [...path.flatMap((one) => (one.type === 'zone' ? [] : [one.label])), label]
+}
+
+/** The day and the time on the clocks in India. */
+function momentWords(moment: string): string {
+  const inIndia = new Date(Date.parse(moment) + 5.5 * 3600 * 1000).toISOString()
+  return `${inIndia.slice(0, 10)} ${inIndia.slice(11, 16)}`
 }
 
 function optionWords(options: Readonly<Record<string, string | { readonly label: string }>>, value: string): string {

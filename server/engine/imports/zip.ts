@@ -10,7 +10,15 @@ const STORED = 0
 const DEFLATED = 8
 
 /** Why a file is not taken in, in words for whoever sent it. */
-export class UnreadableSheet extends Error {}
+export class UnreadableSheet extends Error {
+  /** `isOther`: it is a workbook, but of another kind. */
+  constructor(
+    message: string,
+    readonly isOther = false,
+  ) {
+    super(message)
+  }
+}
 
 /**
  * Unpacks every file of an archive once, with an end to what comes out, whatever the archive says of its sizes. Answers

@@ -8,6 +8,9 @@ import type { JsonSchema } from './schemas'
 const importId = parameter('import', 'The id of the import', { type: 'string', format: 'uuid' }, 'path')
 const number = parameter('number', 'The number of the row in the sheet', { type: 'integer' }, 'path')
 const fileName = parameter('X-File-Name', 'The name of the file, percent-encoded', { type: 'string' }, 'header')
+const tab = parameter('tab', 'The tab of the list from which it is begun: what it says, all rows have', {
+  type: 'string',
+})
 const prefer = parameter('Prefer', 'respond-async (RFC 7240): answers 202 at once', { type: 'string' }, 'header')
 const repeatKey = parameter('Idempotency-Key', 'A repeated request is carried out once', { type: 'string' }, 'header')
 
@@ -27,11 +30,20 @@ export function importPaths(resource: AnyResource): Record<string, JsonSchema> {
   const does = (summary: string): JsonSchema => operation(resource, summary, need)
   const one = (rest = ''): string => `${base}/{import}${rest}`
   return {
-    [`${base}/template`]: { get: { ...does(`A workbook to fill in with ${many}`), responses: book } },
+    [`${base}/template`]: {
+      get: { ...does(`A workbook to fill in with ${many}`), parameters: [tab], responses: book },
+    },
+    [`${base}/current`]: {
+      get: {
+        ...does(`The ${many} that a list finds, as a workbook to bring back: at most 10,000`),
+        parameters: [tab],
+        responses: book,
+      },
+    },
     [base]: {
       post: {
-        ...does(`Read a sheet of ${many}: xlsx or CSV, at most ${MAX_SHEET / 1024 / 1024} MB and 10,000 rows`),
-        parameters: [fileName],
+        ...does(`Read a sheet of ${many}: xlsx or CSV, at most ${MAX_SHEET / 1024 / 1024} MB and 20,000 rows`),
+        parameters: [fileName, tab],
         requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
         responses: answers(ref('Import'), '201'),
       },
@@ -87,6 +99,21 @@ function rowPaths(one: (rest: string) => string, does: (summary: string) => Json
         responses: answers({ type: 'object', properties: { row: ref('ImportRow') } }),
       },
     },
+    [one('/wrong')]: {
+      parameters: [importId],
+      get: {
+        ...does('The words that are wrong in several rows alike, and what may have been meant'),
+        responses: answers({ type: 'object', properties: { items: { type: 'array', items: ref('ImportWord') } } }),
+      },
+    },
+    [one('/replace')]: {
+      parameters: [importId],
+      post: {
+        ...does('Write another word wherever one is wrong in a column; the rows are to be checked again'),
+        requestBody: json({ type: 'object', properties: { field: text, text, error: text, by: text } }),
+        responses: answers(ref('Import')),
+      },
+    },
     [one('/commit')]: {
       parameters: [importId],
       post: {
@@ -102,6 +129,7 @@ function rowPaths(one: (rest: string) => string, does: (summary: string) => Json
   }
 }
 
+const text = { type: 'string' }
 const texts = { type: 'object', additionalProperties: { type: 'string' } }
 
 /** What the answers of these routes look like. */
@@ -119,8 +147,16 @@ export const importSchemas: Record<string, JsonSchema> = {
       missing: { type: 'array', items: { type: 'string' }, description: 'Required fields that no column fills' },
       counts: { type: 'object', additionalProperties: { type: 'integer' } },
       operation: { type: ['string', 'null'], format: 'uuid' },
-      earlier: { type: 'object', description: 'The same file as it was taken in before' },
+      isInterrupted: { type: 'boolean', description: 'The process died while rows were written: commit again' },
+      earlier: {
+        type: 'object',
+        description: 'The same file as it was taken in before: when, by whom, and how many rows',
+      },
     },
+  },
+  ImportWord: {
+    type: 'object',
+    properties: { field: text, text, rows: { type: 'integer' }, error: text, hints: { type: 'array', items: text } },
   },
   ImportRow: {
     type: 'object',

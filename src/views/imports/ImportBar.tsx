@@ -78,8 +78,10 @@ export function ImportBar({ resource, found, onAgain, onOther }: ImportBarProps)
 }
 
 /** How the import stands, in a sentence. */
-function stateWords({ state, counts }: Import): string {
+function stateWords({ state, counts, isInterrupted }: Import): string {
   if (state === 'importing') return 'The rows are being imported. You may leave: it goes on.'
+  const broken =
+    isInterrupted && state === 'ready' ? 'It was broken off: what is in stays in, the rest can follow. ' : ''
   const parts = [
     [counts.CREATE, 'new'],
     [counts.UPDATE, 'changed'],
@@ -88,7 +90,7 @@ function stateWords({ state, counts }: Import): string {
   ] as const
   const rest = parts.flatMap(([count, word]) => (count ? [`${rowWords(count)} ${word}`] : [])).join(', ')
   const done = counts.DONE > 0 ? `${rowWords(counts.DONE)} imported. ` : ''
-  return rest ? `${done}${rest}.` : done
+  return rest ? `${broken}${done}${rest}.` : done
 }
 
 function Running({ resource, found, onEnd }: Pick<ImportBarProps, 'resource' | 'found'> & { onEnd: () => void }) {

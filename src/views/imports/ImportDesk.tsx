@@ -18,9 +18,10 @@ import { problemWords } from './words'
 const steps = ['File', 'Columns', 'Rows'] as const
 
 /** Takes a sheet in: a file, what its columns mean, and its rows before they become records. The address keeps where one is. */
-export function ImportDesk({ resource }: { readonly resource: AnyResource }) {
+export function ImportDesk({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
   const [parameters, setParameters] = useSearchParams()
   const id = parameters.get('import') ?? ''
+  const declared = tab === undefined ? undefined : resource.tabs[tab]
   const title = useRef<HTMLHeadingElement>(null)
   useFocusWhenLost(title, id)
   const go = useCallback(
@@ -31,18 +32,18 @@ export function ImportDesk({ resource }: { readonly resource: AnyResource }) {
     <>
       <header className="view-head">
         <div className="view-title">
-          <PlainLink className="back-link" to={paths.list(resource)}>
-            {resource.many}
+          <PlainLink className="back-link" to={paths.list(resource, tab)}>
+            {declared ? `${resource.many}: ${declared.label}` : resource.many}
           </PlainLink>
           <h1 ref={title} tabIndex={-1}>
-            Import {resource.many.toLowerCase()}
+            Import {(declared?.label ?? resource.many).toLowerCase()}
           </h1>
         </div>
       </header>
       {id === 'new' || !resource.imports ? (
         <>
           <Steps current="File" />
-          <Upload resource={resource} onRead={({ id: next }) => go(next)} />
+          <Upload resource={resource} tab={tab} onRead={({ id: next }) => go(next)} />
         </>
       ) : (
         <Begun key={id} resource={resource} id={id} go={go} title={title} />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
-import type { AnyResource } from '#define'
+import { importKeys, type AnyResource } from '#define'
 import { formatInstant } from '../cells/format'
 import { importsOf, type Import, type SheetColumn } from './imports'
-import { labelOf, problemWords, rowWords } from './words'
+import { problemWords, rowWords } from './words'
 
 interface MappingProps {
   readonly resource: AnyResource
@@ -46,7 +46,7 @@ export function Mapping({ resource, found, onChange, onOther }: MappingProps) {
       <h2 id="import-columns">
         {found.fileName}: {rowWords(rows)}
       </h2>
-      {found.earlier && <Earlier earlier={found.earlier} />}
+      <Before found={found} />
       <MappingTable
         resource={resource}
         found={found}
@@ -77,13 +77,23 @@ export function Mapping({ resource, found, onChange, onOther }: MappingProps) {
   )
 }
 
-function Earlier({ earlier: { at, done } }: { readonly earlier: NonNullable<Import['earlier']> }) {
+/** What was before: the same file, or a sheet with the same headings. */
+function Before({ found: { earlier, columns } }: { readonly found: Import }) {
   return (
-    <p className="import-note">
-      You uploaded this very file on {formatInstant(at)}
-      {done > 0 ? `, and ${rowWords(done)} of it ${done === 1 ? 'was' : 'were'} imported then` : ''}. Nothing is
-      imported twice.
-    </p>
+    <>
+      {earlier && (
+        <p className="import-note">
+          {earlier.isOwn ? 'You' : earlier.by} uploaded this very file on {formatInstant(earlier.at)}
+          {earlier.done > 0
+            ? `, and ${rowWords(earlier.done)} of it ${earlier.done === 1 ? 'was' : 'were'} imported then`
+            : ''}
+          . Nothing is imported twice.
+        </p>
+      )}
+      {columns.some(({ isRemembered }) => isRemembered) && (
+        <p className="import-note">Columns are filled as you chose for a sheet with these headings the last time.</p>
+      )}
+    </>
   )
 }
 
@@ -142,7 +152,8 @@ interface MeaningProps extends Omit<TableProps, 'found'> {
 function MeaningSelect({ resource, column, fields, meanings, index, onMean }: MeaningProps) {
   const hint = useId()
   const meaning = meanings[index]
-  const by = resource.imports?.by
+  const keys = importKeys(resource)
+  const isAlone = (name: string): boolean => keys.some((key) => key.length === 1 && key[0] === name)
   return (
     <>
       <select
@@ -155,16 +166,22 @@ function MeaningSelect({ resource, column, fields, meanings, index, onMean }: Me
       >
         <option value="">Choose …</option>
         <option value="-">Set aside: not imported</option>
-        {fields.map(({ name, required }) => (
+        {fields.map(({ name, label, required }) => (
           <option key={name} value={name} disabled={name !== meaning && meanings.includes(name)}>
-            {labelOf(resource, name)}
-            {name === by ? ' (finds the record)' : required ? ' (required)' : ''}
+            {label}
+            {isAlone(name) ? ' (finds the record)' : required ? ' (required)' : ''}
           </option>
         ))}
       </select>
       <span id={hint} className="second-line">
-        {meaning === undefined ? 'Nothing is called so' : meaning === null ? (column.why ?? '') : ''}
+        {hintFor(column, meaning)}
       </span>
     </>
   )
+}
+
+function hintFor({ field, why, isRemembered }: SheetColumn, meaning: Meaning): string {
+  if (meaning === undefined) return 'Nothing is called so'
+  if (isRemembered && meaning === (field ?? null)) return 'As the last time'
+  return meaning === null ? (why ?? '') : ''
 }

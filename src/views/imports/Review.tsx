@@ -7,6 +7,7 @@ import { Failure } from '../Failure'
 import { ImportBar } from './ImportBar'
 import { importsOf, type Import, type Verdict } from './imports'
 import { RowsTable } from './RowsTable'
+import { WrongWords } from './WrongWords'
 import { problemWords, rowWords, verdictOptions } from './words'
 
 interface ReviewProps {
@@ -47,6 +48,9 @@ export function Review({ resource, found, onChange, onAgain, onOther }: ReviewPr
   return (
     <>
       <ImportBar resource={resource} found={found} onAgain={onAgain} onOther={onOther} />
+      {counts.ERROR > 1 && found.state !== 'importing' && (
+        <WrongWords resource={resource} found={found} onChange={onChange} />
+      )}
       <VerdictTabs counts={counts} chosen={chosen} onChoose={choose} />
       {error && !data && <Failure words={problemWords(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}

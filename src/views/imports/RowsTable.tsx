@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { AnyResource } from '#define'
+import { importKeys, type AnyResource } from '#define'
 import { say } from '../../../providers/notification'
 import { RecordLink } from '../cells/RecordLink'
 import { Status } from '../cells/Status'
@@ -35,14 +35,14 @@ export function RowsTable({ resource, found, rows, mend }: RowsTableProps) {
             <th scope="col">Becomes</th>
             {columns.map(({ index, field }) => (
               <th key={index} scope="col">
-                {labelOf(resource, field)}
+                {labelOf(found, field)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <BodyRow key={row.number} resource={resource} row={row} columns={columns} mend={mend} />
+            <BodyRow key={row.number} resource={resource} found={found} row={row} columns={columns} mend={mend} />
           ))}
         </tbody>
       </table>
@@ -54,16 +54,18 @@ export function RowsTable({ resource, found, rows, mend }: RowsTableProps) {
 function columnsFor(resource: AnyResource, { columns }: Import, rows: readonly ImportRow[]): Shown[] {
   const shown = columns.flatMap(({ field }, index): Shown[] => (field ? [{ index, field }] : []))
   const asked = new Set(rows.flatMap(({ errors, changes }) => [...Object.keys(errors), ...Object.keys(changes)]))
-  const rank = ({ field }: Shown): number => (field === resource.imports?.by ? 0 : asked.has(field) ? 1 : 2)
+  const keys = new Set(importKeys(resource).flat())
+  const isKey = (field: string): boolean => keys.has(field.split('.')[0] ?? '')
+  const rank = ({ field }: Shown): number => (isKey(field) ? 0 : asked.has(field) ? 1 : 2)
   return shown.sort((one, other) => rank(one) - rank(other) || one.index - other.index)
 }
 
-interface BodyRowProps extends Pick<RowsTableProps, 'resource' | 'mend'> {
+interface BodyRowProps extends Pick<RowsTableProps, 'resource' | 'found' | 'mend'> {
   readonly row: ImportRow
   readonly columns: readonly Shown[]
 }
 
-function BodyRow({ resource, row, columns, mend }: BodyRowProps) {
+function BodyRow({ resource, found, row, columns, mend }: BodyRowProps) {
   const [isBusy, setIsBusy] = useState(false)
   const { number, cells, errors, hints, changes, verdict } = row
   const change = async (index: number, text: string): Promise<void> => {
@@ -86,7 +88,7 @@ function BodyRow({ resource, row, columns, mend }: BodyRowProps) {
           {errors[field] !== undefined && mend ? (
             <MendableCell
               key={cells[index]}
-              label={`${labelOf(resource, field)} of row ${number}`}
+              label={`${labelOf(found, field)} of row ${number}`}
               text={cells[index] ?? ''}
               error={errors[field]}
               hints={hints[field] ?? []}
@@ -109,7 +111,7 @@ function BodyRow({ resource, row, columns, mend }: BodyRowProps) {
 }
 
 /** What would become of a row, and what is wrong with it that stands in none of its cells. */
-function Becomes({ resource, row, columns }: Omit<BodyRowProps, 'mend'>) {
+function Becomes({ resource, row, columns }: Pick<BodyRowProps, 'resource' | 'row' | 'columns'>) {
   const { verdict, errors, recordId } = row
   const fields = new Set(columns.map(({ field }) => field))
   const others = Object.entries(errors).filter(([field]) => !fields.has(field))

@@ -1,19 +1,27 @@
 import { Button } from 'antd'
 import { useRef, useState, type DragEvent } from 'react'
-import { MAX_SHEET, messages, type AnyResource } from '#define'
+import { useSearchParams } from 'react-router'
+import { keyWords, MAX_SHEET, messages, MOST_SHEET_ROWS, writeListQuery, type AnyResource } from '#define'
+import { formatNumber } from '../cells/format'
+import { readAddress } from '../list/readAddress'
+import { tabCut } from '../list/tabCut'
+import { requestOf } from '../list/useRows'
+import { today } from '../today'
 import { importsOf, type Import } from './imports'
-import { labelOf, problemWords } from './words'
+import { problemWords } from './words'
 
 interface UploadProps {
   readonly resource: AnyResource
+  /** The tab of the list from which somebody came. */
+  readonly tab?: string
   readonly onRead: (found: Import) => void
 }
 
 /** The first step: a workbook to fill in, and the file that was. */
-export function Upload({ resource, onRead }: UploadProps) {
+export function Upload({ resource, tab, onRead }: UploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const { send, problem, part, fail } = useUpload(resource, onRead)
+  const { send, problem, part, fail } = useUpload({ resource, tab, onRead })
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setIsOver(false)
@@ -22,7 +30,7 @@ export function Upload({ resource, onRead }: UploadProps) {
   }
   return (
     <>
-      <Template resource={resource} onFail={fail} />
+      <Template resource={resource} tab={tab} onFail={fail} />
       <section
         className="import-card import-drop"
         aria-labelledby="import-file"
@@ -35,7 +43,9 @@ export function Upload({ resource, onRead }: UploadProps) {
         onDrop={drop}
       >
         <h2 id="import-file">Upload it</h2>
-        <p className="muted">An Excel workbook (.xlsx) or CSV of at most 10 MB and 10,000 rows. Drop it here, or</p>
+        <p className="muted">
+          An Excel workbook (.xlsx) or CSV of at most 10 MB and {formatNumber(MOST_SHEET_ROWS)} rows. Drop it here, or
+        </p>
         <input
           ref={input}
           className="only-read"
@@ -67,38 +77,64 @@ export function Upload({ resource, onRead }: UploadProps) {
 
 interface TemplateProps {
   readonly resource: AnyResource
+  readonly tab?: string
   readonly onFail: (problem: string) => void
 }
 
-function Template({ resource, onFail }: TemplateProps) {
-  const template = (): void =>
-    void importsOf(resource)
-      .save('template', `${resource.name}.xlsx`)
-      .catch((error: unknown) => onFail(problemWords(error)))
-  const by = labelOf(resource, resource.imports?.by ?? '')
+function Template({ resource, tab, onFail }: TemplateProps) {
+  const [parameters] = useSearchParams()
+  const [isSaving, setIsSaving] = useState<string>()
+  const save = async (what: 'template' | 'current', name: string): Promise<void> => {
+    const asked = new URLSearchParams(tab && { tab })
+    if (what === 'current') {
+      const { query } = readAddress(resource, parameters)
+      for (const [key, value] of writeListQuery(resource, requestOf(query, tabCut(resource, tab))))
+        asked.append(key, value)
+    }
+    setIsSaving(what)
+    try {
+      await importsOf(resource).save(`${what}?${asked.toString()}`, name)
+    } catch (error) {
+      onFail(problemWords(error))
+    }
+    setIsSaving(undefined)
+  }
+  const one = resource.one.toLowerCase()
   return (
     <section className="import-card" aria-labelledby="import-template">
       <h2 id="import-template">Fill in the workbook</h2>
       <p>
-        Its first sheet has a column for each field, the others say what each of them takes. A row whose {by} is there
-        already changes that {resource.one.toLowerCase()}; any other makes a new one. Nothing is written before you have
-        seen what would happen.
+        Its first sheet has a column for each field, the others say what each of them takes. A {one} is found by its{' '}
+        {keyWords(resource)}: one that is there is changed, any other is made. Nothing is written before you have seen
+        what would happen.
       </p>
-      <Button onClick={template}>Download the workbook</Button>
+      <div className="import-buttons">
+        <Button loading={isSaving === 'template'} onClick={() => void save('template', `${resource.name}.xlsx`)}>
+          Download the workbook
+        </Button>
+        <Button
+          loading={isSaving === 'current'}
+          onClick={() => void save('current', `${resource.name} ${today()}.xlsx`)}
+          title="The same workbook with the rows of the list as it was, to edit and bring back"
+        >
+          Download it with the present data
+        </Button>
+      </div>
     </section>
   )
 }
 
-function useUpload(resource: AnyResource, onRead: UploadProps['onRead']) {
+function useUpload({ resource, tab, onRead }: UploadProps) {
   const [problem, fail] = useState<string>()
   const [part, setPart] = useState<number>()
   const send = async (file: File): Promise<void> => {
     fail(undefined)
+    if (/\.(xls[mb]?|ods|numbers)$/i.test(file.name)) return fail(messages.onlyXlsx)
     if (!/\.(xlsx|csv)$/i.test(file.name)) return fail(messages.noSheet)
     if (file.size > MAX_SHEET) return fail('The file is larger than 10 MB')
     setPart(0)
     try {
-      onRead(await importsOf(resource).upload(file, setPart))
+      onRead(await importsOf(resource).upload(file, tab, setPart))
     } catch (error) {
       fail(problemWords(error))
     }

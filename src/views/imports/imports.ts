@@ -11,6 +11,7 @@ export interface SheetColumn {
   readonly field?: string
   readonly isAside?: true
   readonly why?: string
+  readonly isRemembered?: true
 }
 
 /** A sheet that is being taken in. */
@@ -24,7 +25,9 @@ export interface Import {
   readonly missing: readonly string[]
   readonly counts: Readonly<Record<Verdict, number>>
   readonly operation: string | null
-  readonly earlier?: { readonly id: string; readonly at: string; readonly done: number }
+  /** The last time its rows were written, the process died. */
+  readonly isInterrupted: boolean
+  readonly earlier?: { readonly at: string; readonly by: string; readonly isOwn: boolean; readonly done: number }
 }
 
 /** A row of it. */
@@ -36,6 +39,15 @@ export interface ImportRow {
   readonly changes: Readonly<Record<string, readonly [string, string]>>
   readonly errors: Readonly<Record<string, string>>
   readonly hints: Readonly<Record<string, readonly string[]>>
+}
+
+/** One wrong word that stands in the same column of many rows, and what may have been meant. */
+export interface WrongWord {
+  readonly field: string
+  readonly text: string
+  readonly rows: number
+  readonly error: string
+  readonly hints: readonly string[]
 }
 
 /** A page of rows. */
@@ -56,10 +68,10 @@ export function importsOf(resource: AnyResource) {
       asked: { readonly verdict?: Verdict; readonly page: number; readonly size: number },
       signal?: AbortSignal,
     ): Promise<ImportRows> => (await told(http.get<ImportRows>(`${base}/${id}/rows`, { params: asked, signal }))).data,
-    upload: async (file: File, onProgress: (part: number) => void): Promise<Import> => {
+    upload: async (file: File, tab: string | undefined, onProgress: (part: number) => void): Promise<Import> => {
       const headers = { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(file.name) }
       const onUploadProgress = ({ progress }: { progress?: number }): void => onProgress(progress ?? 0)
-      return (await told(http.post<Import>(base, file, { headers, onUploadProgress }))).data
+      return (await told(http.post<Import>(base, file, { headers, params: { tab }, onUploadProgress }))).data
     },
     settle: async (id: string, columns: readonly (string | null)[]): Promise<Import> =>
       (await told(http.put<Import>(`${base}/${id}/columns`, { columns }))).data,
@@ -67,6 +79,10 @@ export function importsOf(resource: AnyResource) {
       (await told(http.post<Import>(`${base}/${id}/check`, {}, { signal }))).data,
     mend: async (id: string, number: number, cells: Readonly<Record<string, string>>): Promise<void> =>
       void (await told(http.patch(`${base}/${id}/rows/${number}`, { cells }))),
+    wrongWords: async (id: string, signal?: AbortSignal): Promise<readonly WrongWord[]> =>
+      (await told(http.get<{ items: readonly WrongWord[] }>(`${base}/${id}/wrong`, { signal }))).data.items,
+    replace: async (id: string, { field, text, error }: WrongWord, by: string): Promise<Import> =>
+      (await told(http.post<Import>(`${base}/${id}/replace`, { field, text, error, by }))).data,
     commit: async (id: string, key: string): Promise<string> => {
       const config = { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } }
       return (await told(http.post<{ operation: string }>(`${base}/${id}/commit`, {}, config))).data.operation

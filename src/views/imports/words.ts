@@ -1,7 +1,7 @@
-import type { AnyResource, Option } from '#define'
+import type { Option } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { formatNumber } from '../cells/format'
-import type { Verdict } from './imports'
+import type { Import, Verdict } from './imports'
 
 /** What would become of a row, in a word. */
 export const verdictOptions = {
@@ -24,7 +24,7 @@ export function problemWords(error: unknown): string {
   return [message, detail].filter(Boolean).join(/[.!?]$/.test(message) ? ' ' : ': ')
 }
 
-/** The label of a field. */
-export function labelOf(resource: AnyResource, field: string): string {
-  return resource.fields[field]?.label ?? field
+/** The label of what a column fills. */
+export function labelOf({ fields }: Pick<Import, 'fields'>, name: string): string {
+  return fields.find((field) => field.name === name)?.label ?? name
 }

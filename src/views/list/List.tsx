@@ -29,7 +29,7 @@ export function List({ resource, tab, tools }: ListProps) {
     return (
       <Frame>
         <Contained fallback={<p className="muted">Loading …</p>}>
-          <ImportDesk resource={resource} />
+          <ImportDesk resource={resource} tab={tab} />
         </Contained>
       </Frame>
     )

@@ -1,5 +1,6 @@
 import { ImportOutlined } from '@ant-design/icons'
-import { paths, type AnyResource, type Condition } from '#define'
+import { useLocation } from 'react-router'
+import type { AnyResource, Condition } from '#define'
 import { may } from '../../../providers/access'
 import { ExportButton } from '../exports/ExportButton'
 import { FilterButton } from '../filters/FilterButton'
@@ -70,10 +71,13 @@ export function ListTools({
 
 /** Leads whoever may write the records to where a sheet of them is taken in. */
 function ImportButton({ resource }: { readonly resource: AnyResource }) {
+  const { pathname, search } = useLocation()
   const { create, update } = resource.access
   if (!resource.imports || (!may(create) && !may(update))) return null
+  const parameters = new URLSearchParams(search)
+  parameters.set('import', 'new')
   return (
-    <LinkButton icon={<ImportOutlined />} to={`${paths.list(resource)}?import=new`}>
+    <LinkButton icon={<ImportOutlined />} to={`${pathname}?${parameters.toString()}`}>
       Import
     </LinkButton>
   )

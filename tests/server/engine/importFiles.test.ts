@@ -1,6 +1,6 @@
-import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
+import { archive, handMadeBook, handMadeRow } from '../../support/archives'
 import { fleetKeys } from '../../support/fleet'
 import { startService, type TestService } from '../../support/service'
 import { importsOf, workbook } from '../../support/sheets'
@@ -15,29 +15,13 @@ afterAll(() => service.close())
 
 const heading = ['Serial No', 'Ownership']
 
-/** An archive of one file, which says of itself what it is told to. */
-function archive(name: string, content: Buffer, { flags = 0, says = content.length } = {}): Buffer {
-  const packed = deflateRawSync(content)
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x04034b50, 0)
-  local.writeUInt16LE(8, 8)
-  local.writeUInt16LE(name.length, 26)
-  const entry = Buffer.alloc(46)
-  entry.writeUInt32LE(0x02014b50, 0)
-  entry.writeUInt16LE(flags, 8)
-  entry.writeUInt16LE(8, 10)
-  entry.writeUInt32LE(packed.length, 20)
-  entry.writeUInt32LE(says, 24)
-  entry.writeUInt16LE(name.length, 28)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(46 + name.length, 12)
-  end.writeUInt32LE(30 + name.length + packed.length, 16)
-  return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end])
-}
-
 const rowsOf = (count: number): string[][] => Array.from({ length: count }, (_, index) => [`S${index}`, 'Company'])
+
+const wide = Array.from({ length: 16_384 }, (_, at) => `C${at}`)
+const sheetless = archive({
+  name: 'xl/workbook.xml',
+  content: '<workbook><sheets><sheet name="Rows" sheetId="1"/></sheets></workbook>',
+})
 
 describe('A file that is no sheet to take in is refused in words', () => {
   it.each<[string, () => Buffer | string, string | RegExp]>([
@@ -48,19 +32,28 @@ describe('A file that is no sheet to take in is refused in words', () => {
     ['an old or a locked workbook', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'locked with a password'],
     ['text in another encoding', () => Buffer.from([...Buffer.from('Serial No\nA'), 0xe9, 0x0a]), 'CSV in UTF-8'],
     ['half a workbook', () => workbook([heading, ...rowsOf(5)]).subarray(0, 900), 'The file is broken'],
-    ['an archive of something else', () => archive('readme.txt', Buffer.from('hello')), 'no .xlsx workbook'],
-    ['a locked archive', () => archive('xl/workbook.xml', Buffer.from('x'), { flags: 1 }), 'locked with a password'],
+    ['an archive of something else', () => archive({ name: 'readme.txt', content: 'hello' }), 'no .xlsx workbook'],
+    ['a locked archive', () => archive({ name: 'xl/workbook.xml', content: 'x', flags: 1 }), 'locked with a password'],
     [
       'an archive that unpacks to far more than it says',
-      () => archive('xl/workbook.xml', Buffer.alloc(160 * 1024 * 1024), { says: 10 }),
+      () => archive({ name: 'xl/workbook.xml', content: Buffer.alloc(160 * 1024 * 1024), says: 10 }),
       'far larger unpacked',
     ],
     ['headings alone', () => workbook([heading]), 'no rows below'],
-    ['rows beyond what is taken in', () => workbook([heading, ...rowsOf(10_001)]), 'more than 10,000 rows'],
+    ['rows beyond what is taken in', () => workbook([heading, ...rowsOf(20_001)]), 'more than 20,000 rows'],
     [
       'columns beyond it',
       () => workbook([Array.from({ length: 300 }, (_, at) => `C${at}`), ['A']]),
       'more than 200 columns',
+    ],
+    ['a heading in each of the 16,384 columns', () => workbook([wide, ['A']]), 'more than 200 columns'],
+    ['a workbook without a sheet', () => archive({ name: 'xl/workbook.xml', content: '<workbook/>' }), /./],
+    ['a workbook that says it has a sheet, and has none', () => sheetless, /./],
+    ['a sheet that ends in the middle', () => handMadeBook('<row r="1"><c t="inl'), 'no rows below'],
+    [
+      'thousands of parts',
+      () => archive(...Array.from({ length: 2001 }, (_, at) => ({ name: `xl/${at}.xml`, content: '' }))),
+      'too many parts',
     ],
     ['a cell beyond it', () => `Serial No\n${'x'.repeat(5000)}`, 'more than 4000 characters'],
   ])('%s', async (_what, bytes, words) => {
@@ -74,6 +67,11 @@ describe('A file that is no sheet to take in is refused in words', () => {
     expect((await sheets.upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).status).toBe(413)
   })
 })
+
+const ours = handMadeRow(1, ...heading) + handMadeRow(2, 'S1', 'Company')
+const entities = `<!DOCTYPE x [<!ENTITY lol "${'lol'.repeat(9)}">${Array.from({ length: 9 }, (_, at) => `<!ENTITY lol${at + 1} "${`&lol${at || ''};`.repeat(9)}">`).join('')}<!ENTITY file SYSTEM "file:///etc/passwd">]>`
+const outwards =
+  '<externalLink xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><externalBook r:id="rId1"/></externalLink>'
 
 describe('A sheet says what stands in it', () => {
   it('formulas say what they came to when it was saved, and are never run', async () => {
@@ -115,6 +113,49 @@ describe('A sheet says what stands in it', () => {
     )
     expect(body.columns.map(({ field }) => field)).toEqual([undefined, undefined, undefined, 'serialNo'])
     expect(({} as Record<string, unknown>).a).toBeUndefined()
+  })
+
+  it.each<[string, () => Buffer]>([
+    ['a million empty rows below it', () => handMadeBook(ours + '<row r="1048576"><c r="A1048576"/></row>')],
+    ['a row that says it is far away', () => handMadeBook(ours.replace('r="2"', 'r="1048570"'))],
+    [
+      'entities that would grow without end, and one of another file',
+      () => handMadeBook(ours.replace('>Company<', '>&lol9;&file;<'), { head: entities }),
+    ],
+    [
+      'links to other workbooks and to the web',
+      () => handMadeBook(ours, { more: [{ name: 'xl/externalLinks/externalLink1.xml', content: outwards }] }),
+    ],
+    ['parts that would lie elsewhere', () => handMadeBook(ours, { more: [{ name: '../../evil.xml', content: 'x' }] })],
+    ['a macro beside it', () => handMadeBook(ours, { more: [{ name: 'xl/vbaProject.bin', content: 'x' }] })],
+  ])('and nothing else: %s', async (_what, bytes) => {
+    const { status, body } = await sheets.upload(bytes())
+    expect([status, body.columns?.map(({ heading }) => heading)], body.detail).toEqual([201, heading])
+    const [row, ...more] = await sheets.rows(body.id)
+    expect([row?.cells[0], more]).toEqual(['S1', []])
+    expect(row?.cells[1]?.length).toBeLessThan(20)
+    expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
+  })
+
+  it('headings over two columns, numbers as texts, and days of 1900 as they stand', async () => {
+    const book = utils.book_new()
+    const sheet = utils.aoa_to_sheet([
+      ['Serial No', null, 'Purchased'],
+      [
+        { t: 's', v: '00123' },
+        { t: 's', v: '12.50' },
+        { t: 'n', v: 1, z: 'dd/mm/yyyy' },
+      ],
+    ])
+    sheet['!merges'] = [{ s: { r: 0, c: 0 }, e: { r: 0, c: 1 } }]
+    utils.book_append_sheet(book, sheet, 'Rows')
+    const { body } = await sheets.upload(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+    expect(body.columns.map(({ heading: one, field }) => [one, field])).toEqual([
+      ['Serial No', 'serialNo'],
+      ['Column B (without a heading)', undefined],
+      ['Purchased', 'purchaseDate'],
+    ])
+    expect((await sheets.rows(body.id))[0]?.cells).toEqual(['00123', '12.50', '1900-01-01'])
   })
 
   it('texts that a spreadsheet would run come back as texts', async () => {

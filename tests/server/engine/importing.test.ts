@@ -107,7 +107,7 @@ describe('An import', () => {
     const theirs = importsOf(reader, service.url, 'machines')
     expect((await theirs.upload(workbook([headings, row()]))).status).toBe(403)
     expect((await reader.get(`${theirs.base}/${id}`)).status).toBe(403)
-    expect((await keeper.get(`/api/admin/vendors/imports/${id}`)).status).toBe(404)
+    expect((await keeper.get(`/api/admin/tickets/imports/${id}`)).status).toBe(404)
   })
 
   it('finds and makes only what lies within the own geographies', async () => {

@@ -1,0 +1,116 @@
+import { allows, holdsMask, MOST_SHEET_ROWS, type Field, type ListQuery, type Place, type Reference } from '#define'
+import { noteAccess } from '../accessLog'
+import type { Work } from '../engine'
+import { badRequest } from '../problem'
+import { listRows } from '../read/listRows'
+import { visibilityOf, type Viewer } from '../viewer'
+import { codesOf, namesOne, namesToChoose } from './found'
+import { targetsOf, type Cut, type Target } from './targets'
+import { wordsFor } from './words'
+
+/** So many rows are taken out to be brought back at most (domain §0.3 allows twice as many to come in). */
+const MOST_CURRENT = MOST_SHEET_ROWS / 2
+
+type Words = Record<string, string>
+
+/**
+ * The rows of a list as a sheet has them that is brought back: by target. What the viewer does not see in full is not
+ * among them, and what is personal only for those who may take it out. Noted in the access log. Throws 400 for too many.
+ */
+export async function currentRows(work: Work, cut: Cut, query: ListQuery): Promise<Words[]> {
+  const { resource } = cut
+  const targets = targetsOf(cut, work.viewer)
+  const fields = [...new Set(targets.map(({ field }) => field))].filter((one) =>
+    isTaken(resource.fields[one] as Field, work.viewer),
+  )
+  const page = await listRows(work, resource, { ...query, page: 1, size: MOST_CURRENT + 1 }, { columns: fields })
+  if (page.count > MOST_CURRENT)
+    throw badRequest(
+      `More than ${MOST_CURRENT.toLocaleString('en-IN')} rows: narrow the list by a search or a filter first.`,
+    )
+  await noteAccess(work.engine.database, {
+    kind: 'EXPORTED',
+    what: `${page.count.toLocaleString('en-IN')} of ${resource.many}`,
+    detail: 'As a sheet to bring back',
+  })
+  const items = JSON.parse(page.items) as readonly Readonly<Record<string, unknown>>[]
+  const links = new Map<string, Map<number, string>>()
+  for (const field of fields) links.set(field, await ambiguousIn(work, resource.fields[field] as Field, items, field))
+  return items.map((item) =>
+    Object.fromEntries(
+      targets
+        .filter(({ field }) => fields.includes(field))
+        .map((target) => [target.name, cellOf(target, resource.fields[target.field] as Field, item, links)]),
+    ),
+  )
+}
+
+/** So many names to choose from stand in a workbook to fill in. */
+const MOST_NAMES = 200
+
+/** The names from which the links are chosen, by field, where there are few. */
+export async function namesFor(work: Work, cut: Cut): Promise<Record<string, readonly string[]>> {
+  const names: Record<string, readonly string[]> = {}
+  for (const { field } of targetsOf(cut, work.viewer))
+    names[field] = await namesToChoose(work, cut.resource.fields[field] as Field, MOST_NAMES)
+  return names
+}
+
+function isTaken(field: Field, viewer: Viewer): boolean {
+  const { keys, viewedBy } = viewer
+  const mayTake = allows(keys, 'export:pii') && (!viewedBy || allows(viewedBy.keys, 'export:pii'))
+  return visibilityOf(field, viewer) === 'full' && (mayTake || (!field.personal && field.read !== 'pii:reveal'))
+}
+
+function cellOf(
+  { field: name, part }: Target,
+  field: Field,
+  item: Readonly<Record<string, unknown>>,
+  links: ReadonlyMap<string, ReadonlyMap<number, string>>,
+): string {
+  const value = item[name]
+  if (value === null || value === undefined) return ''
+  if (field.kind === 'place') {
+    const { label, path } = value as Place
+    return part
+      ? (path.find(({ type }) => type === part)?.label ?? '')
+      : isWhole(field)
+        ? wordsFor(field, value)
+        : label
+  }
+  if (part) return wordsFor(field, value).split(', ')[part === 'latitude' ? 0 : 1] ?? ''
+  if (field.kind !== 'reference' && field.kind !== 'many') return masked(wordsFor(field, value))
+  const codes = links.get(name)
+  return linked(value)
+    .map(({ id, label }) => codes?.get(id) ?? masked(label))
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** A place of one level just below the states stands in one cell, all others in one for each level. */
+function isWhole({ level }: Field & { kind: 'place' }): boolean {
+  return level === 'district' || level === 'state' || level === 'zone'
+}
+
+function masked(text: string): string {
+  return holdsMask(text) ? '' : text
+}
+
+function linked(value: unknown): readonly Reference[] {
+  return (Array.isArray(value) ? value : value ? [value] : []) as readonly Reference[]
+}
+
+/** Of linked records whose title others have too, what is theirs alone: by their ids. */
+async function ambiguousIn(
+  work: Work,
+  field: Field,
+  items: readonly Readonly<Record<string, unknown>>[],
+  name: string,
+): Promise<Map<number, string>> {
+  if (field.kind !== 'reference' && field.kind !== 'many') return new Map()
+  const shown = items.flatMap((item) => linked(item[name]))
+  const labels = [...new Set(shown.map(({ label }) => label))].filter((label) => !holdsMask(label))
+  const isOne = await namesOne(work, field, labels)
+  const ids = new Set(shown.flatMap(({ id, label }) => (isOne(label) ? [] : [id])))
+  return ids.size ? codesOf(work, field, [...ids]) : new Map()
+}

@@ -1,0 +1,90 @@
+import { areaUnits, importKeys, type Field } from '#define'
+import type { Cut, Part, Target } from './targets'
+
+/** The words from which a cell is chosen, if there are such. */
+export function choicesOf(field: Field): string[] {
+  if (field.kind === 'flag') return ['Yes', 'No']
+  if (field.kind !== 'choice' && field.kind !== 'tags') return []
+  return Object.values(field.options ?? {}).map((option) => (typeof option === 'string' ? option : option.label))
+}
+
+/** What stands in the notes about a column: whether it is required, what it takes, and an example. */
+export function noteOf({ resource }: Cut, { field: name, part, label }: Target): string[] {
+  const field = resource.fields[name] as Field
+  if (part) return [label, '', partWords[part] ?? 'A number', partExamples[part] ?? '', '']
+  const required = field.required ? 'Yes' : field.requiredWhen ? 'Sometimes' : ''
+  const notes = [
+    importKeys(resource).some((key) => key.includes(name)) && 'Finds what is there already',
+    field.createOnly && 'Not changed afterwards',
+    field.help,
+  ]
+  return [label, required, kindWords(field), exampleOf(field), notes.filter(Boolean).join('. ')]
+}
+
+const partWords: Partial<Record<Part, string>> = {
+  state: 'The state in which it lies',
+  district: 'The district in which it lies',
+  tehsil: 'The tehsil in which it lies',
+}
+
+const partExamples: Partial<Record<Part, string>> = {
+  ...{ state: 'Punjab', district: 'Ludhiana', tehsil: 'Jagraon', village: 'Galib Kalan' },
+  ...{ latitude: '30.9010', longitude: '75.8573' },
+}
+
+function kindWords(field: Field): string {
+  switch (field.kind) {
+    case 'reference':
+    case 'many':
+      return `${field.kind === 'many' ? 'Names or codes, with semicolons between' : 'A name or a code'} of ${field.to.replaceAll('-', ' ')}`
+    case 'place':
+      return `A ${[field.level].flat().join(' or ')}: its name or code, with those above it where that is not enough`
+    case 'choice':
+      return 'One of the sheet “Choices”'
+    case 'tags':
+      return field.options ? 'Some of the sheet “Choices”, with semicolons between' : 'Words, with semicolons between'
+    case 'flag':
+      return 'Yes or No'
+    case 'money':
+      return 'An amount in rupees'
+    case 'integer':
+      return 'A whole number'
+    case 'decimal':
+    case 'percent':
+      return 'A number'
+    case 'area':
+      return `A number, with ${(field.units ?? Object.keys(areaUnits)).map((unit) => areaUnits[unit as keyof typeof areaUnits]).join(', ')} behind it; acres unless said`
+    case 'date':
+      return 'A day'
+    case 'month':
+      return 'A month'
+    case 'instant':
+      return 'A day and a time'
+    case 'point':
+      return 'Latitude and longitude'
+    default:
+      return 'max' in field && field.max ? `A text of at most ${field.max} characters` : 'A text'
+  }
+}
+
+const examples: Partial<Record<Field['kind'], string>> = {
+  money: '1250.50',
+  integer: '12',
+  decimal: '2.5',
+  percent: '18',
+  area: '2.5 acre',
+  date: '22-11-2026',
+  month: '11-2026',
+  instant: '22-11-2026 14:30',
+  point: '30.9010, 75.8573',
+  mobile: '9812345678',
+  vehicle: 'PB10AB1234',
+  email: 'name@example.com',
+  pin: '141001',
+}
+
+function exampleOf(field: Field): string {
+  if (field.kind === 'place')
+    return [field.level].flat().at(-1) === 'village' ? 'Galib Kalan, Jagraon, Ludhiana' : 'Ludhiana, Punjab'
+  return choicesOf(field)[0] ?? examples[field.kind] ?? ''
+}

@@ -1,0 +1,124 @@
+import { levels, resourceNamed, type Field, type Level } from '#define'
+import { sql, type Sql } from '../../database'
+import type { Work } from '../engine'
+import { pathJson } from '../read/fieldJson'
+import { chosenRows, MOST_HINTS, notFoundWords, type Finding, type Similar } from './links'
+
+interface PlaceRow {
+  readonly id: number
+  readonly name: string
+  readonly code: string | null
+  readonly type: Level
+  readonly path: readonly { readonly label: string; readonly type: Level }[]
+}
+
+/** So many places that sound alike are looked at for those that lie where the words say. */
+const MOST_ALIKE = 40
+
+/** Whether the cells of a field name places. */
+export function namesPlaces(field: Field): boolean {
+  return field.kind === 'place' || (field.kind === 'many' && field.to === 'geographies')
+}
+
+type Ask = (where: Sql, among: readonly Level[]) => Promise<PlaceRow[]>
+
+/** A place by its name, alone or with those above it (`Jagraon, Ludhiana` or `Punjab / Ludhiana`), or by its code. */
+export async function placesNamed(work: Work, field: Field, words: readonly string[]): Promise<Finding> {
+  const allowed = levelsOf(field)
+  const target = resourceNamed(work.engine.register, 'geographies')
+  const ask: Ask = (where, among) => {
+    const rows = chosenRows(work, target, {
+      all: [
+        { field: 'type', in: [...among] },
+        { field: 'status', eq: 'ACTIVE' },
+      ],
+    })
+    return work.tx.rows<PlaceRow>(
+      sql`select t.id, t.name, t.code, t.type, ${pathJson('t')} as path from geographies t where ${rows} and ${where}`,
+    )
+  }
+  const named = words.map((word) => ({ word, parts: partsOfPlace(word) }))
+  const own = [...new Set(named.flatMap(({ parts }) => parts.at(-1)?.toLowerCase() ?? []))]
+  const rows = await ask(
+    sql`(lower(t.name) = any(${own}::text[]) or lower(t.code) = any(${own}::text[])) limit 5000`,
+    allowed,
+  )
+  const byWord = new Map<string, PlaceRow[]>()
+  for (const row of rows)
+    for (const word of new Set([row.name.toLowerCase(), row.code?.toLowerCase() ?? '']))
+      byWord.set(word, [...(byWord.get(word) ?? []), row])
+  return {
+    found: new Map(
+      named.map(({ word, parts }) => [
+        word,
+        (byWord.get(parts.at(-1)?.toLowerCase() ?? '') ?? [])
+          .filter((place) => liesWithin(place, parts.slice(0, -1)))
+          .map((place) => ({ id: place.id, word, label: pathWords(place) })),
+      ]),
+    ),
+    similar: (word) => whatIsWrong(ask, field, allowed, word),
+  }
+}
+
+function levelsOf(field: Field): Level[] {
+  if (field.kind !== 'place') return [...levels]
+  return typeof field.level === 'string' ? [field.level] : levels.filter((one) => field.level.includes(one))
+}
+
+/**
+ * Which part of a path is the wrong one, from the whole downwards, and what may have been meant by it: what sounds alike
+ * where the parts before it lie, or else anywhere.
+ */
+async function whatIsWrong(ask: Ask, field: Field, allowed: readonly Level[], word: string): Promise<Similar> {
+  const parts = partsOfPlace(word)
+  const lowest = levels.indexOf(allowed.at(-1) ?? 'village')
+  const above = levels.slice(0, lowest)
+  const known = parts.length > 1 ? await ask(namedSql(parts.slice(0, -1)), above) : []
+  const at = parts.findIndex(
+    (part, index) =>
+      index === parts.length - 1 ||
+      !known.some((place) => isCalled(place, part) && liesWithin(place, parts.slice(0, index))),
+  )
+  const [part = '', before] = [parts[at], parts.slice(0, at)]
+  const isLast = at === parts.length - 1
+  const alike = await ask(
+    sql`t.name % ${part} order by similarity(t.name, ${part}) desc, t.id limit ${MOST_ALIKE}`,
+    isLast ? allowed : above.filter((level) => level !== 'zone'),
+  )
+  const within = alike.filter((place) => liesWithin(place, before))
+  const likely = within.length ? within : alike
+  const own = isLast ? allowed.at(-1) : undefined
+  const level = own ?? likely[0]?.type ?? levels[lowest - (parts.length - 1 - at)] ?? 'village'
+  const hints = likely.filter(({ type }) => isLast || type === level).slice(0, MOST_HINTS)
+  const label = isLast ? field.label : `${level.charAt(0).toUpperCase()}${level.slice(1)}`
+  const inWhat = before.length ? ` in ${[...before].reverse().join(', ')}` : ''
+  const rest = parts.slice(at + 1)
+  return {
+    hints: hints.map((place) => (isLast ? pathWords(place) : [...before, place.name, ...rest].join(' / '))),
+    ...(parts.length > 1 && { error: notFoundWords(label, part) + inWhat }),
+    wrong: { part: level, hints: hints.map((place) => (isLast && !within.length ? pathWords(place) : place.name)) },
+  }
+}
+
+function namedSql(parts: readonly string[]): Sql {
+  return sql`lower(t.name) = any(${parts.map((part) => part.toLowerCase())}::text[]) limit 5000`
+}
+
+function isCalled(place: PlaceRow, word: string): boolean {
+  return [place.name, place.code].some((one) => one?.toLowerCase() === word.toLowerCase())
+}
+
+function liesWithin({ path }: PlaceRow, above: readonly string[]): boolean {
+  return above.every((part) => path.some(({ label }) => label.toLowerCase() === part.toLowerCase()))
+}
+
+/** The names from the whole to a place: what stands above it comes before it with slashes, and behind it with commas. */
+function partsOfPlace(word: string): string[] {
+  const parts = word.split(/[,/>›]/).flatMap((part) => part.trim() || [])
+  return /[/>›]/.test(word) ? parts : parts.reverse()
+}
+
+function pathWords({ name: own, path }: PlaceRow): string {
+  const above = path.filter(({ type }) => type !== 'zone').map(({ label }) => label)
+  return [own, ...above.reverse()].join(', ')
+}

@@ -1,0 +1,34 @@
+import { sql } from '../../database'
+import type { Work } from '../engine'
+import { plain, type Column } from './layout'
+import { targetsOf, type Cut } from './targets'
+
+/** The headings of a sheet, in their order: another sheet with the same ones means the same. */
+function headingsOf({ tab }: Cut, columns: readonly Column[]): string {
+  return JSON.stringify([tab ?? '', ...columns.map(({ heading }) => plain(heading))])
+}
+
+/** Remembers what somebody says the columns of a sheet mean. */
+export async function rememberColumns({ tx, viewer }: Work, cut: Cut, columns: readonly Column[]): Promise<void> {
+  const fields = JSON.stringify(columns.map(({ field }) => field ?? null))
+  await tx.run(sql`
+    insert into import_layouts (by_id, resource, headings, fields)
+    values (${viewer.id}, ${cut.resource.name}, md5(${headingsOf(cut, columns)}), ${fields}::jsonb)
+    on conflict (by_id, resource, headings) do update set fields = excluded.fields, at = now()`)
+}
+
+/** The columns of a sheet as the same person said they mean the last time, as far as they may fill that still. */
+export async function rememberedColumns({ tx, viewer }: Work, cut: Cut, columns: readonly Column[]): Promise<Column[]> {
+  const [known] = await tx.rows<{ fields: (string | null)[] }>(sql`
+    select fields from import_layouts where by_id = ${viewer.id} and resource = ${cut.resource.name}
+      and headings = md5(${headingsOf(cut, columns)})`)
+  if (!known) return [...columns]
+  const open = new Set(targetsOf(cut, viewer).map(({ name }) => name))
+  return columns.map((column, index): Column => {
+    const field = known.fields[index] ?? null
+    const isSame = field === (column.field ?? null) && (field !== null || column.isAside === true)
+    if (isSame || (field !== null && !open.has(field))) return column
+    const { heading } = column
+    return field === null ? { heading, isAside: true, isRemembered: true } : { heading, field, isRemembered: true }
+  })
+}

@@ -1,0 +1,150 @@
+import { findingCodes, importableFields, levels, type AnyResource, type Field, type Level } from '#define'
+import { mayWrite, type Viewer } from '../viewer'
+
+/** What is imported: records of a resource, with what the tab says from which it was begun. */
+export interface Cut {
+  readonly resource: AnyResource
+  /** The tab of its list, by which every row has a value in common. */
+  readonly tab?: string
+  /** That value, by the name of its field. */
+  readonly fixed: Readonly<Record<string, string>>
+}
+
+/** A part of a field that has a column of its own. */
+export type Part = Level | 'latitude' | 'longitude'
+
+/** What a column may fill: a field (`village`), or a part of one (`village.tehsil`). */
+export interface Target {
+  readonly name: string
+  readonly field: string
+  readonly part?: Part
+  readonly label: string
+  /** Whether the workbook to fill in has a column for it. */
+  readonly isOffered: boolean
+}
+
+const levelLabels: Readonly<Record<Level, string>> = {
+  ...{ zone: 'Zone', state: 'State', district: 'District' },
+  ...{ tehsil: 'Tehsil', village: 'Village' },
+}
+
+/** What a tab of a list says of all its records, where that is one value of a field that a sheet may fill. */
+export function cutOf(resource: AnyResource, tab: string | undefined): Cut {
+  const declared = tab !== undefined && Object.hasOwn(resource.tabs, tab) ? resource.tabs[tab] : undefined
+  const where = declared?.where
+  const isFixed =
+    where && 'field' in where && 'eq' in where && typeof where.eq === 'string' && isOpen(resource, where.field)
+  return isFixed ? { resource, tab, fixed: { [where.field]: String(where.eq) } } : { resource, fixed: {} }
+}
+
+function isOpen(resource: AnyResource, field: string): boolean {
+  return importableFields(resource).includes(field)
+}
+
+/** The fields that this viewer may fill from a sheet. */
+export function fieldsFor(resource: AnyResource, viewer: Viewer): string[] {
+  return importableFields(resource).filter((name) => {
+    const field = resource.fields[name]
+    return field !== undefined && mayWrite(field, viewer)
+  })
+}
+
+/** All that the columns of a sheet may fill, in the order of the declaration, the parts of a place from the whole to it. */
+export function targetsOf(cut: Cut, viewer: Viewer): Target[] {
+  const { resource, fixed } = cut
+  const open = fieldsFor(resource, viewer)
+  const ofKind = (kind: Field['kind']): string | undefined => open.find((name) => resource.fields[name]?.kind === kind)
+  const split = [ofKind('place'), ofKind('point')]
+  const labels = new Set(Object.values(resource.fields).map(({ label }) => label))
+  const codes = findingCodes(resource).map((name) => ({
+    name,
+    field: name,
+    label: labelIn(cut, name),
+    isOffered: false,
+  }))
+  const fields = open.flatMap((name): Target[] => {
+    const field = resource.fields[name] as Field
+    const parts = split.includes(name) ? partsOfField(cut, field) : []
+    const isDeep = field.kind !== 'place' || parts.length > 1
+    const own = { name, field: name, label: labelIn(cut, name), isOffered: !(name in fixed) && field.kind !== 'point' }
+    return [
+      ...parts.map(({ part, label }) => ({
+        name: `${name}.${part}`,
+        field: name,
+        part,
+        label: labels.has(label) ? `${field.label}: ${label}` : label,
+        isOffered: isDeep,
+      })),
+      field.kind === 'point' && parts.length === 0 ? { ...own, isOffered: true } : own,
+    ]
+  })
+  return [...codes, ...fields]
+}
+
+/** What people call a field: in a tab of villages the name is the village, and what it lies in the tehsil. */
+export function labelIn({ resource, fixed }: Cut, name: string): string {
+  const field = resource.fields[name]
+  if (!field) return name
+  if (name === resource.title)
+    for (const [by, value] of Object.entries(fixed)) {
+      const choice = resource.fields[by]
+      const option = choice?.kind === 'choice' ? choice.options[value] : undefined
+      if (option !== undefined) return typeof option === 'string' ? option : option.label
+    }
+  const level = field.kind === 'place' && field.levelBy?.levels[fixed[field.levelBy.field] ?? '']
+  return level ? levelLabels[level] : field.label
+}
+
+/** The label of what a column fills. */
+export function labelOfTarget(cut: Cut, name: string): string {
+  const [field = '', part] = name.split('.')
+  if (!part) return labelIn(cut, field)
+  return part in levelLabels ? levelLabels[part as Level] : part === 'latitude' ? 'Latitude' : 'Longitude'
+}
+
+function partsOfField({ fixed }: Cut, field: Field): { part: Part; label: string }[] {
+  if (field.kind === 'point')
+    return [
+      { part: 'latitude', label: 'Latitude' },
+      { part: 'longitude', label: 'Longitude' },
+    ]
+  if (field.kind !== 'place') return []
+  const own = field.levelBy?.levels[fixed[field.levelBy.field] ?? ''] ?? field.level
+  const above =
+    typeof own === 'string'
+      ? levels.slice(1, Math.max(1, levels.indexOf(own)))
+      : levels.filter((one) => own.includes(one))
+  return above.filter((level) => level !== 'zone').map((part) => ({ part, label: levelLabels[part] }))
+}
+
+/** What a sheet says of its columns: which target each of them fills. */
+interface Filling {
+  readonly field?: string
+}
+
+/** The cells that say something, by the fields that their columns fill: a place of several cells as a path to it. */
+export function textsOf(columns: readonly Filling[], cells: readonly string[]): Record<string, string> {
+  const said = new Map<string, Map<string, string>>()
+  columns.forEach(({ field: target }, index) => {
+    const text = cells[index]
+    if (!target || !text) return
+    const [field = '', part = ''] = target.split('.')
+    said.set(field, (said.get(field) ?? new Map<string, string>()).set(part, text))
+  })
+  return Object.fromEntries([...said].map(([field, parts]) => [field, wholeOf(parts)]))
+}
+
+function wholeOf(parts: ReadonlyMap<string, string>): string {
+  const own = parts.get('')
+  if (own !== undefined && (parts.size === 1 || /[,/>›]/.test(own))) return own
+  if (parts.has('latitude') || parts.has('longitude'))
+    return own ?? [parts.get('latitude'), parts.get('longitude')].filter(Boolean).join(', ')
+  return [...levels.flatMap((level) => parts.get(level) ?? []), ...(own === undefined ? [] : [own])].join(' / ')
+}
+
+/** The column at which something is told about a field, or a part of it. */
+export function columnFor(columns: readonly Filling[], field: string, part?: string): string {
+  const filled = new Set(columns.flatMap((column) => column.field ?? []))
+  const below = [...levels, 'latitude'].reverse().map((one) => `${field}.${one}`)
+  return [`${field}.${part ?? ''}`, field, ...below].find((one) => filled.has(one)) ?? field
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type Person, type TestService } from '../../support/service'
+import { importsOf, workbook } from '../../support/sheets'
+
+const keys = ['view_geography', 'geo:edit']
+const headings = ['State', 'District', 'Tehsil', 'Village', 'LGD Village Code', 'PIN', 'Latitude', 'Longitude']
+
+let service: TestService
+let keeper: Person
+let sheets: ReturnType<typeof importsOf>
+beforeAll(async () => {
+  service = await startService()
+  keeper = await service.person(keys)
+  sheets = importsOf(keeper, service.url, 'geographies')
+})
+afterAll(() => service.close())
+
+let lgd = 700_000
+const village = (name: string, more: Partial<Record<(typeof headings)[number], string>> = {}): string[] => {
+  const whole: Record<string, string> = {
+    ...{
+      State: 'Punjab',
+      District: 'Ludhiana',
+      Tehsil: 'Jagraon',
+      Village: name,
+      'LGD Village Code': String((lgd += 1)),
+    },
+    ...{ PIN: '142026', Latitude: '30.78', Longitude: '75.47', ...more },
+  }
+  return headings.map((heading) => whole[heading] ?? '')
+}
+const checked = (...rows: string[][]) => sheets.checked(workbook([headings, ...rows]), 'village')
+const called = async (name: string): Promise<Record<string, unknown>[]> =>
+  (
+    await keeper.get<{ items: Record<string, unknown>[] }>(
+      `/api/admin/geographies?q=${encodeURIComponent(name)}&columns=code,name,parent,lgdCode,pins,centroid`,
+    )
+  ).body.items
+
+describe('Villages from a sheet', () => {
+  it('have a template in the words of their tab, a column for each part of the place', async () => {
+    const book = await sheets.book('template?tab=village')
+    const template = book.Geographies?.[0] ?? []
+    expect(template).toEqual(
+      expect.arrayContaining(['State', 'District', 'Tehsil', 'Village', 'LGD code', 'PINs', 'Latitude', 'Longitude']),
+    )
+    expect(template).not.toContain('Type')
+    const { body } = await sheets.upload(workbook([template, template.map(() => 'x')]), 'villages.xlsx', 'village')
+    expect([body.isClear, body.missing]).toEqual([true, []])
+  })
+
+  it('find their tehsil by its path, get a code of their LGD code, and are found by it the next time', async () => {
+    const row = village('Import Kalan')
+    const { id, counts } = await checked(row)
+    expect(counts).toMatchObject({ CREATE: 1, ERROR: 0 })
+    await sheets.commit(id)
+    const [made] = await called('Import Kalan')
+    expect(made).toMatchObject({
+      ...{ code: `V${row[4]}`, pins: ['142026'], parent: { label: 'Jagraon' } },
+      centroid: { coordinates: [75.47, 30.78] },
+    })
+    expect((await checked(row)).counts).toMatchObject({ UNCHANGED: 1 })
+    const renamed = await checked(row.map((cell) => (cell === 'Import Kalan' ? 'Import Khurd' : cell)))
+    expect(await sheets.rows(renamed.id)).toMatchObject([
+      { verdict: 'UPDATE', recordId: made?.id, changes: { name: ['Import Kalan', 'Import Khurd'] } },
+    ])
+  })
+
+  it('of one name in one tehsil are told apart by the LGD code, and one without it is completed', async () => {
+    await sheets.commit((await checked(village('Twin Pur', { 'LGD Village Code': '700901' }))).id)
+    const { counts } = await checked(village('Twin Pur', { 'LGD Village Code': '700902' }))
+    expect(counts).toMatchObject({ CREATE: 1 })
+    const { counts: bare } = await checked(village('Galib Kalan', { 'LGD Village Code': '700903' }))
+    expect(bare).toMatchObject({ UPDATE: 1 })
+  })
+
+  it('whose place, PIN or number is wrong are told so at the cell, with what may have been meant', async () => {
+    await sheets.commit((await checked(village('Lgd Taken', { 'LGD Village Code': '700950' }))).id)
+    const twice = village('Import Two')
+    const { id, counts } = await checked(
+      village('Wrong A', { Tehsil: 'Jagron' }),
+      village('Wrong B', { District: 'Ludhianna' }),
+      village('Wrong C', { State: 'Atlantis' }),
+      village('Wrong D', { PIN: '0142' }),
+      twice,
+      [...twice],
+      village('Wrong E', { District: 'Patiala' }),
+      village('Wrong F', { Latitude: 'north' }),
+    )
+    expect(counts).toMatchObject({ CREATE: 1, ERROR: 7 })
+    const rows = await sheets.rows(id, '?verdict=ERROR')
+    expect(rows.map(({ errors }) => errors)).toEqual([
+      { parent: 'Tehsil “Jagron” is not to be found in Ludhiana, Punjab' },
+      { 'parent.district': 'District “Ludhianna” is not to be found in Punjab' },
+      { 'parent.state': 'State “Atlantis” is not to be found' },
+      { pins: expect.stringContaining('PIN') as string },
+      { lgdCode: 'Row 6 has the same LGD code' },
+      { parent: 'Tehsil “Jagraon” is not to be found in Patiala, Punjab' },
+      { 'centroid.latitude': expect.any(String) as string },
+    ])
+    expect(rows.slice(0, 2).map(({ hints }) => hints)).toEqual([
+      { parent: ['Jagraon'] },
+      { 'parent.district': ['Ludhiana'] },
+    ])
+  })
+
+  it('are mended by one word in all the rows where it is wrong', async () => {
+    const { id } = await checked(
+      ...['Many A', 'Many B', 'Many C'].map((name) => village(name, { Tehsil: 'Jagroan' })),
+      village('Many D', { Tehsil: 'Xyz' }),
+    )
+    const [word, ...more] = await sheets.words(id)
+    expect([word?.text, word?.rows, word?.hints, more]).toEqual(['Jagroan', 3, ['Jagraon'], []])
+    const { body } = await sheets.replace(id, { field: 'parent', text: 'Jagroan', by: 'Jagraon' })
+    expect(body).toMatchObject({ state: 'checking', counts: { PENDING: 3, ERROR: 1 } })
+    expect((await sheets.check(id)).counts).toMatchObject({ CREATE: 3, ERROR: 1 })
+    expect((await sheets.replace(id, { field: 'parent', text: 'Jagroan', by: 'Jagraon' })).status).toBe(400)
+    expect((await sheets.replace(id, { field: 'code', text: 'Xyz', by: 'x' })).status).toBe(400)
+  })
+
+  it('outside of the own geographies are not made, and are not told of', async () => {
+    const patiala = await service.person(keys, ['Patiala'])
+    const theirs = importsOf(patiala, service.url, 'geographies')
+    const { id } = await theirs.checked(workbook([headings, village('Outside')]), 'village')
+    const [row] = await theirs.rows(id)
+    expect([row?.verdict, row?.errors]).toEqual([
+      'ERROR',
+      { 'parent.district': 'District “Ludhiana” is not to be found in Punjab' },
+    ])
+    expect(JSON.stringify(row?.hints)).not.toContain('Ludhiana')
+  })
+})
+
+describe('What somebody said of the columns', () => {
+  it('is remembered for the next sheet with the same headings, and for nobody else', async () => {
+    const rows = [
+      [...headings, 'Remarks', 'Kind of soil'],
+      [...village('Remember'), 'x', 'y'],
+    ]
+    const { body } = await sheets.upload(workbook(rows), 'a.xlsx', 'village')
+    expect(body.isClear).toBe(false)
+    const meant = body.columns.map(({ field }) => field ?? null)
+    await sheets.settle(body.id, meant.with(8, 'nameLocal'))
+    const next = await sheets.upload(workbook([...rows, [...village('Remember too'), 'z', '']]), 'b.xlsx', 'village')
+    expect(next.body.columns.slice(8)).toEqual([
+      { heading: 'Remarks', field: 'nameLocal', isRemembered: true },
+      { heading: 'Kind of soil', isAside: true, isRemembered: true },
+    ])
+    expect(next.body.isClear).toBe(true)
+    const other = importsOf(await service.person(keys), service.url, 'geographies')
+    const theirs = await other.upload(workbook(rows), 'a.xlsx', 'village')
+    expect([theirs.body.isClear, theirs.body.earlier?.isOwn]).toEqual([false, false])
+  })
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { register } from '#resources'
+import { sheetOf } from '../../server/engine/imports/sheetOf'
+import { keepImport } from '../../server/engine/imports/store'
+import { startService, type Person, type TestService } from '../support/service'
+import { everyKey, samplesBy, type Samples } from '../support/samples'
+import { importsOf } from '../support/sheets'
+
+let service: TestService
+let author: Person
+let samples: Samples
+beforeAll(async () => {
+  service = await startService()
+  author = await service.person(everyKey)
+  samples = samplesBy(author, service)
+})
+afterAll(() => service.close())
+
+const taken = register.resources.filter(({ imports }) => imports).map((resource) => ({ name: resource.name, resource }))
+
+describe.each(taken)('$name', ({ resource }) => {
+  it('is taken out as a sheet that changes nothing when it is brought back', async () => {
+    const sheets = importsOf(author, service.url, resource.name, resource.service)
+    const ids = [(await samples.record(resource)).id, (await samples.record(resource)).id]
+    // Read here: a thread for each resource would take most of the time.
+    const sheet = sheetOf(Buffer.from(await sheets.bytes('current')))
+    const work = { tx: service.database, viewer: { id: author.id } }
+    const columns = sheet.headings.map((heading) => ({ heading }))
+    const about = { fileName: 'current.xlsx', sha256: 'current', columns }
+    const id = await keepImport(work, { resource, fixed: {} }, sheet, about)
+    const { fields } = (await sheets.read(id)).body
+    const meant = sheet.headings.map((heading) => fields.find(({ label }) => label === heading)?.name ?? '')
+    expect((await sheets.settle(id, meant)).status, JSON.stringify(meant)).toBe(200)
+    const { counts } = await sheets.check(id)
+    const rows = await sheets.rows(id, '?size=100')
+    expect(rows.filter(({ verdict }) => verdict !== 'UNCHANGED')).toEqual([])
+    expect(counts).toMatchObject({ UNCHANGED: rows.length, PENDING: 0 })
+    expect(rows.map(({ recordId }) => recordId)).toEqual(expect.arrayContaining(ids))
+  })
+})
