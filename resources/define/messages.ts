@@ -34,6 +34,7 @@ export function defaultMessages(one: string): Messages {
 export const messages = {
   noData: 'No data found',
   nothingToExport: 'No data found to export',
+  noRange: 'Please select Start and End Date',
   noSprayingPath: 'No Spraying path found on the land',
   noSprayingPattern: 'No spraying pattern found for this spraying',
   accessDenied: 'Access Denied',

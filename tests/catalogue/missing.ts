@@ -4,7 +4,6 @@
  */
 export const missing = {
   routes: [
-    'reports',
     'picture-verification',
     'land-record-verification',
     'tag-screenshots',
@@ -34,7 +33,6 @@ export const missing = {
     'Points Management',
     'Product Scan Details',
     'Remote Sensing',
-    'Reports',
     'Soil Testing',
     'Sustain Verification (Picture)',
     'State Budget',
@@ -43,7 +41,6 @@ export const missing = {
   ],
   messages: [
     'Please upload file in xlsx format only',
-    'Please select Start and End Date',
     'Your request to export the report to email is completed. Please check your email.',
     'Farmer with this Guid Not Found',
     'Feedback Submitted Successfully',

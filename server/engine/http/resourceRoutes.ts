@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { paths, readListQuery, type AnyResource, type ListQuery } from '#define'
+import { paths, rangeRefusal, readListQuery, todayInIndia, type AnyResource, type ListQuery } from '#define'
 import type { Engine, Work } from '../engine'
 import { countRows } from '../read/countRows'
 import { exportedRows } from '../read/exported'
@@ -13,6 +13,7 @@ import { mapOf } from '../read/mapOf'
 import { neighboursOf } from '../read/neighbours'
 import { oneRecord } from '../read/oneRecord'
 import { optionsOf } from '../read/options'
+import { badRequest } from '../problem'
 import { mustHold, type Viewer } from '../viewer'
 import { planRestore, wantedIn } from '../write/restore'
 import { letTimePass } from '../passing'
@@ -55,6 +56,7 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
   app.get(base, async (request, reply) => {
     const work = await reader(request)
     const { query, columns, after } = asked(request)
+    mustHaveDays(engine, resource, query)
     return reply.type(JSON_TYPE).send(await listPage(work, resource, query, { columns, after }))
   })
 
@@ -63,6 +65,7 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
   app.get(`${base}/exported`, async (request, reply) => {
     const work = await reader(request)
     const { query, columns } = asked(request)
+    mustHaveDays(engine, resource, query)
     return reply.type(JSON_TYPE).send(await exportedRows(work, resource, query, columns))
   })
 
@@ -143,6 +146,12 @@ function countedRoutes(
         within,
       )
     })
+}
+
+/** A report is read over so many days. Throws 400. */
+function mustHaveDays(engine: Engine, resource: AnyResource, { where }: ListQuery): void {
+  const refusal = rangeRefusal(resource, where, todayInIndia(engine.now()))
+  if (refusal) throw badRequest(refusal)
 }
 
 /** What the address of a list asks for. Throws 400 for what cannot be understood. */

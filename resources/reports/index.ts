@@ -1,0 +1,6 @@
+import { sprayingReport } from './sprayingReport'
+
+export { sprayingReport }
+
+/** The reports that stand in no other tab. */
+export const reportsRoom = [sprayingReport]
