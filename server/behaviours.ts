@@ -26,6 +26,7 @@ import { landsBehaviour } from './behaviours/lands'
 import { machineDaysBehaviour } from './behaviours/office'
 import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLinks'
 import { mapLayersEndpoint } from './behaviours/mapLayers'
+import { reportBehaviours } from './behaviours/reports'
 import { sessionEndpoints, sessionsBehaviour } from './behaviours/sessions'
 import { bankAccountsBehaviour } from './behaviours/people/bankAccounts'
 import { companiesBehaviour } from './behaviours/people/companies'
@@ -82,6 +83,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   productPacksBehaviour,
   productsBehaviour,
   publicLinksBehaviour,
+  ...reportBehaviours,
   serviceRatesBehaviour,
   sessionsBehaviour,
   ticketsBehaviour,

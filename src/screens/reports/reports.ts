@@ -20,6 +20,11 @@ const told: readonly (readonly [resource: string, label: string, words: string])
     'Machine',
     'Each machine on each day: bookings, acres, hours, use, fuel, breakdowns and cash, checked by the back office.',
   ],
+  [
+    'manual-work',
+    'Manual FO',
+    'What was sprayed while no controller told it, with proofs: confirmed by the BDO, approved by the territory manager.',
+  ],
 ]
 
 /** The reports that the viewer may see. */
