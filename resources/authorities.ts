@@ -91,6 +91,8 @@ export const authorityList = {
   'quotation:approve:all': { label: 'Approve quotations of any amount', kind: 'ACTION' },
   'quotation:pay': { label: 'Invoice and pay quotations', kind: 'ACTION' },
   'report:edit': { label: 'Edit and check report rows', kind: 'ACTION' },
+  'report:confirm': { label: 'Enter and confirm work that no controller told', kind: 'ACTION' },
+  'report:approve': { label: 'Approve report rows', kind: 'ACTION' },
   'outlet:edit': { label: 'Edit outlets and their employees', kind: 'ACTION' },
   'product:edit': { label: 'Edit products', kind: 'ACTION' },
   'order:create': { label: 'Take orders', kind: 'ACTION' },

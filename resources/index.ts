@@ -8,6 +8,7 @@ import { geographiesRoom } from './geographies'
 import { officeRoom } from './office'
 import { pages } from './pages'
 import { peopleRoom } from './people'
+import { reportsRoom } from './reports'
 import { retailRoom } from './retail'
 import { sidebar } from './sidebar'
 import { supportRoom } from './support'
@@ -24,6 +25,7 @@ export * from './fleet'
 export * from './geographies'
 export * from './office'
 export * from './people'
+export * from './reports'
 export * from './retail'
 export * from './support'
 export * from './tariff'
@@ -39,6 +41,7 @@ export const rooms = {
   tariff: tariffRoom,
   upkeep: upkeepRoom,
   office: officeRoom,
+  reports: reportsRoom,
   people: peopleRoom,
   retail: retailRoom,
   content: contentRoom,

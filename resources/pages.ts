@@ -52,5 +52,6 @@ export const pages = [
     icon: 'robot',
     beside: 'users',
   }),
+  page({ name: 'reports', label: 'Reports', key: 'view_reports_tab', icon: 'poll' }),
   page({ name: 'user-tabs-mapping', label: 'User-Tabs-Mapping', key: 'view_user_authority_mapping_tab', icon: 'key' }),
 ] as const

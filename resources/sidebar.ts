@@ -26,6 +26,7 @@ export const sidebar = [
   },
   { to: 'polls', label: 'Polls & Quizzes' },
   { to: 'orders', label: 'Product Sales (D2F)' },
+  { to: 'reports', label: 'Reports' },
   {
     label: 'Unimart',
     icon: 'shop',

@@ -27,6 +27,7 @@ import { machineDaysBehaviour } from './behaviours/office'
 import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLinks'
 import { mapLayersEndpoint } from './behaviours/mapLayers'
 import { jobEndpoints } from './behaviours/jobs'
+import { reportBehaviours } from './behaviours/reports'
 import { sessionEndpoints, sessionsBehaviour } from './behaviours/sessions'
 import { bankAccountsBehaviour } from './behaviours/people/bankAccounts'
 import { companiesBehaviour } from './behaviours/people/companies'
@@ -83,6 +84,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   productPacksBehaviour,
   productsBehaviour,
   publicLinksBehaviour,
+  ...reportBehaviours,
   serviceRatesBehaviour,
   sessionsBehaviour,
   ticketsBehaviour,

@@ -1,6 +1,7 @@
 import type { Action } from './actions'
 import { checkCells } from './changing'
 import { checkCondition, conditionsOf, withFields } from './checkConditions'
+import { checkDerived, checkRange } from './checkReport'
 import type { Field, FieldOf, Fields } from './fields/field'
 import { checkImports } from './imports'
 import { traitsAt } from './kinds'
@@ -82,7 +83,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
   if (register.pages.some((page) => page.name === resource.name)) complaints.push(says('a page bears the same name'))
   if (Object.values(fields).some(({ personal }) => personal === 'onRequest') && !names.has('reveals'))
     complaints.push(says('personal data is shown on request, but there is no resource reveals to log it'))
-  complaints.push(...checkTimes(resource).map(says))
+  complaints.push(...[...checkTimes(resource), ...checkDerived(resource), ...checkRange(resource)].map(says))
   complaints.push(...[...checkPeople(resource), ...checkAlert(resource), ...checkParts(resource, register)].map(says))
   const sorted = resource.list.sort.replace(/^-/, '')
   if (fields[sorted]?.personal) complaints.push(says(`the list is sorted by ${sorted}, which is personal`))

@@ -36,6 +36,7 @@ export const messages = {
   nothingToExport: 'No data found to export',
   tooManyToExport: 'More than 5,000 rows are made in the background and sent by e-mail.',
   exportMailed: 'Your request to export the report to email is completed. Please check your email.',
+  noRange: 'Please select Start and End Date',
   noSprayingPath: 'No Spraying path found on the land',
   noSprayingPattern: 'No spraying pattern found for this spraying',
   accessDenied: 'Access Denied',

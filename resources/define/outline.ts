@@ -64,6 +64,7 @@ const later = [
   'notices',
   'messages',
   'renamedFrom',
+  'derived',
 ] as const satisfies readonly (keyof AnyResource)[]
 
 /**

@@ -1,6 +1,7 @@
 import type { Access, Need } from './access'
 import type { Actions, ExactActions } from './actions'
 import type { Condition } from './conditions'
+import type { ListRange } from './dayRange'
 import type { ForetoldBy } from './foretold'
 import type { Field, Fields, ReadValue, WriteValue } from './fields/field'
 import type { ImportOptions } from './imports'
@@ -44,6 +45,8 @@ export interface ListOptions<Name extends string = string, Where extends string 
   readonly common?: boolean
   /** The columns whose cells are edited in place by whoever may change the record. */
   readonly edit?: readonly Name[]
+  /** The days that must be chosen before it is read, and how many at most: what a report has. */
+  readonly range?: ListRange<Name>
 }
 
 /** At most so many records that satisfy `where` for one value of the field `per`. */
@@ -244,6 +247,11 @@ export interface Definition<
   readonly messages?: Partial<Messages>
   /** The name before it was renamed, so that the migration moves the table. */
   readonly renamedFrom?: string
+  /**
+   * Its rows are drawn by a view of the database from those of others, and a migration makes that view: nobody writes them,
+   * and they have no table.
+   */
+  readonly derived?: true
 }
 
 /** A declared resource, with its silent defaults filled in. Plain data. */
@@ -260,7 +268,7 @@ export type Resource<
   readonly key: Need
   readonly fields: F
   readonly state?: S
-  readonly list: Required<ListOptions>
+  readonly list: Required<Omit<ListOptions, 'range'>> & Pick<ListOptions, 'range'>
   readonly sections: readonly Section[]
   readonly brief?: readonly string[]
   readonly access: {
@@ -298,6 +306,7 @@ export type Resource<
   readonly path: string
   readonly messages: Messages
   readonly renamedFrom?: string
+  readonly derived?: true
 }
 
 function isPart(fields: Fields): boolean {

@@ -101,6 +101,8 @@ export const machineDays = resource({
     filters: ['day', 'boStatus', 'district', 'machine', 'operator', 'utilisation', 'isMapped'],
     sort: '-day',
     size: 35,
+    // Until a month is frozen its days are changed: up to 35 days after the first of them.
+    range: { day: 'day', most: 92, mailed: 366, begins: 'last90Days' },
   },
   sections: [
     { label: 'Day', fields: ['machine', 'day', 'district', 'operator', 'isMapped'] },

@@ -15,7 +15,8 @@ import { systemTables } from './systemTables'
 
 /** The schema that the declarations ask for. */
 export function schemaOf(register: Pick<Register, 'resources'>, system: readonly Table[] = systemTables): Schema {
-  const sequences = register.resources.flatMap((resource) =>
+  const own = register.resources.filter(({ derived }) => !derived)
+  const sequences = own.flatMap((resource) =>
     Object.entries(resource.fields)
       .filter(([, field]) => field.kind === 'code')
       .map(([field]) => sequenceOf(resource, field)),
@@ -23,7 +24,7 @@ export function schemaOf(register: Pick<Register, 'resources'>, system: readonly
   return {
     extensions: ['pg_trgm'],
     sequences,
-    tables: [...system, ...register.resources.flatMap((resource) => [tableFor(resource), ...linkTablesOf(resource)])],
+    tables: [...system, ...own.flatMap((resource) => [tableFor(resource), ...linkTablesOf(resource)])],
   }
 }
 

@@ -42,5 +42,5 @@ export async function beginAgain(database: Database): Promise<void> {
 }
 
 function tables(): string[] {
-  return register.resources.map(tableOf)
+  return register.resources.filter(({ derived }) => !derived).map(tableOf)
 }

@@ -4,7 +4,6 @@
  */
 export const missing = {
   routes: [
-    'reports',
     'picture-verification',
     'land-record-verification',
     'tag-screenshots',
@@ -34,7 +33,6 @@ export const missing = {
     'Points Management',
     'Product Scan Details',
     'Remote Sensing',
-    'Reports',
     'Soil Testing',
     'Sustain Verification (Picture)',
     'State Budget',
@@ -42,7 +40,6 @@ export const missing = {
     'Attendance report',
   ],
   messages: [
-    'Please select Start and End Date',
     'Farmer with this Guid Not Found',
     'Feedback Submitted Successfully',
     'Please enable your mobile GPS location or Allow the product to use your device location',

@@ -3,7 +3,7 @@ import { filterableFields, operators, paths, sortableFields, traitsAt, writableF
 import { register } from '#resources'
 import { historyLength, startService, type Person, type TestService } from '../support/service'
 import { expected, freelyChanged, isFine, isMaskOf, operand, otherThan, written } from '../support/fieldShapes'
-import { everyKey, samplesBy, type Row, type Samples } from '../support/samples'
+import { daysOf, everyKey, samplesBy, type Row, type Samples } from '../support/samples'
 
 interface List {
   items: Row[]
@@ -33,7 +33,7 @@ describe.each(every)('$name', ({ resource }) => {
   const writable = writableFields(resource.fields, 'update')
   const base = `/api${paths.api(resource)}`
   const list = async (query: string): Promise<List> => {
-    const { status, body } = await author.get<List>(`${base}?${query}`)
+    const { status, body } = await author.get<List>(`${base}?${query}${daysOf(resource)}`)
     expect(status, `${query}: ${JSON.stringify(body)}`).toBe(200)
     return body
   }

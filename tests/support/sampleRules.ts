@@ -2,6 +2,7 @@ import { authorities, register } from '#resources'
 import { bookingInputs, bookingSampleRules, dayOfService, type InputsOfOne } from './bookingSamples'
 import { campaignSamples } from './campaignSamples'
 import { fleetInputs, fleetRules, fleetValues } from './fleetSamples'
+import { reportValues } from './reportSamples'
 import { retailSamples } from './retailSamples'
 import type { Samples } from './samples'
 import type { TestService } from './service'
@@ -46,7 +47,7 @@ const ahead: ValuesOfOne = {
 /** A landing rule leads to a page that is there, a rate has not begun yet, an offer is for states. */
 export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
   geographies: { pins: () => ['141001'] },
-  'machine-days': { frozenOn: () => '2099-01-05', controllerAcre: () => 2 },
+  ...reportValues,
   offers: { ...ahead, places: ({ places }) => [places.Punjab] },
   'service-rates': ahead,
   'booking-switches': ahead,

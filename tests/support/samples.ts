@@ -31,6 +31,11 @@ export type Row = Record<string, unknown> & { readonly id: number; readonly vers
 /** All that can be held, for `service.person`, which itself adds that one sees everywhere. */
 export const everyKey = Object.keys(authorityList).filter((key) => key !== 'scope:everywhere')
 
+/** The days over which a report is read, as they stand behind a query: those on which samples lie. */
+export function daysOf({ list: { range } }: AnyResource): string {
+  return range ? `&${range.day}.within=${range.begins}` : ''
+}
+
 /** Makes valid input for whatever is declared, each time with other values. */
 export interface Samples {
   /** Whoever makes them. */
@@ -70,11 +75,20 @@ export function samplesBy(author: Person, service: TestService): Samples {
   }
   /** What nobody may make is put there as the service itself does it. */
   const noted = async (resource: AnyResource): Promise<Row> => {
+    if (resource.derived) return drawn(resource)
     const made: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(resource.fields))
       if (!['code', 'uuid', 'joined'].includes(field.kind) && name !== resource.state)
         made[name] = await valueOf(resource, name, field)
     const [id = 0] = await insertMany(service.database, resource, [made])
+    const { status, body } = await author.get<Row>(`/api${paths.api(resource, id)}`)
+    expect(status, `${resource.name}: ${JSON.stringify(body)}`).toBe(200)
+    return body
+  }
+  /** What is drawn from the records of others is there as soon as they are: it bears the id of its title. */
+  const drawn = async (resource: AnyResource): Promise<Row> => {
+    const { to } = resource.fields[resource.title] as FieldOf<'reference'>
+    const { id } = await record(resourceNamed(register, to))
     const { status, body } = await author.get<Row>(`/api${paths.api(resource, id)}`)
     expect(status, `${resource.name}: ${JSON.stringify(body)}`).toBe(200)
     return body

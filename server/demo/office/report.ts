@@ -1,6 +1,7 @@
 import { addDays, todayInIndia } from '#define'
 import { keepMachineDays } from '../../behaviours/sprayed/machineDays'
 import { sql, type Database } from '../../database'
+import { writeManualWork } from './manualRows'
 
 const DAYS = 60
 /** The back office has looked at what is older than so many days. */
@@ -11,6 +12,7 @@ const CHECKED_AFTER = 3
  * is in order, now and then that cash is missing. Machines stand with their owners as their bills do.
  */
 export async function writeReport(database: Database, now: string): Promise<void> {
+  await writeManualWork(database, now)
   const today = todayInIndia(new Date(now))
   await database.transaction(async (tx) => {
     await keepMachineDays(tx, { from: addDays(today, -DAYS), to: today, now: new Date(now) })

@@ -99,6 +99,7 @@ export const groupRows: readonly GroupRow[] = [
       'machine:map',
       'machine:activate',
       'quotation:approve:50k',
+      'report:approve',
     ],
   },
   {
@@ -121,6 +122,7 @@ export const groupRows: readonly GroupRow[] = [
       'machine:edit',
       'machine:map',
       'quotation:approve:10k',
+      'report:approve',
     ],
   },
   {
@@ -147,6 +149,7 @@ export const groupRows: readonly GroupRow[] = [
       'breakdown:close',
       'quotation:edit',
       'quotation:approve:10k',
+      'report:confirm',
     ],
   },
   {

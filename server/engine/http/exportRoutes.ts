@@ -13,7 +13,7 @@ import { letTimePass } from '../passing'
 import { badRequest, notFound } from '../problem'
 import { mustHold } from '../viewer'
 import { once } from './repeated'
-import { JSON_TYPE, repeatKey, understood } from './requests'
+import { JSON_TYPE, mustHaveDays, repeatKey, understood } from './requests'
 import type { RouteContext, ViewerOf } from './resourceRoutes'
 
 /** A list as a file: at once where it is small, by the queue otherwise. */
@@ -25,6 +25,7 @@ export function exportRoutes(app: FastifyInstance, { engine, resource, viewerOf,
     const { columns, format, after: _after, ...list } = request.query as Given
     const named = columns === undefined ? undefined : [columns].flat().flatMap((one) => one.split(','))
     const wanted = wantedIn(resource, list, named)
+    mustHaveDays(engine.now(), resource, wanted.query)
     const work: Work = { engine, viewer, tx: engine.database, request: request.id }
     const chosen = formatIn(format ?? 'xlsx')
     const file = await fileAtOnce(work, wanted, chosen)
@@ -42,6 +43,7 @@ export function exportRoutes(app: FastifyInstance, { engine, resource, viewerOf,
         const { query, columns, format } = bodyOf(request.body)
         const isList = Array.isArray(columns) && columns.every((one) => typeof one === 'string')
         const wanted = wantedIn(resource, parametersIn(query), isList ? columns : undefined)
+        mustHaveDays(engine.now(), resource, wanted.query, true)
         const id = await askForExport(work, wanted, formatIn(format))
         return { status: 202, body: JSON.stringify(exportReport(work, await ownExport(work, id))) }
       }),

@@ -18,7 +18,7 @@ import { letTimePass } from '../passing'
 import { exportRoutes } from './exportRoutes'
 import { fileRoutes } from './fileRoutes'
 import { importRoutes } from './importRoutes'
-import { idIn, JSON_TYPE, pageIn, understood, understoodLater } from './requests'
+import { idIn, JSON_TYPE, mustHaveDays, pageIn, understood, understoodLater } from './requests'
 import { writeRoutes } from './writeRoutes'
 
 /** How a request tells who sends it. Throws 401. */
@@ -56,6 +56,7 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
   app.get(base, async (request, reply) => {
     const work = await reader(request)
     const { query, columns, after } = asked(request)
+    mustHaveDays(engine.now(), resource, query)
     return reply.type(JSON_TYPE).send(await listPage(work, resource, query, { columns, after }))
   })
 

@@ -20,20 +20,24 @@ const items: MenuProps['items'] = [
 
 interface ExportButtonProps extends Omit<Asked, 'format'> {
   readonly isDisabled: boolean
+  /** Why it is made in the background whatever its length, in words. */
+  readonly onlyMailed?: string
 }
 
 /** Saves all rows of a list as a file; where they are too many, offers to have it made and sent. */
-export function ExportButton({ isDisabled, ...list }: ExportButtonProps) {
+export function ExportButton({ isDisabled, onlyMailed, ...list }: ExportButtonProps) {
   const [isWriting, setIsWriting] = useState(false)
-  const [mailed, setMailed] = useState<Asked>()
+  const [mailed, setMailed] = useState<{ readonly asked: Asked; readonly reason: string }>()
   const save = async (format: Format): Promise<void> => {
-    setIsWriting(true)
     const asked = { ...list, format }
+    if (onlyMailed) return setMailed({ asked, reason: onlyMailed })
+    setIsWriting(true)
     try {
       const { saveList } = await import('./requests')
       await saveList(asked)
     } catch (error) {
-      if (error instanceof ServiceError && error.message === messages.tooManyToExport) setMailed(asked)
+      if (error instanceof ServiceError && error.message === messages.tooManyToExport)
+        setMailed({ asked, reason: error.message })
       else if (error instanceof ServiceError) say('error', error.message)
       else say('error', 'The file could not be written. Reload the page and try again.')
     }
@@ -59,7 +63,7 @@ export function ExportButton({ isDisabled, ...list }: ExportButtonProps) {
       </Dropdown>
       {mailed && (
         <Contained onClose={() => setMailed(undefined)}>
-          <MailDialog asked={mailed} onEnd={() => setMailed(undefined)} />
+          <MailDialog {...mailed} onEnd={() => setMailed(undefined)} />
         </Contained>
       )}
     </>

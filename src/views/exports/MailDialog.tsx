@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router'
 import { messages } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
@@ -8,11 +8,13 @@ import { formats, mailList, type Asked } from './requests'
 
 interface MailDialogProps {
   readonly asked: Asked
+  /** Why it is not made at once. */
+  readonly reason: string
   readonly onEnd: () => void
 }
 
 /** Offers to have a long list made into a file in the background. */
-export function MailDialog({ asked, onEnd }: MailDialogProps) {
+export function MailDialog({ asked, reason, onEnd }: MailDialogProps) {
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const mail = async (): Promise<void> => {
@@ -37,8 +39,8 @@ export function MailDialog({ asked, onEnd }: MailDialogProps) {
       onCancel={onEnd}
     >
       <p>
-        {messages.tooManyToExport} You get a link to your own address; it holds for 72 hours and asks you to sign in.
-        The file waits in the export centre as well.
+        {reason} You get a link to your own address; it holds for 72 hours and asks you to sign in. The file waits in
+        the export centre as well.
       </p>
     </Dialog>
   )

@@ -1,8 +1,9 @@
 import { ImportOutlined } from '@ant-design/icons'
 import { useLocation } from 'react-router'
-import type { AnyResource, Condition } from '#define'
+import { rangeRefusal, type AnyResource, type Condition, type ListQuery } from '#define'
 import { may } from '../../../providers/access'
 import { ExportButton } from '../exports/ExportButton'
+import { today } from '../today'
 import { FilterButton } from '../filters/FilterButton'
 import { LinkButton } from '../LinkButton'
 import { ColumnChooser } from './ColumnChooser'
@@ -58,14 +59,27 @@ export function ListTools({
         {!isEmbedded && <ShapeSwitch resource={resource} />}
         <ColumnChooser resource={resource} columns={columns} />
         {!isEmbedded && <ImportButton resource={resource} />}
-        <ExportButton
-          resource={resource}
-          query={requestOf(query, fixed)}
-          columns={columns.shown}
-          isDisabled={rows.rows.length === 0}
-        />
+        <ListExport {...{ resource, columns, rows }} query={requestOf(query, fixed)} />
       </span>
     </div>
+  )
+}
+
+interface ListExportProps extends Pick<ListToolsProps, 'resource' | 'columns' | 'rows'> {
+  readonly query: Partial<ListQuery>
+}
+
+/** What is read over too many days to be shown may still be made into a file. */
+function ListExport({ resource, columns, rows, query }: ListExportProps) {
+  const isLong = rangeRefusal(resource, query.where, today()) !== undefined
+  const isTooLong = isLong && rangeRefusal(resource, query.where, today(), true) !== undefined
+  return (
+    <ExportButton
+      {...{ resource, query }}
+      columns={columns.shown}
+      isDisabled={isLong ? isTooLong : rows.rows.length === 0}
+      onlyMailed={isLong ? 'So many days are made into a file in the background and sent by e-mail.' : undefined}
+    />
   )
 }
 

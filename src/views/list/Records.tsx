@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { AnyResource, Condition } from '#define'
+import { rangeRefusal, type AnyResource, type Condition } from '#define'
 import { say } from '../../../providers/notification'
 import { RecordActions } from '../actions/RecordActions'
 import { useViewedAddress } from '../saved/useViewedAddress'
@@ -14,6 +14,7 @@ import { useIsNarrow } from '../useIsNarrow'
 import { useIsOffline } from '../useIsOffline'
 import { Contained } from '../Contained'
 import { laterPart } from '../laterPart'
+import { today } from '../today'
 import { useAddressPlace } from './addressPlace'
 import { canActOnMany } from './bulkActions'
 import { BulkBar } from './BulkBar'
@@ -38,6 +39,7 @@ import type { ListAddress } from './useListAddress'
 import { requestOf, useForetold, useRows, type Rows } from './useRows'
 
 // Whoever works with rows never fetches the calendar and the map.
+const RangeAsked = laterPart(() => import('./RangeAsked').then((file) => file.RangeAsked))
 const Overview = laterPart(() => import('../overview/Overview').then((file) => file.Overview))
 
 export interface RecordsProps {
@@ -68,7 +70,8 @@ export function Records(props: RecordsProps) {
 function PageOfRecords({ resource, fixed, createTo, tab, isEmbedded = false }: RecordsProps) {
   const { address, given, columns } = useAddressed({ resource, fixed, tab, isEmbedded })
   const query = requestOf(address.query, fixed)
-  const listed = useRows({ resource, query: address.query, fixed, columns: columns.asked })
+  const refusal = rangeRefusal(resource, query.where, today())
+  const listed = useRows({ resource, query: address.query, fixed, columns: columns.asked, isHeld: !!refusal })
   const live = useLiveRows({ resource, listed, query, columns: columns.asked, isLive: !isEmbedded })
   const rows = { ...listed, rows: live.rows }
   useExistingPage(address, rows)
@@ -111,12 +114,7 @@ function PageOfRecords({ resource, fixed, createTo, tab, isEmbedded = false }: R
         isStale={rows.isStale}
       >
         <Body
-          resource={resource}
-          address={address}
-          columns={columns}
-          rows={rows}
-          createTo={createTo}
-          isEmbedded={isEmbedded}
+          {...{ resource, refusal, address, columns, rows, createTo, isEmbedded }}
           selection={canSelect ? selection : undefined}
         />
         {!isEmbedded && <PeekDoor resource={resource} rows={rows.rows} />}
@@ -159,6 +157,8 @@ export function useSelectionOf(resource: AnyResource, { searchWith }: ListAddres
 
 interface BodyProps {
   readonly resource: AnyResource
+  /** Why it is not read yet: it lacks its days. */
+  readonly refusal?: string
   readonly address: ListAddress
   readonly columns: Columns
   readonly rows: Rows
@@ -169,6 +169,7 @@ interface BodyProps {
 
 function Body({
   resource,
+  refusal,
   address,
   columns,
   rows: { rows, isFirstLoad, isStale, error, retry },
@@ -180,6 +181,17 @@ function Body({
   const isOffline = useIsOffline(retry)
   useEditKey()
   const { where, q, size } = address.query
+  if (refusal)
+    return (
+      <Contained fallback={<p className="muted">Loading …</p>}>
+        <RangeAsked
+          resource={resource}
+          where={where}
+          words={refusal}
+          onChange={(next) => address.change({ where: next })}
+        />
+      </Contained>
+    )
   if (isFirstLoad && isOffline) return <NothingOffline />
   if (error) return <ListFailure resource={resource} error={error} onRetry={retry} />
   if (isFirstLoad) return <SkeletonRows resource={resource} columns={columns} count={size} hasTick={!!selection} />

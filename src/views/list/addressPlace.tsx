@@ -11,6 +11,9 @@ export function NestedAddress({ name, children }: { readonly name: string; reado
   return <NestContext value={name}>{children}</NestContext>
 }
 
+/** What the history keeps of an address that somebody made in the list itself, by a filter or by taking one away. */
+export const BY_HAND = { isByHand: true } as const
+
 /** Where the state of a list stands in the address. */
 export interface AddressPlace {
   readonly parameters: URLSearchParams
@@ -34,7 +37,7 @@ export function useAddressPlace(): AddressPlace {
       go: (query, isReplaced) =>
         void navigate(
           { pathname, search: searchOf(query) },
-          { replace: isReplaced, preventScrollReset: nest !== null, flushSync: true },
+          { replace: isReplaced, preventScrollReset: nest !== null, flushSync: true, state: BY_HAND },
         ),
     }
   }, [nest, whole, pathname, navigate])

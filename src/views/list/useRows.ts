@@ -14,6 +14,8 @@ interface RowsAsked {
   readonly fixed?: Condition
   /** The columns that are shown, when they are not the declared ones. */
   readonly columns?: readonly string[]
+  /** Nothing is asked for yet: it lacks what the list cannot be read without. */
+  readonly isHeld?: boolean
 }
 
 /** A page of rows and how it came. */
@@ -33,20 +35,21 @@ const noRows: readonly Row[] = []
 /** The rows of a list. While the next ones load the old ones stay. */
 export function useRows(asked: RowsAsked): Rows {
   const { keys } = useKeys()
-  const query = useQuery({ ...pageOf(keys, asked), placeholderData: keepPreviousData })
+  const isHeld = asked.isHeld ?? false
+  const query = useQuery({ ...pageOf(keys, asked), placeholderData: keepPreviousData, enabled: !isHeld })
   const { mutate: checkError } = useOnError()
   const { error } = query
   useEffect(() => {
     if (error) checkError(error)
   }, [error, checkError])
-  const answer = query.data
+  const answer = isHeld ? undefined : query.data
   const wanted = requestOf(asked.query, asked.fixed)
-  const page = useCountedPage(asked.resource, wanted, query.isPlaceholderData ? undefined : answer?.page)
+  const page = useCountedPage(asked.resource, wanted, query.isPlaceholderData || isHeld ? undefined : answer?.page)
   return {
     rows: answer?.data ?? noRows,
-    page: page ?? answer?.page,
+    page: isHeld ? undefined : (page ?? answer?.page),
     isFirstLoad: query.isPending,
-    isStale: query.isPlaceholderData,
+    isStale: query.isPlaceholderData && !isHeld,
     error,
     retry: () => void query.refetch(),
   }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { paths, type AnyResource } from '#define'
+import { paths, rangeRefusal, type AnyResource } from '#define'
 import { say } from '../../../providers/notification'
+import { tabCut } from '../list/tabCut'
+import { today } from '../today'
 import { useArrangement } from './useViews'
 import { useViewed } from './useViewed'
 
@@ -13,7 +15,7 @@ export type Arrival = 'ready' | 'waiting' | 'failed' | 'withheld'
  * under the tab on which it was made, and one that is gone is left with a word.
  */
 export function useArrival(resource: AnyResource, tab: string | undefined): Arrival {
-  const { search, pathname } = useLocation()
+  const { search, pathname, state: left } = useLocation()
   const navigate = useNavigate()
   const { view, known, views, state } = useViewed(resource)
   const [{ default: favourite }] = useArrangement(resource)
@@ -33,13 +35,35 @@ export function useArrival(resource: AnyResource, tab: string | undefined): Arri
   useEffect(() => {
     if (wanted !== undefined) void navigate({ pathname, search: `view=${wanted}` }, { replace: true })
   }, [wanted, navigate, pathname])
+  const begins = wanted === undefined && !isByHand(left) ? beginningOf(resource, tab, search) : undefined
+  const isBegun = begins === undefined || (isBare && state === 'waiting')
+  useEffect(() => {
+    if (!isBegun) void navigate({ pathname, search: begins }, { replace: true })
+  }, [isBegun, begins, navigate, pathname])
   useEffect(() => {
     if (elsewhere) void navigate({ pathname: elsewhere, search }, { replace: true })
   }, [elsewhere, navigate, search])
 
+  if (!isBegun) return 'waiting'
   const needsViews = isBare || (named !== null && named !== 'all')
   if (!needsViews) return 'ready'
   if (state === 'failed') return isBare ? 'ready' : 'failed'
   if (state === 'waiting' || isMissing || wanted !== undefined || elsewhere) return 'waiting'
   return view?.withheld ? 'withheld' : 'ready'
+}
+
+/** Whoever takes the days away in the list itself is asked for others. */
+function isByHand(left: unknown): boolean {
+  return typeof left === 'object' && left !== null && 'isByHand' in left
+}
+
+/** The address with the days with which a report is entered, where it is asked for with nothing else. */
+function beginningOf(resource: AnyResource, tab: string | undefined, search: string): string | undefined {
+  const { range } = resource.list
+  const asked = new URLSearchParams(search)
+  if (!range || [...asked.keys()].some((name) => name !== 'view') || ![null, 'all'].includes(asked.get('view')))
+    return undefined
+  if (!rangeRefusal(resource, tabCut(resource, tab), today())) return undefined
+  asked.set(`${range.day}.within`, range.begins)
+  return asked.toString()
 }

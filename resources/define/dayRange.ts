@@ -1,0 +1,90 @@
+import type { Condition, Tests } from './conditions'
+import { messages } from './messages'
+import { addDays, relativeRange, todayInIndia, type RelativeRange } from './relativeDates'
+import type { AnyResource } from './resource'
+
+/** The days over which a report is read: no list of it goes on for ever. */
+export interface ListRange<Day extends string = string> {
+  /** The date or the moment by which a row lies on a day. */
+  readonly day: Day
+  /** The most days that are read at once. */
+  readonly most: number
+  /** The most days that are made into a file in the background. */
+  readonly mailed: number
+  /** The days with which it is entered. */
+  readonly begins: RelativeRange
+}
+
+/** The first and the last day that a condition leaves; none where it is open. */
+interface Days {
+  readonly from?: string
+  readonly to?: string
+}
+
+const DAY = 86_400_000
+
+/**
+ * Why a list is not read over these days, in words: it has no first and last one, or they lie too far apart. What is asked
+ * of one record, as the days of one machine, needs none. `today` is the day in India; `isMailed`: the file is made in the
+ * background.
+ */
+export function rangeRefusal(
+  resource: Pick<AnyResource, 'fields' | 'list'>,
+  where: Condition | undefined,
+  today: string,
+  isMailed = false,
+): string | undefined {
+  const { range } = resource.list
+  if (!range || isOfOne(resource, where)) return undefined
+  const { from, to } = daysOf(where, range.day, today)
+  if (from === undefined || to === undefined) return messages.noRange
+  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
+  if (isMailed)
+    return days > range.mailed
+      ? `At most ${range.mailed} days in one file: export shorter stretches of days`
+      : undefined
+  return days > range.most ? `At most ${range.most} days at once: choose a shorter stretch of days` : undefined
+}
+
+function isOfOne({ fields }: Pick<AnyResource, 'fields'>, where: Condition | undefined): boolean {
+  return partsOf(where).some(
+    (part) => 'field' in part && part.eq !== undefined && fields[part.field]?.kind === 'reference',
+  )
+}
+
+function partsOf(where: Condition | undefined): readonly Condition[] {
+  if (!where) return []
+  return 'all' in where ? where.all.flatMap(partsOf) : [where]
+}
+
+function daysOf(where: Condition | undefined, day: string, today: string): Days {
+  const all = partsOf(where).flatMap((part) => ('field' in part && part.field === day ? [boundsOf(part, today)] : []))
+  const from = all
+    .flatMap((one) => one.from ?? [])
+    .sort()
+    .at(-1)
+  const to = all.flatMap((one) => one.to ?? []).sort()[0]
+  return { ...(from && { from }), ...(to && { to }) }
+}
+
+function boundsOf({ eq, gt, gte, lt, lte, between, within }: Tests, today: string): Days {
+  if (within) {
+    const [from, to] = relativeRange(within, today)
+    return { ...(within !== 'earlier' && { from }), ...(within !== 'later' && { to }) }
+  }
+  const from = dayOf(between?.[0] ?? eq ?? gte ?? gt)
+  const to = dayOf(between?.[1] ?? eq ?? lte) ?? dayBefore(lt)
+  return { ...(from && { from }), ...(to && { to }) }
+}
+
+/** The day in India of a bound, which may be a day or a moment. */
+function dayOf(bound: unknown): string | undefined {
+  if (typeof bound !== 'string' || Number.isNaN(Date.parse(bound))) return undefined
+  return bound.length > 10 ? todayInIndia(new Date(bound)) : bound
+}
+
+/** The last day before a bound: midnight belongs to the day that it ends. */
+function dayBefore(bound: unknown): string | undefined {
+  if (typeof bound !== 'string') return undefined
+  return bound.length > 10 ? dayOf(new Date(Date.parse(bound) - 1).toISOString()) : dayOf(bound) && addDays(bound, -1)
+}

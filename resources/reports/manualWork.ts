@@ -1,0 +1,169 @@
+import { choice, code, date, decimal, flag, image, instant, longText, place, reference, resource } from '#define'
+
+/** Of an operator's acres in a month so many are told by hand before somebody is warned, in percent (domain §1.N). */
+export const manualCap = 10
+
+const failed = 'Error while updating manual entry'
+
+/** Whoever sees farmers, and whoever enters or judges what was done on their lands. */
+const readers = ['view_farmer_tab', 'report:edit', 'report:confirm', 'report:approve'] as const
+
+const atWork = (roleType: string) =>
+  ({
+    all: [
+      { field: 'roleType', eq: roleType },
+      { field: 'status', eq: 'ACTIVE' },
+    ],
+  }) as const
+
+/** Nobody judges what they entered or did themselves. */
+const others = ['enteredBy', 'operator', 'fieldOfficer'] as const
+
+/** What was sprayed while no controller told it: typed with its proof, confirmed by the BDO, then approved. */
+export const manualWork = resource({
+  name: 'manual-work',
+  one: 'Manual entry',
+  many: 'Manual entries',
+  title: 'entryNo',
+  path: 'reports/manual-fo',
+  beside: 'reports',
+  icon: 'experiment',
+  key: 'view_reports_tab',
+  fields: {
+    entryNo: code({ label: 'No.', pattern: 'MAN-{fy}-{00000}' }),
+    day: date({ label: 'Date', required: true, help: 'A month can be entered until the 4th of the next one.' }),
+    fieldOfficer: reference({ label: 'Field officer', to: 'users', required: true, among: atWork('FIELD_OFFICER') }),
+    operator: reference({
+      label: 'Operator',
+      to: 'users',
+      required: true,
+      shows: ['employeeCode'],
+      among: atWork('OPERATOR'),
+    }),
+    machine: reference({
+      label: 'Machine',
+      to: 'machines',
+      required: true,
+      shows: ['type'],
+      among: { field: 'status', ne: 'SCRAPPED' },
+    }),
+    land: reference({ label: 'Land', to: 'lands', required: true, read: readers, shows: ['surveyNumber'] }),
+    farmer: reference({ label: 'Farmer', to: 'farmers', readOnly: true, named: readers, shows: ['mobile'] }),
+    village: place({ label: 'Village', level: 'village', readOnly: true }),
+    acres: decimal({ label: 'Acres', required: true, min: 0.05, max: 300, digits: 3 }),
+    litres: decimal({ label: 'Litres', min: 0, max: 60_000 }),
+    reason: choice({
+      label: 'Reason',
+      required: true,
+      options: {
+        CONTROLLER_FAULT: 'Controller faulty',
+        NO_BLE: 'No Bluetooth connection',
+        NO_NETWORK: 'No network',
+        OTHER: 'Something else',
+      },
+    }),
+    details: longText({
+      label: 'Details',
+      max: 300,
+      when: { field: 'reason', eq: 'OTHER' },
+      requiredWhen: { field: 'reason', eq: 'OTHER' },
+    }),
+    proof: image({ label: 'Proof', required: true, many: 10, folder: 'machine-document-upload' }),
+    isBeyondCap: flag({
+      label: `More than ${manualCap} % of the operator’s acres of the month`,
+      onRefusal: true,
+      initial: false,
+    }),
+    enteredBy: reference({ label: 'Entered by', to: 'users', readOnly: true }),
+    confirmedBy: reference({ label: 'Confirmed by', to: 'users', readOnly: true }),
+    confirmedAt: instant({ label: 'Confirmed', readOnly: true }),
+    judgedBy: reference({ label: 'Judged by', to: 'users', readOnly: true }),
+    judgedAt: instant({ label: 'Judged', readOnly: true }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'SUBMITTED',
+      options: {
+        SUBMITTED: { label: 'Submitted', tone: 'warning' },
+        BDO_OK: { label: 'Confirmed by the BDO', tone: 'info' },
+        APPROVED: { label: 'Approved', tone: 'good' },
+        REJECTED: { label: 'Rejected', tone: 'bad' },
+      },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: [
+      ...['entryNo', 'day', 'status', 'fieldOfficer', 'operator', 'machine', 'farmer', 'village', 'acres', 'litres'],
+      ...['reason', 'isBeyondCap', 'enteredBy', 'judgedBy'],
+    ] as const,
+    search: ['entryNo'],
+    filters: [
+      ...['day', 'status', 'village', 'fieldOfficer', 'operator', 'machine', 'reason', 'isBeyondCap', 'acres'],
+    ] as const,
+    sort: '-day',
+    size: 35,
+    range: { day: 'day', most: 92, mailed: 366, begins: 'last90Days' },
+  },
+  sections: [
+    { label: 'Work', fields: ['entryNo', 'day', 'fieldOfficer', 'operator', 'machine', 'acres', 'litres'] },
+    { label: 'Where', fields: ['land', 'farmer', 'village'] },
+    { label: 'Why by hand', fields: ['reason', 'details', 'proof', 'isBeyondCap'] },
+    { label: 'Judged', fields: ['status', 'enteredBy', 'confirmedBy', 'confirmedAt', 'judgedBy', 'judgedAt'] },
+  ],
+  tabs: {
+    confirm: { label: 'To confirm', does: 'confirm' },
+    approve: { label: 'To approve', does: 'approve' },
+  },
+  unique: [
+    {
+      fields: ['day', 'machine', 'land'],
+      where: { field: 'status', ne: 'REJECTED' },
+      message: 'This land is entered for this machine and day already',
+    },
+  ],
+  access: {
+    create: ['report:edit', 'report:confirm'],
+    update: ['report:edit', 'report:confirm'],
+    delete: 'report:edit',
+    changeWhile: { field: 'status', eq: 'SUBMITTED' },
+    scope: 'machine',
+  },
+  copied: false,
+  actions: {
+    confirm: {
+      label: 'Confirm',
+      key: 'report:confirm',
+      notBy: others,
+      from: ['SUBMITTED'],
+      to: 'BDO_OK',
+      bulk: true,
+      effect: true,
+      done: 'Manual entry confirmed successfully',
+      failed,
+    },
+    approve: {
+      label: 'Approve',
+      key: 'report:approve',
+      notBy: others,
+      from: ['BDO_OK'],
+      to: 'APPROVED',
+      bulk: true,
+      effect: true,
+      done: 'Manual entry approved successfully',
+      failed,
+    },
+    reject: {
+      label: 'Reject',
+      key: ['report:confirm', 'report:approve'],
+      notBy: others,
+      from: ['SUBMITTED', 'BDO_OK'],
+      to: 'REJECTED',
+      danger: true,
+      effect: true,
+      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      done: 'Manual entry rejected successfully',
+      failed,
+    },
+  },
+})

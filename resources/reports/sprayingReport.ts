@@ -1,0 +1,101 @@
+import { choice, decimal, flag, instant, integer, money, place, reference, resource } from '#define'
+import { bookings } from '../bookings'
+import { sprayings } from '../fleet'
+
+/** As of the sprayings themselves: whose lands they lie on is read by whoever sees farmers, or works on sprayings. */
+const readers = ['view_farmer_tab', 'spraying:edit', 'spraying:device'] as const
+
+const ofBooking = 'Of the whole booking: it stands at the first of its sprayings, so that sums are right.'
+
+/** The spraying report (domain §1.N): what was sprayed, with the booking for which it was, and its bill. */
+export const sprayingReport = resource({
+  name: 'spraying-report',
+  one: 'Spraying in the report',
+  many: 'Spraying report',
+  title: 'spraying',
+  path: 'reports/spraying',
+  beside: 'reports',
+  icon: 'experiment',
+  key: 'view_reports_tab',
+  derived: true,
+  fields: {
+    spraying: reference({ label: 'Spraying', to: 'sprayings', readOnly: true, help: 'With its path and its pattern.' }),
+    startAt: instant({ label: 'Start', readOnly: true }),
+    endAt: instant({ label: 'End', readOnly: true }),
+    minutes: integer({ label: 'Minutes', readOnly: true }),
+    booking: reference({ label: 'Booking', to: 'bookings', readOnly: true, shows: ['serviceDate'] }),
+    bookingStatus: choice({ label: 'Status', readOnly: true, options: bookings.fields.status.options }),
+    village: place({ label: 'Village', level: 'village', readOnly: true }),
+    farmer: reference({ label: 'Farmer', to: 'farmers', readOnly: true, named: readers, shows: ['mobile'] }),
+    land: reference({ label: 'Land', to: 'lands', readOnly: true, read: readers, shows: ['surveyNumber'] }),
+    crop: reference({ label: 'Crop', to: 'crops', readOnly: true }),
+    purpose: choice({ label: 'Purpose', readOnly: true, options: bookings.fields.purpose.options }),
+    operator: reference({ label: 'Operator', to: 'users', readOnly: true, shows: ['employeeCode'] }),
+    machine: reference({ label: 'Machine', to: 'machines', readOnly: true }),
+    machineType: reference({ label: 'Type', to: 'machine-types', readOnly: true }),
+    controller: reference({ label: 'Controller', to: 'controllers', readOnly: true }),
+    source: choice({ label: 'Source', readOnly: true, options: sprayings.fields.source.options }),
+    sprayedAcres: decimal({ label: 'Sprayed ac', digits: 3, readOnly: true }),
+    controllerAcres: decimal({
+      label: 'Controller ac',
+      digits: 3,
+      readOnly: true,
+      help: 'What was measured: a spraying entered by hand has none.',
+    }),
+    bookedAcres: decimal({ label: 'Booked ac', digits: 3, readOnly: true, help: ofBooking }),
+    billedAcres: decimal({ label: 'Billed ac', readOnly: true, help: ofBooking }),
+    deviation: decimal({
+      label: 'Dev',
+      digits: 1,
+      suffix: '%',
+      readOnly: true,
+      help: 'What the controllers measured of the booking against what is billed.',
+    }),
+    litres: decimal({ label: 'Litres', readOnly: true }),
+    litresPerAcre: decimal({ label: 'L/ac', readOnly: true }),
+    speedKmh: decimal({ label: 'Avg km/h', digits: 1, readOnly: true }),
+    coverage: decimal({ label: 'Coverage', digits: 1, suffix: '%', readOnly: true }),
+    quality: choice({ label: 'Quality', readOnly: true, options: sprayings.fields.quality.options }),
+    billable: flag({ label: 'Billable', readOnly: true }),
+    ratePerAcre: money({ label: 'Rate', readOnly: true, help: ofBooking }),
+    gross: money({ label: 'Gross', readOnly: true, help: ofBooking }),
+    discount: money({ label: 'Discount', readOnly: true, help: ofBooking }),
+    netPayable: money({ label: 'Net', readOnly: true, help: ofBooking }),
+    paymentMode: choice({ label: 'Mode', readOnly: true, options: bookings.fields.paymentMode.options }),
+    paidAmount: money({ label: 'Paid', readOnly: true, help: ofBooking }),
+  },
+  list: {
+    columns: [
+      ...['spraying', 'startAt', 'booking', 'bookingStatus', 'village', 'farmer', 'crop', 'operator', 'machine'],
+      ...['machineType', 'minutes', 'bookedAcres', 'controllerAcres', 'billedAcres', 'deviation', 'litres'],
+      ...['litresPerAcre', 'speedKmh', 'coverage', 'quality', 'ratePerAcre', 'gross', 'discount', 'netPayable'],
+      ...['paymentMode', 'paidAmount', 'source'],
+    ] as const,
+    search: [],
+    filters: [
+      ...['startAt', 'village', 'machineType', 'machine', 'operator', 'booking', 'bookingStatus', 'farmer', 'land'],
+      ...['crop', 'purpose', 'controller', 'source', 'quality', 'billable', 'deviation', 'paymentMode'],
+    ] as const,
+    sort: '-startAt',
+    size: 35,
+    range: { day: 'startAt', most: 31, mailed: 92, begins: 'last30Days' },
+  },
+  sections: [
+    { label: 'Spraying', fields: ['spraying', 'startAt', 'endAt', 'minutes', 'source', 'billable'] },
+    { label: 'For', fields: ['booking', 'bookingStatus', 'village', 'farmer', 'land', 'crop', 'purpose'] },
+    { label: 'By', fields: ['operator', 'machine', 'machineType', 'controller'] },
+    {
+      label: 'Work',
+      fields: [
+        ...['bookedAcres', 'sprayedAcres', 'controllerAcres', 'billedAcres', 'deviation', 'litres', 'litresPerAcre'],
+        ...['speedKmh', 'coverage', 'quality'],
+      ] as const,
+    },
+    {
+      label: 'Bill',
+      fields: ['ratePerAcre', 'gross', 'discount', 'netPayable', 'paymentMode', 'paidAmount'],
+    },
+  ],
+  access: { create: false, update: false, delete: false, scope: 'machine' },
+  copied: false,
+})

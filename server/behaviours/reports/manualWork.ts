@@ -1,0 +1,87 @@
+import { addDays, todayInIndia, type InputOf } from '#define'
+import { machineDayLimits, manualCap, manualWork } from '#resources'
+import { sql, type Sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { idOf } from '../../engine/idOf'
+import { badRequest } from '../../engine/problem'
+
+type Input = InputOf<typeof manualWork>
+
+/** Manual entries: on a day that is still open, on a land of a farmer, and no more than a machine can do. */
+export const manualWorkBehaviour = behaviour(manualWork, {
+  prepare: async (work, { before, input }) => {
+    const failed = before ? manualWork.messages.updateFailed : manualWork.messages.createFailed
+    const refuse = (fields: Readonly<Record<string, string>>): never => {
+      throw badRequest(failed, { fields })
+    }
+    const day = String(input.day)
+    const wrong = wrongDay(day, todayInIndia(work.engine.now()))
+    if (wrong) refuse({ day: wrong })
+    const most = await mostOf(work, idOf(input.machine) ?? 0)
+    if (most !== undefined && Number(input.acres) > most)
+      refuse({ acres: `This machine never does more than ${most} acres a day` })
+    const { farmer, village } = await groundOf(work, idOf(input.land) ?? 0)
+    if (farmer === null) refuse({ land: 'This land belongs to nobody' })
+    const over = await overCap(work, input, before?.id)
+    if (over.words && input.isBeyondCap !== true) refuse({ isBeyondCap: over.words })
+    return {
+      ...{ farmer, village, isBeyondCap: over.isSo },
+      ...(!before && { enteredBy: work.viewer.id || null }),
+    }
+  },
+  effects: {
+    confirm: async ({ tx, viewer, engine }, { record }) => {
+      await tx.run(sql`
+        update manual_work set confirmed_by_id = ${viewer.id || null}::bigint, confirmed_at = ${engine.now().toISOString()}::timestamptz where id = ${record.id}`)
+    },
+    approve: (work, { record }) => judged(work, record.id),
+    reject: (work, { record }) => judged(work, record.id),
+  },
+})
+
+async function judged({ tx, viewer, engine }: Work, id: number): Promise<void> {
+  await tx.run(sql`
+    update manual_work set judged_by_id = ${viewer.id || null}::bigint, judged_at = ${engine.now().toISOString()}::timestamptz where id = ${id}`)
+}
+
+/** What is entered lies in this month, or in the last one as long as that is not settled. */
+function wrongDay(day: string, today: string): string | undefined {
+  if (day > today) return 'This day is yet to come'
+  const isSettled = Number(today.slice(8)) >= machineDayLimits.frozenOnDay
+  const open = `${(isSettled ? today : addDays(`${today.slice(0, 7)}-01`, -1)).slice(0, 7)}-01`
+  return day < open ? 'This day is frozen: a month can be changed until the 4th of the next one' : undefined
+}
+
+async function mostOf({ tx }: Work, machine: number): Promise<number | undefined> {
+  const [type] = await tx.rows<{ most: number | null }>(sql`
+    select (k.max_acres_per_day * ${machineDayLimits.times}::numeric)::float8 as most
+    from machines m join machine_types k on k.id = m.type_id where m.id = ${machine}`)
+  return type?.most ?? undefined
+}
+
+async function groundOf({ tx }: Work, land: number): Promise<{ farmer: number | null; village: number | null }> {
+  const [found] = await tx.rows<{ farmer: number | null; village: number | null }>(
+    sql`select farmer_id as farmer, village_id as village from lands where id = ${land}`,
+  )
+  return found ?? { farmer: null, village: null }
+}
+
+/** Whether more of an operator's month is told by hand than a small part; once they have acres, somebody must mean it. */
+async function overCap({ tx }: Work, input: Input, own = 0): Promise<{ isSo: boolean; words?: string }> {
+  const month = `${String(input.day).slice(0, 7)}-01`
+  const within = (column: Sql): Sql =>
+    sql`${column} >= ${month}::date and ${column} < ${month}::date + interval '1 month'`
+  const [sum] = await tx.rows<{ byHand: number; all: number }>(sql`
+    select
+      coalesce((select sum(w.acres) from manual_work w where w.operator_id = ${idOf(input.operator) ?? 0} and w.id <> ${own}
+        and w.status <> 'REJECTED' and w.deleted_at is null and ${within(sql`w.day`)}), 0)::float8 as "byHand",
+      coalesce((select sum(b.actual_acre) from bookings b where b.operator_id = ${idOf(input.operator) ?? 0}
+        and b.status in ('COMPLETED', 'VERIFIED') and b.deleted_at is null and ${within(sql`b.service_date`)}), 0)::float8 as "all"`)
+  const byHand = Math.round(((sum?.byHand ?? 0) + Number(input.acres)) * 1000) / 1000
+  const most = Math.round((sum?.all ?? 0) * manualCap * 10) / 1000
+  const isSo = byHand > most
+  if (!isSo || most === 0) return { isSo }
+  const words = `${byHand} acres of this operator in the month by hand, where ${manualCap} % of their acres are ${most}: tick this if it is right`
+  return { isSo, words }
+}

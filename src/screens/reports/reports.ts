@@ -1,0 +1,36 @@
+import { may } from '../../../providers/access'
+import { register } from '../../../providers/register'
+
+/** A report on the page of all reports. */
+export interface Report {
+  readonly label: string
+  readonly words: string
+  readonly to: string
+}
+
+/** What each report tells, by the resource that is its list, in the order in which they stand. */
+const told: readonly (readonly [resource: string, label: string, words: string])[] = [
+  [
+    'spraying-report',
+    'Spraying',
+    'Each spraying with its booking, place, crop and machine: acres measured and billed, litres, quality and bill.',
+  ],
+  [
+    'machine-days',
+    'Machine',
+    'Each machine on each day: bookings, acres, hours, use, fuel, breakdowns and cash, checked by the back office.',
+  ],
+  [
+    'manual-work',
+    'Manual FO',
+    'What was sprayed while no controller told it, with proofs: confirmed by the BDO, approved by the territory manager.',
+  ],
+]
+
+/** The reports that the viewer may see. */
+export function reportsOfViewer(): readonly Report[] {
+  return told.flatMap(([name, label, words]) => {
+    const resource = register.resources.find((one) => one.name === name)
+    return resource && may(resource.key) ? [{ label, words, to: `/${resource.path}` }] : []
+  })
+}

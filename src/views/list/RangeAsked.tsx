@@ -1,0 +1,38 @@
+import { CalendarOutlined } from '@ant-design/icons'
+import type { AnyResource, Condition } from '#define'
+import { DayRange } from '../filters/DayRange'
+import { testsByPath, withTests } from '../filters/where'
+
+interface RangeAskedProps {
+  readonly resource: AnyResource
+  readonly where: Condition | undefined
+  /** What is wrong with the days that are chosen. */
+  readonly words: string
+  readonly onChange: (where: Condition | undefined) => void
+}
+
+/** Asks for the days without which a report is not read, or for fewer of them. */
+export function RangeAsked({ resource, where, words, onChange }: RangeAskedProps) {
+  const { day = '', most, mailed } = resource.list.range ?? {}
+  const field = resource.fields[day]
+  if (!field) return null
+  return (
+    <div className="nothing" role="status">
+      <span className="nothing-sign" aria-hidden="true">
+        <CalendarOutlined />
+      </span>
+      <p className="nothing-title">{words}</p>
+      <p>{`This list is read over at most ${most} days at once; of up to ${mailed} days Export makes a file, which comes by e-mail.`}</p>
+      <div className="range-asked">
+        <label htmlFor="range-asked">Days</label>
+        <DayRange
+          id="range-asked"
+          field={field}
+          label={`${field.label}: days`}
+          tests={testsByPath(where)[day] ?? {}}
+          onChange={(tests) => onChange(withTests(where, { [day]: tests }))}
+        />
+      </div>
+    </div>
+  )
+}

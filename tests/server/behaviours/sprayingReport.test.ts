@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBookingDesk, TODAY, TOMORROW } from '../../support/bookingDesk'
+
+const BASE = '/api/admin/spraying-report'
+const DAYS = `startAt.between=${TODAY}T00:00:00.000%2B05:30,${TOMORROW}T23:59:59.999%2B05:30`
+const desk = await openBookingDesk()
+const { service, did, office } = desk
+const works = ['view_bookings_tab', 'view_machine_tab', 'spraying:edit', 'spraying:device']
+const clerk = await service.person(['view_reports_tab', 'view_farmer_tab', ...works], ['Ludhiana'])
+const reader = await service.person(['view_reports_tab'], ['Ludhiana'])
+const stranger = await service.person(['view_reports_tab'], ['Karnal'])
+afterAll(() => service.close())
+
+interface Line extends Record<string, unknown> {
+  readonly id: number
+}
+
+const lines = async (query = DAYS, by = clerk): Promise<Line[]> => {
+  const { status, body } = await by.get<{ items: Line[] }>(`${BASE}?sort=startAt&${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.items
+}
+
+let booking: number
+let machine: number
+beforeAll(async () => {
+  const op = await desk.crew()
+  machine = op.machine
+  const { id } = await desk.at('ASSIGNED', op)
+  booking = id
+  desk.setClock(`${TOMORROW} 12:00`)
+  const sprayed = async (from: string, to: string, sprayedAcres: number): Promise<number> => {
+    const { status, body } = await clerk.send<Line>('POST', '/api/admin/sprayings', {
+      ...{ machine, source: 'CONTROLLER', litres: sprayedAcres * 10, sprayedAcres },
+      ...{ startAt: `${TOMORROW}T${from}:00.000Z`, endAt: `${TOMORROW}T${to}:00.000Z` },
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body.id
+  }
+  const act = async (spraying: number, word: string, input: object): Promise<void> => {
+    const { status, body } = await clerk.send('POST', `/api/admin/sprayings/${spraying}/${word}`, input)
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+  const first = await sprayed('01:00', '01:45', 3)
+  const second = await sprayed('02:00', '02:30', 1.9)
+  const again = await sprayed('03:00', '03:20', 1)
+  for (const one of [first, second]) await act(one, 'link', { booking })
+  await act(again, 'markDuplicate', { duplicateOf: first })
+  await did(op, id, 'start')
+  await did(op, id, 'complete', desk.done)
+  await did(office, id, 'verify', { verdictRemark: 'Both sprayings lie on the land' })
+})
+
+describe('The spraying report', () => {
+  it('has each spraying once, with its booking; what stands for itself alone', async () => {
+    const found = await lines()
+    expect(found).toMatchObject([
+      { minutes: 45, controllerAcres: 3, booking: { id: booking }, bookingStatus: 'VERIFIED', litresPerAcre: 10 },
+      { minutes: 30, controllerAcres: 1.9, booking: { id: booking } },
+    ])
+    expect(found).toHaveLength(2)
+  })
+
+  it('bears what is of the whole booking once, so that sums are right', async () => {
+    const bill = { bookedAcres: 5, billedAcres: 5, ratePerAcre: 50_000, gross: 250_000, netPayable: 250_000 }
+    const none = { bookedAcres: null, billedAcres: null, gross: null, netPayable: null, paidAmount: null }
+    expect(await lines()).toMatchObject([bill, none])
+  })
+
+  it('asks for a first and a last day, of at most 31 days, in its list and in what is taken out of it', async () => {
+    const asked = { status: 400, title: 'Please select Start and End Date' }
+    for (const address of [BASE, `${BASE}/exported`, `${BASE}?source=CONTROLLER`])
+      expect((await clerk.get(address)).body, address).toMatchObject(asked)
+    expect((await clerk.get(`${BASE}?startAt.within=last90Days`)).body.title).toContain('At most 31 days')
+    expect(await lines(`machine=${machine}`), 'of one machine').toHaveLength(2)
+  })
+
+  it('is within the geographies of whoever reads it, and names farmers and lands to those who may see them', async () => {
+    expect(await lines(DAYS, stranger)).toEqual([])
+    const [line] = await lines(DAYS, reader)
+    expect(line).toMatchObject({ machine: { id: machine } })
+    const { body } = await reader.get<Line>(`${BASE}/${line?.id ?? 0}`)
+    expect(body).not.toHaveProperty('land')
+    const [seen] = await lines()
+    const named = (seen?.farmer as { label: string }).label
+    expect(named.length).toBeGreaterThan(2)
+    expect(JSON.stringify(body)).not.toContain(named)
+  })
+
+  it('is written by nobody', async () => {
+    const [line] = await lines()
+    expect((await clerk.send('PATCH', `${BASE}/${line?.id ?? 0}`, { litres: 1 })).status).toBe(403)
+    expect((await clerk.send('DELETE', `${BASE}/${line?.id ?? 0}`)).status).toBe(403)
+  })
+})
