@@ -46,7 +46,7 @@ export const pages = [
   page({
     name: 'jobs',
     path: 'users/jobs',
-    label: 'Background jobs',
+    label: 'Jobs',
     key: 'job:manage',
     icon: 'robot',
     beside: 'users',
