@@ -47,7 +47,7 @@ export const pages = [
   page({
     name: 'jobs',
     path: 'users/jobs',
-    label: 'Background jobs',
+    label: 'Jobs',
     key: 'job:manage',
     icon: 'robot',
     beside: 'users',

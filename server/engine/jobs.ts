@@ -24,7 +24,7 @@ export interface JobKind<Data extends object> {
   readonly together?: number
   /** Throws when it could not be done now. It may come twice: when its process is killed after it was done. */
   carryOut(engine: Engine, data: Data, job: JobRun): Promise<void>
-  /** Follows when it was given up, with what went wrong, in words. */
+  /** Follows when it was given up or cancelled, with what went wrong, in words. */
   failed?(engine: Engine, data: Data, error: string): Promise<void>
 }
 

@@ -36,15 +36,20 @@ export function jobQueue(database: Database, kinds: readonly AnyJobKind[]): Jobs
       return id
     },
     async cancel(tx, id) {
-      const name = await nameOf(tx, id, sql`state < 'completed'`)
-      if (!name) return false
-      await boss.cancel(name, id, within(tx))
+      const found = await jobOf(tx, id, sql`state < 'completed'`)
+      if (!found) return false
+      await boss.cancel(found.name, id, within(tx))
+      if (kinds.some(({ name, failed }) => name === found.name && failed)) {
+        await boss.send(GIVEN_UP, { ...found.data, why: 'The job was cancelled' } satisfies Parcel, within(tx))
+        await tx.run(wake(GIVEN_UP))
+      }
       await tx.run(tellCancelled(id))
       return true
     },
     async retry(tx, id) {
-      const name = await nameOf(tx, id, sql`state = 'failed'`)
-      if (!name) return false
+      const found = await jobOf(tx, id, sql`state = 'failed'`)
+      if (!found) return false
+      const { name } = found
       await boss.retry(name, id, within(tx))
       await tx.run(
         sql`update ${jobTable} set start_after = now(), completed_on = null where name = ${name} and id = ${id}::uuid`,
@@ -65,11 +70,15 @@ async function openUnder(tx: Queries, kind: string, key: string): Promise<string
   return open?.id
 }
 
-async function nameOf(tx: Queries, id: string, condition: ReturnType<typeof sql>): Promise<string | undefined> {
-  const [found] = await tx.rows<{ name: string }>(
-    sql`select name from ${jobTable} where id = ${id}::uuid and name <> ${GIVEN_UP} and ${condition} for update`,
+async function jobOf(
+  tx: Queries,
+  id: string,
+  condition: ReturnType<typeof sql>,
+): Promise<{ readonly name: string; readonly data: Parcel } | undefined> {
+  const [found] = await tx.rows<{ name: string; data: Parcel }>(
+    sql`select name, data from ${jobTable} where id = ${id}::uuid and name <> ${GIVEN_UP} and ${condition} for update`,
   )
-  return found?.name
+  return found
 }
 
 interface JobRow extends Omit<JobShown, 'state' | 'error' | 'label'> {

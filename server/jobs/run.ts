@@ -11,6 +11,8 @@ const SIGN_OF_LIFE = (LEASE / 4) * 1000
 export interface Parcel {
   readonly kind: string
   readonly data: object
+  /** Why it was given up, where that is nothing that went wrong. */
+  readonly why?: string
 }
 
 /** A job that this process has taken. */
@@ -53,10 +55,10 @@ export async function carryOut(place: Workplace, job: Taken, stopping: AbortSign
 
 /** Of what was given up the kind itself hears; of all else, what it is there for. */
 async function workOn({ engine, kinds }: Workplace, job: Taken, run: JobRun): Promise<void> {
-  const { kind: name, data } = job.data
+  const { kind: name, data, why } = job.data
   const kind = kinds.get(name)
   if (!kind) throw new Error(`This release knows no jobs of the kind ${name}`)
-  if (job.name === GIVEN_UP) await kind.failed?.(engine, data as never, wordsIn(job.output) ?? '')
+  if (job.name === GIVEN_UP) await kind.failed?.(engine, data as never, why ?? wordsIn(job.output) ?? '')
   else await kind.carryOut(engine, data as never, run)
 }
 

@@ -73,7 +73,9 @@ export function queuedOutbox({ jobs, kind, seal, carriers }: QueuedOutboxParts):
       }
     },
     async giveUp(database, id, error) {
-      await mark(database, id, { status: 'FAILED', error: error || UNKNOWN })
+      const words = (error || UNKNOWN).slice(0, 300)
+      await database.run(sql`
+        update communications set status = 'FAILED', error = ${words}, updated_at = now(), version = version + 1 where id = ${id} and status in ('QUEUED', 'SENDING')`)
       // What an administrator may let begin once more is kept for it; a code or a promotion never goes out late.
       await database.run(sql`
         delete from outgoing_messages o using communications c where o.message_id = ${id} and c.id = o.message_id and c.category <> 'SERVICE'`)

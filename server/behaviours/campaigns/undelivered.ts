@@ -10,7 +10,7 @@ export async function campaignMessageFailed(engine: Engine, message: number): Pr
       select m.id, r.id as run, r.campaign_id as campaign, c.error from communications c
       join campaign_runs r on c.ref = concat('campaign ', r.campaign_id, ', run ', r.number)
       join campaign_messages m on m.run_id = r.id and m.farmer_id = c.farmer_id
-      where c.id = ${message} and c.template = 'CAMPAIGN' and m.status = 'SENT'`)
+      where c.id = ${message} and c.template = 'CAMPAIGN' and c.status = 'FAILED' and m.status = 'SENT'`)
     if (!found) return
     await holdParts(tx, sql`c.id = ${found.campaign}`)
     await tx.rows(sql`select id from campaigns where id = ${found.campaign} for no key update`)

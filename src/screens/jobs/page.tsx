@@ -1,8 +1,9 @@
 import { Button, Select, Skeleton } from 'antd'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatInstant } from '../../views/cells/format'
 import { Status } from '../../views/cells/Status'
+import { Dialog } from '../../views/Dialog'
 import { Failure } from '../../views/Failure'
 import { Frame } from '../../views/Frame'
 import { states, useJobChange, useJobs, type Job } from './useJobs'
@@ -28,7 +29,7 @@ export function Screen() {
   return (
     <Frame>
       <header className="view-head">
-        <h1 tabIndex={-1}>Background jobs</h1>
+        <h1 tabIndex={-1}>Jobs</h1>
       </header>
       <p className="jobs-words">
         What is done after its request was answered. A job that fails is tried again at growing distances; after its
@@ -95,7 +96,7 @@ function Line({ job }: { readonly job: Job }) {
 }
 
 function courseOf({ state, startedAt, endedAt, dueAt, attempts }: Job): string {
-  if (state === 'WAITING' && dueAt) return ` · ${attempts > 0 ? 'tried again' : 'begins'} ${formatInstant(dueAt)}`
+  if (state === 'WAITING' && dueAt) return ` · ${attempts > 0 ? 'next try' : 'begins'} ${formatInstant(dueAt)}`
   if (state === 'RUNNING' && startedAt) return ` · begun ${formatInstant(startedAt)}`
   return endedAt ? ` · ended ${formatInstant(endedAt)}` : ''
 }
@@ -103,6 +104,7 @@ function courseOf({ state, startedAt, endedAt, dueAt, attempts }: Job): string {
 function Buttons({ job: { id, state, label } }: { readonly job: Job }) {
   const retry = useJobChange('retry')
   const cancel = useJobChange('cancel')
+  const [isAsked, setIsAsked] = useState(false)
   if (state === 'FAILED')
     return (
       <Button loading={retry.isPending} aria-label={`Retry: ${label}`} onClick={() => retry.mutate(id)}>
@@ -111,8 +113,23 @@ function Buttons({ job: { id, state, label } }: { readonly job: Job }) {
     )
   if (state !== 'WAITING' && state !== 'RUNNING') return null
   return (
-    <Button danger loading={cancel.isPending} aria-label={`Cancel: ${label}`} onClick={() => cancel.mutate(id)}>
-      Cancel
-    </Button>
+    <>
+      <Button danger aria-label={`Cancel: ${label}`} onClick={() => setIsAsked(true)}>
+        Cancel
+      </Button>
+      {isAsked && (
+        <Dialog
+          title="Cancel job"
+          okText="Cancel job"
+          cancelText="Keep it"
+          okButtonProps={{ danger: true }}
+          confirmLoading={cancel.isPending}
+          onOk={() => cancel.mutate(id, { onSettled: () => setIsAsked(false) })}
+          onCancel={() => setIsAsked(false)}
+        >
+          <p>What it was to do is not done. A cancelled job is not begun again.</p>
+        </Dialog>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { campaignMessageFailed } from '../../../server/behaviours/campaigns'
 import { sendDue } from '../../../server/behaviours/campaigns/sending'
 import { sql } from '../../../server/database'
 import { openCampaigns } from '../../support/campaigning'
@@ -103,6 +104,23 @@ describe('A run', () => {
       sql`select count(*)::int as count from communications where ref = ${`campaign ${id}, run 1`} and category = 'PROMOTION'`,
     )
     expect([doubled, all?.count, await messages(id)]).toEqual([[], 60, { SENT: 60 }])
+  })
+
+  it('counts as failed what the queue could not hand over in the end, once', async () => {
+    await grow(2, { language: 'ml' })
+    const id = await running('ml')
+    await until(id, 'COMPLETED')
+    const [message] = await service.database.rows<{ id: number }>(
+      sql`select id from communications where ref = ${`campaign ${id}, run 1`} order by id limit 1`,
+    )
+    await campaignMessageFailed(engine, message?.id ?? 0)
+    expect(await messages(id)).toEqual({ SENT: 2 })
+    await service.database.run(
+      sql`update communications set status = 'FAILED', error = 'The SMS gateway refused it (400)' where id = ${message?.id}`,
+    )
+    for (const _time of ['once', 'again']) await campaignMessageFailed(engine, message?.id ?? 0)
+    expect(await messages(id)).toEqual({ SENT: 1, FAILED: 1 })
+    expect(await seen(`campaigns/${id}`)).toMatchObject({ sent: 1, sentShare: 50 })
   })
 
   it('pauses, goes on, and tells nothing to whoever opted out meanwhile', async () => {

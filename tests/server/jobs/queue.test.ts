@@ -107,7 +107,8 @@ describe('the queue', () => {
   it('never begins a job that was cancelled, and tells one that runs to end', async () => {
     const waiting = await send(1)
     expect(await database.transaction((tx) => engine.jobs.cancel(tx, waiting))).toBe(true)
-    expect(await carryOutAll(engine, [kind])).toBe(0)
+    expect(await carryOutAll(engine, [kind])).toBe(1)
+    expect([began, givenUp]).toEqual([[], [[1, 'The job was cancelled']]])
     let ended: unknown
     carryOut = (_data, { signal }) =>
       new Promise((_resolve, reject) =>

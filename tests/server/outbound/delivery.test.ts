@@ -165,6 +165,19 @@ describe('messages that leave the house', () => {
     expect(new Set(gateway.asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
+  it('notes a message as failed whose job was cancelled, and none that is out already', async () => {
+    const [waiting, out] = [await send(code), await send(mail)]
+    const { items } = await engine.jobs.list(service.database, { state: 'WAITING', skip: 0, take: 10 })
+    await service.database.run(sql`update communications set status = 'SENT' where id = ${out}`)
+    await service.database.transaction(async (tx) => {
+      for (const { id } of items) await engine.jobs.cancel(tx, id)
+    })
+    await service.carryOutJobs()
+    expect(await shown(waiting)).toMatchObject({ status: 'FAILED', error: 'The job was cancelled' })
+    expect([await sealed(waiting), (await shown(out)).status]).toEqual([0, 'SENT'])
+    expect([mails.mails.length, gateway.asked.length]).toEqual([0, 0])
+  })
+
   it('sends a service message again under the same number when it is not known whether it arrived, and nothing else', async () => {
     mails.reception = 'hangUp'
     const id = await send(mail)

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
+import { engineOf } from '../../../server/engineOf'
+import { deliverMessage } from '../../../server/jobKinds'
+import { behaviours } from '../../../server/behaviours'
+import { readSettings } from '../../../server/settings'
+import type { Engine } from '../../../server/engine/engine'
+import { startService, type Person, type TestService } from '../../support/service'
+import { register } from '#resources'
+
+interface Jobs {
+  readonly items: readonly { readonly id: string; readonly state: string }[]
+  readonly total: number
+  readonly kinds: readonly object[]
+}
+
+describe('background jobs', () => {
+  let service: TestService
+  let engine: Engine
+  let keeper: Person
+
+  beforeAll(async () => {
+    service = await startService()
+    const settings = await readSettings({ DATA_DIR: service.dataDirectory })
+    engine = engineOf({ settings, database: service.database, register, behaviours })
+    keeper = await service.person(['job:manage'])
+  })
+  afterAll(() => service.close())
+
+  const send = () => service.database.transaction((tx) => engine.jobs.send(tx, deliverMessage, { message: 987_654 }))
+  const listed = async (query = '') => (await keeper.get<Jobs>(`/api/admin/jobs${query}`)).body
+
+  it('are seen with their course and without what is in them, by whoever looks after them', async () => {
+    const id = await send()
+    const { items, total, kinds } = await listed('?state=WAITING&kind=message')
+    expect([total, kinds]).toEqual([1, [{ name: 'message', label: 'E-mail or SMS' }]])
+    expect(items).toMatchObject([{ id, label: 'E-mail or SMS', state: 'WAITING', attempts: 0, most: 10 }])
+    expect(JSON.stringify(items)).not.toContain('987654')
+    expect((await listed('?state=FAILED')).items).toEqual([])
+    expect((await keeper.get('/api/admin/jobs?state=LOST')).status).toBe(400)
+    const other = await service.person(['view_communication_info_tab'])
+    expect((await other.get('/api/admin/jobs')).status).toBe(403)
+    expect((await other.send('POST', `/api/admin/jobs/${id}/cancel`, {})).status).toBe(403)
+  })
+
+  it('are cancelled, and begun once more when they were given up; nothing else is done with them', async () => {
+    const id = await send()
+    expect((await keeper.send('POST', `/api/admin/jobs/${id}/retry`, {})).status).toBe(404)
+    expect((await keeper.send('POST', `/api/admin/jobs/${id}/cancel`, {})).status).toBe(204)
+    expect((await keeper.send('POST', `/api/admin/jobs/${id}/cancel`, {})).status).toBe(404)
+    expect((await keeper.send('POST', '/api/admin/jobs/nonsense/cancel', {})).status).toBe(404)
+    const failed = await send()
+    await service.database.run(
+      sql`update pgboss.job set state = 'failed', retry_count = retry_limit, started_on = now(), completed_on = now() where id = ${failed}::uuid`,
+    )
+    expect((await listed('?state=FAILED')).items).toMatchObject([{ id: failed, attempts: 10 }])
+    expect((await keeper.send('POST', `/api/admin/jobs/${failed}/retry`, {})).status).toBe(204)
+    await service.carryOutJobs()
+    expect((await listed('?state=DONE')).items.map((job) => job.id)).toContain(failed)
+  })
+})
