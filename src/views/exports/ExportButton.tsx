@@ -44,6 +44,7 @@ export function ExportButton({ isDisabled, ...list }: ExportButtonProps) {
       <Dropdown
         {...focusing}
         trigger={['click']}
+        placement="bottomRight"
         disabled={isDisabled}
         menu={{ items, onClick: ({ key }) => void save(key as Format) }}
       >

@@ -10,7 +10,7 @@ import { fieldAt } from '../../../src/views/fieldAt'
 import { rememberUpload } from '../../../src/views/files/uploads'
 import { RegisterProvider } from '../../../src/views/RegisterContext'
 import { signedIn, viewerWith } from '../../providers/signedIn'
-import { gita, rampur } from './stage'
+import { rampur } from './stage'
 
 beforeAll(() => signedIn(viewerWith(['view_farmer_tab'])))
 
