@@ -46,7 +46,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     // The last is what the build makes of the declarations.
     packages: ['axios', '@refinedev', '@okta', 'antd', 'react', 'virtual:declarations'],
   },
-  'src/views': { rooms: ['resources/define', 'providers'], packages: [...drawing, 'xlsx'] },
+  'src/views': { rooms: ['resources/define', 'providers'], packages: drawing },
   'src/screens': {
     rooms: ['resources/define', 'resources', 'src/views', 'providers'],
     packages: [...drawing, '@ant-design/plots', 'xlsx', 'react-router-dom'],

@@ -44,7 +44,7 @@ function operationsOf(
   ]
   return [
     ['list', resource.key, (person) => person.get(base)],
-    ['export', resource.key, (person) => person.get(`${base}/exported`)],
+    ['export', resource.key, (person) => person.get(`${base}/exported?q=nothing-is-called-so`)],
     ['one', resource.key, (person) => person.get(`${base}/${id}`)],
     ['history', resource.key, (person) => person.get(`${base}/${id}/history`)],
     ['history of a field', resource.key, (person) => person.get(`${base}/${id}/history?field=${resource.title}`)],

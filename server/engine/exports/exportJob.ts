@@ -15,7 +15,7 @@ import { newWriter } from './writer'
 export const KEPT_HOURS = 72
 
 /** So many rows are in memory at a time, and a few more. */
-const PAGE = 2000
+const PAGE = 1000
 
 /** How often it is written how far an export is, in milliseconds. */
 const BEAT = 500

@@ -12,7 +12,7 @@ export interface Writer {
 }
 
 /** So much the thread may keep in memory. It needs a few pages of rows. */
-const MEGABYTES = 192
+const MEGABYTES = 96
 
 /** Begins to write a file. */
 export function newWriter(data: WriterData): Writer {

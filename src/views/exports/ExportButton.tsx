@@ -48,6 +48,7 @@ export function ExportButton({ isDisabled, onlyMailed, ...list }: ExportButtonPr
       <Dropdown
         {...focusing}
         trigger={['click']}
+        placement="bottomRight"
         disabled={isDisabled}
         menu={{ items, onClick: ({ key }) => void save(key as Format) }}
       >

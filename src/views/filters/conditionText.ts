@@ -1,1 +1,1 @@
-export { describeCondition, type LabelsOf } from '#define'
+export { describeCondition } from '#define'
