@@ -5,7 +5,6 @@ import { tableOf } from '../../database/columns'
 import type { Work } from '../../engine/engine'
 import { visibleRows, withinPlaces } from '../../engine/read/scope'
 import type { Places } from '../../engine/viewer'
-import { bookingsElsewhere } from '../bookings/scope'
 
 /** The resources whose records are added up by day as they are written: the day of a record, and what is added up of it. */
 const summed = new Map<AnyResource, { readonly day: string; readonly amount: string }>([
@@ -26,10 +25,14 @@ export function daySums({ engine, viewer }: Work, resource: AnyResource): Sql {
   if (places === 'everywhere') return sql`(${kept})`
   const here = withinPlaces(places, (level) => raw(`s.${level}_id`))
   const elsewhere =
-    resource.name === bookings.name
-      ? sql` union all ${rowsOf(resource, sql`t.deleted_at is null and ${bookingsElsewhere(viewer.id, places)}`)}`
-      : raw('')
+    resource.name === bookings.name ? sql` union all ${rowsOf(resource, sentElsewhere(viewer.id, places))}` : raw('')
   return sql`(${kept} and ${here}${elsewhere})`
+}
+
+/** Operators see the bookings to which they are sent wherever these are: those that are not among the districts' own. */
+function sentElsewhere(operator: number, places: Places): Sql {
+  const here = withinPlaces(places, (level) => raw(level === 'village' ? 't.village_id' : `t.village_${level}_id`))
+  return sql`t.deleted_at is null and t.operator_id = ${operator}::bigint and not coalesce(${here}, false)`
 }
 
 function isFine({ byLevel }: Places): boolean {

@@ -43,9 +43,9 @@ export function useUploads({ resource, name, kind, stored, most, onChange }: Upl
       say('success', messages.fileUploaded)
       return kept
     } catch (error) {
-      const { statusCode, message } = toHttpError(error)
+      const { statusCode, message, detail } = toHttpError(error)
       if (statusCode === 0) say('error', messages.uploadOffline)
-      else say('error', messages.uploadFailed, message)
+      else say('error', messages.uploadFailed, reason(message, detail))
       return undefined
     } finally {
       setRunning((before) => before.filter((one) => one.number !== number))
@@ -73,4 +73,9 @@ export function useUploads({ resource, name, kind, stored, most, onChange }: Upl
     followUpload(storeAll(files))
   }
   return { running, add }
+}
+
+/** What the service said beyond that it failed. */
+function reason(message: string, detail: string | undefined): string {
+  return [message, detail].filter((words) => words && words !== messages.uploadFailed).join(': ')
 }
