@@ -55,3 +55,50 @@ test('a workbook is filled in, its rows are looked through, one is mended, five 
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await page.getByText('Undo: Import: 5 machines changed').first().waitFor()
 })
+
+/** Villages as they come from a survey: most of them good, some with a wrong tehsil or PIN, some twice. */
+function surveyed(count: number, tehsils: readonly (readonly string[])[]): string[][] {
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  const named = (at: number): string =>
+    `Survey ${[at % 26, Math.floor(at / 26) % 26, Math.floor(at / 676)].map((one) => letters.charAt(one)).join('')}pur`
+  return Array.from({ length: count }, (_, at) => {
+    const [state = '', district = '', tehsil = ''] = tehsils[at % tehsils.length] ?? []
+    if (at < 38) return ['Punjab', 'Ludhiana', 'Jagroan', named(at), String(800_000 + at), '142026']
+    if (at < 41) return ['Atlantis', district, tehsil, named(at), String(800_000 + at), '142026']
+    if (at < 55) return [state, district, tehsil, named(at), String(800_000 + at), '0142']
+    if (at < 67) return [state, district, tehsil, named(at), String(800_000 + at + 100), '142026']
+    return [state, district, tehsil, named(at), String(800_000 + at), '142026']
+  })
+}
+
+test('5,000 villages come in: 38 are mended by one word, the rest with errors come back with their reasons', async () => {
+  const page = await portal.signIn('admin')
+  await page.goto(`${portal.url}/geographies/village`)
+  await page.getByRole('link', { name: /Import$/ }).click()
+  const rows = surveyed(5000, [['Punjab', 'Ludhiana', 'Jagraon']])
+  const headings = ['State', 'District', 'Tehsil', 'Village', 'LGD Village Code', 'PIN']
+  const buffer = workbook([headings, ...rows])
+  await page
+    .getByLabel('The file')
+    .setInputFiles({ name: 'villages.xlsx', mimeType: 'application/octet-stream', buffer })
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('tab', { name: 'Error 67', selected: true }).waitFor({ timeout: 120_000 })
+  await page.getByRole('button', { name: 'Replace Jagroan by Jagraon in 38 rows' }).click()
+  await page.getByRole('tab', { name: 'Error 29', selected: true }).waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const back = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download 29 rows with errors' }).click()
+  const [heading, ...wrong] = sheetsIn(readFileSync(await (await back).path())).Geographies ?? []
+  expect([heading, wrong.length]).toEqual([[...headings, 'Errors'], 29])
+  expect(wrong.filter((row) => !row.at(-1))).toEqual([])
+  await page.getByRole('button', { name: 'Import 4,971 rows' }).click()
+  await page.getByText(/of 4,?971/).waitFor()
+  // The files of a worker share their company, and to cancel keeps what is in until it is undone.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).first().click()
+  await page.getByText(/rows imported\. /).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page
+    .getByText(/Undo: Import: .* changed/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+}, 240_000)

@@ -49,7 +49,7 @@ describe('A file that is no sheet to take in is refused in words', () => {
     ['a heading in each of the 16,384 columns', () => workbook([wide, ['A']]), 'more than 200 columns'],
     ['a workbook without a sheet', () => archive({ name: 'xl/workbook.xml', content: '<workbook/>' }), /./],
     ['a workbook that says it has a sheet, and has none', () => sheetless, /./],
-    ['a sheet that ends in the middle', () => handMadeBook('<row r="1"><c t="inl'), 'no rows below'],
+    ['a sheet that ends in the middle', () => handMadeBook('<row r="1"><c t="inl'), /no rows below|is broken/],
     [
       'thousands of parts',
       () => archive(...Array.from({ length: 2001 }, (_, at) => ({ name: `xl/${at}.xml`, content: '' }))),
