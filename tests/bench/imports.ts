@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
-        'content-type': isBytes ? 'application/octet-stream' : 'application/json',
+        ...(body !== undefined && { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
