@@ -116,7 +116,7 @@ describe('A sheet says what stands in it', () => {
   })
 
   it.each<[string, () => Buffer]>([
-    ['a million empty rows below it', () => handMadeBook(ours + '<row r="1048576"><c r="A1048576"/></row>')],
+    ['a million empty rows below it', () => handMadeBook(`${ours}<row r="1048576"><c r="A1048576"/></row>`)],
     ['a row that says it is far away', () => handMadeBook(ours.replace('r="2"', 'r="1048570"'))],
     [
       'entities that would grow without end, and one of another file',
