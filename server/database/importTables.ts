@@ -36,7 +36,8 @@ export const importTables: readonly Table[] = [
     indexes: [],
   },
   {
-    // `verdict` is PENDING, CREATE, UPDATE, UNCHANGED, ERROR or DONE; `keys` are the values that no two rows may share.
+    // `verdict` is PENDING, CREATE, UPDATE, UNCHANGED, ERROR or DONE; `keys` are the values that no two rows may share; `is_shared`
+    // says that another row has, or had, one of them.
     name: 'import_rows',
     columns: [
       required('import_id', 'uuid', { references: 'imports', onDelete: 'cascade' }),
@@ -49,6 +50,7 @@ export const importTables: readonly Table[] = [
       required('changes', 'jsonb', { default: "'{}'" }),
       required('errors', 'jsonb', { default: "'{}'" }),
       required('hints', 'jsonb', { default: "'{}'" }),
+      required('is_shared', 'boolean', { default: 'false' }),
     ],
     primaryKey: ['import_id', 'number'],
     indexes: [{ name: 'import_rows_verdict', body: '(import_id, verdict, number)' }],

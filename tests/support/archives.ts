@@ -36,6 +36,7 @@ export function archive(...files: readonly Packed[]): Buffer {
   }
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(files.length, 8)
   end.writeUInt16LE(files.length, 10)
   end.writeUInt32LE(Buffer.concat(entries).length, 12)
   end.writeUInt32LE(at, 16)

@@ -181,7 +181,7 @@ interface Twin {
 async function twinsIn(tx: Queries, id: string): Promise<Twin[]> {
   const rows = await tx.rows<{ names: string; numbers: number[] }>(sql`
     select k.key as names, array_agg(r.number order by r.number) as numbers
-    from import_rows r, jsonb_each_text(r.keys) k where r.import_id = ${id}::uuid group by k.key, k.value having count(*) > 1`)
+    from import_rows r, jsonb_each_text(r.keys) k where r.import_id = ${id}::uuid and r.is_shared group by k.key, k.value having count(*) > 1`)
   return rows.map(({ names, numbers }) => ({ names, numbers: numbers.map(Number) }))
 }
 

@@ -16,10 +16,20 @@ export async function settleColumns({ tx }: Work, cut: Cut, { id }: Import, colu
     update imports set columns = ${JSON.stringify(columns)}::jsonb, is_mapped = true, touched_at = now() where id = ${id}::uuid`)
   const rows = await rowsOf(tx, id, sql`r.verdict <> 'DONE'`)
   const keys = rows.map(({ number, cells }) => ({ number, keys: keysOf(cut, columns, cells) }))
+  const counts = new Map<string, number>()
+  for (const word of keys.flatMap((one) => wordsIn(one.keys))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const settled = keys.map((one) => ({
+    ...one,
+    shared: wordsIn(one.keys).some((word) => (counts.get(word) ?? 0) > 1),
+  }))
   await tx.run(sql`
-    update import_rows t set keys = k.keys, verdict = 'PENDING', changes = '{}', errors = '{}', hints = '{}'
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(number integer, keys jsonb)
+    update import_rows t set keys = k.keys, is_shared = k.shared, verdict = 'PENDING', changes = '{}', errors = '{}', hints = '{}'
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as k(number integer, keys jsonb, shared boolean)
     where t.import_id = ${id}::uuid and t.number = k.number`)
+}
+
+function wordsIn(keys: Readonly<Record<string, string>>): string[] {
+  return Object.entries(keys).map((entry) => JSON.stringify(entry))
 }
 
 /**
@@ -63,7 +73,7 @@ export async function changeCells(
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(number integer, cells jsonb, keys jsonb)
     where t.import_id = ${id}::uuid and t.number = c.number`)
   await tx.run(sql`
-    update import_rows t set verdict = 'PENDING'
+    update import_rows t set verdict = 'PENDING', is_shared = true
     from jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) as s(name text, value text)
     where t.import_id = ${id}::uuid and t.verdict <> 'DONE' and t.keys ->> s.name = s.value`)
 }

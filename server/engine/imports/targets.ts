@@ -1,4 +1,13 @@
-import { findingCodes, importableFields, levels, type AnyResource, type Field, type Level } from '#define'
+import {
+  fieldsIn,
+  findingCodes,
+  holds,
+  importableFields,
+  levels,
+  type AnyResource,
+  type Field,
+  type Level,
+} from '#define'
 import { mayWrite, type Viewer } from '../viewer'
 
 /** What is imported: records of a resource, with what the tab says from which it was begun. */
@@ -51,7 +60,7 @@ export function fieldsFor(resource: AnyResource, viewer: Viewer): string[] {
 
 /** All that the columns of a sheet may fill, in the order of the declaration, the parts of a place from the whole to it. */
 export function targetsOf(cut: Cut, viewer: Viewer): Target[] {
-  const { resource, fixed } = cut
+  const { resource } = cut
   const open = fieldsFor(resource, viewer)
   const ofKind = (kind: Field['kind']): string | undefined => open.find((name) => resource.fields[name]?.kind === kind)
   const split = [ofKind('place'), ofKind('point')]
@@ -66,7 +75,12 @@ export function targetsOf(cut: Cut, viewer: Viewer): Target[] {
     const field = resource.fields[name] as Field
     const parts = split.includes(name) ? partsOfField(cut, field) : []
     const isDeep = field.kind !== 'place' || parts.length > 1
-    const own = { name, field: name, label: labelIn(cut, name), isOffered: !(name in fixed) && field.kind !== 'point' }
+    const own = {
+      name,
+      field: name,
+      label: labelIn(cut, name),
+      isOffered: goesWith(cut, name) && field.kind !== 'point',
+    }
     return [
       ...parts.map(({ part, label }) => ({
         name: `${name}.${part}`,
@@ -79,6 +93,13 @@ export function targetsOf(cut: Cut, viewer: Viewer): Target[] {
     ]
   })
   return [...codes, ...fields]
+}
+
+/** Whether the records of the tab have a field, and not all the same in it. */
+function goesWith({ resource, fixed }: Cut, name: string): boolean {
+  const when = resource.fields[name]?.when
+  const isSettled = when !== undefined && fieldsIn(when).every((one) => one in fixed)
+  return !(name in fixed) && (!isSettled || holds(when, fixed, ''))
 }
 
 /** What people call a field: in a tab of villages the name is the village, and what it lies in the tehsil. */

@@ -54,9 +54,11 @@ export function RowsTable({ resource, found, rows, mend }: RowsTableProps) {
 function columnsFor(resource: AnyResource, { columns }: Import, rows: readonly ImportRow[]): Shown[] {
   const shown = columns.flatMap(({ field }, index): Shown[] => (field ? [{ index, field }] : []))
   const asked = new Set(rows.flatMap(({ errors, changes }) => [...Object.keys(errors), ...Object.keys(changes)]))
-  const keys = new Set(importKeys(resource).flat())
-  const isKey = (field: string): boolean => keys.has(field.split('.')[0] ?? '')
-  const rank = ({ field }: Shown): number => (isKey(field) ? 0 : asked.has(field) ? 1 : 2)
+  const keys = importKeys(resource)
+  const names = new Set([resource.title, ...keys.flatMap((key) => (key.length === 1 ? key : []))])
+  const others = new Set(keys.flat())
+  const rank = ({ field }: Shown): number =>
+    names.has(field) ? 0 : asked.has(field) ? 1 : others.has(field.split('.')[0] ?? '') ? 2 : 3
   return shown.sort((one, other) => rank(one) - rank(other) || one.index - other.index)
 }
 

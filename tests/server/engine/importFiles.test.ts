@@ -49,7 +49,7 @@ describe('A file that is no sheet to take in is refused in words', () => {
     ['a heading in each of the 16,384 columns', () => workbook([wide, ['A']]), 'more than 200 columns'],
     ['a workbook without a sheet', () => archive({ name: 'xl/workbook.xml', content: '<workbook/>' }), /./],
     ['a workbook that says it has a sheet, and has none', () => sheetless, /./],
-    ['a sheet that ends in the middle', () => handMadeBook('<row r="1"><c t="inl'), 'no rows below'],
+    ['a sheet that ends in the middle', () => handMadeBook('<row r="1"><c t="inl'), /no rows below|is broken/],
     [
       'thousands of parts',
       () => archive(...Array.from({ length: 2001 }, (_, at) => ({ name: `xl/${at}.xml`, content: '' }))),
@@ -116,7 +116,7 @@ describe('A sheet says what stands in it', () => {
   })
 
   it.each<[string, () => Buffer]>([
-    ['a million empty rows below it', () => handMadeBook(ours + '<row r="1048576"><c r="A1048576"/></row>')],
+    ['a million empty rows below it', () => handMadeBook(`${ours}<row r="1048576"><c r="A1048576"/></row>`)],
     ['a row that says it is far away', () => handMadeBook(ours.replace('r="2"', 'r="1048570"'))],
     [
       'entities that would grow without end, and one of another file',
