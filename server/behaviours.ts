@@ -26,7 +26,7 @@ import { landsBehaviour } from './behaviours/lands'
 import { machineDaysBehaviour } from './behaviours/office'
 import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLinks'
 import { mapLayersEndpoint } from './behaviours/mapLayers'
-import { reportBehaviours } from './behaviours/reports'
+import { reportBehaviours, reportEndpoints } from './behaviours/reports'
 import { sessionEndpoints, sessionsBehaviour } from './behaviours/sessions'
 import { bankAccountsBehaviour } from './behaviours/people/bankAccounts'
 import { companiesBehaviour } from './behaviours/people/companies'
@@ -113,6 +113,7 @@ export const endpoints: readonly Endpoint[] = [
   pollResultsEndpoint,
   priceEndpoint,
   proposalEndpoint,
+  ...reportEndpoints,
   ...sessionEndpoints,
   switchedOffEndpoint,
   staffDirectoryEndpoint,

@@ -30,6 +30,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Folder
     files: folderStore(join(settings.dataDirectory, 'files')),
     outbox: folderOutbox(join(settings.dataDirectory, 'outbox'), settings.session.supportEmail),
     organisation: settings.directory && oktaDirectory(settings.directory),
+    ...(settings.biDashboard && { biDashboard: settings.biDashboard }),
     fingerprint: (value) =>
       createHmac('sha256', settings.session.secrets.fingerprintKey).update(value).digest('base64url'),
     now,

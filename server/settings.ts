@@ -21,6 +21,8 @@ export interface Settings {
   readonly firstSuperadmin?: string
   /** The organisation's directory of people, where one is connected. */
   readonly directory?: DirectorySettings
+  /** The address of the dashboards of business intelligence, where there are such. */
+  readonly biDashboard?: string
   readonly session: SessionSettings
 }
 
@@ -64,6 +66,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
       'HOST is not this machine, but nobody could sign in: set OIDC_ISSUER and OIDC_CLIENT_ID, because the demo accounts are offered on this machine only.',
     )
   const { directory, complaints: ofDirectory } = readDirectorySettings(environment, settings)
+  const biDashboard = biDashboardIn(environment, complaints)
   const all = [...complaints, ...ofSession, ...ofDirectory]
   if (all.length)
     throw new Error(`The settings are not right:\n${all.map((complaint) => `  – ${complaint}`).join('\n')}`)
@@ -84,6 +87,20 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     ...(firstSuperadmin && { firstSuperadmin }),
     trustedProxies: environment.TRUSTED_PROXIES?.trim() || 'loopback, linklocal, uniquelocal',
     directory,
+    ...(biDashboard && { biDashboard }),
     session: withSecrets(settings, secrets),
   }
+}
+
+/** An https address at one of the origins that are allowed to be dashboards. */
+function biDashboardIn(environment: NodeJS.ProcessEnv, complaints: string[]): string | undefined {
+  const address = environment.BI_DASHBOARD_URL?.trim()
+  if (!address) return undefined
+  const allowed = (environment.BI_DASHBOARD_ORIGINS ?? '').split(',').map((origin) => origin.trim())
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url?.protocol !== 'https:' || url.username || url.password)
+    complaints.push(`BI_DASHBOARD_URL must be an https address, not “${address}”.`)
+  else if (!allowed.includes(url.origin))
+    complaints.push(`BI_DASHBOARD_URL lies at ${url.origin}, which is not among BI_DASHBOARD_ORIGINS.`)
+  return url?.href
 }
