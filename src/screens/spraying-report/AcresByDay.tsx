@@ -1,7 +1,7 @@
 import { Column } from '@ant-design/plots'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton, theme } from 'antd'
-import type { Condition } from '#define'
+import { addDays, type Condition } from '#define'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { Failure } from '../../views/Failure'
@@ -65,7 +65,7 @@ function Bars({ days }: { readonly days: readonly SprayedDay[] }) {
       height={HEIGHT}
       autoFit
       animate={false}
-      data={days.map(({ day, acres }) => ({ label: wordsOf(day), acres }))}
+      data={withEmptyDays(days).map(({ day, acres }) => ({ label: wordsOf(day), acres }))}
       xField="label"
       yField="acres"
       theme={{ type: 'classic', color: token.colorPrimary }}
@@ -76,6 +76,17 @@ function Bars({ days }: { readonly days: readonly SprayedDay[] }) {
       }}
     />
   )
+}
+
+/** From the first day to the last one each has its place, also where nothing was sprayed. */
+function withEmptyDays(days: readonly SprayedDay[]): readonly Pick<SprayedDay, 'day' | 'acres'>[] {
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  const acresOf = new Map(days.map(({ day, acres }) => [day, acres]))
+  const count = 1 + (Date.parse(last) - Date.parse(first)) / 86_400_000
+  return Array.from({ length: count }, (_, after) => {
+    const day = addDays(first, after)
+    return { day, acres: acresOf.get(day) ?? 0 }
+  })
 }
 
 /** `2026-11-22` as 22 Nov. */
