@@ -27,7 +27,7 @@ import { machineDaysBehaviour } from './behaviours/office'
 import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLinks'
 import { mapLayersEndpoint } from './behaviours/mapLayers'
 import { jobEndpoints } from './behaviours/jobs'
-import { reportBehaviours } from './behaviours/reports'
+import { reportBehaviours, reportEndpoints } from './behaviours/reports'
 import { sessionEndpoints, sessionsBehaviour } from './behaviours/sessions'
 import { bankAccountsBehaviour } from './behaviours/people/bankAccounts'
 import { companiesBehaviour } from './behaviours/people/companies'
@@ -114,6 +114,7 @@ export const endpoints: readonly Endpoint[] = [
   pollResultsEndpoint,
   priceEndpoint,
   proposalEndpoint,
+  ...reportEndpoints,
   ...sessionEndpoints,
   ...jobEndpoints,
   switchedOffEndpoint,

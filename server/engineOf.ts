@@ -41,6 +41,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
     files: fileStoreOf(settings),
     outbox: postOf(settings.outbound, folder, { jobs, kind: deliverMessage, seal }),
     organisation: settings.directory && oktaDirectory(settings.directory),
+    ...(settings.biDashboard && { biDashboard: settings.biDashboard }),
     fingerprint: (value) =>
       createHmac('sha256', settings.session.secrets.fingerprintKey).update(value).digest('base64url'),
     now,

@@ -28,6 +28,8 @@ export interface Settings {
   readonly outbound: OutboundSettings
   /** Where files are kept, if not in the data directory. */
   readonly bucket?: S3Settings
+  /** The address of the dashboards of business intelligence, where there are such. */
+  readonly biDashboard?: string
   readonly session: SessionSettings
 }
 
@@ -73,6 +75,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
   const { directory, complaints: ofDirectory } = readDirectorySettings(environment, settings)
   const { outbound, complaints: ofOutbound } = readOutboundSettings(environment, settings)
   const { bucket, complaints: ofFiles } = readFileSettings(environment)
+  const biDashboard = biDashboardIn(environment, complaints)
   const all = [...complaints, ...ofSession, ...ofDirectory, ...ofOutbound, ...ofFiles]
   if (all.length)
     throw new Error(`The settings are not right:\n${all.map((complaint) => `  – ${complaint}`).join('\n')}`)
@@ -95,6 +98,20 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     directory,
     outbound,
     ...(bucket && { bucket }),
+    ...(biDashboard && { biDashboard }),
     session: withSecrets(settings, secrets),
   }
+}
+
+/** An https address at one of the origins that are allowed to be dashboards. */
+function biDashboardIn(environment: NodeJS.ProcessEnv, complaints: string[]): string | undefined {
+  const address = environment.BI_DASHBOARD_URL?.trim()
+  if (!address) return undefined
+  const allowed = (environment.BI_DASHBOARD_ORIGINS ?? '').split(',').map((origin) => origin.trim())
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url?.protocol !== 'https:' || url.username || url.password)
+    complaints.push(`BI_DASHBOARD_URL must be an https address, not “${address}”.`)
+  else if (!allowed.includes(url.origin))
+    complaints.push(`BI_DASHBOARD_URL lies at ${url.origin}, which is not among BI_DASHBOARD_ORIGINS.`)
+  return url?.href
 }

@@ -19,6 +19,8 @@ export interface Engine {
   readonly outbox: Post
   /** The organisation's directory of people, where one is connected. */
   readonly organisation?: Organisation
+  /** The address of the dashboards of business intelligence, where there are such. */
+  readonly biDashboard?: string
   /** A keyed hash, for values that may be compared but never read back. */
   readonly fingerprint: (value: string) => string
   readonly now: () => Date

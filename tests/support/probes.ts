@@ -169,6 +169,8 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/campaign-queries/audience', 'ROLE_CAMPAIGN_MANAGEMENT'],
     ['GET', '/campaigns/:record/report', 'ROLE_CAMPAIGN_MANAGEMENT'],
     ['GET', '/services-off', 'view_bookings_tab'],
+    ['GET', '/bi-dashboard', 'view_reports_tab'],
+    ['GET', '/sprayed-days', 'view_reports_tab'],
     ['DELETE', '/machine-operator-mapping/:id', 'machine:map'],
     ['GET', '/sprayings/:record/drawing', [['view_machine_tab', 'view_bookings_tab']]],
     ['GET', '/sprayings/:record/bookings', [['view_machine_tab', 'view_bookings_tab']]],

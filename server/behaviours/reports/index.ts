@@ -1,5 +1,17 @@
-import type { AnyBehaviour } from '../../engine/behaviour'
+import type { AnyBehaviour, Endpoint } from '../../engine/behaviour'
 import { manualWorkBehaviour } from './manualWork'
+import { sprayedDaysEndpoint } from './sprayedDays'
 
 /** What the service adds to the room of reports. */
 export const reportBehaviours: readonly AnyBehaviour[] = [manualWorkBehaviour]
+
+const biDashboardEndpoint: Endpoint = {
+  method: 'GET',
+  path: '/admin/bi-dashboard',
+  summary: 'The address of the dashboards of business intelligence, where there are such: { url }',
+  need: 'view_reports_tab',
+  answer: ({ engine }) => Promise.resolve({ url: engine.biDashboard ?? null }),
+}
+
+/** The addresses of the reports beside their lists. */
+export const reportEndpoints: readonly Endpoint[] = [biDashboardEndpoint, sprayedDaysEndpoint]

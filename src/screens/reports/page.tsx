@@ -1,5 +1,8 @@
-import { RightOutlined } from '@ant-design/icons'
+import { ExportOutlined, RightOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
 import { Frame } from '../../views/Frame'
 import { reportsOfViewer } from './reports'
 import './reports.css'
@@ -26,7 +29,29 @@ export function Screen() {
             </Link>
           </li>
         ))}
+        <DashboardCard />
       </ul>
     </Frame>
+  )
+}
+
+/** The dashboards of business intelligence, where the company has some; they are another site's, in a tab of their own. */
+function DashboardCard() {
+  const { data: url } = useQuery({
+    queryKey: ['bi dashboard'],
+    queryFn: async ({ signal }) =>
+      (await told(httpOf('admin').get<{ url: string | null }>('/bi-dashboard', { signal }))).data.url,
+  })
+  if (!url) return null
+  return (
+    <li>
+      <a href={url} className="report-card" target="_blank" rel="noopener noreferrer">
+        <span className="report-name">
+          BI dashboards
+          <ExportOutlined aria-hidden="true" />
+        </span>
+        <span className="report-words">{`At ${new URL(url).host}, in a tab of their own.`}</span>
+      </a>
+    </li>
   )
 }

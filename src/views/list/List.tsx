@@ -20,10 +20,12 @@ interface ListProps {
   readonly tab?: string
   /** Buttons that only this list has, before the one that adds a record. */
   readonly tools?: ReactNode
+  /** What stands above the rows of this list alone: a chart of them. */
+  readonly lead?: ReactNode
 }
 
 /** The list of any resource: search, filters, table, pages. Its state is the address. */
-export function List({ resource, tab, tools }: ListProps) {
+export function List({ resource, tab, tools, lead }: ListProps) {
   const [parameters] = useSearchParams()
   if (parameters.has('import'))
     return (
@@ -33,10 +35,10 @@ export function List({ resource, tab, tools }: ListProps) {
         </Contained>
       </Frame>
     )
-  return <ListPage resource={resource} tab={tab} tools={tools} />
+  return <ListPage resource={resource} tab={tab} tools={tools} lead={lead} />
 }
 
-function ListPage({ resource, tab, tools }: ListProps) {
+function ListPage({ resource, tab, tools, lead }: ListProps) {
   const cut = tab ? resource.tabs[tab] : undefined
   const createTo = may(resource.access.create) ? paths.create(resource) : undefined
   return (
@@ -54,6 +56,7 @@ function ListPage({ resource, tab, tools }: ListProps) {
       </header>
       <ViewTabs resource={resource} tab={tab} />
       <ViewArrival resource={resource} tab={tab}>
+        {lead}
         <Records key={tab} resource={resource} tab={tab} fixed={tabCut(resource, tab)} createTo={createTo} />
       </ViewArrival>
     </Frame>

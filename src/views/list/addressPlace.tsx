@@ -12,7 +12,7 @@ export function NestedAddress({ name, children }: { readonly name: string; reado
 }
 
 /** What the history keeps of an address that somebody made in the list itself, by a filter or by taking one away. */
-export const BY_HAND = { isByHand: true } as const
+const BY_HAND = { isByHand: true } as const
 
 /** Where the state of a list stands in the address. */
 export interface AddressPlace {

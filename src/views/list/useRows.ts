@@ -1,10 +1,11 @@
 import { useKeys, useOnError, type GetListResponse, type HttpError } from '@refinedev/core'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { AnyResource, Condition, ListQuery } from '#define'
+import { rangeRefusal, type AnyResource, type Condition, type ListQuery } from '#define'
 import { dataProvider, type ListMeta, type ListPage } from '../../../providers/data'
 import { partsOf, whole } from '../filters/where'
 import type { Row } from '../row'
+import { today } from '../today'
 import { useCountedPage, type CountedPage } from './useCountedPage'
 
 interface RowsAsked {
@@ -38,7 +39,7 @@ export function useRows(asked: RowsAsked): Rows {
   const isHeld = asked.isHeld ?? false
   const query = useQuery({ ...pageOf(keys, asked), placeholderData: keepPreviousData, enabled: !isHeld })
   const { mutate: checkError } = useOnError()
-  const { error } = query
+  const error = isHeld ? null : query.error
   useEffect(() => {
     if (error) checkError(error)
   }, [error, checkError])
@@ -62,7 +63,10 @@ export function useRows(asked: RowsAsked): Rows {
 export function useForetold({ resource, fixed, columns }: Omit<RowsAsked, 'query'>): (query: ListQuery) => void {
   const { keys } = useKeys()
   const client = useQueryClient()
-  return (query) => void client.prefetchQuery(pageOf(keys, { resource, query, fixed, columns }))
+  return (query) => {
+    if (rangeRefusal(resource, requestOf(query, fixed).where, today())) return
+    void client.prefetchQuery(pageOf(keys, { resource, query, fixed, columns }))
+  }
 }
 
 type Keys = ReturnType<typeof useKeys>['keys']

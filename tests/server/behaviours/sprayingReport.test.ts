@@ -87,6 +87,17 @@ describe('The spraying report', () => {
     expect(JSON.stringify(body)).not.toContain(named)
   })
 
+  it('tells the acres of each day under the same filter, for the same eyes', async () => {
+    const daysOf = async (where: object, by = clerk) =>
+      (await by.get(`/api/admin/sprayed-days?filter=${encodeURIComponent(JSON.stringify(where))}`)).body
+    const range = { field: 'startAt', between: [`${TODAY}T00:00:00+05:30`, `${TOMORROW}T23:59:59+05:30`] }
+    expect(await daysOf(range)).toEqual({ days: [{ day: TOMORROW, acres: 4.9, sprayings: 2 }] })
+    expect(await daysOf({ all: [range, { field: 'controllerAcres', gt: 2 }] })).toMatchObject({ status: 400 })
+    expect(await daysOf({ all: [range, { field: 'source', eq: 'MANUAL' }] })).toEqual({ days: [] })
+    expect(await daysOf(range, stranger)).toEqual({ days: [] })
+    expect(await daysOf({ field: 'source', eq: 'MANUAL' })).toMatchObject({ title: 'Please select Start and End Date' })
+  })
+
   it('is written by nobody', async () => {
     const [line] = await lines()
     expect((await clerk.send('PATCH', `${BASE}/${line?.id ?? 0}`, { litres: 1 })).status).toBe(403)

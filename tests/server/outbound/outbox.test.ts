@@ -165,4 +165,13 @@ describe('the settings', () => {
     for (const wrong of ['*', 'crm.example', 'https://crm.example/', "'self'"])
       await expect(given({ CRM_EMBED_ORIGINS: wrong })).rejects.toThrow('CRM_EMBED_ORIGINS holds origins')
   })
+
+  it('lead to BI dashboards over https and at allowed origins alone', async () => {
+    const at = (BI_DASHBOARD_URL: string) => given({ BI_DASHBOARD_URL, BI_DASHBOARD_ORIGINS: 'https://bi.example' })
+    expect((await at('https://bi.example/acres?live=1')).biDashboard).toBe('https://bi.example/acres?live=1')
+    expect((await given({})).biDashboard).toBeUndefined()
+    for (const wrong of ['http://bi.example/', 'javascript:alert(1)', 'https://me:secret@bi.example/', 'bi'])
+      await expect(at(wrong)).rejects.toThrow('BI_DASHBOARD_URL must be an https address')
+    await expect(at('https://bi.example.evil/')).rejects.toThrow('is not among BI_DASHBOARD_ORIGINS')
+  })
 })
