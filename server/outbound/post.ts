@@ -1,10 +1,9 @@
-import type { Message } from '../engine/outbox'
+import type { Message, Post } from '../engine/outbox'
 import type { FolderOutbox } from './folderOutbox'
 import { queuedOutbox, type QueuedOutboxParts } from './queuedOutbox'
 import type { OutboundSettings } from './settings'
 import { smsCarrier } from './smsCarrier'
 import { smtpCarrier } from './smtpCarrier'
-import type { Post } from '../engine/outbox'
 
 /** Messages go where it is configured for their channel; the others lie in the folder, and nothing leaves the machine. */
 export function postOf(

@@ -118,7 +118,8 @@ describe('A run', () => {
     await service.database.run(
       sql`update communications set status = 'FAILED', error = 'The SMS gateway refused it (400)' where id = ${message?.id}`,
     )
-    for (const _time of ['once', 'again']) await campaignMessageFailed(engine, message?.id ?? 0)
+    await campaignMessageFailed(engine, message?.id ?? 0)
+    await campaignMessageFailed(engine, message?.id ?? 0)
     expect(await messages(id)).toEqual({ SENT: 1, FAILED: 1 })
     expect(await seen(`campaigns/${id}`)).toMatchObject({ sent: 1, sentShare: 50 })
   })

@@ -10,6 +10,7 @@ describe('the entries of the omnibox', () => {
   it('are the tabs whose key somebody holds, as the sidebar has them', () => {
     expect(labels(tabEntries(register, clerk))).toEqual([
       'Dashboard',
+      'Exports',
       'Farmers',
       'Crops',
       'Lands',

@@ -20,7 +20,11 @@ const portal = {
   load: () => Promise.resolve(),
   get: () => () => <RoutedPortal />,
 }
-const figures = { tiles: [{ name: 'farmers', label: 'Farmers', value: 123456, to: '/farmers' }] }
+const figures = {
+  at: '2026-11-21T04:30:00.000Z',
+  tiles: [{ name: 'farmers', label: 'Farmers', group: 'there', value: 123456, to: '/farmers' }],
+  ...{ growth: [], bookingStates: [], weeks: [], districts: [], farmersByMonth: [], farmersByState: [] },
+}
 let mine = mineWith([])
 
 const answer: Answer = ({ url }) => {
