@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { banners, farmers, pollResponses } from '#resources'
+import { farmers, pollResponses } from '#resources'
+import { pngOf } from '../../../server/demo/png'
 import { insertMany } from '../../../server/engine/insertMany'
-import { pictureFor, tinyPicture } from '../../support/pictures'
+import { tinyPicture } from '../../support/pictures'
 import { startService } from '../../support/service'
 
 let now = new Date('2026-11-18T06:00:00Z')
@@ -17,12 +18,7 @@ type Answered = { id: number; status: string; fields?: Record<string, string>; d
 
 const upload = (bytes: Buffer) =>
   editor.send<Record<string, unknown>>('POST', `${BANNERS}/files/picture`, bytes, { 'content-type': 'image/png' })
-const shaped = (width: number, height: number): Buffer => {
-  const bytes = Buffer.from(pictureFor(banners, 'picture'))
-  bytes.writeUInt32BE(width, 16)
-  bytes.writeUInt32BE(height, 20)
-  return bytes
-}
+const shaped = (width: number, height: number): Buffer => pngOf({ width, height }, () => [31, 107, 63])
 const banner = async (more: object = {}) =>
   editor.send<Answered>('POST', BANNERS, {
     ...{
