@@ -75,7 +75,7 @@ async function moveBelow({ tx }: Work, id: number): Promise<void> {
       from geographies p where p.id = t.parent_id and t.type = ${level} and (t.parent_id = ${id} or ${id} in (p.parent_zone_id, p.parent_state_id, p.parent_district_id, p.parent_tehsil_id))`)
   }
   for (const { from, field } of linksTo(register, 'geographies')) {
-    if (from.name === 'geographies' || from.fields[field]?.kind !== 'place') continue
+    if (from.derived || from.name === 'geographies' || from.fields[field]?.kind !== 'place') continue
     await tx.run(sql`update ${name(tableOf(from))} t set ${join(ancestorsFrom('t', field, from, 'g'))}
       from geographies g where g.id = t.${name(`${snake(field)}_id`)} and (g.id = ${id} or ${id} in (g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id))`)
   }

@@ -107,8 +107,8 @@ describe('A run', () => {
   })
 
   it('counts as failed what the queue could not hand over in the end, once', async () => {
-    await grow(2, { language: 'ml' })
-    const id = await running('ml')
+    await grow(2, { language: 'mr' })
+    const id = await running('mr')
     await until(id, 'COMPLETED')
     const [message] = await service.database.rows<{ id: number }>(
       sql`select id from communications where ref = ${`campaign ${id}, run 1`} order by id limit 1`,
