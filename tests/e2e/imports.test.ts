@@ -55,3 +55,58 @@ test('a workbook is filled in, its rows are looked through, one is mended, five 
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await page.getByText('Undo: Import: 5 machines changed').first().waitFor()
 })
+
+const headings = ['State', 'District', 'Tehsil', 'Village', 'LGD Village Code', 'PIN']
+const FIRST_CODE = 800_000
+
+/** Villages as they come from a survey: a misspelt tehsil in 38 rows, a state that is none, bad PINs, and codes that come twice. */
+function surveyed(count: number): string[][] {
+  const nameOf = (at: number): string =>
+    `Survey ${String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26), 97 + Math.floor(at / 676))}pur`
+  return Array.from({ length: count }, (_, at) => [
+    at >= 38 && at < 41 ? 'Atlantis' : 'Punjab',
+    'Ludhiana',
+    at < 38 ? 'Jagroan' : 'Jagraon',
+    nameOf(at),
+    String(FIRST_CODE + at + (at >= 55 && at < 67 ? 100 : 0)),
+    at >= 41 && at < 55 ? '0142' : '142026',
+  ])
+}
+
+test('a thousand villages come in: a word is mended in 38 rows, 29 come back, are mended and have no error left', async () => {
+  const page = await portal.signIn('admin')
+  const look = async (rows: readonly (readonly string[])[]): Promise<void> => {
+    await page.goto(`${portal.url}/geographies/village`)
+    await page.getByRole('link', { name: /Import$/ }).click()
+    const file = { name: 'villages.xlsx', mimeType: 'application/octet-stream', buffer: workbook(rows) }
+    await page.getByLabel('The file').setInputFiles(file)
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+  }
+  await look([headings, ...surveyed(1000)])
+  await page.getByRole('tab', { name: 'Error 67', selected: true }).waitFor({ timeout: 60_000 })
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Replace Jagroan by Jagraon in 38 rows' }).click()
+  await page.getByRole('tab', { name: 'Error 29', selected: true }).waitFor()
+  await page.getByRole('button', { name: 'Import 971 rows' }).click()
+  await page.getByText(/rows of 971/).waitFor()
+  await page.getByText('971 rows imported. 29 rows with errors.').waitFor({ timeout: 60_000 })
+
+  const back = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download 29 rows with errors' }).click()
+  const [heading = [], ...wrong] = sheetsIn(readFileSync(await (await back).path())).Geographies ?? []
+  expect([heading, wrong.length]).toEqual([[...headings, 'Errors'], 29])
+  expect(wrong.filter((row) => !row.at(-1))).toEqual([])
+  // The files of a worker share their company.
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page
+    .getByText(/Undo: Import: 971 geographies changed/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+
+  const mended = wrong.map((row, at) => ['Punjab', ...row.slice(1, 4), String(FIRST_CODE + 5000 + at), '142026', ''])
+  await look([heading, ...mended])
+  await page.getByRole('tab', { name: 'New 29' }).waitFor()
+  await page.getByRole('tab', { name: 'Error 0' }).waitFor()
+  await page.getByRole('button', { name: 'Give up' }).click()
+  await page.getByLabel('The file').waitFor()
+}, 180_000)

@@ -140,10 +140,13 @@ function columnOf(field: Field, fieldName: string): Sql {
 function amongSql(field: Field, fieldName: string, values: readonly (string | null)[]): Sql {
   const words = [...new Set(values.filter((value) => value !== null))]
   const column = name(`${snake(fieldName)}${isLinkKind(field) ? '_id' : ''}`)
-  const isAmong = isLinkKind(field)
-    ? sql`t.${column} = any(${words.map(Number)}::bigint[])`
-    : field.kind === 'text' && field.form === 'upper'
-      ? sql`t.${column} = any(${words.map((word) => word.toUpperCase())}::text[])`
-      : sql`lower(t.${column}::text) = any(${words}::text[])`
+  const isAmong =
+    isLinkKind(field) || field.kind === 'integer'
+      ? sql`t.${column} = any(${words.map(Number)}::bigint[])`
+      : field.kind === 'choice'
+        ? sql`t.${column} = any(${Object.keys(field.options).filter((one) => words.includes(one.toLowerCase()))}::text[])`
+        : field.kind === 'text' && field.form === 'upper'
+          ? sql`t.${column} = any(${words.map((word) => word.toUpperCase())}::text[])`
+          : sql`lower(t.${column}::text) = any(${words}::text[])`
   return values.includes(null) ? sql`(${isAmong} or t.${column} is null)` : isAmong
 }

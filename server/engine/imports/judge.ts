@@ -4,8 +4,8 @@ import type { Work } from '../engine'
 import { Problem } from '../problem'
 import type { FullRecord } from '../read/oneRecord'
 import { visibilityIn } from '../viewer'
-import { tryCreate } from '../write/create'
 import { essence, isSame } from '../write/history'
+import { tryCreate } from '../write/tryCreate'
 import { tryUpdate } from '../write/update'
 import type { Column } from './layout'
 import { readRows, renamed, type RowSays } from './readRows'
@@ -27,8 +27,12 @@ export async function judgeNext(work: Work, cut: Cut, { id, columns }: Import): 
   if (rows.length === 0) return
   const says = await readRows(work, cut, columns, rows)
   const twins = twinErrors(cut, await twinsIn(work.tx, id))
+  const made = await createOutcomes(work, cut.resource, says)
   const judged: Judged[] = []
-  for (const one of says) judged.push(await judgedRow(work, cut, one, { columns, twins: twins.get(one.row.number) }))
+  for (const one of says) {
+    const outcome = made.get(one) ?? (await changeOutcome(work, cut.resource, one))
+    judged.push(judgedRow(one, outcome, { columns, twins: twins.get(one.row.number) }))
+  }
   await writeJudged(work.tx, id, judged)
 }
 
@@ -37,14 +41,8 @@ interface About {
   readonly twins?: Errors
 }
 
-async function judgedRow(work: Work, { resource }: Cut, says: RowSays, { columns, twins }: About): Promise<Judged> {
+function judgedRow(says: RowSays, outcome: Outcome, { columns, twins }: About): Judged {
   const { row, existing } = says
-  const outcome =
-    existing && isAllTheSame(work, resource, says, existing)
-      ? nothing
-      : await tried(work, () =>
-          existing ? updateOutcome(work, resource, says, existing) : createOutcome(work, resource, says),
-        )
   const at = (field: string): string => columnFor(columns, field)
   // What a cell does not say is told as that, and not as missing.
   const told = new Set(Object.keys(says.errors).map((name) => name.split('.')[0]))
@@ -118,11 +116,38 @@ function inTrial(work: Work): Work {
   return { ...work, tx: quiet }
 }
 
-async function createOutcome(work: Work, resource: AnyResource, { given }: RowSays): Promise<Outcome> {
-  if (!allows(work.viewer.keys, resource.access.create))
-    return { errors: { '': `There is no such ${resource.one.toLowerCase()}, and you may not make one` }, changes: {} }
-  const record = await tryCreate(inTrial(work), resource, given)
-  return { errors: droppedIn(resource, given, (name) => record[name]), changes: {} }
+/** What would become of the rows whose records are new. They are tried together: a sheet has thousands of them. */
+async function createOutcomes(
+  work: Work,
+  resource: AnyResource,
+  says: readonly RowSays[],
+): Promise<Map<RowSays, Outcome>> {
+  const fresh = says.filter(({ existing }) => !existing)
+  if (!allows(work.viewer.keys, resource.access.create)) {
+    const error = `There is no such ${resource.one.toLowerCase()}, and you may not make one`
+    return new Map(fresh.map((one) => [one, { errors: { '': error }, changes: {} }]))
+  }
+  const tried = await tryCreate(
+    inTrial(work),
+    resource,
+    fresh.map(({ given }) => given),
+  )
+  return new Map(
+    fresh.map((one, at) => {
+      const outcome = tried[at] ?? { record: {} }
+      const errors =
+        'error' in outcome
+          ? errorsOf(work, outcome.error)
+          : droppedIn(resource, one.given, (name) => outcome.record[name])
+      return [one, { errors, changes: {} }]
+    }),
+  )
+}
+
+async function changeOutcome(work: Work, resource: AnyResource, says: RowSays): Promise<Outcome> {
+  const { existing } = says
+  if (!existing || isAllTheSame(work, resource, says, existing)) return nothing
+  return tried(work, () => updateOutcome(work, resource, says, existing))
 }
 
 async function updateOutcome(work: Work, resource: AnyResource, says: RowSays, existing: FullRecord): Promise<Outcome> {

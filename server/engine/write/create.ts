@@ -1,5 +1,6 @@
 import {
   crossErrors,
+  type FieldErrors,
   fieldErrors,
   holds,
   inputSchema,
@@ -9,7 +10,7 @@ import {
   type Field,
 } from '#define'
 import { snake, tableOf } from '../../database/columns'
-import { join, name, sql, type Sql } from '../../database'
+import { join, name, raw, sql, type Sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { forbidden } from '../problem'
 import { readFull, type FullRecord } from '../read/oneRecord'
@@ -20,7 +21,7 @@ import { linkErrors } from './links'
 import { initialValues, writeLinks } from './linked'
 import { maskErrors } from './masks'
 import { trueFiles } from './storedFiles'
-import { assignmentsOf, codeSql, columnList, stateCodeSql } from './values'
+import { assignmentsOf, codeSql, stateCodeSql } from './values'
 import { refusal, toProblem } from './violations'
 
 /**
@@ -33,37 +34,41 @@ export async function createRecord(
   body: unknown,
   reason?: string,
 ): Promise<FullRecord> {
-  const record = await verifiedRecord(work, resource, body)
+  const given = givenToCreate(work, resource, body)
+  const record = await verifiedRecord(work, resource, given, await linkErrors(work, resource.fields, given))
   return insertRecord(work, resource, record, resource.messages.createFailed, reason)
 }
 
-/** What would be written for a new record, verified by every rule but those that the database alone knows. Throws as `createRecord`. */
-async function verifiedRecord(work: Work, resource: AnyResource, body: unknown): Promise<Record<string, unknown>> {
+/** The body of a request for a new record, as its viewer may write it. Throws as `createRecord`. */
+export function givenToCreate(work: Work, resource: AnyResource, body: unknown): Record<string, unknown> {
   mustHold(work.viewer, resource.access.create)
-  const title = resource.messages.createFailed
-  const given = parsed(resource, body, 'create', { title, now: work.engine.now() })
+  const given = parsed(resource, body, 'create', { title: resource.messages.createFailed, now: work.engine.now() })
   mustBeWritable(resource, given, work.viewer)
+  return given
+}
+
+/**
+ * What would be written for a new record, verified by every rule but those that the database alone knows; `links` is what
+ * is wrong with its links. Throws as `createRecord`.
+ */
+export async function verifiedRecord(
+  work: Work,
+  resource: AnyResource,
+  given: Record<string, unknown>,
+  links: FieldErrors,
+): Promise<Record<string, unknown>> {
+  const title = resource.messages.createFailed
   const begun = await behaviourOf(work.engine, resource)?.begins?.(work, given as never)
   const record = withoutHidden(resource, { ...initialValues(resource), ...begun, ...given }, work)
   const errors = {
     ...crossErrors(resource.fields, record, work.engine.now()),
-    ...(await linkErrors(work, resource.fields, given)),
+    ...links,
     ...(await trueFiles(work, resource, given)),
   }
   if (Object.keys(errors).length) throw refusal(title, errors)
   const draft = { ...record, ...filesOf(resource, given) }
   const added = await behaviourOf(work.engine, resource)?.prepare?.(work, { input: draft as never })
   return { ...draft, ...added }
-}
-
-/**
- * Makes a record as `createRecord` would, for whoever takes the transaction back afterwards: no running number is used up,
- * and nothing follows. Answers with what was written. Throws as `createRecord`.
- */
-export async function tryCreate(work: Work, resource: AnyResource, body: unknown): Promise<Record<string, unknown>> {
-  const record = await verifiedRecord(work, resource, body)
-  await storeRecord(work, resource, record, { title: resource.messages.createFailed, isTrial: true })
-  return record
 }
 
 /** Writes a verified record with its links, limits, history and whatever follows: also one that nobody may make by hand. */
@@ -74,7 +79,7 @@ export async function insertRecord(
   title: string,
   reason?: string,
 ): Promise<FullRecord> {
-  const id = await storeRecord(work, resource, record, { title })
+  const [id = 0] = await storeRecords(work, resource, [record], { title })
   const after = await readFull(work.engine, work.tx, resource, id)
   await writeHistory(work, resource, {
     id,
@@ -87,13 +92,37 @@ export async function insertRecord(
   return after
 }
 
-/** Writes a verified record with its links and limits, and answers with its id. */
-async function storeRecord(
+/**
+ * Writes verified records in one statement, with their links and limits, and answers with their ids. A trial uses up no
+ * running number. Throws 400 when a unique index, a reference or a limit does not hold; then all of it has to be taken back.
+ */
+export async function storeRecords(
+  work: Work,
+  resource: AnyResource,
+  records: readonly Readonly<Record<string, unknown>>[],
+  { title, isTrial }: { readonly title: string; readonly isTrial?: true },
+): Promise<number[]> {
+  const all = records.map((record) => new Map(assigned(work, resource, record, isTrial)))
+  const columns = [...new Set(all.flatMap((one) => [...one.keys()]))]
+  const values = all.map((one) => sql`(${join(columns.map((column) => one.get(column) ?? raw('default')))})`)
+  const rows = await refusing(resource, title, () =>
+    work.tx.rows<{ id: number }>(
+      sql`insert into ${name(tableOf(resource))} (${join(columns.map(name))}) values ${join(values)} returning id`,
+    ),
+  )
+  for (const [at, { id }] of rows.entries()) {
+    await writeLinks(work, resource, id, records[at] ?? {})
+    await checkLimits(work, resource, id, title)
+  }
+  return rows.map(({ id }) => id)
+}
+
+function assigned(
   work: Work,
   resource: AnyResource,
   record: Readonly<Record<string, unknown>>,
-  { title, isTrial }: { readonly title: string; readonly isTrial?: true },
-): Promise<number> {
+  isTrial?: true,
+): [string, Sql][] {
   const today = todayInIndia(work.engine.now())
   const assignments = Object.entries(record).flatMap(([fieldName, value]) =>
     assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint),
@@ -110,16 +139,7 @@ async function storeRecord(
     { column: 'created_by', value: sql`${work.viewer.id || null}::bigint` },
     { column: 'updated_by', value: sql`${work.viewer.id || null}::bigint` },
   ]
-  const all = [...assignments, ...codes, ...stamps]
-  const [row] = await refusing(resource, title, () =>
-    work.tx.rows<{ id: number }>(
-      sql`insert into ${name(tableOf(resource))} (${join(columnList(all))}) values (${join(all.map(({ value }): Sql => value))}) returning id`,
-    ),
-  )
-  const id = row?.id ?? 0
-  await writeLinks(work, resource, id, record)
-  await checkLimits(work, resource, id, title)
-  return id
+  return [...assignments, ...codes, ...stamps].map(({ column, value }) => [column, value])
 }
 
 /** The body of a request as the declaration wants it. Throws 400 with messages at the fields. */

@@ -14,6 +14,8 @@ import { join, name, raw, sql } from '../../database'
 import type { Work } from '../engine'
 import { visibleRows } from '../read/scope'
 
+type Given = Readonly<Record<string, unknown>>
+
 /**
  * Verifies that what is linked exists, may be chosen, and lies within what the viewer may know of. Ids that do not are
  * told at their fields. `given` holds writing shapes.
@@ -21,19 +23,35 @@ import { visibleRows } from '../read/scope'
 export async function linkErrors(
   work: Work,
   fields: Readonly<Record<string, Field>>,
-  given: Readonly<Record<string, unknown>>,
+  given: Given,
 ): Promise<FieldErrors> {
-  const errors: FieldErrors = {}
+  return (await linkErrorsAmong(work, fields, [given]))(given)
+}
+
+/** Verifies the links of many records in one statement for each field, however many they are; answers for one of them. */
+export async function linkErrorsAmong(
+  work: Work,
+  fields: Readonly<Record<string, Field>>,
+  all: readonly Given[],
+): Promise<(given: Given) => FieldErrors> {
+  const live = new Map<string, ReadonlySet<number>>()
   for (const [fieldName, field] of Object.entries(fields)) {
-    const value = given[fieldName]
-    if (value === undefined || value === null) continue
-    const link = linkOf(work, field)
-    if (!link) continue
-    const ids = (Array.isArray(value) ? value : [value]) as number[]
-    const found = await countLive(work, link.target, ids, link.among)
-    if (found !== new Set(ids).size) errors[fieldName] = `Choose ${field.label.toLowerCase()} from the list`
+    const ids = all.flatMap((given) => idsIn(given[fieldName]))
+    const link = ids.length ? linkOf(work, field) : undefined
+    if (link) live.set(fieldName, await liveAmong(work, link.target, ids, link.among))
   }
-  return errors
+  return (given) =>
+    Object.fromEntries(
+      [...live].flatMap(([fieldName, known]) =>
+        idsIn(given[fieldName]).every((id) => known.has(id))
+          ? []
+          : [[fieldName, `Choose ${fields[fieldName]?.label.toLowerCase()} from the list`]],
+      ),
+    )
+}
+
+function idsIn(value: unknown): readonly number[] {
+  return value === undefined || value === null ? [] : ((Array.isArray(value) ? value : [value]) as number[])
 }
 
 function linkOf({ engine }: Work, field: Field): { target: AnyResource; among?: Condition } | undefined {
@@ -53,15 +71,18 @@ function linkOf({ engine }: Work, field: Field): { target: AnyResource; among?: 
   }
 }
 
-async function countLive(
+async function liveAmong(
   { engine, viewer, tx }: Work,
   target: AnyResource,
   ids: readonly number[],
   among?: Condition,
-): Promise<number> {
+): Promise<ReadonlySet<number>> {
   const chosen = among
     ? conditionSql(among, { resource: target, alias: 't', today: todayInIndia(engine.now()) })
     : raw('true')
-  const parts = [sql`t.id = any(${ids}::bigint[])`, visibleRows(engine, target, viewer), chosen]
-  return Number(await tx.json(sql`select count(*)::text from ${name(tableOf(target))} t where ${join(parts, ' and ')}`))
+  const parts = [sql`t.id = any(${[...new Set(ids)]}::bigint[])`, visibleRows(engine, target, viewer), chosen]
+  const rows = await tx.rows<{ id: number }>(
+    sql`select t.id from ${name(tableOf(target))} t where ${join(parts, ' and ')}`,
+  )
+  return new Set(rows.map(({ id }) => Number(id)))
 }

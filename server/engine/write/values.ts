@@ -1,7 +1,7 @@
 import type { AnyResource, AreaInput, Field, StoredFile } from '#define'
 import { acresOf } from '#define'
 import { ancestorLevels, placeColumn, sequenceOf, snake } from '../../database/columns'
-import { literal, name, raw, sql, type Sql } from '../../database'
+import { literal, raw, sql, type Sql } from '../../database'
 import { geographyAt } from '../read/scope'
 
 /** What a column is set to. */
@@ -111,11 +111,6 @@ export function stateCodeSql(place: Sql): Sql {
 function financialYear(today: string): string {
   const year = Number(today.slice(0, 4)) - (today.slice(5, 7) < '04' ? 1 : 0)
   return `${String(year % 100).padStart(2, '0')}${String((year + 1) % 100).padStart(2, '0')}`
-}
-
-/** The columns and values of a statement. */
-export function columnList(assignments: readonly Assignment[]): readonly Sql[] {
-  return assignments.map(({ column }) => name(column))
 }
 
 /** The keys of the files of a value. */

@@ -8,6 +8,7 @@ import { followBegun } from '../operations/followed'
 import { cancelOperation, fetchOperation } from '../operations/requests'
 import { today } from '../today'
 import { useRefresh } from '../useRefresh'
+import { formatNumber } from '../cells/format'
 import { Bar } from './Bar'
 import { importsOf, type Import } from './imports'
 import { problemWords, rowWords } from './words'
@@ -128,7 +129,7 @@ function Running({ resource, found, onEnd }: Pick<ImportBarProps, 'resource' | '
           {isAsked ? 'Stopping…' : 'Cancel'}
         </Button>
         <span className="muted" role="status">
-          {rowWords(done)} of {data?.total ?? '…'}
+          {rowWords(done)} of {data ? formatNumber(data.total) : '…'}
         </span>
       </div>
     </>

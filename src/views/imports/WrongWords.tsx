@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { AnyResource } from '#define'
 import { say } from '../../../providers/notification'
+import { formatNumber } from '../cells/format'
 import { importsOf, type Import, type WrongWord } from './imports'
 import { labelOf, problemWords, rowWords } from './words'
 
@@ -12,9 +13,13 @@ interface WrongWordsProps {
   readonly onChange: (found: Import) => void
 }
 
+/** So many words are shown until somebody wants them all: the rows themselves come below. */
+const FIRST = 5
+
 /** The words that are wrong in several rows alike: each is mended in all of them at once. */
 export function WrongWords({ resource, found, onChange }: WrongWordsProps) {
   const [isBusy, setIsBusy] = useState(false)
+  const [isWhole, setIsWhole] = useState(false)
   const { data = [] } = useQuery({
     queryKey: ['import rows', found.id, 'wrong'],
     queryFn: ({ signal }) => importsOf(resource).wrongWords(found.id, signal),
@@ -33,7 +38,7 @@ export function WrongWords({ resource, found, onChange }: WrongWordsProps) {
     <section className="import-card" aria-labelledby="import-wrong">
       <h2 id="import-wrong">Wrong in several rows</h2>
       <ul className="import-wrong">
-        {data.map((word) => (
+        {(isWhole ? data : data.slice(0, FIRST)).map((word) => (
           <li key={JSON.stringify([word.field, word.text, word.error])}>
             <div>
               <strong>{word.text}</strong>{' '}
@@ -46,6 +51,9 @@ export function WrongWords({ resource, found, onChange }: WrongWordsProps) {
           </li>
         ))}
       </ul>
+      {!isWhole && data.length > FIRST && (
+        <Button onClick={() => setIsWhole(true)}>Show all {formatNumber(data.length)}</Button>
+      )}
     </section>
   )
 }

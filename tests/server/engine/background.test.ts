@@ -6,6 +6,7 @@ import { sql } from '../../../server/database'
 import { behaviour } from '../../../server/engine/behaviour'
 import { insertMany } from '../../../server/engine/insertMany'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
+import { importsOf, workbook } from '../../support/sheets'
 
 interface Report {
   readonly state: string
@@ -20,7 +21,12 @@ const inBackground = { prefer: 'respond-async' }
 
 /** What is waited for before the first record of an operation is written. */
 let gate: Promise<unknown> = Promise.resolve()
-const slowCrops = behaviour(crops, { prepare: () => gate.then(() => undefined), effects: {} })
+/** So many records pass the gate while it is shut. */
+let passing = 0
+const slowCrops = behaviour(crops, {
+  prepare: () => ((passing -= 1) >= 0 ? Promise.resolve(undefined) : gate.then(() => undefined)),
+  effects: {},
+})
 
 let service: TestService
 let person: Person
@@ -56,6 +62,8 @@ const arrival = async (path: string): Promise<void> => {
   let request: IncomingMessage | undefined
   while (!request?.url?.endsWith(path)) [request] = (await once(service.app.server, 'request')) as [IncomingMessage]
 }
+
+const lettersOf = (at: number): string => String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))
 
 describe('An operation in the background', () => {
   it('is answered at once, followed at its address, and listed', async () => {
@@ -106,6 +114,39 @@ describe('An operation in the background', () => {
     expect(await written(body.operation)).toBe(done)
     const again = await person.send('POST', `/api/admin/operations/${body.operation}/cancel`, {})
     expect([again.status, again.body.title]).toEqual([400, 'This operation is not running'])
+  })
+
+  it('leaves what it has written of a sheet when it is cancelled, and the rest of its rows to be imported', async () => {
+    const rows = Array.from({ length: 240 }, (_, at) => [`SHEET${at}`, `Sheet ${lettersOf(at)}`, 'Cereal', 'Rabi'])
+    const sheets = importsOf(person, service.url, 'crops')
+    const told = await sheets.checked(workbook([['Code', 'Name', 'Category', 'Seasons'], ...rows]))
+    expect(told.counts).toMatchObject({ CREATE: 240, ERROR: 0 })
+    let open = (): void => undefined
+    gate = new Promise<void>((resolve) => (open = resolve))
+    passing = 60
+    const { body } = await person.send<{ operation: string }>(
+      'POST',
+      `${sheets.base}/${told.id}/commit`,
+      {},
+      inBackground,
+    )
+    await expect.poll(() => passing, { timeout: 20_000 }).toBeLessThan(0)
+    const cancelling = arrival('/cancel')
+    const cancelled = person.send('POST', `/api/admin/operations/${body.operation}/cancel`, {})
+    await cancelling
+    open()
+    expect((await cancelled).status).toBe(200)
+    const { state, total, done, failed } = await ended(body.operation)
+    expect([state, total, failed]).toEqual(['cancelled', 240, 0])
+    expect(done).toBeGreaterThan(0)
+    expect(done).toBeLessThan(240)
+    const there = (): Promise<string> =>
+      service.database.json(sql`select count(*)::text from crops where code like 'SHEET%' and deleted_at is null`)
+    expect([await there(), await written(body.operation)]).toEqual([String(done), done])
+    const { counts } = (await sheets.read(told.id)).body
+    expect(counts).toMatchObject({ PENDING: 0, CREATE: 240 - done, ERROR: 0, DONE: done })
+    expect((await sheets.commit(told.id)).body).toMatchObject({ done: 240 - done, failed: 0 })
+    expect(await there()).toBe('240')
   })
 
   it('counts as interrupted when its process has not been heard of for half a minute', async () => {

@@ -1,0 +1,94 @@
+import type { AnyResource } from '#define'
+import { raw, type Queries, type Sql } from '../../database'
+import type { Work } from '../engine'
+import { givenToCreate, storeRecords, verifiedRecord } from './create'
+import { linkErrorsAmong } from './links'
+
+/** What would be written for a new record, or why it is refused. */
+export type Tried = { readonly record: Record<string, unknown> } | { readonly error: unknown }
+
+/**
+ * Makes each of some records as `createRecord` would if it were the only one, and takes them back: no running number is used
+ * up, nothing follows and nothing stays. They are written together; when that fails they are tried in halves, so that
+ * in the end each stands or is refused for itself alone.
+ */
+export async function tryCreate(work: Work, resource: AnyResource, bodies: readonly unknown[]): Promise<Tried[]> {
+  const given = bodies.map((body) => parsedAlone(() => givenToCreate(work, resource, body)))
+  const links = await linkErrorsAmong(work, resource.fields, given.flatMap(recordIn))
+  await work.tx.run(raw('savepoint trial'))
+  const inTrial = async (attempt: () => Promise<Tried>): Promise<Tried> => {
+    try {
+      return await attempt()
+    } catch (error) {
+      await work.tx.run(raw('rollback to savepoint trial'))
+      return { error }
+    }
+  }
+  const asking = { ...work, tx: askingOnce(work.tx) }
+  const tried: Tried[] = []
+  for (const one of given)
+    tried.push(
+      'error' in one
+        ? one
+        : await inTrial(async () => ({
+            record: await verifiedRecord(asking, resource, one.record, links(one.record)),
+          })),
+    )
+  const store = async (places: readonly number[]): Promise<void> => {
+    const records = places.flatMap((at) => recordIn(tried[at]))
+    const stored = await inTrial(async () => {
+      await storeRecords(work, resource, records, { title: resource.messages.createFailed, isTrial: true })
+      await work.tx.run(raw('rollback to savepoint trial'))
+      return { record: {} }
+    })
+    if ('record' in stored) return
+    const [first = 0] = places
+    if (places.length === 1) {
+      tried[first] = stored
+      return
+    }
+    const middle = Math.ceil(places.length / 2)
+    await store(places.slice(0, middle))
+    await store(places.slice(middle))
+  }
+  const sound = [...tried.keys()].filter((at) => recordIn(tried[at]).length)
+  if (sound.length) await store(sound)
+  await work.tx.run(raw('release savepoint trial'))
+  return tried
+}
+
+function parsedAlone(read: () => Record<string, unknown>): Tried {
+  try {
+    return { record: read() }
+  } catch (error) {
+    return { error }
+  }
+}
+
+function recordIn(tried: Tried | undefined): Record<string, unknown>[] {
+  return tried && 'record' in tried ? [tried.record] : []
+}
+
+/** Asks the same only once while nothing is written: many rows of a sheet lie in one place or belong to one person. */
+function askingOnce(tx: Queries): Queries {
+  const answers = new Map<string, Promise<unknown>>()
+  const once = <Answer>(query: Sql, ask: (query: Sql) => Promise<Answer>): Promise<Answer> => {
+    if (!/^\s*select\b/i.test(query.text) || /\bfor (no key )?update\b/i.test(query.text)) {
+      answers.clear()
+      return ask(query)
+    }
+    const key = JSON.stringify([query.text, query.values])
+    const answer = answers.get(key) ?? ask(query)
+    answers.set(key, answer)
+    return answer as Promise<Answer>
+  }
+  return {
+    rows: <Row>(query: Sql) => once<Row[]>(query, (one) => tx.rows<Row>(one)),
+    json: (query) => once(query, (one) => tx.json(one)),
+    run: (query) => {
+      answers.clear()
+      return tx.run(query)
+    },
+    afterwards: (follow) => tx.afterwards(follow),
+  }
+}
