@@ -92,7 +92,9 @@ describe('every kind of form', () => {
   /** Where the first record of a list is changed, when there is one that may be. */
   async function firstEdit(resource: AnyResource): Promise<string | undefined> {
     const path = paths.api(resource).slice('/admin'.length)
-    const { items } = await ask<{ items: { id: number; _can: string[] }[] }>('GET', path)
+    const { range } = resource.list
+    const days = range ? `?${range.day}.within=${range.begins}` : ''
+    const { items } = await ask<{ items: { id: number; _can: string[] }[] }>('GET', `${path}${days}`)
     const first = items.find(({ _can }) => _can.includes('update'))
     return first && `${paths.list(resource)}/${first.id}/edit`
   }
