@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sql } from '../../../server/database'
+import { everyKey } from '../../support/samples'
 import { startService, type Person, type TestService } from '../../support/service'
 
 interface Found {
@@ -159,6 +160,24 @@ describe('what somebody may not see', () => {
     await service.database.run(sql`update farmers set deleted_at = now() where id = ${id}`)
     expect(await labels('vanishing')).toEqual([])
   })
+})
+
+it('waits for each kind of record as long, however many are asked for before it', async () => {
+  // As a slow machine answers: one after the other, and all of them together later than one may come.
+  if (service.database.kind === 'postgres') return
+  const everybody = await service.person(everyKey)
+  const really = service.database.json
+  let turn = Promise.resolve()
+  const slowly = vi.spyOn(service.database, 'json').mockImplementation(async (query) => {
+    turn = turn.then(() => new Promise((resolve) => setTimeout(resolve, 30)))
+    await turn
+    return really(query)
+  })
+  onTestFinished(() => slowly.mockRestore())
+  const { body } = await everybody.get<Found>('/api/admin/search?q=ludhiana')
+  expect(slowly.mock.calls.length).toBeGreaterThan(12)
+  expect(body.groups.filter(({ isCut }) => isCut)).toEqual([])
+  expect(body.groups.map(({ resource }) => resource)).toContain('geographies')
 })
 
 it('gives up on a kind of record that takes too long, and still answers with the others', async () => {
