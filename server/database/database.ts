@@ -27,7 +27,8 @@ export interface Database extends Queries {
   transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>
   /**
    * The rows of one query as all of them were at one moment, so many at a time: however long they are read, what others
-   * write meanwhile is not in them. The last ones are read, or the reading is given up by leaving the loop.
+   * write meanwhile is not in them. The last ones are read, or the reading is given up by leaving the loop. What somebody
+   * wants of a page they take before they ask for the next one, which may empty it.
    */
   pages<Row>(query: Sql, size: number): AsyncGenerator<Row[], void, void>
   /** Runs a script of several statements without parameters. */

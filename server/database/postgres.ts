@@ -70,6 +70,8 @@ async function* pagesOf<Row>(pool: Pool, { text, values }: Sql, size: number): A
       const { rows } = await client.query(`fetch ${Number(size)} from pages`)
       if (rows.length > 0) yield rows as Row[]
       if (rows.length < size) break
+      // Each answer of the driver keeps the one after it alive until the heap is swept as a whole: without its rows it is small.
+      rows.length = 0
     }
     await client.query('commit')
     isSound = true

@@ -11,8 +11,8 @@ export interface Writer {
   close(): Promise<void>
 }
 
-/** So much the thread may keep in memory. It needs a few pages of rows. */
-const MEGABYTES = 96
+/** So much the thread may keep in memory. It needs a few pages of rows, which are soon forgotten. */
+const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
 /** Begins to write a file. */
 export function newWriter(data: WriterData): Writer {
@@ -46,7 +46,7 @@ export function newWriter(data: WriterData): Writer {
 
 /** As the thread of the database: the built service runs the built thread, the source is read by tsx. */
 function newWorker(workerData: WriterData): Worker {
-  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } }
+  const options = { workerData, resourceLimits: LIMITS }
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./exportWorker.js', import.meta.url), options)
   const source = JSON.stringify(new URL('./exportWorker.ts', import.meta.url).href)
   return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`, {

@@ -225,7 +225,7 @@ describe('Pages of rows', () => {
   it('are all rows once, as they were when the first was read, whatever is written meanwhile', async () => {
     const read: { id: number; name: string }[][] = []
     for await (const page of database.pages<{ id: number; name: string }>(numbers, 10)) {
-      read.push(page)
+      read.push([...page])
       if (read.length > 1) continue
       await database.run(raw(`delete from barns where id = 12`))
       await database.run(raw(`update barns set name = 'Changed' where id = 13`))
