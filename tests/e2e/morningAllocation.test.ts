@@ -15,8 +15,10 @@ const unassigned = (from: string, till: string): string =>
 
 /** New farmers, half of them in each of two villages to which one machine comes. */
 async function farmersOfTwoVillages(bdo: FieldService, count: number): Promise<number[]> {
-  const seen = await bdo.list('/bookings?status=ASSIGNED&service=DRONE_SPRAY&size=35')
-  for (const machine of new Set(seen.map((one) => idOf(one.machine)))) {
+  const drones = await bdo.list('/machine-types?category=DRONE&size=35')
+  const types = drones.map(({ id }) => id).join(',')
+  const machines = await bdo.list(`/machines?type.in=${types}&status=ACTIVE&currentOperator.empty=false&size=100`)
+  for (const { id: machine } of machines) {
     const mapped = await bdo.list(`/village-mappings?machine=${machine}&effectiveTo.empty=true&size=35`)
     const ids = [...new Set(mapped.map((one) => idOf(one.village)))]
     const villages = await bdo.list(`/geographies/options?ids=${ids.join(',')}`)
