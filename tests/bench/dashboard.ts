@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { settleDaySums } from '../../server/behaviours/dashboard/daySums'
 import { openDatabase, raw, sql, type Database } from '../../server/database'
 import { readSettings } from '../../server/settings'
 import { measureBeside } from './beside'
@@ -6,8 +7,8 @@ import { multiply } from './manyBookings'
 
 /**
  * Measures a visit of the dashboard on the database that the environment names, after making its bookings as many as are
- * wanted: `npx tsx tests/bench/dashboard.ts --bookings 1000000 --rounds 60`. Beside it stands what counting the bookings
- * by their state takes: what a dashboard would do that kept nothing.
+ * wanted and bringing their sums together as the clock does: `npx tsx tests/bench/dashboard.ts --bookings 1000000 --rounds 60`.
+ * Beside it stands what counting the bookings by their state takes: what a dashboard would do that kept nothing.
  */
 const { values } = parseArgs({
   options: {
@@ -19,6 +20,7 @@ const { values } = parseArgs({
 
 const database = await openDatabase(await readSettings({ ...process.env, LOG_LEVEL: 'silent' }))
 await multiply(database, Number(values.bookings))
+await settleDaySums(database)
 await database.vacuum()
 process.stdout.write(`counting bookings by state ${(await counting(database)).toFixed(1)} ms\n`)
 await database.close()

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestMessage } from '../support/outbox'
 import { openPortal, type Portal } from '../support/portal'
 
 let portal: Portal
@@ -20,21 +21,6 @@ async function mobileOf(username: string): Promise<string> {
   })
   const { items } = (await found.json()) as { items: { username: string; mobile: string }[] }
   return items.find((one) => one.username === username)?.mobile ?? ''
-}
-
-/** The newest message of the demo, on the page that shows them. */
-async function newestMessage(page: Page, to: string): Promise<string> {
-  const window = await page.context().newPage()
-  const first = window.getByRole('listitem').first()
-  await expect
-    .poll(async () => {
-      await window.goto(`${portal.url}/oidc/outbox`)
-      return (await first.count()) ? first.innerText() : ''
-    })
-    .toContain(to)
-  const text = await first.innerText()
-  await window.close()
-  return text
 }
 
 async function faultsOf(page: Page): Promise<string[]> {
@@ -63,7 +49,7 @@ test('a partner signs in with the code of an SMS, and is told about a wrong one'
   await page.keyboard.press('Enter')
   await page.getByText('The OTP has been sent to your mobile number').waitFor()
   await page.getByRole('button', { name: /^Send again in \d+ s$/ }).waitFor()
-  const code = /\d{6}/.exec((await newestMessage(page, mobile)).split('\n').slice(1).join('\n'))?.[0] ?? ''
+  const code = /\d{6}/.exec((await newestMessage(portal, page, mobile)).split('\n').slice(1).join('\n'))?.[0] ?? ''
   const field = page.getByLabel(/^Code for/)
   expect([await field.getAttribute('autocomplete'), await field.getAttribute('inputmode')]).toEqual([
     'one-time-code',
@@ -89,7 +75,7 @@ test('a forgotten password is replaced by the link of an e-mail', async () => {
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByText(/^If there is such an account/).waitFor()
-  const mail = await newestMessage(page, 'retailer@example.in')
+  const mail = await newestMessage(portal, page, 'retailer@example.in')
   const [link = ''] = /http\S+reset-password\?token=[\w-]{43}/.exec(mail) ?? []
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('password1234')

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, messages, todayInIndia } from '#define'
+import { newestMessage } from '../support/outbox'
 import { openPortal, type Portal } from '../support/portal'
 
 let portal: Portal
@@ -31,4 +34,45 @@ test('a report is entered with its last days, asks for others once they are take
   await page.locator('.ant-select-item-option', { hasText: 'This week' }).click()
   await page.getByText('Start: This week').waitFor()
   await page.context().close()
+})
+
+test('three months of sprayings are asked for by e-mail, not more; the link of the e-mail asks to sign in, and the file is noted', async () => {
+  const today = todayInIndia(new Date())
+  const page = await portal.signIn('bi')
+  const over = async (days: number): Promise<void> => {
+    const from = `${addDays(today, 1 - days)}T00:00:00%2B05:30`
+    await page.goto(`${portal.url}/reports/spraying?startAt.gte=${from}&startAt.lte=${today}T23:59:59%2B05:30`)
+    await page.getByText(/of up to 92 days Export makes a file, which comes by e-mail/).waitFor()
+  }
+  const button = page.getByRole('button', { name: 'Export' })
+  await over(93)
+  expect(await button.isDisabled()).toBe(true)
+  await over(92)
+  await button.click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await page.getByRole('button', { name: 'E-mail me' }).click()
+  await page.getByText(messages.exportMailed).waitFor()
+  await page.getByRole('button', { name: 'Open the export centre' }).click()
+  await page.getByRole('button', { name: 'Download Spraying report' }).waitFor()
+  const mail = await newestMessage(portal, page, 'bi@example.in')
+  const [link = ''] = /http\S+exports\?link=\S+/.exec(mail) ?? []
+
+  const { page: elsewhere } = await portal.open()
+  await elsewhere.goto(link)
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await elsewhere.getByRole('textbox', { name: 'User name' }).fill('bi')
+  await elsewhere.getByLabel('Password', { exact: true }).fill(portal.password)
+  await elsewhere.getByLabel('Password', { exact: true }).press('Enter')
+  const coming = elsewhere.waitForEvent('download')
+  await elsewhere.getByRole('button', { name: 'Download Spraying report' }).click()
+  const lines = readFileSync(await (await coming).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFSpraying,Start,/)
+  expect(lines.length).toBeGreaterThan(500)
+
+  const admin = await portal.signIn('superadmin')
+  await admin.goto(`${portal.url}/access-log?kind=EXPORTED`)
+  const count = (lines.length - 1).toLocaleString('en-IN')
+  await admin.getByText(`${count} of Spraying report`).first().waitFor()
 })
