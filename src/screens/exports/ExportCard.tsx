@@ -8,6 +8,7 @@ import { say } from '../../../providers/notification'
 import { currentLook } from '../../../providers/session'
 import { formatInstant, formatNumber, formatSize } from '../../views/cells/format'
 import { Status } from '../../views/cells/Status'
+import { ProgressBar } from '../../views/ProgressBar'
 import { formats, saveExport, tellExport, type Export } from '../../views/exports/requests'
 import { useRegister } from '../../views/RegisterContext'
 
@@ -41,7 +42,9 @@ export function ExportCard({ told, isLinked, onChange }: ExportCardProps) {
       <p className="export-filter">
         {[filter, hasSearch && 'a search'].filter(Boolean).join(', ') || 'Without a filter'}
       </p>
-      {(state === 'QUEUED' || state === 'RUNNING') && <Bar told={told} />}
+      {(state === 'QUEUED' || state === 'RUNNING') && (
+        <ProgressBar label={`Export of ${label}`} done={told.done} total={told.total} />
+      )}
       <p className="export-line" role={state === 'FAILED' ? 'alert' : undefined}>
         {lineOf(told)}
       </p>
@@ -106,22 +109,6 @@ function Buttons({ told, isLinked, onChange }: ExportCardProps) {
         </Button>
       )}
     </span>
-  )
-}
-
-function Bar({ told: { done, total, label } }: Pick<ExportCardProps, 'told'>) {
-  const part = total ? Math.min(100, Math.floor((done / total) * 100)) : 0
-  return (
-    <div
-      className="export-bar"
-      role="progressbar"
-      aria-label={`Export of ${label}`}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={part}
-    >
-      <span style={{ inlineSize: `${part}%` }} />
-    </div>
   )
 }
 

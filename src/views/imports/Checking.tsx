@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#define'
 import { Failure } from '../Failure'
 import { importsOf, type Import } from './imports'
-import { Bar } from './Bar'
+import { ProgressBar } from '../ProgressBar'
 import { problemWords, rowWords } from './words'
 
 interface CheckingProps {
@@ -47,7 +47,7 @@ export function Checking({ resource, found, onChange }: CheckingProps) {
   return (
     <section className="import-card">
       <h2>Checking the rows</h2>
-      <Bar label="Checking the rows" done={checked} total={total} />
+      <ProgressBar label="Checking the rows" done={checked} total={total} />
       <p role="status" className="muted">
         {rowWords(checked)} of {total} checked
       </p>

@@ -9,7 +9,7 @@ import { cancelOperation, fetchOperation } from '../operations/requests'
 import { today } from '../today'
 import { useRefresh } from '../useRefresh'
 import { formatNumber } from '../cells/format'
-import { Bar } from './Bar'
+import { ProgressBar } from '../ProgressBar'
 import { importsOf, type Import } from './imports'
 import { problemWords, rowWords } from './words'
 
@@ -123,7 +123,7 @@ function Running({ resource, found, onEnd }: Pick<ImportBarProps, 'resource' | '
   const done = (data?.done ?? 0) + (data?.failed ?? 0)
   return (
     <>
-      <Bar label={`Importing ${resource.many.toLowerCase()}`} done={done} total={data?.total ?? 0} />
+      <ProgressBar label={`Importing ${resource.many.toLowerCase()}`} done={done} total={data?.total ?? 0} />
       <div className="import-buttons">
         <Button disabled={isAsked} onClick={cancel}>
           {isAsked ? 'Stopping…' : 'Cancel'}

@@ -6,6 +6,7 @@ import type { AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say, unsay, type Mood } from '../../../providers/notification'
 import { formatNumber } from '../cells/format'
+import { ProgressBar } from '../ProgressBar'
 import { useRegister } from '../RegisterContext'
 import { useRefresh } from '../useRefresh'
 import { followBegun, unfollow, wasBegunHere } from './followed'
@@ -79,7 +80,7 @@ function Card({ operation, resource, onRefused }: CardProps) {
           />
         )}
       </header>
-      {isRunning && <Bar operation={operation} />}
+      {isRunning && <ProgressBar label={label} done={operation.done + failed} total={operation.total} />}
       <div className="tray-line">
         <span role="status">{wordsOf(operation, resource)}</span>
         <span className="tray-buttons">
@@ -100,22 +101,6 @@ function Card({ operation, resource, onRefused }: CardProps) {
         <RefusedList resource={resource} refused={refusals} areRows={operation.action === IMPORT} />
       )}
     </section>
-  )
-}
-
-function Bar({ operation: { total, done, failed, label } }: { readonly operation: Operation }) {
-  const part = total ? Math.floor(((done + failed) / total) * 100) : 0
-  return (
-    <div
-      className="tray-bar"
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={part}
-    >
-      <span style={{ inlineSize: `${part}%` }} />
-    </div>
   )
 }
 
