@@ -19,6 +19,7 @@ export const accessKinds = {
   REVEALED: { label: 'Personal value shown', tone: 'info' },
   EXPORTED: { label: 'Exported', tone: 'info' },
   IMPORTED: { label: 'Imported', tone: 'info' },
+  JOB_CHANGED: { label: 'Job cancelled or begun again', tone: 'info' },
   LOOKED_AS: { label: 'Looked as somebody else', tone: 'info' },
   PASSWORD_RESET: { label: 'Password reset', tone: 'info' },
   CODE_SENT: { label: 'Code sent', tone: 'neutral' },

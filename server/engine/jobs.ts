@@ -77,10 +77,10 @@ export interface Jobs {
    * that of the one which waits or runs under the same key.
    */
   send<Data extends object>(tx: Queries, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<string>
-  /** Cancels a job that waits or runs; one that runs is told by its signal. Answers whether there was one. */
-  cancel(tx: Queries, id: string): Promise<boolean>
-  /** Lets a job that was given up begin once more. Answers whether there was one. */
-  retry(tx: Queries, id: string): Promise<boolean>
+  /** Cancels a job that waits or runs; one that runs is told by its signal. Answers what its kind is called, where there was one. */
+  cancel(tx: Queries, id: string): Promise<string | undefined>
+  /** Lets a job that was given up begin once more. Answers what its kind is called, where there was one. */
+  retry(tx: Queries, id: string): Promise<string | undefined>
   /** Every kind, with what it is called. */
   readonly kinds: readonly { readonly name: string; readonly label: string }[]
   list(queries: Queries, asked: JobsAsked): Promise<{ readonly items: readonly JobShown[]; readonly total: number }>

@@ -37,25 +37,25 @@ export function jobQueue(database: Database, kinds: readonly AnyJobKind[]): Jobs
     },
     async cancel(tx, id) {
       const found = await jobOf(tx, id, sql`state < 'completed'`)
-      if (!found) return false
+      if (!found) return undefined
       await boss.cancel(found.name, id, within(tx))
       if (kinds.some(({ name, failed }) => name === found.name && failed)) {
         await boss.send(GIVEN_UP, { ...found.data, why: 'The job was cancelled' } satisfies Parcel, within(tx))
         await tx.run(wake(GIVEN_UP))
       }
       await tx.run(tellCancelled(id))
-      return true
+      return labels.get(found.name) ?? found.name
     },
     async retry(tx, id) {
       const found = await jobOf(tx, id, sql`state = 'failed'`)
-      if (!found) return false
+      if (!found) return undefined
       const { name } = found
       await boss.retry(name, id, within(tx))
       await tx.run(
         sql`update ${jobTable} set start_after = now(), completed_on = null where name = ${name} and id = ${id}::uuid`,
       )
       await tx.run(wake(name))
-      return true
+      return labels.get(name) ?? name
     },
     list: (queries, asked) => listed(queries, labels, asked),
   }

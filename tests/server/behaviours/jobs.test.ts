@@ -58,5 +58,12 @@ describe('background jobs', () => {
     expect((await keeper.send('POST', `/api/admin/jobs/${failed}/retry`, {})).status).toBe(204)
     await service.carryOutJobs()
     expect((await listed('?state=DONE')).items.map((job) => job.id)).toContain(failed)
+    const noted = await service.database.rows(
+      sql`select what, detail from access_log where kind = 'JOB_CHANGED' order by id`,
+    )
+    expect(noted).toEqual([
+      { what: 'E-mail or SMS: cancelled', detail: id },
+      { what: 'E-mail or SMS: begun once more', detail: failed },
+    ])
   })
 })
