@@ -94,7 +94,7 @@ export const salarySlabs = resource({
   name: 'salary-slabs',
   one: 'Incentive slab',
   many: 'Incentive slabs',
-  title: 'above',
+  title: 'plan',
   beside: 'reports',
   icon: 'poll',
   key: salaryKeys,
