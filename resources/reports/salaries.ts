@@ -86,7 +86,7 @@ export const salaries = resource({
     advance: money({ label: 'Advance', min: 0, max: mostPaid, initial: 0, help: 'Given in this month.' }),
     carriedForward: reckoned('Advance carried forward', 'What of the advances the month cannot hold.'),
     net: reckoned('Net'),
-    bank: text({ label: 'Bank', max: 20, readOnly: true, help: 'The last digits of the account.' }),
+    bank: text({ label: 'Bank (last 4)', max: 4, readOnly: true, help: 'Of the account to which it is paid.' }),
     utr: text({
       label: 'UTR',
       max: 22,

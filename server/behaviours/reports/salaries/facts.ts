@@ -61,7 +61,7 @@ export async function factsOf(tx: Queries, asked: readonly Asked[]): Promise<Map
         count(*) filter (where status = 'VERIFIED')::int as verified, count(*) filter (where status = 'INVALID')::int as invalid
       from did group by employee, month)
     select a.employee, a.month, u.company_id as company, u.employment,
-      (select '••••' || right(b.account_no, 4) from bank_accounts b where b.user_id = u.id and b.deleted_at is null) as bank,
+      (select right(b.account_no, 4) from bank_accounts b where b.user_id = u.id and b.deleted_at is null) as bank,
       case when p.id is not null then json_build_object('id', p.id, 'role', p.role, 'basePerMonth', p.base_per_month, 'basicPerMonth', p.basic_per_month,
         'ratePerKm', coalesce(p.rate_per_km, 0), 'phonePerMonth', coalesce(p.phone_per_month, 0), 'foodPerDay', coalesce(p.food_per_day, 0),
         'slabs', coalesce((select json_agg(json_build_object('above', s.above, 'perAcre', s.per_acre) order by s.above) from salary_slabs s

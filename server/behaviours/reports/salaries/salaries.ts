@@ -114,7 +114,7 @@ async function mustBeComplete({ tx, engine }: Work, { id, employee, month, ...da
 /** The account to which is paid, as it is told: checked by somebody, and not changed since a day ago. Throws 400. */
 async function accountOf({ tx, engine }: Work, employee: number): Promise<string> {
   const [account] = await tx.rows<{ bank: string; isVerified: boolean; isHeld: boolean }>(sql`
-    select '••••' || right(account_no, 4) as bank, status = 'VERIFIED' as "isVerified",
+    select right(account_no, 4) as bank, status = 'VERIFIED' as "isVerified",
       coalesce(payout_hold_till > ${engine.now().toISOString()}::timestamptz, false) as "isHeld"
     from bank_accounts where user_id = ${employee} and deleted_at is null`)
   const why = !account
