@@ -2,12 +2,14 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hierarchyLinks } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/insertMany'
+import type { Crew } from '../../support/bookingDesk'
 import { days, openSalaryDesk } from '../../support/salaryDesk'
 import { payBy, planOf } from '../../support/salarySamples'
+import type { Person } from '../../support/service'
 import { hire } from '../../support/staff'
 
 const BASE = '/api/admin/salaries'
-const { clerk, crew, desk, did, everything, made, manager, ofMonth, payer, plan, prepare, seen, service } =
+const { clerk, crew, desk, did, everything, made, manager, ofMonth, payer, plan, prepare, seen, service, utr } =
   await openSalaryDesk()
 afterAll(() => service.close())
 beforeEach(() => desk.setClock('2026-11-18 10:00'))
@@ -91,6 +93,32 @@ describe('A draft', () => {
       since: '2026-12',
     })
     expect(wrong.body.fields).toEqual({ plan: 'This plan is for another role' })
+  })
+})
+
+describe('The salaries of a month', () => {
+  it('are closed from the drafts to the payments', async () => {
+    const crews = [await crew(), await crew()]
+    const booking = await desk.at('VERIFIED', crews[0] as Crew)
+    expect(booking.status).toBe('VERIFIED')
+    desk.setClock('2026-12-01 10:00')
+    await prepare('2026-11')
+    const drafts = await Promise.all(crews.map(({ id }) => ofMonth(id, '2026-11')))
+    for (const { id } of drafts) expect((await clerk.send('PATCH', `${BASE}/${id}`, days)).status).toBe(200)
+    const ids = drafts.map(({ id }) => id)
+    const together = (by: Person, word: string) =>
+      by.send<{ done: number }>('POST', `${BASE}/${word}`, { ids, input: {} })
+    expect((await together(clerk, 'submit')).body.done).toBe(2)
+    expect((await together(clerk, 'approve')).status).toBe(403)
+    expect((await together(manager, 'approve')).body.done).toBe(2)
+    const paid = await Promise.all(drafts.map((draft) => did(payer, draft, 'pay', utr())))
+    expect(paid.map(({ status, acresVerified }) => [status, acresVerified])).toEqual([
+      ['PAID', 5],
+      ['PAID', 0],
+    ])
+    expect((await prepare('2026-11')).body.made).toBe(0)
+    const next = await prepare('2026-12')
+    expect(Number(next.body.made)).toBeGreaterThanOrEqual(2)
   })
 })
 
