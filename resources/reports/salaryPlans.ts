@@ -65,6 +65,7 @@ export const salaryPlans = resource({
     { label: 'Pay', fields: ['basePerMonth', 'basicPerMonth'] },
     { label: 'Allowances', fields: ['ratePerKm', 'phonePerMonth', 'foodPerDay'] },
   ],
+  parts: ['salary-slabs', 'salary-terms', 'salaries'],
   access: { create: 'salary:plan', update: 'salary:plan', delete: false },
   imports: { by: 'code' },
   actions: {

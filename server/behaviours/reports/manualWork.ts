@@ -5,7 +5,7 @@ import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
-import { keepDraftsOfWork } from './salaries'
+import { keepDraftsOfWork } from '../sprayed/salaryDrafts'
 
 type Input = InputOf<typeof manualWork>
 

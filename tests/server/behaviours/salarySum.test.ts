@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { salarySum, type MonthOfWork, type PaidBy } from '../../../server/behaviours/reports/salaries/sum'
+import { salarySum, type MonthOfWork, type PaidBy } from '../../../server/behaviours/sprayed/salarySum'
 
 /** ₹18,600 a month: ₹600 a day of a month of 31 days, ₹620 of one of 30. */
 const plan: PaidBy = {

@@ -3,7 +3,6 @@ import { salaryPlansBehaviour, salarySlabsBehaviour, salaryTermsBehaviour } from
 import { salariesBehaviour } from './salaries'
 
 export { prepareSalariesEndpoint } from './month'
-export { keepDraftsOfWork } from './reckoned'
 
 /** Plans, who is paid by which, and the salaries that come of them. */
 export const salaryBehaviours: readonly AnyBehaviour[] = [

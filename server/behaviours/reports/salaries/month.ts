@@ -9,8 +9,8 @@ import { visibleRows } from '../../../engine/read/scope'
 import { storeRecords } from '../../../engine/write/create'
 import { changesBetween, writeLines } from '../../../engine/write/history'
 import { initialValues } from '../../../engine/write/linked'
-import { factsOf, keyOf } from './facts'
-import { reckoned, typedIn } from './reckoned'
+import { factsOf, keyOf } from '../../sprayed/salaryFacts'
+import { reckoned, typedIn } from '../../sprayed/salaryDrafts'
 
 const failed = 'Error while preparing salaries'
 

@@ -3,7 +3,7 @@ import { sql } from '../../../database'
 import { behaviour } from '../../../engine/behaviour'
 import { idOf } from '../../../engine/idOf'
 import { badRequest } from '../../../engine/problem'
-import { keepDrafts } from './reckoned'
+import { keepDrafts } from '../../sprayed/salaryDrafts'
 
 /** Plans: the basic is a part of the base, and drafts follow what is changed. */
 export const salaryPlansBehaviour = behaviour(salaryPlans, {

@@ -8,9 +8,9 @@ import { badRequest, forbidden } from '../../../engine/problem'
 import { visibleRows } from '../../../engine/read/scope'
 import type { Viewer } from '../../../engine/viewer'
 import { put } from '../../../engine/write/put'
-import { factsOf, keyOf, type Asked } from './facts'
-import { keepDrafts, reckoned, typedIn } from './reckoned'
-import { daysOf } from './sum'
+import { factsOf, keyOf, type Asked } from '../../sprayed/salaryFacts'
+import { keepDrafts, reckoned, typedIn } from '../../sprayed/salaryDrafts'
+import { daysOf } from '../../sprayed/salarySum'
 
 type Salary = RowOf<typeof salaries>
 type Input = InputOf<typeof salaries>

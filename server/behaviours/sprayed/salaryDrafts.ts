@@ -1,6 +1,6 @@
-import { sql, type Queries } from '../../../database'
-import { factsOf, keyOf, type Asked, type Facts } from './facts'
-import { salarySum, type MonthOfWork, type SalarySum } from './sum'
+import { sql, type Queries } from '../../database'
+import { factsOf, keyOf, type Asked, type Facts } from './salaryFacts'
+import { salarySum, type MonthOfWork, type SalarySum } from './salarySum'
 
 /** What somebody types of a month. */
 export type Typed = Pick<

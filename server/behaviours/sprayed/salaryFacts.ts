@@ -1,5 +1,5 @@
-import { sql, type Queries } from '../../../database'
-import type { PaidBy } from './sum'
+import { sql, type Queries } from '../../database'
+import type { PaidBy } from './salarySum'
 
 /** Somebody's month. */
 export interface Asked {
