@@ -9,6 +9,8 @@ import {
   hierarchyLinks,
   kycDocuments,
   landingRules,
+  salaryPlans,
+  salarySlabs,
   userAuthorities,
   users,
 } from '#resources'
@@ -19,6 +21,7 @@ import { bundleOf, ranksOf, type Employee } from './people/employees'
 import { authoritiesOf, groupRows } from './people/groupRows'
 import { accountRow, bankRows } from './people/bankRows'
 import { lineRows } from './people/lineRows'
+import { salaryPlanRows } from './people/salaryPlanRows'
 import { paperRow, papersOf } from './people/papers'
 import { noSpecimens, type Specimens } from './people/specimens'
 import { joinedOn, userRow } from './people/userRows'
@@ -77,9 +80,22 @@ export async function loadStaff(
   )
   await store.insert(userAuthorities, assignments)
   await store.insert(landingRules, landings())
+  await loadSalaryPlans(store)
   log(`users ${staff.length}, with ${grouped(assignments.length)} authorities`)
   await loadPapers(store, staff, { today, specimens })
   return staff
+}
+
+/** The plans by which operators and field officers are paid, with their slabs. */
+async function loadSalaryPlans(store: Store): Promise<void> {
+  const plans = await store.insert(
+    salaryPlans,
+    salaryPlanRows.map(({ slabs: _slabs, ...plan }) => plan),
+  )
+  const slabs = salaryPlanRows.flatMap((plan, at) =>
+    plan.slabs.map(([above, perAcre]): Row => ({ plan: plans[at], above, perAcre })),
+  )
+  await store.insert(salarySlabs, slabs)
 }
 
 /** The rules of every company, and of this one that its machine expert begins with the machines. */

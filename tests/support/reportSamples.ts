@@ -1,6 +1,9 @@
 import { addDays, todayInIndia } from '#define'
 import { machineDayLimits } from '#resources'
+import type { InputsOfOne } from './bookingSamples'
+import { salariedOperator } from './salarySamples'
 import type { ValuesOfOne } from './sampleRules'
+import type { TestService } from './service'
 import { hire, licence } from './staff'
 
 const today = (): string => todayInIndia(new Date())
@@ -9,6 +12,11 @@ const today = (): string => todayInIndia(new Date())
 function openDay(at: number): string {
   const passed = Number(today().slice(8))
   return addDays(today(), -(at % (passed < machineDayLimits.frozenOnDay ? passed + 27 : passed)))
+}
+
+/** An operator whom no other bears the code of: by it a sheet finds them. */
+function termed(service: TestService, serial: number): Promise<number> {
+  return hire(service, 'OPERATOR', ['Jagraon'], { ...licence(7_500_000 + serial), employeeCode: `TERM-${serial}` })
 }
 
 /** Values of reports that follow no declared shape. */
@@ -26,4 +34,27 @@ export const reportValues: Readonly<Record<string, ValuesOfOne>> = {
     isBeyondCap: () => true,
     acres: (_, next) => 1 + (next() % 90) / 100,
   },
+  'salary-plans': {
+    role: () => 'OPERATOR',
+    basePerMonth: (_, next) => 20_000_00 + next(),
+    basicPerMonth: (_, next) => 10_000_00 + next(),
+  },
+  'salary-terms': { user: (service, next) => termed(service, next()) },
+  // Four kinds of days that are no more than a month together.
+  salaries: {
+    employee: (service, next) => salariedOperator(service, next()),
+    ...Object.fromEntries(
+      ['present', 'halfDays', 'paidLeave', 'weeklyOffs'].map((name) => [
+        name,
+        (_: unknown, next: () => number) => 1 + (next() % 6),
+      ]),
+    ),
+  },
+}
+
+let transfers = 0
+
+/** The same of the inputs of actions: no two transfers of a bank bear one number. */
+export const reportInputs: Readonly<Record<string, InputsOfOne>> = {
+  salaries: () => Promise.resolve({ utr: `AXISN26${String((transfers += 1)).padStart(8, '0')}` }),
 }

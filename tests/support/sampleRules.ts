@@ -2,7 +2,7 @@ import { authorities, register } from '#resources'
 import { bookingInputs, bookingSampleRules, dayOfService, type InputsOfOne } from './bookingSamples'
 import { campaignSamples } from './campaignSamples'
 import { fleetInputs, fleetRules, fleetValues } from './fleetSamples'
-import { reportValues } from './reportSamples'
+import { reportInputs, reportValues } from './reportSamples'
 import { retailSamples } from './retailSamples'
 import type { Samples } from './samples'
 import type { TestService } from './service'
@@ -65,6 +65,7 @@ export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
 export const inputsOfOne: Readonly<Record<string, InputsOfOne>> = {
   'machine-days': () => Promise.resolve({ cashDeposited: 0, fuel: 4, manualAcre: 1.5 }),
   bookings: (service, _record, fields) => bookingInputs(service, fields),
+  ...reportInputs,
   ...fleetInputs,
   ...upkeepInputs,
   ...retailSamples.inputs,

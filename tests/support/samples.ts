@@ -145,14 +145,20 @@ export function samplesBy(author: Person, service: TestService): Samples {
     expect(status, JSON.stringify(body)).toBe(201)
     return body
   }
-  let colleague: Promise<Person> | undefined
+  /** By those whom an action is not for: who judges what a colleague judged is a third one. */
+  const colleagues = new Map<string, Promise<Person>>()
+  const colleagueBeside = (others: readonly string[]): Promise<Person> => {
+    const found = colleagues.get(others.join()) ?? service.person(everyKey)
+    colleagues.set(others.join(), found)
+    return found
+  }
   return {
     input,
     record,
     author,
     doerOf: ({ by, notBy }) => {
       if (by === 'operator') return operatorOf(service)
-      return notBy ? (colleague ??= service.person(everyKey)) : Promise.resolve(author)
+      return notBy ? colleagueBeside(notBy) : Promise.resolve(author)
     },
     inputs: async (resource, fields) => {
       const all = Object.entries((await inputsOfOne[resource.name]?.(service, record, fields)) ?? {})

@@ -1,5 +1,5 @@
 import type { AnyResource } from '#define'
-import { breakdowns, machines, quotationLines, vendors } from '#resources'
+import { breakdowns, machines, quotationLines, salarySlabs, vendors } from '#resources'
 import { sql } from '../../server/database'
 import type { RulesOfOne } from './sampleRules'
 import type { Row, Samples } from './samples'
@@ -52,7 +52,7 @@ export const upkeepInputs: Record<string, () => Promise<Record<string, unknown>>
   'machine-bills': () => Promise.resolve({ part: 5_000_00 }),
 }
 
-/** The rows without which a record is not whole: a quotation has lines. */
+/** The rows without which a record is not whole: a quotation has lines, and the slabs of a plan begin at the first acre. */
 export const rowsWithOne: Record<
   string,
   (id: number) => readonly { readonly resource: AnyResource; readonly input: Record<string, unknown> }[]
@@ -63,4 +63,5 @@ export const rowsWithOne: Record<
       input: { quotation, kind: 'LABOUR', text: 'A day of work', qty: 1, rate: 100_000, gstRate: '18' },
     },
   ],
+  'salary-plans': (plan) => [{ resource: salarySlabs, input: { plan, above: 0, perAcre: 0 } }],
 }

@@ -1,10 +1,11 @@
-import type { InputOf, RowOf } from '#define'
+import { todayInIndia, type InputOf, type RowOf } from '#define'
 import { bookings } from '#resources'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest, Problem } from '../../engine/problem'
 import { holdSprayings, keepJudged } from '../sprayed/judgedSprayings'
 import { keepMachineDays } from '../sprayed/machineDays'
+import { keepDraftsOfWork } from '../sprayed/salaryDrafts'
 import { keepToReassign, letStopsLast } from '../sprayed/stoppedMachines'
 import { switchFor } from '../tariff'
 import { choiceIn, fit, jobOf, nextMove, verifyReason, type Choice } from './assigning'
@@ -44,6 +45,7 @@ export const bookingsBehaviour = behaviour(bookings, {
     if (before) await keepHold(work, failed, { before, after })
     if (before && before.status !== after.status) await keepJudged(work.tx, after.id)
     await keepDaysOf(work, [before, after])
+    if (before && before.status !== after.status) await keepSalariesOf(work, after)
     await keepToReassign(work.tx, { booking: after.id }, work.engine.now())
   },
   effects: {
@@ -114,6 +116,11 @@ async function keepDaysOf({ tx, engine }: Work, bookings: readonly (Booking | un
   )
   for (const [machine, day] of days.values())
     await keepMachineDays(tx, { machines: [machine], from: day, to: day, now: engine.now() })
+}
+
+/** What an operator earned by a booking stands in the draft of their salary as soon as it is judged, or no longer is. */
+async function keepSalariesOf({ tx }: Work, { operator, completedAt }: Booking): Promise<void> {
+  if (operator && completedAt) await keepDraftsOfWork(tx, operator.id, todayInIndia(new Date(completedAt)).slice(0, 7))
 }
 
 /** Whoever takes a booking reads why there is none to be taken. */

@@ -1,9 +1,10 @@
 import type { AnyBehaviour, Endpoint } from '../../engine/behaviour'
 import { manualWorkBehaviour } from './manualWork'
+import { prepareSalariesEndpoint, salaryBehaviours } from './salaries'
 import { sprayedDaysEndpoint } from './sprayedDays'
 
 /** What the service adds to the room of reports. */
-export const reportBehaviours: readonly AnyBehaviour[] = [manualWorkBehaviour]
+export const reportBehaviours: readonly AnyBehaviour[] = [manualWorkBehaviour, ...salaryBehaviours]
 
 const biDashboardEndpoint: Endpoint = {
   method: 'GET',
@@ -14,4 +15,4 @@ const biDashboardEndpoint: Endpoint = {
 }
 
 /** The addresses of the reports beside their lists. */
-export const reportEndpoints: readonly Endpoint[] = [biDashboardEndpoint, sprayedDaysEndpoint]
+export const reportEndpoints: readonly Endpoint[] = [biDashboardEndpoint, sprayedDaysEndpoint, prepareSalariesEndpoint]

@@ -5,6 +5,7 @@ import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
+import { keepDraftsOfWork } from '../sprayed/salaryDrafts'
 
 type Input = InputOf<typeof manualWork>
 
@@ -35,7 +36,10 @@ export const manualWorkBehaviour = behaviour(manualWork, {
       await tx.run(sql`
         update manual_work set confirmed_by_id = ${viewer.id || null}::bigint, confirmed_at = ${engine.now().toISOString()}::timestamptz where id = ${record.id}`)
     },
-    approve: (work, { record }) => judged(work, record.id),
+    approve: async (work, { record }) => {
+      await judged(work, record.id)
+      await keepDraftsOfWork(work.tx, record.operator?.id ?? 0, String(record.day).slice(0, 7))
+    },
     reject: (work, { record }) => judged(work, record.id),
   },
 })

@@ -2,6 +2,7 @@ import { addDays, todayInIndia } from '#define'
 import { keepMachineDays } from '../../behaviours/sprayed/machineDays'
 import { sql, type Database } from '../../database'
 import { writeManualWork } from './manualRows'
+import { writeSalaries } from './salaryRows'
 
 const DAYS = 60
 /** The back office has looked at what is older than so many days. */
@@ -9,10 +10,11 @@ const CHECKED_AFTER = 3
 
 /**
  * Writes the machine report of two months as the service keeps it, and what the back office has said of it: mostly that it
- * is in order, now and then that cash is missing. Machines stand with their owners as their bills do.
+ * is in order, now and then that cash is missing. Machines stand with their owners as their bills do. Beside it the salaries.
  */
 export async function writeReport(database: Database, now: string): Promise<void> {
   await writeManualWork(database, now)
+  await writeSalaries(database, now)
   const today = todayInIndia(new Date(now))
   await database.transaction(async (tx) => {
     await keepMachineDays(tx, { from: addDays(today, -DAYS), to: today, now: new Date(now) })

@@ -45,6 +45,7 @@ export const groupRows: readonly GroupRow[] = [
       'spraying:edit',
       'machine:edit',
       'report:edit',
+      'salary:edit',
     ],
   },
   {
@@ -76,6 +77,7 @@ export const groupRows: readonly GroupRow[] = [
       'quotation:approve:50k',
       'quotation:approve:all',
       'quotation:pay',
+      'salary:pay',
     ],
   },
   {
@@ -100,6 +102,7 @@ export const groupRows: readonly GroupRow[] = [
       'machine:activate',
       'quotation:approve:50k',
       'report:approve',
+      'salary:approve',
     ],
   },
   {
@@ -157,7 +160,15 @@ export const groupRows: readonly GroupRow[] = [
     name: 'Field officers and operators',
     roleTypes: ['FIELD_OFFICER', 'OPERATOR'],
     isNewUserDefault: true,
-    acts: ['farmer:create', 'farmer:edit', 'booking:create', 'booking:work', 'booking:cancel', 'breakdown:report'],
+    acts: [
+      'farmer:create',
+      'farmer:edit',
+      'booking:create',
+      'booking:work',
+      'booking:cancel',
+      'breakdown:report',
+      'salary:own',
+    ],
   },
   {
     code: 'CALL_CENTRE',

@@ -25,6 +25,11 @@ const told: readonly (readonly [resource: string, label: string, words: string])
     'Manual FO',
     'What was sprayed while no controller told it, with proofs: confirmed by the BDO, approved by the territory manager.',
   ],
+  [
+    'salaries',
+    'Salary',
+    'What operators and field officers are paid for a month: days, verified acres, incentive, allowances, advances and net.',
+  ],
 ]
 
 /** The reports that the viewer may see. */

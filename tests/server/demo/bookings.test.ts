@@ -3,6 +3,8 @@ import { addDays, todayInIndia } from '#define'
 import { register } from '#resources'
 import { raw, sql } from '../../../server/database'
 import { snake, tableOf } from '../../../server/database/columns'
+import { factsOf, keyOf, type Facts } from '../../../server/behaviours/sprayed/salaryFacts'
+import { reckoned, typedIn, type Typed } from '../../../server/behaviours/sprayed/salaryDrafts'
 import { loadDemo } from '../../../server/demo'
 import { openTestDatabase, type TestDatabase } from '../../support/database'
 
@@ -161,5 +163,27 @@ describe('the bookings of the demo company', () => {
     expect(await sprayed(`jsonb_array_length(s.path -> 'coordinates') > 120`)).toBe(0)
     expect(await sprayed(`s.end_at > '${now.toISOString()}' or s.end_at <= s.start_at`)).toBe(0)
     expect(await count(`status = 'VERIFIED' and comparison = 'BLOCKED' and verdict_remark is null`)).toBe(0)
+  })
+
+  it('are what the salaries of this month and the three before are reckoned of: each agrees with its formula', async () => {
+    const rows = await opened.database.rows<Facts & Typed & { id: number; status: string; net: number }>(sql`
+      select id, employee_id as employee, month, status, present, half_days as "halfDays", paid_leave as "paidLeave", weekly_offs as "weeklyOffs",
+        km::float8 as km, penalty, tds, advance, net, carried_forward as "carriedForward" from salaries order by id`)
+    expect(new Set(rows.map(({ status }) => status))).toContain('DRAFT')
+    expect(new Set(rows.map(({ month }) => month)).size).toBe(4)
+    const facts = await factsOf(opened.database, rows)
+    const wrong = rows.filter((row) => {
+      const sum = reckoned(facts.get(keyOf(row)), typedIn(row))
+      return sum?.net !== row.net || row.net < 0
+    })
+    expect(wrong).toEqual([])
+    const contradicting = await opened.database.json(
+      raw(`
+      select count(*)::text from salaries s join users u on u.id = s.employee_id where (s.status = 'PAID') <> (s.utr is not null)
+        or (s.status = 'PAID' and (u.bank_status <> 'VERIFIED' or s.net = 0)) or (s.status <> 'DRAFT' and s.submitted_by_id is null)
+        or (s.status in ('APPROVED', 'PAID') and s.approved_by_id is null) or s.approved_by_id = s.submitted_by_id or s.paid_by_id = s.approved_by_id
+        or greatest(s.submitted_at, s.approved_at, s.paid_at) > '${now.toISOString()}'`),
+    )
+    expect(Number(contradicting)).toBe(0)
   })
 })

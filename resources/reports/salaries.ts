@@ -1,0 +1,283 @@
+import { choice, code, decimal, instant, integer, longText, money, month, reference, resource, text } from '#define'
+import { companies, users } from '../people'
+import { mostPaid, salariedRoles, salaryKeys } from './salaryPlans'
+
+const done = 'Salary report updated successfully'
+const failed = 'Error while updating salary report'
+const reason = longText({ label: 'Reason', required: true, max: 300 })
+
+const days = (label: string, help?: string) => integer({ label, min: 0, max: 31, initial: 0, ...(help && { help }) })
+const reckoned = (label: string, help?: string) => money({ label, readOnly: true, initial: 0, ...(help && { help }) })
+
+const byHand = 'The portal keeps no attendance of field staff: the back office types it.'
+const hasPenalty = { field: 'penalty', gt: 0 } as const
+
+/** Who is told apart: three people at least stand behind what is paid, and none of them is paid by it. */
+const othersThan = {
+  submitter: ['employee', 'submittedBy'],
+  approver: ['employee', 'submittedBy', 'approvedBy'],
+} as const
+
+/** What an operator or a field officer is paid for a month (domain §1.N, §4.6): typed, reckoned, approved and paid. */
+export const salaries = resource({
+  name: 'salaries',
+  one: 'Salary',
+  many: 'Salaries',
+  title: 'salaryNo',
+  path: 'reports/salary',
+  beside: 'reports',
+  icon: 'bank',
+  key: [...salaryKeys, 'salary:own'],
+  fields: {
+    salaryNo: code({ label: 'No.', pattern: 'SAL-{fy}-{00000}' }),
+    employee: reference({
+      label: 'Employee',
+      to: 'users',
+      required: true,
+      createOnly: true,
+      shows: ['employeeCode'],
+      related: 'Salaries',
+      among: { field: 'roleType', in: ['OPERATOR', 'FIELD_OFFICER'] },
+    }),
+    month: month({ label: 'Month', required: true, createOnly: true, past: true }),
+    plan: reference({ label: 'Plan', to: 'salary-plans', readOnly: true, related: 'Salaries' }),
+    role: choice({ label: 'Role', readOnly: true, options: salariedRoles }),
+    company: reference({ label: 'Company', to: companies.name, readOnly: true }),
+    employment: choice({ label: 'Employment', readOnly: true, options: users.fields.employment.options }),
+    present: days('Present days', byHand),
+    halfDays: days('Half days', 'Each counts for half a payable day.'),
+    paidLeave: days('Paid leave'),
+    weeklyOffs: days('Weekly offs'),
+    daysPayable: decimal({ label: 'Days payable', digits: 1, readOnly: true, initial: 0 }),
+    base: reckoned('Base', 'For the payable days of the month.'),
+    acresVerified: decimal({
+      label: 'Acres verified',
+      digits: 3,
+      readOnly: true,
+      initial: 0,
+      help: 'Of bookings completed in the month, and approved by hand. Of field officers: those of their operators.',
+    }),
+    bookingsVerified: integer({ label: 'Bookings verified', readOnly: true, initial: 0 }),
+    bookingsInvalid: integer({ label: 'Bookings invalid', readOnly: true, initial: 0 }),
+    quality: decimal({
+      label: 'Quality',
+      digits: 3,
+      readOnly: true,
+      initial: 1,
+      help: '1.1, less 0.02 for each per cent of invalid bookings; at least 0.9.',
+    }),
+    incentive: reckoned('Incentive', 'What the slabs of the plan give for the verified acres, times the quality.'),
+    km: decimal({ label: 'Km', digits: 1, min: 0, max: 20_000, initial: 0 }),
+    kmAllowance: reckoned('Km allowance'),
+    phoneAllowance: reckoned('Phone'),
+    foodAllowance: reckoned('Food'),
+    gross: reckoned('Gross', 'Base, incentive and allowances.'),
+    penalty: money({ label: 'Penalty', min: 0, max: mostPaid, initial: 0 }),
+    penaltyReason: longText({
+      label: 'Reason for the penalty',
+      max: 300,
+      when: hasPenalty,
+      requiredWhen: hasPenalty,
+    }),
+    pf: reckoned('PF', '12 % of what was earned of the basic, of ₹15,000 at most; of people on roll.'),
+    esi: reckoned('ESI', '0.75 % of a gross of ₹21,000 at most; of people on roll.'),
+    tds: money({ label: 'TDS', min: 0, max: mostPaid, initial: 0 }),
+    broughtForward: reckoned('Advance brought forward', 'What the month before could not hold.'),
+    advance: money({ label: 'Advance', min: 0, max: mostPaid, initial: 0, help: 'Given in this month.' }),
+    carriedForward: reckoned('Advance carried forward', 'What of the advances the month cannot hold.'),
+    net: reckoned('Net'),
+    bank: text({ label: 'Bank (last 4)', max: 4, readOnly: true, help: 'Of the account to which it is paid.' }),
+    utr: text({
+      label: 'UTR',
+      max: 22,
+      readOnly: true,
+      unique: true,
+      taken: 'This UTR has been used already',
+    }),
+    remark: longText({ label: 'Remark', max: 300 }),
+    submittedBy: reference({ label: 'Submitted by', to: 'users', readOnly: true }),
+    submittedAt: instant({ label: 'Submitted', readOnly: true }),
+    approvedBy: reference({ label: 'Approved by', to: 'users', readOnly: true }),
+    approvedAt: instant({ label: 'Approved', readOnly: true }),
+    paidBy: reference({ label: 'Paid by', to: 'users', readOnly: true }),
+    paidAt: instant({ label: 'Paid', readOnly: true }),
+    heldFrom: choice({
+      label: 'Held while',
+      readOnly: true,
+      when: { field: 'status', eq: 'HELD' },
+      options: { SUBMITTED: 'Submitted', APPROVED: 'Approved' },
+    }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'DRAFT',
+      options: {
+        DRAFT: { label: 'Draft', tone: 'neutral', mark: 'open' },
+        SUBMITTED: { label: 'Submitted', tone: 'info', mark: 'person' },
+        APPROVED: { label: 'Approved', tone: 'planned', mark: 'done' },
+        PAID: { label: 'Paid', tone: 'good', mark: 'sealed' },
+        HELD: { label: 'Held', tone: 'warning', mark: 'off' },
+      },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: [
+      ...['employee', 'month', 'status', 'net', 'daysPayable', 'base', 'acresVerified', 'incentive', 'kmAllowance'],
+      ...[
+        'phoneAllowance',
+        'foodAllowance',
+        'penalty',
+        'advance',
+        'pf',
+        'esi',
+        'tds',
+        'bank',
+        'utr',
+        'role',
+        'company',
+      ],
+      'salaryNo',
+    ] as const,
+    search: ['salaryNo', 'utr'],
+    filters: [
+      ...['month', 'status', 'role', 'employee', 'company', 'employment', 'plan', 'net', 'acresVerified', 'penalty'],
+      ...['carriedForward', 'bookingsInvalid'],
+    ] as const,
+    sort: '-month',
+    size: 35,
+    edit: ['advance', 'tds'],
+  },
+  sections: [
+    { label: 'Salary', fields: ['salaryNo', 'employee', 'month', 'plan', 'role', 'company', 'employment', 'status'] },
+    { label: 'Days', fields: ['present', 'halfDays', 'paidLeave', 'weeklyOffs', 'daysPayable', 'base'] },
+    {
+      label: 'Work',
+      fields: ['acresVerified', 'bookingsVerified', 'bookingsInvalid', 'quality', 'incentive'],
+    },
+    { label: 'Allowances', fields: ['km', 'kmAllowance', 'phoneAllowance', 'foodAllowance', 'gross'] },
+    {
+      label: 'Taken off',
+      fields: [
+        ...['penalty', 'penaltyReason', 'pf', 'esi', 'tds', 'broughtForward', 'advance', 'carriedForward'],
+      ] as const,
+    },
+    { label: 'Paid out', fields: ['net', 'bank', 'utr', 'remark'] },
+    {
+      label: 'Hands',
+      when: { field: 'status', ne: 'DRAFT' },
+      fields: [...['submittedBy', 'submittedAt', 'approvedBy', 'approvedAt', 'paidBy', 'paidAt', 'heldFrom']] as const,
+    },
+  ],
+  tabs: {
+    drafts: { label: 'Drafts', where: { field: 'status', eq: 'DRAFT' } },
+    'to-approve': { label: 'To approve', does: 'approve' },
+    'to-pay': { label: 'To pay', does: 'pay' },
+    held: { label: 'Held', where: { field: 'status', eq: 'HELD' } },
+  },
+  unique: [{ fields: ['employee', 'month'], message: 'This employee already has a salary for this month' }],
+  imports: { by: [['employee', 'month']] },
+  access: {
+    create: 'salary:edit',
+    update: 'salary:edit',
+    delete: 'salary:edit',
+    choose: salaryKeys,
+    changeWhile: { field: 'status', eq: 'DRAFT' },
+    scope: 'behaviour',
+  },
+  copied: false,
+  actions: {
+    submit: {
+      label: 'Submit',
+      key: 'salary:edit',
+      notBy: ['employee'],
+      from: ['DRAFT'],
+      to: 'SUBMITTED',
+      bulk: true,
+      effect: true,
+      done,
+      failed,
+    },
+    approve: {
+      label: 'Approve',
+      key: 'salary:approve',
+      notBy: othersThan.submitter,
+      from: ['SUBMITTED'],
+      to: 'APPROVED',
+      bulk: true,
+      effect: true,
+      done,
+      failed,
+    },
+    pay: {
+      label: 'Pay',
+      key: 'salary:pay',
+      notBy: othersThan.approver,
+      from: ['APPROVED'],
+      to: 'PAID',
+      when: { field: 'net', gte: 1 },
+      otherwise: 'There is nothing to be paid of this salary',
+      effect: true,
+      input: {
+        utr: text({
+          label: 'UTR',
+          required: true,
+          form: 'upper',
+          pattern: { source: '^[A-Z0-9]{12,22}$', message: 'Enter the 12 to 22 letters and digits of the UTR' },
+          help: 'As the bank gave it for this transfer.',
+        }),
+      },
+      done,
+      failed,
+    },
+    sendBack: {
+      label: 'Return',
+      key: ['salary:edit', 'salary:approve'],
+      from: ['SUBMITTED'],
+      to: 'DRAFT',
+      sets: { submittedBy: null, submittedAt: null },
+      effect: true,
+      input: { reason },
+      done,
+      failed,
+    },
+    hold: {
+      label: 'Hold',
+      key: ['salary:approve', 'salary:pay'],
+      from: ['SUBMITTED', 'APPROVED'],
+      to: 'HELD',
+      danger: true,
+      effect: true,
+      input: { reason },
+      done,
+      failed,
+    },
+    release: {
+      label: 'Release',
+      key: ['salary:approve', 'salary:pay'],
+      from: ['HELD'],
+      to: 'SUBMITTED',
+      sets: { heldFrom: null },
+      confirm: 'The salary stands again as it did before it was held.',
+      effect: true,
+      done,
+      failed,
+    },
+  },
+  remarks: [
+    {
+      while: {
+        all: [
+          { field: 'status', eq: 'DRAFT' },
+          { field: 'daysPayable', eq: 0 },
+        ],
+      },
+      words: 'No days are entered yet: base and food follow from them.',
+    },
+    {
+      while: { field: 'carriedForward', gt: 0 },
+      words: 'The month cannot hold all of the advances: what is left is taken over by the next month.',
+    },
+  ],
+  messages: { updated: done, updateFailed: failed, notFound: 'Salary report Not Found' },
+})

@@ -1,0 +1,172 @@
+import { choice, integer, money, month, reference, resource, text } from '#define'
+
+/** Who is paid by the acre: the roles whose months are reckoned. */
+export const salariedRoles = { OPERATOR: 'Operator', FIELD_OFFICER: 'Field officer' } as const
+
+/** Whoever has to do with salaries, and sees more of them than their own. */
+export const salaryKeys = ['salary:edit', 'salary:approve', 'salary:pay', 'salary:plan'] as const
+
+/** The most that is paid of one kind in a month, in paise: ten lakh rupees. */
+export const mostPaid = 100_000_000
+
+const failed = 'Error while updating salary plan'
+
+/** What somebody is paid in a month, before anybody knows what they did in it (domain §4.6). */
+export const salaryPlans = resource({
+  name: 'salary-plans',
+  one: 'Salary plan',
+  many: 'Salary plans',
+  title: 'name',
+  path: 'reports/salary-plans',
+  beside: 'reports',
+  icon: 'poll',
+  key: salaryKeys,
+  fields: {
+    code: text({ label: 'Code', required: true, form: 'upper', max: 20, unique: true, createOnly: true }),
+    name: text({ label: 'Name', required: true, max: 80 }),
+    role: choice({ label: 'Role', required: true, createOnly: true, options: salariedRoles }),
+    basePerMonth: money({ label: 'Base a month', required: true, min: 0, max: mostPaid }),
+    basicPerMonth: money({
+      label: 'Basic a month',
+      required: true,
+      min: 0,
+      max: mostPaid,
+      help: 'The part of the base of which provident fund is paid.',
+    }),
+    ratePerKm: money({ label: 'Rate per km', min: 0, max: 10_000, initial: 0 }),
+    phonePerMonth: money({
+      label: 'Phone a month',
+      min: 0,
+      max: 1_000_000,
+      initial: 0,
+      help: 'In full for a month with a payable day.',
+    }),
+    foodPerDay: money({ label: 'Food a payable day', min: 0, max: 1_000_000, initial: 0 }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'ACTIVE',
+      options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
+    }),
+  },
+  state: 'status',
+  list: {
+    columns: [
+      ...['name', 'code', 'role', 'basePerMonth', 'basicPerMonth', 'ratePerKm', 'phonePerMonth', 'foodPerDay'],
+      'status',
+    ] as const,
+    search: ['name', 'code'],
+    filters: ['role', 'status', 'basePerMonth'],
+    sort: 'name',
+    size: 35,
+  },
+  sections: [
+    { label: 'Plan', fields: ['code', 'name', 'role', 'status'] },
+    { label: 'Pay', fields: ['basePerMonth', 'basicPerMonth'] },
+    { label: 'Allowances', fields: ['ratePerKm', 'phonePerMonth', 'foodPerDay'] },
+  ],
+  parts: ['salary-slabs', 'salary-terms', 'salaries'],
+  access: { create: 'salary:plan', update: 'salary:plan', delete: false },
+  imports: { by: 'code' },
+  actions: {
+    deactivate: {
+      label: 'Deactivate',
+      key: 'salary:plan',
+      from: ['ACTIVE'],
+      to: 'INACTIVE',
+      danger: true,
+      confirm: 'Nobody new is given this plan; whoever has it keeps it.',
+      done: 'Salary plan deactivated successfully',
+      failed,
+    },
+    activate: {
+      label: 'Activate',
+      key: 'salary:plan',
+      from: ['INACTIVE'],
+      to: 'ACTIVE',
+      done: 'Salary plan activated successfully',
+      failed,
+    },
+  },
+})
+
+/** What an acre earns above so many verified acres of the month, up to where the next slab begins. */
+export const salarySlabs = resource({
+  name: 'salary-slabs',
+  one: 'Incentive slab',
+  many: 'Incentive slabs',
+  title: 'plan',
+  beside: 'reports',
+  icon: 'poll',
+  key: salaryKeys,
+  fields: {
+    plan: reference({
+      label: 'Plan',
+      to: 'salary-plans',
+      required: true,
+      createOnly: true,
+      related: 'Incentive slabs',
+      part: true,
+      nested: ['above', 'perAcre'],
+    }),
+    above: integer({
+      label: 'Above acres',
+      required: true,
+      min: 0,
+      max: 100_000,
+      help: 'The first one is above 0. Each acre earns what its own slab says.',
+    }),
+    perAcre: money({ label: '₹ per acre', required: true, min: 0, max: 1_000_000 }),
+  },
+  list: { columns: ['above', 'perAcre', 'plan'], search: [], filters: ['plan'], sort: 'above' },
+  unique: [{ fields: ['plan', 'above'], message: 'This plan has a slab above so many acres already' }],
+  limits: [{ per: 'plan', max: 12, message: 'A plan has at most 12 slabs' }],
+  access: { create: 'salary:plan', update: 'salary:plan', delete: 'salary:plan' },
+})
+
+/** By which plan somebody is paid from which month on: what was before stays right. */
+export const salaryTerms = resource({
+  name: 'salary-terms',
+  one: 'Salary term',
+  many: 'Salary terms',
+  title: 'user',
+  path: 'reports/salary-terms',
+  beside: 'reports',
+  icon: 'idcard',
+  key: salaryKeys,
+  fields: {
+    user: reference({
+      label: 'Employee',
+      to: 'users',
+      required: true,
+      createOnly: true,
+      shows: ['employeeCode'],
+      related: 'Salary terms',
+      among: {
+        all: [
+          { field: 'roleType', in: ['OPERATOR', 'FIELD_OFFICER'] },
+          { field: 'status', in: ['INVITED', 'ACTIVE'] },
+        ],
+      },
+    }),
+    plan: reference({
+      label: 'Plan',
+      to: 'salary-plans',
+      required: true,
+      shows: ['role'],
+      related: 'Employees',
+      among: { field: 'status', eq: 'ACTIVE' },
+    }),
+    since: month({ label: 'Effective from', required: true, createOnly: true, help: 'From the first of this month.' }),
+  },
+  list: {
+    columns: ['user', 'plan', 'since', 'updatedAt'],
+    search: [],
+    filters: ['user', 'plan', 'since'],
+    sort: '-since',
+    size: 35,
+  },
+  unique: [{ fields: ['user', 'since'], message: 'This employee already has a plan from this month on' }],
+  imports: { by: [['user', 'since']] },
+  access: { create: 'salary:plan', update: 'salary:plan', delete: 'salary:plan', scope: 'user' },
+})

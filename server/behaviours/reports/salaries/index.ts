@@ -1,0 +1,13 @@
+import type { AnyBehaviour } from '../../../engine/behaviour'
+import { salaryPlansBehaviour, salarySlabsBehaviour, salaryTermsBehaviour } from './plans'
+import { salariesBehaviour } from './salaries'
+
+export { prepareSalariesEndpoint } from './month'
+
+/** Plans, who is paid by which, and the salaries that come of them. */
+export const salaryBehaviours: readonly AnyBehaviour[] = [
+  salaryPlansBehaviour,
+  salarySlabsBehaviour,
+  salaryTermsBehaviour,
+  salariesBehaviour,
+]

@@ -1,0 +1,49 @@
+import { salaryPlans, salarySlabs, salaryTerms } from '#resources'
+import { sql } from '../../../database'
+import { behaviour } from '../../../engine/behaviour'
+import { idOf } from '../../../engine/idOf'
+import { badRequest } from '../../../engine/problem'
+import { keepDrafts } from '../../sprayed/salaryDrafts'
+
+/** Plans: the basic is a part of the base, and drafts follow what is changed. */
+export const salaryPlansBehaviour = behaviour(salaryPlans, {
+  prepare: (_work, { before, input }) => {
+    if (Number(input.basicPerMonth ?? 0) > Number(input.basePerMonth ?? 0))
+      throw badRequest(before ? salaryPlans.messages.updateFailed : salaryPlans.messages.createFailed, {
+        fields: { basicPerMonth: 'The basic is a part of the base: it is not more' },
+      })
+    return Promise.resolve()
+  },
+  saved: ({ tx }, { before, after }) => (before ? keepDrafts(tx, { plan: after.id }) : Promise.resolve()),
+  effects: {},
+})
+
+/** Slabs: the first one begins at the first acre. */
+export const salarySlabsBehaviour = behaviour(salarySlabs, {
+  saved: async ({ tx }, { before, after }) => {
+    const plan = after.plan?.id ?? 0
+    const [found] = await tx.rows<{ first: number | null }>(
+      sql`select min(above) as first from salary_slabs where plan_id = ${plan} and deleted_at is null`,
+    )
+    if (found?.first)
+      throw badRequest(before ? salarySlabs.messages.updateFailed : salarySlabs.messages.createFailed, {
+        fields: { above: 'The first slab is above 0 acres, and the others follow it' },
+      })
+    await keepDrafts(tx, { plan })
+  },
+  effects: {},
+})
+
+/** Terms: a plan is for one role, and drafts follow. */
+export const salaryTermsBehaviour = behaviour(salaryTerms, {
+  prepare: async ({ tx }, { before, input }) => {
+    const [found] = await tx.rows<{ isFit: boolean }>(sql`
+      select u.role_type = p.role as "isFit" from users u, salary_plans p where u.id = ${idOf(input.user) ?? 0} and p.id = ${idOf(input.plan) ?? 0}`)
+    if (found && !found.isFit)
+      throw badRequest(before ? salaryTerms.messages.updateFailed : salaryTerms.messages.createFailed, {
+        fields: { plan: 'This plan is for another role' },
+      })
+  },
+  saved: ({ tx }, { after }) => keepDrafts(tx, { employees: [after.user?.id ?? 0] }),
+  effects: {},
+})

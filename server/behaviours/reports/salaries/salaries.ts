@@ -1,0 +1,129 @@
+import { allows, todayInIndia, type InputOf, type RowOf } from '#define'
+import { salaries, salaryKeys, users } from '#resources'
+import { sql, type Queries, type Sql } from '../../../database'
+import { behaviour } from '../../../engine/behaviour'
+import type { Engine, Work } from '../../../engine/engine'
+import { idOf } from '../../../engine/idOf'
+import { badRequest, forbidden } from '../../../engine/problem'
+import { visibleRows } from '../../../engine/read/scope'
+import type { Viewer } from '../../../engine/viewer'
+import { put } from '../../../engine/write/put'
+import { factsOf, keyOf, type Asked } from '../../sprayed/salaryFacts'
+import { keepDrafts, reckoned, typedIn } from '../../sprayed/salaryDrafts'
+import { daysOf } from '../../sprayed/salarySum'
+
+type Salary = RowOf<typeof salaries>
+type Input = InputOf<typeof salaries>
+
+const { submit, pay, sendBack } = salaries.actions
+
+/** Salaries: typed and reckoned while they are drafts, then submitted, approved and paid by three people. */
+export const salariesBehaviour = behaviour(salaries, {
+  scope: salariesOf,
+  prepare: async (work, { before, input }) => {
+    const failed = before ? salaries.messages.updateFailed : salaries.messages.createFailed
+    const of = { employee: idOf(input.employee) ?? 0, month: String(input.month) }
+    mustBeOfAnother(work, of.employee)
+    mustFit(input, of.month, failed)
+    if (!before) await mustBeOpen(work.tx, of, failed)
+    const values = reckoned((await factsOf(work.tx, [of])).get(keyOf(of)), typedIn(input))
+    if (!values)
+      throw badRequest(failed, { fields: { employee: 'No salary plan applies to this employee in this month' } })
+    return values as Input
+  },
+  saved: ({ tx }, { after }) =>
+    keepDrafts(tx, { employees: [after.employee?.id ?? 0], from: monthAfter(String(after.month)) }),
+  effects: {
+    submit: async (work, { record }) => {
+      await mustBeComplete(work, record)
+      const of = { employee: record.employee?.id ?? 0, month: String(record.month) }
+      const values = reckoned((await factsOf(work.tx, [of])).get(keyOf(of)), typedIn(record))
+      if (!values) throw badRequest(submit.failed, { detail: 'No salary plan applies to this employee in this month' })
+      await put(work, salaries, record.id, { ...values, submittedBy: work.viewer.id || null, submittedAt: nowOf(work) })
+    },
+    approve: (work, { record }) =>
+      put(work, salaries, record.id, { approvedBy: work.viewer.id || null, approvedAt: nowOf(work) }),
+    pay: async (work, { record }) => {
+      const bank = await accountOf(work, record.employee?.id ?? 0)
+      await put(work, salaries, record.id, { bank, paidBy: work.viewer.id || null, paidAt: nowOf(work) })
+    },
+    sendBack: async (work, { record }) => {
+      mustBeOfAnother(work, record.employee?.id ?? 0)
+      await mustBeOpen(work.tx, { employee: record.employee?.id ?? 0, month: String(record.month) }, sendBack.failed)
+    },
+    hold: (work, { record }) => put(work, salaries, record.id, { heldFrom: record.status }),
+    release: (work, { record }) =>
+      record.heldFrom === 'APPROVED' ? put(work, salaries, record.id, { status: 'APPROVED' }) : Promise.resolve(),
+  },
+})
+
+/** Whoever has to do with salaries has those of the people whom they see; everybody else their own. */
+function salariesOf(viewer: Viewer, engine: Engine): Sql | undefined {
+  if (viewer.isService) return undefined
+  if (!allows(viewer.keys, salaryKeys)) return sql`t.employee_id = ${viewer.id}::bigint`
+  return sql`t.employee_id in (select t.id from users t where ${visibleRows(engine, users, viewer)})`
+}
+
+function nowOf({ engine }: Work): string {
+  return engine.now().toISOString()
+}
+
+function monthAfter(month: string): string {
+  const next = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1))
+  return next.toISOString().slice(0, 7)
+}
+
+/** Throws 403 for whoever would write what they are paid themselves. */
+function mustBeOfAnother({ viewer }: Work, employee: number): void {
+  if (viewer.id && viewer.id === employee)
+    throw forbidden('Access is denied', { detail: 'Nobody has a hand in their own salary' })
+}
+
+/** A month has so many days and no more; each of the four numbers may be the one that is too large. Throws 400. */
+function mustFit(input: Input, month: string, failed: string): void {
+  const { present, halfDays, paidLeave, weeklyOffs } = typedIn(input)
+  const [sum, days] = [present + halfDays + paidLeave + weeklyOffs, daysOf(month)]
+  if (sum > days)
+    throw badRequest(failed, { fields: { present: `These are ${sum} days together: the month has ${days}` } })
+}
+
+/** What was submitted of a later month stands on what this month left over. Throws 400. */
+async function mustBeOpen(tx: Queries, { employee, month }: Asked, failed: string): Promise<void> {
+  const [later] = await tx.rows<{ no: string }>(sql`
+    select salary_no as no from salaries where employee_id = ${employee} and month > ${month} and status <> 'DRAFT' and deleted_at is null
+    order by month limit 1`)
+  if (later)
+    throw badRequest(failed, { detail: `${later.no} of a later month is submitted already: return that one first` })
+}
+
+/** Only a month that is over, with its days, after the one before: then nothing moves under it any more. Throws 400. */
+async function mustBeComplete({ tx, engine }: Work, { id, employee, month, ...days }: Salary): Promise<void> {
+  const refuse = (detail: string): never => {
+    throw badRequest(submit.failed, { detail })
+  }
+  if (String(month) >= todayInIndia(engine.now()).slice(0, 7))
+    refuse('This month is not over yet: its acres still move')
+  const { present, halfDays, paidLeave, weeklyOffs } = typedIn(days)
+  if (present + halfDays + paidLeave + weeklyOffs === 0) refuse('No days are entered yet')
+  const [earlier] = await tx.rows<{ no: string }>(sql`
+    select salary_no as no from salaries where employee_id = ${employee?.id ?? 0} and month < ${String(month)} and status = 'DRAFT' and id <> ${id}
+      and deleted_at is null order by month limit 1`)
+  if (earlier) refuse(`${earlier.no} of an earlier month is not submitted yet: what it leaves over stands in this one`)
+}
+
+/** The account to which is paid, as it is told: checked by somebody, and not changed since a day ago. Throws 400. */
+async function accountOf({ tx, engine }: Work, employee: number): Promise<string> {
+  const [account] = await tx.rows<{ bank: string; isVerified: boolean; isHeld: boolean }>(sql`
+    select right(account_no, 4) as bank, status = 'VERIFIED' as "isVerified",
+      coalesce(payout_hold_till > ${engine.now().toISOString()}::timestamptz, false) as "isHeld"
+    from bank_accounts where user_id = ${employee} and deleted_at is null`)
+  const why = !account
+    ? 'This employee has given no bank account'
+    : account.isHeld
+      ? 'The bank account of this employee was changed within 24 hours: payouts are held'
+      : account.isVerified
+        ? undefined
+        : 'The bank account of this employee is not verified'
+  if (why || !account) throw badRequest(pay.failed, { detail: why })
+  return account.bank
+}

@@ -1,0 +1,76 @@
+import { sql, type Queries } from '../../database'
+import type { PaidBy } from './salarySum'
+
+/** Somebody's month. */
+export interface Asked {
+  readonly employee: number
+  /** `YYYY-MM` */
+  readonly month: string
+}
+
+/** What is known of somebody's month besides what is typed. */
+export interface Facts extends Asked {
+  readonly company: number | null
+  readonly employment: 'ON_ROLL' | 'OFF_ROLL' | 'PARTNER' | 'GIG'
+  /** The last digits of the account, as they are told to everybody. */
+  readonly bank: string | null
+  /** Missing while nobody has said by which plan they are paid. */
+  readonly plan: (PaidBy & { readonly id: number; readonly role: 'OPERATOR' | 'FIELD_OFFICER' }) | null
+  readonly acresVerified: number
+  readonly bookingsVerified: number
+  readonly bookingsInvalid: number
+  /** What of their advances the months before could not hold, in paise. */
+  readonly broughtForward: number
+}
+
+/** By whom and when, to find the facts of somebody's month. */
+export function keyOf({ employee, month }: Asked): string {
+  return `${employee} ${month}`
+}
+
+/**
+ * What the portal knows of some people's months. Of the bookings that were completed in a month, in India, the verified
+ * ones count with the acres of their bill, and what was approved by hand unless it lies on a land of a booking of that
+ * operator and day, with which it is billed. A field officer has the work of those who reported to them on its day.
+ */
+export async function factsOf(tx: Queries, asked: readonly Asked[]): Promise<Map<string, Facts>> {
+  const found = await tx.rows<Facts>(sql`
+    with asked as (
+      select a.employee, a.month, (a.month || '-01')::date as first, ((a.month || '-01')::date + interval '1 month')::date as next
+      from json_to_recordset(${JSON.stringify(asked)}::json) as a(employee bigint, month text)),
+    hands as (
+      select a.*, a.employee as operator, null::date as since, null::date as until from asked a
+      union all select a.*, h.user_id, h.since, h.until from asked a
+        join hierarchy_links h on h.manager_id = a.employee and h.deleted_at is null and h.since < a.next and (h.until is null or h.until > a.first)),
+    did as (
+      select h.employee, h.month, b.status, coalesce(b.billable_acre, b.actual_acre) as acres
+      from hands h join bookings b on b.operator_id = h.operator and b.status in ('VERIFIED', 'INVALID') and b.deleted_at is null
+        and b.completed_at >= (h.first::timestamp at time zone 'Asia/Kolkata') and b.completed_at < (h.next::timestamp at time zone 'Asia/Kolkata')
+        and (h.since is null or (b.completed_at at time zone 'Asia/Kolkata')::date >= h.since)
+        and (h.until is null or (b.completed_at at time zone 'Asia/Kolkata')::date < h.until)
+      union all
+      select h.employee, h.month, 'BY_HAND', w.acres
+      from hands h join manual_work w on w.operator_id = h.operator and w.status = 'APPROVED' and w.deleted_at is null
+        and w.day >= h.first and w.day < h.next and (h.since is null or w.day >= h.since) and (h.until is null or w.day < h.until)
+      where not exists (
+        select from bookings b join booking_lands l on l.booking_id = b.id and l.deleted_at is null
+        where b.operator_id = w.operator_id and b.status <> 'CANCELLED' and b.deleted_at is null and l.land_id = w.land_id
+          and w.day in (b.service_date, (b.completed_at at time zone 'Asia/Kolkata')::date))),
+    work as (
+      select employee, month, sum(acres) filter (where status <> 'INVALID') as acres,
+        count(*) filter (where status = 'VERIFIED')::int as verified, count(*) filter (where status = 'INVALID')::int as invalid
+      from did group by employee, month)
+    select a.employee, a.month, u.company_id as company, u.employment,
+      (select right(b.account_no, 4) from bank_accounts b where b.user_id = u.id and b.deleted_at is null) as bank,
+      case when p.id is not null then json_build_object('id', p.id, 'role', p.role, 'basePerMonth', p.base_per_month, 'basicPerMonth', p.basic_per_month,
+        'ratePerKm', coalesce(p.rate_per_km, 0), 'phonePerMonth', coalesce(p.phone_per_month, 0), 'foodPerDay', coalesce(p.food_per_day, 0),
+        'slabs', coalesce((select json_agg(json_build_object('above', s.above, 'perAcre', s.per_acre) order by s.above) from salary_slabs s
+          where s.plan_id = p.id and s.deleted_at is null), '[]'::json)) end as plan,
+      coalesce(w.acres, 0)::float8 as "acresVerified", coalesce(w.verified, 0) as "bookingsVerified", coalesce(w.invalid, 0) as "bookingsInvalid",
+      coalesce((select s.carried_forward from salaries s where s.employee_id = a.employee and s.month < a.month and s.deleted_at is null
+        order by s.month desc limit 1), 0) as "broughtForward"
+    from asked a join users u on u.id = a.employee left join work w on w.employee = a.employee and w.month = a.month
+      left join salary_plans p on p.id = (select t.plan_id from salary_terms t
+        where t.user_id = a.employee and t.since <= a.month and t.deleted_at is null order by t.since desc limit 1)`)
+  return new Map(found.map((one) => [keyOf(one), one]))
+}

@@ -1,0 +1,99 @@
+import { Form } from 'antd'
+import { useState } from 'react'
+import { addDays, type AnyResource, type FieldErrors } from '#define'
+import { told } from '../../../providers/data'
+import { toHttpError } from '../../../providers/errorMessage'
+import { httpOf } from '../../../providers/http'
+import { say } from '../../../providers/notification'
+import { Dialog } from '../../views/Dialog'
+import { attempts } from '../../views/form/attempt'
+import { FieldItem } from '../../views/form/FieldItem'
+import { focusField } from '../../views/form/focusField'
+import { check } from '../../views/form/validate'
+import { today } from '../../views/today'
+import { useRefresh } from '../../views/useRefresh'
+import { preparedWords, type Prepared } from './preparedWords'
+
+const FORM = 'prepare-month'
+
+/** Until this day of a month it is the one before whose salaries are made. */
+const SETTLED_UNTIL = 10
+
+/** Asks for the month whose drafts shall be made, and makes those that are missing. */
+export function PrepareDialog({ resource, onClose }: { readonly resource: AnyResource; readonly onClose: () => void }) {
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const { run, isRunning, problem, errors } = usePrepare(resource, onClose)
+  const submit = (): void => void run(form.getFieldsValue(true) as Record<string, unknown>)
+  return (
+    <Dialog
+      title="Prepare month"
+      okText="Prepare"
+      confirmLoading={isRunning}
+      maskClosable={!isRunning}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <p>
+        Everybody who was at work in the month and is paid by a plan gets a draft. Whoever has a salary for it already
+        keeps that.
+      </p>
+      {problem && (
+        <p className="note-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <Form form={form} name={FORM} layout="vertical" initialValues={{ month: usualMonth() }} onFinish={submit}>
+        <FieldItem
+          resource={resource}
+          name="month"
+          field={monthOf(resource)}
+          formName={FORM}
+          error={errors.month}
+          isRequired
+        />
+        <button type="submit" hidden />
+      </Form>
+    </Dialog>
+  )
+}
+
+function monthOf({ fields }: AnyResource) {
+  const field = fields.month
+  if (!field) throw new Error('Salaries have a month')
+  return field
+}
+
+function usualMonth(): string {
+  const day = today()
+  return (Number(day.slice(8)) > SETTLED_UNTIL ? day : addDays(`${day.slice(0, 7)}-01`, -1)).slice(0, 7)
+}
+
+function usePrepare(resource: AnyResource, onDone: () => void) {
+  const refresh = useRefresh()
+  const [sending] = useState(attempts)
+  const [isRunning, setIsRunning] = useState(false)
+  const [refused, setRefused] = useState<{ readonly problem?: string; readonly errors: FieldErrors }>({ errors: {} })
+  const run = async (values: Readonly<Record<string, unknown>>): Promise<void> => {
+    if (isRunning) return
+    const fields = { month: monthOf(resource) }
+    const verdict = check({ fields, mode: 'create', base: {}, values, record: values })
+    if ('errors' in verdict) {
+      setRefused({ errors: verdict.errors })
+      return focusField(FORM, 'month')
+    }
+    setIsRunning(true)
+    try {
+      const config = { headers: { 'Idempotency-Key': sending.keyFor(verdict.input) } }
+      const { data } = await told(httpOf('admin').post<Prepared>('/salary-months', verdict.input, config))
+      say(...preparedWords(data))
+      refresh()
+      onDone()
+    } catch (error) {
+      const { statusCode, message, detail, errors = {} } = toHttpError(error)
+      if (statusCode) sending.settle()
+      setRefused({ problem: errors.month ? undefined : [message, detail].filter(Boolean).join('. '), errors })
+      setIsRunning(false)
+    }
+  }
+  return { run, isRunning, ...refused }
+}

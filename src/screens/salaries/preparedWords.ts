@@ -1,0 +1,24 @@
+import type { Mood } from '../../../providers/notification'
+import { formatNumber } from '../../views/cells/format'
+
+/** What became of a month: drafts made, people who had one, and people whom no plan pays. */
+export interface Prepared {
+  readonly made: number
+  readonly there: number
+  readonly without: number
+}
+
+/** What is said of it: whoever is paid by no plan would else be missed by nobody. */
+export function preparedWords({ made, there, without }: Prepared): [mood: Mood, words: string, more?: string] {
+  const unpaid = without > 0 ? `${people(without)} at work ${without === 1 ? 'is' : 'are'} paid by no plan.` : ''
+  const had = there > 0 ? `${people(there)} had one already.` : ''
+  const more = [had, unpaid].filter(Boolean).join(' ') || undefined
+  if (made === 0) return [without > 0 ? 'warning' : 'info', 'No draft was missing', more]
+  const words =
+    made === 1 ? '1 salary draft made successfully' : `${formatNumber(made)} salary drafts made successfully`
+  return [without > 0 ? 'warning' : 'success', words, more]
+}
+
+function people(count: number): string {
+  return count === 1 ? '1 person' : `${formatNumber(count)} people`
+}

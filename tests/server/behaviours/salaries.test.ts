@@ -1,0 +1,198 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
+import { openSalaryDesk, type Salary } from '../../support/salaryDesk'
+import { payBy } from '../../support/salarySamples'
+import type { Person } from '../../support/service'
+
+const BASE = '/api/admin/salaries'
+const sees = 'view_afs_users_tab'
+const { act, add, clerk, crew, desk, did, everything, made, manager, payer, plan, seen, service, utr } =
+  await openSalaryDesk()
+const stranger = await service.person([sees, 'salary:edit', 'salary:approve', 'salary:pay'], ['Karnal'])
+afterAll(() => service.close())
+
+describe('A salary', () => {
+  it('is reckoned of what is typed, and told with the last digits of the account', async () => {
+    const op = await crew()
+    const salary = await made(op.id, {
+      km: 100,
+      penalty: 500_00,
+      penaltyReason: 'A lost battery',
+      advance: 1_000_00,
+      tds: 10_00,
+    })
+    // ₹18,000 × 26 / 31, 100 km of ₹4, ₹300 for the phone, ₹80 a day; of the basic ₹10,064.52, of the gross ₹17,877.42.
+    expect(salary).toMatchObject({
+      ...{ status: 'DRAFT', daysPayable: 26, base: 15_096_77, acresVerified: 0, incentive: 0, quality: 1 },
+      ...{ kmAllowance: 400_00, phoneAllowance: 300_00, foodAllowance: 2_080_00, gross: 17_876_77 },
+      ...{ pf: 1_207_74, esi: 134_08, net: 17_876_77 - 500_00 - 1_207_74 - 134_08 - 10_00 - 1_000_00 },
+      ...{ bank: '4321', role: 'OPERATOR', employment: 'ON_ROLL', plan: { id: plan } },
+    })
+    expect(String(salary.salaryNo)).toMatch(/^SAL-2627-\d{5}$/)
+    const { status, body } = await clerk.send<Salary>('PATCH', `${BASE}/${salary.id}`, { present: 21, net: 1 })
+    expect([status, body.title], 'what is reckoned is nobody’s to write').toEqual([
+      400,
+      'Error while updating salary report',
+    ])
+    expect((await clerk.send<Salary>('PATCH', `${BASE}/${salary.id}`, { present: 21 })).body.daysPayable).toBe(27)
+  })
+
+  it('is one a month, of no more days than it has, and only for whoever is paid by a plan', async () => {
+    const op = await crew()
+    await made(op.id)
+    expect((await add(op.id)).body.fields).toEqual({ month: 'This employee already has a salary for this month' })
+    expect((await add(op.id, { month: '2026-09', present: 24 })).body.fields).toEqual({
+      present: 'These are 31 days together: the month has 30',
+    })
+    expect((await add((await desk.crew()).id)).body.fields).toEqual({
+      employee: 'No salary plan applies to this employee in this month',
+    })
+    expect((await add(op.id, { month: '2026-12' })).status, 'a month that is yet to come').toBe(400)
+    expect((await add(op.id, { month: '2026-09', penalty: 1_00 })).body.fields).toEqual({
+      penaltyReason: 'Reason for the penalty is required',
+    })
+  })
+
+  it('goes from the draft to the payment through three hands', async () => {
+    const op = await crew()
+    const salary = await made(op.id)
+    expect((await act(payer, salary, 'submit')).status).toBe(403)
+    expect(await did(clerk, salary, 'submit')).toMatchObject({ status: 'SUBMITTED', submittedBy: { id: clerk.id } })
+    expect((await clerk.send('PATCH', `${BASE}/${salary.id}`, { present: 1 })).status).toBe(400)
+    expect((await act(clerk, salary, 'approve')).status).toBe(403)
+    expect((await act(payer, salary, 'pay', utr())).status, 'not approved yet').toBe(400)
+    expect(await did(manager, salary, 'approve')).toMatchObject({ status: 'APPROVED', approvedBy: { id: manager.id } })
+    expect((await act(manager, salary, 'pay', utr())).status).toBe(403)
+    expect((await act(payer, salary, 'pay', { utr: 'TOO-SHORT' })).body.fields).toEqual({
+      utr: 'Enter the 12 to 22 letters and digits of the UTR',
+    })
+    expect(await did(payer, salary, 'pay', { utr: 'hdfcn260000000' })).toMatchObject({
+      ...{ status: 'PAID', utr: 'HDFCN260000000', paidBy: { id: payer.id }, bank: '4321' },
+    })
+    const other = await made((await crew()).id)
+    await did(clerk, other, 'submit')
+    await did(manager, other, 'approve')
+    expect((await act(payer, other, 'pay', { utr: 'HDFCN260000000' })).body.fields).toEqual({
+      utr: 'This UTR has been used already',
+    })
+  })
+
+  it('is approved by nobody who submitted it, and paid by nobody who did either', async () => {
+    const salary = await made((await crew()).id)
+    await did(everything, salary, 'submit')
+    expect((await seen(salary, everything))._can).not.toContain('approve')
+    expect((await act(everything, salary, 'approve')).status).toBe(403)
+    await did(manager, salary, 'approve')
+    expect((await act(everything, salary, 'pay', utr())).status).toBe(403)
+    const other = await made((await crew()).id)
+    await did(clerk, other, 'submit')
+    await did(payer, other, 'approve')
+    expect((await act(payer, other, 'pay', utr())).status).toBe(403)
+  })
+
+  it('is in nobody’s own hands, whatever they hold', async () => {
+    const own = await service.person([sees, 'salary:edit', 'salary:approve', 'salary:pay'], ['Ludhiana'])
+    await service.database.run(
+      sql`update users set role_type = 'OPERATOR', office_role = null, joining_date = '2026-01-01' where id = ${own.id}`,
+    )
+    await payBy(service, own.id, plan)
+    expect((await add(own.id, {}, own)).status).toBe(403)
+    const salary = await made(own.id)
+    expect((await own.send('PATCH', `${BASE}/${salary.id}`, { present: 21 })).status).toBe(403)
+    for (const [word, by] of [
+      ['submit', clerk],
+      ['approve', manager],
+      ['pay', payer],
+    ] as const) {
+      expect((await seen(salary, own))._can).not.toContain(word)
+      expect((await act(own, salary, word, word === 'pay' ? utr() : {})).status, word).toBe(403)
+      await did(by, salary, word, word === 'pay' ? utr() : {})
+    }
+  })
+
+  it('is returned and held with a reason, and stands after that as it stood before', async () => {
+    const salary = await made((await crew()).id)
+    await did(clerk, salary, 'submit')
+    expect((await act(manager, salary, 'sendBack')).body.fields).toEqual({ reason: 'Reason is required' })
+    expect(await did(manager, salary, 'sendBack', { reason: 'Two days are missing' })).toMatchObject({
+      ...{ status: 'DRAFT', submittedBy: null },
+    })
+    await did(clerk, salary, 'submit')
+    expect(await did(manager, salary, 'hold', { reason: 'The machine is not handed over' })).toMatchObject({
+      ...{ status: 'HELD', heldFrom: 'SUBMITTED' },
+    })
+    expect(await did(manager, salary, 'release')).toMatchObject({ status: 'SUBMITTED', heldFrom: null })
+    await did(manager, salary, 'approve')
+    await did(payer, salary, 'hold', { reason: 'The bank asks' })
+    expect((await act(payer, salary, 'pay', utr())).status).toBe(400)
+    expect(await did(payer, salary, 'release')).toMatchObject({ status: 'APPROVED', heldFrom: null })
+  })
+
+  it('is paid to an account that is checked, and not within a day of its change', async () => {
+    const op = await crew()
+    const salary = await made(op.id)
+    await did(clerk, salary, 'submit')
+    await did(manager, salary, 'approve')
+    const account = (values: ReturnType<typeof sql>) =>
+      service.database.run(sql`update bank_accounts set ${values} where user_id = ${op.id}`)
+    const refusal = async () => (await act(payer, salary, 'pay', utr())).body.detail
+    await account(sql`payout_hold_till = '2026-11-18T05:00:00Z'`)
+    expect(await refusal()).toBe('The bank account of this employee was changed within 24 hours: payouts are held')
+    await account(sql`payout_hold_till = '2026-11-18T04:00:00Z', status = 'UNVERIFIED'`)
+    expect(await refusal()).toBe('The bank account of this employee is not verified')
+    await account(sql`status = 'VERIFIED', deleted_at = now()`)
+    expect(await refusal()).toBe('This employee has given no bank account')
+    await account(sql`deleted_at = null`)
+    await did(payer, salary, 'pay', utr())
+  })
+
+  it('leaves what it cannot hold of an advance to the draft of the next month', async () => {
+    const op = await crew()
+    const first = await made(op.id, {
+      month: '2026-08',
+      present: 0,
+      halfDays: 1,
+      paidLeave: 0,
+      weeklyOffs: 0,
+      advance: 5_000_00,
+    })
+    expect(first).toMatchObject({ net: 0, carriedForward: 4_397_64 })
+    const next = await made(op.id, { month: '2026-09' })
+    expect(next).toMatchObject({ broughtForward: 4_397_64, carriedForward: 0 })
+    expect((await act(clerk, next, 'submit')).body.detail).toBe(
+      `${String(first.salaryNo)} of an earlier month is not submitted yet: what it leaves over stands in this one`,
+    )
+    await clerk.send('PATCH', `${BASE}/${first.id}`, { advance: 1_000_00 })
+    expect(await seen(next)).toMatchObject({ broughtForward: 397_64 })
+    await did(clerk, first, 'submit')
+    await did(clerk, next, 'submit')
+    expect((await act(manager, first, 'sendBack', { reason: 'More days' })).body.detail).toBe(
+      `${String(next.salaryNo)} of a later month is submitted already: return that one first`,
+    )
+    await did(manager, first, 'approve')
+    expect((await act(payer, first, 'pay', utr())).body.detail).toBe('There is nothing to be paid of this salary')
+  })
+
+  it('is submitted once its month is over, with its days', async () => {
+    const op = await crew()
+    expect((await act(clerk, await made(op.id, { month: '2026-11' }), 'submit')).body.detail).toBe(
+      'This month is not over yet: its acres still move',
+    )
+    const empty = { present: 0, halfDays: 0, paidLeave: 0, weeklyOffs: 0 }
+    expect((await act(clerk, await made(op.id, empty), 'submit')).body.detail).toBe('No days are entered yet')
+  })
+
+  it('is seen where its employee works, by whoever has to do with salaries, and by the employees themselves', async () => {
+    const op = await crew()
+    const salary = await made(op.id)
+    const status = async (by: Person) => (await by.get(`${BASE}/${salary.id}`)).status
+    expect([await status(manager), await status(stranger), await status(op)]).toEqual([200, 404, 403])
+    const own = await service.person(['salary:own'], ['Ludhiana'])
+    expect(await status(own)).toBe(404)
+    await service.database.run(sql`update salaries set employee_id = ${own.id} where id = ${salary.id}`)
+    expect((await own.get<Salary>(`${BASE}/${salary.id}`)).body).toMatchObject({ id: salary.id, _can: [] })
+    expect((await own.get<{ items: Salary[] }>(BASE)).body.items.map(({ id }) => id)).toEqual([salary.id])
+    const reports = await service.person(['view_reports_tab'], ['Ludhiana'])
+    expect((await reports.get(BASE)).status).toBe(403)
+  })
+})
