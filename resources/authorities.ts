@@ -93,6 +93,7 @@ export const authorityList = {
   'report:edit': { label: 'Edit and check report rows', kind: 'ACTION' },
   'report:confirm': { label: 'Enter and confirm work that no controller told', kind: 'ACTION' },
   'report:approve': { label: 'Approve report rows', kind: 'ACTION' },
+  'target:edit': { label: 'Set targets of field staff', kind: 'ACTION' },
   'outlet:edit': { label: 'Edit outlets and their employees', kind: 'ACTION' },
   'product:edit': { label: 'Edit products', kind: 'ACTION' },
   'order:create': { label: 'Take orders', kind: 'ACTION' },

@@ -1,9 +1,10 @@
 import type { AnyBehaviour, Endpoint } from '../../engine/behaviour'
+import { fieldTargetsBehaviour } from './fieldTargets'
 import { manualWorkBehaviour } from './manualWork'
 import { sprayedDaysEndpoint } from './sprayedDays'
 
 /** What the service adds to the room of reports. */
-export const reportBehaviours: readonly AnyBehaviour[] = [manualWorkBehaviour]
+export const reportBehaviours: readonly AnyBehaviour[] = [manualWorkBehaviour, fieldTargetsBehaviour]
 
 const biDashboardEndpoint: Endpoint = {
   method: 'GET',

@@ -59,6 +59,7 @@ export const groupRows: readonly GroupRow[] = [
       'vendor:edit',
       'quotation:edit',
       'quotation:approve:50k',
+      'target:edit',
     ],
   },
   {
@@ -76,6 +77,7 @@ export const groupRows: readonly GroupRow[] = [
       'quotation:approve:50k',
       'quotation:approve:all',
       'quotation:pay',
+      'target:edit',
     ],
   },
   {
@@ -100,6 +102,7 @@ export const groupRows: readonly GroupRow[] = [
       'machine:activate',
       'quotation:approve:50k',
       'report:approve',
+      'target:edit',
     ],
   },
   {
