@@ -20,8 +20,8 @@ const none = 'Empty: this is not measured, and its weight is 0.'
 /** What somebody of the field is to reach in a month, set by whoever leads them from the territory manager up. */
 export const fieldTargets = resource({
   name: 'field-targets',
-  one: 'Target',
-  many: 'Targets',
+  one: 'Field target',
+  many: 'Field targets',
   title: 'user',
   path: 'reports/targets',
   beside: 'reports',

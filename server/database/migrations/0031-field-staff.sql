@@ -86,7 +86,7 @@ insert into staff_spans (user_id, role_type, day, until, whole_month)
       (date_trunc('month', w.day::timestamp)::date, (date_trunc('month', w.day::timestamp) + interval '1 month')::date - 1, true)) s (day, until, whole_month)
   where w.day is not null;
 create view staff_work as
-select s.id, 1 as version, s.since as created_at, s.since as updated_at, null::bigint as created_by, null::bigint as updated_by, null::timestamp(3) with time zone as deleted_at,
+select s.id, 1 as version, s.since as created_at, null::bigint as created_by, null::bigint as updated_by, null::timestamp(3) with time zone as deleted_at,
   s.user_id, s.role_type as role, s.day, s.whole_month,
   coalesce((select h.manager_id from hierarchy_links h where h.user_id = s.user_id and h.deleted_at is null and h.since <= s.until
     and (h.until is null or h.until > s.until) order by h.since desc, h.id desc limit 1), u.manager_id) as manager_id,
@@ -112,14 +112,14 @@ select s.id, 1 as version, s.since as created_at, s.since as updated_at, null::b
 from (select k.*, k.day::timestamp at time zone 'Asia/Kolkata' as since, (k.until + 1)::timestamp at time zone 'Asia/Kolkata' as over from staff_spans k) s
   join users u on u.id = s.user_id;
 create view field_staff_report as
-select w.id, w.version, w.created_at, w.updated_at, w.created_by, w.updated_by, w.deleted_at, w.user_id, w.role, w.manager_id, w.day,
+select w.id, w.version, w.created_at, greatest(w.created_at, w.last_farmer_at, w.last_land_at, w.last_booking_at) as updated_at, w.created_by, w.updated_by, w.deleted_at, w.user_id, w.role, w.manager_id, w.day,
   least(w.first_farmer_at, w.first_land_at, w.first_booking_at) as first_at, greatest(w.last_farmer_at, w.last_land_at, w.last_booking_at) as last_at,
   w.villages, w.farmers, w.lands, w.bookings, w.acres
 from staff_work w where not w.whole_month and w.is_worked;
 create function field_score(done numeric[], targets numeric[], weights numeric[]) returns numeric language sql immutable as $$
   select round(100 * sum(p.weight * least(p.done / p.target, 1.2)) / nullif(sum(p.weight), 0), 1) from unnest(done, targets, weights) p (done, target, weight) where p.target > 0 $$;
 create view field_staff_months as
-select w.id, w.version, w.created_at, w.updated_at, w.created_by, w.updated_by, w.deleted_at, w.user_id, w.role, w.manager_id, to_char(w.day, 'YYYY-MM') as month,
+select w.id, w.version, w.created_at, greatest(w.created_at, w.last_farmer_at, w.last_land_at, w.last_booking_at) as updated_at, w.created_by, w.updated_by, w.deleted_at, w.user_id, w.role, w.manager_id, to_char(w.day, 'YYYY-MM') as month,
   w.villages, w.farmers, w.lands, w.bookings, w.acres, t.acres as target_acres, t.farmers as target_farmers, t.bookings as target_bookings,
   round(100.0 * w.acres / nullif(t.acres, 0), 1) as acres_achieved, round(100.0 * w.farmers / nullif(t.farmers, 0), 1) as farmers_achieved, round(100.0 * w.bookings / nullif(t.bookings, 0), 1) as bookings_achieved,
   case when t.id is not null then field_score(array[w.acres, w.farmers, w.bookings]::numeric[], array[t.acres, t.farmers, t.bookings]::numeric[], array[t.acres_weight, t.farmers_weight, t.bookings_weight]) end as score

@@ -2,6 +2,7 @@ import { addDays, todayInIndia } from '#define'
 import { keepMachineDays } from '../../behaviours/sprayed/machineDays'
 import { sql, type Database } from '../../database'
 import { writeManualWork } from './manualRows'
+import { writeTargets } from './targetRows'
 
 const DAYS = 60
 /** The back office has looked at what is older than so many days. */
@@ -13,6 +14,7 @@ const CHECKED_AFTER = 3
  */
 export async function writeReport(database: Database, now: string): Promise<void> {
   await writeManualWork(database, now)
+  await writeTargets(database, now)
   const today = todayInIndia(new Date(now))
   await database.transaction(async (tx) => {
     await keepMachineDays(tx, { from: addDays(today, -DAYS), to: today, now: new Date(now) })

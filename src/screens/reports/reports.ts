@@ -25,6 +25,17 @@ const told: readonly (readonly [resource: string, label: string, words: string])
     'Manual FO',
     'What was sprayed while no controller told it, with proofs: confirmed by the BDO, approved by the territory manager.',
   ],
+  [
+    'field-staff-report',
+    'FO/BDO',
+    'Each field officer and BDO on each day: first and last activity, villages, farmers, lands, bookings and acres.',
+  ],
+  [
+    'field-staff-months',
+    'FO/BDO by month',
+    'Each field officer and BDO in each month: what they did against their targets, and the score that comes of it.',
+  ],
+  ['field-targets', 'Targets', 'What field officers and BDOs are to reach in a month, and how much each part counts.'],
 ]
 
 /** The reports that the viewer may see. */
