@@ -1,6 +1,9 @@
 import { addDays, todayInIndia } from '#define'
-import { machineDayLimits } from '#resources'
+import { farmers, machineDayLimits } from '#resources'
+import { raw, sql } from '../../server/database'
+import { insertMany } from '../../server/engine/insertMany'
 import type { ValuesOfOne } from './sampleRules'
+import type { TestService } from './service'
 import { hire, licence } from './staff'
 
 const today = (): string => todayInIndia(new Date())
@@ -26,4 +29,30 @@ export const reportValues: Readonly<Record<string, ValuesOfOne>> = {
     isBeyondCap: () => true,
     acres: (_, next) => 1 + (next() % 90) / 100,
   },
+  'field-targets': {
+    user: (service, next) => hire(service, 'FIELD_OFFICER', ['Jagraon'], { employeeCode: `FO${next()}` }),
+    acresWeight: () => 50,
+    farmersWeight: () => 25,
+    bookingsWeight: () => 25,
+  },
+}
+
+let entered = 0
+/** The row in which a view tells that somebody of the field has just entered a farmer. */
+async function inField(service: TestService, view: string): Promise<number> {
+  const createdBy = await hire(service, 'FIELD_OFFICER', ['Jagraon'])
+  entered += 1
+  await insertMany(service.database, farmers, [
+    {
+      ...{ firstName: 'Balwinder', gender: 'MALE', language: 'pa', source: 'FO', createdBy },
+      ...{ village: service.places['Galib Kalan'], mobile: `+9174${String(50_000_000 + entered)}` },
+    },
+  ])
+  return Number(await service.database.json(sql`select id::text from ${raw(view)} where user_id = ${createdBy}`))
+}
+
+/** How there comes to be a row of what is drawn from others, where it does not bear the id of its title; answers its id. */
+export const drawnRows: Readonly<Record<string, (service: TestService) => Promise<number>>> = {
+  'field-staff-report': (service) => inField(service, 'field_staff_report'),
+  'field-staff-months': (service) => inField(service, 'field_staff_months'),
 }
