@@ -41,8 +41,8 @@ export const fieldStaffMonths = resource({
   },
   list: {
     columns: [
-      ...['user', 'role', 'manager', 'month', 'score', 'acres', 'targetAcres', 'acresAchieved', 'farmers'],
-      ...['targetFarmers', 'farmersAchieved', 'bookings', 'targetBookings', 'bookingsAchieved', 'villages', 'lands'],
+      ...['user', 'role', 'month', 'score', 'acres', 'targetAcres', 'acresAchieved', 'farmers', 'targetFarmers'],
+      ...['farmersAchieved', 'bookings', 'targetBookings', 'bookingsAchieved', 'villages', 'lands', 'manager'],
     ] as const,
     search: [],
     filters: ['month', 'user', 'role', 'manager', 'score', 'acresAchieved', 'farmersAchieved', 'bookingsAchieved'],

@@ -28,8 +28,7 @@ export const fieldStaffReport = resource({
   },
   list: {
     columns: [
-      ...['user', 'role', 'manager', 'day', 'firstAt', 'lastAt', 'villages', 'farmers', 'lands', 'bookings'],
-      ...['acres'],
+      ...['user', 'role', 'day', 'villages', 'farmers', 'lands', 'bookings', 'acres', 'firstAt', 'lastAt', 'manager'],
     ] as const,
     search: [],
     filters: ['day', 'user', 'role', 'manager', 'villages', 'farmers', 'bookings', 'acres'],
