@@ -98,6 +98,7 @@ export const authorityList = {
   'salary:pay': { label: 'Pay salaries', kind: 'ACTION', sensitive: true },
   'salary:plan': { label: 'Edit salary plans, and who is paid by which', kind: 'ACTION', sensitive: true },
   'salary:own': { label: 'See one’s own salary', kind: 'ACTION' },
+  'target:edit': { label: 'Set targets of field staff', kind: 'ACTION' },
   'outlet:edit': { label: 'Edit outlets and their employees', kind: 'ACTION' },
   'product:edit': { label: 'Edit products', kind: 'ACTION' },
   'order:create': { label: 'Take orders', kind: 'ACTION' },

@@ -50,6 +50,9 @@ export const nextRoles: Readonly<Record<RoleType, readonly RoleType[]>> = {
 
 const { OPERATOR: _lowest, OFFICE: _beside, ...higher } = roleTypes
 
+/** The roles of those who look after farmers in the field. */
+export const fieldRoles = ['BDO', 'ASSISTANT_BDO', 'FIELD_OFFICER'] as const satisfies readonly RoleType[]
+
 /** The roles to which somebody may be promoted. */
 export const promotedTo = higher
 

@@ -11,6 +11,7 @@ import { ancestorLevels, columnsOf, linkTable, placeColumn, sequenceOf, snake, t
 import { conditionSql } from './conditionSql'
 import type { Exclusion, Index, Schema, Table } from './schema'
 import { inline, quoted } from './sql'
+import { staffIndexes } from './staffTables'
 import { systemTables } from './systemTables'
 
 /** The schema that the declarations ask for. */
@@ -52,6 +53,7 @@ function tableFor(resource: AnyResource): Table {
       ...listIndexes(resource),
       ...tabIndexes(resource),
       ...overviewIndexes(resource),
+      ...(staffIndexes[tableOf(resource)] ?? []),
     ]),
     exclusions: exclusions(resource),
   }

@@ -4,6 +4,7 @@ import { importTables } from './importTables'
 import { outgoingTable } from './outgoingTable'
 import { outsideTables } from './outsideTables'
 import type { Table } from './schema'
+import { staffTables } from './staffTables'
 import { sumTables } from './sumTables'
 import { instant, now, ofUser, required } from './systemColumns'
 
@@ -135,5 +136,6 @@ export const systemTables: readonly Table[] = [
   ...importTables,
   outgoingTable,
   ...outsideTables,
+  ...staffTables,
   ...sumTables,
 ]

@@ -4,6 +4,7 @@ import { bookingAt, type BookingDraft, type BookingMaking } from './bookings/boo
 import type { BookingGround, Crew } from './bookings/ground'
 import { pricesOf } from './bookings/prices'
 import { seasonalDays } from './calendar'
+import { officersIn } from './farming/officers'
 import type { Hired } from './loadStaff'
 import type { Random } from './random'
 import type { Row, Store } from './store'
@@ -101,6 +102,7 @@ function makingOf(load: BookingLoad, ground: BookingGround): BookingMaking {
     price: pricesOf(rateRows({ world, crops, today })),
     crops: [...crops.values()],
     takers: { CALL_CENTRE: idsOf('CALL_CENTRE'), FO_APP: idsOf('FIELD_OFFICER', 'BDO') },
+    officersOf: officersIn(staff, today),
     agents: idsOf('CALL_CENTRE', 'BDO', 'FIELD_OFFICER'),
     judges: idsOf('BACK_OFFICE', 'CLUSTER_INCHARGE'),
     reasons: Object.fromEntries(

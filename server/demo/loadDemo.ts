@@ -3,6 +3,7 @@ import { picturesIn, type BannerPictures } from './content/pictures'
 import { readSources } from './country/sources'
 import { seasonalDays } from './calendar'
 import { spreadOver } from './farming/farmers'
+import { officersIn } from './farming/officers'
 import { fieldLayer } from './farming/strips'
 import { loadBookings } from './loadBookings'
 import { loadCountry, loadCrops } from './loadCountry'
@@ -132,7 +133,10 @@ export async function loadCompany(
     to: farmers,
     fields: fieldLayer(),
     sharedBy: staff.flatMap(({ id, office }) => (office?.role === 'CALL_CENTRE' && !office.holds ? [id] : [])),
-    making: { world, crops, today, joinedOn: spreadOver(0, farmers, seasonalDays(today), today), hasLands: () => true },
+    making: {
+      ...{ world, crops, today, joinedOn: spreadOver(0, farmers, seasonalDays(today), today), hasLands: () => true },
+      officersOf: officersIn(staff, today),
+    },
     progress: (done, lands) => log(`farmers ${grouped(done)} of ${grouped(farmers)}, lands ${grouped(lands)}`),
     stored: (drafts, ids) => buyers.push(...buyersOf(drafts, ids)),
   })

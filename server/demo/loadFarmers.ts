@@ -96,12 +96,21 @@ function pairOf(isMerged: boolean, id: number | undefined, into: number | undefi
 }
 
 /** One land in twenty lies in the next village. */
-function landRowsOf({ lands: drafts, village }: FarmerDraft, farmer: number, fields: FieldLayer): Row[] {
+function landRowsOf({ lands: drafts, village, officer }: FarmerDraft, farmer: number, fields: FieldLayer): Row[] {
+  const by = officer === undefined ? {} : { createdBy: officer }
   return drafts.map(({ row, isMeasured, measured }, index) => {
     const isNextDoor = randomOf(`land ${farmer} ${index}`).chance(0.05)
-    if (!isMeasured || isNextDoor) return { ...row, farmer, village: isNextDoor ? village.neighbour : village.id }
+    if (!isMeasured || isNextDoor)
+      return { ...row, ...by, farmer, village: isNextDoor ? village.neighbour : village.id }
     const boundary = fields.next(village.id, village.position, measured)
-    return { ...row, farmer, village: village.id, boundary, geoArea: Math.round(polygonAcres(boundary) * 1000) / 1000 }
+    return {
+      ...row,
+      ...by,
+      farmer,
+      village: village.id,
+      boundary,
+      geoArea: Math.round(polygonAcres(boundary) * 1000) / 1000,
+    }
   })
 }
 

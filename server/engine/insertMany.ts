@@ -7,7 +7,7 @@ import { assignmentsOf, codeSql } from './write/values'
 /** How many rows go into one statement. */
 const BATCH = 5000
 
-/** A record to be inserted: writing shapes, read-only fields, `createdAt` and with it `updatedAt` allowed. */
+/** A record to be inserted: writing shapes, read-only fields, `createdAt`, with it `updatedAt`, and `createdBy` allowed. */
 export type NewRow = Readonly<Record<string, unknown>>
 
 /**
@@ -45,7 +45,12 @@ async function insertBatch(
   )
   const columns = given.flatMap((fieldName) => plainColumns(fieldName, resource.fields[fieldName] as Field))
   const hasCreation = rows.some((row) => row.createdAt !== undefined)
-  const list = [...columns, ...(hasCreation ? ['created_at', 'updated_at'] : [])]
+  const hasAuthor = rows.some((row) => row.createdBy !== undefined)
+  const list = [
+    ...columns,
+    ...(hasCreation ? ['created_at', 'updated_at'] : []),
+    ...(hasAuthor ? ['created_by', 'updated_by'] : []),
+  ]
   // What was made before is numbered in the year in which it was.
   const madeOn = sql`coalesce((r.created_at at time zone 'Asia/Kolkata')::date, ${today}::date)`
   const derived = [...placeAncestors(resource, given), ...codes(resource, given, hasCreation ? madeOn : today)]
@@ -53,6 +58,7 @@ async function insertBatch(
     rows.map((row, order) => ({
       ...flat(resource, row),
       ...(hasCreation && { created_at: row.createdAt, updated_at: row.updatedAt ?? row.createdAt }),
+      ...(hasAuthor && { created_by: row.createdBy, updated_by: row.createdBy }),
       n: order,
     })),
   )

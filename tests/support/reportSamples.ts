@@ -1,5 +1,7 @@
 import { addDays, todayInIndia } from '#define'
-import { machineDayLimits } from '#resources'
+import { farmers, machineDayLimits } from '#resources'
+import { raw, sql } from '../../server/database'
+import { insertMany } from '../../server/engine/insertMany'
 import type { InputsOfOne } from './bookingSamples'
 import { salariedOperator } from './salarySamples'
 import type { ValuesOfOne } from './sampleRules'
@@ -50,6 +52,12 @@ export const reportValues: Readonly<Record<string, ValuesOfOne>> = {
       ]),
     ),
   },
+  'field-targets': {
+    user: (service, next) => hire(service, 'FIELD_OFFICER', ['Jagraon'], { employeeCode: `FO${next()}` }),
+    acresWeight: () => 50,
+    farmersWeight: () => 25,
+    bookingsWeight: () => 25,
+  },
 }
 
 let transfers = 0
@@ -57,4 +65,25 @@ let transfers = 0
 /** The same of the inputs of actions: no two transfers of a bank bear one number. */
 export const reportInputs: Readonly<Record<string, InputsOfOne>> = {
   salaries: () => Promise.resolve({ utr: `AXISN26${String((transfers += 1)).padStart(8, '0')}` }),
+}
+
+let entered = 0
+
+/** The row in which a view tells that somebody of the field has just entered a farmer. */
+async function inField(service: TestService, view: string): Promise<number> {
+  const createdBy = await hire(service, 'FIELD_OFFICER', ['Jagraon'])
+  entered += 1
+  await insertMany(service.database, farmers, [
+    {
+      ...{ firstName: 'Balwinder', gender: 'MALE', language: 'pa', source: 'FO', createdBy },
+      ...{ village: service.places['Galib Kalan'], mobile: `+9174${String(50_000_000 + entered)}` },
+    },
+  ])
+  return Number(await service.database.json(sql`select id::text from ${raw(view)} where user_id = ${createdBy}`))
+}
+
+/** How there comes to be a row of what is drawn from others, where it does not bear the id of its title; answers its id. */
+export const drawnRows: Readonly<Record<string, (service: TestService) => Promise<number>>> = {
+  'field-staff-report': (service) => inField(service, 'field_staff_report'),
+  'field-staff-months': (service) => inField(service, 'field_staff_months'),
 }

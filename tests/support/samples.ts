@@ -20,6 +20,7 @@ import type { Person, TestService } from './service'
 import { lineSample, pointSample, polygonSample } from './shapes'
 import { operatorOf } from './bookingSamples'
 import { pictureFor } from './pictures'
+import { drawnRows } from './reportSamples'
 import { inputsOfOne, rulesOfOne, valuesOfOne } from './sampleRules'
 import { rowsWithOne } from './upkeepSamples'
 
@@ -85,10 +86,10 @@ export function samplesBy(author: Person, service: TestService): Samples {
     expect(status, `${resource.name}: ${JSON.stringify(body)}`).toBe(200)
     return body
   }
-  /** What is drawn from the records of others is there as soon as they are: it bears the id of its title. */
+  /** What is drawn from the records of others is there as soon as they are: it bears the id of its title unless said. */
   const drawn = async (resource: AnyResource): Promise<Row> => {
     const { to } = resource.fields[resource.title] as FieldOf<'reference'>
-    const { id } = await record(resourceNamed(register, to))
+    const id = (await drawnRows[resource.name]?.(service)) ?? (await record(resourceNamed(register, to))).id
     const { status, body } = await author.get<Row>(`/api${paths.api(resource, id)}`)
     expect(status, `${resource.name}: ${JSON.stringify(body)}`).toBe(200)
     return body

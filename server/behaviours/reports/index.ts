@@ -1,10 +1,14 @@
 import type { AnyBehaviour, Endpoint } from '../../engine/behaviour'
+import { fieldTargetsBehaviour } from './fieldTargets'
 import { manualWorkBehaviour } from './manualWork'
 import { prepareSalariesEndpoint, salaryBehaviours } from './salaries'
 import { sprayedDaysEndpoint } from './sprayedDays'
 
 /** What the service adds to the room of reports. */
-export const reportBehaviours: readonly AnyBehaviour[] = [manualWorkBehaviour, ...salaryBehaviours]
+export const reportBehaviours: readonly AnyBehaviour[] = [
+  ...[manualWorkBehaviour, fieldTargetsBehaviour],
+  ...salaryBehaviours,
+]
 
 const biDashboardEndpoint: Endpoint = {
   method: 'GET',

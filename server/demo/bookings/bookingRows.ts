@@ -1,5 +1,6 @@
 import { addDays } from '#define'
 import { workingMoment } from '../calendar'
+import type { OfficersOf } from '../farming/officers'
 import { randomOf, type Random } from '../random'
 import type { Row } from '../store'
 import type { Crew, Customer } from './ground'
@@ -31,6 +32,8 @@ export interface BookingMaking {
   readonly crops: readonly number[]
   /** Who takes bookings, by where these come from; those of farmers' apps and of machines are taken by nobody. */
   readonly takers: Readonly<Partial<Record<string, readonly number[]>>>
+  /** Who of the field works where; others take a booking only where nobody does. */
+  readonly officersOf: OfficersOf
   /** Who sends somebody. */
   readonly agents: readonly number[]
   readonly judges: readonly number[]
@@ -112,7 +115,9 @@ function takenRow(
   const before = random.integer(1, 6)
   const last = day > making.today ? making.today : day
   const source = random.weighted({ CALL_CENTRE: 44, FO_APP: 28, FARMER_APP: 16, OUTLET: 6, PARTNER: 4, IVR: 2 })
-  const takers = making.takers[source] ?? []
+  const takenOn = addDays(last, -before)
+  const near = source === 'FO_APP' ? making.officersOf(customer.village, takenOn, 'FIELD_OFFICER') : []
+  const takers = near.length > 0 ? near : (making.takers[source] ?? [])
   return {
     farmer: customer.id,
     contactMobile: customer.mobile,
@@ -132,7 +137,7 @@ function takenRow(
     }),
     ...(takers.length > 0 && { takenBy: random.pick(takers) }),
     status: standing,
-    createdAt: workingMoment(addDays(last, -before), random),
+    createdAt: workingMoment(takenOn, random),
   }
 }
 

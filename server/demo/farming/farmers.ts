@@ -5,10 +5,13 @@ import { languageIn, nameIn, type NamedState, type PersonName } from '../people/
 import { mobileAt, randomOf, uuidOf, type Random } from '../random'
 import type { Village, World } from '../world'
 import { holdingOf, waters, type LandDraft } from './holdings'
+import type { OfficersOf } from './officers'
 
 /** A farmer to be made, with the lands. */
 export interface FarmerDraft {
   readonly row: Readonly<Record<string, unknown>>
+  /** Who of the field entered this one, with the lands. */
+  readonly officer: number | undefined
   readonly lands: readonly LandDraft[]
   readonly village: Village
   /** Whether this one was merged into the farmer who stands before it in line. */
@@ -23,6 +26,8 @@ export interface FarmerMaking {
   /** The day on which the farmer of this place in line joined. */
   readonly joinedOn: (place: number) => string
   readonly hasLands: (place: number) => boolean
+  /** Who may have entered those whom field staff found; nobody is named unless it is given. */
+  readonly officersOf?: OfficersOf
 }
 
 // Where the numbers of the staff end and those of the farmers begin.
@@ -45,27 +50,31 @@ export function farmerAt(place: number, making: FarmerMaking): FarmerDraft {
   const createdAt = workingMoment(joined, random)
   const lands = holdingOf({ state: village.state, joined, createdAt, today: making.today, count, irrigation }, random)
   const isInactive = !isDuplicate && random.chance(0.03)
-  return {
-    village,
-    lands,
-    isMerged,
-    row: {
-      guid: uuidOf(`farmer ${place}`),
-      // Some who left gave their number to somebody who is active now.
-      mobile: mobileAt(FIRST_MOBILE + (isInactive && random.chance(0.2) ? place + 1 : place)),
-      ...nameFields(name, random),
-      ...personFields(place, village, making.today, random),
-      village: village.id,
-      pin: village.pin,
-      irrigation,
-      primaryCrops: cropsIn(village.state, making.crops, random),
-      ...totals(lands),
-      source: random.weighted({ FO: 46, CALL_CENTRE: 20, APP: 14, BDO: 8, OUTLET: 6, PARTNER: 4, IMPORT: 2 }),
-      ...standing(random, isInactive),
-      status: isMerged ? 'MERGED' : isInactive ? 'INACTIVE' : 'ACTIVE',
-      createdAt,
-    },
+  const row = {
+    guid: uuidOf(`farmer ${place}`),
+    // Some who left gave their number to somebody who is active now.
+    mobile: mobileAt(FIRST_MOBILE + (isInactive && random.chance(0.2) ? place + 1 : place)),
+    ...nameFields(name, random),
+    ...personFields(place, village, making.today, random),
+    village: village.id,
+    pin: village.pin,
+    irrigation,
+    primaryCrops: cropsIn(village.state, making.crops, random),
+    ...totals(lands),
+    source: random.weighted({ FO: 46, CALL_CENTRE: 20, APP: 14, BDO: 8, OUTLET: 6, PARTNER: 4, IMPORT: 2 }),
+    ...standing(random, isInactive),
+    status: isMerged ? 'MERGED' : isInactive ? 'INACTIVE' : 'ACTIVE',
+    createdAt,
   }
+  const officer = officerOf(row.source, village, joined, making)
+  return { village, lands, isMerged, officer, row: { ...row, ...(officer !== undefined && { createdBy: officer }) } }
+}
+
+/** Whoever of the field works there and was with the company already. */
+function officerOf(source: string, village: Village, joined: string, { officersOf }: FarmerMaking): number | undefined {
+  const role = { FO: 'FIELD_OFFICER', BDO: 'BDO' }[source]
+  const officers = (role && officersOf?.(village.id, joined, role)) || []
+  return officers[village.id % Math.max(1, officers.length)]
 }
 
 function identityAt(place: number, { world }: FarmerMaking): { name: PersonName; village: Village } {

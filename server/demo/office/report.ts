@@ -3,6 +3,7 @@ import { keepMachineDays } from '../../behaviours/sprayed/machineDays'
 import { sql, type Database } from '../../database'
 import { writeManualWork } from './manualRows'
 import { writeSalaries } from './salaryRows'
+import { writeTargets } from './targetRows'
 
 const DAYS = 60
 /** The back office has looked at what is older than so many days. */
@@ -15,6 +16,7 @@ const CHECKED_AFTER = 3
 export async function writeReport(database: Database, now: string): Promise<void> {
   await writeManualWork(database, now)
   await writeSalaries(database, now)
+  await writeTargets(database, now)
   const today = todayInIndia(new Date(now))
   await database.transaction(async (tx) => {
     await keepMachineDays(tx, { from: addDays(today, -DAYS), to: today, now: new Date(now) })

@@ -60,6 +60,7 @@ export const groupRows: readonly GroupRow[] = [
       'vendor:edit',
       'quotation:edit',
       'quotation:approve:50k',
+      'target:edit',
     ],
   },
   {
@@ -78,6 +79,7 @@ export const groupRows: readonly GroupRow[] = [
       'quotation:approve:all',
       'quotation:pay',
       'salary:pay',
+      'target:edit',
     ],
   },
   {
@@ -103,6 +105,7 @@ export const groupRows: readonly GroupRow[] = [
       'quotation:approve:50k',
       'report:approve',
       'salary:approve',
+      'target:edit',
     ],
   },
   {

@@ -21,14 +21,25 @@ const told: readonly (readonly [resource: string, label: string, words: string])
     'Each machine on each day: bookings, acres, hours, use, fuel, breakdowns and cash, checked by the back office.',
   ],
   [
-    'manual-work',
-    'Manual FO',
-    'What was sprayed while no controller told it, with proofs: confirmed by the BDO, approved by the territory manager.',
+    'field-staff-report',
+    'FO/BDO',
+    'Each field officer and BDO on each day: first and last activity, villages, farmers, lands, bookings and acres.',
   ],
+  [
+    'field-staff-months',
+    'FO/BDO by month',
+    'Each field officer and BDO in each month: what they did against their targets, and the score that comes of it.',
+  ],
+  ['field-targets', 'Targets', 'What field officers and BDOs are to reach in a month, and how much each part counts.'],
   [
     'salaries',
     'Salary',
     'What operators and field officers are paid for a month: days, verified acres, incentive, allowances, advances and net.',
+  ],
+  [
+    'manual-work',
+    'Manual FO',
+    'What was sprayed while no controller told it, with proofs: confirmed by the BDO, approved by the territory manager.',
   ],
 ]
 

@@ -136,6 +136,33 @@ describe('the bookings of the demo company', () => {
     }
   })
 
+  it('make the reports on field staff, who have targets that others set them, and weights of 100 %', async () => {
+    const rows = async (where: string): Promise<number> =>
+      Number(await opened.database.json(raw(`select count(*)::text from field_targets t where ${where}`)))
+    const staff = `u.role_type in ('BDO', 'ASSISTANT_BDO', 'FIELD_OFFICER') and u.status = 'ACTIVE'`
+    expect(
+      Number(
+        await opened.database.json(
+          raw(
+            `select count(*)::text from users u where ${staff} and 3 <> (select count(*) from field_targets t where t.user_id = u.id)`,
+          ),
+        ),
+      ),
+    ).toBe(0)
+    expect(await rows(`acres_weight + farmers_weight + bookings_weight <> 100`)).toBe(0)
+    expect(await rows(`(coalesce(bookings, 0) = 0) <> (bookings_weight = 0)`)).toBe(0)
+    expect(
+      await rows(`not exists (select from users m where m.id = t.created_by and m.role_type = 'TERRITORY_MANAGER')`),
+    ).toBe(0)
+    const [told] = await opened.database.rows<Record<string, number>>(
+      sql`select sum(farmers)::int as farmers, sum(bookings)::int as bookings, sum(acres)::float8 as acres from field_staff_report`,
+    )
+    const field = `exists (select from users u where u.id = taken_by_id and u.role_type in ('BDO', 'FIELD_OFFICER'))`
+    expect(told?.bookings).toBe(await count(`${field} and status not in ('CANCELLED', 'INVALID')`))
+    expect(told?.farmers).toBeGreaterThan(150)
+    expect(told?.acres).toBeGreaterThan(300)
+  })
+
   it('are numbered in the year in which they were taken, and owe what is not paid', async () => {
     const year = `to_char((created_at at time zone 'Asia/Kolkata')::date - interval '3 months', 'YY')`
     expect(await count(`substr(booking_no, 5, 2) <> ${year}`)).toBe(0)

@@ -1,0 +1,65 @@
+import { choice, decimal, integer, month, reference, resource } from '#define'
+import { roleTypes } from '../people/ranks'
+import { doneInField, fieldStaff } from './fieldStaff'
+
+/** More than so much of a target counts as so much in the score, in per cent (domain §4.6). */
+const mostCounted = 120
+
+const target = (label: string) => integer({ label: `Target ${label}`, readOnly: true })
+const achieved = (label: string) => decimal({ label: `${label} achieved`, digits: 1, suffix: '%', readOnly: true })
+
+/** What field staff did each month against their targets, and the score that comes of it (domain §1.N, §4.6). */
+export const fieldStaffMonths = resource({
+  name: 'field-staff-months',
+  one: 'Month in the field',
+  many: 'FO/BDO months',
+  title: 'user',
+  path: 'reports/field-staff-months',
+  beside: 'reports',
+  icon: 'team',
+  key: 'view_reports_tab',
+  derived: true,
+  fields: {
+    user: fieldStaff('User'),
+    role: choice({ label: 'Role', readOnly: true, options: roleTypes, help: 'As it was in that month.' }),
+    manager: reference({ label: 'Manager', to: 'users', readOnly: true, help: 'As it was at the end of the month.' }),
+    month: month({ label: 'Month', readOnly: true }),
+    score: decimal({
+      label: 'Score',
+      digits: 1,
+      suffix: '%',
+      readOnly: true,
+      help: `The parts of the targets that are achieved, each at most ${mostCounted} %, by their weights.`,
+    }),
+    ...doneInField,
+    targetAcres: target('acres'),
+    targetFarmers: target('farmers'),
+    targetBookings: target('bookings'),
+    acresAchieved: achieved('Acres'),
+    farmersAchieved: achieved('Farmers'),
+    bookingsAchieved: achieved('Bookings'),
+  },
+  list: {
+    columns: [
+      ...['user', 'role', 'month', 'score', 'acres', 'targetAcres', 'acresAchieved', 'farmers', 'targetFarmers'],
+      ...['farmersAchieved', 'bookings', 'targetBookings', 'bookingsAchieved', 'villages', 'lands', 'manager'],
+    ] as const,
+    search: [],
+    filters: ['month', 'user', 'role', 'manager', 'score', 'acresAchieved', 'farmersAchieved', 'bookingsAchieved'],
+    sort: '-month',
+    size: 35,
+    common: false,
+  },
+  sections: [
+    { label: 'Who and when', fields: ['user', 'role', 'manager', 'month', 'score'] },
+    { label: 'Work', fields: ['villages', 'farmers', 'lands', 'bookings', 'acres'] },
+    {
+      label: 'Targets',
+      fields: [
+        ...['targetAcres', 'acresAchieved', 'targetFarmers', 'farmersAchieved', 'targetBookings', 'bookingsAchieved'],
+      ] as const,
+    },
+  ],
+  access: { create: false, update: false, delete: false, scope: 'user' },
+  copied: false,
+})

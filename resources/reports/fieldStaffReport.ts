@@ -1,0 +1,46 @@
+import { choice, date, instant, reference, resource } from '#define'
+import { roleTypes } from '../people/ranks'
+import { doneInField, fieldStaff } from './fieldStaff'
+
+/** What field staff did each day (domain §1.N): only what the portal knows, which is what they entered. */
+export const fieldStaffReport = resource({
+  name: 'field-staff-report',
+  one: 'Day in the field',
+  many: 'FO/BDO report',
+  title: 'user',
+  path: 'reports/field-staff',
+  beside: 'reports',
+  icon: 'team',
+  key: 'view_reports_tab',
+  derived: true,
+  fields: {
+    user: fieldStaff('User'),
+    role: choice({ label: 'Role', readOnly: true, options: roleTypes, help: 'As it was on that day.' }),
+    manager: reference({ label: 'Manager', to: 'users', readOnly: true, help: 'As it was on that day.' }),
+    day: date({ label: 'Day', readOnly: true }),
+    firstAt: instant({
+      label: 'First activity',
+      readOnly: true,
+      help: 'When the first farmer, land or booking of the day was entered.',
+    }),
+    lastAt: instant({ label: 'Last activity', readOnly: true }),
+    ...doneInField,
+  },
+  list: {
+    columns: [
+      ...['user', 'role', 'day', 'villages', 'farmers', 'lands', 'bookings', 'acres', 'firstAt', 'lastAt', 'manager'],
+    ] as const,
+    search: [],
+    filters: ['day', 'user', 'role', 'manager', 'villages', 'farmers', 'bookings', 'acres'],
+    sort: '-day',
+    size: 35,
+    common: false,
+    range: { day: 'day', most: 31, mailed: 92, begins: 'last30Days' },
+  },
+  sections: [
+    { label: 'Who and when', fields: ['user', 'role', 'manager', 'day', 'firstAt', 'lastAt'] },
+    { label: 'Work', fields: ['villages', 'farmers', 'lands', 'bookings', 'acres'] },
+  ],
+  access: { create: false, update: false, delete: false, scope: 'user' },
+  copied: false,
+})

@@ -1,0 +1,66 @@
+import { decimal, integer, month, reference, resource } from '#define'
+import { fieldRoles } from '../people/ranks'
+
+/** What is measured of field staff counts so much in their score unless somebody says otherwise, in per cent. */
+const weights = { acres: 50, farmers: 25, bookings: 25 } as const
+
+const weight = (of: string, initial: number) =>
+  decimal({
+    label: `Weight of ${of}`,
+    initial,
+    min: 0,
+    max: 100,
+    digits: 0,
+    suffix: '%',
+    ...(of === 'acres' && { help: 'How much each counts in the score; the three make 100 %.' }),
+  })
+
+const none = 'Empty: this is not measured, and its weight is 0.'
+
+/** What somebody of the field is to reach in a month, set by whoever leads them from the territory manager up. */
+export const fieldTargets = resource({
+  name: 'field-targets',
+  one: 'Field target',
+  many: 'Field targets',
+  title: 'user',
+  path: 'reports/targets',
+  beside: 'reports',
+  icon: 'poll',
+  key: 'view_reports_tab',
+  fields: {
+    user: reference({
+      label: 'User',
+      to: 'users',
+      required: true,
+      createOnly: true,
+      shows: ['roleType'],
+      among: {
+        all: [
+          { field: 'roleType', in: [...fieldRoles] },
+          { field: 'status', eq: 'ACTIVE' },
+        ],
+      },
+    }),
+    month: month({ label: 'Month', required: true, createOnly: true }),
+    acres: integer({ label: 'Acres verified', min: 1, max: 100_000, help: none }),
+    farmers: integer({ label: 'Farmers added', min: 1, max: 10_000, help: none }),
+    bookings: integer({ label: 'Bookings taken', min: 1, max: 10_000, help: none }),
+    acresWeight: weight('acres', weights.acres),
+    farmersWeight: weight('farmers', weights.farmers),
+    bookingsWeight: weight('bookings', weights.bookings),
+  },
+  list: {
+    columns: ['user', 'month', 'acres', 'farmers', 'bookings', 'acresWeight', 'farmersWeight', 'bookingsWeight'],
+    search: [],
+    filters: ['month', 'user', 'acres', 'farmers', 'bookings'],
+    sort: '-month',
+    size: 35,
+  },
+  sections: [
+    { label: 'Target', fields: ['user', 'month', 'acres', 'farmers', 'bookings'] },
+    { label: 'Weights', fields: ['acresWeight', 'farmersWeight', 'bookingsWeight'] },
+  ],
+  unique: [{ fields: ['user', 'month'], message: 'This user already has targets for this month' }],
+  imports: { by: [['user', 'month']] },
+  access: { create: 'target:edit', update: 'target:edit', delete: 'target:edit', scope: 'user' },
+})

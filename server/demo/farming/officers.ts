@@ -1,0 +1,24 @@
+import type { Hired } from '../loadStaff'
+import { joinedOn } from '../people/userRows'
+import type { Place } from '../world'
+
+/** Those of some roles who work in a village and had joined by a day. */
+export type OfficersOf = (village: number, day: string, ...roles: readonly string[]) => readonly number[]
+
+/** Who of the field works where. */
+export function officersIn(staff: readonly Hired[], today: string): OfficersOf {
+  const byVillage = new Map<number, { readonly id: number; readonly role: string; readonly joined: string }[]>()
+  for (const one of staff.filter(({ roleType }) => roleType === 'FIELD_OFFICER' || roleType === 'BDO')) {
+    const officer = { id: one.id, role: one.roleType, joined: joinedOn(one, today) }
+    for (const village of one.scope.flatMap(villagesIn))
+      byVillage.set(village, [...(byVillage.get(village) ?? []), officer])
+  }
+  return (village, day, ...roles) =>
+    (byVillage.get(village) ?? []).flatMap(({ id, role, joined }) =>
+      joined <= day && roles.includes(role) ? [id] : [],
+    )
+}
+
+function villagesIn({ id, type, children }: Place): number[] {
+  return type === 'village' ? [id] : children.flatMap(villagesIn)
+}
