@@ -84,7 +84,8 @@ function stateOf({ state, expiresAt }: ExportRow, now: Date): ExportState {
 
 /** An export as its owner reads it. */
 export function exportReport({ engine }: Work, row: ExportRow): object {
-  const { id, resource, at, format, filter, done, total, size, email, error, endedAt, expiresAt, downloads, title } = row
+  const { id, resource, at, format, filter, done, total, size, email, error, endedAt, expiresAt, downloads, title } =
+    row
   const hasSearch = new URLSearchParams(row.query).has('q')
   const { many } = resourceNamed(engine.register, resource)
   return {

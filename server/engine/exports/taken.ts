@@ -1,4 +1,13 @@
-import { allows, describeCondition, fieldAt, idsByTarget, isPersonal, targetOf, type AnyResource, type ListQuery } from '#define'
+import {
+  allows,
+  describeCondition,
+  fieldAt,
+  idsByTarget,
+  isPersonal,
+  targetOf,
+  type AnyResource,
+  type ListQuery,
+} from '#define'
 import { tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'

@@ -29,9 +29,9 @@ interface ExportCardProps {
 
 /** One export: how far it is, what is in its file, until when it lies there, and what can be done with it. */
 export function ExportCard({ told, isLinked, onChange }: ExportCardProps) {
-  const { label, format, state, filter, hasSearch, at } = told
+  const { format, state, filter, hasSearch, at } = told
   const resource = useRegister().resources.find(({ name }) => name === told.resource)
-  const title = `${label} · ${formats[format]}`
+  const title = `${nameOf(told)} · ${formats[format]}`
   return (
     <li className="export" data-linked={isLinked || undefined}>
       <div className="export-head">
@@ -46,7 +46,9 @@ export function ExportCard({ told, isLinked, onChange }: ExportCardProps) {
         {lineOf(told)}
       </p>
       <div className="export-foot">
-        <span className="export-asked">Asked for on {formatInstant(at)}</span>
+        <span className="export-asked">
+          {told.title === null ? 'Asked for on' : 'Regular delivery of'} {formatInstant(at)}
+        </span>
         {!currentLook() && <Buttons told={told} isLinked={isLinked} onChange={onChange} />}
       </div>
     </li>
@@ -70,7 +72,8 @@ function Buttons({ told, isLinked, onChange }: ExportCardProps) {
     setBusy(undefined)
     onChange()
   }
-  const { state, label } = told
+  const { state } = told
+  const label = nameOf(told)
   const isAtWork = state === 'QUEUED' || state === 'RUNNING'
   return (
     <span className="export-buttons">
@@ -109,13 +112,14 @@ function Buttons({ told, isLinked, onChange }: ExportCardProps) {
   )
 }
 
-function Bar({ told: { done, total, label } }: Pick<ExportCardProps, 'told'>) {
+function Bar({ told }: Pick<ExportCardProps, 'told'>) {
+  const { done, total } = told
   const part = total ? Math.min(100, Math.floor((done / total) * 100)) : 0
   return (
     <div
       className="export-bar"
       role="progressbar"
-      aria-label={`Export of ${label}`}
+      aria-label={`Export of ${nameOf(told)}`}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={part}
@@ -123,6 +127,10 @@ function Bar({ told: { done, total, label } }: Pick<ExportCardProps, 'told'>) {
       <span style={{ inlineSize: `${part}%` }} />
     </div>
   )
+}
+
+function nameOf({ title, label }: Export): string {
+  return title ?? label
 }
 
 function lineOf({ state, done, total, size, error, email, expiresAt, downloads }: Export): string {

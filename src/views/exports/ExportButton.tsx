@@ -10,12 +10,18 @@ import type { Asked, Format } from './requests'
 
 const MailDialog = laterPart(() => import('./MailDialog').then((file) => file.MailDialog), { isPlain: true })
 
+const DeliveryDialog = laterPart(() => import('./DeliveryDialog').then((file) => file.DeliveryDialog))
+
+const REGULARLY = 'regularly'
+
 // A menu button hands the focus to its menu, so that the arrow keys work at once.
 const focusing = { autoFocus: true }
 
 const items: MenuProps['items'] = [
   { key: 'xlsx', label: 'Excel (.xlsx)' },
   { key: 'csv', label: 'CSV' },
+  { type: 'divider' },
+  { key: REGULARLY, label: 'Send regularly…' },
 ]
 
 interface ExportButtonProps extends Omit<Asked, 'format'> {
@@ -27,6 +33,7 @@ interface ExportButtonProps extends Omit<Asked, 'format'> {
 /** Saves all rows of a list as a file; where they are too many, offers to have it made and sent. */
 export function ExportButton({ isDisabled, onlyMailed, ...list }: ExportButtonProps) {
   const [isWriting, setIsWriting] = useState(false)
+  const [isRegular, setIsRegular] = useState(false)
   const [mailed, setMailed] = useState<{ readonly asked: Asked; readonly reason: string }>()
   const save = async (format: Format): Promise<void> => {
     const asked = { ...list, format }
@@ -50,7 +57,7 @@ export function ExportButton({ isDisabled, onlyMailed, ...list }: ExportButtonPr
         trigger={['click']}
         placement="bottomRight"
         disabled={isDisabled}
-        menu={{ items, onClick: ({ key }) => void save(key as Format) }}
+        menu={{ items, onClick: ({ key }) => (key === REGULARLY ? setIsRegular(true) : void save(key as Format)) }}
       >
         <Button
           icon={<FileExcelOutlined />}
@@ -65,6 +72,11 @@ export function ExportButton({ isDisabled, onlyMailed, ...list }: ExportButtonPr
       {mailed && (
         <Contained onClose={() => setMailed(undefined)}>
           <MailDialog {...mailed} onEnd={() => setMailed(undefined)} />
+        </Contained>
+      )}
+      {isRegular && (
+        <Contained onClose={() => setIsRegular(false)}>
+          <DeliveryDialog asked={list} onEnd={() => setIsRegular(false)} />
         </Contained>
       )}
     </>

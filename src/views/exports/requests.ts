@@ -39,6 +39,8 @@ export interface Export {
   readonly resource: string
   /** What its list is called. */
   readonly label: string
+  /** What is sent regularly of which it is a part. */
+  readonly title: string | null
   readonly at: string
   readonly format: Format
   /** In words; empty for none. */
