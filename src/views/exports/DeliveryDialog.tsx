@@ -121,7 +121,12 @@ function useDelivery({ form, subject, onSaved, onEnd }: DeliveryDialogState) {
       setIsSaving(false)
     }
   }
-  const change = (part: Partial<DeliveryInput>): void => setInput((before) => ({ ...before, ...part }))
+  const change = (part: Partial<DeliveryInput>): void => {
+    setInput((before) => ({ ...before, ...part }))
+    setProblem(({ errors }) => ({
+      errors: Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))),
+    }))
+  }
   return { input, change, problem, isSaving, submit }
 }
 
@@ -138,7 +143,7 @@ function startingInput(subject: Subject): DeliveryInput {
 }
 
 function titleOf(subject: Subject): string {
-  return 'delivery' in subject ? `Edit “${subject.delivery.title}”` : `Send ${subject.asked.resource.many} regularly`
+  return 'delivery' in subject ? `Edit “${subject.delivery.title}”` : `Send “${subject.asked.resource.many}” regularly`
 }
 
 function missingIn({ title, recipients }: DeliveryInput): Record<string, string> {

@@ -105,6 +105,7 @@ function dayOptions(rhythm: Rhythm): { value: number; label: string }[] {
 /** What ties an input to its label and to what is wrong with it. */
 interface Frame {
   readonly id: string
+  readonly status?: 'error'
   readonly 'aria-invalid'?: true
   readonly 'aria-describedby'?: string
 }
@@ -121,7 +122,7 @@ function Line({ form, errors, name, label, children }: LineProps) {
   return (
     <div className="delivery-field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, ...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }) })}
+      {children({ id, ...(error && { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-error` }) })}
       {error && (
         <span className="delivery-error" id={`${id}-error`} role="alert">
           {error}

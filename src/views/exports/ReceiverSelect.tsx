@@ -7,6 +7,7 @@ import { fetchReceivers, type Receiver } from './deliveries'
 
 interface ReceiverSelectProps {
   readonly id: string
+  readonly status?: 'error'
   readonly 'aria-invalid'?: true
   readonly 'aria-describedby'?: string
   /** The name of the resource whose list they must see. */
