@@ -17,7 +17,7 @@ import { laterPart } from '../../views/laterPart'
 
 type DialogName = 'edit' | 'delete' | 'leave'
 
-const DeliveryDialog = laterPart(() => import('../../views/exports/DeliveryDialog').then((file) => file.DeliveryDialog))
+const DeliveryDialog = laterPart(() => import('../../views/exports/ExportDialog').then((file) => file.DeliveryDialog))
 
 interface DeliveryButtonsProps {
   readonly told: Delivery
