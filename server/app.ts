@@ -12,6 +12,7 @@ import { endConnections } from './closing'
 import type { Endpoint } from './engine/behaviour'
 import { deskEndpoints } from './engine/desk'
 import type { Engine } from './engine/engine'
+import { sendDue } from './engine/deliveries/send'
 import { expireExports } from './engine/exports/store'
 import { endpointRoute } from './engine/http/endpointRoute'
 import { exportFileRoute } from './engine/http/exportRoutes'
@@ -134,13 +135,13 @@ function markAnswers(app: FastifyInstance, isReady: () => boolean): void {
 
 /** What time does to records happens also while nobody reads them. */
 function lookAfterTime(app: FastifyInstance, engine: Engine): void {
-  const clock = setInterval(
-    () =>
-      void Promise.all([letAllTimePass(engine), expireExports(engine)])
-        .then(() => settleDaySums(engine.database))
-        .catch((error: unknown) => app.log.error(error)),
-    LOOK_AFTER,
-  )
+  const complain = (error: unknown): void => app.log.error(error)
+  const clock = setInterval(() => {
+    void Promise.all([letAllTimePass(engine), expireExports(engine)])
+      .then(() => settleDaySums(engine.database))
+      .catch(complain)
+    void sendDue(engine).catch(complain)
+  }, LOOK_AFTER)
   clock.unref()
   app.addHook('preClose', async () => clearInterval(clock))
 }

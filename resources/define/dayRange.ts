@@ -52,12 +52,14 @@ function isOfOne({ fields }: Pick<AnyResource, 'fields'>, where: Condition | und
   )
 }
 
-function partsOf(where: Condition | undefined): readonly Condition[] {
+/** The parts of a condition all of which must hold. */
+export function partsOf(where: Condition | undefined): readonly Condition[] {
   if (!where) return []
   return 'all' in where ? where.all.flatMap(partsOf) : [where]
 }
 
-function daysOf(where: Condition | undefined, day: string, today: string): Days {
+/** The first and the last day that a condition leaves of the days of a report; none where it is open. */
+export function daysOf(where: Condition | undefined, day: string, today: string): Days {
   const all = partsOf(where).flatMap((part) => ('field' in part && part.field === day ? [boundsOf(part, today)] : []))
   const from = all
     .flatMap((one) => one.from ?? [])

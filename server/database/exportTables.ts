@@ -1,11 +1,12 @@
 import type { Table } from './schema'
 import { instant, now, ofUser, required } from './systemColumns'
 
-/** The table of lists that become files: who asked for which, how far it is, and the file while there is one. */
+/** The tables of lists that become files: who asked for which, how far it is, the file while there is one, and what is sent regularly. */
 export const exportTables: readonly Table[] = [
   {
     // `query` is that of the list as it stands in an address, `filter` the same in words, `places` the ground to which whoever
-    // asked had limited themselves. `state` is QUEUED, RUNNING, EMAILED, FAILED, CANCELLED or EXPIRED.
+    // asked had limited themselves. `state` is QUEUED, RUNNING, EMAILED, FAILED, CANCELLED or EXPIRED. What comes of a delivery has
+    // its title, and the moment at which it was due: one for each person.
     name: 'exports',
     columns: [
       required('id', 'uuid'),
@@ -30,11 +31,48 @@ export const exportTables: readonly Table[] = [
       { name: 'ended_at', type: instant },
       { name: 'expires_at', type: instant },
       required('downloads', 'integer', { default: '0' }),
+      { name: 'delivery_id', type: 'uuid' },
+      { name: 'due_at', type: instant },
+      { name: 'title', type: 'text' },
     ],
     primaryKey: ['id'],
     indexes: [
       { name: 'exports_by', body: '(by_id, at)' },
       { name: 'exports_expiry', body: "(expires_at) where (state = 'EMAILED')" },
+      {
+        name: 'exports_delivery',
+        isUnique: true,
+        body: '(delivery_id, due_at, by_id) where (delivery_id is not null)',
+      },
+    ],
+  },
+  {
+    // `query` and `columns` as with exports. `rhythm` is DAILY, WEEKLY or MONTHLY; `day` 1 (Monday) to 7, or 1 to 28 and 31 for the
+    // last of a month; `time` that of the day in India. While it is paused it has no `next_at`; `last_at` is when it was due last.
+    name: 'deliveries',
+    columns: [
+      required('id', 'uuid'),
+      required('resource', 'text'),
+      required('owner_id', 'bigint', ofUser),
+      required('created_at', instant, now),
+      required('title', 'text'),
+      required('format', 'text'),
+      required('query', 'text'),
+      required('columns', 'text[]'),
+      required('rhythm', 'text'),
+      { name: 'day', type: 'integer' },
+      required('time', 'text'),
+      required('recipients', 'bigint[]'),
+      required('is_paused', 'boolean', { default: 'false' }),
+      { name: 'pause_reason', type: 'text' },
+      { name: 'next_at', type: instant },
+      { name: 'last_at', type: instant },
+    ],
+    primaryKey: ['id'],
+    indexes: [
+      { name: 'deliveries_owner', body: '(owner_id)' },
+      { name: 'deliveries_recipients', body: 'using gin (recipients)' },
+      { name: 'deliveries_due', body: '(next_at) where (next_at is not null)' },
     ],
   },
 ]

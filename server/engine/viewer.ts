@@ -1,4 +1,14 @@
-import { allows, isMaskable, type Access, type AnyResource, type Field, type FieldOf, type Need } from '#define'
+import {
+  allows,
+  fieldsIn,
+  isMaskable,
+  type Access,
+  type AnyResource,
+  type Condition,
+  type Field,
+  type FieldOf,
+  type Need,
+} from '#define'
 import { forbidden } from './problem'
 
 /** The geographies to which somebody is limited: themselves, the same by level, and all that lie above them. */
@@ -81,6 +91,16 @@ export function visibleFields(resource: AnyResource, viewer: Viewer): string[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => visibilityOf(field, viewer) !== 'absent')
     .map(([name]) => name)
+}
+
+/** The labels of the fields by which a condition filters and whose values this viewer does not get. */
+export function withheldIn(resource: AnyResource, where: Condition | undefined, viewer: Viewer): string[] {
+  const fields = (where ? fieldsIn(where) : []).map((path) => resource.fields[path.split('.')[0] ?? ''])
+  return [
+    ...new Set(
+      fields.filter((field) => field && visibilityOf(field, viewer) !== 'full').map((field) => field?.label ?? ''),
+    ),
+  ]
 }
 
 /** Whether the viewer may write the field. What is masked, or personal and absent, may be replaced without being seen. */

@@ -104,7 +104,7 @@ function probesOf(resource: AnyResource): Probe[] {
         ]
       : []),
     // The stream of events and the saved views ask for the key of what they are about.
-    ...['events', 'views'].map((word) => ({
+    ...['events', 'views', 'deliveries/people'].map((word) => ({
       route: `GET /api/admin/${word}`,
       method: 'GET',
       path: `/api/admin/${word}?resource=${resource.name}`,
@@ -211,6 +211,14 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/exports/:id/file', 'signedIn'],
     ['POST', '/exports/:id/cancel', 'signedIn'],
     ['POST', '/exports/:id/again', 'signedIn'],
+    ['GET', '/deliveries', 'signedIn'],
+    ['POST', '/deliveries', 'signedIn'],
+    ['PATCH', '/deliveries/:id', 'signedIn'],
+    ['DELETE', '/deliveries/:id', 'signedIn'],
+    ['POST', '/deliveries/:id/pause', 'signedIn'],
+    ['POST', '/deliveries/:id/resume', 'signedIn'],
+    ['POST', '/deliveries/:id/send', 'signedIn'],
+    ['POST', '/deliveries/:id/leave', 'signedIn'],
     ['GET', '/why', 'signedIn'],
     ['GET', '/why/all', 'signedIn'],
     ['GET', '/search', 'signedIn'],

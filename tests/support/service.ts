@@ -21,6 +21,7 @@ import { jobKinds } from '../../server/jobKinds'
 import { carryOutAll } from '../../server/jobs'
 import { sql, type Database } from '../../server/database'
 import type { AnyBehaviour } from '../../server/engine/behaviour'
+import type { Engine } from '../../server/engine/engine'
 import { insertMany } from '../../server/engine/insertMany'
 import type { DirectorySettings } from '../../server/outbound/directory/settings'
 import { readSettings } from '../../server/settings'
@@ -60,6 +61,8 @@ export interface TestService {
   person(keys: readonly string[], places?: readonly string[]): Promise<Person>
   /** Somebody without a token. */
   readonly nobody: Person
+  /** The engine as another process would have it, over the same database. */
+  engine(): Engine
   /** Carries out what waits in the queue, which no test does by itself; answers how many tries that were. */
   carryOutJobs(options?: { readonly isLaterToo?: boolean }): Promise<number>
   close(): Promise<void>
@@ -116,6 +119,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     places: world.places,
     person: async (keys, places) => personWith({ database, url, world }, keys, places),
     nobody: personAt(url, 0, ''),
+    engine: () => engineOf(parts),
     carryOutJobs: (how) => carryOutAll(engineOf(parts), jobKinds, how),
     close: async () => {
       await app.close()

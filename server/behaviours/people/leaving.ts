@@ -1,6 +1,7 @@
 import { todayInIndia } from '#define'
 import { sql } from '../../database'
 import { noteAccess } from '../../engine/accessLog'
+import { pauseDeliveriesOf } from '../../engine/deliveries/store'
 import { endSessions } from '../../engine/endSessions'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
@@ -17,6 +18,7 @@ export async function leave(work: Work, id: number, succession: Succession): Pro
   await handOver(work, id, succession)
   await refuseStanding(work, id, failed)
   await endAccess(work, id, 'Its person left', 'the user may not sign in any more')
+  await pauseDeliveriesOf(work.tx, id)
 }
 
 /** What may stand in the way of leaving. Each refuses in words; another part of the portal adds its own here. */

@@ -18,7 +18,8 @@ export const exportEndpoints: readonly Endpoint[] = [
     answer: async (work) => {
       const rows = await exportsWhere(
         work.tx,
-        sql`x.by_id = ${work.viewer.id} order by x.at desc, x.id limit ${RECENT}`,
+        // What came of nothing in a delivery is told to its owner, beside the delivery.
+        sql`x.by_id = ${work.viewer.id} and not (x.title is not null and x.state = 'FAILED') order by x.at desc, x.id limit ${RECENT}`,
       )
       return { items: rows.map((row) => exportReport(work, row)) }
     },

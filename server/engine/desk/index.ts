@@ -2,6 +2,7 @@ import type { AnyResource, Register } from '#define'
 import type { Endpoint } from '../behaviour'
 import { assignmentEndpoints, workEndpoint } from './assignments'
 import { commentEndpoints } from './comments'
+import { deliveryEndpoints } from './deliveries'
 import { exportEndpoints } from './exports'
 import { noticeEndpoints } from './notices'
 import { operationEndpoints } from './operations'
@@ -26,6 +27,7 @@ export function deskEndpoints(register: Register): readonly Endpoint[] {
     ...noticeEndpoints,
     ...operationEndpoints,
     ...exportEndpoints,
+    ...deliveryEndpoints,
     ...whyEndpoints,
     searchEndpoint,
     workEndpoint,

@@ -2,6 +2,7 @@ import { allows, type Access, type AnyResource, type FieldErrors, type Register 
 import { escapeLike } from '../../database/conditionSql'
 import { join, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
+import type { Viewer } from '../viewer'
 import { mustBeText } from '../read/search'
 import { refusal } from '../write/violations'
 import { thoseWhoSee, type About, type RecordEndpoint } from './recordDoor'
@@ -33,19 +34,28 @@ export const peopleEndpoint: RecordEndpoint = {
   answer: async (work, about, { query }) => {
     const typed = typeof query.q === 'string' ? query.q : ''
     mustBeText(typed)
-    return { items: await colleaguesFor(work, about, typed) }
+    return { items: await colleaguesWho(work, about.resource, typed, (some) => thoseWhoSee(work, about, some)) }
   },
 }
 
-async function colleaguesFor(work: Work, about: About, typed: string): Promise<Colleague[]> {
+/** Of some people those who are meant. */
+type Sieve = (viewers: readonly Viewer[]) => readonly Viewer[] | Promise<readonly Viewer[]>
+
+/** The staff who hold the key of a resource and pass a sieve, by a part of their name; at most 10. */
+export async function colleaguesWho(
+  work: Work,
+  resource: AnyResource,
+  typed: string,
+  sieve: Sieve,
+): Promise<Colleague[]> {
   const found: Colleague[] = []
   for (let asked = 0; asked < MOST_ASKED && found.length < MOST; asked += AT_ONCE) {
-    const candidates = await candidatesFor(work, about.resource, typed, asked)
+    const candidates = await candidatesFor(work, resource, typed, asked)
     const viewers = await work.engine.viewersOf(
       work.tx,
       candidates.map(({ id }) => id),
     )
-    const able = new Set((await thoseWhoSee(work, about, viewers)).map(({ id }) => id))
+    const able = new Set((await sieve(viewers)).map(({ id }) => id))
     found.push(...candidates.filter(({ id }) => able.has(id)).map((one) => colleagueOf(work.engine.register, one)))
     if (candidates.length < AT_ONCE) break
   }
@@ -98,11 +108,26 @@ export async function mustAllSee(
   ids: readonly number[],
   { title, field, also, except = [] }: Asked,
 ): Promise<void> {
+  const meant = (viewers: readonly Viewer[]): readonly Viewer[] =>
+    viewers.filter(({ id, keys }) => (!also || allows(keys, also)) && !except.includes(id))
+  const sieve: Sieve = (viewers) => thoseWhoSee(work, about, meant(viewers))
+  await mustAllPass(work, ids, { title, field, sieve, cannot: 'cannot see this record' })
+}
+
+/** What is asked of people, where it is told, and how of those who do not pass. */
+interface Sieved extends Pick<Asked, 'title' | 'field'> {
+  readonly sieve: Sieve
+  readonly cannot: string
+}
+
+/** Throws 400 at a field of the request unless all of these people are at work and pass a sieve. */
+export async function mustAllPass(
+  work: Work,
+  ids: readonly number[],
+  { title, field, sieve, cannot }: Sieved,
+): Promise<void> {
   if (ids.length === 0) return
-  const viewers = (await work.engine.viewersOf(work.tx, ids)).filter(
-    ({ id, keys }) => (!also || allows(keys, also)) && !except.includes(id),
-  )
-  const able = new Set((await thoseWhoSee(work, about, viewers)).map(({ id }) => id))
+  const able = new Set((await sieve(await work.engine.viewersOf(work.tx, ids))).map(({ id }) => id))
   const known = await withinCircle(work, ids)
   const unable = ids.filter((id) => !able.has(id) || !known.has(id))
   if (unable.length === 0) return
@@ -111,10 +136,7 @@ export async function mustAllSee(
     unable.filter((id) => known.has(id)),
   )
   const errors: FieldErrors = {
-    [field]:
-      names.size < unable.length
-        ? 'Choose people from the list'
-        : `${[...names.values()].join(', ')} cannot see this record`,
+    [field]: names.size < unable.length ? 'Choose people from the list' : `${[...names.values()].join(', ')} ${cannot}`,
   }
   throw refusal(title, errors)
 }

@@ -1,9 +1,9 @@
-import { allows, fieldsIn, viewOf, type AnyResource } from '#define'
+import { allows, viewOf, type AnyResource } from '#define'
 import { join, raw, sql, type Sql } from '../../database'
 import { instantJson } from '../read/fieldJson'
 import { notFound } from '../problem'
 import type { Work } from '../engine'
-import { visibilityOf, type Viewer } from '../viewer'
+import { withheldIn, type Viewer } from '../viewer'
 
 /** Whom a view is for: its owner, the named people and whoever holds one of the named keys, or everyone who sees the list. */
 export const audiences = ['mine', 'people', 'everyone'] as const
@@ -52,7 +52,7 @@ export function mayChange(viewer: Viewer, { owner, audience }: Pick<Kept, 'owner
 /** With whom a view is shared concerns only whoever may change it, and a filter tells values that not everybody may read. */
 function told(viewer: Viewer, resource: AnyResource, { users, keys, delta, ...view }: Kept): object {
   const isMine = mayChange(viewer, view)
-  const withheld = view.owner.id === viewer.id ? [] : withheldFrom(viewer, resource, delta)
+  const withheld = view.owner.id === viewer.id ? [] : withheldIn(resource, viewOf(resource, delta).query.where, viewer)
   return {
     ...view,
     resource: resource.name,
@@ -60,17 +60,6 @@ function told(viewer: Viewer, resource: AnyResource, { users, keys, delta, ...vi
     ...(withheld.length ? { delta: {}, withheld } : { delta }),
     _can: isMine ? ['update', 'delete'] : [],
   }
-}
-
-/** The labels of the fields by which a view filters and whose values this viewer does not get. */
-function withheldFrom(viewer: Viewer, resource: AnyResource, delta: unknown): string[] {
-  const { where } = viewOf(resource, delta).query
-  const fields = (where ? fieldsIn(where) : []).map((path) => resource.fields[path.split('.')[0] ?? ''])
-  return [
-    ...new Set(
-      fields.filter((field) => field && visibilityOf(field, viewer) !== 'full').map((field) => field?.label ?? ''),
-    ),
-  ]
 }
 
 async function read({ tx, viewer }: Work, which: Sql): Promise<Kept[]> {

@@ -4,7 +4,7 @@ import type { Work } from '../engine'
 import { badRequest, forbidden, notFound } from '../problem'
 import { exportJob } from './exportJob'
 import { exportIn, isTokenOfExport } from './link'
-import { endExport, exportsWhere, keepExport, wantedIn, type ExportRow, type ExportState } from './store'
+import { endExport, exportsWhere, keepExport, wantedIn, type ExportRow, type ExportState, type Kept } from './store'
 import { filterWords, mayTakePersonal, takenOf, type Wanted } from './taken'
 import type { Format } from './written'
 
@@ -18,16 +18,23 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * of the viewer's are at work.
  */
 export async function askForExport(work: Work, wanted: Wanted, format: Format): Promise<string> {
-  const { tx, viewer, engine } = work
+  const { tx, viewer } = work
   const { match, columns } = takenOf(work, wanted)
   if (columns.length === 0) throw badRequest('None of these columns can be exported')
   const [found] = await tx.rows(sql`select 1 from ${match} limit 1`)
   if (!found) throw badRequest(messages.nothingToExport)
-  const atWork = await exportsWhere(tx, sql`x.by_id = ${viewer.id} and x.state in ('QUEUED', 'RUNNING')`)
+  const atWork = await exportsWhere(
+    tx,
+    sql`x.by_id = ${viewer.id} and x.delivery_id is null and x.state in ('QUEUED', 'RUNNING')`,
+  )
   if (atWork.length >= AT_ONCE)
     throw badRequest(`${AT_ONCE} of your exports are being made. Wait for one of them, or cancel it.`)
-  const filter = await filterWords(work, wanted.resource, wanted.query)
-  const id = await keepExport(tx, viewer, wanted, { format, filter })
+  return queueExport(work, wanted, { format, filter: await filterWords(work, wanted.resource, wanted.query) })
+}
+
+/** Has the viewer's file made by the queue. Answers the id of the export. */
+export async function queueExport({ tx, viewer, engine }: Work, wanted: Wanted, kept: Kept): Promise<string> {
+  const id = await keepExport(tx, viewer, wanted, kept)
   const job = await engine.jobs.send(tx, exportJob, { id })
   await tx.run(sql`update exports set job = ${job}::uuid where id = ${id}::uuid`)
   return id
@@ -77,11 +84,12 @@ function stateOf({ state, expiresAt }: ExportRow, now: Date): ExportState {
 
 /** An export as its owner reads it. */
 export function exportReport({ engine }: Work, row: ExportRow): object {
-  const { id, resource, at, format, filter, done, total, size, email, error, endedAt, expiresAt, downloads } = row
+  const { id, resource, at, format, filter, done, total, size, email, error, endedAt, expiresAt, downloads, title } =
+    row
   const hasSearch = new URLSearchParams(row.query).has('q')
   const { many } = resourceNamed(engine.register, resource)
   return {
-    ...{ id, resource, label: many, at, format, filter, hasSearch, state: stateOf(row, engine.now()) },
+    ...{ id, resource, label: many, title, at, format, filter, hasSearch, state: stateOf(row, engine.now()) },
     ...{ done, total, size, email, error, endedAt, expiresAt, downloads },
   }
 }

@@ -2,17 +2,16 @@ import { allows, messages, resourceNamed } from '#define'
 import { sql } from '../../database'
 import type { Engine } from '../engine'
 import type { JobKind } from '../jobs'
+import { mustHaveDays } from '../http/requests'
 import { Problem } from '../problem'
 import type { Viewer } from '../viewer'
 import { aboutLines, noteExport } from './about'
 import { exportToken } from './link'
+import { KEPT_HOURS, mailWords } from './mailWords'
 import { pageOf } from './pages'
 import { beginExport, endExport, fileKeyOf, noteRunning, wantedIn, type ExportRow } from './store'
 import { takenOf, type Taken, type Wanted } from './taken'
 import { newWriter } from './writer'
-
-/** How long a file lies ready (domain §0.3, retention). */
-export const KEPT_HOURS = 72
 
 /** So many rows are in memory at a time, and a few more. */
 const PAGE = 1000
@@ -52,7 +51,9 @@ async function make(engine: Engine, row: ExportRow, signal: AbortSignal): Promis
   if (!viewer) throw new Problem(403, 'Whoever asked for it is no longer at work')
   if (!allows(viewer.keys, key)) throw new Problem(403, `The right to see ${many} was taken away`)
   const wanted = wantedIn(engine, row)
+  mustHaveDays(engine.now(), wanted.resource, wanted.query, true)
   const taken = takenOf({ engine, viewer, tx: database }, wanted)
+  if (taken.columns.length === 0) throw new Problem(400, 'None of these columns can be exported')
   const total = Number(await database.json(sql`select count(*)::text from ${taken.match}`))
   if (total === 0) throw new Problem(400, messages.nothingToExport)
   await noteRunning(database, row, sql`total = ${total}`)
@@ -124,17 +125,11 @@ async function finish(
     if (!isMine) return false
     await noteExport(tx, wanted, rows, viewer.id)
     const token = exportToken(engine, { id: row.id, by: row.by, expiresAt })
-    if (email)
-      await engine.outbox.send(tx, {
-        channel: 'EMAIL',
-        to: email,
-        template: 'EXPORT_READY',
-        subject: `Your export of ${wanted.resource.many} is ready`,
-        text: `The file with ${rows.toLocaleString('en-IN')} rows of ${wanted.resource.many} is ready.\n\nSign in and download it within ${KEPT_HOURS} hours:\n${engine.publicUrl}/exports?link=${token}\n\nThe link is yours alone. If you did not ask for it, tell your administrator.`,
-        user: viewer.id,
-        language: 'en',
-        ref: `export ${row.id.slice(0, 8)}`,
-      })
+    if (email) {
+      const words = await mailWords(engine, tx, { row, wanted, rows, token })
+      const told = { template: 'EXPORT_READY', user: viewer.id, language: 'en', ref: `export ${row.id.slice(0, 8)}` }
+      await engine.outbox.send(tx, { channel: 'EMAIL', to: email, ...told, ...words })
+    }
     return true
   })
 }

@@ -34,6 +34,10 @@ export interface ExportRow {
   readonly endedAt: string | null
   readonly expiresAt: string | null
   readonly downloads: number
+  /** What is sent regularly of which this is a part: its title, and when it was due. */
+  readonly delivery: string | null
+  readonly dueAt: string | null
+  readonly title: string | null
 }
 
 const instant = (column: string): string => `to_char(x.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -41,26 +45,36 @@ const instant = (column: string): string => `to_char(x.${column} at time zone 'U
 const columns =
   raw(`x.id::text as id, x.resource, x.by_id as by, ${instant('at')} as at, x.format, x.query, x.columns, x.filter, x.places,
   x.state, x.attempt, x.done, x.total, x.has_personal as "hasPersonal", x.file_key as file, x.size, x.email, x.error, x.job::text as job,
-  ${instant('ended_at')} as "endedAt", ${instant('expires_at')} as "expiresAt", x.downloads`)
+  ${instant('ended_at')} as "endedAt", ${instant('expires_at')} as "expiresAt", x.downloads, x.delivery_id::text as delivery, ${instant('due_at')} as "dueAt", x.title`)
 
 /** The exports that satisfy a condition on the table `x`. */
 export function exportsWhere(queries: Queries, where: Sql): Promise<ExportRow[]> {
   return queries.rows<ExportRow>(sql`select ${columns} from exports x where ${where}`)
 }
 
+/** What is kept of an export beside what is wanted. */
+export interface Kept {
+  readonly format: Format
+  /** In words. */
+  readonly filter: string
+  /** What is sent regularly of which it is a part. */
+  readonly part?: { readonly delivery: string; readonly dueAt: string; readonly title: string }
+}
+
 /** Notes what somebody wants as a file. Answers its id. */
 export async function keepExport(
   tx: Queries,
-  { id: by, places }: Viewer,
+  { id: by, places }: Pick<Viewer, 'id' | 'places'>,
   { resource, query, columns: wanted }: Wanted,
-  { format, filter }: { readonly format: Format; readonly filter: string },
+  { format, filter, part }: Kept,
 ): Promise<string> {
   const id = randomUUID()
   const written = new URLSearchParams(writeListQuery(resource, query)).toString()
   const limits = places === 'everywhere' ? null : JSON.stringify(places)
   await tx.run(sql`
-    insert into exports (id, resource, by_id, format, query, columns, filter, places)
-    values (${id}::uuid, ${resource.name}, ${by}, ${format}, ${written}, ${wanted}::text[], ${filter}, ${limits}::jsonb)`)
+    insert into exports (id, resource, by_id, format, query, columns, filter, places, delivery_id, due_at, title)
+    values (${id}::uuid, ${resource.name}, ${by}, ${format}, ${written}, ${wanted}::text[], ${filter}, ${limits}::jsonb,
+      ${part?.delivery ?? null}::uuid, ${part?.dueAt ?? null}::timestamptz, ${part?.title ?? null})`)
   return id
 }
 
@@ -129,7 +143,8 @@ export async function expireExports({ database, files, now }: Engine): Promise<v
     if (file) await files.remove(file)
     await database.run(sql`update exports set state = 'EXPIRED' where id = ${id}::uuid and state = 'EMAILED'`)
   }
-  await database.run(
-    sql`delete from exports where at < now() - make_interval(days => ${DAYS}::int) and state not in ('QUEUED', 'RUNNING', 'EMAILED')`,
-  )
+  // What became of the last time of a delivery is told as long as there is no other.
+  await database.run(sql`
+    delete from exports x where x.at < now() - make_interval(days => ${DAYS}::int) and x.state not in ('QUEUED', 'RUNNING', 'EMAILED')
+      and not exists (select from deliveries d where d.id = x.delivery_id and d.last_at = x.due_at)`)
 }

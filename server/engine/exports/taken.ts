@@ -1,4 +1,13 @@
-import { allows, describeCondition, fieldAt, idsByTarget, targetOf, type AnyResource, type ListQuery } from '#define'
+import {
+  allows,
+  describeCondition,
+  fieldAt,
+  idsByTarget,
+  isPersonal,
+  targetOf,
+  type AnyResource,
+  type ListQuery,
+} from '#define'
 import { tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
@@ -86,11 +95,6 @@ export function mayTakePersonal({ keys, viewedBy }: Viewer): boolean {
 
 function withoutPersonal(viewer: Viewer): Viewer {
   return { ...viewer, keys: new Set([...viewer.keys].filter((key) => key !== 'pii:reveal')) }
-}
-
-function isPersonal(resource: AnyResource, path: string): boolean {
-  const field = resource.fields[path.split('.')[0] ?? '']
-  return field !== undefined && (field.personal !== undefined || field.read === 'pii:reveal')
 }
 
 /** The filter of a list in words, with the titles of the records of which it speaks as far as the viewer sees them. */

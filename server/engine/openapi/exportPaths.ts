@@ -79,6 +79,7 @@ export const exportSchemas: Record<string, JsonSchema> = {
       id: { type: 'string', format: 'uuid' },
       resource: text,
       label: text,
+      title: { ...maybeText, description: 'What is sent regularly of which it is a part' },
       at: { type: 'string', format: 'date-time' },
       format,
       filter: { type: 'string', description: 'In words' },

@@ -30,9 +30,9 @@ interface ExportCardProps {
 
 /** One export: how far it is, what is in its file, until when it lies there, and what can be done with it. */
 export function ExportCard({ told, isLinked, onChange }: ExportCardProps) {
-  const { label, format, state, filter, hasSearch, at } = told
+  const { format, state, filter, hasSearch, at } = told
   const resource = useRegister().resources.find(({ name }) => name === told.resource)
-  const title = `${label} · ${formats[format]}`
+  const title = `${nameOf(told)} · ${formats[format]}`
   return (
     <li className="export" data-linked={isLinked || undefined}>
       <div className="export-head">
@@ -43,13 +43,15 @@ export function ExportCard({ told, isLinked, onChange }: ExportCardProps) {
         {[filter, hasSearch && 'a search'].filter(Boolean).join(', ') || 'Without a filter'}
       </p>
       {(state === 'QUEUED' || state === 'RUNNING') && (
-        <ProgressBar label={`Export of ${label}`} done={told.done} total={told.total} />
+        <ProgressBar label={`Export of ${nameOf(told)}`} done={told.done} total={told.total} />
       )}
       <p className="export-line" role={state === 'FAILED' ? 'alert' : undefined}>
         {lineOf(told)}
       </p>
       <div className="export-foot">
-        <span className="export-asked">Asked for on {formatInstant(at)}</span>
+        <span className="export-asked">
+          {told.title === null ? 'Asked for on' : 'Regular delivery of'} {formatInstant(at)}
+        </span>
         {!currentLook() && <Buttons told={told} isLinked={isLinked} onChange={onChange} />}
       </div>
     </li>
@@ -73,7 +75,8 @@ function Buttons({ told, isLinked, onChange }: ExportCardProps) {
     setBusy(undefined)
     onChange()
   }
-  const { state, label } = told
+  const { state } = told
+  const label = nameOf(told)
   const isAtWork = state === 'QUEUED' || state === 'RUNNING'
   return (
     <span className="export-buttons">
@@ -110,6 +113,10 @@ function Buttons({ told, isLinked, onChange }: ExportCardProps) {
       )}
     </span>
   )
+}
+
+function nameOf({ title, label }: Export): string {
+  return title ?? label
 }
 
 function lineOf({ state, done, total, size, error, email, expiresAt, downloads }: Export): string {

@@ -4,6 +4,7 @@ import { Failure } from '../../views/Failure'
 import { Frame } from '../../views/Frame'
 import { fetchExports } from '../../views/exports/requests'
 import { useKeptFocus } from '../../views/useKeptFocus'
+import { Deliveries } from './Deliveries'
 import { ExportCard } from './ExportCard'
 import { useLinked } from './useLinked'
 import './exports.css'
@@ -30,6 +31,7 @@ export function Screen() {
         Long lists are made into files in the background. A file lies here for 72 hours; nobody but you can fetch it.
       </p>
       {linked.refusal && <p className="exports-refusal">{linked.refusal}</p>}
+      <Deliveries onSent={() => void refetch()} />
       {error && !data ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
       {data?.length === 0 && (

@@ -1,14 +1,14 @@
 import { FileExcelOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
-import { messages } from '#define'
-import { ServiceError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { Contained } from '../Contained'
 import { laterPart } from '../laterPart'
 import type { Asked, Format } from './requests'
 
-const MailDialog = laterPart(() => import('./MailDialog').then((file) => file.MailDialog), { isPlain: true })
+const ExportDialog = laterPart(() => import('./ExportDialog').then((file) => file.ExportDialog), { isPlain: true })
+
+const REGULARLY = 'regularly'
 
 // A menu button hands the focus to its menu, so that the arrow keys work at once.
 const focusing = { autoFocus: true }
@@ -16,6 +16,7 @@ const focusing = { autoFocus: true }
 const items: MenuProps['items'] = [
   { key: 'xlsx', label: 'Excel (.xlsx)' },
   { key: 'csv', label: 'CSV' },
+  { key: REGULARLY, label: 'Send regularly…' },
 ]
 
 interface ExportButtonProps extends Omit<Asked, 'format'> {
@@ -27,19 +28,18 @@ interface ExportButtonProps extends Omit<Asked, 'format'> {
 /** Saves all rows of a list as a file; where they are too many, offers to have it made and sent. */
 export function ExportButton({ isDisabled, onlyMailed, ...list }: ExportButtonProps) {
   const [isWriting, setIsWriting] = useState(false)
-  const [mailed, setMailed] = useState<{ readonly asked: Asked; readonly reason: string }>()
-  const save = async (format: Format): Promise<void> => {
+  const [mailed, setMailed] = useState<{ readonly asked: Asked; readonly reason?: string }>()
+  const save = async (word: Format | typeof REGULARLY): Promise<void> => {
+    const format = word === REGULARLY ? 'xlsx' : word
     const asked = { ...list, format }
+    if (word === REGULARLY) return setMailed({ asked })
     if (onlyMailed) return setMailed({ asked, reason: onlyMailed })
     setIsWriting(true)
     try {
-      const { saveList } = await import('./requests')
-      await saveList(asked)
-    } catch (error) {
-      if (error instanceof ServiceError && error.message === messages.tooManyToExport)
-        setMailed({ asked, reason: error.message })
-      else if (error instanceof ServiceError) say('error', error.message)
-      else say('error', 'The file could not be written. Reload the page and try again.')
+      const reason = await (await import('./requests')).saveOrTell(asked)
+      if (reason) setMailed({ asked, reason })
+    } catch {
+      say('error', 'The file could not be written. Reload the page and try again.')
     }
     setIsWriting(false)
   }
@@ -64,7 +64,7 @@ export function ExportButton({ isDisabled, onlyMailed, ...list }: ExportButtonPr
       </Dropdown>
       {mailed && (
         <Contained onClose={() => setMailed(undefined)}>
-          <MailDialog {...mailed} onEnd={() => setMailed(undefined)} />
+          <ExportDialog {...mailed} onEnd={() => setMailed(undefined)} />
         </Contained>
       )}
     </>

@@ -1,7 +1,9 @@
-import { writeListQuery, type AnyResource, type ListQuery } from '#define'
+import { messages, writeListQuery, type AnyResource, type ListQuery } from '#define'
 import { fetchBlob, saveBlob } from '../../../providers/blobs'
 import { told } from '../../../providers/data'
+import { ServiceError } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
+import { say } from '../../../providers/notification'
 import { today } from '../today'
 
 /** The kinds of files that a list becomes, as they are offered. */
@@ -18,8 +20,19 @@ export interface Asked {
   readonly format: Format
 }
 
-/** Saves all rows that a list finds as a file. Throws HttpError when there is nothing, or more than is made at once. */
-export async function saveList({ resource, query, columns, format }: Asked): Promise<void> {
+/** Saves all rows that a list finds as a file, or says why not. Answers why it is made in the background instead. */
+export async function saveOrTell(asked: Asked): Promise<string | undefined> {
+  try {
+    await saveList(asked)
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    if (error.message === messages.tooManyToExport) return error.message
+    say('error', error.message)
+  }
+  return undefined
+}
+
+async function saveList({ resource, query, columns, format }: Asked): Promise<void> {
   const parameters = new URLSearchParams(writeListQuery(resource, query))
   parameters.set('columns', columns.join(','))
   parameters.set('format', format)
@@ -39,6 +52,8 @@ export interface Export {
   readonly resource: string
   /** What its list is called. */
   readonly label: string
+  /** What is sent regularly of which it is a part. */
+  readonly title: string | null
   readonly at: string
   readonly format: Format
   /** In words; empty for none. */

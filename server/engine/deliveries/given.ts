@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { daysOfRhythm, halfHours, rhythms, type Rhythm } from '#define'
+import { badRequest, type Problem } from '../problem'
+import { formats } from '../exports/written'
+
+/** The most people to whom a list is sent regularly. */
+const MOST_PEOPLE = 20
+
+const names = Object.keys(rhythms) as [Rhythm, ...Rhythm[]]
+const timing = {
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    // It stands in the heading of an e-mail.
+    .refine((text) => !/\p{Cc}/u.test(text)),
+  format: z.enum(formats),
+  rhythm: z.enum(names),
+  day: z.number().int().nullable(),
+  time: z.string().refine((text) => halfHours.includes(text)),
+  recipients: z
+    .array(z.number().int().positive())
+    .min(1)
+    .max(MOST_PEOPLE)
+    .transform((ids) => [...new Set(ids)]),
+}
+const created = z.strictObject({
+  ...timing,
+  resource: z.string(),
+  query: z.string().max(16_384).default(''),
+  columns: z.array(z.string()).max(500).optional(),
+  format: timing.format.default('xlsx'),
+  day: timing.day.default(null),
+  recipients: timing.recipients.optional(),
+})
+const changed = z.strictObject(timing).partial()
+
+const says: Readonly<Record<string, string>> = {
+  title: 'Give it a title of at most 80 characters',
+  format: `Choose ${formats.join(' or ')}`,
+  rhythm: 'Choose daily, weekly or monthly',
+  day: 'Choose a day',
+  time: 'Choose a full or a half hour, such as 08:00',
+  recipients: `Choose 1 to ${MOST_PEOPLE} people`,
+}
+
+/** What is sent to have a list sent regularly. Throws 400 at the fields. */
+export function newDelivery(body: unknown, title: string): z.infer<typeof created> {
+  return understood(created, body, title)
+}
+
+/** What is sent to change that. Throws 400 at the fields. */
+export function deliveryChange(body: unknown, title: string): z.infer<typeof changed> {
+  return understood(changed, body, title)
+}
+
+/** Throws 400 at the field for a day that the rhythm does not have. */
+export function mustHaveDay({ rhythm, day }: { rhythm: Rhythm; day: number | null }, title: string): void {
+  const days = daysOfRhythm(rhythm)
+  if (days.length === 0 ? day !== null : day === null || !days.includes(day))
+    throw refused(title, { day: says.day ?? '' })
+}
+
+/** A refusal with its reasons at the fields. */
+export function refused(title: string, fields: Readonly<Record<string, string>>): Problem {
+  return badRequest(title, { fields, detail: Object.values(fields)[0] })
+}
+
+function understood<Shape extends z.ZodType>(shape: Shape, body: unknown, title: string): z.infer<Shape> {
+  const read = shape.safeParse(body)
+  if (read.success) return read.data
+  throw refused(
+    title,
+    Object.fromEntries(
+      read.error.issues.map(({ path, message }) => [String(path[0] ?? 'body'), says[String(path[0])] ?? message]),
+    ),
+  )
+}

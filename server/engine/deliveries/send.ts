@@ -1,0 +1,107 @@
+import { allows, nextTime, readListQuery, type AnyResource } from '#define'
+import { sql, type Queries } from '../../database'
+import type { Engine } from '../engine'
+import { queueExport } from '../exports/asked'
+import { endExport, keepExport, parametersOf, type Kept } from '../exports/store'
+import { filterWords, type Wanted } from '../exports/taken'
+import { understood } from '../http/requests'
+import { Problem } from '../problem'
+import { withheldIn, type Viewer } from '../viewer'
+import { deliveriesWhere, OWNER_LEFT, pauseDelivery, type DeliveryRow } from './store'
+
+/**
+ * Sends what is due, each in a transaction of its own: that it was due, when it comes next and everybody's file stand
+ * together, so that nothing is sent twice or forgotten, however many processes look and whenever one is killed.
+ */
+export async function sendDue(engine: Engine): Promise<void> {
+  const due = await engine.database.rows<{ id: string }>(
+    sql`select id::text as id from deliveries where next_at <= ${engine.now().toISOString()}::timestamptz order by next_at`,
+  )
+  const faults: unknown[] = []
+  for (const { id } of due) {
+    try {
+      await engine.database.transaction((tx) => sendOne(engine, tx, id))
+    } catch (error) {
+      // The others are sent all the same; this one comes again with the next look.
+      faults.push(error)
+    }
+  }
+  if (faults.length) throw new AggregateError(faults, 'Not all regular deliveries could be sent')
+}
+
+async function sendOne(engine: Engine, tx: Queries, id: string): Promise<void> {
+  const now = engine.now()
+  const [row] = await deliveriesWhere(
+    tx,
+    sql`d.id = ${id}::uuid and d.next_at <= ${now.toISOString()}::timestamptz for update of d skip locked`,
+  )
+  // Another process has sent it, or is about to.
+  if (!row?.nextAt) return
+  try {
+    const wanted = wantedOf(engine, row)
+    await mustStillSend(engine, tx, row, wanted.resource)
+    await tx.run(
+      sql`update deliveries set next_at = ${nextTime(row, now).toISOString()}::timestamptz where id = ${id}::uuid`,
+    )
+    await sendNow(engine, tx, row, { wanted, dueAt: row.nextAt })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await pauseDelivery(tx, id, error.detail ?? error.title)
+  }
+}
+
+/** What of which list a delivery has, as it is declared today. Throws 400 for what the list does not know any more. */
+export function wantedOf({ register }: Pick<Engine, 'register'>, row: DeliveryRow): Wanted {
+  const resource = register.resources.find(({ name }) => name === row.resource)
+  if (!resource) throw new Problem(400, 'This list is not there any more')
+  const query = understood(() => readListQuery(resource, parametersOf(row.query)))
+  return { resource, query, columns: row.columns }
+}
+
+async function mustStillSend(
+  engine: Engine,
+  tx: Queries,
+  { owner }: DeliveryRow,
+  { key, many }: AnyResource,
+): Promise<void> {
+  const [viewer] = await engine.viewersOf(tx, [owner])
+  if (!viewer) throw new Problem(400, OWNER_LEFT)
+  if (!allows(viewer.keys, key)) throw new Problem(403, `Its owner may not see ${many} any more`)
+}
+
+/** Has everybody's own file made, with what they may see, and notes of those who get none why. */
+export async function sendNow(
+  engine: Engine,
+  tx: Queries,
+  { id, format, title, recipients }: DeliveryRow,
+  { wanted, dueAt }: { readonly wanted: Wanted; readonly dueAt: string },
+): Promise<void> {
+  await tx.run(sql`update deliveries set last_at = ${dueAt}::timestamptz where id = ${id}::uuid`)
+  const viewers = new Map((await engine.viewersOf(tx, recipients)).map((viewer) => [viewer.id, viewer]))
+  const part = { delivery: id, dueAt, title }
+  for (const recipient of recipients) {
+    const viewer = viewers.get(recipient)
+    const refusal = viewer ? refusalTo(viewer, wanted) : 'Not at work any more'
+    if (viewer && !refusal) {
+      const work = { engine, tx, viewer }
+      const filter = await filterWords(work, wanted.resource, wanted.query)
+      await queueExport(work, wanted, { format, filter, part })
+    } else await noteRefusal(tx, recipient, wanted, { kept: { format, filter: '', part }, refusal: refusal ?? '' })
+  }
+}
+
+async function noteRefusal(
+  tx: Queries,
+  recipient: number,
+  wanted: Wanted,
+  { kept, refusal }: { readonly kept: Kept; readonly refusal: string },
+): Promise<void> {
+  await endExport(tx, await keepExport(tx, { id: recipient, places: 'everywhere' }, wanted, kept), 'FAILED', refusal)
+}
+
+/** Why somebody gets no file of a list, in words. */
+export function refusalTo(viewer: Viewer, { resource, query }: Wanted): string | undefined {
+  if (!allows(viewer.keys, resource.key)) return `May not see ${resource.many}`
+  const withheld = withheldIn(resource, query.where, viewer)
+  return withheld.length ? `May not see by what it is filtered: ${withheld.join(', ')}` : undefined
+}

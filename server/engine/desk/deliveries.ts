@@ -1,0 +1,106 @@
+import { sql } from '../../database'
+import type { Endpoint } from '../behaviour'
+import {
+  changeDelivery,
+  deliveriesOf,
+  deliveryReport,
+  leaveDelivery,
+  listNamed,
+  makeDelivery,
+  ownDelivery,
+  resumeDelivery,
+  sendDelivery,
+} from '../deliveries/asked'
+import { pauseDelivery } from '../deliveries/store'
+import { allows } from '#define'
+import type { Work } from '../engine'
+import { mustBeText } from '../read/search'
+import { colleaguesWho } from './people'
+
+/** The lists that are sent regularly: each person's own, and those that come to them. */
+export const deliveryEndpoints: readonly Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/admin/deliveries',
+    summary: 'The lists that the viewer has sent regularly, and those that come to them',
+    need: 'signedIn',
+    answer: async (work) => ({ items: await deliveriesOf(work) }),
+  },
+  {
+    method: 'GET',
+    path: '/admin/deliveries/people',
+    summary: 'The staff who may see a list, by a part of their name; at most 10',
+    need: 'signedIn',
+    query: { resource: 'The name of the resource', q: 'Parts of the name, in any order' },
+    answer: async (work, _body, { query }) => {
+      const resource = listNamed(work, query.resource)
+      const typed = typeof query.q === 'string' ? query.q : ''
+      mustBeText(typed)
+      const items = await colleaguesWho(work, resource, typed, (some) =>
+        some.filter(({ keys }) => allows(keys, resource.key)),
+      )
+      return { items }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/admin/deliveries',
+    summary: 'Has a list sent regularly: resource, query, columns, format, title, rhythm, day, time, recipients',
+    need: 'signedIn',
+    answer: async (work, body) => deliveryReport(work, await makeDelivery(work, body)),
+  },
+  {
+    method: 'PATCH',
+    path: '/admin/deliveries/:id',
+    summary: 'Changes title, format, rhythm, day, time or recipients of what the viewer has sent',
+    need: 'signedIn',
+    answer: changing((work, id, body) => changeDelivery(work, id, body)),
+  },
+  {
+    method: 'POST',
+    path: '/admin/deliveries/:id/pause',
+    summary: 'Lets it stand still until it is resumed',
+    need: 'signedIn',
+    answer: changing(async (work, id) => pauseDelivery(work.tx, (await ownDelivery(work, id)).id, null)),
+  },
+  {
+    method: 'POST',
+    path: '/admin/deliveries/:id/resume',
+    summary: 'Lets it go on with its next time; what was missed is not made up for',
+    need: 'signedIn',
+    answer: changing(resumeDelivery),
+  },
+  {
+    method: 'POST',
+    path: '/admin/deliveries/:id/send',
+    summary: 'Sends it now, besides its times',
+    need: 'signedIn',
+    answer: changing(sendDelivery),
+  },
+  {
+    method: 'POST',
+    path: '/admin/deliveries/:id/leave',
+    summary: 'Takes the viewer out of those who receive it',
+    need: 'signedIn',
+    answer: async (work, _body, { params }) => void (await leaveDelivery(work, params.id ?? '')),
+  },
+  {
+    method: 'DELETE',
+    path: '/admin/deliveries/:id',
+    summary: 'Ends it for everybody; the files that were made stay theirs',
+    need: 'signedIn',
+    answer: async (work, _body, { params }) => {
+      const { id } = await ownDelivery(work, params.id ?? '')
+      await work.tx.run(sql`delete from deliveries where id = ${id}::uuid`)
+      return undefined
+    },
+  },
+]
+
+function changing(change: (work: Work, id: string, body: unknown) => Promise<void>): Endpoint['answer'] {
+  return async (work, body, { params }) => {
+    const id = params.id ?? ''
+    await change(work, id, body)
+    return deliveryReport(work, id)
+  }
+}

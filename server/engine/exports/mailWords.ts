@@ -1,0 +1,49 @@
+import { daysOf, formatDay, todayInIndia } from '#define'
+import { sql, type Queries } from '../../database'
+import type { Engine } from '../engine'
+import type { ExportRow } from './store'
+import type { Wanted } from './taken'
+
+/** How long a file lies ready (domain §0.3, retention). */
+export const KEPT_HOURS = 72
+
+/** A file that is ready, and the token of the link that leads to it. */
+interface Ready {
+  readonly row: ExportRow
+  readonly wanted: Wanted
+  readonly rows: number
+  readonly token: string
+}
+
+/** What an e-mail says of a file that is ready: of one that is sent regularly its title, its days and who sends it. */
+export async function mailWords(
+  engine: Engine,
+  tx: Queries,
+  { row, wanted, rows, token }: Ready,
+): Promise<{ readonly subject: string; readonly text: string }> {
+  const { title, delivery } = row
+  const { many } = wanted.resource
+  const sender = delivery ? await senderOf(tx, delivery) : undefined
+  const why = sender
+    ? `${sender} has it sent to you regularly. You can end that in the export centre.`
+    : 'If you did not ask for it, tell your administrator.'
+  return {
+    subject: title ? `${title}: ${daysIn(wanted, engine.now())}` : `Your export of ${many} is ready`,
+    text: `The file with ${rows.toLocaleString('en-IN')} rows of ${many} is ready.\n\nSign in and download it within ${KEPT_HOURS} hours:\n${engine.publicUrl}/exports?link=${token}\n\nThe link is yours alone. ${why}`,
+  }
+}
+
+async function senderOf(tx: Queries, delivery: string): Promise<string | undefined> {
+  const [owner] = await tx.rows<{ name: string }>(
+    sql`select u.name from deliveries d join users u on u.id = d.owner_id where d.id = ${delivery}::uuid`,
+  )
+  return owner?.name
+}
+
+/** The days of which a list speaks; of any other the day on which it is made. */
+function daysIn({ resource, query }: Wanted, now: Date): string {
+  const today = todayInIndia(now)
+  const { from, to } = resource.list.range ? daysOf(query.where, resource.list.range.day, today) : {}
+  const [first, last] = [from ?? today, to ?? today]
+  return first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Failure } from '../../views/Failure'
+import { fetchDeliveries } from '../../views/exports/deliveries'
+import { DeliveryCard } from './DeliveryCard'
+
+/** While something is being sent it is looked after so often, in milliseconds. */
+const EVERY = 1000
+
+/** What is sent regularly by the viewer, and what comes to them; nothing where there is none. */
+export function Deliveries({ onSent }: { readonly onSent: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['deliveries'],
+    queryFn: ({ signal }) => fetchDeliveries(signal),
+    refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? EVERY : false),
+  })
+  const isSending = data?.some(isWaiting) ?? false
+  const lookAnew = useEffectEvent(onSent)
+  useEffect(() => lookAnew(), [isSending])
+  if (error && !data) return <Failure words={error.message} onRetry={() => void refetch()} />
+  if (!data?.length) return null
+  return (
+    <section className="deliveries" aria-labelledby="deliveries-title">
+      <h2 id="deliveries-title">Regular deliveries</h2>
+      <ul className="exports">
+        {data.map((one) => (
+          <DeliveryCard key={one.id} told={one} onChange={() => void refetch()} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function isWaiting({ last }: { readonly last: readonly { readonly state: string }[] }): boolean {
+  return last.some(({ state }) => state === 'WAITING')
+}

@@ -1,0 +1,135 @@
+import {
+  DeleteOutlined,
+  EditOutlined,
+  LogoutOutlined,
+  PauseOutlined,
+  PlayCircleOutlined,
+  SendOutlined,
+} from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { Contained } from '../../views/Contained'
+import { Dialog } from '../../views/Dialog'
+import { deleteDelivery, tellDelivery, type Delivery } from '../../views/exports/deliveries'
+import { laterPart } from '../../views/laterPart'
+
+type DialogName = 'edit' | 'delete' | 'leave'
+
+const DeliveryDialog = laterPart(() => import('../../views/exports/ExportDialog').then((file) => file.DeliveryDialog))
+
+interface DeliveryButtonsProps {
+  readonly told: Delivery
+  readonly onChange: () => void
+}
+
+/** What can be done with a delivery: by its owner, and by whoever receives it. */
+export function DeliveryButtons({ told, onChange }: DeliveryButtonsProps) {
+  const { title, isMine, isReceived, isPaused } = told
+  const [busy, setBusy] = useState<string>()
+  const [dialog, setDialog] = useState<DialogName>()
+  const carryOut = async (word: string, deed: () => Promise<void>): Promise<void> => {
+    setBusy(word)
+    try {
+      await deed()
+    } catch (error) {
+      const { message, detail } = toHttpError(error)
+      say('error', message, detail)
+    }
+    setBusy(undefined)
+    onChange()
+  }
+  const button = (word: 'pause' | 'resume' | 'send', label: string, icon: ReactNode) => (
+    <Button
+      icon={icon}
+      loading={busy === word}
+      aria-label={`${label}: ${title}`}
+      onClick={() => void carryOut(word, () => tellDelivery(told, word))}
+    >
+      {label}
+    </Button>
+  )
+  const opener = (word: DialogName, label: string, icon: ReactNode) => (
+    <Button danger={word === 'delete'} icon={icon} aria-label={`${label}: ${title}`} onClick={() => setDialog(word)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div className="export-foot">
+      <span className="export-buttons">
+        {isMine && (
+          <>
+            {button('send', 'Send now', <SendOutlined />)}
+            {opener('edit', 'Edit', <EditOutlined />)}
+            {isPaused
+              ? button('resume', 'Resume', <PlayCircleOutlined />)
+              : button('pause', 'Pause', <PauseOutlined />)}
+            {opener('delete', 'Delete', <DeleteOutlined />)}
+          </>
+        )}
+        {!isMine && isReceived && opener('leave', 'Leave', <LogoutOutlined />)}
+      </span>
+      {dialog && <Asked {...{ told, dialog, carryOut, onChange }} onEnd={() => setDialog(undefined)} />}
+    </div>
+  )
+}
+
+interface AskedProps extends DeliveryButtonsProps {
+  readonly dialog: DialogName
+  readonly carryOut: (word: string, deed: () => Promise<void>) => Promise<void>
+  readonly onEnd: () => void
+}
+
+function Asked({ told, dialog, carryOut, onChange, onEnd }: AskedProps) {
+  const { title, owner } = told
+  if (dialog === 'edit')
+    return (
+      <Contained onClose={onEnd}>
+        <DeliveryDialog delivery={told} onSaved={onChange} onEnd={onEnd} />
+      </Contained>
+    )
+  const isEnd = dialog === 'delete'
+  return (
+    <Question
+      title={isEnd ? 'Delete the regular delivery' : 'Leave the regular delivery'}
+      okText={isEnd ? 'Delete' : 'Leave'}
+      words={
+        isEnd
+          ? `“${title}” is sent to nobody any more. The files that were made stay where they are.`
+          : `“${title}” does not come to you any more. ${owner.label} can add you again.`
+      }
+      onYes={() => carryOut(dialog, () => (isEnd ? deleteDelivery(told) : tellDelivery(told, 'leave')))}
+      onEnd={onEnd}
+    />
+  )
+}
+
+interface QuestionProps {
+  readonly title: string
+  readonly okText: string
+  readonly words: string
+  readonly onYes: () => Promise<void>
+  readonly onEnd: () => void
+}
+
+function Question({ title, okText, words, onYes, onEnd }: QuestionProps) {
+  const [isRunning, setIsRunning] = useState(false)
+  const answer = async (): Promise<void> => {
+    setIsRunning(true)
+    await onYes()
+    onEnd()
+  }
+  return (
+    <Dialog
+      title={title}
+      okText={okText}
+      okButtonProps={{ danger: true }}
+      confirmLoading={isRunning}
+      onOk={() => void answer()}
+      onCancel={onEnd}
+    >
+      <p>{words}</p>
+    </Dialog>
+  )
+}

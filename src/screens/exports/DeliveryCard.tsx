@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#define'
+import { currentLook, currentViewer } from '../../../providers/session'
+import { formatInstant } from '../../views/cells/format'
+import { Status } from '../../views/cells/Status'
+import type { Delivery } from '../../views/exports/deliveries'
+import { formats } from '../../views/exports/requests'
+import { useRegister } from '../../views/RegisterContext'
+import { DeliveryButtons } from './DeliveryButtons'
+
+const states = {
+  RUNS: { label: 'Goes on', tone: 'good' },
+  PAUSED: { label: 'Paused', tone: 'warning' },
+} as const
+
+interface DeliveryCardProps {
+  readonly told: Delivery
+  readonly onChange: () => void
+}
+
+/** One list that is sent regularly: when it comes, to whom, what became of the last time, and what can be done with it. */
+export function DeliveryCard({ told, onChange }: DeliveryCardProps) {
+  const { title, label, format, filter, query, words, isPaused, pauseReason, nextAt } = told
+  const resource = useRegister().resources.find(({ name }) => name === told.resource)
+  const about = [label, formats[format], filter ?? 'Filtered by what you may not see', !filter && 'Without a filter']
+  return (
+    <li className="export">
+      <div className="export-head">
+        <h3>
+          {resource && query !== null ? (
+            <Link to={[paths.list(resource), query].filter(Boolean).join('?')}>{title}</Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <Status options={states} value={isPaused ? 'PAUSED' : 'RUNS'} />
+      </div>
+      <p className="export-filter">{about.filter(Boolean).slice(0, 3).join(' · ')}</p>
+      <p className="export-line">
+        {[words, isPaused ? (pauseReason ?? 'paused') : nextAt && `next on ${formatInstant(nextAt)}`].join(' · ')}
+      </p>
+      <p>{peopleWords(told)}</p>
+      <LastTime told={told} />
+      {!currentLook() && <DeliveryButtons told={told} onChange={onChange} />}
+    </li>
+  )
+}
+
+function peopleWords({ isMine, owner, recipients }: Delivery): string {
+  if (!isMine) return `From ${owner.label}`
+  if (recipients.length === 0) return 'To nobody'
+  const me = currentViewer()?.id
+  const names = [...recipients]
+    .sort((one, other) => Number(other.id === me) - Number(one.id === me))
+    .map(({ id, label }) => (id === me ? 'you' : label))
+  return `To ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}` : (names[0] ?? '')}`
+}
+
+/** What became of the last time; who got none, and why. */
+function LastTime({ told: { lastAt, last, isMine } }: { readonly told: Delivery }) {
+  if (!lastAt || last.length === 0) return null
+  const sent = last.filter(({ state }) => state === 'SENT').length
+  const waiting = last.filter(({ state }) => state === 'WAITING').length
+  const missed = last.filter(({ state }) => state === 'NOT_SENT')
+  const count = isMine ? `sent to ${sent} of ${last.length}` : sent > 0 && 'sent to you'
+  return (
+    <>
+      <p className="export-line">
+        {[`Last on ${formatInstant(lastAt)}`, waiting > 0 ? 'being sent' : count].filter(Boolean).join(': ')}
+      </p>
+      {missed.length > 0 && (
+        <ul className="delivery-missed" aria-label="Not sent">
+          {missed.map(({ id, label, why }) => (
+            <li key={id}>{[isMine && label, why].filter(Boolean).join(': ')}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

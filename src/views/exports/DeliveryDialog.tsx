@@ -1,0 +1,160 @@
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { nextTime, regularRefusal, rhythmWords } from '#define'
+import { serviceClock } from '../../../providers/clock'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { currentServiceArea } from '../../../providers/serviceArea'
+import { currentViewer } from '../../../providers/session'
+import { formatInstant } from '../cells/format'
+import { Dialog } from '../Dialog'
+import { attempts } from '../form/attempt'
+import { today } from '../today'
+import { changeDelivery, makeDelivery, type Delivery, type DeliveryInput } from './deliveries'
+import { DeliveryFields } from './DeliveryFields'
+import type { Asked } from './requests'
+import './delivery.css'
+
+/** A list that shall be sent regularly, or one that is. */
+type Subject = { readonly asked: Omit<Asked, 'format'> } | { readonly delivery: Delivery }
+
+type DeliveryDialogProps = Subject & {
+  /** What follows when it was saved. */
+  readonly onSaved?: () => void
+  readonly onEnd: () => void
+}
+
+interface Problem {
+  readonly words?: string
+  readonly errors: Readonly<Record<string, string>>
+}
+
+/** Asks when, to whom and as what a list shall be sent regularly. */
+export function DeliveryDialog({ onSaved, onEnd, ...subject }: DeliveryDialogProps) {
+  const form = useId()
+  const refusal = 'asked' in subject ? regularRefusal(subject.asked.resource, subject.asked.query, today()) : undefined
+  const { input, change, problem, isSaving, submit } = useDelivery({ form, subject, onSaved, onEnd })
+  return (
+    <Dialog
+      afterOpenChange={(isOpen) => isOpen && document.getElementById(`${form}-title`)?.focus()}
+      title={titleOf(subject)}
+      okText="Save"
+      okButtonProps={{ htmlType: 'submit', form, disabled: refusal !== undefined }}
+      confirmLoading={isSaving}
+      onCancel={onEnd}
+      maskClosable={false}
+      width={520}
+    >
+      {refusal ? (
+        <p className="delivery-refusal" role="alert">
+          {`${refusal}.`}
+        </p>
+      ) : (
+        <form
+          id={form}
+          className="delivery-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          {problem.words && <p role="alert">{problem.words}</p>}
+          <DeliveryFields
+            form={form}
+            resource={'delivery' in subject ? subject.delivery.resource : subject.asked.resource.name}
+            value={input}
+            errors={problem.errors}
+            onChange={change}
+          />
+          <p className="delivery-when" aria-live="polite">
+            {whenWords(input)}
+          </p>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+interface DeliveryDialogState {
+  readonly form: string
+  readonly subject: Subject
+  readonly onSaved: (() => void) | undefined
+  readonly onEnd: () => void
+}
+
+/** What is chosen, how it is saved, and what stands in the way. */
+function useDelivery({ form, subject, onSaved, onEnd }: DeliveryDialogState) {
+  const navigate = useNavigate()
+  const [input, setInput] = useState<DeliveryInput>(() => startingInput(subject))
+  const [problem, setProblem] = useState<Problem>({ errors: {} })
+  const [isSaving, setIsSaving] = useState(false)
+  const [sending] = useState(attempts)
+  const complain = (told: Problem): void => {
+    setProblem(told)
+    const [first] = Object.keys(told.errors)
+    if (first) document.getElementById(`${form}-${first}`)?.focus()
+  }
+  const save = async (): Promise<void> => {
+    if ('delivery' in subject) {
+      await changeDelivery(subject.delivery, input)
+      return say('success', 'Regular delivery updated successfully')
+    }
+    await makeDelivery(subject.asked, input, sending.keyFor(input))
+    const offer = { label: 'Open the export centre', onTake: () => void navigate('/exports') }
+    say('success', 'Regular delivery created successfully', undefined, offer)
+  }
+  const submit = async (): Promise<void> => {
+    if (isSaving) return
+    const errors = missingIn(input)
+    if (Object.keys(errors).length) return complain({ errors })
+    setIsSaving(true)
+    try {
+      await save()
+      onEnd()
+      onSaved?.()
+    } catch (error) {
+      const { message, detail, errors: fields = {}, statusCode } = toHttpError(error)
+      if (statusCode) sending.settle()
+      const isSaidAtField = Object.keys(fields).some((name) => name in input)
+      complain({ errors: fields, ...(!isSaidAtField && { words: [message, detail].filter(Boolean).join('. ') }) })
+      setIsSaving(false)
+    }
+  }
+  const change = (part: Partial<DeliveryInput>): void => {
+    setInput((before) => ({ ...before, ...part }))
+    setProblem(({ errors }) => ({
+      errors: Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))),
+    }))
+  }
+  return { input, change, problem, isSaving, submit }
+}
+
+function startingInput(subject: Subject): DeliveryInput {
+  if ('delivery' in subject) {
+    const { title, rhythm, day, time, format, recipients } = subject.delivery
+    return { title, rhythm, day, time, format, recipients }
+  }
+  const viewer = currentViewer()
+  return {
+    ...{ title: subject.asked.resource.many, rhythm: 'WEEKLY', day: 1, time: '08:00', format: 'xlsx' },
+    recipients: viewer ? [{ id: viewer.id, label: viewer.name }] : [],
+  }
+}
+
+function titleOf(subject: Subject): string {
+  return 'delivery' in subject ? `Edit “${subject.delivery.title}”` : `Send “${subject.asked.resource.many}” regularly`
+}
+
+function missingIn({ title, recipients }: DeliveryInput): Record<string, string> {
+  return {
+    ...(!title.trim() && { title: 'Give it a title' }),
+    ...(recipients.length === 0 && { recipients: 'Choose at least one person' }),
+  }
+}
+
+function whenWords(input: DeliveryInput): string {
+  const next = formatInstant(nextTime(input, serviceClock.now()).toISOString())
+  const whole = currentServiceArea() === undefined ? '' : ' The service area that is chosen above does not count.'
+  return `${rhythmWords(input)}, next on ${next}. Everybody gets a file of their own, with the rows that they may see.${whole}`
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { OptionLine } from '../inputs/OptionLine'
+import { useSettled } from '../useSettled'
+import { fetchReceivers, type Receiver } from './deliveries'
+
+interface ReceiverSelectProps {
+  readonly id: string
+  readonly status?: 'error'
+  readonly 'aria-invalid'?: true
+  readonly 'aria-describedby'?: string
+  /** The name of the resource whose list they must see. */
+  readonly resource: string
+  readonly value: readonly Receiver[]
+  readonly onChange: (value: readonly Receiver[]) => void
+}
+
+/** Chooses people among those who may see a list. */
+export function ReceiverSelect({ resource, value, onChange, ...frame }: ReceiverSelectProps) {
+  const [typed, setTyped] = useState('')
+  const settled = useSettled(typed, 200)
+  const { data: people = [], isFetching } = useQuery({
+    queryKey: ['receivers', resource, settled],
+    queryFn: ({ signal }) => fetchReceivers(resource, settled, signal),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Select
+      {...frame}
+      className="full-width"
+      mode="multiple"
+      labelInValue
+      maxCount={20}
+      filterOption={false}
+      loading={isFetching}
+      placeholder="Type a part of a name"
+      notFoundContent={isFetching ? 'Looking …' : 'Nobody of this name may see the list'}
+      value={value.map(({ id, label }) => ({ value: id, label }))}
+      options={people.map(({ id, label, role }) => ({ value: id, label, role }))}
+      optionRender={({ data }) => <OptionLine choice={{ id: data.value, label: data.label }} hint={data.role ?? ''} />}
+      onSearch={setTyped}
+      onChange={(chosen: readonly { value: number; label: string }[]) => {
+        setTyped('')
+        onChange(chosen.map((one) => ({ id: one.value, label: one.label })))
+      }}
+    />
+  )
+}

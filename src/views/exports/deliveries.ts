@@ -1,0 +1,97 @@
+import { writeListQuery, type Rhythm } from '#define'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+import type { Asked, Format } from './requests'
+
+/** Somebody to whom a list is sent. */
+export interface Receiver {
+  readonly id: number
+  readonly label: string
+}
+
+/** When, to whom and as what a list is sent. */
+export interface DeliveryInput {
+  readonly title: string
+  readonly rhythm: Rhythm
+  readonly day: number | null
+  readonly time: string
+  readonly format: Format
+  readonly recipients: readonly Receiver[]
+}
+
+/** A list that is sent regularly, as the service tells of it. */
+export interface Delivery extends DeliveryInput {
+  readonly id: string
+  readonly resource: string
+  /** What its list is called. */
+  readonly label: string
+  /** As in an address; null where the viewer does not see by what it is filtered. */
+  readonly query: string | null
+  /** The same in words. */
+  readonly filter: string | null
+  /** When it comes, in words. */
+  readonly words: string
+  readonly isPaused: boolean
+  readonly pauseReason: string | null
+  readonly nextAt: string | null
+  readonly lastAt: string | null
+  readonly isMine: boolean
+  readonly isReceived: boolean
+  readonly owner: Receiver
+  /** What became of the last time; of another's, for the viewer alone. */
+  readonly last: readonly (Receiver & {
+    readonly state: 'SENT' | 'WAITING' | 'NOT_SENT'
+    readonly why: string | null
+  })[]
+}
+
+/** The deliveries of the viewer, and those that come to them. */
+export async function fetchDeliveries(signal?: AbortSignal): Promise<readonly Delivery[]> {
+  return (await told(httpOf('admin').get<{ items: Delivery[] }>('/deliveries', { signal }))).data.items
+}
+
+/** Some of the staff who may see a list, by a part of their name. */
+export async function fetchReceivers(
+  resource: string,
+  q: string,
+  signal?: AbortSignal,
+): Promise<readonly (Receiver & { readonly role: string | null })[]> {
+  const answer = httpOf('admin').get<{ items: { id: number; name: string; role: string | null }[] }>(
+    '/deliveries/people',
+    { params: { resource, q }, signal },
+  )
+  return (await told(answer)).data.items.map(({ id, name, role }) => ({ id, label: name, role }))
+}
+
+/** Has a list sent regularly, once for each key. Throws HttpError. */
+export async function makeDelivery(
+  { resource, query, columns }: Omit<Asked, 'format'>,
+  input: DeliveryInput,
+  key: string,
+): Promise<void> {
+  const { q, where, sort } = query
+  const list = new URLSearchParams(
+    writeListQuery(resource, { ...(q && { q }), ...(where && { where }), ...(sort && { sort }) }),
+  )
+  const body = { resource: resource.name, query: list.toString(), columns, ...bodyOf(input) }
+  await told(httpOf('admin').post('/deliveries', body, { headers: { 'Idempotency-Key': key } }))
+}
+
+/** Changes when, to whom or as what a list is sent. Throws HttpError. */
+export async function changeDelivery({ id }: Delivery, input: DeliveryInput): Promise<void> {
+  await told(httpOf('admin').patch(`/deliveries/${id}`, bodyOf(input)))
+}
+
+/** Pauses, resumes or sends a delivery, or leaves it. Throws HttpError. */
+export async function tellDelivery({ id }: Delivery, word: 'pause' | 'resume' | 'send' | 'leave'): Promise<void> {
+  await told(httpOf('admin').post(`/deliveries/${id}/${word}`, {}))
+}
+
+/** Ends a delivery for everybody. Throws HttpError. */
+export async function deleteDelivery({ id }: Delivery): Promise<void> {
+  await told(httpOf('admin').delete(`/deliveries/${id}`))
+}
+
+function bodyOf({ title, rhythm, day, time, format, recipients }: DeliveryInput): object {
+  return { title, rhythm, day, time, format, recipients: recipients.map(({ id }) => id) }
+}

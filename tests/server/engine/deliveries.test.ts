@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
+import { sendDue } from '../../../server/engine/deliveries/send'
+import { expireExports } from '../../../server/engine/exports/store'
+import type { Delivery } from '../../support/delivering'
+import { startService, type Person, type TestService } from '../../support/service'
+
+/** A Monday at noon in India, when the tests begin. */
+const NOON = Date.parse('2026-11-23T12:00:00+05:30')
+const DAY = 86_400_000
+const FARMERS = ['view_farmer_tab', 'pii:reveal', 'export:pii']
+const path = '/api/admin/deliveries'
+
+let service: TestService
+let now = NOON
+let owner: Person
+let clerk: Person
+let plain: Person
+let reports: Person
+beforeAll(async () => {
+  service = await startService({ now: () => new Date(now) })
+  owner = await service.person([...FARMERS, 'farmer:create', 'view_reports_tab'])
+  clerk = await service.person(FARMERS, ['Ludhiana'])
+  plain = await service.person(['view_farmer_tab'], ['Karnal'])
+  reports = await service.person(['view_reports_tab'])
+  for (const [at, village] of ['Galib Kalan', 'Biana'].entries()) {
+    const { status } = await owner.send('POST', '/api/admin/farmers', {
+      ...{ mobile: `+91743011110${at}`, firstName: village, gender: 'MALE', language: 'pa', source: 'FO' },
+      village: service.places[village],
+    })
+    expect(status).toBe(201)
+  }
+})
+afterEach(async () => {
+  await service.carryOutJobs({ isLaterToo: true })
+  await service.database.run(sql`delete from exports`)
+  await service.database.run(sql`delete from deliveries`)
+  await service.database.run(sql`delete from communications`)
+  now = NOON
+})
+afterAll(() => service.close())
+
+const weekly = { title: 'Our farmers', rhythm: 'WEEKLY', day: 2, time: '08:00', format: 'csv' }
+const asked = { ...weekly, resource: 'farmers', query: 'sort=id', columns: ['firstName', 'mobile'] }
+
+/** By a field that not everybody reads who sees the report. */
+const ofOneLand = { resource: 'spraying-report', query: 'land=1', columns: ['startAt'] }
+
+async function make(more: object = {}, person = owner): Promise<Delivery> {
+  const { status, body } = await person.send<Delivery>('POST', path, { ...asked, ...more })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+async function refusalOf(more: object, person = owner): Promise<{ status: number; fields?: Record<string, string> }> {
+  const { status, body } = await person.send<{ fields?: Record<string, string> }>('POST', path, { ...asked, ...more })
+  return { status, fields: body.fields }
+}
+
+async function told(person: Person): Promise<Delivery[]> {
+  return (await person.get<{ items: Delivery[] }>(path)).body.items
+}
+
+async function fileOf(person: Person): Promise<string[]> {
+  const { body } = await person.get<{ items: { id: string; title: string }[] }>('/api/admin/exports')
+  const [one, ...others] = body.items
+  if (!one) return []
+  expect(others).toEqual([])
+  const headers = { authorization: `Bearer ${person.token}` }
+  const text = await (await fetch(`${service.url}/api/admin/exports/${one.id}/file`, { headers })).text()
+  return text.replace('\uFEFF', '').trimEnd().split('\r\n')
+}
+
+/** Time goes on by some days, the clock looks, and the queue works. */
+async function pass(days: number): Promise<void> {
+  now += days * DAY
+  await sendDue(service.engine())
+  await service.carryOutJobs()
+}
+
+const act = (id: string, word: string, person = owner) => person.send<Delivery>('POST', `${path}/${id}/${word}`, {})
+
+describe('A list that is sent regularly', () => {
+  it('comes to each person as a file of their own, with their own rows and columns, and by e-mail', async () => {
+    const made = await make({ recipients: [owner.id, clerk.id, plain.id] })
+    expect(made).toMatchObject({ words: 'Every Tuesday at 08:00', nextAt: '2026-11-24T02:30:00.000Z', last: [] })
+    await pass(1)
+    expect(await fileOf(owner)).toEqual(['First name,Mobile', "Galib Kalan,'+91 74301 11100", "Biana,'+91 74301 11101"])
+    expect(await fileOf(clerk)).toEqual(['First name,Mobile', "Galib Kalan,'+91 74301 11100"])
+    expect(await fileOf(plain)).toEqual(['First name', 'Biana'])
+    const mails = await service.database.rows<{ user: number; subject: string; text: string }>(
+      sql`select user_id as "user", subject, text from communications where template = 'EXPORT_READY' order by user_id`,
+    )
+    expect(mails.map(({ user }) => user)).toEqual([owner.id, clerk.id, plain.id])
+    expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['Our farmers: 24 Nov 2026']))
+    expect(mails[1]?.text).toContain('has it sent to you regularly')
+    const [after] = await told(owner)
+    expect(after).toMatchObject({ lastAt: '2026-11-24T02:30:00.000Z', nextAt: '2026-12-01T02:30:00.000Z' })
+    expect(after?.last.map(({ state }) => state)).toEqual(['SENT', 'SENT', 'SENT'])
+  })
+
+  it('comes once, however many processes look, and what was missed is not made up for', async () => {
+    await make({ rhythm: 'DAILY', day: null })
+    now += 5 * DAY
+    await Promise.all([sendDue(service.engine()), sendDue(service.engine()), sendDue(service.engine())])
+    await pass(0)
+    expect(await fileOf(owner)).toHaveLength(3)
+    expect((await told(owner))[0]?.nextAt).toBe('2026-11-29T02:30:00.000Z')
+  })
+
+  it('is sent whole or not at all when its process breaks off, and comes again', async () => {
+    await make({ recipients: [owner.id, clerk.id] })
+    const whole = await make({ title: 'Another', day: 3 })
+    now += 2 * DAY
+    const engine = service.engine()
+    let sent = 0
+    const send: typeof engine.jobs.send = async (...given) => {
+      sent += 1
+      if (sent === 2) throw new Error('The process is gone')
+      return engine.jobs.send(...given)
+    }
+    await expect(sendDue({ ...engine, jobs: { ...engine.jobs, send } })).rejects.toThrow('Not all regular deliveries')
+    const count = async (): Promise<unknown> =>
+      service.database.rows(
+        sql`select delivery_id::text as id, count(*)::int as count from exports group by 1 order by 2`,
+      )
+    expect(await count()).toEqual([{ id: whole.id, count: 1 }])
+    await sendDue(service.engine())
+    expect(await count()).toMatchObject([{ id: whole.id, count: 1 }, { count: 2 }])
+  })
+
+  it('tells its owner who got none and why, and troubles nobody with files of nothing', async () => {
+    const nobody = await service.person(['view_farmer_tab'], ['Patiala'])
+    const lost = await service.person(['view_farmer_tab'])
+    const left = await service.person(['view_farmer_tab'])
+    await make({ recipients: [nobody.id, lost.id, left.id] })
+    await service.database.run(sql`delete from user_authorities where user_id = ${lost.id}`)
+    await service.database.run(sql`update users set status = 'INACTIVE' where id = ${left.id}`)
+    await pass(1)
+    const [after] = await told(owner)
+    expect(Object.fromEntries(after?.last.map(({ id, why }) => [id, why]) ?? [])).toEqual({
+      [nobody.id]: 'No data found to export',
+      [lost.id]: 'May not see Farmers',
+      [left.id]: 'Not at work any more',
+    })
+    expect(await fileOf(nobody)).toEqual([])
+    expect(await service.database.rows(sql`select 1 from communications`)).toEqual([])
+  })
+
+  it('is sent besides when its owner says so, and not again while it is under way', async () => {
+    const { id, nextAt } = await make()
+    expect((await act(id, 'send')).body).toMatchObject({ nextAt, last: [{ id: owner.id, state: 'WAITING' }] })
+    expect((await act(id, 'send')).body).toMatchObject({ title: 'It is being sent. Wait until all files are made.' })
+    await service.carryOutJobs()
+    expect(await fileOf(owner)).toHaveLength(3)
+  })
+
+  it('tells what became of the last time even when its files are long forgotten', async () => {
+    await make({ rhythm: 'MONTHLY', day: 31 })
+    await pass(7)
+    await service.database.run(sql`update exports set at = at - interval '40 days'`)
+    now += 35 * DAY
+    await expireExports(service.engine())
+    expect((await told(owner))[0]?.last).toMatchObject([{ state: 'SENT' }])
+    await service.database.run(sql`delete from deliveries`)
+    await expireExports(service.engine())
+    expect(await service.database.rows(sql`select 1 from exports`)).toEqual([])
+  })
+})
+
+describe('Who has a list sent', () => {
+  it('must see it, and sends it to people alone who see it and by what it is filtered', async () => {
+    expect((await refusalOf({}, reports)).status).toBe(403)
+    expect((await refusalOf({ recipients: [reports.id] })).fields).toEqual({
+      recipients: 'Person Number may not see Farmers or by what it is filtered',
+    })
+    expect((await refusalOf({ ...ofOneLand, recipients: [reports.id] })).fields?.recipients).toMatch(
+      /may not see Spraying/,
+    )
+    expect((await refusalOf({ recipients: [999_999] })).fields).toEqual({ recipients: 'Choose people from the list' })
+    const { body } = await owner.get<{ items: { id: number }[] }>(`${path}/people?resource=farmers&q=person`)
+    const ids = body.items.map(({ id }) => id)
+    expect([ids.includes(clerk.id), ids.includes(reports.id)]).toEqual([true, false])
+  })
+
+  it('is told at the field what is wrong', async () => {
+    const wrong: readonly (readonly [object, string, string])[] = [
+      [{ title: ' ' }, 'title', 'Give it a title of at most 80 characters'],
+      [{ title: 'a\nBcc: b' }, 'title', 'Give it a title of at most 80 characters'],
+      [{ rhythm: 'HOURLY' }, 'rhythm', 'Choose daily, weekly or monthly'],
+      [{ rhythm: 'MONTHLY', day: 30 }, 'day', 'Choose a day'],
+
+      [{ time: '08:15' }, 'time', 'Choose a full or a half hour, such as 08:00'],
+      [{ recipients: [] }, 'recipients', 'Choose 1 to 20 people'],
+      [{ recipients: Array.from({ length: 21 }, (_, at) => at + 1) }, 'recipients', 'Choose 1 to 20 people'],
+      [{ query: 'q=galib' }, 'query', 'A search may hold personal data: clear it, and use filters instead'],
+    ]
+    for (const [more, field, words] of wrong) expect((await refusalOf(more)).fields?.[field]).toBe(words)
+  })
+
+  it('chooses days of a report that move on, and they are asked again each time', async () => {
+    const report = { resource: 'spraying-report', columns: ['startAt'] }
+    const fixed = {
+      ...report,
+      query: 'startAt.between=2026-11-01T00:00:00.000%2B05:30,2026-11-07T00:00:00.000%2B05:30',
+    }
+    expect((await refusalOf(fixed, reports)).fields?.query).toBe('Choose days that move on, such as Last 7 days')
+    expect((await refusalOf({ ...report, query: '' }, reports)).fields?.query).toBe('Please select Start and End Date')
+    const { id } = await make({ ...report, query: 'startAt.within=last7Days' }, reports)
+    await service.database.run(sql`update deliveries set query = 'sort=id' where id = ${id}::uuid`)
+    await pass(1)
+    expect((await told(reports))[0]?.last).toMatchObject([
+      { state: 'NOT_SENT', why: 'Please select Start and End Date' },
+    ])
+  })
+
+  it('changes, pauses, resumes and deletes it; nobody else can', async () => {
+    const { id } = await make({ recipients: [owner.id, clerk.id] })
+    const change = { rhythm: 'MONTHLY', day: 31, recipients: [clerk.id], title: 'Month' }
+    for (const person of [clerk, plain]) {
+      expect((await person.send('PATCH', `${path}/${id}`, change)).status).toBe(404)
+      expect((await person.send('DELETE', `${path}/${id}`)).status).toBe(404)
+      for (const word of ['pause', 'resume', 'send']) expect((await act(id, word, person)).status).toBe(404)
+    }
+    const { body } = await owner.send<Delivery>('PATCH', `${path}/${id}`, change)
+    expect(body).toMatchObject({ title: 'Month', nextAt: '2026-11-30T02:30:00.000Z', recipients: [{ id: clerk.id }] })
+    expect((await act(id, 'pause')).body).toMatchObject({ isPaused: true, nextAt: null, pauseReason: null })
+    await pass(30)
+    expect(await service.database.rows(sql`select 1 from exports`)).toEqual([])
+    expect((await act(id, 'resume')).body).toMatchObject({ isPaused: false, nextAt: '2026-12-31T02:30:00.000Z' })
+    expect((await owner.send('DELETE', `${path}/${id}`)).status).toBe(204)
+    expect(await told(owner)).toEqual([])
+  })
+
+  it('does not do so while looking as somebody else', async () => {
+    const admin = await service.person(['view_afs_users_tab', 'user:view-as', ...FARMERS, 'view_reports_tab'])
+    const { body } = await admin.send('POST', '/api/admin/view-as', { user: plain.id, reason: 'Their lists look odd' })
+    const { status } = await admin.send('POST', path, asked, { 'view-as': String(body.id) })
+    expect([status, await service.database.rows(sql`select 1 from deliveries`)]).toEqual([403, []])
+  })
+})
+
+describe('Whoever receives a list', () => {
+  it('knows when it comes, not who else receives it, and can leave it', async () => {
+    const { id } = await make({ recipients: [clerk.id, plain.id], query: 'status=ACTIVE' })
+    expect(await told(clerk)).toMatchObject([{ id, isMine: false, recipients: [], query: 'status=ACTIVE' }])
+    expect((await act(id, 'leave', reports)).status).toBe(404)
+    expect((await act(id, 'leave', clerk)).status).toBe(204)
+    expect(await told(clerk)).toEqual([])
+    await act(id, 'leave', plain)
+    expect((await told(owner))[0]).toMatchObject({ isPaused: true, pauseReason: 'Nobody receives it any more' })
+    expect((await act(id, 'resume')).body.title).toBe('Nobody receives it: edit it, and choose people')
+  })
+
+  it('is not told a filter by what they may not see', async () => {
+    const { id } = await make(ofOneLand)
+    await service.database.run(sql`update deliveries set recipients = ${[reports.id]}::bigint[] where id = ${id}::uuid`)
+    await pass(1)
+    expect(await told(reports)).toMatchObject([{ query: null, filter: null }])
+    expect((await told(owner))[0]?.last[0]?.why).toBe('May not see by what it is filtered: Land')
+  })
+
+  it('gets none any more when its owner leaves or may not see it, until somebody takes it up', async () => {
+    const manager = await service.person([...FARMERS, 'view_reports_tab'])
+    const admin = await service.person(['view_afs_users_tab', 'user:activate', 'user:senior', 'pii:reveal'])
+    await make({ recipients: [clerk.id] }, manager)
+    await service.database.run(sql`
+      delete from user_authorities where user_id = ${manager.id} and authority_id in (select id from authorities where authority = 'view_farmer_tab')`)
+    await pass(1)
+    expect(await told(clerk)).toMatchObject([{ isPaused: true, pauseReason: 'Its owner may not see Farmers any more' }])
+    const report = { resource: 'spraying-report', columns: ['startAt'], query: 'startAt.within=last7Days' }
+    await make({ ...report, recipients: [reports.id] }, manager)
+    const reason = 'They have left the company'
+    const { status, body } = await admin.send('POST', `/api/admin/users/${manager.id}/deactivate`, { reason })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(await told(reports)).toMatchObject([{ isPaused: true, pauseReason: 'Its owner is not at work any more' }])
+  })
+})

@@ -1,0 +1,15 @@
+/** A list that is sent regularly, as its owner or somebody who receives it reads of it. */
+export interface Delivery {
+  id: string
+  title: string
+  words: string
+  nextAt: string | null
+  lastAt: string | null
+  isPaused: boolean
+  pauseReason: string | null
+  isMine: boolean
+  query: string | null
+  filter: string | null
+  recipients: { id: number; label: string }[]
+  last: { id: number; state: string; why: string | null }[]
+}
