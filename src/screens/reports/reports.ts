@@ -30,7 +30,11 @@ const told: readonly (readonly [resource: string, label: string, words: string])
     'FO/BDO by month',
     'Each field officer and BDO in each month: what they did against their targets, and the score that comes of it.',
   ],
-  ['field-targets', 'Targets', 'What field officers and BDOs are to reach in a month, and how much each part counts.'],
+  [
+    'field-targets',
+    'Field targets',
+    'What field officers and BDOs are to reach in a month, and how much each part counts.',
+  ],
   [
     'salaries',
     'Salary',
