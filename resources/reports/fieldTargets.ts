@@ -15,7 +15,7 @@ const weight = (of: string, initial: number) =>
     ...(of === 'acres' && { help: 'How much each counts in the score; the three make 100 %.' }),
   })
 
-const none = 'Empty: this is not measured, and its weight is 0.'
+const none = 'Empty: this is not measured, and the others share its weight.'
 
 /** What somebody of the field is to reach in a month, set by whoever leads them from the territory manager up. */
 export const fieldTargets = resource({
@@ -42,7 +42,18 @@ export const fieldTargets = resource({
       },
     }),
     month: month({ label: 'Month', required: true, createOnly: true }),
-    acres: integer({ label: 'Acres verified', min: 1, max: 100_000, help: none }),
+    acres: integer({
+      label: 'Acres verified',
+      min: 1,
+      max: 100_000,
+      help: none,
+      requiredWhen: {
+        all: [
+          { field: 'farmers', empty: true },
+          { field: 'bookings', empty: true },
+        ],
+      },
+    }),
     farmers: integer({ label: 'Farmers added', min: 1, max: 10_000, help: none }),
     bookings: integer({ label: 'Bookings taken', min: 1, max: 10_000, help: none }),
     acresWeight: weight('acres', weights.acres),

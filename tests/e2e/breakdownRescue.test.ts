@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAhead, fieldServiceAs, idOf, type FieldService, type Found } from '../support/fieldWork'
-import { newMobile, newName, openForm, pick, save, saved } from '../support/formSteps'
+import { newMobile, newName, openForm, pick, save, saved, typedDay } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
 import { tinyPicture } from '../support/samples'
 
@@ -10,8 +10,6 @@ beforeAll(async () => {
   portal = await openPortal()
 })
 afterAll(() => portal.close())
-
-const typed = (day: string): string => day.split('-').reverse().join('-')
 
 /** Two booms with their operators, and a village to which the first one comes. */
 async function twoCrews(bdo: FieldService): Promise<{ village: number; operators: Found[] }> {
@@ -51,7 +49,7 @@ async function reportCritical(page: Page, machine: number): Promise<void> {
   await page.getByLabel('Description', { exact: true }).fill('The pump builds no pressure')
   const hourAgo = new Date(Date.now() - 3_600_000 + 19_800_000).toISOString()
   const occurred = page.getByLabel('Occurred', { exact: true })
-  await occurred.fill(`${typed(hourAgo.slice(0, 10))} ${hourAgo.slice(11, 16)}`)
+  await occurred.fill(`${typedDay(hourAgo.slice(0, 10))} ${hourAgo.slice(11, 16)}`)
   await occurred.press('Tab')
   const names = ['pump.png', 'hose.png', 'field.png']
   await page
@@ -113,7 +111,7 @@ test('a machine breaks down with four bookings: three go to another one, one wai
   await warning(page).getByText('expected back on').waitFor()
   await moves(page, 'Reschedule', async (dialog) => {
     const day = dialog.getByLabel('Service date')
-    await day.fill(typed(dayAhead(15)))
+    await day.fill(typedDay(dayAhead(15)))
     await day.press('Tab')
     await pick(page, 'Slot', 'Morning')
   })

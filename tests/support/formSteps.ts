@@ -38,6 +38,11 @@ export async function openForm(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
 }
 
+/** An ISO day as somebody types it. */
+export function typedDay(day: string): string {
+  return day.split('-').reverse().join('-')
+}
+
 /** Types into the topmost list of a label and takes what is offered first. */
 export async function pick(page: Page, label: string, typed: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).last().fill(typed)

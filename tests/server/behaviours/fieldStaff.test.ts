@@ -202,16 +202,17 @@ describe('Targets of field staff', () => {
     expect(row?.score).toBe(score)
   })
 
-  it('are refused where the weights do not make 100 %, or weigh what has no target', async () => {
+  it('are refused where the weights do not make 100 %, or all of them are of what has no target', async () => {
     const fo = await hire(service, 'FIELD_OFFICER', ['Jagraon'])
     const wrong = async (more: object) => (await set(fo, more)).body.fields
     expect(await wrong({ acresWeight: 60 })).toEqual({ acresWeight: 'The weights make 110 % together, not 100 %' })
-    expect(await wrong({ bookings: null })).toMatchObject({
-      bookingsWeight: expect.stringContaining('Without a target'),
+    expect(await wrong({ farmers: null, bookings: null, acresWeight: 0, farmersWeight: 75 })).toEqual({
+      acresWeight: 'What has a target weighs nothing: give it a weight',
     })
-    expect(await wrong({ acres: null, farmers: null, bookings: null })).toEqual({ acres: 'Set at least one target' })
-    const { status } = await set(fo, { bookings: null, acresWeight: 60, farmersWeight: 40, bookingsWeight: 0 })
-    expect(status).toBe(201)
+    const nothing = { acres: null, farmers: null, bookings: null }
+    expect(await wrong(nothing)).toEqual({ acres: 'Acres verified is required' })
+    expect((await set(fo, { farmers: null, bookings: null })).status).toBe(201)
+    expect(await month(fo)).toMatchObject({ targetFarmers: null, score: 0 })
     expect((await set(fo)).body).toMatchObject({ status: 400 })
   })
 
