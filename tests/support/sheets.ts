@@ -40,7 +40,7 @@ export interface WrongWordTold {
 export function workbook(rows: readonly (readonly (string | number | boolean | Date | CellObject | null)[])[]): Buffer {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows as unknown[][]), 'Rows')
-  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
 }
 
 /** The sheets of a workbook, as texts. */
