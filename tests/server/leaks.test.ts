@@ -67,40 +67,65 @@ function secretOf(resource: AnyResource, field: string, text: string): Secret {
   return { resource: resource.name, field, text, isRequested: resource.fields[field]?.personal === 'onRequest' }
 }
 
-/** Every address that can be read, with everything that can be asked of it. */
-function addresses(): string[] {
+/** Every address that can be read: those of a resource with everything that can be asked of them, the others as they are. */
+function addresses(): { readonly ofResources: string[]; readonly others: string[] } {
   const reads = [...new Set(added)].flatMap((route) => {
     const [method, url = ''] = route.split(' ')
     return method === 'GET' && url.startsWith('/api/') ? [url] : []
   })
-  return reads.flatMap((url) => {
+  const [ofResources, others]: [string[], string[]] = [[], []]
+  for (const url of reads) {
     const resource = register.resources.find((one) => `${url}/`.startsWith(`/api${paths.api(one)}/`))
     const address = url.replace(':id', String(ids.get(resource?.name ?? '') ?? 1)).replace(/:\w+|\*/g, 'x')
-    if (!resource) return [address, ...everyQuestion(address)]
-    const all = Object.keys(resource.fields).join(',')
-    return [address, `${address}?columns=${all}&size=1000`, `${address}?shows=${all}&size=100`]
-  })
+    const all = Object.keys(resource?.fields ?? {}).join(',')
+    if (!resource) others.push(address)
+    else ofResources.push(address, `${address}?columns=${all}&size=1000`, `${address}?shows=${all}&size=100`)
+  }
+  return { ofResources, others }
 }
 
-/** An address that belongs to no resource, asked about each record that has something to hide. */
-function everyQuestion(address: string): string[] {
-  return [...new Set(secrets.map(({ resource }) => resource))].map(
-    (name) => `${address}?resource=${name}&id=${ids.get(name) ?? 0}&record=${ids.get(name) ?? 0}&q=geheimnis`,
+interface Heard {
+  readonly address: string
+  readonly text: string
+  readonly caching: string | null
+}
+
+/** What somebody hears at every address. */
+async function heardBy(person: Person): Promise<Heard[]> {
+  const { ofResources, others } = addresses()
+  const heard: Heard[] = []
+  for (const address of [...ofResources, ...others]) heard.push(await hear(address, person))
+  for (const address of others) heard.push(...(await heardOfRecords(address, person)))
+  return heard
+}
+
+/** What was said, but for the number of the request, by which its line in the log is found. */
+function withoutRequest({ text }: Heard): string {
+  return text.replace(/"instance":"[^"]*"/, '')
+}
+
+/** What an address that belongs to no resource says of each record that has something to hide. */
+async function heardOfRecords(address: string, person: Person): Promise<Heard[]> {
+  const heard: Heard[] = []
+  for (const name of new Set(secrets.map(({ resource }) => resource))) {
+    const id = ids.get(name) ?? 0
+    heard.push(await hear(`${address}?resource=${name}&id=${id}&record=${id}&q=geheimnis`, person))
+    // One that says the same of three does not hear of which it is asked.
+    if (heard.length === 3 && new Set(heard.map(withoutRequest)).size === 1) break
+  }
+  return heard
+}
+
+function leaksIn(heard: readonly Heard[], sought: readonly Secret[]): string[] {
+  return heard.flatMap(({ address, text }) =>
+    sought
+      .filter((secret) => text.includes(secret.text))
+      .map(({ resource, field }) => `${address} tells ${resource}.${field}`),
   )
 }
 
-async function leaksTo(person: Person, sought: readonly Secret[]): Promise<string[]> {
-  const leaks: string[] = []
-  for (const address of addresses()) {
-    const { text } = await answerOf(address, person)
-    for (const secret of sought)
-      if (text.includes(secret.text)) leaks.push(`${address} tells ${secret.resource}.${secret.field}`)
-  }
-  return leaks
-}
-
 /** What an address answers, but for streams, of which only the beginning is heard. */
-async function answerOf(address: string, person: Person): Promise<{ text: string; caching: string | null }> {
+async function hear(address: string, person: Person): Promise<Heard> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), 1500)
   try {
@@ -111,9 +136,9 @@ async function answerOf(address: string, person: Person): Promise<{ text: string
       headers: got.headers,
       text: got.headers.get('content-type')?.includes('event-stream') ? '' : await got.text(),
     }))
-    return { text: response.text, caching: headers.get('cache-control') }
+    return { address, text: response.text, caching: headers.get('cache-control') }
   } catch {
-    return { text: '', caching: null }
+    return { address, text: '', caching: null }
   } finally {
     clearTimeout(timer)
     stop.abort()
@@ -124,7 +149,9 @@ describe('Over every address that can be read', { timeout: 180_000 }, () => {
   it('knows what to look for, and where', () => {
     expect(secrets.filter(({ isRequested }) => isRequested).length).toBeGreaterThanOrEqual(5)
     expect(secrets.length).toBeGreaterThan(12)
-    expect(addresses().length).toBeGreaterThan(60)
+    const { ofResources, others } = addresses()
+    expect(ofResources.length).toBeGreaterThan(1_000)
+    expect(others.length).toBeGreaterThan(30)
   })
 
   it('nobody without pii:reveal gets a personal value', async () => {
@@ -133,29 +160,26 @@ describe('Over every address that can be read', { timeout: 180_000 }, () => {
       const declared = register.resources.find(({ name }) => name === resource)?.fields[field]
       return declared?.personal || declared?.read === 'pii:reveal'
     })
-    expect(await leaksTo(plain, open)).toEqual([])
+    expect(leaksIn(await heardBy(plain), open)).toEqual([])
   })
 
-  it('nobody with it gets a value that is shown on request, without asking', async () => {
-    const trusted = await service.person(everyKey)
-    expect(
-      await leaksTo(
-        trusted,
-        secrets.filter(({ isRequested }) => isRequested),
-      ),
-    ).toEqual([])
-    // The others they do get: the walk would find what is there.
-    expect((await leaksTo(trusted, secrets)).length).toBeGreaterThan(5)
-  })
+  describe('by somebody who holds every key', () => {
+    let heard: Heard[]
+    beforeAll(async () => {
+      heard = await heardBy(await service.person(everyKey))
+    }, 180_000)
 
-  it('no browser keeps an answer for whoever signs in there next', async () => {
-    const trusted = await service.person(everyKey)
-    const kept: string[] = []
-    for (const address of addresses()) {
-      const { caching } = await answerOf(address, trusted)
-      if (!caching?.includes('no-store')) kept.push(`${address}: ${caching}`)
-    }
-    expect(kept).toEqual([])
+    it('no value that is shown on request is told without asking', () => {
+      const requested = secrets.filter(({ isRequested }) => isRequested)
+      expect(leaksIn(heard, requested)).toEqual([])
+      // The others they do get: the walk would find what is there.
+      expect(leaksIn(heard, secrets).length).toBeGreaterThan(5)
+    })
+
+    it('no answer is kept by a browser for whoever signs in there next', () => {
+      const kept = heard.filter(({ caching }) => !caching?.includes('no-store'))
+      expect(kept.map(({ address, caching }) => `${address}: ${caching}`)).toEqual([])
+    })
   })
 
   it('nobody finds, filters or sorts by parts of a masked value', async () => {
