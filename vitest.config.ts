@@ -7,16 +7,19 @@ import { OutcomeReporter } from './tests/support/outcomeReporter.mjs'
 const maxWorkers = availableParallelism()
 
 /**
- * What the run asks of one database only when it has both. PostgreSQL answers for doors, sessions, explanations, the walks
- * over every action and the reading of files; the embedded one for its own directory and for the demo, which lives in it.
+ * What the run asks of one database only when it has both. PostgreSQL answers for doors, sessions, explanations, the rooms,
+ * what they send out, the walks over every action and the reading of files; the embedded one for its own directory and for
+ * the demo, which lives in it, as do the browser tests.
  */
 const askedOnce = {
   postgres: [
     'tests/server/session/**',
     'tests/server/{headers,leaks,openapi,secretsInLogs}.test.ts',
-    'tests/server/every-resource.{actions,desk,lifecycle,operations,why}.test.ts',
-    'tests/server/engine/{badInput,importFiles}.test.ts',
-    'tests/server/behaviours/bookingWalks.test.ts',
+    'tests/server/every-resource.{actions,desk,files,lifecycle,operations,why}.test.ts',
+    'tests/server/engine/{badInput,deliveries,importFiles,tenThousand}.test.ts',
+    'tests/server/behaviours/{!(jobs).test.ts,tariff/**}',
+    'tests/server/outbound/**',
+    'tests/server/process/{killedExport,mailing}.test.ts',
   ],
   pglite: ['tests/server/database/{brokenDirectory,directoryLock,embedded}.test.ts', 'tests/server/demo/**'],
 }

@@ -16,7 +16,7 @@ import {
 } from '#define'
 import { authorityList, register } from '#resources'
 import { insertMany } from '../../server/engine/insertMany'
-import type { Person, TestService } from './service'
+import type { Answer, Person, TestService } from './service'
 import { lineSample, pointSample, polygonSample } from './shapes'
 import { operatorOf } from './bookingSamples'
 import { pictureFor } from './pictures'
@@ -57,16 +57,15 @@ export interface Samples {
 export function samplesBy(author: Person, service: TestService): Samples {
   if (service !== numbered) serial = 0
   numbered = service
-  const whole = async (resource: AnyResource): Promise<Record<string, unknown>> =>
-    given(resource, resource.fields, (await rulesOfOne[resource.name]?.(service, record)) ?? {})
+  const whole = async (resource: AnyResource, link = fresh): Promise<Record<string, unknown>> =>
+    given(resource, resource.fields, (await rulesOfOne[resource.name]?.(service, record)) ?? {}, link)
   const input = async (resource: AnyResource): Promise<Record<string, unknown>> => {
     const { [CHILDREN]: _rows, ...own } = await whole(resource)
     return own
   }
   const record = async (resource: AnyResource): Promise<Row> => {
     if (resource.access.create === false) return noted(resource)
-    const { status, body } = await author.send<Row>('POST', `/api${paths.api(resource)}`, await whole(resource))
-    expect(status, `${resource.name}: ${JSON.stringify(body)}`).toBe(201)
+    const body = await created(resource)
     const rows = rowsWithOne[resource.name]?.(body.id) ?? []
     for (const row of rows) {
       const within = await author.send('POST', `/api${paths.api(row.resource)}`, row.input)
@@ -74,13 +73,35 @@ export function samplesBy(author: Person, service: TestService): Samples {
     }
     return rows.length ? (await author.get<Row>(`/api${paths.api(resource, body.id)}`)).body : body
   }
+  const fresh = async (to: string): Promise<number> => (await record(resourceNamed(register, to))).id
+  const kept = new Map<string, Promise<number>>()
+  /** One record for all that refer to such a one: most of a sample's cost is the chain of those that it needs. */
+  const shared = (to: string): Promise<number> => {
+    const found = kept.get(to) ?? fresh(to)
+    kept.set(to, found)
+    return found
+  }
+  const unshareable = new Set<AnyResource>()
+  /** What may not share its links with another gets some of its own, from then on at once. */
+  const created = async (resource: AnyResource): Promise<Row> => {
+    const send = async (link: typeof fresh): Promise<Answer<Row>> =>
+      author.send<Row>('POST', `/api${paths.api(resource)}`, await whole(resource, link))
+    if (!unshareable.has(resource)) {
+      const { status, body } = await send(shared)
+      if (status === 201) return body
+      unshareable.add(resource)
+    }
+    const { status, body } = await send(fresh)
+    expect(status, `${resource.name}: ${JSON.stringify(body)}`).toBe(201)
+    return body
+  }
   /** What nobody may make is put there as the service itself does it. */
   const noted = async (resource: AnyResource): Promise<Row> => {
     if (resource.derived) return drawn(resource)
     const made: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(resource.fields))
       if (!['code', 'uuid', 'joined'].includes(field.kind) && name !== resource.state)
-        made[name] = await valueOf(resource, name, field)
+        made[name] = await valueOf(resource, name, field, fresh)
     const [id = 0] = await insertMany(service.database, resource, [made])
     const { status, body } = await author.get<Row>(`/api${paths.api(resource, id)}`)
     expect(status, `${resource.name}: ${JSON.stringify(body)}`).toBe(200)
@@ -98,6 +119,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
     resource: AnyResource,
     fields: Fields,
     fixed: Record<string, unknown>,
+    link: typeof fresh,
   ): Promise<Record<string, unknown>> => {
     const own = writableFields(fields, 'create')
     const alone = Object.values(resource.actions).flatMap(({ by }) => (by && own.includes(by) ? [by] : []))
@@ -105,23 +127,21 @@ export function samplesBy(author: Person, service: TestService): Samples {
     for (const name of own) {
       const field = fields[name] as Field
       if (name in made || (field.when && !holds(field.when, made, '2026-11-21'))) continue
-      const value = await valueOf(resource, name, field)
+      const value = await valueOf(resource, name, field, link)
       if (value !== undefined) made[name] = value
     }
     return made
   }
-  const valueOf = async (resource: AnyResource, name: string, field: Field): Promise<unknown> => {
+  const valueOf = async (resource: AnyResource, name: string, field: Field, link: typeof fresh): Promise<unknown> => {
     const own = valuesOfOne[resource.name]?.[name]
     if (own) return own(service, next)
     switch (field.kind) {
       case 'place':
         return placeFor(field, service)
       case 'reference':
-        return field.to === resource.name && !field.required
-          ? someOf(resource)
-          : (await record(resourceNamed(register, field.to))).id
+        return field.to === resource.name && !field.required ? someOf(resource) : link(field.to)
       case 'many':
-        return [(await record(resourceNamed(register, field.to))).id]
+        return [await link(field.to)]
       case 'image':
       case 'file':
         return [await uploaded(resource, name)]
@@ -163,9 +183,9 @@ export function samplesBy(author: Person, service: TestService): Samples {
     },
     inputs: async (resource, fields) => {
       const all = Object.entries((await inputsOfOne[resource.name]?.(service, record, fields)) ?? {})
-      return given(resource, fields, Object.fromEntries(all.filter(([name]) => name in fields)))
+      return given(resource, fields, Object.fromEntries(all.filter(([name]) => name in fields)), fresh)
     },
-    value: (resource, name) => valueOf(resource, name, resource.fields[name] as Field),
+    value: (resource, name) => valueOf(resource, name, resource.fields[name] as Field, fresh),
   }
 }
 

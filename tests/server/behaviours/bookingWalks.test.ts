@@ -14,7 +14,7 @@ afterAll(() => service.close())
 
 const isServer = service.database.kind === 'postgres'
 /** A thousand take a minute and a half: `AGRIDESK_WALKS=1000 npm test bookingWalks`. */
-const WALKS = Number(process.env.AGRIDESK_WALKS ?? (isServer ? 200 : 60))
+const WALKS = Number(process.env.AGRIDESK_WALKS ?? (isServer ? 100 : 60))
 const AT_ONCE = isServer ? 8 : 4
 const ROUNDS = 4
 /** The walks are on so many days; the work of the first alone, today, may begin. */
