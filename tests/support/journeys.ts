@@ -1,10 +1,9 @@
-import { holds, paths, type Action, type AnyResource } from '#define'
+import { holds, paths, todayInIndia, type Action, type AnyResource } from '#define'
 import type { Row, Samples } from './samples'
 
 /** As much of a record as its actions move: the state, and the fields that they set. */
 type Model = Readonly<Record<string, unknown>>
 
-const TODAY = '2026-11-21'
 const LONGEST = 7
 
 /**
@@ -17,7 +16,10 @@ export function isAllowed(resource: AnyResource, action: Action, record: Model, 
   if (user !== undefined && whose !== undefined && whose !== user) return false
   const own = (action.notBy ?? []).map((name) => (record[name] as { readonly id: number } | null)?.id)
   if (user !== undefined && own.includes(user)) return false
-  return (!action.from || action.from.includes(state)) && (!action.when || holds(action.when, record, TODAY))
+  return (
+    (!action.from || action.from.includes(state)) &&
+    (!action.when || holds(action.when, record, todayInIndia(new Date())))
+  )
 }
 
 /** The shortest row of actions after which a new record satisfies `isThere`; undefined when no row does. */

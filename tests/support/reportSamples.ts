@@ -34,7 +34,7 @@ export const reportValues: Readonly<Record<string, ValuesOfOne>> = {
     day: (_, next) => openDay(next()),
     // Of an operator whose month has nothing else, whatever is told by hand is more than a part.
     isBeyondCap: () => true,
-    acres: (_, next) => 1 + (next() % 90) / 100,
+    acres: (_, next) => (100 + (next() % 90)) / 100,
   },
   'salary-plans': {
     role: () => 'OPERATOR',

@@ -1,27 +1,25 @@
 import { expect } from 'vitest'
 import {
   CHILDREN,
-  gstinCheckCharacter,
   holds,
-  isVerhoeff,
   paths,
   resourceNamed,
+  todayInIndia,
   writableFields,
   type Action,
   type AnyResource,
   type Field,
   type FieldOf,
   type Fields,
-  type Kind,
 } from '#define'
 import { authorityList, register } from '#resources'
 import { insertMany } from '../../server/engine/insertMany'
 import type { Answer, Person, TestService } from './service'
-import { lineSample, pointSample, polygonSample } from './shapes'
 import { operatorOf } from './bookingSamples'
 import { pictureFor } from './pictures'
+import { countFor, next, plainValue } from './plainValues'
 import { drawnRows } from './reportSamples'
-import { inputsOfOne, rulesOfOne, valuesOfOne } from './sampleRules'
+import { apart, inputsOfOne, rulesOfOne, valuesOfOne } from './sampleRules'
 import { rowsWithOne } from './upkeepSamples'
 
 export { pictureFor, tinyPicture } from './pictures'
@@ -55,8 +53,7 @@ export interface Samples {
 
 /** Samples made by somebody who may do everything, also what is for one person alone. */
 export function samplesBy(author: Person, service: TestService): Samples {
-  if (service !== numbered) serial = 0
-  numbered = service
+  countFor(service)
   const whole = async (resource: AnyResource, link = fresh): Promise<Record<string, unknown>> =>
     given(resource, resource.fields, (await rulesOfOne[resource.name]?.(service, record)) ?? {}, link)
   const input = async (resource: AnyResource): Promise<Record<string, unknown>> => {
@@ -81,7 +78,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
     kept.set(to, found)
     return found
   }
-  const unshareable = new Set<AnyResource>()
+  const unshareable = new Set(register.resources.filter(needsOwnLinks))
   /** What may not share its links with another gets some of its own, from then on at once. */
   const created = async (resource: AnyResource): Promise<Row> => {
     const send = async (link: typeof fresh): Promise<Answer<Row>> =>
@@ -126,7 +123,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
     const made: Record<string, unknown> = { ...Object.fromEntries(alone.map((name) => [name, author.id])), ...fixed }
     for (const name of own) {
       const field = fields[name] as Field
-      if (name in made || (field.when && !holds(field.when, made, '2026-11-21'))) continue
+      if (name in made || (field.when && !holds(field.when, made, todayInIndia(new Date())))) continue
       const value = await valueOf(resource, name, field, link)
       if (value !== undefined) made[name] = value
     }
@@ -189,117 +186,14 @@ export function samplesBy(author: Person, service: TestService): Samples {
   }
 }
 
+/** Where a link is part of what no two records may share, or the work on one sample is in the way of another. */
+function needsOwnLinks({ name, fields, unique }: AnyResource): boolean {
+  const isLink = (one: string): boolean => ['reference', 'many'].includes(fields[one]?.kind ?? '')
+  return apart.includes(name) || unique.some((together) => together.fields.some(isLink))
+}
+
 function placeFor(field: FieldOf<'place'>, { places }: TestService): number | undefined {
   const examples = { zone: 'North', state: 'Punjab', district: 'Ludhiana', tehsil: 'Jagraon', village: 'Galib Kalan' }
   const level = typeof field.level === 'string' ? field.level : field.level.at(-1)
   return level && places[examples[level]]
-}
-
-let serial = 0
-// Each service counts anew, so that what is made in it does not depend on which files came before.
-let numbered: TestService | undefined
-const next = (): number => (serial += 1)
-
-/** The serial in letters: 1 is `b`, 27 is `bb`. */
-function letters(number: number): string {
-  const rest = Math.floor(number / 26)
-  return `${rest ? letters(rest) : ''}${String.fromCharCode(97 + (number % 26))}`
-}
-
-function textFor({ form, pattern, min = 1, max = 120 }: FieldOf<'text'>): string {
-  const number = next()
-  if (pattern) return matching(pattern.source, number)
-  if (form === 'name') return `Sample ${letters(number).replace(/^./, (first) => first.toUpperCase())}`
-  if (form === 'upper') return `SAMPLE-${number}`
-  if (form === 'username') return `sample.${number}`
-  const words = form === 'lower' ? `sample ${number}` : `Sample ${number}`
-  return words.padEnd(min, '.').slice(0, max)
-}
-
-/** A text for the simple patterns of declarations: classes, digits, letters, with counts or stars. */
-function matching(source: string, number: number): string {
-  let rest = number
-  const body = source.replace(/^\^|\$$/g, '')
-  const pieces = [...body.matchAll(/(\[[^\]]+\]|\\d|.)(\{(\d+)(?:,\d*)?\}|\*|\+)?/g)].reverse()
-  return pieces.reduce((text, [, one = '', times, count]) => {
-    const choices = one === '\\d' ? '0123456789' : one.startsWith('[') ? membersOf(one) : one
-    const length = times ? Number(count ?? 6) : 1
-    return Array.from({ length }).reduce<string>((drawn) => {
-      const at = rest % choices.length
-      rest = Math.floor(rest / choices.length)
-      return (choices[at] ?? '') + drawn
-    }, text)
-  }, '')
-}
-
-function membersOf(characterClass: string): string {
-  const all = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-  return [...all].filter((character) => new RegExp(characterClass, 'u').test(character)).join('')
-}
-
-function numberFor({ min = 0, max = 1_000_000 }: { min?: number; max?: number }): number {
-  return Math.min(max, Math.ceil(min) + (next() % Math.max(1, Math.floor(max) - Math.ceil(min))))
-}
-
-function optionFor(options: Readonly<Record<string, unknown>>): string {
-  const names = Object.keys(options)
-  return names[next() % names.length] ?? ''
-}
-
-function digits(length: number, start = ''): string {
-  const room = length - start.length
-  return start + String(next()).padStart(room, '0').slice(-room)
-}
-
-/** A PAN that no other sample has: four digits do not tell more than ten thousand apart. */
-function panFor(number: number): string {
-  const letter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[Math.floor(number / 10_000) % 26]
-  return `ABCPA${String(number % 10_000).padStart(4, '0')}${letter}`
-}
-
-type PlainKind = Exclude<Kind, 'place' | 'reference' | 'many' | 'image' | 'file' | 'code' | 'uuid' | 'joined'>
-
-function plainValue(field: Field): unknown {
-  return (plain[field.kind as PlainKind] as (field: Field) => unknown)(field)
-}
-
-const plain: { [K in PlainKind]: (field: FieldOf<K>) => unknown } = {
-  text: textFor,
-  longText: () => `A sentence of some length, number ${next()}`,
-  integer: numberFor,
-  decimal: numberFor,
-  money: ({ min, max }) => numberFor({ min, max }),
-  percent: ({ min = 0, max = 100 }) => numberFor({ min, max }),
-  area: () => ({ value: 1, unit: 'ACRE' }),
-  date: ({ age, future }) => {
-    const day = String(1 + (next() % 28)).padStart(2, '0')
-    return age ? `1990-04-${day}` : future ? `2099-04-${day}` : `2026-01-${day}`
-  },
-  instant: () => '2026-01-15T10:00:00.000Z',
-  month: () => '2026-01',
-  flag: () => next() % 2 === 0,
-  choice: ({ options }) => optionFor(options),
-  tags: ({ options }) => [options ? optionFor(options) : `tag ${next()}`],
-  mobile: () => `+918${String(next()).padStart(9, '0')}`,
-  email: () => `sample.${next()}@example.in`,
-  pin: () => `14${digits(4)}`,
-  pan: () => panFor(next()),
-  gstin: () => {
-    const body = `03${panFor(next())}1Z`
-    return body + gstinCheckCharacter(body)
-  },
-  ifsc: () => digits(11, 'HDFC0'),
-  account: () => digits(12, '50'),
-  // Four digits do not tell more than ten thousand machines apart.
-  vehicle: () => `PB10A${'ABCDEFGHJK'[Math.floor(serial / 10_000) % 10]}${digits(4)}`,
-  licence: () => `PB012011${digits(7)}`,
-  aadhaar: () => {
-    const body = digits(11, '2')
-    return [...'0123456789'].map((check) => body + check).find(isVerhoeff)
-  },
-  point: () => pointSample(next()),
-  polygon: () => polygonSample(next()),
-  line: () => lineSample(next()),
-  keyValue: ({ keys }) => ({ [keys ? optionFor(keys) : 'name']: `value ${next()}` }),
-  condition: ({ facts }) => ({ field: Object.keys(facts)[0] ?? '', empty: next() % 2 === 0 }),
 }
