@@ -256,6 +256,7 @@ function checkSidebar(register: Register): string[] {
   const known = new Set([...register.resources, ...register.pages].map(({ name }) => name))
   const entries = register.sidebar.flatMap((entry) => ('entries' in entry ? entry.entries : [entry]))
   return entries
-    .filter((entry) => !known.has(entry.to))
-    .map((entry) => `The sidebar leads to ${entry.to}, which is not declared`)
+    .flatMap(({ to, instead }) => [to, ...(instead ? [instead.to] : [])])
+    .filter((to) => !known.has(to))
+    .map((to) => `The sidebar leads to ${to}, which is not declared`)
 }
