@@ -1,14 +1,7 @@
-import { decimal, integer, reference, type Condition } from '#define'
+import { decimal, integer, reference } from '#define'
 
 /** Whose work a row of the reports on field staff tells. */
 export const fieldStaff = (label: string) => reference({ label, to: 'users', readOnly: true, shows: ['employeeCode'] })
-
-/** The bookings that somebody took in the span of a row, by the day on which they were taken or served. */
-const bookingsOf = (day: string, span: string, where: Condition) => ({
-  of: 'bookings',
-  by: { takenBy: 'user', [day]: span },
-  where,
-})
 
 /** What somebody did in the field in the day or the month that stands in the field of this name. */
 export const doneInField = (span: 'day' | 'month') =>
@@ -28,13 +21,22 @@ export const doneInField = (span: 'day' | 'month') =>
       label: 'Bookings taken',
       readOnly: true,
       help: 'By the time at which they were taken, without those that are cancelled or invalid by now.',
-      counts: bookingsOf('createdAt', span, { field: 'status', nin: ['CANCELLED', 'INVALID'] }),
+      counts: {
+        of: 'bookings',
+        by: { takenBy: 'user' },
+        at: { createdAt: span },
+        where: { field: 'status', nin: ['CANCELLED', 'INVALID'] },
+      },
     }),
     acres: decimal({
       label: 'Acres verified',
       digits: 3,
       readOnly: true,
       help: 'Acres done of the verified bookings that this person took, by the day of service.',
-      counts: bookingsOf('serviceDate', span, { field: 'status', eq: 'VERIFIED' }),
+      counts: {
+        of: 'bookings',
+        by: { takenBy: 'user', serviceDate: span },
+        where: { field: 'status', eq: 'VERIFIED' },
+      },
     }),
   }) as const

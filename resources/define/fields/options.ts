@@ -74,8 +74,10 @@ export const levelsAbove: Readonly<Record<Level, readonly Level[]>> = {
 /** The records of another resource that a figure counts, or sums up: those that agree with its row, and satisfy `where`. */
 export interface Counts {
   readonly of: string
-  /** By field of theirs, the field of the row: a date and a month mean all moments of it. */
+  /** By field of theirs, the field of the row; a month means all of its days. */
   readonly by: Readonly<Record<string, string>>
+  /** By moment of theirs, the date or the month of the row in which it lies in India. */
+  readonly at?: Readonly<Record<string, string>>
   readonly where?: Condition
 }
 
