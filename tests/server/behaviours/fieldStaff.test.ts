@@ -254,6 +254,27 @@ describe('Targets of field staff', () => {
     expect((await set(fo)).body).toMatchObject({ status: 400 })
   })
 
+  it('are drawn by month and by team, of the rows of the list under the same filter, for the same eyes', async () => {
+    const leader = await hire(service, 'BDO', ['Ludhiana'])
+    const team = await Promise.all([1, 2].map(() => hire(service, 'FIELD_OFFICER', ['Jagraon'], { manager: leader })))
+    const [one = 0, other = 0] = team
+    await set(one, { farmers: 2 })
+    await set(other, { farmers: 2, bookings: null, bookingsWeight: 0, farmersWeight: 50 })
+    for (const at of ['10:00', '11:00', '12:00']) await entered(one, `${TODAY}T${at}`)
+    const drawn = async (query: string, by = manager) => {
+      const { status, body } = await by.get<Line>(`/api/admin/targets-reached${query}`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body
+    }
+    const filter = `?filter=${encodeURIComponent(JSON.stringify({ field: 'manager', eq: leader }))}`
+    expect(await drawn(filter)).toEqual({
+      months: [{ month: MONTH, people: 2, acres: 0, farmers: 75, bookings: 0 }],
+      teams: [{ id: leader, manager: expect.any(String), people: 2, score: 15 }],
+    })
+    expect(await drawn(filter, stranger)).toEqual({ months: [], teams: [] })
+    expect((await manager.get('/api/admin/targets-reached?filter=nonsense')).status).toBe(400)
+  })
+
   it('are set by whoever leads, for the field staff within their geographies, and never their own', async () => {
     const bdo = await personOf(service, 'BDO', [...sees, 'target:edit'], ['Ludhiana'])
     expect((await set(bdo.id, {}, bdo)).body.fields).toEqual({ user: 'Your own targets are set by somebody else' })
