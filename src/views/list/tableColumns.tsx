@@ -1,6 +1,6 @@
 import { sortableFields, type AnyResource, type Field, type Kind } from '#define'
 import { Cell } from '../cells/Cell'
-import { Counted } from '../cells/Counted'
+import { LeadingOn } from '../cells/LeadingOn'
 import { fieldAt } from '../fieldAt'
 import { EditableCell, isEditable } from '../inline/EditableCell'
 import { PlainLink } from '../PlainLink'
@@ -57,9 +57,9 @@ export function drawCell(resource: AnyResource, name: string, row: Row): React.R
   const cell = <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} isDense />
   if (!isEditable(resource, name, row))
     return (
-      <Counted resource={resource} name={name} row={row}>
+      <LeadingOn resource={resource} name={name} row={row}>
         {cell}
-      </Counted>
+      </LeadingOn>
     )
   return (
     <EditableCell resource={resource} name={name} row={row}>
