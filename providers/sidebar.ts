@@ -1,8 +1,10 @@
-import { allows, type AnyResource, type Page, type Register, type SidebarEntry } from '#define'
+import { allows, type AnyResource, type Page, type Register, type SidebarEntry, type SidebarTarget } from '#define'
 
 /** A link of the sidebar. */
 export interface SidebarLink {
   readonly label: string
+  /** The name of the entry that it is, whatever it leads to. */
+  readonly name: string
   /** The resource or page to which it leads. */
   readonly tab: AnyResource | Page
 }
@@ -19,18 +21,22 @@ export function tabNamed(register: Register, name: string): AnyResource | Page |
   return register.resources.find((one) => one.name === name) ?? register.pages.find((one) => one.name === name)
 }
 
-/** The sidebar of somebody who holds these keys (in lower case): only entries whose key they hold, no empty groups. */
+/** The sidebar of somebody who holds these keys (in lower case): only what they hold the key of, no empty groups. */
 export function sidebarFor(register: Register, held: ReadonlySet<string>): (SidebarLink | SidebarGroup)[] {
   return register.sidebar.flatMap((entry): (SidebarLink | SidebarGroup)[] => {
-    const links = entriesOf(entry).flatMap(({ to, label }): SidebarLink[] => {
-      const tab = tabNamed(register, to)
-      return tab && allows(held, tab.key) ? [{ label, tab }] : []
-    })
+    const links = entriesOf(entry).flatMap((target) => linkTo(register, held, target))
     if (!('entries' in entry)) return links
     return links.length > 0 ? [{ label: entry.label, icon: entry.icon, links }] : []
   })
 }
 
-function entriesOf(entry: SidebarEntry): readonly { readonly to: string; readonly label: string }[] {
+function linkTo(register: Register, held: ReadonlySet<string>, target: SidebarTarget): SidebarLink[] {
+  const { to, label, instead } = target
+  const tab = tabNamed(register, to)
+  if (tab && allows(held, tab.key)) return [{ label, name: to, tab }]
+  return instead ? linkTo(register, held, instead).map((link) => ({ ...link, name: to })) : []
+}
+
+function entriesOf(entry: SidebarEntry): readonly SidebarTarget[] {
   return 'entries' in entry ? entry.entries : [entry]
 }

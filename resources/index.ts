@@ -16,6 +16,7 @@ import { tariffRoom } from './tariff'
 import { upkeepRoom } from './upkeep'
 
 export { authorityList } from './authorities'
+export type { DashboardFigures, DistrictWork, Growth, StateCount, Tile, Week } from './dashboardFigures'
 export { commanding, guards } from './guards'
 export * from './bookings'
 export * from './campaigns'

@@ -3,6 +3,7 @@ import { checkCells } from './changing'
 import { checkCondition, conditionsOf, withFields } from './checkConditions'
 import { checkDerived, checkRange } from './checkReport'
 import type { Field, FieldOf, Fields } from './fields/field'
+import { checkCounts } from './counted'
 import { checkImports } from './imports'
 import { traitsAt } from './kinds'
 import { isMaskable } from './masks'
@@ -77,7 +78,9 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     !['place', 'many', 'reference'].includes(fields[resource.access.scope]?.kind ?? '')
   )
     complaints.push(says(`the scope ${resource.access.scope} is no place and no reference`))
-  complaints.push(...[...checkOwn(resource), ...checkImports(resource)].map(says))
+  complaints.push(
+    ...[...checkOwn(resource), ...checkImports(resource), ...checkCounts(resource, register.resources)].map(says),
+  )
   for (const { does } of Object.values(resource.tabs))
     if (does && !resource.actions[does]) complaints.push(says(`a tab is about ${does}, which is no action`))
   if (register.pages.some((page) => page.name === resource.name)) complaints.push(says('a page bears the same name'))
@@ -256,6 +259,7 @@ function checkSidebar(register: Register): string[] {
   const known = new Set([...register.resources, ...register.pages].map(({ name }) => name))
   const entries = register.sidebar.flatMap((entry) => ('entries' in entry ? entry.entries : [entry]))
   return entries
-    .filter((entry) => !known.has(entry.to))
-    .map((entry) => `The sidebar leads to ${entry.to}, which is not declared`)
+    .flatMap(({ to, instead }) => [to, ...(instead ? [instead.to] : [])])
+    .filter((to) => !known.has(to))
+    .map((to) => `The sidebar leads to ${to}, which is not declared`)
 }

@@ -22,11 +22,14 @@ export function page(definition: Omit<Page, 'path'> & { readonly path?: string }
   return { path: definition.name, ...definition }
 }
 
+/** What an entry of the sidebar leads to: a resource or a page, in words. */
+export interface SidebarTarget {
+  readonly to: string
+  readonly label: string
+  /** What stands in its place for those who do not hold its key, and hold that of this tab beside it. */
+  readonly instead?: Omit<SidebarTarget, 'instead'>
+}
+
 /** An entry of the sidebar: a resource or a page, or a group of them under a label. */
 export type SidebarEntry =
-  | { readonly to: string; readonly label: string }
-  | {
-      readonly label: string
-      readonly icon: string
-      readonly entries: readonly { readonly to: string; readonly label: string }[]
-    }
+  SidebarTarget | { readonly label: string; readonly icon: string; readonly entries: readonly SidebarTarget[] }

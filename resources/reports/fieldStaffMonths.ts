@@ -31,7 +31,7 @@ export const fieldStaffMonths = resource({
       readOnly: true,
       help: `The parts of the targets that are achieved, each at most ${mostCounted} %, by their weights.`,
     }),
-    ...doneInField,
+    ...doneInField('month'),
     targetAcres: target('acres'),
     targetFarmers: target('farmers'),
     targetBookings: target('bookings'),

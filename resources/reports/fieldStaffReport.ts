@@ -24,7 +24,7 @@ export const fieldStaffReport = resource({
       help: 'When the first farmer, land or booking of the day was entered.',
     }),
     lastAt: instant({ label: 'Last activity', readOnly: true }),
-    ...doneInField,
+    ...doneInField('day'),
   },
   list: {
     columns: [

@@ -68,7 +68,8 @@ export const fieldTargets = resource({
     size: 35,
   },
   sections: [
-    { label: 'Target', fields: ['user', 'month', 'acres', 'farmers', 'bookings'] },
+    { label: 'Who and when', fields: ['user', 'month'] },
+    { label: 'Targets', fields: ['acres', 'farmers', 'bookings'] },
     { label: 'Weights', fields: ['acresWeight', 'farmersWeight', 'bookingsWeight'] },
   ],
   unique: [{ fields: ['user', 'month'], message: 'This user already has targets for this month' }],

@@ -8,6 +8,7 @@ import { sprayingReport } from './sprayingReport'
 
 export { manualCap } from './manualWork'
 export { salaryKeys } from './salaryPlans'
+export type { MonthReached, TargetsReached, TeamScore } from './targetsReached'
 export { fieldStaffMonths, fieldStaffReport, fieldTargets, manualWork }
 export { salaries, salaryPlans, salarySlabs, salaryTerms, sprayingReport }
 

@@ -46,14 +46,14 @@ interface EntryProps extends Pick<SidebarProps, 'current' | 'isCollapsed' | 'onF
   readonly icon?: string
 }
 
-function Entry({ link: { label, tab }, icon, current, isCollapsed, onFollow }: EntryProps) {
+function Entry({ link: { label, name, tab }, icon, current, isCollapsed, onFollow }: EntryProps) {
   const warm = () => warmUp(tab)
   return (
     <li>
       <Link
         to={`/${tab.path}`}
         className="sidebar-entry"
-        aria-current={tab.name === current ? 'page' : undefined}
+        aria-current={name === current ? 'page' : undefined}
         title={isCollapsed ? label : undefined}
         onPointerEnter={warm}
         onFocus={warm}
@@ -71,7 +71,7 @@ interface GroupProps extends Omit<SidebarProps, 'viewer'> {
 }
 
 function Group({ group: { label, icon, links }, current, isCollapsed, onExpand, onFollow }: GroupProps) {
-  const holdsCurrent = links.some(({ tab }) => tab.name === current)
+  const holdsCurrent = links.some(({ name }) => name === current)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = !isCollapsed && (chosen ?? holdsCurrent)
   const listId = useId()
@@ -96,7 +96,7 @@ function Group({ group: { label, icon, links }, current, isCollapsed, onExpand, 
       </button>
       <ul id={listId} hidden={!isOpen}>
         {links.map((link) => (
-          <Entry key={link.tab.name} link={link} current={current} onFollow={onFollow} />
+          <Entry key={link.name} link={link} current={current} onFollow={onFollow} />
         ))}
       </ul>
     </li>

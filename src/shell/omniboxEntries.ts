@@ -1,5 +1,6 @@
 import { allows, paths, type AnyResource, type Register } from '#define'
 import type { StoredViewer } from '../../providers/session'
+import { sidebarFor } from '../../providers/sidebar'
 
 /** Something that the omnibox offers: a place to go to. */
 export interface Entry {
@@ -34,15 +35,18 @@ type Keys = Pick<StoredViewer, 'keys'>
  * The resources whose tab the viewer sees, as the sidebar has them: each with those beside it. What stands beside a tab
  * that they do not see is reached from where it belongs, as one's own papers from the profile.
  */
-export function seenResources({ resources, pages, sidebar }: Register, { keys }: Keys): AnyResource[] {
+export function seenResources(register: Register, { keys }: Keys): AnyResource[] {
+  const { resources, pages, sidebar } = register
+  const links = sidebarFor(register, keys).flatMap((entry) => ('links' in entry ? entry.links : [entry]))
   const isSeen = (name: string | undefined): boolean => {
     const tab = [...resources, ...pages].find((one) => one.name === name)
     return !tab || allows(keys, tab.key)
   }
+  const isLinked = (name: string): boolean => links.some(({ tab }) => tab.name === name)
   const entries = sidebar.flatMap((entry) => ('entries' in entry ? entry.entries : [entry])).map(({ to }) => to)
   const rank = ({ name, beside = name }: AnyResource): number => (entries.indexOf(beside) + 1 || entries.length + 1) * 2
   return resources
-    .filter(({ name, beside }) => isSeen(name) && isSeen(beside))
+    .filter(({ name, beside }) => isSeen(name) && (isSeen(beside) || isLinked(name)))
     .sort((one, other) => rank(one) + (one.beside ? 1 : 0) - rank(other) - (other.beside ? 1 : 0))
 }
 

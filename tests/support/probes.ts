@@ -171,6 +171,7 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/services-off', 'view_bookings_tab'],
     ['GET', '/bi-dashboard', 'view_reports_tab'],
     ['GET', '/sprayed-days', 'view_reports_tab'],
+    ['GET', '/targets-reached', 'view_reports_tab'],
     ['POST', '/salary-months', 'salary:edit'],
     ['DELETE', '/machine-operator-mapping/:id', 'machine:map'],
     ['GET', '/sprayings/:record/drawing', [['view_machine_tab', 'view_bookings_tab']]],

@@ -71,12 +71,24 @@ export const levelsAbove: Readonly<Record<Level, readonly Level[]>> = {
   village: ['tehsil'],
 }
 
+/** The records of another resource that a figure counts, or sums up: those that agree with its row, and satisfy `where`. */
+export interface Counts {
+  readonly of: string
+  /** By field of theirs, the field of the row; a month means all of its days. */
+  readonly by: Readonly<Record<string, string>>
+  /** By moment of theirs, the date or the month of the row in which it lies in India. */
+  readonly at?: Readonly<Record<string, string>>
+  readonly where?: Condition
+}
+
 interface NumberOptions extends FieldOptions {
   readonly min?: number
   readonly max?: number
   readonly initial?: number
   /** What is said of a value beyond `min` or `max`, where it is not said with the number. */
   readonly wrong?: string
+  /** Where it leads: whoever sees their list finds there what is counted, as many as it says. */
+  readonly counts?: Counts
 }
 
 interface TextOptions extends FieldOptions {

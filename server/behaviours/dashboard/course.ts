@@ -1,29 +1,11 @@
 import { todayInIndia } from '#define'
-import { bookings } from '#resources'
+import { bookings, type DistrictWork, type Week } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { listAddress } from './address'
 import { daySums } from './daySums'
 import { worked } from './growth'
 import { weeksUntil, type Span } from './spans'
-
-/** The work of one week, which begins on a Monday. `records` is how many bookings it was, as their list shows. */
-export interface Week {
-  readonly from: string
-  readonly acres: number
-  readonly records: number
-  readonly to: string
-}
-
-/** The work in one district. */
-export interface DistrictWork {
-  readonly id: number
-  readonly label: string
-  readonly above: string | null
-  readonly acres: number
-  readonly records: number
-  readonly to: string
-}
 
 /** The work of the last twelve weeks: week by week, and district by district. */
 export async function course(work: Work): Promise<{ weeks: Week[]; districts: DistrictWork[] }> {

@@ -1,5 +1,5 @@
 import { allows, todayInIndia, type AnyResource, type Condition } from '#define'
-import { bookings, farmers, orders } from '#resources'
+import { bookings, farmers, orders, type Growth, type StateCount } from '#resources'
 import { join, raw, sql, type Sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { visibleRows } from '../../engine/read/scope'
@@ -10,28 +10,6 @@ import { spansOf, yearBefore, type Span } from './spans'
 /** The states in which a booking's work is done. */
 export const worked = ['COMPLETED', 'VERIFIED'] as const
 const calledOff = ['CANCELLED', 'INVALID'] as const
-
-/** What came in a stretch of days, and in the same days a year before. `records` is how many rows its list has. */
-export interface Growth {
-  readonly name: string
-  readonly label: string
-  readonly unit?: 'acres'
-  readonly spans: readonly {
-    readonly label: string
-    readonly value: number
-    readonly before: number
-    readonly records: number
-    readonly to: string
-  }[]
-}
-
-/** How many bookings are in each state, of those whose day lies in this month and has come. */
-export interface StateCount {
-  readonly state: string
-  readonly label: string
-  readonly records: number
-  readonly to: string
-}
 
 interface Sum {
   readonly status: string | null

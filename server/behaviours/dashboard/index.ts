@@ -1,5 +1,5 @@
 import { allows } from '#define'
-import { bookings, farmers } from '#resources'
+import { bookings, farmers, type DashboardFigures } from '#resources'
 import type { Endpoint } from '../../engine/behaviour'
 import { course } from './course'
 import { farmersByMonth, farmersByState } from './farmers'
@@ -12,7 +12,7 @@ export const dashboardEndpoint: Endpoint = {
   path: '/admin/dashboard',
   summary: 'The figures of the dashboard',
   need: 'signedIn',
-  answer: async (work) => {
+  answer: async (work): Promise<DashboardFigures> => {
     const may = { farmers: allows(work.viewer.keys, farmers.key), bookings: allows(work.viewer.keys, bookings.key) }
     return {
       at: work.engine.now().toISOString(),

@@ -10,6 +10,7 @@ import {
   machineDocuments,
   machines,
   users,
+  type Tile,
 } from '#resources'
 import { name, raw, sql } from '../../database'
 import { tableOf } from '../../database/columns'
@@ -18,17 +19,6 @@ import { letTimePass } from '../../engine/passing'
 import { matchingRows } from '../../engine/read/listRows'
 import { listAddress } from './address'
 import { daySums } from './daySums'
-
-/** A figure of this moment with the list that it counts: `records` is how many rows that list has. */
-export interface Tile {
-  readonly name: string
-  readonly label: string
-  readonly group: 'waiting' | 'fleet' | 'there'
-  readonly value: number
-  readonly records: number
-  readonly unit?: '%'
-  readonly to: string
-}
 
 interface Declared extends Pick<Tile, 'name' | 'label' | 'group'> {
   readonly resource: AnyResource

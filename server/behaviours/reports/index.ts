@@ -3,6 +3,7 @@ import { fieldTargetsBehaviour } from './fieldTargets'
 import { manualWorkBehaviour } from './manualWork'
 import { prepareSalariesEndpoint, salaryBehaviours } from './salaries'
 import { sprayedDaysEndpoint } from './sprayedDays'
+import { targetsReachedEndpoint } from './targetsReached'
 
 /** What the service adds to the room of reports. */
 export const reportBehaviours: readonly AnyBehaviour[] = [
@@ -19,4 +20,6 @@ const biDashboardEndpoint: Endpoint = {
 }
 
 /** The addresses of the reports beside their lists. */
-export const reportEndpoints: readonly Endpoint[] = [biDashboardEndpoint, sprayedDaysEndpoint, prepareSalariesEndpoint]
+export const reportEndpoints: readonly Endpoint[] = [
+  ...[biDashboardEndpoint, sprayedDaysEndpoint, targetsReachedEndpoint, prepareSalariesEndpoint],
+]

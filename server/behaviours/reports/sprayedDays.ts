@@ -1,9 +1,10 @@
-import { BadQuery, rangeRefusal, readListQuery, todayInIndia } from '#define'
+import { rangeRefusal, todayInIndia } from '#define'
 import { sprayingReport } from '#resources'
 import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
 import { matchingRows } from '../../engine/read/listRows'
+import { conditionIn } from './conditionIn'
 
 /** What was sprayed on each day of the spraying report, under the same filter and for the same eyes as its list. */
 export const sprayedDaysEndpoint: Endpoint = {
@@ -14,7 +15,7 @@ export const sprayedDaysEndpoint: Endpoint = {
   need: 'view_reports_tab',
   query: { filter: 'The condition of the list, as JSON' },
   answer: async (work, _body, { query: { filter } }) => {
-    const where = conditionIn(filter)
+    const where = conditionIn(sprayingReport, filter)
     const refusal = rangeRefusal(sprayingReport, where, todayInIndia(work.engine.now()))
     if (refusal) throw badRequest(refusal)
     const days = await work.tx.rows(sql`
@@ -22,13 +23,4 @@ export const sprayedDaysEndpoint: Endpoint = {
       from spraying_report t where ${matchingRows(work, sprayingReport, { where })} group by 1 order by 1`)
     return { days }
   },
-}
-
-function conditionIn(filter: string | readonly string[] | undefined) {
-  try {
-    return readListQuery(sprayingReport, { filter }).where
-  } catch (error) {
-    if (error instanceof BadQuery) throw badRequest(error.message)
-    throw error
-  }
 }

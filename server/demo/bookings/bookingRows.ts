@@ -106,6 +106,11 @@ function acresOf({ acres }: Customer, random: Random): number {
   return Math.max(0.5, Math.floor(wish * 4) / 4)
 }
 
+/** Who of the field takes a booking: every sixth those who lead the others. */
+function rolesAt(place: number): readonly string[] {
+  return place % 6 === 0 ? ['BDO', 'ASSISTANT_BDO'] : ['FIELD_OFFICER']
+}
+
 function takenRow(
   { place, day, slot, customer, acres, crew, standing, crop }: Drawn,
   making: BookingMaking,
@@ -114,9 +119,9 @@ function takenRow(
   const service = serviceOf(crew)
   const before = random.integer(1, 6)
   const last = day > making.today ? making.today : day
-  const source = random.weighted({ CALL_CENTRE: 44, FO_APP: 28, FARMER_APP: 16, OUTLET: 6, PARTNER: 4, IVR: 2 })
+  const source = random.weighted({ FO_APP: 56, CALL_CENTRE: 22, FARMER_APP: 12, OUTLET: 5, PARTNER: 3, IVR: 2 })
   const takenOn = addDays(last, -before)
-  const near = source === 'FO_APP' ? making.officersOf(customer.village, takenOn, 'FIELD_OFFICER') : []
+  const near = source === 'FO_APP' ? making.officersOf(customer.village, takenOn, ...rolesAt(place)) : []
   const takers = near.length > 0 ? near : (making.takers[source] ?? [])
   return {
     farmer: customer.id,

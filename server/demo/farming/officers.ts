@@ -5,10 +5,12 @@ import type { Place } from '../world'
 /** Those of some roles who work in a village and had joined by a day. */
 export type OfficersOf = (village: number, day: string, ...roles: readonly string[]) => readonly number[]
 
+const ofField: readonly string[] = ['FIELD_OFFICER', 'BDO', 'ASSISTANT_BDO']
+
 /** Who of the field works where. */
 export function officersIn(staff: readonly Hired[], today: string): OfficersOf {
   const byVillage = new Map<number, { readonly id: number; readonly role: string; readonly joined: string }[]>()
-  for (const one of staff.filter(({ roleType }) => roleType === 'FIELD_OFFICER' || roleType === 'BDO')) {
+  for (const one of staff.filter(({ roleType }) => ofField.includes(roleType))) {
     const officer = { id: one.id, role: one.roleType, joined: joinedOn(one, today) }
     for (const village of one.scope.flatMap(villagesIn))
       byVillage.set(village, [...(byVillage.get(village) ?? []), officer])

@@ -1,8 +1,8 @@
 import { Empty } from 'antd'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import type { DashboardFigures } from '#resources'
 import { figure } from './figures'
-import type { DashboardFigures } from './dashboard'
 
 /** The bookings of this month by their state, each a link to its list. */
 export function BookingStates({ states }: { readonly states: DashboardFigures['bookingStates'] }) {

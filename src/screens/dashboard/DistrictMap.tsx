@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom'
+import type { DistrictWork } from '#resources'
 import { Failure } from '../../views/Failure'
 import { GeoMap } from '../../views/map/GeoMap'
 import { around } from '../../views/map/projection'
 import { useGrounds } from '../../views/map/useGrounds'
 import { figure, stepOf } from './figures'
-import type { DistrictWork } from './dashboard'
 
 interface DistrictMapProps {
   readonly districts: readonly DistrictWork[]

@@ -1,10 +1,10 @@
 import { Empty, Skeleton } from 'antd'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import type { DistrictWork } from '#resources'
 import { Contained } from '../../views/Contained'
 import { laterPart } from '../../views/laterPart'
 import { boundsOf, figure, stepOf } from './figures'
-import type { DistrictWork } from './dashboard'
 import '../../views/map/map.css'
 
 const DistrictMap = laterPart(() => import('./DistrictMap').then((file) => file.DistrictMap), { isPlain: true })

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import type { Growth } from '#resources'
 import { comparison, figure } from './figures'
-import type { Growth } from './dashboard'
 
 /** What grows: today, this month and this year, each beside the same days a year before. */
 export function GrowthCards({ growth }: { readonly growth: readonly Growth[] }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import type { Tile } from '#resources'
 import { figure } from './figures'
-import type { Tile } from './dashboard'
 
 const groups = { waiting: 'Waiting for somebody', fleet: 'Machines', there: 'On the books' } as const
 

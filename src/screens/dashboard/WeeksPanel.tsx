@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from 'antd'
+import type { Week } from '#resources'
 import { formatDay } from '../../views/cells/format'
 import { Panel } from './Panel'
-import type { Week } from './dashboard'
 
 const kinds = { acres: 'Acres', records: 'Bookings' } as const
 

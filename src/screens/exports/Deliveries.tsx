@@ -20,7 +20,7 @@ export function Deliveries({ onSent }: { readonly onSent: () => void }) {
   if (error && !data) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data?.length) return null
   return (
-    <section className="deliveries" aria-labelledby="deliveries-title">
+    <section className="export-part" aria-labelledby="deliveries-title">
       <h2 id="deliveries-title">Regular deliveries</h2>
       <ul className="exports">
         {data.map((one) => (

@@ -36,7 +36,7 @@ export function ExportCard({ told, isLinked, onChange }: ExportCardProps) {
   return (
     <li className="export" data-linked={isLinked || undefined}>
       <div className="export-head">
-        <h2>{resource ? <Link to={paths.list(resource)}>{title}</Link> : title}</h2>
+        <h3>{resource ? <Link to={paths.list(resource)}>{title}</Link> : title}</h3>
         <Status options={states} value={state} />
       </div>
       <p className="export-filter">

@@ -41,11 +41,14 @@ export function Screen() {
         </div>
       )}
       {data && data.length > 0 && (
-        <ul className="exports" aria-label="Exports">
-          {data.map((one) => (
-            <ExportCard key={one.id} told={one} isLinked={one.id === linked.id} onChange={() => void refetch()} />
-          ))}
-        </ul>
+        <section className="export-part" aria-labelledby="files-title">
+          <h2 id="files-title">Files</h2>
+          <ul className="exports" aria-label="Exports">
+            {data.map((one) => (
+              <ExportCard key={one.id} told={one} isLinked={one.id === linked.id} onChange={() => void refetch()} />
+            ))}
+          </ul>
+        </section>
       )}
     </Frame>
   )

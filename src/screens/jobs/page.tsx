@@ -42,9 +42,10 @@ export function Screen() {
       {error && !data ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
       {data?.items.length === 0 && (
-        <p className="muted">
-          {state || kind ? 'No such job.' : 'There are no jobs. Done ones are forgotten after some days.'}
-        </p>
+        <div className="nothing">
+          <p className="nothing-title">{state || kind ? 'No such job' : 'There are no jobs'}</p>
+          <p>Done ones are forgotten after some days.</p>
+        </div>
       )}
       <ul className="jobs" aria-label="Jobs">
         {data?.items.map((job) => (

@@ -29,16 +29,16 @@ export function AcresByDay({ where }: { readonly where: Condition | undefined })
       ).data.days,
   })
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} className="acres-waiting" />
-  if (data.length === 0) return <p className="acres-words">No data found</p>
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} className="lead-chart-waiting" />
+  if (data.length === 0) return <p className="lead-chart-words">No data found</p>
   const acres = data.reduce((sum, day) => sum + day.acres, 0)
   const sprayings = data.reduce((sum, day) => sum + day.sprayings, 0)
   const most = data.reduce((best, day) => (day.acres > best.acres ? day : best))
   const words = `${figures.format(acres)} acres in ${figures.format(sprayings)} sprayings on ${data.length} days, most on ${wordsOf(most.day)}: ${figures.format(most.acres)} acres.`
   return (
     <>
-      <p className="acres-words">{words}</p>
-      <div role="img" aria-label={`A chart: ${words}`} className="acres-chart">
+      <p className="lead-chart-words">{words}</p>
+      <div role="img" aria-label={`A chart: ${words}`} className="lead-chart-drawing">
         <Bars days={data} />
       </div>
     </>
@@ -51,6 +51,7 @@ function Bars({ days }: { readonly days: readonly SprayedDay[] }) {
     title: false as const,
     labelFill: token.colorTextSecondary,
     labelFillOpacity: 1,
+    labelOpacity: 1,
     labelFontSize: 12,
     labelAutoRotate: false,
     labelAutoHide: true,

@@ -1,5 +1,6 @@
 import { sortableFields, type AnyResource, type Field, type Kind } from '#define'
 import { Cell } from '../cells/Cell'
+import { LeadingOn } from '../cells/LeadingOn'
 import { fieldAt } from '../fieldAt'
 import { EditableCell, isEditable } from '../inline/EditableCell'
 import { PlainLink } from '../PlainLink'
@@ -54,7 +55,12 @@ export function drawCell(resource: AnyResource, name: string, row: Row): React.R
   const field = fieldAt(resource, name)
   if (!field || !(name in row)) return null
   const cell = <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} isDense />
-  if (!isEditable(resource, name, row)) return cell
+  if (!isEditable(resource, name, row))
+    return (
+      <LeadingOn resource={resource} name={name} row={row}>
+        {cell}
+      </LeadingOn>
+    )
   return (
     <EditableCell resource={resource} name={name} row={row}>
       {cell}

@@ -1,5 +1,6 @@
 import type { AnyResource, Field, Section } from '#define'
 import { Cell, isEmpty } from '../cells/Cell'
+import { LeadingOn } from '../cells/LeadingOn'
 import { fieldAt } from '../fieldAt'
 import { isWide } from '../isWide'
 import type { Row } from '../row'
@@ -43,7 +44,9 @@ function RecordSection({
               <div key={name} className={isWide(field.kind) && !isEmpty(row[name]) ? 'field-wide' : undefined}>
                 <dt>{field.label}</dt>
                 <dd>
-                  <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} />
+                  <LeadingOn resource={resource} name={name} row={row}>
+                    <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} />
+                  </LeadingOn>
                   {field.readOnly && field.help && !isEmpty(row[name]) && <p className="field-help">{field.help}</p>}
                 </dd>
               </div>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { farmers, hierarchyLinks, lands } from '#resources'
+import { countedWhere, writeListQuery, type AnyResource } from '#define'
+import { bookings, farmers, fieldStaffMonths, fieldStaffReport, hierarchyLinks, lands } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/insertMany'
 import { openBookingDesk, TODAY, TOMORROW, type Crew } from '../../support/bookingDesk'
@@ -23,6 +24,11 @@ afterAll(() => service.close())
 interface Line extends Record<string, unknown> {
   readonly id: number
   readonly _can: readonly string[]
+}
+
+interface Found {
+  readonly totalItems: number
+  readonly items: readonly { readonly actualAcre: number }[]
 }
 
 const read = async (base: string, query: string, by = manager): Promise<Line[]> => {
@@ -138,6 +144,38 @@ describe('The FO/BDO report', () => {
     desk.setClock(`${TODAY} 10:00`)
   })
 
+  it('has figures that lead to as many bookings as they say, of a day and of a month', async () => {
+    const fo = await officer()
+    const taken = [await desk.taken(fo), await desk.taken(fo), await desk.taken(fo), await desk.taken(fo)]
+    await database.run(sql`update bookings set created_at = '2026-11-17T18:40:00Z' where taken_by_id = ${fo.id}`)
+    const [called, verified, late] = taken.map(({ id }) => id)
+    await database.run(sql`update bookings set status = 'CANCELLED' where id = ${called}`)
+    await database.run(
+      sql`update bookings set status = 'VERIFIED', actual_acre = 2.5, service_date = ${TOMORROW} where id = ${verified}`,
+    )
+    await database.run(sql`update bookings set created_at = '2026-11-19T18:20:00Z' where id = ${late}`)
+    const bookingsBehind = async (resource: AnyResource, name: string, row: Line) => {
+      const field = resource.fields[name]
+      const where = field && 'counts' in field && field.counts && countedWhere(resource, field.counts, row)
+      const query = new URLSearchParams([
+        ...writeListQuery(bookings, { where: where || undefined }),
+        ['count', 'exact'],
+      ])
+      const { status, body } = await manager.get<Found>(`/api/admin/bookings?${query.toString()}`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body
+    }
+    const rows = [...(await days(fo.id)).map((row) => [fieldStaffReport, row] as const)]
+    expect(rows.map(([, { bookings }]) => bookings)).toEqual([2, 1])
+    for (const [resource, row] of [...rows, [fieldStaffMonths, await month(fo.id)] as const]) {
+      if (!row) throw new Error('There is no month')
+      expect((await bookingsBehind(resource, 'bookings', row)).totalItems).toBe(row.bookings)
+      const { items } = await bookingsBehind(resource, 'acres', row)
+      expect(items.reduce((sum, one) => sum + one.actualAcre, 0)).toBe(row.acres)
+    }
+    expect((await month(fo.id))?.acres).toBe(2.5)
+  })
+
   it('keeps the role and the manager that somebody had', async () => {
     const [before, since] = [await hire(service, 'BDO', ['Ludhiana']), await hire(service, 'BDO', ['Ludhiana'])]
     const fo = await hire(service, 'FIELD_OFFICER', ['Jagraon'], { manager: since })
@@ -214,6 +252,27 @@ describe('Targets of field staff', () => {
     expect((await set(fo, { farmers: null, bookings: null })).status).toBe(201)
     expect(await month(fo)).toMatchObject({ targetFarmers: null, score: 0 })
     expect((await set(fo)).body).toMatchObject({ status: 400 })
+  })
+
+  it('are drawn by month and by team, of the rows of the list under the same filter, for the same eyes', async () => {
+    const leader = await hire(service, 'BDO', ['Ludhiana'])
+    const team = await Promise.all([1, 2].map(() => hire(service, 'FIELD_OFFICER', ['Jagraon'], { manager: leader })))
+    const [one = 0, other = 0] = team
+    await set(one, { farmers: 2 })
+    await set(other, { farmers: 2, bookings: null, bookingsWeight: 0, farmersWeight: 50 })
+    for (const at of ['10:00', '11:00', '12:00']) await entered(one, `${TODAY}T${at}`)
+    const drawn = async (query: string, by = manager) => {
+      const { status, body } = await by.get<Line>(`/api/admin/targets-reached${query}`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body
+    }
+    const filter = `?filter=${encodeURIComponent(JSON.stringify({ field: 'manager', eq: leader }))}`
+    expect(await drawn(filter)).toEqual({
+      months: [{ month: MONTH, people: 2, acres: 0, farmers: 75, bookings: 0 }],
+      teams: [{ id: leader, manager: expect.any(String), people: 2, score: 15 }],
+    })
+    expect(await drawn(filter, stranger)).toEqual({ months: [], teams: [] })
+    expect((await manager.get('/api/admin/targets-reached?filter=nonsense')).status).toBe(400)
   })
 
   it('are set by whoever leads, for the field staff within their geographies, and never their own', async () => {

@@ -1,69 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startService, type Answer, type Person, type TestService } from '../../support/service'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTalk } from '../../support/oneFarmer'
 
-interface Comment {
-  readonly id: number
-  readonly kind: string
-  readonly body: string
-  readonly by: { readonly id: number; readonly label: string } | null
-  readonly mentions: readonly { readonly id: number }[]
-  readonly isDeleted: boolean
-  readonly editedAt: string | null
-  readonly _can: readonly string[]
-}
-interface Comments {
-  readonly items: readonly Comment[]
-  readonly hasEarlier: boolean
-  readonly totalItems: number
-}
-interface Notices {
-  readonly items: readonly Record<string, unknown>[]
-  readonly unread: number
-}
-
-const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit', 'farmer:erase', 'pii:reveal']
-
-let service: TestService
-let asha: Person
-let ravi: Person
-let elsewhere: Person
-let keyless: Person
-beforeAll(async () => {
-  service = await startService()
-  asha = await service.person(KEYS)
-  ravi = await service.person(['view_farmer_tab'], ['Ludhiana'])
-  elsewhere = await service.person(['view_farmer_tab'], ['Haryana'])
-  keyless = await service.person(['view_geography'])
-})
+const talk = await openTalk(['view_farmer_tab', 'farmer:create', 'farmer:edit', 'farmer:erase', 'pii:reveal'])
+const { farmer, service, asha, ravi, elsewhere, keyless, say, comments, notices, unread } = talk
+beforeEach(talk.begin)
 afterAll(() => service.close())
-
-let serial = 0
-let farmer = 0
-let at = ''
-beforeEach(async () => {
-  serial += 1
-  const { status, body } = await asha.send<{ id: number }>('POST', '/api/admin/farmers', {
-    mobile: `+9198${String(70_000_000 + serial)}`,
-    firstName: 'Gita',
-    lastName: 'Devi',
-    gender: 'FEMALE',
-    language: 'pa',
-    source: 'FO',
-    village: service.places['Galib Kalan'],
-  })
-  expect(status).toBe(201)
-  farmer = body.id
-  at = `/api/admin/farmers/${farmer}`
-  await ravi.send('POST', '/api/admin/notices/read', { all: true })
-})
-
-const say = (person: Person, body: string, mentions: readonly number[] = []): Promise<Answer<Comment>> =>
-  person.send<Comment>('POST', `${at}/comments`, { body, mentions })
-const comments = async (person = asha, query = ''): Promise<Comments> =>
-  (await person.get<Comments>(`${at}/comments${query}`)).body
-const notices = async (person = ravi): Promise<Notices> => (await person.get<Notices>('/api/admin/notices')).body
-const unread = async (person = ravi): Promise<number> =>
-  (await person.get<{ unread: number }>('/api/admin/notices/unread')).body.unread
 
 describe('Comments', () => {
   it('are made by whoever may read the record, and read in the order in which they were said', async () => {
@@ -81,12 +22,12 @@ describe('Comments', () => {
 
   it('are refused when they say nothing, too much, or what cannot be kept', async () => {
     for (const body of ['', '  ', 'x'.repeat(4001), 'a\u0000b', 7, null]) {
-      const { status, body: problem } = await asha.send('POST', `${at}/comments`, { body })
+      const { status, body: problem } = await asha.send('POST', `${farmer.at}/comments`, { body })
       expect([status, Object.keys(problem.fields ?? {})], JSON.stringify(body)).toEqual([400, ['body']])
     }
     expect((await say(asha, 'x'.repeat(4000))).status).toBe(200)
     for (const mentions of ['x', [0], ['1'], [1.5], Array.from({ length: 21 }, (_, index) => index + 1)]) {
-      const { status, body: problem } = await asha.send('POST', `${at}/comments`, { body: 'Look', mentions })
+      const { status, body: problem } = await asha.send('POST', `${farmer.at}/comments`, { body: 'Look', mentions })
       expect([status, Object.keys(problem.fields ?? {})], JSON.stringify(mentions)).toEqual([400, ['mentions']])
     }
     expect((await comments()).totalItems).toBe(1)
@@ -96,14 +37,14 @@ describe('Comments', () => {
     const { body: made } = await say(asha, 'Here')
     for (const more of [{ internal: true }, { is_internal: true }, { id: 7 }])
       for (const [method, path] of [
-        ['POST', `${at}/comments`],
-        ['PATCH', `${at}/comments/${made.id}`],
+        ['POST', `${farmer.at}/comments`],
+        ['PATCH', `${farmer.at}/comments/${made.id}`],
       ] as const) {
         const { status, body } = await asha.send(method, path, { body: 'Look', ...more })
         const [field = ''] = Object.keys(more)
         expect([status, body.fields]).toEqual([400, { [field]: 'There is no such field' }])
       }
-    const turned = await asha.send('PATCH', `${at}/comments/${made.id}`, { body: 'Look', isInternal: true })
+    const turned = await asha.send('PATCH', `${farmer.at}/comments/${made.id}`, { body: 'Look', isInternal: true })
     expect([turned.status, Object.keys(turned.body.fields ?? {})]).toEqual([400, ['isInternal']])
     expect((await comments()).items.map(({ body }) => body)).toEqual(['Here'])
   })
@@ -111,7 +52,7 @@ describe('Comments', () => {
   it('are changed and deleted by who made them, and a deleted one leaves a trace without its words', async () => {
     const { body: made } = await say(asha, 'The land papers are missing')
     expect(made._can).toEqual(['update', 'delete'])
-    const place = `${at}/comments/${made.id}`
+    const place = `${farmer.at}/comments/${made.id}`
     expect((await ravi.send('PATCH', place, { body: 'Mine now' })).status).toBe(403)
     expect((await ravi.send('DELETE', place)).status).toBe(403)
     const changed = await asha.send<Comment>('PATCH', place, { body: 'The land papers are here' })
@@ -122,7 +63,7 @@ describe('Comments', () => {
     expect(trace).toMatchObject({ id: made.id, isDeleted: true, body: '', mentions: [], _can: [] })
     expect((await comments()).totalItems).toBe(0)
     expect((await asha.send('PATCH', place, { body: 'Again' })).status).toBe(404)
-    expect((await asha.send('DELETE', `${at}/comments/x`)).status).toBe(404)
+    expect((await asha.send('DELETE', `${farmer.at}/comments/x`)).status).toBe(404)
   })
 
   it('belong to their record alone', async () => {
@@ -130,10 +71,8 @@ describe('Comments', () => {
     expect(
       (await asha.send('PATCH', `/api/admin/users/${asha.id}/comments/${made.id}`, { body: 'There' })).status,
     ).toBe(403)
-    const other = at
-    at = `/api/admin/farmers/${farmer - 1}`
-    expect((await asha.send('PATCH', `${at}/comments/${made.id}`, { body: 'There' })).status).toBe(404)
-    at = other
+    const other = `/api/admin/farmers/${farmer.id - 1}`
+    expect((await asha.send('PATCH', `${other}/comments/${made.id}`, { body: 'There' })).status).toBe(404)
   })
 
   it('tell those whom they mention, once, and not who wrote them', async () => {
@@ -143,16 +82,19 @@ describe('Comments', () => {
     expect((await notices()).items[0]).toMatchObject({
       kind: 'mention',
       resource: 'farmers',
-      record: farmer,
+      record: farmer.id,
       comment: made.id,
       title: 'Gita Devi',
       excerpt: '@Ravi please call',
       isRead: false,
       isVisible: true,
     })
-    await asha.send('PATCH', `${at}/comments/${made.id}`, { body: '@Ravi please call soon', mentions: [ravi.id] })
+    await asha.send('PATCH', `${farmer.at}/comments/${made.id}`, {
+      body: '@Ravi please call soon',
+      mentions: [ravi.id],
+    })
     expect(await unread()).toBe(1)
-    await asha.send('PATCH', `${at}/comments/${made.id}`, { body: 'Please call', mentions: [] })
+    await asha.send('PATCH', `${farmer.at}/comments/${made.id}`, { body: 'Please call', mentions: [] })
     expect(await unread()).toBe(0)
   })
 
@@ -170,12 +112,12 @@ describe('Comments', () => {
   })
 
   it('offer only people who can see the record', async () => {
-    const { body } = await ravi.get<{ items: { id: number; role: string }[] }>(`${at}/people?q=number person`)
+    const { body } = await ravi.get<{ items: { id: number; role: string }[] }>(`${farmer.at}/people?q=number person`)
     const ids = body.items.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining([asha.id, ravi.id]))
     for (const person of [elsewhere, keyless]) expect(ids).not.toContain(person.id)
     expect(body.items[0]?.role).toBe('Admin')
-    expect((await ravi.get<{ items: [] }>(`${at}/people?q=nobody%25`)).body.items).toEqual([])
+    expect((await ravi.get<{ items: [] }>(`${farmer.at}/people?q=nobody%25`)).body.items).toEqual([])
   })
 
   it('are unknown to whoever may not see the record', async () => {
@@ -186,12 +128,12 @@ describe('Comments', () => {
       [service.nobody, 401],
     ] as const) {
       for (const answer of [
-        await person.get(`${at}/comments`),
-        await person.get(`${at}/people?q=a`),
-        await person.get(`${at}/assignment`),
-        await person.send('POST', `${at}/comments`, { body: 'x' }),
-        await person.send('PUT', `${at}/assignment`, { user: asha.id }),
-        await person.send('DELETE', `${at}/assignment`),
+        await person.get(`${farmer.at}/comments`),
+        await person.get(`${farmer.at}/people?q=a`),
+        await person.get(`${farmer.at}/assignment`),
+        await person.send('POST', `${farmer.at}/comments`, { body: 'x' }),
+        await person.send('PUT', `${farmer.at}/assignment`, { user: asha.id }),
+        await person.send('DELETE', `${farmer.at}/assignment`),
       ])
         expect(answer.status).toBe(status)
     }
@@ -199,7 +141,7 @@ describe('Comments', () => {
 
   it('go with a farmer who is erased, and so do their notices and those about their lands', async () => {
     const land = await asha.send<{ id: number }>('POST', '/api/admin/lands', {
-      farmer,
+      farmer: farmer.id,
       name: 'North field',
       village: service.places['Galib Kalan'],
       area: { value: 1, unit: 'ACRE' },
@@ -207,12 +149,12 @@ describe('Comments', () => {
     })
     expect(land.status, JSON.stringify(land.body)).toBe(201)
     await say(asha, 'Her son Baldev has the papers', [ravi.id])
-    await asha.send('PUT', `${at}/assignment`, { user: ravi.id, note: 'Baldev’s mother' })
+    await asha.send('PUT', `${farmer.at}/assignment`, { user: ravi.id, note: 'Baldev’s mother' })
     await asha.send('POST', `/api/admin/lands/${land.body.id}/comments`, { body: 'Belongs to Baldev' })
-    expect((await asha.send('POST', `${at}/erase`, { reason: 'On request' })).status).toBe(200)
+    expect((await asha.send('POST', `${farmer.at}/erase`, { reason: 'On request' })).status).toBe(200)
     expect((await comments()).items).toEqual([])
-    expect((await notices()).items.filter(({ record }) => record === farmer)).toEqual([])
-    expect((await asha.get<Comments>(`/api/admin/lands/${land.body.id}/comments`)).body.items).toEqual([])
-    expect((await asha.get(`${at}/assignment`)).body).toMatchObject({ assignment: { note: null } })
+    expect((await notices()).items.filter(({ record }) => record === farmer.id)).toEqual([])
+    expect((await asha.get<{ items: unknown[] }>(`/api/admin/lands/${land.body.id}/comments`)).body.items).toEqual([])
+    expect((await asha.get(`${farmer.at}/assignment`)).body).toMatchObject({ assignment: { note: null } })
   })
 })

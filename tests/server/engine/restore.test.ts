@@ -1,69 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
-import { startService, type Answer, type Person, type TestService } from '../../support/service'
+import { openPast } from '../../support/oneFarmer'
+import type { Answer } from '../../support/service'
 
-const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit', 'view_geography', 'crop:edit', 'pii:reveal']
-
-interface History {
-  readonly items: readonly {
-    readonly action: string
-    readonly version: number
-    readonly restoredFrom?: number
-    readonly reason?: string
-    readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
-  }[]
-  readonly totalItems: number
-  readonly among: {
-    readonly by: readonly { readonly id: number }[]
-    readonly actions: readonly string[]
-    readonly fields: readonly string[]
-    readonly isWhole: boolean
-  }
-}
-
-let service: TestService
-let asha: Person
-let ravi: Person
-beforeAll(async () => {
-  service = await startService()
-  asha = await service.person(KEYS)
-  ravi = await service.person(['view_farmer_tab', 'farmer:edit'])
-})
+const { farmer, service, asha, ravi, change, history } = await openPast([
+  'view_farmer_tab',
+  'farmer:create',
+  'farmer:edit',
+  'view_geography',
+  'crop:edit',
+  'pii:reveal',
+])
+beforeEach(farmer.begin)
 afterAll(() => service.close())
 
-let serial = 0
-let id = 0
-let at = ''
-beforeEach(async () => {
-  serial += 1
-  const { status, body } = await asha.send<{ id: number }>('POST', '/api/admin/farmers', {
-    mobile: mobile(),
-    firstName: 'Gita',
-    lastName: 'Devi',
-    gender: 'FEMALE',
-    language: 'pa',
-    source: 'FO',
-    village: service.places['Galib Kalan'],
-    tags: ['new'],
-    pan: 'ABCPA1234Z',
-  })
-  expect(status, JSON.stringify(body)).toBe(201)
-  id = body.id
-  at = `/api/admin/farmers/${id}`
-})
-
-const mobile = (): string => `+9197${String(60_000_000 + (serial += 1))}`
-const change = async (body: object, person = asha): Promise<void> => {
-  const answer = await person.send('PATCH', at, body)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-}
 const restore = (body: object, person = asha, headers?: Record<string, string>): Promise<Answer> =>
-  person.send('POST', `${at}/restore`, body, headers)
-const history = async (query = '', person = asha): Promise<History> => {
-  const { status, body } = await person.get<History>(`${at}/history${query}`)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
+  person.send('POST', `${farmer.at}/restore`, body, headers)
 
 describe('Restoring', () => {
   it('puts a whole version back, whatever happened in between, and is itself an event', async () => {
@@ -96,7 +48,7 @@ describe('Restoring', () => {
 
   it('shows beforehand what would change, without changing it', async () => {
     await change({ lastName: 'Kaur', addressLine: 'House 7' })
-    const { status, body } = await asha.get(`${at}/restore?version=1`)
+    const { status, body } = await asha.get(`${farmer.at}/restore?version=1`)
     expect([status, body]).toEqual([
       200,
       {
@@ -108,15 +60,15 @@ describe('Restoring', () => {
         skipped: [],
       },
     ])
-    expect((await asha.get(`${at}/restore?version=1&fields=addressLine`)).body).toMatchObject({
+    expect((await asha.get(`${farmer.at}/restore?version=1&fields=addressLine`)).body).toMatchObject({
       changes: [{ field: 'addressLine' }],
     })
-    expect((await asha.get(at)).body).toMatchObject({ version: 2 })
+    expect((await asha.get(farmer.at)).body).toMatchObject({ version: 2 })
   })
 
   it('never touches the state, what the service writes, and what is secret, and says so', async () => {
     await change({ lastName: 'Kaur', pan: 'ABCPA9999Z' })
-    await asha.send('POST', `${at}/deactivate`, { reason: 'Season over' })
+    await asha.send('POST', `${farmer.at}/deactivate`, { reason: 'Season over' })
     const { body } = await restore({ version: 1 })
     expect(body).toMatchObject({ lastName: 'Devi', status: 'INACTIVE' })
     expect(body._skipped).toEqual(
@@ -138,7 +90,7 @@ describe('Restoring', () => {
     })
     await change({ lastName: 'Kaur' })
     expect((await restore({ version: 1, fields: ['addressLine'] })).status).toBe(400)
-    expect((await asha.get(at)).body).toMatchObject({ version: 3 })
+    expect((await asha.get(farmer.at)).body).toMatchObject({ version: 3 })
   })
 
   it('is refused for a version that is not there, and for what is no version', async () => {
@@ -153,7 +105,7 @@ describe('Restoring', () => {
     ])
       expect((await restore(body)).status, JSON.stringify(body)).toBe(400)
     await service.database.run(
-      sql`delete from history where resource = 'farmers' and record_id = ${id} and version = 2`,
+      sql`delete from history where resource = 'farmers' and record_id = ${farmer.id} and version = 2`,
     )
     expect((await restore({ version: 1 })).body).toMatchObject({
       status: 400,
@@ -163,7 +115,7 @@ describe('Restoring', () => {
 
   it('verifies as any change does: links that are gone and values that are taken are told at their fields', async () => {
     const crop = await asha.send<{ id: number }>('POST', '/api/admin/crops', {
-      code: `OATS${serial}`,
+      code: 'OATS',
       name: 'Oats',
       category: 'CEREAL',
       seasons: ['RABI'],
@@ -171,9 +123,9 @@ describe('Restoring', () => {
       daysMax: 120,
     })
     expect(crop.status, JSON.stringify(crop.body)).toBe(201)
-    const mine = mobile()
+    const mine = farmer.mobile()
     await change({ primaryCrops: [crop.body.id], mobile: mine })
-    await change({ primaryCrops: [], mobile: mobile() })
+    await change({ primaryCrops: [], mobile: farmer.mobile() })
     await service.database.run(sql`update crops set deleted_at = now() where id = ${crop.body.id}`)
     expect((await restore({ version: 2 })).body).toMatchObject({
       status: 400,
@@ -205,10 +157,10 @@ describe('Restoring', () => {
   })
 
   it('leaves what its viewer sees only masked, and tells neither then nor now', async () => {
-    const before = mobile()
+    const before = farmer.mobile()
     await change({ mobile: before, lastName: 'Kaur' })
-    await change({ mobile: mobile(), lastName: 'Sandhu' })
-    const plan = await ravi.get<{ changes: object[]; skipped: object[] }>(`${at}/restore?version=2`)
+    await change({ mobile: farmer.mobile(), lastName: 'Sandhu' })
+    const plan = await ravi.get<{ changes: object[]; skipped: object[] }>(`${farmer.at}/restore?version=2`)
     expect(plan.body.changes).toEqual([{ field: 'lastName', before: 'Sandhu', after: 'Kaur' }])
     expect(plan.body.skipped).toEqual([{ field: 'mobile', why: 'you may not see it in full' }])
     const { body } = await restore({ version: 2 }, ravi)
@@ -218,7 +170,7 @@ describe('Restoring', () => {
 
   it('happens once however often the request is sent', async () => {
     await change({ lastName: 'Kaur' })
-    const key = { 'idempotency-key': `restore ${id}` }
+    const key = { 'idempotency-key': `restore ${farmer.id}` }
     const answers = [await restore({ version: 1 }, asha, key), await restore({ version: 1 }, asha, key)]
     expect(answers.map(({ status, body }) => [status, body.version])).toEqual([
       [200, 3],

@@ -24,6 +24,15 @@ describe('the entries of the omnibox', () => {
     expect(names.indexOf('companies')).toBeLessThan(names.indexOf('farmers'))
   })
 
+  it('have what the sidebar opens to somebody who may not open the tab beside which it stands', () => {
+    const operator = { keys: new Set(['view_bookings_tab', 'salary:own']) }
+    expect(tabEntries(register, operator)).toContainEqual(
+      expect.objectContaining({ label: 'Salaries', to: '/reports/salary' }),
+    )
+    expect(labels(tabEntries(register, operator))).not.toContain('Reports')
+    expect(labels(tabEntries(register, operator))).not.toContain('Salary plans')
+  })
+
   it('are what somebody may create', () => {
     expect(labels(actionEntries(register, clerk))).toEqual(['Keyboard help'])
     expect(labels(actionEntries(register, everybody))).toContain('Create farmer')

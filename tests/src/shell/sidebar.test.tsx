@@ -2,10 +2,11 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { page, type Register } from '#define'
+import { page, placeAt, type Register } from '#define'
 import { register } from '#resources'
 import { sidebarFor } from '../../../providers/sidebar'
 import { dimensions, roomAt } from '../../../src/shell/dimensions'
+import { entryOf } from '../../../src/shell/places'
 import { Sidebar } from '../../../src/shell/Sidebar'
 import { viewerWith } from '../../providers/signedIn'
 
@@ -38,6 +39,25 @@ describe('The sidebar', () => {
     expect(sidebarFor(grouped, new Set())).toEqual([])
     const [group] = sidebarFor(grouped, new Set(['view_machine_tab']))
     expect(group && 'links' in group && group.links.map(({ label }) => label)).toEqual(['Machines'])
+  })
+
+  it('leads those who may not read the reports to their own salary', () => {
+    expect(shown(['view_bookings_tab', 'salary:own'])).toEqual([
+      'Dashboard',
+      'Bookings',
+      'Product Sales (D2F)',
+      'Salary',
+    ])
+    expect(shown(['view_reports_tab', 'salary:own'])).toEqual(['Dashboard', 'Reports'])
+    const place = placeAt(register, '/reports/salary')
+    render(
+      <MemoryRouter>
+        <Sidebar viewer={viewerWith(['salary:own'])} current={place && entryOf(place)} />
+      </MemoryRouter>,
+    )
+    const link = screen.getByRole('link', { name: 'Salary' })
+    expect(link).toHaveAttribute('href', '/reports/salary')
+    expect(link).toHaveAttribute('aria-current', 'page')
   })
 
   it('marks the entry that is open and links to the tabs', () => {

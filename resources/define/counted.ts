@@ -1,0 +1,52 @@
+import type { Condition } from './conditions'
+import type { Counts } from './fields/options'
+import type { Reference } from './fields/field'
+import { filterableFields } from './kinds'
+import type { AnyResource } from './resource'
+
+/** The condition that the records satisfy which a figure of a row counts; undefined where the row does not say enough. */
+export function countedWhere(
+  { fields }: Pick<AnyResource, 'fields'>,
+  { by, at = {}, where }: Counts,
+  row: Readonly<Record<string, unknown>>,
+): Condition | undefined {
+  const same = Object.entries(by).map(([field, own]): Condition | undefined => {
+    const [value, kind] = [row[own], fields[own]?.kind]
+    if (value === null || value === undefined) return undefined
+    if (kind === 'reference') return { field, eq: (value as Reference).id }
+    return kind === 'month' ? { field, between: daysOf(String(value)) } : { field, eq: String(value) }
+  })
+  const within = Object.entries(at).map(([field, own]): Condition | undefined => {
+    const [first, last] = daysOf(String(row[own] ?? ''))
+    return first ? { field, between: [momentOf(first, '00:00:00.000'), momentOf(last, '23:59:59.999')] } : undefined
+  })
+  const parts = [...same, ...within]
+  const known = parts.filter((part) => part !== undefined)
+  return known.length < parts.length ? undefined : { all: [...known, ...(where ? [where] : [])] }
+}
+
+/** The first and the last day of a month, or a day twice. */
+function daysOf(span: string): readonly [string, string] {
+  if (span.length !== 7) return [span, span]
+  const last = new Date(Date.UTC(Number(span.slice(0, 4)), Number(span.slice(5)), 0))
+  return [`${span}-01`, last.toISOString().slice(0, 10)]
+}
+
+function momentOf(day: string, time: string): string {
+  return new Date(`${day}T${time}+05:30`).toISOString()
+}
+
+/** What a figure counts is there, and can be filtered so. */
+export function checkCounts({ fields }: AnyResource, resources: readonly AnyResource[]): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (!('counts' in field) || !field.counts) return []
+    const { of, by, at } = field.counts
+    const other = resources.find((one) => one.name === of)
+    if (!other) return [`${name} counts ${of}, which is not declared`]
+    const known = filterableFields(other)
+    return Object.entries({ ...by, ...at }).flatMap(([theirs, own]) => [
+      ...(known.includes(theirs) ? [] : [`${name} counts by ${theirs}, by which ${of} are not filtered`]),
+      ...(own in fields ? [] : [`${name} counts by ${own}, which is no field`]),
+    ])
+  })
+}

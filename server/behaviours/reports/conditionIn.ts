@@ -1,0 +1,15 @@
+import { BadQuery, readListQuery, type AnyResource, type Condition } from '#define'
+import { badRequest } from '../../engine/problem'
+
+/** The condition of a list, as its address has it. Throws 400. */
+export function conditionIn(
+  resource: AnyResource,
+  filter: string | readonly string[] | undefined,
+): Condition | undefined {
+  try {
+    return readListQuery(resource, { filter }).where
+  } catch (error) {
+    if (error instanceof BadQuery) throw badRequest(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import type { AnyResource } from '#define'
+import { laterPart } from '../../views/laterPart'
+import { LeadChart } from '../../views/LeadChart'
+import { List } from '../../views/list/List'
+import { useViewedAddress } from '../../views/saved/useViewedAddress'
+
+// The chart library is big, and the rows do not wait for it.
+const TargetsReached = laterPart(() => import('./TargetsReached').then((file) => file.TargetsReached))
+
+/** The months of field staff, with what was reached of the targets above its rows. */
+export function Screen({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
+  return <List resource={resource} tab={tab} lead={<Chart resource={resource} />} />
+}
+
+function Chart({ resource }: { readonly resource: AnyResource }) {
+  const { where } = useViewedAddress(resource).query
+  return (
+    <LeadChart of={resource.name} title="Targets reached">
+      <TargetsReached where={where} />
+    </LeadChart>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { countedWhere, paths, writeListQuery, type AnyResource } from '#define'
+import { may } from '../../../providers/access'
+import { PlainLink } from '../PlainLink'
+import { useRegister } from '../RegisterContext'
+import type { Row } from '../row'
+
+interface CountedProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly row: Row
+  readonly children: ReactNode
+}
+
+/** A figure of a row, as a link to the records that it counts; as it is where there are none, and for those who may not see them. */
+export function Counted({ resource, name, row, children }: CountedProps) {
+  const field = resource.fields[name]
+  const counts = field && 'counts' in field && row[name] ? field.counts : undefined
+  const target = useRegister().resources.find((one) => one.name === counts?.of)
+  const where = counts && countedWhere(resource, counts, row)
+  if (!target || !where || !may(target.key)) return children
+  const query = new URLSearchParams(writeListQuery(target, { where })).toString()
+  return (
+    <PlainLink to={`${paths.list(target)}?${query}`} title={`Show these ${target.many.toLowerCase()}`}>
+      {children}
+    </PlainLink>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { AnyResource } from '#define'
+import { Contained } from '../Contained'
+import { laterPart } from '../laterPart'
+import type { Row } from '../row'
+
+// Few lists have figures that count others.
+const Counted = laterPart(() => import('./Counted').then((file) => file.Counted), { isPlain: true })
+
+interface LeadingOnProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly row: Row
+  readonly children: ReactNode
+}
+
+/** A value of a row; where it counts others, it leads to them. */
+export function LeadingOn({ children, ...figure }: LeadingOnProps) {
+  const field = figure.resource.fields[figure.name]
+  if (!field || !('counts' in field)) return children
+  return (
+    <Contained fallback={children} instead={children}>
+      <Counted {...figure}>{children}</Counted>
+    </Contained>
+  )
+}
