@@ -26,17 +26,26 @@ export interface Link {
   readonly offer?: string
 }
 
+/** What was found of them, by the name of the resource. */
+const known = new WeakMap<Register['resources'], Map<string, readonly Link[]>>()
+
 /** The links that point at a resource. */
-export function linksTo(register: Pick<Register, 'resources'>, name: string): Link[] {
-  return register.resources.flatMap((from) =>
-    Object.entries(from.fields).flatMap(([field, { ...declared }]): Link[] => {
-      if (declared.kind === 'place')
-        return name === 'geographies' ? [{ from, field, kind: 'place', related: declared.related }] : []
-      if (declared.kind === 'reference')
-        return declared.to === name
-          ? [{ from, field, kind: 'reference', related: declared.related, offer: declared.offer }]
-          : []
-      return declared.kind === 'many' && declared.to === name ? [{ from, field, kind: 'many' }] : []
-    }),
-  )
+export function linksTo({ resources }: Pick<Register, 'resources'>, name: string): readonly Link[] {
+  const ofNames = known.get(resources) ?? new Map<string, readonly Link[]>()
+  known.set(resources, ofNames)
+  const links = ofNames.get(name) ?? resources.flatMap((from) => linksFrom(from, name))
+  ofNames.set(name, links)
+  return links
+}
+
+function linksFrom(from: AnyResource, name: string): Link[] {
+  return Object.entries(from.fields).flatMap(([field, { ...declared }]): Link[] => {
+    if (declared.kind === 'place')
+      return name === 'geographies' ? [{ from, field, kind: 'place', related: declared.related }] : []
+    if (declared.kind === 'reference')
+      return declared.to === name
+        ? [{ from, field, kind: 'reference', related: declared.related, offer: declared.offer }]
+        : []
+    return declared.kind === 'many' && declared.to === name ? [{ from, field, kind: 'many' }] : []
+  })
 }

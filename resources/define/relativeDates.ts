@@ -26,9 +26,13 @@ export type RelativeRange = keyof typeof relativeRanges
 const DAY = 86_400_000
 const INDIA_OFFSET = 19_800_000
 
+let last = { day: NaN, words: '' }
+
 /** The day it is in India (UTC+05:30, no daylight saving), as `YYYY-MM-DD`. */
 export function todayInIndia(now: Date): string {
-  return new Date(now.getTime() + INDIA_OFFSET).toISOString().slice(0, 10)
+  const day = Math.floor((now.getTime() + INDIA_OFFSET) / DAY)
+  if (day !== last.day) last = { day, words: new Date(day * DAY).toISOString().slice(0, 10) }
+  return last.words
 }
 
 /** A day some days later (or earlier), both as `YYYY-MM-DD`. */

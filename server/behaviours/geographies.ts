@@ -35,6 +35,7 @@ export const geographiesBehaviour = behaviour(geographies, {
     await verifyParent(work, { type, parent, title })
     if (before && parent !== undefined) await refuseCycle(work, before.id, parent)
   },
+  isVerifiedAlone: true,
   saved: async (work, { before, after }) => {
     if (before && idOf(before.parent) !== idOf(after.parent)) await moveBelow(work, after.id)
   },

@@ -57,6 +57,11 @@ export interface Behaviour<F extends Fields, A extends Actions> {
     draft: Draft<RowOf<{ fields: F }>, InputOf<{ fields: F }>>,
   ) => Promise<InputOf<{ fields: F }> | void>
   /**
+   * `begins` and `prepare` ask nothing that another new record of the same resource changes: those of a sheet are verified
+   * before any of them is written.
+   */
+  readonly isVerifiedAlone?: true
+  /**
    * Holds other records before an action holds the one that it is done to: those that others hold first who write both, so
    * that nobody waits for each other. Not asked for actions to many records at once.
    */
@@ -86,6 +91,7 @@ export interface AnyBehaviour {
   readonly warning?: (engine: Engine) => Sql
   readonly begins?: (work: Work, input: never) => Promise<Readonly<Record<string, unknown>>>
   readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<Readonly<Record<string, unknown>> | void>
+  readonly isVerifiedAlone?: true
   readonly holds?: (work: Work, id: number) => Promise<void>
   readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>
   readonly commented?: (work: Work, said: Said) => Promise<void>

@@ -75,7 +75,7 @@ function surveyed(count: number): string[][] {
   ])
 }
 
-test('a thousand villages come in: a word is mended in 38 rows, 29 come back and are mended, and two tehsils are served', async () => {
+test('five thousand villages come in: a word is mended in 38 rows, 29 come back and are mended, and two tehsils are served', async () => {
   const page = await portal.signIn('admin')
   const admin = await fieldServiceAs(portal, 'admin')
   const tehsil = async (name: string) => (await admin.list(`/geographies/options?type=tehsil&q=${name}&size=1`))[0]?.id
@@ -89,16 +89,16 @@ test('a thousand villages come in: a word is mended in 38 rows, 29 come back and
     await page.getByLabel('The file').setInputFiles(file)
     await page.getByRole('button', { name: 'Check the rows' }).click()
   }
-  await look([headings, ...surveyed(1000 - moved.length), ...moved])
-  await page.getByRole('tab', { name: 'Error 67', selected: true }).waitFor({ timeout: 60_000 })
-  await page.getByRole('tab', { name: `New ${933 - moved.length}` }).waitFor()
+  await look([headings, ...surveyed(5000 - moved.length), ...moved])
+  await page.getByRole('tab', { name: 'Error 67', selected: true }).waitFor({ timeout: 120_000 })
+  await page.getByRole('tab', { name: `New ${(4933 - moved.length).toLocaleString('en-IN')}` }).waitFor()
   await page.getByRole('tab', { name: `Changed ${moved.length}` }).waitFor()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: 'Replace Jagroan by Jagraon in 38 rows' }).click()
   await page.getByRole('tab', { name: 'Error 29', selected: true }).waitFor()
-  await page.getByRole('button', { name: 'Import 971 rows' }).click()
-  await page.getByText(/rows of 971/).waitFor()
-  await page.getByText('971 rows imported. 29 rows with errors.').waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Import 4,971 rows' }).click()
+  await page.getByText(/rows of 4,971/).waitFor()
+  await page.getByText('4,971 rows imported. 29 rows with errors.').waitFor({ timeout: 120_000 })
 
   const back = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download 29 rows with errors' }).click()
@@ -108,11 +108,11 @@ test('a thousand villages come in: a word is mended in 38 rows, 29 come back and
   // The files of a worker share their company.
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await page
-    .getByText(/Undo: Import: 971 geographies changed/)
+    .getByText(/Undo: Import: 4,971 geographies changed/)
     .first()
-    .waitFor({ timeout: 60_000 })
+    .waitFor({ timeout: 120_000 })
 
-  const mended = wrong.map((row, at) => ['Punjab', ...row.slice(1, 4), String(FIRST_CODE + 5000 + at), '142026', ''])
+  const mended = wrong.map((row, at) => ['Punjab', ...row.slice(1, 4), String(FIRST_CODE + 6000 + at), '142026', ''])
   await look([heading, ...mended])
   await page.getByRole('tab', { name: 'New 29' }).waitFor()
   await page.getByRole('tab', { name: 'Error 0' }).waitFor()
@@ -129,4 +129,4 @@ test('a thousand villages come in: a word is mended in 38 rows, 29 come back and
   await page.getByText('No geographies match the search and the filters.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await page.getByRole('row').nth(5).waitFor()
-}, 180_000)
+}, 300_000)

@@ -18,9 +18,17 @@ const USERNAME = /^[a-z][a-z0-9._]{1,31}$/
 const MOST_INTEGER = 2_147_483_647
 const MOST_DECIMAL = 9_999_999_999
 
+/** What was made for a field, with the Indian day of which it is: a sheet asks for the same one thousands of times. */
+const made = new WeakMap<Field, { readonly day: string; readonly schema: z.ZodType }>()
+
 /** The schema of what a field takes when it is written, the same in the form and in the service. Null is not among it. */
 export function schemaOf(field: Field, now = new Date()): z.ZodType {
-  return (schemas[field.kind] as (field: Field, today: string) => z.ZodType)(field, todayInIndia(now))
+  const day = todayInIndia(now)
+  const known = made.get(field)
+  if (known?.day === day) return known.schema
+  const schema = (schemas[field.kind] as (field: Field, today: string) => z.ZodType)(field, day)
+  made.set(field, { day, schema })
+  return schema
 }
 
 const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } = {

@@ -21,6 +21,7 @@ export const machinesBehaviour = behaviour(machines, {
     if (Object.keys(fields).length)
       throw badRequest(machines.messages[before ? 'updateFailed' : 'createFailed'], { fields })
   },
+  isVerifiedAlone: true,
   saved: async ({ tx, engine }, { before, after }) => {
     if (before && before.status !== after.status) await keepToReassign(tx, { machine: after.id }, engine.now())
     if (before && before.district?.id !== after.district?.id)

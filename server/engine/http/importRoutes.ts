@@ -108,7 +108,7 @@ function bookRoutes(app: FastifyInstance, context: RouteContext): void {
     return reply
       .type(XLSX_TYPE)
       .headers(headers(`${resource.name}.xlsx`))
-      .send(templateBook(cut, work.viewer, { names: await namesFor(work, cut) }))
+      .send(await templateBook(cut, work.viewer, { names: await namesFor(work, cut) }))
   })
   app.get(`${base}/imports/current`, async (request, reply) => {
     const work = await workOf(request, context)
@@ -122,7 +122,7 @@ function bookRoutes(app: FastifyInstance, context: RouteContext): void {
     return reply
       .type(XLSX_TYPE)
       .headers(headers(`${resource.name} current.xlsx`))
-      .send(templateBook(cut, work.viewer, { rows, names: await namesFor(work, cut) }))
+      .send(await templateBook(cut, work.viewer, { rows, names: await namesFor(work, cut) }))
   })
   app.get(`${base}/imports/:import/errors`, async (request, reply) => {
     const work = await workOf(request, context)
@@ -131,7 +131,7 @@ function bookRoutes(app: FastifyInstance, context: RouteContext): void {
     return reply
       .type(XLSX_TYPE)
       .headers(headers(`${resource.name} errors.xlsx`))
-      .send(errorsBook(cutFor(resource, found), found.columns, rows))
+      .send(await errorsBook(cutFor(resource, found), found.columns, rows))
   })
 }
 

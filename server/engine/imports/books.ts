@@ -1,9 +1,10 @@
-import { utils, write, type WorkBook } from 'xlsx'
 import { keyWords } from '#define'
+import { columnName, type TextSheet } from '../exports/sheetXml'
+import { textBook } from '../exports/textBook'
 import type { Viewer } from '../viewer'
 import { ERRORS_HEADING, type Column } from './layout'
 import { choicesOf, noteOf } from './notes'
-import { labelOfTarget, targetsOf, type Cut } from './targets'
+import { labelOfTarget, targetsOf, type Cut, type Target } from './targets'
 import type { ImportRow } from './store'
 
 /** The content type of a workbook. */
@@ -18,48 +19,58 @@ export interface Filled {
 }
 
 /** A sheet to fill in, or with what is there: the headings, what each of them takes, and the words to choose from. */
-export function templateBook(cut: Cut, viewer: Viewer, { rows = [], names }: Filled): Buffer {
+export function templateBook(cut: Cut, viewer: Viewer, { rows = [], names }: Filled): Promise<Buffer> {
   const { resource } = cut
   const targets = targetsOf(cut, viewer).filter(({ isOffered }) => isOffered)
-  const book = utils.book_new()
-  append(book, resource.many, [
-    targets.map(({ label }) => label),
-    ...rows.map((row) => targets.map(({ name }) => row[name] ?? '')),
-  ])
-  append(book, 'Notes', [
-    ['Column', 'Required', 'What it takes', 'For example', 'Note'],
-    ...targets.map((target) => noteOf(cut, target)),
-    [],
-    ['Fill in the first sheet. The order of the columns does not matter.'],
-    [
-      `${keyWords(resource)} finds the ${resource.one.toLowerCase()} that is there already: it is changed, and a new one is made otherwise.`,
-    ],
-    ['An empty cell changes nothing.'],
-  ])
-  const choices = targets.flatMap(({ name, label }) => {
+  const choices = targets.flatMap(({ name, label }, at) => {
     const field = resource.fields[name]
     const words = field ? choicesOf(field) : []
     const all = words.length ? words : (names[name] ?? [])
-    return all.length ? [[label, ...all]] : []
+    return all.length ? [{ at, words: [label, ...all], isOne: field?.kind !== 'tags' && field?.kind !== 'many' }] : []
   })
-  if (choices.length) append(book, 'Choices', turned(choices))
-  return bytesOf(book)
+  const lists = choices.flatMap(({ at, words, isOne }, column) => {
+    const letter = `$${columnName(column)}$`
+    return isOne ? [[at, `Choices!${letter}2:${letter}${words.length}`] as const] : []
+  })
+  const filled = rows.map((row) => targets.map(({ name }) => row[name] ?? ''))
+  const sheets: TextSheet[] = [
+    { name: resource.many, rows: [targets.map(({ label }) => label), ...filled], lists: new Map(lists) },
+    { name: 'Notes', rows: notesOf(cut, targets) },
+  ]
+  if (choices.length) sheets.push({ name: 'Choices', rows: turned(choices.map(({ words }) => words)) })
+  return textBook(sheets)
+}
+
+function notesOf(cut: Cut, targets: readonly Target[]): string[][] {
+  const { resource } = cut
+  return [
+    ['Column', 'Required', 'What it takes', 'For example', 'Note'],
+    ...targets.map((target) => noteOf(cut, target)),
+    [],
+    ['How to fill it in', '', 'Fill in the first sheet. The order of the columns does not matter.'],
+    [
+      ...['What is there', ''],
+      `${keyWords(resource)} finds the ${resource.one.toLowerCase()} that is there already: it is changed, and a new one is made otherwise.`,
+    ],
+    ['Empty cells', '', 'An empty cell changes nothing.'],
+  ]
 }
 
 /** The rows that were not taken in, as they stood in the sheet, each with the reason in a column more. */
-export function errorsBook(cut: Cut, columns: readonly Column[], rows: readonly ImportRow[]): Buffer {
+export function errorsBook(cut: Cut, columns: readonly Column[], rows: readonly ImportRow[]): Promise<Buffer> {
   const kept = columns.map(({ why, heading }, index) => ({
     index,
     heading,
     isOld: heading === ERRORS_HEADING && why !== undefined,
   }))
   const shown = kept.filter(({ isOld }) => !isOld)
-  const book = utils.book_new()
-  append(book, cut.resource.many, [
-    [...shown.map(({ heading }) => heading), ERRORS_HEADING],
-    ...rows.map(({ cells, errors }) => [...shown.map(({ index }) => cells[index] ?? ''), errorWords(cut, errors)]),
+  const wrong = rows.map(({ cells, errors }) => [
+    ...shown.map(({ index }) => cells[index] ?? ''),
+    errorWords(cut, errors),
   ])
-  return bytesOf(book)
+  return textBook([
+    { name: cut.resource.many, rows: [[...shown.map(({ heading }) => heading), ERRORS_HEADING], ...wrong] },
+  ])
 }
 
 /** Why a row is refused, each field by its label. */
@@ -70,20 +81,6 @@ function errorWords(cut: Cut, errors: Readonly<Record<string, string>>): string 
       return label && !message.includes(label) ? `${label}: ${message}` : message
     })
     .join('. ')
-}
-
-/** Every cell is a text: nothing in it is ever run. */
-function append(book: WorkBook, name: string, rows: readonly (readonly string[])[]): void {
-  const sheet = utils.aoa_to_sheet(rows.map((row) => row.map((v) => ({ t: 's' as const, v }))))
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.slice(0, 50).map((row) => row[column]?.length ?? 0)),
-  )
-  sheet['!cols'] = widths.map((width) => ({ wch: Math.min(60, Math.max(10, width + 2)) }))
-  utils.book_append_sheet(book, sheet, name.slice(0, 31))
-}
-
-function bytesOf(book: WorkBook): Buffer {
-  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
 }
 
 function turned(columns: readonly (readonly string[])[]): string[][] {

@@ -6,7 +6,7 @@ import { operationRows } from '../operations/rows'
 import { badRequest, Problem } from '../problem'
 import { refusal } from '../write/violations'
 import { attempted } from '../write/attempted'
-import { createRecord } from '../write/create'
+import { createTogether } from '../write/createTogether'
 import { updateRecord } from '../write/update'
 import { bodyOver, errorsOf } from './judge'
 import { readRows, renamed, type RowSays } from './readRows'
@@ -61,24 +61,46 @@ async function importTogether(
     (await readRows(work, cutOf(resource, tab ?? undefined), columns, rows)).map((one) => [one.row.number, one]),
   )
   const refusals = new Map<number, Problem>()
+  for (const number of numbers.filter((one) => !says.has(one)))
+    refusals.set(number, badRequest(messages.badRequest, { detail: 'It has been imported already' }))
   const judged: Judged[] = []
-  for (const number of numbers) {
-    const one = says.get(number)
-    if (!one) {
-      refusals.set(number, badRequest(messages.badRequest, { detail: 'It has been imported already' }))
-      continue
+  for (const run of runsOf([...says.values()])) {
+    const outcomes = await writeRun(work, resource, run)
+    for (const [at, one] of run.entries()) {
+      const outcome = outcomes[at] ?? new Problem(500, messages.somethingWrong)
+      if (outcome instanceof Problem) refusals.set(one.row.number, outcome)
+      judged.push(judgedAfter(work, columns, one, outcome))
     }
-    const outcome = await attempted(work, () => writeRow(work, resource, one))
-    if (outcome instanceof Problem) refusals.set(number, outcome)
-    judged.push(judgedAfter(work, columns, one, outcome))
   }
   await writeJudged(work.tx, id, judged)
   return refusals
 }
 
+/** Rows in the order of the sheet, those that follow each other and make new records together. */
+function runsOf(says: readonly RowSays[]): RowSays[][] {
+  const runs: RowSays[][] = []
+  for (const one of says) {
+    const run = runs.at(-1)
+    if (run?.[0] && isFresh(run[0]) && isFresh(one)) run.push(one)
+    else runs.push([one])
+  }
+  return runs
+}
+
+function isFresh({ existing, errors }: RowSays): boolean {
+  return !existing && Object.keys(errors).length === 0
+}
+
+async function writeRun(work: Work, resource: AnyResource, run: readonly RowSays[]): Promise<(number | Problem)[]> {
+  const [first] = run
+  if (first && !isFresh(first)) return [await attempted(work, () => writeRow(work, resource, first))]
+  const bodies = run.map(({ given }) => given)
+  const made = await createTogether(work, resource, bodies)
+  return made.map((one) => (one instanceof Problem ? one : one.id))
+}
+
 async function writeRow(work: Work, resource: AnyResource, { row, given, errors, existing }: RowSays): Promise<number> {
-  if (Object.keys(errors).length) throw refusal(resource.messages.updateFailed, { ...errors })
-  if (!existing) return (await createRecord(work, resource, given)).id
+  if (!existing || Object.keys(errors).length) throw refusal(resource.messages.updateFailed, { ...errors })
   const { body, errors: fixed } = bodyOver(resource, given, existing)
   if (Object.keys(fixed).length) throw refusal(resource.messages.updateFailed, fixed)
   // What others changed since the rows were looked through is not written over.

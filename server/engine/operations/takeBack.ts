@@ -4,7 +4,7 @@ import { badRequest, Problem } from '../problem'
 import { fullRecords } from '../read/oneRecord'
 import { apart } from '../write/act'
 import { attempted } from '../write/attempted'
-import { removeRecord } from '../write/remove'
+import { removeRecord, removeTogether } from '../write/remove'
 import { changedSince, type Undoing } from './putBack'
 
 /**
@@ -23,7 +23,11 @@ export async function takeBack(
   const touched = records.filter((record) => !isAsLeft(record))
   for (const [id, detail] of await changedSince(work, resource, touched, undoing))
     refusals.set(id, badRequest(resource.messages.deleteFailed, { detail }))
-  for (const { id } of records.filter(isAsLeft)) {
+  const left = records.filter(isAsLeft)
+  const refused = await attempted(work, () => removeTogether(work, resource, left))
+  // What follows a deletion may refuse it for all; and what others of them used is free once those are gone.
+  const again = refused instanceof Problem ? left : left.filter(({ id }) => refused.has(id))
+  for (const { id } of again) {
     const outcome = await attempted(work, () => removeRecord(work, resource, id))
     if (outcome instanceof Problem) refusals.set(id, outcome)
   }

@@ -1,29 +1,67 @@
 import { holds, linksTo, todayInIndia, type AnyResource, type Link } from '#define'
 import { linkTable, snake, tableOf } from '../../database/columns'
-import { join, name, sql } from '../../database'
+import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
-import { badRequest } from '../problem'
-import { fullRecord } from '../read/oneRecord'
+import { badRequest, type Problem } from '../problem'
+import { fullRecord, type FullRecord } from '../read/oneRecord'
 import { mustHold } from '../viewer'
-import { changed } from './changed'
-import { mustBeChangeable, stamps } from './update'
+import { changedTogether } from './changed'
+import { whyUnchangeable, stamps } from './update'
 
 /** Deletes a record: it stays in the database with the time of its deletion. Refused with counts while others refer to it. */
 export async function removeRecord(work: Work, resource: AnyResource, id: number): Promise<void> {
   mustHold(work.viewer, resource.access.delete)
-  const title = resource.messages.deleteFailed
   const before = await fullRecord(work, resource, id, true)
-  mustBeChangeable(work, resource, before, title)
-  const { deleteWhile } = resource.access
-  if (deleteWhile && !holds(deleteWhile, before, todayInIndia(work.engine.now())))
-    throw badRequest(title, { detail: undeletableWords(resource) })
-  const uses = await usesOf(work, resource, id)
-  if (uses.length) throw badRequest(title, { detail: `Still used by ${uses.join(', ')}` })
+  const refusal = (await removeTogether(work, resource, [before])).get(id)
+  if (refusal) throw refusal
+}
+
+/**
+ * Deletes records that are locked already, as `removeRecord`, in as many statements as one of them takes. Answers with the
+ * refusals; what throws has to be taken back.
+ */
+export async function removeTogether(
+  work: Work,
+  resource: AnyResource,
+  records: readonly FullRecord[],
+): Promise<Map<number, Problem>> {
+  mustHold(work.viewer, resource.access.delete)
+  const refusals = await refusalsAmong(work, resource, records)
+  const gone = records.filter(({ id }) => !refusals.has(id))
+  if (gone.length === 0) return refusals
+  const ids = gone.map(({ id }) => id)
   await work.tx.run(
-    sql`update ${name(tableOf(resource))} t set deleted_at = ${work.engine.now().toISOString()}::timestamptz, ${join(stamps(work))} where t.id = ${id}`,
+    sql`update ${name(tableOf(resource))} t set ${join(goneNow(work))} where t.id = any(${ids}::bigint[])`,
   )
-  await removeParts(work, resource, id)
-  await changed(work, resource, before, { action: 'delete' })
+  await removeParts(work, resource, ids)
+  await changedTogether(work, resource, gone, { action: 'delete' })
+  return refusals
+}
+
+async function refusalsAmong(
+  work: Work,
+  resource: AnyResource,
+  records: readonly FullRecord[],
+): Promise<Map<number, Problem>> {
+  const title = resource.messages.deleteFailed
+  const { deleteWhile } = resource.access
+  const today = todayInIndia(work.engine.now())
+  const ids = records.map(({ id }) => id)
+  const used = await usesAmong(work, resource, ids)
+  return new Map(
+    records.flatMap((record): [number, Problem][] => {
+      const uses = used.get(record.id)
+      const why = whyUnchangeable(work, resource, record)
+      if (why) return [[record.id, badRequest(title, { detail: why })]]
+      if (deleteWhile && !holds(deleteWhile, record, today))
+        return [[record.id, badRequest(title, { detail: undeletableWords(resource) })]]
+      return uses ? [[record.id, badRequest(title, { detail: `Still used by ${uses.join(', ')}` })]] : []
+    }),
+  )
+}
+
+function goneNow(work: Work): Sql[] {
+  return [sql`deleted_at = ${work.engine.now().toISOString()}::timestamptz`, ...stamps(work)]
 }
 
 /** Why such a record is not deleted, in a sentence. */
@@ -31,11 +69,11 @@ export function undeletableWords({ one }: AnyResource): string {
   return `This ${one.toLowerCase()} can no longer be deleted`
 }
 
-/** What is a part of a record goes with it. */
-async function removeParts(work: Work, resource: AnyResource, id: number): Promise<void> {
+/** What is a part of records goes with them. */
+async function removeParts(work: Work, resource: AnyResource, ids: readonly number[]): Promise<void> {
   for (const { from, field } of linksTo(work.engine.register, resource.name).filter(isPart))
     await work.tx.run(
-      sql`update ${name(tableOf(from))} t set deleted_at = ${work.engine.now().toISOString()}::timestamptz, ${join(stamps(work))} where t.${name(`${snake(field)}_id`)} = ${id} and t.deleted_at is null`,
+      sql`update ${name(tableOf(from))} t set ${join(goneNow(work))} where t.${name(`${snake(field)}_id`)} = any(${ids}::bigint[]) and t.deleted_at is null`,
     )
 }
 
@@ -45,11 +83,27 @@ function isPart({ from, field }: Link): boolean {
 }
 
 /** Who refers to a record, counted: `12 lands`. */
-export async function usesOf({ engine, tx }: Work, resource: AnyResource, id: number): Promise<string[]> {
-  const uses: string[] = []
-  for (const link of linksTo(engine.register, resource.name).filter((one) => !isPart(one) && !isLog(one.from))) {
-    const count = await countUses(tx, link, id)
-    if (count) uses.push(`${count} ${(count === 1 ? link.from.one : link.from.many).toLowerCase()}`)
+export async function usesOf(work: Pick<Work, 'engine' | 'tx'>, resource: AnyResource, id: number): Promise<string[]> {
+  return (await usesAmong(work, resource, [id])).get(id) ?? []
+}
+
+/** As `usesOf`, of many records in one statement; those to which nobody refers are not among them. */
+async function usesAmong(
+  { engine, tx }: Pick<Work, 'engine' | 'tx'>,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  const uses = new Map<number, string[]>()
+  const links = linksTo(engine.register, resource.name).filter((one) => !isPart(one) && !isLog(one.from))
+  if (links.length === 0) return uses
+  const counts = links.map((link, at) => usesSql(link, at, ids))
+  const rows = await tx.rows<{ id: number; at: number; count: number }>(
+    sql`select id, at, count from (${join(counts, ' union all ')}) c order by at`,
+  )
+  for (const { id, at, count } of rows) {
+    const { from } = links[at] as Link
+    const words = `${count} ${(count === 1 ? from.one : from.many).toLowerCase()}`
+    uses.set(id, [...(uses.get(id) ?? []), words])
   }
   return uses
 }
@@ -59,11 +113,12 @@ function isLog({ access }: AnyResource): boolean {
   return [access.create, access.update, access.delete].every((need) => need === false)
 }
 
-async function countUses(tx: Work['tx'], { from, field, kind }: Link, id: number): Promise<number> {
+function usesSql({ from, field, kind }: Link, at: number, ids: readonly number[]): Sql {
   const table = name(tableOf(from))
-  const query =
-    kind === 'many'
-      ? sql`select count(*)::text from ${name(linkTable(from, field))} l join ${table} t on t.id = l.record_id where l.target_id = ${id} and t.deleted_at is null`
-      : sql`select count(*)::text from ${table} t where t.${name(`${snake(field)}_id`)} = ${id} and t.deleted_at is null`
-  return Number(await tx.json(query))
+  const counted = raw(`${at}::integer as at, count(*)::integer as count`)
+  if (kind !== 'many') {
+    const column = name(`${snake(field)}_id`)
+    return sql`select t.${column} as id, ${counted} from ${table} t where t.${column} = any(${ids}::bigint[]) and t.deleted_at is null group by 1`
+  }
+  return sql`select l.target_id as id, ${counted} from ${name(linkTable(from, field))} l join ${table} t on t.id = l.record_id where l.target_id = any(${ids}::bigint[]) and t.deleted_at is null group by 1`
 }

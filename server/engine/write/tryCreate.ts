@@ -1,6 +1,7 @@
 import type { AnyResource } from '#define'
-import { raw, type Queries, type Sql } from '../../database'
+import { raw } from '../../database'
 import type { Work } from '../engine'
+import { askingOnce } from './askingOnce'
 import { givenToCreate, storeRecords, verifiedRecord } from './create'
 import { linkErrorsAmong } from './links'
 
@@ -67,28 +68,4 @@ function parsedAlone(read: () => Record<string, unknown>): Tried {
 
 function recordIn(tried: Tried | undefined): Record<string, unknown>[] {
   return tried && 'record' in tried ? [tried.record] : []
-}
-
-/** Asks the same only once while nothing is written: many rows of a sheet lie in one place or belong to one person. */
-function askingOnce(tx: Queries): Queries {
-  const answers = new Map<string, Promise<unknown>>()
-  const once = <Answer>(query: Sql, ask: (query: Sql) => Promise<Answer>): Promise<Answer> => {
-    if (!/^\s*select\b/i.test(query.text) || /\bfor (no key )?update\b/i.test(query.text)) {
-      answers.clear()
-      return ask(query)
-    }
-    const key = JSON.stringify([query.text, query.values])
-    const answer = answers.get(key) ?? ask(query)
-    answers.set(key, answer)
-    return answer as Promise<Answer>
-  }
-  return {
-    rows: <Row>(query: Sql) => once<Row[]>(query, (one) => tx.rows<Row>(one)),
-    json: (query) => once(query, (one) => tx.json(one)),
-    run: (query) => {
-      answers.clear()
-      return tx.run(query)
-    },
-    afterwards: (follow) => tx.afterwards(follow),
-  }
 }

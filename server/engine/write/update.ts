@@ -136,10 +136,16 @@ function differing(before: FullRecord, values: Readonly<Record<string, unknown>>
 }
 
 /** Throws 400 when the resource says that such a record is no longer changed. */
-export function mustBeChangeable({ engine }: Work, resource: AnyResource, record: FullRecord, title: string): void {
+export function mustBeChangeable(work: Work, resource: AnyResource, record: FullRecord, title: string): void {
+  const detail = whyUnchangeable(work, resource, record)
+  if (detail) throw badRequest(title, { detail })
+}
+
+/** Why a record is no longer changed, where the resource says so. */
+export function whyUnchangeable({ engine }: Work, resource: AnyResource, record: FullRecord): string | undefined {
   const { changeWhile } = resource.access
-  if (changeWhile && !holds(changeWhile, record, todayInIndia(engine.now())))
-    throw badRequest(title, { detail: closedWords(resource) })
+  const isOpen = !changeWhile || holds(changeWhile, record, todayInIndia(engine.now()))
+  return isOpen ? undefined : closedWords(resource)
 }
 
 /** Why such a record is no longer changed, in a sentence. */

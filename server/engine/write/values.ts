@@ -1,4 +1,4 @@
-import type { AnyResource, AreaInput, Field, StoredFile } from '#define'
+import type { AnyResource, AreaInput, Field, FieldOf, StoredFile } from '#define'
 import { acresOf } from '#define'
 import { ancestorLevels, placeColumn, sequenceOf, snake } from '../../database/columns'
 import { literal, raw, sql, type Sql } from '../../database'
@@ -8,6 +8,8 @@ import { geographyAt } from '../read/scope'
 export interface Assignment {
   readonly column: string
   readonly value: Sql
+  /** Where it follows from another column alone: that one, and the value by what stands in it. */
+  readonly of?: { readonly column: string; readonly value: (other: Sql) => Sql }
 }
 
 /** The columns of one field for a value in its writing shape. A `many` field has none here. */
@@ -25,13 +27,7 @@ export function assignmentsOf(
     case 'reference':
       return [{ column: `${column}_id`, value: sql`${value}::bigint` }]
     case 'place':
-      return [
-        { column: `${column}_id`, value: sql`${value}::bigint` },
-        ...ancestorLevels(field).map((level) => ({
-          column: placeColumn(fieldName, field, level),
-          value: sql`(select ${geographyAt('g', level)} from geographies g where g.id = ${value}::bigint)`,
-        })),
-      ]
+      return placeAssignments(fieldName, field, sql`${value}::bigint`)
     case 'area':
       return areaAssignments(column, value as AreaInput | null)
     case 'aadhaar':
@@ -62,6 +58,22 @@ const columnTypes: Partial<Record<Field['kind'], string>> = {
   date: 'date',
   instant: 'timestamptz',
   flag: 'boolean',
+}
+
+function placeAssignments(fieldName: string, field: FieldOf<'place'>, value: Sql): Assignment[] {
+  const own = { column: `${snake(fieldName)}_id`, value }
+  const above = ancestorLevels(field).map((level) => {
+    const at = (place: Sql): Sql => sql`(select ${geographyAt('g', level)} from geographies g where g.id = ${place})`
+    // Whoever takes it of the other column does not have it made for each row.
+    return {
+      column: placeColumn(fieldName, field, level),
+      get value() {
+        return at(value)
+      },
+      of: { column: own.column, value: at },
+    }
+  })
+  return [own, ...above]
 }
 
 function areaAssignments(column: string, area: AreaInput | null): Assignment[] {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#define'
 import { Failure } from '../Failure'
 import { importsOf, type Import } from './imports'
+import { formatNumber } from '../cells/format'
 import { ProgressBar } from '../ProgressBar'
 import { problemWords, rowWords } from './words'
 
@@ -49,7 +50,7 @@ export function Checking({ resource, found, onChange }: CheckingProps) {
       <h2>Checking the rows</h2>
       <ProgressBar label="Checking the rows" done={checked} total={total} />
       <p role="status" className="muted">
-        {rowWords(checked)} of {total} checked
+        {rowWords(checked)} of {formatNumber(total)} checked
       </p>
     </section>
   )

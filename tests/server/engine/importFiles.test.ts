@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { utils, write } from 'xlsx'
+import { read, utils, write } from 'xlsx'
 import { archive, handMadeBook, handMadeRow } from '../../support/archives'
 import { fleetKeys } from '../../support/fleet'
 import { startService, type TestService } from '../../support/service'
@@ -162,5 +162,44 @@ describe('A sheet says what stands in it', () => {
     const { id } = await sheets.checked(workbook([heading, ['=1+1', '+cmd']]))
     const [, row] = (await sheets.book(`${id}/errors`)).Machines ?? []
     expect(row?.slice(0, 2)).toEqual(['=1+1', '+cmd'])
+  })
+})
+
+describe('A workbook that goes out', () => {
+  const partsOf = async (rest: string): Promise<(path: string) => string> => {
+    const { files } = read(await sheets.bytes(rest), { type: 'array', bookFiles: true }) as unknown as {
+      files: Record<string, { content: Uint8Array }>
+    }
+    return (path) => Buffer.from(files[path]?.content ?? []).toString('utf8')
+  }
+
+  it('keeps what is typed as it was typed, its headings in sight, and offers the words of a choice', async () => {
+    const part = await partsOf('template')
+    const sheet = part('xl/worksheets/sheet1.xml')
+    const [, look = ''] = /<col min="1" [^>]*style="(\d+)"/.exec(sheet) ?? []
+    const [, looks = ''] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(part('xl/styles.xml')) ?? []
+    expect(looks.split('<xf ')[Number(look) + 1]).toContain('numFmtId="49"')
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+    const book = await sheets.book('template')
+    const at = book.Machines?.[0]?.indexOf('Ownership') ?? -1
+    const of = book.Choices?.[0]?.indexOf('Ownership') ?? -1
+    const [column, words] = [utils.encode_col(at), utils.encode_col(of)]
+    const last = book.Choices?.findLastIndex((row) => row[of]) ?? 0
+    expect(sheet).toContain(
+      `sqref="${column}2:${column}20001"><formula1>Choices!$${words}$2:$${words}$${last + 1}</formula1>`,
+    )
+  })
+
+  it('shows the whole reason of a row, in as many lines as it takes', async () => {
+    const wrong = ['S', `${'No such type '.repeat(3)}`, 'Borrowed by somebody', 'Nowhere', '31/02/2025', 'PB-']
+    const { id } = await sheets.checked(
+      workbook([['Serial No', 'Type', 'Ownership', 'District', 'Purchased', 'RC'], wrong]),
+    )
+    const sheet = (await partsOf(`${id}/errors`))('xl/worksheets/sheet1.xml')
+    const [, back] = (await sheets.book(`${id}/errors`)).Machines ?? []
+    expect(back?.slice(0, -1)).toEqual(wrong.map((cell) => cell.trim()))
+    const [, height = '0'] = /<row r="2" ht="(\d+)"/.exec(sheet) ?? []
+    expect(Number(height)).toBeGreaterThanOrEqual(15 * Math.ceil((back?.at(-1)?.length ?? 0) / 64))
+    expect(Number(height)).toBeGreaterThan(30)
   })
 })

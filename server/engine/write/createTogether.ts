@@ -1,0 +1,46 @@
+import type { AnyResource } from '#define'
+import { behaviourOf, type Work } from '../engine'
+import { Problem } from '../problem'
+import type { FullRecord } from '../read/oneRecord'
+import { askingOnce } from './askingOnce'
+import { attempted } from './attempted'
+import { createRecord, givenToCreate, insertTogether, verifiedRecord } from './create'
+import { linkErrorsAmong } from './links'
+
+/**
+ * Makes a record of each of some bodies, as `createRecord` one after the other, and answers with the records and refusals in
+ * their order. They are written together where that may be; when it fails they are made in halves, so that in the end each
+ * stands or is refused for itself alone.
+ */
+export async function createTogether(
+  work: Work,
+  resource: AnyResource,
+  bodies: readonly unknown[],
+): Promise<(FullRecord | Problem)[]> {
+  const [first] = bodies
+  if (bodies.length === 1) return [await attempted(work, () => createRecord(work, resource, first))]
+  if (mayBeTogether(work, resource)) {
+    const made = await attempted(work, () => allOf(work, resource, bodies))
+    if (!(made instanceof Problem)) return made
+  }
+  const middle = Math.ceil(bodies.length / 2)
+  return [
+    ...(await createTogether(work, resource, bodies.slice(0, middle))),
+    ...(await createTogether(work, resource, bodies.slice(middle))),
+  ]
+}
+
+/** Whether a record is verified without those before it: where a behaviour asks others, it says so. */
+function mayBeTogether({ engine }: Work, resource: AnyResource): boolean {
+  const adds = behaviourOf(engine, resource)
+  return adds?.isVerifiedAlone === true || (!adds?.begins && !adds?.prepare)
+}
+
+async function allOf(work: Work, resource: AnyResource, bodies: readonly unknown[]): Promise<FullRecord[]> {
+  const given = bodies.map((body) => givenToCreate(work, resource, body))
+  const links = await linkErrorsAmong(work, resource.fields, given)
+  const asking = { ...work, tx: askingOnce(work.tx) }
+  const records: Record<string, unknown>[] = []
+  for (const one of given) records.push(await verifiedRecord(asking, resource, one, links(one)))
+  return insertTogether(work, resource, records, { title: resource.messages.createFailed })
+}
