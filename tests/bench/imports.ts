@@ -39,8 +39,8 @@ function sized(most: number, count: number, made: (size: number) => Buffer): Buf
   let size = 0
   let bytes = made(size)
   for (let tries = 0; tries < 6 && (bytes.length > most || bytes.length < 0.995 * most); tries += 1) {
-    // Letters in no order pack to some two thirds of their length.
-    size = Math.max(0, size + Math.floor((most * 0.998 - bytes.length) / count / 0.66))
+    // Letters in no order are hardly packed.
+    size = Math.max(0, size + Math.floor((most * 0.998 - bytes.length) / count))
     bytes = made(size)
   }
   return bytes
