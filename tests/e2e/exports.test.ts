@@ -22,8 +22,7 @@ async function choose(page: Page, beginning: string): Promise<void> {
 }
 
 test('a short list is saved at once by keyboard, as CSV and as a workbook', async () => {
-  const page = await portal.signIn('admin')
-  await page.goto(`${portal.url}/crops?q=bajra`)
+  const page = await portal.signIn('admin', '/crops?q=bajra')
   await page.getByRole('row', { name: /Bajra/ }).waitFor()
   const saved = async (format: string): Promise<Buffer> => {
     const coming = page.waitForEvent('download')
@@ -62,8 +61,7 @@ test('a long list is asked for by e-mail, made in the background and fetched fro
 })
 
 test('a list is sent every week: asked for by keyboard, sent now, and waiting in the export centre and in the outbox', async () => {
-  const page = await portal.signIn('admin')
-  await page.goto(`${portal.url}/crops?q=bajra`)
+  const page = await portal.signIn('admin', '/crops?q=bajra')
   await page.getByRole('row', { name: /Bajra/ }).waitFor()
   await choose(page, 'Send regularly')
   const dialog = page.getByRole('dialog', { name: 'Send “Crops” regularly' })

@@ -97,8 +97,7 @@ test('a forgotten password is replaced by the link of an e-mail', async () => {
 })
 
 test('a link to a farmer is shared, opens for anybody, and leads home when it is forged or ended', async () => {
-  const page = await portal.signIn('admin')
-  await page.goto(`${portal.url}/farmers?status=ACTIVE`)
+  const page = await portal.signIn('admin', '/farmers?status=ACTIVE')
   await page.locator('td a[href^="/farmers/"]').first().click()
   await page.getByRole('link', { name: 'Share link' }).click()
   await page.getByLabel('What it is for').fill('Check your village')
