@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serviceAs, type Api } from '../support/desk'
+import { axe, serviceAs, type Api } from '../support/desk'
 import { openPortal, settled, type Portal } from '../support/portal'
 
 const ACCOUNT = '50100998877665'
@@ -39,11 +38,6 @@ afterAll(async () => {
   await ask('POST', `/farmers/${farmer}/deactivate`, { reason: 'The test is over' })
   await portal.close()
 })
-
-async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-}
 
 test('whoever signs in next in the same browser sees nothing of what the one before saw', async () => {
   const page = await portal.signIn('call.centre01', `/farmers/${farmer}`)
