@@ -88,8 +88,7 @@ test('a machine breaks down with four bookings: three go to another one, one wai
   const { id: breakdown, breakdownNo } = report as Found
   expect(await bdo.get(`/breakdowns/${breakdown}`)).toMatchObject({ photos: [{}, {}, {}], status: 'REPORTED' })
 
-  const page = await portal.signIn('bdo')
-  await page.goto(`${portal.url}/bookings/to-reassign?machine=${stopped}&serviceDate.gte=${dayAhead(12)}`)
+  const page = await portal.signIn('bdo', `/bookings/to-reassign?machine=${stopped}&serviceDate.gte=${dayAhead(12)}`)
   const rows = page.locator('main tbody tr').filter({ hasText: machineNo })
   await expect.poll(() => rows.count()).toBe(ids.length)
   await page.goto(`${portal.url}/bookings/${ids[0]}`)
@@ -126,8 +125,7 @@ test('a machine breaks down with four bookings: three go to another one, one wai
   await page.goto(`${portal.url}/maintenance-quotations/${quotation}`)
   await page.locator('main').getByText('₹18,400').first().waitFor()
   await confirmed(page, 'Submit', 'Quotation submitted successfully')
-  const manager = await portal.signIn('tm.haryana')
-  await manager.goto(`${portal.url}/maintenance-quotations/${quotation}`)
+  const manager = await portal.signIn('tm.haryana', `/maintenance-quotations/${quotation}`)
   await confirmed(manager, 'Approve', 'Quotation approved successfully')
   await bdo.post(`/maintenance-quotations/${quotation}/order`, { workOrderNo: `WO-${quotation}` })
   await workshop.post(`/breakdowns/${breakdown}/repair`)

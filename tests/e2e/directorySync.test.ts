@@ -85,8 +85,7 @@ test('whoever has changed meanwhile is named, and the rest is done', async () =>
 })
 
 test('whoever lacks the key has no button for it', async () => {
-  const clerk = await portal.signIn('backoffice03')
-  await clerk.goto(`${portal.url}/users`)
+  const clerk = await portal.signIn('backoffice03', '/users')
   await clerk.locator('td a[href^="/users/"]').first().waitFor()
   expect(await clerk.getByRole('button', { name: 'Sync users' }).count()).toBe(0)
   await clerk.context().close()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from '../support/desk'
 import { openPortal, type Portal } from '../support/portal'
 import { sheetsIn } from '../support/sheets'
 
@@ -22,8 +22,7 @@ async function choose(page: Page, beginning: string): Promise<void> {
 }
 
 test('a short list is saved at once by keyboard, as CSV and as a workbook', async () => {
-  const page = await portal.signIn('admin')
-  await page.goto(`${portal.url}/crops?q=bajra`)
+  const page = await portal.signIn('admin', '/crops?q=bajra')
   await page.getByRole('row', { name: /Bajra/ }).waitFor()
   const saved = async (format: string): Promise<Buffer> => {
     const coming = page.waitForEvent('download')
@@ -38,7 +37,7 @@ test('a short list is saved at once by keyboard, as CSV and as a workbook', asyn
 
 test('a long list is asked for by e-mail, made in the background and fetched from the export centre', async () => {
   const page = await portal.signIn('superadmin')
-  const isClean = async (): Promise<void> => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const isClean = async (): Promise<void> => expect(await axe(page)).toEqual([])
   await page.goto(`${portal.url}/farmers`)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
@@ -62,8 +61,7 @@ test('a long list is asked for by e-mail, made in the background and fetched fro
 })
 
 test('a list is sent every week: asked for by keyboard, sent now, and waiting in the export centre and in the outbox', async () => {
-  const page = await portal.signIn('admin')
-  await page.goto(`${portal.url}/crops?q=bajra`)
+  const page = await portal.signIn('admin', '/crops?q=bajra')
   await page.getByRole('row', { name: /Bajra/ }).waitFor()
   await choose(page, 'Send regularly')
   const dialog = page.getByRole('dialog', { name: 'Send “Crops” regularly' })
@@ -77,7 +75,7 @@ test('a list is sent every week: asked for by keyboard, sent now, and waiting in
   await page.getByRole('option', { name: 'Friday' }).waitFor({ state: 'attached' })
   await page.keyboard.press('Enter')
   await dialog.getByText(/^Every Friday at 08:00, next on/).waitFor()
-  expect((await new AxeBuilder({ page }).include('.dialog').analyze()).violations).toEqual([])
+  expect(await axe(page, '.dialog')).toEqual([])
   await title.focus()
   await page.keyboard.press('Enter')
   await page.getByText('Regular delivery created successfully').waitFor()
@@ -87,7 +85,7 @@ test('a list is sent every week: asked for by keyboard, sent now, and waiting in
   await page.keyboard.press('Enter')
   await page.getByText(/: sent to 1 of 1$/).waitFor()
   await page.getByRole('button', { name: 'Download Our bajra' }).waitFor()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axe(page)).toEqual([])
   await page.goto(`${portal.url}/oidc/outbox`)
   await page
     .getByText(/Our bajra: \d/)

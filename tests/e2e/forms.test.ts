@@ -187,8 +187,7 @@ describe('unsaved work', () => {
   })
 
   test('is asked about on the screen of authorities too', async () => {
-    const page = await portal.signIn('superadmin')
-    await page.goto(`${portal.url}/user-tabs-mapping`)
+    const page = await portal.signIn('superadmin', '/user-tabs-mapping')
     await page.locator('.mapping-person').first().click()
     await tick(
       page

@@ -87,8 +87,7 @@ describe('a bulk edit', () => {
     await tray().getByText('3 crops changed, 1 not').waitFor()
     await row(`${word} b`).getByText('Pulse').waitFor()
 
-    const other = await portal.signIn('superadmin')
-    await other.goto(`${portal.url}/crops?q=${word}`)
+    const other = await portal.signIn('superadmin', `/crops?q=${word}`)
     await row(`${word} b`, other).getByText('Pulse').dblclick()
     const editor = other.getByRole('group', { name: 'Edit category' })
     await editor.getByRole('combobox').fill('Spice')

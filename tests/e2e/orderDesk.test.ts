@@ -121,8 +121,7 @@ test('an order is confirmed when its packs are there, and cancelled when they ar
 test('a wrong PIN is put right before the order is confirmed', async () => {
   await stockTo(5)
   const order = await placed()
-  const page = await portal.signIn('retail')
-  await page.goto(`${portal.url}/product-sales/${order.id}/edit`)
+  const page = await portal.signIn('retail', `/product-sales/${order.id}/edit`)
   const pin = page.getByLabel('PIN', { exact: true })
   await pin.fill('012')
   await save(page)

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from '../support/desk'
 import { newestMessage } from '../support/outbox'
 import { openPortal, type Portal } from '../support/portal'
 
@@ -23,11 +22,6 @@ async function mobileOf(username: string): Promise<string> {
   return items.find((one) => one.username === username)?.mobile ?? ''
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-}
-
 // A code comes again only after a minute: whoever tries once more is somebody else.
 const partners = [
   { username: 'partner', name: 'Farida Sheikh' },
@@ -44,7 +38,7 @@ test('a partner signs in with the code of an SMS, and is told about a wrong one'
   await page.getByLabel('Mobile number').fill('12345')
   await page.keyboard.press('Enter')
   await page.getByText('Enter a valid mobile number').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axe(page)).toEqual([])
   await page.getByLabel('Mobile number').fill(mobile.slice(3))
   await page.keyboard.press('Enter')
   await page.getByText('The OTP has been sent to your mobile number').waitFor()
@@ -72,7 +66,7 @@ test('a forgotten password is replaced by the link of an e-mail', async () => {
   await page.goto(`${portal.url}/login/password`)
   await page.getByRole('link', { name: 'Forgot the password?' }).click()
   await page.getByLabel('User name or e-mail address').fill('retailer')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axe(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByText(/^If there is such an account/).waitFor()
   const mail = await newestMessage(portal, page, 'retailer@example.in')
@@ -85,7 +79,7 @@ test('a forgotten password is replaced by the link of an e-mail', async () => {
   await page.getByLabel('New password again').fill(`${password}.`)
   await page.keyboard.press('Enter')
   await page.getByText('The two passwords must be equal').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axe(page)).toEqual([])
   await page.getByLabel('New password again').fill(password)
   await page.keyboard.press('Enter')
   await page.getByText(/has been changed/).waitFor()
@@ -97,8 +91,7 @@ test('a forgotten password is replaced by the link of an e-mail', async () => {
 })
 
 test('a link to a farmer is shared, opens for anybody, and leads home when it is forged or ended', async () => {
-  const page = await portal.signIn('admin')
-  await page.goto(`${portal.url}/farmers?status=ACTIVE`)
+  const page = await portal.signIn('admin', '/farmers?status=ACTIVE')
   await page.locator('td a[href^="/farmers/"]').first().click()
   await page.getByRole('link', { name: 'Share link' }).click()
   await page.getByLabel('What it is for').fill('Check your village')
@@ -111,7 +104,7 @@ test('a link to a farmer is shared, opens for anybody, and leads home when it is
   await anybody.getByRole('heading', { name: 'Shared with you' }).waitFor()
   await anybody.getByText('Check your village').waitFor()
   await expect.poll(() => anybody.locator('dt').allInnerTexts()).toEqual(['Name', 'Village', 'What this link is for'])
-  expect(await faultsOf(anybody)).toEqual([])
+  expect(await axe(anybody)).toEqual([])
   expect(complaints).toEqual([])
   await anybody.goto(`${address.slice(0, -3)}AAA`)
   await anybody.getByRole('button', { name: 'Sign in' }).waitFor()
@@ -137,7 +130,7 @@ test('whoever comes back from the sign-in with an error finds the five steps to 
     .getByText(/your group id/)
     .first()
     .waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.goto(`${portal.url}/callback`)

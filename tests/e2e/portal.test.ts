@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axe } from '../support/desk'
 import { openPortal, settled, type Portal } from '../support/portal'
 
 let portal: Portal
@@ -109,10 +109,7 @@ describe('everybody', () => {
     await page.goto(`${portal.url}${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await settled(page)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-    ).toEqual([])
+    expect(await axe(page)).toEqual([])
   })
 
   test('signing out ends the session in every tab', async () => {

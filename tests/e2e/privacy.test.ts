@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serviceAs, type Api } from '../support/desk'
+import { axe, serviceAs, type Api } from '../support/desk'
 import { openPortal, settled, type Portal } from '../support/portal'
 
 const ACCOUNT = '50100998877665'
@@ -40,14 +39,8 @@ afterAll(async () => {
   await portal.close()
 })
 
-async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-}
-
 test('whoever signs in next in the same browser sees nothing of what the one before saw', async () => {
-  const page = await portal.signIn('call.centre01')
-  await page.goto(`${portal.url}/farmers/${farmer}`)
+  const page = await portal.signIn('call.centre01', `/farmers/${farmer}`)
   await page.getByText('+91 97000 12345').first().waitFor()
   await page.getByRole('button', { name: /Hi, / }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -107,8 +100,7 @@ describe('a sensitive value', () => {
   })
 
   test('is not there for who may not see personal data, and not offered', async () => {
-    const sales = await portal.signIn('sales')
-    await sales.goto(`${portal.url}/farmers?q=Reveal%20Tester`)
+    const sales = await portal.signIn('sales', '/farmers?q=Reveal%20Tester')
     await sales.getByRole('heading', { name: 'Farmers', level: 1 }).waitFor()
     await sales.goto(`${portal.url}/farmers/${farmer}`)
     await sales.getByRole('heading', { level: 1 }).waitFor()
@@ -120,8 +112,7 @@ describe('a sensitive value', () => {
 
 describe('looking as somebody else', () => {
   test('hides what they may not see, changes nothing, and ends', async () => {
-    const page = await portal.signIn('admin')
-    await page.goto(`${portal.url}/users/${agent.id}`)
+    const page = await portal.signIn('admin', `/users/${agent.id}`)
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'View as…' }).click()
     await page.getByLabel('Reason').fill('They miss a farmer')
@@ -169,8 +160,7 @@ describe('looking as somebody else', () => {
 
 describe('why', () => {
   test('explains a tab that is closed, from the toast that says so', async () => {
-    const sales = await portal.signIn('sales')
-    await sales.goto(`${portal.url}/user-tabs-mapping`)
+    const sales = await portal.signIn('sales', '/user-tabs-mapping')
     await sales.getByRole('button', { name: 'Why?' }).click()
     const dialog = sales.getByRole('dialog')
     await dialog

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axe } from '../support/desk'
 import { openPortal, settled, type Portal } from '../support/portal'
 
 interface Made {
@@ -221,7 +221,7 @@ describe('everybody', () => {
       await admin.goto(address(0, rest))
       await admin.getByRole('heading', { level: 1, name: `Aman ${family}` }).waitFor()
       await settled(admin)
-      expect(await faultsOf(admin)).toEqual([])
+      expect(await axe(admin)).toEqual([])
       await admin.setViewportSize({ width: 1440, height: 900 })
     },
   )
@@ -232,11 +232,6 @@ describe('everybody', () => {
     await admin.getByRole('button', { name: /^Notices/ }).click()
     await admin.getByRole('dialog', { name: 'Notices' }).waitFor()
     await settled(admin)
-    expect(await faultsOf(admin)).toEqual([])
+    expect(await axe(admin)).toEqual([])
   })
 })
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-}

@@ -71,8 +71,7 @@ test('three months of sprayings are asked for by e-mail, not more; the link of t
   expect(lines[0]).toMatch(/^\uFEFFSpraying,Start,/)
   expect(lines.length).toBeGreaterThan(500)
 
-  const admin = await portal.signIn('superadmin')
-  await admin.goto(`${portal.url}/access-log?kind=EXPORTED`)
+  const admin = await portal.signIn('superadmin', '/access-log?kind=EXPORTED')
   const count = (lines.length - 1).toLocaleString('en-IN')
   await admin.getByText(`${count} of Spraying report`).first().waitFor()
 })

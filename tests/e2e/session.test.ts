@@ -32,8 +32,7 @@ const stored = (page: Page) =>
 
 describe('A session', () => {
   test('that is refused in the middle of a form is renewed with the refresh token, and the form is saved', async () => {
-    const page = await portal.signIn('superadmin')
-    await page.goto(`${portal.url}/farmers/31/edit`)
+    const page = await portal.signIn('superadmin', '/farmers/31/edit')
     await lastName(page).fill('Renewed')
     const bearers: string[] = []
     let refusals = 1
@@ -85,7 +84,7 @@ describe('A session', () => {
   })
 
   test('ends at the sign-in of the organisation too', async () => {
-    const page = await portal.signIn('sales')
+    const page = await portal.signInByForm('sales')
     await page.getByRole('button', { name: /Hi, / }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByText('Logged Out successfully').waitFor()
@@ -96,7 +95,7 @@ describe('A session', () => {
   })
 
   test('lies encrypted in the browser, under a key that cannot be taken along', async () => {
-    const page = await portal.signIn('superadmin')
+    const page = await portal.signInByForm('superadmin')
     const lying = await stored(page)
     expect(lying.map(({ name }) => name).sort()).toEqual(['idToken', 'key', 'tokens', 'viewer'])
     expect(lying.find(({ name }) => name === 'key')).toMatchObject({ isExtractable: false })
@@ -108,7 +107,7 @@ describe('A session', () => {
   })
 
   test('that somebody has edited in the storage is none', async () => {
-    const page = await portal.signIn('sales')
+    const page = await portal.signInByForm('sales')
     await page.evaluate(async () => {
       const open = indexedDB.open('agridesk')
       const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)))

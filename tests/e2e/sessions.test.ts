@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from '../support/desk'
 import { openPortal, settled, type Portal } from '../support/portal'
 
 let portal: Portal
@@ -26,8 +26,7 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
   await admin.goto(`${portal.url}/sessions?user=${user.profile.serverId}&status=OPEN`)
   await admin.getByText('Jaya Subramaniam').first().waitFor()
   await settled(admin)
-  const { violations } = await new AxeBuilder({ page: admin }).setLegacyMode(true).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await axe(admin)).toEqual([])
   await admin.getByRole('row').nth(1).getByRole('button').last().click()
   await admin.getByRole('menuitem', { name: 'End session' }).click()
   await admin.getByText('is signed out at once').waitFor()
@@ -54,8 +53,7 @@ test('people end their other sessions, one or all, and go on working in this one
   const cards = here.getByRole('listitem').filter({ has: here.getByRole('button', { name: /^End session/ }) })
   await expect.poll(() => cards.count()).toBe(3)
   await settled(here)
-  const { violations } = await new AxeBuilder({ page: here }).setLegacyMode(true).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await axe(here)).toEqual([])
 
   await cards.first().getByRole('button').click()
   await here.getByRole('dialog').getByRole('button', { name: 'End session' }).click()

@@ -3,6 +3,8 @@ import { findBrowser } from './programs.mjs'
 
 const flags = [
   '--disable-gpu',
+  // A process of its own protects from a graphics card that is not used.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { launchBrowser } from './browser'
+import { signInUndrawn } from './signingIn'
 
 /** The built portal with the demo company, which the files of one worker share, and a browser in front of it. */
 export interface Portal {
@@ -8,8 +9,10 @@ export interface Portal {
   readonly password: string
   /** A new browser window, in which nobody is signed in yet. What the page complains of is collected in `complaints`. */
   open(): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
-  /** A new window in which the demo person of this username has signed in with one click. */
-  signIn(username: string): Promise<Page>
+  /** A new window in which this demo person is signed in and sees an address of the portal, their first page unless said. */
+  signIn(username: string, address?: string): Promise<Page>
+  /** The same by the pages that people see, with user name and password. */
+  signInByForm(username: string): Promise<Page>
   close(): Promise<void>
 }
 
@@ -71,7 +74,14 @@ export async function openPortal({ hasServiceWorker = false } = {}): Promise<Por
     url,
     password,
     open,
-    signIn: async (username) => {
+    signIn: async (username, address = '/') => {
+      const { page } = await open()
+      await signInUndrawn(page, { url, username, script: inject('letIn') })
+      await page.goto(`${url}${address}`)
+      await seesPortal(page, username)
+      return page
+    },
+    signInByForm: async (username) => {
       const { page } = await open()
       await signInAs(page, url, { username, password })
       return page
@@ -91,6 +101,10 @@ async function signInAs(
   await page.getByRole('textbox', { name: 'User name' }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
+  await seesPortal(page, username)
+}
+
+async function seesPortal(page: Page, username: string): Promise<void> {
   try {
     await page.getByRole('navigation').first().waitFor()
   } catch (error) {

@@ -1,10 +1,13 @@
 import type { TestProject } from 'vitest/node'
-import { startDemo } from './demoService'
+import { startDemos } from './demoService'
+import { letInScript } from './signingIn'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the built portals with the demo company run, one for each worker, and the password of their people. */
     readonly portals: readonly { readonly url: string; readonly password: string }[]
+    /** The script by which a page lets somebody in. */
+    readonly letIn: string
   }
 }
 
@@ -13,8 +16,9 @@ declare module 'vitest' {
  * so that files that run side by side never meet in one company.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('letIn', await letInScript())
   const workers = Number(project.config.maxWorkers)
-  const demos = await Promise.all(Array.from({ length: workers }, startDemo))
+  const demos = await startDemos(workers)
   project.provide(
     'portals',
     demos.map(({ url, password }) => ({ url, password })),
