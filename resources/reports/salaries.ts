@@ -274,7 +274,10 @@ export const salaries = resource({
       },
       words: 'No days are entered yet: base and food follow from them.',
     },
-    { while: { field: 'status', eq: 'HELD' }, words: 'This salary is held: who held it, and why, stands in its history.' },
+    {
+      while: { field: 'status', eq: 'HELD' },
+      words: 'This salary is held: who held it, and why, stands in its history.',
+    },
     {
       while: { field: 'carriedForward', gt: 0 },
       words: 'The month cannot hold all of the advances: what is left is taken over by the next month.',

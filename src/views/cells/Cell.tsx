@@ -16,7 +16,6 @@ import {
 } from '#define'
 import { Contained } from '../Contained'
 import { FileLinks } from '../files/FileLinks'
-import { Outline } from '../geography/Outline'
 import { laterPart } from '../laterPart'
 import { MaskedValue } from '../privacy/MaskedValue'
 import { formatInstant, measureWords, optionLabel } from './format'
@@ -35,6 +34,9 @@ const RefinedTags = laterPart(() => import('./refined').then((file) => file.Refi
 const ConditionWords = laterPart(() => import('../filters/ConditionWords').then((file) => file.ConditionWords), {
   isPlain: true,
 })
+
+// No list draws a shape: only the page of a record does.
+const Outline = laterPart(() => import('../geography/Outline').then((file) => file.Outline), { isPlain: true })
 
 interface CellProps {
   readonly resource: AnyResource
@@ -93,18 +95,8 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
     </Contained>
   ),
   file: (props) => <FileLinks {...props} files={props.value as readonly StoredFile[]} />,
-  polygon: ({ field, value, isDense }) => (
-    <span className="outlined">
-      {!isDense && <Outline shape={value as GeoPolygon} />}
-      {plainText(field, value)}
-    </span>
-  ),
-  line: ({ field, value, isDense }) => (
-    <span className="outlined">
-      {!isDense && <Outline shape={value as GeoLine} />}
-      {plainText(field, value)}
-    </span>
-  ),
+  polygon: Shape,
+  line: Shape,
   condition: ({ field, value }) => {
     const plain = plainText(field, value)
     return (
@@ -140,6 +132,19 @@ export const Cell = memo(function Cell(props: CellProps) {
   const draw = drawers[field.kind] as ((props: CellProps) => ReactNode) | undefined
   return draw ? draw(props) : plainText(field, value)
 })
+
+function Shape({ field, value, isDense }: Drawn<'polygon' | 'line'>) {
+  return (
+    <span className="outlined">
+      {!isDense && (
+        <Contained fallback={<svg className="outline" width={96} height={96} />} instead={null}>
+          <Outline shape={value as GeoPolygon | GeoLine} />
+        </Contained>
+      )}
+      {plainText(field, value)}
+    </span>
+  )
+}
 
 function PlainTags({ words }: { readonly words: readonly string[] }) {
   return (

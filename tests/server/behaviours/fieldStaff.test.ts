@@ -1,61 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { countedWhere, writeListQuery, type AnyResource } from '#define'
-import { bookings, farmers, fieldStaffMonths, fieldStaffReport, hierarchyLinks, lands } from '#resources'
+import { bookings, fieldStaffMonths, fieldStaffReport, hierarchyLinks, lands } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/insertMany'
-import { openBookingDesk, TODAY, TOMORROW, type Crew } from '../../support/bookingDesk'
+import { TODAY, TOMORROW } from '../../support/bookingDesk'
+import { DAYS, MONTH, openFieldDesk, type Line } from '../../support/fieldDesk'
 import { hire, personOf } from '../../support/staff'
 
-const DAYS = '/api/admin/field-staff-report'
-const MONTHS = '/api/admin/field-staff-months'
-const BASE = '/api/admin/field-targets'
 const NEXT = '2026-11-20'
-const MONTH = TODAY.slice(0, 7)
-const desk = await openBookingDesk()
-const { service, did, office } = desk
+const { desk, service, crew, manager, reader, stranger, read, days, month, entered } = await openFieldDesk()
+const { did, office } = desk
 const { database, places } = service
-const sees = ['view_reports_tab', 'view_afs_users_tab', 'view_bookings_tab']
-const manager = await personOf(service, 'TERRITORY_MANAGER', [...sees, 'target:edit'], ['Punjab'])
-const reader = await service.person(sees, ['Ludhiana'])
-const stranger = await service.person([...sees, 'target:edit'], ['Karnal'])
 const takes = ['view_bookings_tab', 'booking:create', 'view_farmer_tab']
 afterAll(() => service.close())
-
-interface Line extends Record<string, unknown> {
-  readonly id: number
-  readonly _can: readonly string[]
-}
 
 interface Found {
   readonly totalItems: number
   readonly items: readonly { readonly actualAcre: number }[]
 }
-
-const read = async (base: string, query: string, by = manager): Promise<Line[]> => {
-  const { status, body } = await by.get<{ items: Line[] }>(`${base}?size=100&${query}`)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.items
-}
-const days = (user: number, query = 'sort=day'): Promise<Line[]> => read(DAYS, `user=${user}&${query}`)
-const month = async (user: number): Promise<Line | undefined> => (await read(MONTHS, `user=${user}&month=${MONTH}`))[0]
-
-let serial = 0
-/** A farmer whom somebody enters at a time of the day, and where. */
-const entered = async (createdBy: number, at: string, village = 'Galib Kalan', status = 'ACTIVE'): Promise<number> => {
-  serial += 1
-  const [id = 0] = await insertMany(database, farmers, [
-    {
-      ...{ firstName: 'Harbans', gender: 'FEMALE', language: 'pa', source: 'FO', status, createdBy },
-      ...{ mobile: `+9173${String(30_000_000 + serial)}`, village: places[village], createdAt: `${at}:00+05:30` },
-    },
-  ])
-  return id
-}
-
-let crew: Crew
-beforeAll(async () => {
-  crew = await desk.crew()
-})
 
 /** Somebody of the field who signs in and takes bookings. */
 const officer = () => personOf(service, 'FIELD_OFFICER', takes, ['Jagraon'])
@@ -202,90 +164,5 @@ describe('The FO/BDO report', () => {
     expect((await reader.get(DAYS)).body).toMatchObject({ status: 400, title: 'Please select Start and End Date' })
     const tooLong = await reader.get(`${DAYS}?day.between=2026-10-01,2026-11-01`)
     expect(tooLong.body.title).toContain('At most 31 days')
-  })
-})
-
-describe('Targets of field staff', () => {
-  const set = (user: number, more: object = {}, by = manager) =>
-    by.send<Line>('POST', BASE, { user, month: MONTH, acres: 200, farmers: 2, bookings: 4, ...more })
-
-  it('are weighed as everybody’s unless said otherwise, and make the score of the month', async () => {
-    const fo = await hire(service, 'FIELD_OFFICER', ['Jagraon'])
-    const { status, body } = await set(fo)
-    expect(status, JSON.stringify(body)).toBe(201)
-    expect(body).toMatchObject({ acresWeight: 50, farmersWeight: 25, bookingsWeight: 25 })
-    expect(await month(fo)).toMatchObject({ farmers: 0, targetAcres: 200, farmersAchieved: 0, score: 0 })
-    expect(await days(fo), 'a target is no day of work').toEqual([])
-    for (const at of ['10:00', '11:00', '12:00']) await entered(fo, `${TODAY}T${at}`)
-    expect(await month(fo)).toMatchObject({ farmers: 3, farmersAchieved: 150, acresAchieved: 0, score: 30 })
-    expect((await manager.send('DELETE', `${BASE}/${body.id}`)).status).toBeLessThan(300)
-    expect(await month(fo)).toMatchObject({ farmers: 3, targetFarmers: null, farmersAchieved: null, score: null })
-  })
-
-  it.each([
-    [[0, 0, 0], [100, 10, 10], [50, 25, 25], 0],
-    [[100, 10, 10], [100, 10, 10], [50, 25, 25], 100],
-    [[120, 12, 12], [100, 10, 10], [50, 25, 25], 120],
-    [[500, 90, 12.5], [100, 10, 10], [50, 25, 25], 120],
-    [[50, 5, 20], [100, 10, 10], [50, 25, 25], 67.5],
-    [[33.333, 0, 0], [100, 10, 10], [50, 25, 25], 16.7],
-    [[80, 7, 3], [100, null, null], [100, 0, 0], 80],
-    [[80, 7, 3], [null, 10, 0], [0, 100, 0], 70],
-    [[80, 7, 3], [100, 0, null], [50, 25, 25], 80],
-    [[80, 7, 3], [null, 0, 0], [50, 25, 25], null],
-  ])('scores %j of %j by the weights %j as %s', async (done, targets, weights, score) => {
-    const [row] = await database.rows<{ score: number | null }>(
-      sql`select field_score(${done}::numeric[], ${targets}::numeric[], ${weights}::numeric[])::float8 as score`,
-    )
-    expect(row?.score).toBe(score)
-  })
-
-  it('are refused where the weights do not make 100 %, or all of them are of what has no target', async () => {
-    const fo = await hire(service, 'FIELD_OFFICER', ['Jagraon'])
-    const wrong = async (more: object) => (await set(fo, more)).body.fields
-    expect(await wrong({ acresWeight: 60 })).toEqual({ acresWeight: 'The weights make 110 % together, not 100 %' })
-    expect(await wrong({ farmers: null, bookings: null, acresWeight: 0, farmersWeight: 75 })).toEqual({
-      acresWeight: 'What has a target weighs nothing: give it a weight',
-    })
-    const nothing = { acres: null, farmers: null, bookings: null }
-    expect(await wrong(nothing)).toEqual({ acres: 'Acres verified is required' })
-    expect((await set(fo, { farmers: null, bookings: null })).status).toBe(201)
-    expect(await month(fo)).toMatchObject({ targetFarmers: null, score: 0 })
-    expect((await set(fo)).body).toMatchObject({ status: 400 })
-  })
-
-  it('are drawn by month and by team, of the rows of the list under the same filter, for the same eyes', async () => {
-    const leader = await hire(service, 'BDO', ['Ludhiana'])
-    const team = await Promise.all([1, 2].map(() => hire(service, 'FIELD_OFFICER', ['Jagraon'], { manager: leader })))
-    const [one = 0, other = 0] = team
-    await set(one, { farmers: 2 })
-    await set(other, { farmers: 2, bookings: null, bookingsWeight: 0, farmersWeight: 50 })
-    for (const at of ['10:00', '11:00', '12:00']) await entered(one, `${TODAY}T${at}`)
-    const drawn = async (query: string, by = manager) => {
-      const { status, body } = await by.get<Line>(`/api/admin/targets-reached${query}`)
-      expect(status, JSON.stringify(body)).toBe(200)
-      return body
-    }
-    const filter = `?filter=${encodeURIComponent(JSON.stringify({ field: 'manager', eq: leader }))}`
-    expect(await drawn(filter)).toEqual({
-      months: [{ month: MONTH, people: 2, acres: 0, farmers: 75, bookings: 0 }],
-      teams: [{ id: leader, manager: expect.any(String), people: 2, score: 15 }],
-    })
-    expect(await drawn(filter, stranger)).toEqual({ months: [], teams: [] })
-    expect((await manager.get('/api/admin/targets-reached?filter=nonsense')).status).toBe(400)
-  })
-
-  it('are set by whoever leads, for the field staff within their geographies, and never their own', async () => {
-    const bdo = await personOf(service, 'BDO', [...sees, 'target:edit'], ['Ludhiana'])
-    expect((await set(bdo.id, {}, bdo)).body.fields).toEqual({ user: 'Your own targets are set by somebody else' })
-    const own = await set(bdo.id)
-    expect(own.status).toBe(201)
-    expect((await bdo.send('PATCH', `${BASE}/${own.body.id}`, { acres: 1 })).status).toBe(403)
-    expect((await bdo.send('DELETE', `${BASE}/${own.body.id}`)).status).toBe(403)
-    expect((await read(BASE, `user=${bdo.id}`, bdo))[0]?._can).toEqual([])
-    const fo = await hire(service, 'FIELD_OFFICER', ['Jagraon'])
-    expect((await set(fo, {}, reader)).status).toBe(403)
-    expect((await set(fo, {}, stranger)).status).toBe(400)
-    expect((await set(crew.id)).status, 'an operator').toBe(400)
   })
 })
