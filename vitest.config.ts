@@ -24,10 +24,13 @@ const askedOnce = {
   pglite: ['tests/server/database/{brokenDirectory,directoryLock,embedded}.test.ts', 'tests/server/demo/**'],
 }
 
+/** Whether the service is tested on a server of PostgreSQL. */
+const isOnServer = process.env.AGRIDESK_TEST_DATABASE === 'postgres'
+
 /** What belongs to the other database where each is asked for its own part. */
 const leftToTheOther =
   process.env.AGRIDESK_TEST_ONCE === 'true'
-    ? askedOnce[process.env.AGRIDESK_TEST_DATABASE === 'postgres' ? 'pglite' : 'postgres']
+    ? askedOnce[isOnServer ? 'pglite' : 'postgres']
     : []
 
 /** Where the run wants to read what came of it. */
@@ -58,7 +61,8 @@ export default defineConfig({
           pool: 'threads',
           // Each file loaded the whole service anew, which took as long as what it asks of it.
           isolate: false,
-          maxWorkers,
+          // Who waits for a server leaves a third of a processor idle; the embedded one works in a thread beside its own.
+          maxWorkers: isOnServer ? Math.ceil(maxWorkers * 1.5) : maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -21,6 +21,8 @@ export type ValuesOfOne = Readonly<Record<string, (service: TestService, serial:
 export const rulesOfOne: Readonly<Record<string, RulesOfOne>> = {
   users: ({ places }) => ({ roleType: 'OFFICE', scope: [places.Punjab], joiningDate: '2025-06-01' }),
   geographies: ({ places }) => ({ type: 'village', parent: places.Jagraon }),
+  // One alone is for new users: another that is takes it from the one before.
+  'authority-groups': () => ({ isNewUserDefault: false }),
   crops: () => ({ daysMin: 20, daysMax: 1000 }),
   // Who is read the notice has a consent at once.
   farmers: () => ({ noticeRead: false }),
@@ -48,6 +50,7 @@ const ahead: ValuesOfOne = {
 export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
   authorities: { sensitive: () => false },
   geographies: { pins: () => ['141001'] },
+  'authority-groups': { isNewUserDefault: () => true },
   ...reportValues,
   offers: { ...ahead, places: ({ places }) => [places.Punjab] },
   'service-rates': ahead,
@@ -79,4 +82,4 @@ export const inputsOfOne: Readonly<Record<string, InputsOfOne>> = {
 }
 
 /** Those whose links no other sample has: the work on one would be in the way of the next. */
-export const apart: readonly string[] = ['authority-groups', 'outlet-employees', 'user-authorities']
+export const apart: readonly string[] = ['outlet-employees', 'user-authorities']
