@@ -28,10 +28,7 @@ const askedOnce = {
 const isOnServer = process.env.AGRIDESK_TEST_DATABASE === 'postgres'
 
 /** What belongs to the other database where each is asked for its own part. */
-const leftToTheOther =
-  process.env.AGRIDESK_TEST_ONCE === 'true'
-    ? askedOnce[isOnServer ? 'pglite' : 'postgres']
-    : []
+const leftToTheOther = process.env.AGRIDESK_TEST_ONCE === 'true' ? askedOnce[isOnServer ? 'pglite' : 'postgres'] : []
 
 /** Where the run wants to read what came of it. */
 const outcomeFile = process.env.AGRIDESK_TEST_OUTCOME
