@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { declarations } from './server/declarations.mjs'
+import { LongestFirst } from './tests/support/longestFirst.mjs'
 import { OutcomeReporter } from './tests/support/outcomeReporter.mjs'
 
 /** Vitest leaves one processor free by itself, which is half of a small machine. */
@@ -37,6 +38,7 @@ const outcomeFile = process.env.AGRIDESK_TEST_OUTCOME
 export default defineConfig({
   test: {
     reporters: ['default', ...(outcomeFile ? [new OutcomeReporter(outcomeFile)] : [])],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,0 +1,25 @@
+import { BaseSequencer } from 'vitest/node'
+
+/** What takes longest, by parts of the names of files; a large file is no slow one, and nothing else is known on a fresh machine. */
+const long = [
+  /every-resource\./,
+  /server\/process\//,
+  /server\/(leaks|matrix)\./,
+  /server\/engine\/(live|tenThousand)\./,
+  /server\/(demo\/loading|database\/(embedded|declaredSchema))\./,
+  /e2e\/(imports|catalogue|forms|record|live|formInputs|portal|privacy|tableLook|help|newOperator|routes|breakdownRescue)\./,
+]
+
+/** Begins with the longest files, so that the last ones are short and all workers end at the same time. */
+export class LongestFirst extends BaseSequencer {
+  /**
+   * @override
+   * @param {import('vitest/node').TestSpecification[]} files
+   */
+  async sort(files) {
+    const sorted = await super.sort(files)
+    const isLong = (/** @type {import('vitest/node').TestSpecification} */ { moduleId }) =>
+      long.some((part) => part.test(moduleId))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
