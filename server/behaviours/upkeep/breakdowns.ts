@@ -1,6 +1,6 @@
 import { addDays, todayInIndia, type RowOf } from '#define'
 import { breakdowns, reopenDays, reportDays } from '#resources'
-import { sql } from '../../database'
+import { sql, type Queries } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Engine, Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
@@ -19,30 +19,31 @@ export const breakdownsBehaviour = behaviour(breakdowns, {
   passes: endReopening,
   begins: ({ viewer, engine }) =>
     Promise.resolve({ reportedBy: viewer.id || null, reportedAt: engine.now().toISOString() }),
-  prepare: ({ engine }, { before, input }) => {
-    const ago = before ? 0 : engine.now().getTime() - Date.parse(String(input.occurredAt))
+  prepare: async ({ tx, engine }, { before, input }) => {
+    if (before) return
+    const ago = engine.now().getTime() - Date.parse(String(input.occurredAt))
     if (ago < 0)
       throw badRequest(breakdowns.messages.createFailed, { fields: { occurredAt: 'This moment has not come yet' } })
     if (ago > reportDays * DAY)
       throw badRequest(breakdowns.messages.createFailed, {
         fields: { occurredAt: `A breakdown is reported within ${reportDays} days` },
       })
-    return Promise.resolve()
+    await holdMachine(tx, Number(input.machine))
   },
   saved: async (work, { before, after }) => {
     await settle(work, before, after)
     await keepDaysOf(work, after)
   },
   effects: {
-    repair: (work, { record }) => noteMoment(work, record.id, 'repair_started_at'),
+    repair: (work, { record }) => noteMoment(work, record, 'repair_started_at'),
     resolve: async (work, { record }) => {
       const now = work.engine.now()
-      await noteMoment(work, record.id, 'resolved_at')
+      await noteMoment(work, record, 'resolved_at')
       await work.tx.run(
         sql`update breakdowns set downtime_hours = ${downtime(record, now)}::numeric, cost = ${await costOf(work, record.id)}::bigint where id = ${record.id}`,
       )
     },
-    close: (work, { record }) => noteMoment(work, record.id, 'closed_at'),
+    close: (work, { record }) => noteMoment(work, record, 'closed_at'),
   },
 })
 
@@ -51,9 +52,18 @@ async function settle(work: Work, before: Breakdown | undefined, after: Breakdow
   const isMoved = before?.status !== after.status || before?.severity !== after.severity
   if (!isMoved && before?.eta === after.eta) return
   const machine = after.machine?.id ?? 0
-  await lockOpenBookings(work.tx, machine)
+  await holdMachine(work.tx, machine)
   if (isMoved) await settleMachine(work, after)
   await keepToReassign(work.tx, { machine }, work.engine.now())
+}
+
+/**
+ * Holds a machine, and before it what it has still to do. Whoever writes a breakdown anew, or a second time, holds a part of
+ * its machine by that alone: two who do so first, and then want all of it, wait for each other for ever.
+ */
+async function holdMachine(tx: Queries, machine: number): Promise<void> {
+  await lockOpenBookings(tx, machine)
+  await tx.rows(sql`select id from machines where id = ${machine} for update`)
 }
 
 /** A month is frozen a month later: what is older moves no more. */
@@ -90,7 +100,12 @@ const moments = {
   closed_at: sql`closed_at`,
 } as const
 
-async function noteMoment({ tx, engine }: Work, id: number, column: keyof typeof moments): Promise<void> {
+async function noteMoment(
+  { tx, engine }: Work,
+  { id, machine }: Breakdown,
+  column: keyof typeof moments,
+): Promise<void> {
+  await holdMachine(tx, machine?.id ?? 0)
   await tx.run(
     sql`update breakdowns set ${moments[column]} = ${engine.now().toISOString()}::timestamptz where id = ${id}`,
   )

@@ -199,6 +199,21 @@ describe('A machine', () => {
   })
 })
 
+describe('Two breakdowns of one machine', () => {
+  // Each time anew: who waits for whom is a matter of moments.
+  it.each([1, 2, 3, 4])(
+    'are reported at once, and resolved at once, and neither waits for the other for ever (%i)',
+    async () => {
+      const both = await Promise.all(['CRITICAL', 'MINOR'].map(reported))
+      expect(await machineStatus()).toBe('BREAKDOWN')
+      for (const id of both) await repairing(id)
+      expect(await machineStatus()).toBe('MAINTENANCE')
+      await Promise.all(both.map((id) => did(workshop, id, 'resolve', { resolution: 'New seal' })))
+      expect(await machineStatus()).toBe('ACTIVE')
+    },
+  )
+})
+
 describe('The downtime', () => {
   it('of a critical breakdown runs since it occurred, of any other since the repair began', async () => {
     const [critical, minor] = [await reported('CRITICAL'), await reported('MINOR')]
