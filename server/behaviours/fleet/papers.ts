@@ -33,7 +33,7 @@ export async function letPapersAge(engine: Engine): Promise<void> {
 
 /** Of each kind but OTHER the paper that holds longest is current, of two alike the later one. The others are history. */
 export async function settleCurrent({ tx }: Work, machine: number): Promise<void> {
-  await tx.rows(sql`select id from machines where id = ${machine} for update`)
+  await tx.rows(sql`select id from machines where id = ${machine} for no key update`)
   await tx.run(sql`
     update machine_documents t set is_current = s.is_current
     from (select d.id, d.type = 'OTHER' or row_number() over (partition by d.type order by d.valid_till desc nulls last, d.issued_on desc nulls last, d.id desc) = 1 as is_current

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { AnyResource } from '#define'
+import { pastDeadlocks } from '../../database/pastDeadlocks'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { oneRecord } from '../read/oneRecord'
@@ -91,8 +92,10 @@ function writing(
     // The answer of a write shows the record, so whoever writes must be allowed to read.
     if (!changesOwn(request, resource, viewer)) mustHold(viewer, resource.key)
     await letTimePass(engine, resource)
-    const { status, body } = await engine.database.transaction((tx) =>
-      once(tx, repeatableOf(request, viewer), () => handle({ engine, viewer, tx, request: request.id }, request)),
+    const { status, body } = await pastDeadlocks(() =>
+      engine.database.transaction((tx) =>
+        once(tx, repeatableOf(request, viewer), () => handle({ engine, viewer, tx, request: request.id }, request)),
+      ),
     )
     if (status === 204) return reply.code(status).send()
     const { id, version } = JSON.parse(body) as { id: number; version: number }

@@ -164,65 +164,6 @@ describe('A type of machine', () => {
   })
 })
 
-describe('The papers of a machine', () => {
-  const paper = async (machine: number, more: Readonly<Record<string, unknown>>) => {
-    const upload = await fleet.keeper.send('POST', '/api/admin/machine-documents/files/files', tinyPdf, {
-      ...{ 'content-type': 'application/pdf', 'x-file-name': 'paper.pdf' },
-    })
-    expect(upload.status, JSON.stringify(upload.body)).toBe(201)
-    return fleet.keeper.send('POST', '/api/admin/machine-documents', { machine, files: [upload.body], ...more })
-  }
-  const tinyPdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
-
-  it('say till when they hold where they run out', async () => {
-    const { id } = await fleet.machine()
-    for (const type of ['INSURANCE', 'BATTERY_WARRANTY', 'RC', 'TEMPORARY_REGISTRATION'])
-      expect((await paper(id, { type })).body.fields, type).toHaveProperty('validTill')
-    expect((await paper(id, { type: 'INVOICE', number: 'inv-9' })).body).toMatchObject({
-      document: 'Invoice INV-9',
-      validity: 'NA',
-    })
-    expect((await fleet.read('machines', id)).papers).toBe('VALID')
-    const turned = await paper(id, { type: 'RC', issuedOn: '2026-10-01', validTill: '2026-09-01' })
-    expect(turned.body.fields).toEqual({ validTill: 'This is before it was issued' })
-  })
-
-  it('are valid, expiring for thirty days, and then expired; the machine shows the worst', async () => {
-    const { id } = await fleet.machine()
-    const validity = async (validTill: string) => (await paper(id, { type: 'OTHER', validTill })).body.validity
-    const machine = async () => (await fleet.read('machines', id)).papers
-    expect([await validity('2026-12-22'), await machine()]).toEqual(['VALID', 'VALID'])
-    expect([await validity('2026-12-21'), await machine()]).toEqual(['EXPIRING', 'EXPIRING'])
-    expect([await validity('2026-11-21'), await machine()]).toEqual(['EXPIRING', 'EXPIRING'])
-    expect([await validity('2026-11-20'), await machine()]).toEqual(['EXPIRED', 'EXPIRED'])
-    const expired = await fleet.rows('machine-documents', `machine=${id}&validity=EXPIRED`)
-    expect(expired.map(({ validTill }) => validTill)).toEqual(['2026-11-20'])
-  })
-
-  it('are current once of each kind, and the older ones count for nothing', async () => {
-    const { id } = await fleet.machine()
-    await paper(id, { type: 'INSURANCE', validTill: '2026-11-01' })
-    expect((await fleet.read('machines', id)).papers).toBe('EXPIRED')
-    const { body } = await paper(id, { type: 'INSURANCE', validTill: '2027-11-01' })
-    const rows = await fleet.rows('machine-documents', `machine=${id}&sort=validTill`)
-    expect(rows.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
-    expect((await fleet.read('machines', id)).papers).toBe('VALID')
-    await fleet.keeper.send('DELETE', `/api/admin/machine-documents/${body.id}`)
-    expect((await fleet.read('machines', id)).papers).toBe('EXPIRED')
-  })
-
-  it('with an insurance that has expired keep the machine from being assigned', async () => {
-    const { id } = await fleet.machine()
-    await paper(id, { type: 'INSURANCE', validTill: '2026-11-20' })
-    const refused = await fleet.act('machines', id, 'assign', { operator: await fleet.operator(), role: 'PRIMARY' })
-    expect([refused.status, refused.body.title, refused.body.detail]).toEqual([
-      400,
-      'Error while assigning Machine',
-      'The insurance of this machine has expired: upload the new one first',
-    ])
-  })
-})
-
 describe('A village of a machine', () => {
   it('is warned of where it is not served, far from the hub, or crowded', async () => {
     const { places } = service
