@@ -10,6 +10,7 @@ export interface ImportTold {
   readonly missing: readonly string[]
   readonly fields: readonly { name: string; label: string }[]
   readonly counts: Readonly<Record<string, number>>
+  readonly takenBack: number
   readonly isInterrupted: boolean
   readonly earlier?: { readonly done: number; readonly by: string; readonly isOwn: boolean }
   readonly title?: string

@@ -38,8 +38,7 @@ export async function readRows(
     const words = texts.flatMap((row) => wordsOf(declared, row[field] ?? ''))
     links.set(field, await findLinks(work, declared, words))
   }
-  const split = new Set(columns.flatMap(({ field }) => (field?.includes('.') ? (field.split('.')[0] ?? []) : [])))
-  const says = texts.map((own) => saidIn(cut, own, links, split))
+  const says = rows.map(({ cells }, index) => saidIn(cut, texts[index] ?? {}, links, splitIn(columns, cells)))
   const meant = await recordsMeant(work, resource, says)
   return rows.map((row, index): RowSays => {
     const own = texts[index] ?? {}
@@ -47,7 +46,7 @@ export async function readRows(
     const said = says[index] ?? { given: {}, errors: {}, hints: {}, parts: {} }
     const fresh = record ? withoutTheSame(work, cut, said, own, record) : madeUp(work, cut, said)
     const errors = { ...fresh.errors, ...(unclear && { [unclear.field]: unclear.error }) }
-    const at = (field: string): string => columnFor(columns, field, said.parts[field])
+    const at = (field: string): string => columnFor(columns, field, { part: said.parts[field], cells: row.cells })
     return {
       row,
       texts: own,
@@ -57,6 +56,15 @@ export async function readRows(
       ...(record && { existing: record }),
     }
   })
+}
+
+/** The fields that a row says in several cells. */
+function splitIn(columns: readonly Column[], cells: readonly string[]): Set<string> {
+  return new Set(
+    columns.flatMap(({ field = '' }, index) =>
+      field.includes('.') && cells[index] ? (field.split('.')[0] ?? []) : [],
+    ),
+  )
 }
 
 /** By what the columns fill at which something is told, what is known by field. */

@@ -23,6 +23,8 @@ export interface ImportReport {
   readonly missing: readonly string[]
   readonly counts: Readonly<Record<Verdict, number>>
   readonly operation: string | null
+  /** How many of the rows that were written last an undo has taken back since. */
+  readonly takenBack: number
   /** The last time its rows were written, the process died: the rest can be gone on with. */
   readonly isInterrupted: boolean
   /** The same file as it was taken in before. */
@@ -53,6 +55,7 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
     missing: missingIn(cut, columns),
     counts,
     operation,
+    takenBack: last?.undone ?? 0,
     ...(earlier && { earlier }),
   }
 }

@@ -163,9 +163,17 @@ function wholeOf(parts: ReadonlyMap<string, string>): string {
   return [...levels.flatMap((level) => parts.get(level) ?? []), ...(own === undefined ? [] : [own])].join(' / ')
 }
 
-/** The column at which something is told about a field, or a part of it. */
-export function columnFor(columns: readonly Filling[], field: string, part?: string): string {
-  const filled = new Set(columns.flatMap((column) => column.field ?? []))
+/** The column at which something is told about a field, or a part of it: one that the row fills, where its cells are known. */
+export function columnFor(
+  columns: readonly Filling[],
+  field: string,
+  told: { readonly part?: string | undefined; readonly cells?: readonly string[] } = {},
+): string {
   const below = [...levels, 'latitude'].reverse().map((one) => `${field}.${one}`)
-  return [`${field}.${part ?? ''}`, field, ...below].find((one) => filled.has(one)) ?? field
+  const able = [`${field}.${told.part ?? ''}`, field, ...below]
+  const among = (some: readonly Filling[]): string | undefined => {
+    const filled = new Set(some.flatMap((column) => column.field ?? []))
+    return able.find((one) => filled.has(one))
+  }
+  return among(columns.filter((_, index) => told.cells?.[index])) ?? among(columns) ?? field
 }

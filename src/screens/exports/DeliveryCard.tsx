@@ -9,7 +9,7 @@ import { useRegister } from '../../views/RegisterContext'
 import { DeliveryButtons } from './DeliveryButtons'
 
 const states = {
-  RUNS: { label: 'Goes on', tone: 'good' },
+  RUNS: { label: 'Active', tone: 'good' },
   PAUSED: { label: 'Paused', tone: 'warning' },
 } as const
 

@@ -79,7 +79,7 @@ export function ImportBar({ resource, found, onAgain, onOther }: ImportBarProps)
 }
 
 /** How the import stands, in a sentence. */
-function stateWords({ state, counts, isInterrupted }: Import): string {
+function stateWords({ state, counts, takenBack, isInterrupted }: Import): string {
   if (state === 'importing') return 'The rows are being imported. You may leave: it goes on.'
   const broken =
     isInterrupted && state === 'ready' ? 'It was broken off: what is in stays in, the rest can follow. ' : ''
@@ -90,7 +90,8 @@ function stateWords({ state, counts, isInterrupted }: Import): string {
     [counts.ERROR, 'with errors'],
   ] as const
   const rest = parts.flatMap(([count, word]) => (count ? [`${rowWords(count)} ${word}`] : [])).join(', ')
-  const done = counts.DONE > 0 ? `${rowWords(counts.DONE)} imported. ` : ''
+  const undone = takenBack > 0 ? `, ${formatNumber(takenBack)} of them undone since` : ''
+  const done = counts.DONE > 0 ? `${rowWords(counts.DONE)} imported${undone}. ` : ''
   return rest ? `${broken}${done}${rest}.` : done
 }
 

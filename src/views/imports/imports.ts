@@ -25,6 +25,8 @@ export interface Import {
   readonly missing: readonly string[]
   readonly counts: Readonly<Record<Verdict, number>>
   readonly operation: string | null
+  /** How many of the rows that were written last an undo has taken back since. */
+  readonly takenBack: number
   /** The last time its rows were written, the process died. */
   readonly isInterrupted: boolean
   readonly earlier?: { readonly at: string; readonly by: string; readonly isOwn: boolean; readonly done: number }

@@ -104,6 +104,18 @@ describe('Villages from a sheet', () => {
     ])
   })
 
+  it('that name what they lie in by itself are told so there, and mended there, though a column beside it is for the tehsil', async () => {
+    const columns = ['Type', 'Name', 'State', 'District', 'Tehsil', 'Parent', 'LGD code']
+    const row = ['Village', 'Beside Pur', 'Punjab', 'Ludhiana', '', 'Jagron', String((lgd += 1))]
+    const { id, counts } = await sheets.checked(workbook([columns, row]))
+    expect(counts).toMatchObject({ ERROR: 1 })
+    const [wrong] = await sheets.rows(id)
+    expect(wrong?.errors).toEqual({ parent: 'Parent “Jagron” is not to be found in Ludhiana, Punjab' })
+    expect(wrong?.hints).toEqual({ parent: ['Jagraon'] })
+    await sheets.mend(id, wrong?.number ?? 0, { 5: 'Jagraon' })
+    expect(await sheets.rows(id)).toMatchObject([{ verdict: 'CREATE', errors: {} }])
+  })
+
   it('are mended by one word in all the rows where it is wrong', async () => {
     const { id } = await checked(
       ...['Many A', 'Many B', 'Many C'].map((name) => village(name, { Tehsil: 'Jagroan' })),

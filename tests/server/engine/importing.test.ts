@@ -64,6 +64,7 @@ describe('An import', () => {
     expect(told.body).toMatchObject({ label: 'Import', undoable: true, done: 2 })
     const undone = await keeper.send('POST', `/api/admin/operations/${body.operation}/undo`, {})
     expect(undone.body).toMatchObject({ done: 2, failed: 0 })
+    expect((await sheets.read(id)).body, 'the import says what became of it').toMatchObject({ takenBack: 2 })
     expect(await machinesOf(String(rows[0]?.[0]))).toEqual([])
     expect(await fleet.read('machines', there.id)).toMatchObject({ ownership: 'COMPANY' })
   })
