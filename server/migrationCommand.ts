@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   for (const loss of losses) process.stdout.write(`For you to decide: ${loss}\n`)
   if (statements.length === 0)
     return void process.stdout.write('The migrations and the declarations agree: nothing to write.\n')
-  const file = `${String(migrations.length + 1).padStart(4, '0')}-${name}.sql`
+  const last = Number(migrations.at(-1)?.name.slice(0, 4) ?? 0)
+  const file = `${String(last + 1).padStart(4, '0')}-${name}.sql`
   const notes = losses.map((loss) => `-- For a person to decide: ${loss}`)
   writeFileSync(
     `${migrationsFolder()}/${file}`,

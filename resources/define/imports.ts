@@ -31,8 +31,8 @@ export const MAX_SHEET = 10 * 1024 * 1024
 export const MOST_SHEET_ROWS = 20_000
 export const MOST_SHEET_COLUMNS = 200
 
-/** What a cell of a sheet cannot say. */
-const unspeakable: readonly Kind[] = ['image', 'file', 'polygon', 'line', 'keyValue', 'condition', 'aadhaar']
+/** What a cell of a sheet cannot say. Pictures and documents it names, and they are added beside it. */
+const unspeakable: readonly Kind[] = ['polygon', 'line', 'keyValue', 'condition', 'aadhaar']
 
 /** By what people tell records apart in a sheet. */
 const telling: readonly Kind[] = [

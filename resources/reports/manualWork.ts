@@ -47,7 +47,14 @@ export const manualWork = resource({
       shows: ['type'],
       among: { field: 'status', ne: 'SCRAPPED' },
     }),
-    land: reference({ label: 'Land', to: 'lands', required: true, read: readers, shows: ['surveyNumber'] }),
+    land: reference({
+      label: 'Land',
+      to: 'lands',
+      required: true,
+      read: readers,
+      shows: ['surveyNumber'],
+      within: { field: 'farmer', label: 'Farmer' },
+    }),
     farmer: reference({ label: 'Farmer', to: 'farmers', readOnly: true, named: readers, shows: ['mobile'] }),
     village: place({ label: 'Village', level: 'village', readOnly: true }),
     acres: decimal({ label: 'Acres', required: true, min: 0.05, max: 300, digits: 3 }),
@@ -128,6 +135,10 @@ export const manualWork = resource({
     delete: 'report:edit',
     changeWhile: { field: 'status', eq: 'SUBMITTED' },
     scope: 'machine',
+  },
+  imports: {
+    by: [['entryNo'], ['day', 'machine', 'land']],
+    also: { acres: ['Area', 'Acre'], proof: ['Proofs', 'Photo', 'Photos', 'Picture', 'Pictures'] },
   },
   copied: false,
   actions: {

@@ -55,4 +55,18 @@ export const importTables: readonly Table[] = [
     primaryKey: ['import_id', 'number'],
     indexes: [{ name: 'import_rows_verdict', body: '(import_id, verdict, number)' }],
   },
+  {
+    // The pictures and documents that were added to a sheet, for its rows to name. `word` is the name in small letters;
+    // `row_number` is the row that takes it.
+    name: 'import_files',
+    columns: [
+      required('import_id', 'uuid', { references: 'imports', onDelete: 'cascade' }),
+      required('field', 'text'),
+      required('word', 'text'),
+      required('key', 'text'),
+      { name: 'row_number', type: 'integer' },
+    ],
+    primaryKey: ['import_id', 'field', 'word'],
+    indexes: [],
+  },
 ]

@@ -131,6 +131,7 @@ function importProbes({ key, access }: AnyResource, probe: ProbeMaker): Probe[] 
     one('GET', '/errors'),
     one('GET', '/wrong'),
     one('POST', '/replace', {}),
+    one('POST', '/files', {}),
     one('PUT', '/columns', { columns: [] }),
     one('POST', '/check'),
     one('PATCH', '/rows/:number', { cells: {} }),

@@ -10,6 +10,7 @@ export interface ImportTold {
   readonly missing: readonly string[]
   readonly fields: readonly { name: string; label: string }[]
   readonly counts: Readonly<Record<string, number>>
+  readonly files: readonly { field: string; added: number; missing: string[]; missingCount: number; unused: string[] }[]
   readonly takenBack: number
   readonly isInterrupted: boolean
   readonly earlier?: { readonly done: number; readonly by: string; readonly isOwn: boolean }
@@ -102,6 +103,8 @@ export function importsOf(person: Person, url: string, resource: string, service
       (await person.get<{ items: WrongWordTold[] }>(`${base}/${id}/wrong`)).body.items,
     replace: (id: string, word: { field: string; text: string; by: string }): Promise<Answer<ImportTold>> =>
       person.send<ImportTold>('POST', `${base}/${id}/replace`, word),
+    addFiles: (id: string, field: string, keys: readonly string[]): Promise<Answer<ImportTold>> =>
+      person.send<ImportTold>('POST', `${base}/${id}/files`, { field, keys }),
     commit: (id: string) =>
       person.send<{ operation: string; done: number; failed: number }>('POST', `${base}/${id}/commit`, {}),
     bytes,

@@ -167,6 +167,11 @@ export interface KindOptions {
     readonly to: string
     /** Fields of the other record that come along and stand beside its title. */
     readonly shows?: readonly string[]
+    /**
+     * Where others have the same title: the reference of the other record by which it is told apart (a land by its farmer),
+     * and what people call that. In a sheet it has a column of its own.
+     */
+    readonly within?: { readonly field: string; readonly label: string }
     /** Who reads here what the other record is called; anybody else is told its mask. Everybody unless said. */
     readonly named?: Need
     /** The heading of the list of these records on the other record's page. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_SHEET, messages, readListQuery, savedName, type AnyResource } from '#define'
 import { sql } from '../../database'
 import { noteAccess } from '../accessLog'
+import { addFiles } from '../imports/files'
 import type { Work } from '../engine'
 import { errorsBook, templateBook, XLSX_TYPE } from '../imports/books'
 import { currentRows, namesFor } from '../imports/current'
@@ -31,6 +32,7 @@ export function importRoutes(app: FastifyInstance, context: RouteContext): void 
   bookRoutes(app, context)
   reviewRoutes(app, context)
   workRoutes(app, context)
+  mendRoutes(app, context)
 }
 
 async function workOf(request: FastifyRequest, { engine, resource, viewerOf }: RouteContext): Promise<Work> {
@@ -158,20 +160,23 @@ function reviewRoutes(app: FastifyInstance, context: RouteContext): void {
   })
 }
 
-function workRoutes(app: FastifyInstance, context: RouteContext): void {
-  const { resource, base, engine } = context
-  const inside = async <Result>(request: FastifyRequest, change: (work: Work) => Promise<Result>): Promise<Result> => {
+/** What changes an import: its transaction holds it, and its rows are not being written meanwhile. Throws 400 while they are. */
+function insideOf(context: RouteContext) {
+  return async <Result>(request: FastifyRequest, change: (work: Work) => Promise<Result>): Promise<Result> => {
     const work = await workOf(request, context)
-    return engine.database.transaction(async (tx) => {
+    return context.engine.database.transaction(async (tx) => {
       const held = { ...work, tx }
-      const found = await ownImport(held, resource, idOf(request), true)
+      const found = await ownImport(held, context.resource, idOf(request), true)
       if (await isAtWork(held, found))
         throw badRequest(messages.badRequest, { detail: 'Its rows are being imported. Wait, or cancel that first' })
       return change(held)
     })
   }
-  const report = (work: Work, request: FastifyRequest): Promise<ImportReport> => reportOf(work, resource, idOf(request))
+}
 
+function workRoutes(app: FastifyInstance, context: RouteContext): void {
+  const { resource, base, engine } = context
+  const inside = insideOf(context)
   app.put(`${base}/imports/:import/columns`, async (request) =>
     inside(request, async (work) => {
       const found = await ownImport(work, resource, idOf(request))
@@ -179,16 +184,30 @@ function workRoutes(app: FastifyInstance, context: RouteContext): void {
       const columns = chosenColumns(cut, work.viewer, found.columns, bodyOf(request.body).columns)
       await settleColumns(work, cut, found, columns)
       await rememberColumns(work, cut, columns)
-      return report(work, request)
+      return reportOf(work, resource, idOf(request))
     }),
   )
   app.post(`${base}/imports/:import/check`, async (request) =>
     inside(request, async (work) => {
       const found = await ownImport(work, resource, idOf(request))
       if (found.isMapped) await judgeNext(work, cutFor(resource, found), found)
-      return report(work, request)
+      return reportOf(work, resource, idOf(request))
     }),
   )
+  app.delete(`${base}/imports/:import`, async (request, reply) => {
+    await inside(request, ({ tx }) => tx.run(sql`delete from imports where id = ${idOf(request)}::uuid`))
+    return reply.code(204).send()
+  })
+  app.post(`${base}/imports/:import/commit`, async (request, reply) => {
+    const { viewer } = await workOf(request, context)
+    return answerMany({ engine, viewer, request, reply, plan: (work) => importDeed(work, resource, idOf(request)) })
+  })
+}
+
+/** What mends rows: other words in their cells, and the pictures that they name. */
+function mendRoutes(app: FastifyInstance, context: RouteContext): void {
+  const { resource, base } = context
+  const inside = insideOf(context)
   app.patch(`${base}/imports/:import/rows/:number`, async (request) =>
     inside(request, async (work) => {
       const { number } = request.params as { number: string }
@@ -203,15 +222,13 @@ function workRoutes(app: FastifyInstance, context: RouteContext): void {
     inside(request, async (work) => {
       const found = await ownImport(work, resource, idOf(request))
       await replaceWord(work, cutFor(resource, found), found, request.body)
-      return report(work, request)
+      return reportOf(work, resource, idOf(request))
     }),
   )
-  app.delete(`${base}/imports/:import`, async (request, reply) => {
-    await inside(request, ({ tx }) => tx.run(sql`delete from imports where id = ${idOf(request)}::uuid`))
-    return reply.code(204).send()
-  })
-  app.post(`${base}/imports/:import/commit`, async (request, reply) => {
-    const { viewer } = await workOf(request, context)
-    return answerMany({ engine, viewer, request, reply, plan: (work) => importDeed(work, resource, idOf(request)) })
-  })
+  app.post(`${base}/imports/:import/files`, async (request) =>
+    inside(request, async (work) => {
+      await addFiles(work, resource, await ownImport(work, resource, idOf(request)), request.body)
+      return reportOf(work, resource, idOf(request))
+    }),
+  )
 }

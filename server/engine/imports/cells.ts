@@ -131,8 +131,8 @@ function pointIn(text: string): unknown {
   return isPair && !Number.isNaN(latitude + longitude) ? { type: 'Point', coordinates: [longitude, latitude] } : text
 }
 
-/** How many pairs of letters two words have in common. */
-function likeness(one: string, other: string): number {
+/** How many pairs of letters two words have in common: 0 for none, 1 for all. */
+export function likeness(one: string, other: string): number {
   const pairs = (word: string): Set<string> => {
     const letters = ` ${word.toLowerCase()} `
     return new Set(Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2)))

@@ -49,17 +49,17 @@ export async function importDeed(work: Work, resource: AnyResource, id: string):
 async function importTogether(
   work: Work,
   resource: AnyResource,
-  { id, columns, tab }: Import,
+  found: Import,
   numbers: readonly number[],
 ): Promise<Map<number, Problem>> {
+  const { id, columns, tab } = found
   const rows = await rowsOf(
     work.tx,
     id,
     sql`r.number = any(${[...numbers]}::integer[]) and r.verdict in ('CREATE', 'UPDATE') order by r.number for update`,
   )
-  const says = new Map(
-    (await readRows(work, cutOf(resource, tab ?? undefined), columns, rows)).map((one) => [one.row.number, one]),
-  )
+  const read = await readRows(work, cutOf(resource, tab ?? undefined), found, rows)
+  const says = new Map(read.map((one) => [one.row.number, one]))
   const refusals = new Map<number, Problem>()
   for (const number of numbers.filter((one) => !says.has(one)))
     refusals.set(number, badRequest(messages.badRequest, { detail: 'It has been imported already' }))

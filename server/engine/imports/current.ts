@@ -4,7 +4,7 @@ import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { listRows } from '../read/listRows'
 import { visibilityOf, type Viewer } from '../viewer'
-import { codesOf, namesOne, namesToChoose } from './found'
+import { codesOf, namesOne, namesToChoose, ownersOf } from './found'
 import { targetsOf, type Cut, type Target } from './targets'
 import { wordsFor } from './words'
 
@@ -35,7 +35,12 @@ export async function currentRows(work: Work, cut: Cut, query: ListQuery): Promi
   })
   const items = JSON.parse(page.items) as readonly Readonly<Record<string, unknown>>[]
   const links = new Map<string, Map<number, string>>()
-  for (const field of fields) links.set(field, await ambiguousIn(work, resource.fields[field] as Field, items, field))
+  for (const name of fields) {
+    const field = resource.fields[name] as Field
+    const shown = field.kind === 'reference' ? items.flatMap((item) => linked(item[name]).map(({ id }) => id)) : []
+    links.set(name, await ambiguousIn(work, field, items, name))
+    links.set(`${name}.within`, await ownersOf(work, field, shown))
+  }
   return items.map((item) =>
     Object.fromEntries(
       targets
@@ -78,6 +83,10 @@ function cellOf(
         ? wordsFor(field, value)
         : label
   }
+  if (part === 'within')
+    return linked(value)
+      .map(({ id }) => links.get(`${name}.within`)?.get(id) ?? '')
+      .join('; ')
   if (part) return wordsFor(field, value).split(', ')[part === 'latitude' ? 0 : 1] ?? ''
   if (field.kind !== 'reference' && field.kind !== 'many') return masked(wordsFor(field, value))
   const codes = links.get(name)
@@ -108,6 +117,8 @@ async function ambiguousIn(
   name: string,
 ): Promise<Map<number, string>> {
   if (field.kind !== 'reference' && field.kind !== 'many') return new Map()
+  // Who stands in the column beside it tells them apart.
+  if (field.kind === 'reference' && field.within) return new Map()
   const shown = items.flatMap((item) => linked(item[name]))
   const labels = [...new Set(shown.map(({ label }) => label))].filter((label) => !holdsMask(label))
   const isOne = await namesOne(work, field, labels)

@@ -1,13 +1,14 @@
-import { allows, resourceNamed, type AnyResource, type Field } from '#define'
+import { allows, resourceNamed, type Field } from '#define'
 import { snake, tableOf } from '../../database/columns'
-import { join, name, sql } from '../../database'
+import { name, sql } from '../../database'
 import type { Work } from '../engine'
-import { visibilityOf } from '../viewer'
 import { chosenRows, MOST_HINTS, notFoundWords, type Candidate, type Finding, type Similar } from './links'
 import { namesPlaces, placesNamed } from './places'
+import { namingFields, recordsNamed } from './records'
+import { isWithin, namedWithin, ownerOf } from './within'
 
-/** What the words of a sheet say of another record: its id, or why none is meant, with those that may be. */
-export type Found = { readonly id: number } | (Similar & { readonly error: string })
+/** What the words of a sheet say of another record: its id, or why none is meant, with those that may be; `ids` are called so all. */
+export type Found = { readonly id: number } | (Similar & { readonly error: string; readonly ids?: readonly number[] })
 
 /** For so many unknown words of a batch it is looked for what may have been meant. */
 const MOST_SOUGHT = 40
@@ -27,6 +28,7 @@ export async function findLinks(work: Work, field: Field, words: readonly string
       answers.set(word, {
         error: `There is more than one “${word.slice(0, 60)}”`,
         hints: ones.slice(0, MOST_HINTS).map(({ label }) => label),
+        ids: ones.map(({ id }) => id),
       })
     else {
       left -= 1
@@ -35,44 +37,6 @@ export async function findLinks(work: Work, field: Field, words: readonly string
     }
   }
   return answers
-}
-
-/** The columns by which people name a record: its title, and what is unique to it; never what the viewer does not see. */
-export function namingFields(work: Work, target: AnyResource): string[] {
-  const textual = ['text', 'code', 'joined', 'vehicle', 'email', 'mobile', 'gstin']
-  return Object.entries(target.fields).flatMap(([fieldName, field]) => {
-    const isName = fieldName === target.title || field.unique !== undefined || field.kind === 'code'
-    return isName && textual.includes(field.kind) && visibilityOf(field, work.viewer) === 'full' ? [fieldName] : []
-  })
-}
-
-async function recordsNamed(work: Work, field: Field, words: readonly string[]): Promise<Finding> {
-  const none: Finding = { found: new Map(), similar: async () => ({ hints: [] }) }
-  if (field.kind !== 'reference' && field.kind !== 'many') return none
-  const target = resourceNamed(work.engine.register, field.to)
-  const fieldNames = namingFields(work, target)
-  const names = fieldNames.map((one) => name(snake(one)))
-  const [first] = names
-  if (!first) return none
-  const title = fieldNames.includes(target.title) ? name(snake(target.title)) : first
-  const rows = chosenRows(work, target, field.among)
-  const lower = words.map((word) => word.toLowerCase())
-  const unions = names.map(
-    (column) =>
-      sql`select t.id, lower(t.${column}::text) as word, t.${title}::text as label from ${name(tableOf(target))} t where lower(t.${column}::text) = any(${lower}::text[]) and ${rows}`,
-  )
-  const candidates = await work.tx.rows<Candidate>(
-    sql`select distinct id, word, label from (${join(unions, ' union all ')}) c order by id`,
-  )
-  return {
-    found: new Map(words.map((word) => [word, candidates.filter((one) => one.word === word.toLowerCase())])),
-    similar: async (word) => {
-      const near = await work.tx.rows<{ label: string }>(
-        sql`select label from (select distinct t.${title}::text as label from ${name(tableOf(target))} t where ${rows}) c where similarity(label, ${word}) > 0.2 order by similarity(label, ${word}) desc, label limit ${MOST_HINTS}`,
-      )
-      return { hints: near.map(({ label }) => label) }
-    },
-  }
 }
 
 /** Whether words mean one record and no other, as far as some are asked about. */
@@ -85,7 +49,8 @@ export async function namesOne(work: Work, field: Field, words: readonly string[
 export async function codesOf(work: Work, field: Field, ids: readonly number[]): Promise<Map<number, string>> {
   if (field.kind !== 'reference' && field.kind !== 'many') return new Map()
   const target = resourceNamed(work.engine.register, field.to)
-  const own = namingFields(work, target).find((one) => one !== target.title) ?? (target.fields.code && 'code')
+  const isOpen = (one: string): boolean => one !== target.title && !target.fields[one]?.personal
+  const own = namingFields(work, target).find(isOpen) ?? (target.fields.code && 'code')
   if (!own) return new Map()
   const rows = await work.tx.rows<{ id: number; code: string | null }>(
     sql`select t.id, t.${name(snake(own))}::text as code from ${name(tableOf(target))} t where t.id = any(${ids}::bigint[])`,
@@ -106,5 +71,26 @@ export async function namesToChoose(work: Work, field: Field, most: number): Pro
 }
 
 function namedBy(work: Work, field: Field, words: readonly string[]): Promise<Finding> {
+  if (isWithin(field)) return namedWithin(work, field, words)
   return (namesPlaces(field) ? placesNamed : recordsNamed)(work, field, words)
+}
+
+/** By what records of a link are told apart, in words of its own: by their ids. */
+export async function ownersOf(work: Work, field: Field, ids: readonly number[]): Promise<Map<number, string>> {
+  if (!isWithin(field) || ids.length === 0) return new Map()
+  const { target, owner, column } = ownerOf(work, field)
+  const rows = await work.tx.rows<{ id: number; owner: number | null }>(
+    sql`select t.id, t.${column} as owner from ${name(tableOf(target))} t where t.id = any(${ids}::bigint[])`,
+  )
+  const codes = await codesOf(
+    work,
+    owner,
+    rows.flatMap((row) => (row.owner === null ? [] : Number(row.owner))),
+  )
+  return new Map(
+    rows.flatMap((row) => {
+      const code = codes.get(Number(row.owner))
+      return code === undefined ? [] : [[Number(row.id), code] as const]
+    }),
+  )
 }

@@ -22,10 +22,11 @@ type Errors = Record<string, string>
  * Finds out what would become of the next rows of an import that nobody has looked at: each is written as a form would be
  * saved, and taken back. Nothing but the verdicts stays.
  */
-export async function judgeNext(work: Work, cut: Cut, { id, columns }: Import): Promise<void> {
+export async function judgeNext(work: Work, cut: Cut, found: Import): Promise<void> {
+  const { id, columns } = found
   const rows = await rowsOf(work.tx, id, sql`r.verdict = 'PENDING' order by r.number limit ${AT_ONCE} for update`)
   if (rows.length === 0) return
-  const says = await readRows(work, cut, columns, rows)
+  const says = await readRows(work, cut, found, rows)
   const twins = twinErrors(cut, await twinsIn(work.tx, id))
   const made = await createOutcomes(work, cut.resource, says)
   const judged: Judged[] = []

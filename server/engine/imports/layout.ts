@@ -47,7 +47,11 @@ function meaningsOf(cut: Cut, viewer: Viewer, open: readonly string[]): Map<stri
     ...targetsOf(cut, viewer).map(({ name, label }) => [label, name] as const),
     ...Object.entries(imports?.also ?? {}).flatMap(([name, words = []]) => words.map((word) => [word, name] as const)),
   ]
-  for (const [word, name] of others) if (!meanings.has(plain(word))) meanings.set(plain(word), name)
+  for (const [word, name] of others) {
+    const known = meanings.get(plain(word))
+    // What can be filled is meant, and not a field of the same label that nobody fills.
+    if (known === undefined || (!known.includes('.') && !open.includes(known))) meanings.set(plain(word), name)
+  }
   return meanings
 }
 

@@ -18,7 +18,7 @@ export interface Similar {
   readonly hints: readonly string[]
   readonly error?: string
   /** The part of a path that is wrong, and what stands in its place where the parts have cells of their own. */
-  readonly wrong?: { readonly part: Level; readonly hints: readonly string[] }
+  readonly wrong?: { readonly part: Level | 'within'; readonly hints: readonly string[] }
 }
 
 /** What words mean, and of a word that means nothing what may have been meant. */

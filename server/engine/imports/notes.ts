@@ -11,6 +11,14 @@ export function choicesOf(field: Field): string[] {
 /** What stands in the notes about a column: whether it is required, what it takes, and an example. */
 export function noteOf({ resource }: Cut, { field: name, part, label }: Target): string[] {
   const field = resource.fields[name] as Field
+  if (part === 'within')
+    return [
+      label,
+      '',
+      `Whose ${field.label.toLowerCase()} it is: a name or a code`,
+      '',
+      'Where several are called the same',
+    ]
   if (part) return [label, '', partWords[part] ?? 'A number', partExamples[part] ?? '', '']
   const required = field.required ? 'Yes' : field.requiredWhen ? 'Sometimes' : ''
   const notes = [
@@ -45,6 +53,14 @@ function kindWords(field: Field): string {
       return field.options ? 'Some of the sheet “Choices”, with semicolons between' : 'Words, with semicolons between'
     case 'flag':
       return 'Yes or No'
+    case 'image':
+    case 'file': {
+      const what = field.kind === 'image' ? 'picture' : 'document'
+      const most = field.many ?? 1
+      return most === 1
+        ? `The name of its ${what}, which is added after the sheet`
+        : `The names of its ${what}s, at most ${most}, with semicolons between; they are added after the sheet`
+    }
     case 'money':
       return 'An amount in rupees'
     case 'integer':
@@ -81,6 +97,8 @@ const examples: Partial<Record<Field['kind'], string>> = {
   vehicle: 'PB10AB1234',
   email: 'name@example.com',
   pin: '141001',
+  image: 'IMG_0412.jpg',
+  file: 'Licence.pdf',
 }
 
 function exampleOf(field: Field): string {

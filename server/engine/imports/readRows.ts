@@ -1,13 +1,14 @@
-import { holds, importKeys, todayInIndia, type AnyResource, type Field } from '#define'
+import { holds, importKeys, todayInIndia, type AnyResource, type Field, type StoredFile } from '#define'
 import type { Work } from '../engine'
 import type { FullRecord } from '../read/oneRecord'
 import { visibilityIn } from '../viewer'
 import { isLink, partsOf, plainText, saidBy } from './cells'
 import { comparable, recordsMeant } from './existing'
+import { addedFiles, fileColumns, filesNamed, keepTaken, namesFiles, type AddedFiles } from './files'
 import { findLinks, type Found } from './found'
 import { plain, type Column } from './layout'
 import type { Similar } from './links'
-import type { ImportRow } from './store'
+import type { Import, ImportRow } from './store'
 import { columnFor, labelIn, textsOf, type Cut } from './targets'
 import { saysTheSame } from './words'
 
@@ -23,14 +24,15 @@ export interface RowSays {
   readonly existing?: FullRecord
 }
 
-/** What rows say, with the links and the records that they name, in a few statements however many rows there are. */
+/** What rows say, with the links, the records and the files that they name, in a few statements however many rows there are. */
 export async function readRows(
   work: Work,
   cut: Cut,
-  columns: readonly Column[],
+  { id, columns }: Pick<Import, 'id' | 'columns'>,
   rows: readonly ImportRow[],
 ): Promise<RowSays[]> {
   const { resource } = cut
+  const added: AddedFiles = fileColumns(resource, columns).length ? await addedFiles(work.tx, id) : new Map()
   const texts = rows.map(({ cells }) => textsOf(columns, cells))
   const links = new Map<string, Map<string, Found>>()
   for (const field of linkFields(cut, columns)) {
@@ -40,10 +42,11 @@ export async function readRows(
   }
   const says = rows.map(({ cells }, index) => saidIn(cut, texts[index] ?? {}, links, splitIn(columns, cells)))
   const meant = await recordsMeant(work, resource, says)
-  return rows.map((row, index): RowSays => {
+  const read = rows.map((row, index): RowSays => {
     const own = texts[index] ?? {}
     const { record, unclear } = meant[index] ?? {}
-    const said = says[index] ?? { given: {}, errors: {}, hints: {}, parts: {} }
+    const said = says[index] ?? { given: {}, errors: {}, hints: {}, parts: {}, among: {} }
+    sayFiles(work, resource, said, { row: row.number, texts: own, added, record })
     const fresh = record ? withoutTheSame(work, cut, said, own, record) : madeUp(work, cut, said)
     const errors = { ...fresh.errors, ...(unclear && { [unclear.field]: unclear.error }) }
     const at = (field: string): string => columnFor(columns, field, { part: said.parts[field], cells: row.cells })
@@ -56,6 +59,37 @@ export async function readRows(
       ...(record && { existing: record }),
     }
   })
+  await keepTaken(work.tx, id, added)
+  return read
+}
+
+interface NamingRow {
+  readonly row: number
+  readonly texts: Readonly<Record<string, string>>
+  readonly added: AddedFiles
+  readonly record: FullRecord | undefined
+}
+
+/** Adds to what a row says the pictures and documents that it names, among those of its record too. */
+function sayFiles(
+  { viewer }: Work,
+  resource: AnyResource,
+  { given, errors, hints }: Said,
+  { row, texts, added, record }: NamingRow,
+): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const field = resource.fields[name]
+    if (!field || !namesFiles(field)) continue
+    const isSeen = record !== undefined && visibilityIn(resource, field, viewer, record.id) === 'full'
+    const own = isSeen ? ((record[name] as readonly StoredFile[] | null) ?? []) : []
+    if (isSeen && saysTheSame(field, own, plainText(text))) continue
+    const said = filesNamed({ field, row, text, added: added.get(name) ?? [], own })
+    if ('value' in said) given[name] = said.value
+    else {
+      errors[name] = said.error
+      if (said.hints?.length) hints[name] = said.hints
+    }
+  }
 }
 
 /** The fields that a row says in several cells. */
@@ -94,9 +128,14 @@ function wordsOf(field: Field, text: string): string[] {
   return field.kind === 'many' ? partsOf(text) : [text]
 }
 
-interface Said extends Pick<RowSays, 'given' | 'errors' | 'hints'> {
+interface Said {
+  readonly given: Record<string, unknown>
+  readonly errors: Record<string, string>
+  readonly hints: Record<string, readonly string[]>
   /** Which part of a place is the wrong one, by field. */
   readonly parts: Readonly<Record<string, string>>
+  /** Who is called so, by field, where there is more than one. */
+  readonly among: Readonly<Record<string, readonly number[]>>
 }
 
 function saidIn(
@@ -111,6 +150,7 @@ function saidIn(
     {},
     {},
   ]
+  const among: Record<string, readonly number[]> = {}
   const refuse = (field: string, { error, hints: whole, wrong }: Partial<Similar> & { error: string }): void => {
     errors[field] = error
     const some = (split.has(field) && wrong ? wrong.hints : whole) ?? []
@@ -120,26 +160,29 @@ function saidIn(
   for (const [field, text] of Object.entries(texts)) {
     const declared = resource.fields[field] as Field
     const known = links.get(field)
+    if (namesFiles(declared)) continue
     if (known) {
       const found = wordsOf(declared, text).map((word) => known.get(word))
       const refused = found.find((one) => one && 'error' in one)
       const ids = found.flatMap((one) => (one && 'id' in one ? [one.id] : []))
-      if (refused && 'error' in refused) refuse(field, refused)
-      else given[field] = declared.kind === 'many' ? ids : ids[0]
+      if (refused && 'error' in refused) {
+        refuse(field, refused)
+        if (refused.ids) among[field] = refused.ids
+      } else given[field] = declared.kind === 'many' ? ids : ids[0]
     } else {
       const said = saidBy(declared, text)
       if ('error' in said) refuse(field, said)
       else given[field] = said.value
     }
   }
-  return { given, errors, hints, parts }
+  return { given, errors, hints, parts, among }
 }
 
 /** Without the cells that say what is there already, in the words in which it is taken out: they change nothing. */
 function withoutTheSame(
   { viewer }: Work,
   { resource }: Cut,
-  { given, errors, hints }: Said,
+  { given, errors, hints, among }: Said,
   texts: Readonly<Record<string, string>>,
   record: FullRecord,
 ): Pick<Said, 'given' | 'errors' | 'hints'> {
@@ -147,6 +190,8 @@ function withoutTheSame(
     const field = resource.fields[name]
     const text = texts[name]
     if (!field || text === undefined || visibilityIn(resource, field, viewer, record.id) !== 'full') return true
+    const linked = record[name] as { readonly id?: number } | null
+    if (linked?.id !== undefined && among[name]?.includes(linked.id)) return false
     return !saysTheSame(field, record[name], plainText(text))
   }
   const news = <Value>(by: Readonly<Record<string, Value>>): Record<string, Value> =>

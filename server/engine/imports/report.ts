@@ -1,6 +1,7 @@
 import { sql } from '../../database'
 import type { Work } from '../engine'
 import { operationRows, type OperationState } from '../operations/rows'
+import { filesTold, type FilesTold } from './files'
 import { isClear, missingIn, type Column } from './layout'
 import { targetsOf, type Cut } from './targets'
 import { countsOf, earlierImport, type EarlierImport, type Import, type Verdict } from './store'
@@ -22,6 +23,8 @@ export interface ImportReport {
   /** The labels of required fields that no column fills. */
   readonly missing: readonly string[]
   readonly counts: Readonly<Record<Verdict, number>>
+  /** What rows name of pictures and documents, by field; once all rows are looked through. */
+  readonly files: readonly FilesTold[]
   readonly operation: string | null
   /** How many of the rows that were written last an undo has taken back since. */
   readonly takenBack: number
@@ -54,6 +57,7 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
     })),
     missing: missingIn(cut, columns),
     counts,
+    files: found.isMapped && counts.PENDING === 0 ? await filesTold(work.tx, resource, found) : [],
     operation,
     takenBack: last?.undone ?? 0,
     ...(earlier && { earlier }),

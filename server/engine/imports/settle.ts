@@ -2,6 +2,7 @@ import { messages } from '#define'
 import { sql, type Queries } from '../../database'
 import type { Work } from '../engine'
 import { badRequest, notFound } from '../problem'
+import { letGo } from './files'
 import { judgeNext } from './judge'
 import type { Column } from './layout'
 import { keysOf } from './readRows'
@@ -26,6 +27,7 @@ export async function settleColumns({ tx }: Work, cut: Cut, { id }: Import, colu
     update import_rows t set keys = k.keys, is_shared = k.shared, verdict = 'PENDING', changes = '{}', errors = '{}', hints = '{}'
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as k(number integer, keys jsonb, shared boolean)
     where t.import_id = ${id}::uuid and t.number = k.number`)
+  await letGo(tx, cut.resource, { id, columns })
 }
 
 function wordsIn(keys: Readonly<Record<string, string>>): string[] {
@@ -57,9 +59,10 @@ export async function mendRow(
 export async function changeCells(
   tx: Queries,
   cut: Cut,
-  { id, columns }: Import,
+  found: Import,
   changes: readonly { readonly row: ImportRow; readonly given: unknown }[],
 ): Promise<void> {
+  const { id, columns } = found
   const shared: { name: string; value: string }[] = []
   const changed = changes.map(({ row, given }) => {
     const cells = mendedCells(columns, row, given)
@@ -76,6 +79,12 @@ export async function changeCells(
     update import_rows t set verdict = 'PENDING', is_shared = true
     from jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) as s(name text, value text)
     where t.import_id = ${id}::uuid and t.verdict <> 'DONE' and t.keys ->> s.name = s.value`)
+  await letGo(
+    tx,
+    cut.resource,
+    found,
+    changed.map(({ number }) => number),
+  )
 }
 
 function mendedCells(columns: readonly Column[], row: ImportRow, given: unknown): string[] {

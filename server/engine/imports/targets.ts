@@ -20,7 +20,7 @@ export interface Cut {
 }
 
 /** A part of a field that has a column of its own. */
-export type Part = Level | 'latitude' | 'longitude'
+export type Part = Level | 'latitude' | 'longitude' | 'within'
 
 /** What a column may fill: a field (`village`), or a part of one (`village.tehsil`). */
 export interface Target {
@@ -64,7 +64,7 @@ export function targetsOf(cut: Cut, viewer: Viewer): Target[] {
   const open = fieldsFor(resource, viewer)
   const ofKind = (kind: Field['kind']): string | undefined => open.find((name) => resource.fields[name]?.kind === kind)
   const split = [ofKind('place'), ofKind('point')]
-  const labels = new Set(Object.values(resource.fields).map(({ label }) => label))
+  const labels = new Set(open.map((name) => resource.fields[name]?.label))
   const codes = findingCodes(resource).map((name) => ({
     name,
     field: name,
@@ -73,7 +73,8 @@ export function targetsOf(cut: Cut, viewer: Viewer): Target[] {
   }))
   const fields = open.flatMap((name): Target[] => {
     const field = resource.fields[name] as Field
-    const parts = split.includes(name) ? partsOfField(cut, field) : []
+    const isSplit = split.includes(name) || field.kind === 'reference'
+    const parts = isSplit ? partsOfField(cut, field) : []
     const isDeep = field.kind !== 'place' || parts.length > 1
     const own = {
       name,
@@ -119,6 +120,8 @@ export function labelIn({ resource, fixed }: Cut, name: string): string {
 /** The label of what a column fills. */
 export function labelOfTarget(cut: Cut, name: string): string {
   const [field = '', part] = name.split('.')
+  const declared = cut.resource.fields[field]
+  if (part === 'within' && declared?.kind === 'reference') return declared.within?.label ?? declared.label
   if (!part) return labelIn(cut, field)
   return part in levelLabels ? levelLabels[part as Level] : part === 'latitude' ? 'Latitude' : 'Longitude'
 }
@@ -129,6 +132,7 @@ function partsOfField({ fixed }: Cut, field: Field): { part: Part; label: string
       { part: 'latitude', label: 'Latitude' },
       { part: 'longitude', label: 'Longitude' },
     ]
+  if (field.kind === 'reference') return field.within ? [{ part: 'within', label: field.within.label }] : []
   if (field.kind !== 'place') return []
   const own = field.levelBy?.levels[fixed[field.levelBy.field] ?? ''] ?? field.level
   const above =
@@ -152,11 +156,21 @@ export function textsOf(columns: readonly Filling[], cells: readonly string[]): 
     const [field = '', part = ''] = target.split('.')
     said.set(field, (said.get(field) ?? new Map<string, string>()).set(part, text))
   })
-  return Object.fromEntries([...said].map(([field, parts]) => [field, wholeOf(parts)]))
+  return Object.fromEntries(
+    [...said].flatMap(([field, parts]) => {
+      const whole = wholeOf(parts)
+      return whole ? [[field, whole]] : []
+    }),
+  )
 }
+
+/** Between a record and the one by which it is told from others of its title. */
+export const WITHIN = ' / '
 
 function wholeOf(parts: ReadonlyMap<string, string>): string {
   const own = parts.get('')
+  // Who has a land says nothing as long as it is not said which.
+  if (parts.has('within')) return own === undefined ? '' : `${parts.get('within')}${WITHIN}${own}`
   if (own !== undefined && (parts.size === 1 || /[,/>›]/.test(own))) return own
   if (parts.has('latitude') || parts.has('longitude'))
     return own ?? [parts.get('latitude'), parts.get('longitude')].filter(Boolean).join(', ')

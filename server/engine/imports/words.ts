@@ -1,4 +1,4 @@
-import { areaUnits, type Area, type Field, type Place } from '#define'
+import { areaUnits, type Area, type Field, type Place, type StoredFile } from '#define'
 
 /** A value as a sheet has it: what it says can be read again. An empty one has no words. */
 export function wordsFor(field: Field, value: unknown): string {
@@ -16,6 +16,9 @@ export function wordsFor(field: Field, value: unknown): string {
       return (value as { readonly label: string }).label
     case 'many':
       return (value as readonly { readonly label: string }[]).map(({ label }) => label).join('; ')
+    case 'image':
+    case 'file':
+      return (value as readonly StoredFile[]).map(({ name }) => name).join('; ')
     case 'place':
       return pathOf(value as Place)
         .reverse()

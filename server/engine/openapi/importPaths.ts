@@ -114,6 +114,16 @@ function rowPaths(one: (rest: string) => string, does: (summary: string) => Json
         responses: answers(ref('Import')),
       },
     },
+    [one('/files')]: {
+      parameters: [importId],
+      post: {
+        ...does(
+          'Add pictures or documents that were uploaded for a field; the rows that name them are to be checked again',
+        ),
+        requestBody: json({ type: 'object', properties: { field: text, keys: { type: 'array', items: text } } }),
+        responses: answers(ref('Import')),
+      },
+    },
     [one('/commit')]: {
       parameters: [importId],
       post: {

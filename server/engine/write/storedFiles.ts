@@ -1,9 +1,14 @@
 import type { AnyResource, Field, FieldErrors, StoredFile } from '#define'
 import { snake, tableOf } from '../../database/columns'
-import { name, sql, type Sql } from '../../database'
+import { name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import type { FullRecord } from '../read/oneRecord'
 import { fileKeys } from './values'
+
+/** What is known of a file of the table `f`, as columns. */
+export const fileFacts = raw(
+  `f.key, f.name, f.mime, f.size, f.width, f.height, f.location, to_char(f.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt"`,
+)
 
 /**
  * Replaces what a request says of its files by what the store knows of them. A file that was not uploaded for this field,
@@ -21,7 +26,7 @@ export async function trueFiles(
     if ((field.kind !== 'image' && field.kind !== 'file') || !Array.isArray(value)) continue
     const keys = fileKeys(value)
     const found = await work.tx.rows<StoredFile>(
-      sql`select f.key, f.name, f.mime, f.size, f.width, f.height, f.location, to_char(f.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt" from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.name} and f.field = ${fieldName}
+      sql`select ${fileFacts} from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.name} and f.field = ${fieldName}
         and (f.key = any(${fileKeys(before?.[fieldName])}::text[]) or ${isFree(work, resource, fieldName, before?.id)})`,
     )
     const byKey = new Map(found.map((file) => [file.key, withoutNulls(file)]))
@@ -44,6 +49,6 @@ function isFree({ viewer }: Work, resource: AnyResource, fieldName: string, id =
 }
 
 /** A picture whose size is not known has none, so that the list can be sent back as it was read. */
-function withoutNulls(file: StoredFile): object {
-  return Object.fromEntries(Object.entries(file).filter(([, value]) => value !== null))
+export function withoutNulls(file: StoredFile): StoredFile {
+  return Object.fromEntries(Object.entries(file).filter(([, value]) => value !== null)) as unknown as StoredFile
 }

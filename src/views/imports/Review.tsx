@@ -5,6 +5,7 @@ import type { AnyResource } from '#define'
 import { formatNumber } from '../cells/format'
 import { Failure } from '../Failure'
 import { ImportBar } from './ImportBar'
+import { ImportFiles } from './ImportFiles'
 import { importsOf, type Import, type Verdict } from './imports'
 import { RowsTable } from './RowsTable'
 import { WrongWords } from './WrongWords'
@@ -48,6 +49,12 @@ export function Review({ resource, found, onChange, onAgain, onOther }: ReviewPr
   return (
     <>
       <ImportBar resource={resource} found={found} onAgain={onAgain} onOther={onOther} />
+      {found.state !== 'importing' &&
+        found.files
+          .filter(({ missing, unused }) => missing.length > 0 || unused.length > 0)
+          .map((wanted) => (
+            <ImportFiles key={wanted.field} resource={resource} found={found} wanted={wanted} onChange={onChange} />
+          ))}
       {counts.ERROR > 1 && found.state !== 'importing' && (
         <WrongWords resource={resource} found={found} onChange={onChange} />
       )}

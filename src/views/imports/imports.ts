@@ -14,6 +14,15 @@ export interface SheetColumn {
   readonly isRemembered?: true
 }
 
+/** What rows name of one column of pictures or documents: a hundred names of what is missing, and of what no row names. */
+export interface FilesWanted {
+  readonly field: string
+  readonly added: number
+  readonly missing: readonly string[]
+  readonly missingCount: number
+  readonly unused: readonly string[]
+}
+
 /** A sheet that is being taken in. */
 export interface Import {
   readonly id: string
@@ -24,6 +33,7 @@ export interface Import {
   readonly fields: readonly { readonly name: string; readonly label: string; readonly required: boolean }[]
   readonly missing: readonly string[]
   readonly counts: Readonly<Record<Verdict, number>>
+  readonly files: readonly FilesWanted[]
   readonly operation: string | null
   /** How many of the rows that were written last an undo has taken back since. */
   readonly takenBack: number
@@ -85,6 +95,8 @@ export function importsOf(resource: AnyResource) {
       (await told(http.get<{ items: readonly WrongWord[] }>(`${base}/${id}/wrong`, { signal }))).data.items,
     replace: async (id: string, { field, text, error }: WrongWord, by: string): Promise<Import> =>
       (await told(http.post<Import>(`${base}/${id}/replace`, { field, text, error, by }))).data,
+    addFiles: async (id: string, field: string, keys: readonly string[]): Promise<Import> =>
+      (await told(http.post<Import>(`${base}/${id}/files`, { field, keys }))).data,
     commit: async (id: string, key: string): Promise<string> => {
       const config = { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } }
       return (await told(http.post<{ operation: string }>(`${base}/${id}/commit`, {}, config))).data.operation

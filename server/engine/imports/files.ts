@@ -1,0 +1,202 @@
+import { messages, savedName, type AnyResource, type Field, type StoredFile } from '#define'
+import { snake, tableOf } from '../../database/columns'
+import { name, raw, sql, type Queries } from '../../database'
+import type { Work } from '../engine'
+import { badRequest } from '../problem'
+import { fileFacts, withoutNulls } from '../write/storedFiles'
+import { likeness, partsOf, type Said } from './cells'
+import type { Column } from './layout'
+import type { Import } from './store'
+
+/** A picture or a document that was added to a sheet. */
+interface Added {
+  readonly file: StoredFile
+  /** The row that takes it, once one does. */
+  row: number | null
+}
+
+/** What was added to a sheet, by the names of the fields for which it is. */
+export type AddedFiles = ReadonlyMap<string, readonly Added[]>
+
+/** What rows name of one field, as far as it was added or is missing. */
+export interface FilesTold {
+  readonly field: string
+  readonly added: number
+  /** The names of what rows want and nobody added, a hundred at most. */
+  readonly missing: readonly string[]
+  readonly missingCount: number
+  /** The names of what was added and no row takes, a hundred at most. */
+  readonly unused: readonly string[]
+}
+
+const MOST_TOLD = 100
+const LIKE_ENOUGH = 0.4
+
+/** Whether a cell of the field names pictures or documents. */
+export function namesFiles({ kind }: Pick<Field, 'kind'>): boolean {
+  return kind === 'image' || kind === 'file'
+}
+
+/** The fields of pictures and documents that columns of a sheet fill, with the index of the column. */
+export function fileColumns(resource: AnyResource, columns: readonly Column[]): { field: string; index: number }[] {
+  return columns.flatMap(({ field = '' }, index) => {
+    const declared = resource.fields[field]
+    return declared && namesFiles(declared) ? [{ field, index }] : []
+  })
+}
+
+/** Adds what its owner has uploaded for a field to a sheet; of two of one name the later one counts. Rows that wait for it are looked at again. Throws 400. */
+export async function addFiles(
+  { tx, viewer }: Work,
+  resource: AnyResource,
+  { id, columns }: Import,
+  asked: unknown,
+): Promise<void> {
+  const { field: given, keys } = (asked ?? {}) as Readonly<Record<string, unknown>>
+  const column = fileColumns(resource, columns).find(({ field }) => field === given)
+  if (!column || !Array.isArray(keys) || keys.length > MOST_TOLD || !keys.every((key) => typeof key === 'string'))
+    throw badRequest('Send field and keys: a column of pictures or documents, and what was uploaded for its field')
+  const { field } = column
+  const found = await tx.rows<StoredFile>(sql`
+    select ${fileFacts} from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.name}
+      and f.field = ${field} and f.by_id = ${viewer.id}::bigint`)
+  if (found.length < new Set(keys).size) throw badRequest(messages.badRequest, { detail: 'Upload the file again' })
+  // Where two of one upload have one name, a statement cannot write the same row twice.
+  const byWord = Object.fromEntries(found.map((file) => [savedName(file).toLowerCase(), file.key]))
+  await tx.run(sql`
+    insert into import_files (import_id, field, word, key)
+    select ${id}::uuid, ${field}, a.key, a.value from jsonb_each_text(${JSON.stringify(byWord)}::jsonb) a
+    on conflict (import_id, field, word) do update set key = excluded.key`)
+  await tx.run(sql`
+    update import_rows set verdict = 'PENDING' where import_id = ${id}::uuid and verdict = 'ERROR' and jsonb_exists(errors, ${field})`)
+  await tx.run(sql`update imports set touched_at = now() where id = ${id}::uuid`)
+}
+
+/** What was added to a sheet. */
+export async function addedFiles(tx: Queries, id: string): Promise<AddedFiles> {
+  const rows = await tx.rows<StoredFile & { readonly of: string; readonly row: number | null }>(sql`
+    select i.field as "of", i.row_number as "row", ${fileFacts} from import_files i join files f on f.key = i.key
+    where i.import_id = ${id}::uuid order by i.word`)
+  const byField = new Map<string, Added[]>()
+  for (const { of, row, ...file } of rows)
+    byField.set(of, [...(byField.get(of) ?? []), { file: withoutNulls(file), row: row === null ? null : Number(row) }])
+  return byField
+}
+
+/** Who names files: a row of a sheet, with what its record has already. */
+export interface Naming {
+  readonly field: Field
+  readonly row: number
+  readonly text: string
+  readonly added: readonly Added[]
+  readonly own: readonly StoredFile[]
+}
+
+/**
+ * The files that a cell names, among what was added and what the record has, and notes that the row takes them. A name may
+ * lack its ending where that is enough. No file stands on two records.
+ */
+export function filesNamed({ field, row, text, added, own }: Naming): Said {
+  const left = [...own]
+  const missing: string[] = []
+  const files: StoredFile[] = []
+  for (const word of partsOf(text)) {
+    const one = called(added, word, ({ file }) => file)
+    const kept = one ? undefined : called(left, word, (file) => file)
+    if (kept) files.push(...left.splice(left.indexOf(kept), 1))
+    else if (!one) missing.push(word)
+    else if (one.row !== null && one.row !== row)
+      return { error: `Row ${one.row} has “${savedName(one.file)}” already: add a copy under another name` }
+    else files.push(one.file)
+  }
+  if (missing.length === 0) {
+    for (const one of added) if (files.includes(one.file)) one.row = row
+    return { value: [...new Set(files)] }
+  }
+  const names = missing.map((word) => `“${word.slice(0, 60)}”`).join(', ')
+  const what = field.kind === 'image' ? 'picture' : 'document'
+  return {
+    error: `Add the ${what}${missing.length > 1 ? 's' : ''} ${names}`,
+    ...(missing.length === 1 && partsOf(text).length === 1 && { hints: alike(added, missing[0] ?? '') }),
+  }
+}
+
+function called<One>(all: readonly One[], word: string, fileOf: (one: One) => StoredFile): One | undefined {
+  const asked = word.toLowerCase()
+  const stems = all.filter((one) => stemOf(savedName(fileOf(one)).toLowerCase()) === asked)
+  return (
+    all.find((one) => savedName(fileOf(one)).toLowerCase() === asked) ?? (stems.length === 1 ? stems[0] : undefined)
+  )
+}
+
+function stemOf(word: string): string {
+  return word.replace(/\.[a-z]{3,4}$/, '')
+}
+
+/** What nobody took yet and is called nearly so. */
+function alike(added: readonly Added[], word: string): string[] {
+  return added
+    .filter(({ row, file }) => row === null && likeness(savedName(file), word) > LIKE_ENOUGH)
+    .map(({ file }) => savedName(file))
+    .sort((one, other) => likeness(other, word) - likeness(one, word))
+    .slice(0, 3)
+}
+
+/** Notes which rows take what was added. */
+export async function keepTaken(tx: Queries, id: string, added: AddedFiles): Promise<void> {
+  const taken = [...added.values()].flat().flatMap(({ file, row }) => (row === null ? [] : [{ key: file.key, row }]))
+  if (taken.length === 0) return
+  await tx.run(sql`
+    update import_files t set row_number = k.row from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as k(key text, row integer)
+    where t.import_id = ${id}::uuid and t.key = k.key and t.row_number is distinct from k.row`)
+}
+
+/** Lets go what rows have taken that are looked at anew, all of them unless said; rows that were refused for it are looked at as well. */
+export async function letGo(
+  tx: Queries,
+  resource: AnyResource,
+  { id, columns }: Pick<Import, 'id' | 'columns'>,
+  rows?: readonly number[],
+): Promise<void> {
+  const fields = fileColumns(resource, columns).map(({ field }) => field)
+  const among = rows ? sql`row_number = any(${[...rows]}::integer[])` : raw('row_number is not null')
+  const isIn = sql`exists (select from import_rows r where r.import_id = ${id}::uuid and r.number = t.row_number and r.verdict = 'DONE')`
+  const free = await tx.rows(sql`
+    update import_files t set row_number = null where t.import_id = ${id}::uuid and ${among} and not ${isIn} returning 1`)
+  if (free.length === 0 || fields.length === 0) return
+  await tx.run(sql`
+    update import_rows set verdict = 'PENDING'
+    where import_id = ${id}::uuid and verdict = 'ERROR' and jsonb_exists_any(errors, ${fields}::text[])`)
+}
+
+/** What is missing and what is left over, for each column of pictures or documents. */
+export async function filesTold(tx: Queries, resource: AnyResource, { id, columns }: Import): Promise<FilesTold[]> {
+  const asked = fileColumns(resource, columns)
+  if (asked.length === 0) return []
+  const all = await addedFiles(tx, id)
+  const told: FilesTold[] = []
+  for (const { field, index } of asked) {
+    const added = all.get(field) ?? []
+    const rows = await tx.rows<{ text: string; own: readonly string[] | null }>(sql`
+      select r.cells ->> ${raw(String(index))} as text, case when jsonb_typeof(t.${name(snake(field))}) = 'array'
+          then (select json_agg(o.file ->> 'name') from jsonb_array_elements(t.${name(snake(field))}) o(file)) end as own
+      from import_rows r left join ${name(tableOf(resource))} t on t.id = r.record_id
+      where r.import_id = ${id}::uuid and r.verdict = 'ERROR' and jsonb_exists(r.errors, ${field}) order by r.number`)
+    const missing = new Map<string, string>()
+    for (const { text, own } of rows)
+      for (const word of partsOf(text)) {
+        const isThere =
+          called(added, word, ({ file }) => file) ?? own?.some((one) => one.toLowerCase() === word.toLowerCase())
+        if (!isThere) missing.set(word.toLowerCase(), word)
+      }
+    const unused = added.flatMap(({ file, row }) => (row === null ? [savedName(file)] : []))
+    told.push({
+      field,
+      added: added.length,
+      missing: [...missing.values()].slice(0, MOST_TOLD),
+      missingCount: missing.size,
+      unused: unused.slice(0, MOST_TOLD),
+    })
+  }
+  return told
+}
