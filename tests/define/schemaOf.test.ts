@@ -86,7 +86,7 @@ describe('A name', () => {
   })
 
   it.each(['Ram 2', '2 Ram', '<b>Ram</b>', 'Ram@Lal', '.Ram'])('is not "%s"', (given) => {
-    expect(complaint(name, given)).toBe('First name has letters only')
+    expect(complaint(name, given)).toBe('First name may have letters, spaces and . ’ - ( ) only')
   })
 
   it('has 2 to 80 letters', () => {

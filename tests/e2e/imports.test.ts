@@ -52,10 +52,18 @@ test('a workbook is filled in, its rows are looked through, one is mended, five 
   const back = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download 1 row with errors' }).click()
   const [heading, row, ...more] = sheetsIn(readFileSync(await (await back).path())).Machines ?? []
-  expect([heading?.at(-1), row?.at(-1), more]).toEqual(['Errors', 'District “Nowhere” is not to be found', []])
+  expect([heading?.slice(-2), row?.at(-2), more]).toEqual([['Earlier row', 'Errors'], '6', []])
+  expect(row?.at(-1)).toContain('District “Nowhere” is not to be found.')
+
+  await page.goto(`${portal.url}/machines?import=new`)
+  await page.getByRole('region', { name: 'Your earlier imports' }).getByRole('button', { name: 'machines.xlsx' }).click()
   // The files of a worker share their company.
-  await page.getByRole('button', { name: 'Undo' }).first().click()
-  await page.getByText('Undo: Import: 5 machines changed').first().waitFor()
+  await page.getByRole('region', { name: 'machines.xlsx' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undo: Import: 5 machines taken back').first().waitFor()
+  await page.getByText('5 rows imported, 5 of them undone since. 1 row with errors.').waitFor()
+  await page.getByRole('tab', { name: 'Imported 5' }).click()
+  await page.getByText('New, not there any more').nth(4).waitFor()
 })
 
 const headings = ['State', 'District', 'Tehsil', 'Village', 'LGD Village Code', 'PIN']
@@ -103,20 +111,22 @@ test('five thousand villages come in: a word is mended in 38 rows, 29 come back 
   const back = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download 29 rows with errors' }).click()
   const [heading = [], ...wrong] = sheetsIn(readFileSync(await (await back).path())).Geographies ?? []
-  expect([heading, wrong.length]).toEqual([[...headings, 'Errors'], 29])
+  expect([heading, wrong.length]).toEqual([[...headings, 'Earlier row', 'Errors'], 29])
   expect(wrong.filter((row) => !row.at(-1))).toEqual([])
   // The files of a worker share their company.
-  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.getByRole('region', { name: 'villages.xlsx' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: 'Undo' }).click()
   await page
-    .getByText(/Undo: Import: 4,971 geographies changed/)
+    .getByText(/Undo: Import: 4,971 geographies taken back/)
     .first()
     .waitFor({ timeout: 120_000 })
 
-  const mended = wrong.map((row, at) => ['Punjab', ...row.slice(1, 4), String(FIRST_CODE + 6000 + at), '142026', ''])
+  const mended = wrong.map((row, at) => ['Punjab', ...row.slice(1, 4), String(FIRST_CODE + 6000 + at), '142026', '', ''])
   await look([heading, ...mended])
   await page.getByRole('tab', { name: 'New 29' }).waitFor()
   await page.getByRole('tab', { name: 'Error 0' }).waitFor()
   await page.getByRole('button', { name: 'Give up' }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: 'Give up' }).click()
   await page.getByLabel('The file').waitFor()
 
   await page.goto(`${portal.url}/geographies/village?parent.in=${surveyedIn},${known}&serviceable=false&size=100`)

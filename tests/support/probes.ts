@@ -125,6 +125,7 @@ function importProbes({ key, access }: AnyResource, probe: ProbeMaker): Probe[] 
   return [
     probe('GET', '/imports/template', needs),
     probe('GET', '/imports/current', needs),
+    probe('GET', '/imports', needs),
     probe('POST', '/imports', needs),
     one('GET', ''),
     one('GET', '/rows'),

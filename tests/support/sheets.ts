@@ -6,7 +6,14 @@ export interface ImportTold {
   readonly id: string
   readonly state: string
   readonly isClear: boolean
-  readonly columns: readonly { heading: string; field?: string; isAside?: true; why?: string; isRemembered?: true }[]
+  readonly columns: readonly {
+    heading: string
+    field?: string
+    isAside?: true
+    why?: string
+    isRemembered?: true
+    isAdded?: true
+  }[]
   readonly missing: readonly string[]
   readonly fields: readonly { name: string; label: string }[]
   readonly counts: Readonly<Record<string, number>>
@@ -56,10 +63,15 @@ export function sheetsIn(bytes: Uint8Array): Record<string, string[][]> {
   )
 }
 
+/** As somebody would save it. */
+function nameOf(bytes: Uint8Array | string): string {
+  return typeof bytes === 'string' ? 'sheet.csv' : 'sheet.xlsx'
+}
+
 /** What somebody does with sheets of one resource, over HTTP. */
 export function importsOf(person: Person, url: string, resource: string, service = 'admin') {
   const base = `/api/${service}/${resource}/imports`
-  const upload = (bytes: Uint8Array | string, name = 'machines.xlsx', tab = ''): Promise<Answer<ImportTold>> =>
+  const upload = (bytes: Uint8Array | string, name = nameOf(bytes), tab = ''): Promise<Answer<ImportTold>> =>
     person.send<ImportTold>('POST', `${base}?tab=${tab}`, bytes, {
       'content-type': 'application/octet-stream',
       'x-file-name': name,
@@ -84,7 +96,7 @@ export function importsOf(person: Person, url: string, resource: string, service
     settle,
     /** Uploads rows whose headings are clear, and looks through them. */
     checked: async (bytes: Uint8Array | string, tab = ''): Promise<ImportTold> => {
-      const { body } = await upload(bytes, 'sheet.xlsx', tab)
+      const { body } = await upload(bytes, nameOf(bytes), tab)
       if (!body.columns) throw new Error(JSON.stringify(body))
       const { status, body: told } = await settle(
         body.id,

@@ -148,7 +148,7 @@ function textSchema({ label, max = 120, min = 1, form, pattern }: FieldOf<'text'
     .string()
     .min(least, `${label} has at least ${least} characters`)
     .max(form === 'name' ? Math.min(max, 80) : max, tooLong(label, max))
-  if (form === 'name') rules = rules.regex(NAME, `${label} has letters only`)
+  if (form === 'name') rules = rules.regex(NAME, `${label} may have letters, spaces and . ’ - ( ) only`)
   if (form === 'username')
     rules = rules.regex(
       USERNAME,

@@ -35,6 +35,8 @@ export interface TextSheet {
   readonly rows: readonly (readonly string[])[]
   /** Where the words stand from which a column is chosen, by its place: `Choices!$A$2:$A$5`. Others may be typed. */
   readonly lists?: ReadonlyMap<number, string>
+  /** The cells that are marked, by the place of their row: the places of their columns. */
+  readonly marks?: ReadonlyMap<number, readonly number[]>
 }
 
 /** The widest column: a longer text goes on in further lines. */
@@ -51,7 +53,7 @@ const MEASURED = 200
  * A sheet of texts. What is typed below them stays as it was typed: a mobile with all its digits, a PIN with its zeros, a
  * day in the order in which somebody wrote it.
  */
-export function textSheet({ rows, lists }: TextSheet): string {
+export function textSheet({ rows, lists, marks }: TextSheet): string {
   const columns = (rows[0] ?? []).map((_, at) => {
     const longest = rows.slice(0, MEASURED).reduce((most, row) => Math.max(most, row[at]?.length ?? 0), 0)
     return { width: Math.min(WIDEST, Math.max(12, longest + 3)), style: longest > WIDEST ? WRAPPED : TYPED }
@@ -59,7 +61,11 @@ export function textSheet({ rows, lists }: TextSheet): string {
   const cols = columns.map(({ width, style }, at) => widthXml(at, width, style)).join('')
   const styles = columns.map(({ style }) => style)
   const written = rows
-    .map((row, at) => rowXml(at + 1, row, at === 0 ? HEADING : styles, at === 0 ? 1 : linesOf(row)))
+    .map((row, at) => {
+      const marked = marks?.get(at)
+      const looks = marked ? styles.map((style, column) => (marked.includes(column) ? MARKED : style)) : styles
+      return rowXml(at + 1, row, at === 0 ? HEADING : looks, at === 0 ? 1 : linesOf(row))
+    })
     .join('')
   return `${OPENING}${FROZEN}${cols && `<cols>${cols}</cols>`}<sheetData>${written}</sheetData>${listsXml(lists)}${quietXml(columns.length)}</worksheet>`
 }
@@ -89,6 +95,7 @@ function quietXml(width: number): string {
 const HEADING = numberLooks.length
 const TYPED = HEADING + 1
 const WRAPPED = HEADING + 2
+const MARKED = HEADING + 3
 
 const styles: Readonly<Record<string, string>> = Object.fromEntries(
   numberLooks.map((look, at) => [look, at === 0 ? '' : ` s="${at}"`]),
@@ -98,9 +105,10 @@ const styles: Readonly<Record<string, string>> = Object.fromEntries(
 export function rowXml(number: number, cells: readonly Cell[], style?: number | readonly number[], lines = 1): string {
   let text = `<row r="${number}"${lines > 1 ? ` ht="${lines * LINE}" customHeight="1"` : ''}>`
   for (const [at, cell] of cells.entries()) {
-    if (cell === '') continue
-    const place = columnName(at) + String(number)
     const look = typeof style === 'object' ? style[at] : style
+    // What is missing is marked, too.
+    if (cell === '' && look !== MARKED) continue
+    const place = columnName(at) + String(number)
     text +=
       typeof cell === 'string'
         ? `<c r="${place}"${look === undefined ? '' : ` s="${look}"`} t="inlineStr"><is><t${/^\s|\s$|\n/.test(cell) ? ' xml:space="preserve"' : ''}>${escaped(cell.slice(0, LONGEST))}</t></is></c>`

@@ -9,11 +9,11 @@ import { errorsBook, templateBook, XLSX_TYPE } from '../imports/books'
 import { currentRows, namesFor } from '../imports/current'
 import { importDeed, isAtWork } from '../imports/commit'
 import { judgeNext } from '../imports/judge'
-import { chosenColumns, columnsOf } from '../imports/layout'
+import { chosenColumns, columnsOf, columnsOfFile, withAnswers } from '../imports/layout'
 import { rememberColumns, rememberedColumns } from '../imports/remembered'
 import { readSheet } from '../imports/readSheet'
 import { replaceWord, wrongWords } from '../imports/replace'
-import { importReport, type ImportReport } from '../imports/report'
+import { importReport, ownImports, withTheirRecords, type ImportReport } from '../imports/report'
 import { mendRow, settleColumns } from '../imports/settle'
 import { countsOf, keepImport, ownImport, rowsOf, verdicts, type Import } from '../imports/store'
 import { cutOf, type Cut } from '../imports/targets'
@@ -56,8 +56,8 @@ function uploadRoute(app: FastifyInstance, context: RouteContext): void {
     const work = await workOf(request, context)
     const bytes = request.body
     if (!Buffer.isBuffer(bytes)) throw badRequest(messages.noSheet)
-    const sheet = await readSheet(bytes)
     const fileName = nameIn(request.headers['x-file-name'])
+    const sheet = await readSheet(bytes, fileName)
     const cut = cutOf(resource, tabIn(request))
     const known = await rememberedColumns(work, cut, columnsOf(cut, work.viewer, sheet.headings))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -139,6 +139,10 @@ function bookRoutes(app: FastifyInstance, context: RouteContext): void {
 
 function reviewRoutes(app: FastifyInstance, context: RouteContext): void {
   const { resource, base } = context
+  app.get(`${base}/imports`, async (request) => {
+    const work = await workOf(request, context)
+    return { items: await ownImports(work, resource, cutOf(resource, tabIn(request)).tab) }
+  })
   app.get(`${base}/imports/:import`, async (request) => {
     const work = await workOf(request, context)
     return reportOf(work, resource, idOf(request))
@@ -155,7 +159,8 @@ function reviewRoutes(app: FastifyInstance, context: RouteContext): void {
       throw badRequest(`verdict is one of ${verdicts.join(', ')}`)
     const { page, size } = pageIn(request, 20)
     const where = verdict ? sql`r.verdict = ${verdict}` : sql`true`
-    const items = await rowsOf(work.tx, id, sql`${where} order by r.number limit ${size} offset ${(page - 1) * size}`)
+    const rows = await rowsOf(work.tx, id, sql`${where} order by r.number limit ${size} offset ${(page - 1) * size}`)
+    const items = await withTheirRecords(work, resource, rows)
     return { items, counts: await countsOf(work.tx, id) }
   })
 }
@@ -181,8 +186,9 @@ function workRoutes(app: FastifyInstance, context: RouteContext): void {
     inside(request, async (work) => {
       const found = await ownImport(work, resource, idOf(request))
       const cut = cutFor(resource, found)
-      const columns = chosenColumns(cut, work.viewer, found.columns, bodyOf(request.body).columns)
-      await settleColumns(work, cut, found, columns)
+      const own = columnsOfFile(found.columns)
+      const columns = chosenColumns(cut, work.viewer, own, bodyOf(request.body).columns)
+      await settleColumns(work, cut, found, withAnswers(cut, work.viewer, columns))
       await rememberColumns(work, cut, columns)
       return reportOf(work, resource, idOf(request))
     }),

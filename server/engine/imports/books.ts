@@ -2,7 +2,7 @@ import { keyWords } from '#define'
 import { columnName, type TextSheet } from '../exports/sheetXml'
 import { textBook } from '../exports/textBook'
 import type { Viewer } from '../viewer'
-import { ERRORS_HEADING, type Column } from './layout'
+import { ERRORS_HEADING, isOfEarlierImport, ROW_HEADING, type Column } from './layout'
 import { choicesOf, noteOf } from './notes'
 import { labelOfTarget, targetsOf, type Cut, type Target } from './targets'
 import type { ImportRow } from './store'
@@ -56,31 +56,36 @@ function notesOf(cut: Cut, targets: readonly Target[]): string[][] {
   ]
 }
 
-/** The rows that were not taken in, as they stood in the sheet, each with the reason in a column more. */
+/**
+ * The rows that were not taken in, as they stood in the sheet, with what is wrong marked, and in two columns more the row in
+ * which each stood and the reason.
+ */
 export function errorsBook(cut: Cut, columns: readonly Column[], rows: readonly ImportRow[]): Promise<Buffer> {
-  const kept = columns.map(({ why, heading }, index) => ({
-    index,
-    heading,
-    isOld: heading === ERRORS_HEADING && why !== undefined,
-  }))
-  const shown = kept.filter(({ isOld }) => !isOld)
-  const wrong = rows.map(({ cells, errors }) => [
-    ...shown.map(({ index }) => cells[index] ?? ''),
-    errorWords(cut, errors),
+  const shown = columns.flatMap(({ why, heading, field }, index) =>
+    isOfEarlierImport(heading) && why !== undefined ? [] : [{ index, heading, field }],
+  )
+  const wrong = rows.map((row) => [
+    ...shown.map(({ index }) => row.cells[index] ?? ''),
+    String(row.number),
+    errorWords(cut, row),
   ])
-  return textBook([
-    { name: cut.resource.many, rows: [[...shown.map(({ heading }) => heading), ERRORS_HEADING], ...wrong] },
-  ])
+  const marks = rows.map(({ errors }, at) => {
+    const places = shown.flatMap(({ field }, place) => (field !== undefined && field in errors ? [place] : []))
+    return [at + 1, places] as const
+  })
+  const headings = [...shown.map(({ heading }) => heading), ROW_HEADING, ERRORS_HEADING]
+  return textBook([{ name: cut.resource.many, rows: [headings, ...wrong], marks: new Map(marks) }])
 }
 
-/** Why a row is refused, each field by its label. */
-function errorWords(cut: Cut, errors: Readonly<Record<string, string>>): string {
+/** Why a row is refused, each field by its label, and what may have been meant. */
+function errorWords(cut: Cut, { errors, hints }: Pick<ImportRow, 'errors' | 'hints'>): string {
   return Object.entries(errors)
     .map(([name, message]) => {
       const label = name && labelOfTarget(cut, name)
-      return label && !message.includes(label) ? `${label}: ${message}` : message
+      const words = label && !message.includes(label) ? `${label}: ${message}` : message
+      return hints[name]?.length ? `${words}. Did you mean ${hints[name].join(' or ')}?` : `${words}.`
     })
-    .join('. ')
+    .join(' ')
 }
 
 function turned(columns: readonly (readonly string[])[]): string[][] {

@@ -60,7 +60,7 @@ export async function codesOf(work: Work, field: Field, ids: readonly number[]):
 
 /** The few names from which a link is chosen, for a workbook to fill in; none where there are many, or they are people. */
 export async function namesToChoose(work: Work, field: Field, most: number): Promise<string[]> {
-  if ((field.kind !== 'reference' && field.kind !== 'many') || namesPlaces(field)) return []
+  if ((field.kind !== 'reference' && field.kind !== 'many') || namesPlaces(field) || isWithin(field)) return []
   const target = resourceNamed(work.engine.register, field.to)
   const title = target.fields[target.title]
   if (!title || title.kind !== 'text' || title.personal || !allows(work.viewer.keys, target.access.choose)) return []

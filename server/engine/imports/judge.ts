@@ -32,17 +32,18 @@ export async function judgeNext(work: Work, cut: Cut, found: Import): Promise<vo
   const judged: Judged[] = []
   for (const one of says) {
     const outcome = made.get(one) ?? (await changeOutcome(work, cut.resource, one))
-    judged.push(judgedRow(one, outcome, { columns, twins: twins.get(one.row.number) }))
+    judged.push(judgedRow(one, outcome, { resource: cut.resource, columns, twins: twins.get(one.row.number) }))
   }
   await writeJudged(work.tx, id, judged)
 }
 
 interface About {
+  readonly resource: AnyResource
   readonly columns: readonly Column[]
   readonly twins?: Errors
 }
 
-function judgedRow(says: RowSays, outcome: Outcome, { columns, twins }: About): Judged {
+function judgedRow(says: RowSays, outcome: Outcome, { resource, columns, twins }: About): Judged {
   const { row, existing } = says
   const at = (field: string): string => columnFor(columns, field)
   // What a cell does not say is told as that, and not as missing.
@@ -50,6 +51,10 @@ function judgedRow(says: RowSays, outcome: Outcome, { columns, twins }: About): 
   const others = Object.fromEntries(Object.entries(outcome.errors).filter(([name]) => !told.has(name)))
   const errors = { ...renamed(others, at), ...says.errors, ...renamed(twins ?? {}, at) }
   const isRefused = Object.keys(errors).length > 0
+  // A warning is answered where it is told.
+  const answers = Object.keys(others).filter(
+    (name) => resource.fields[name]?.onRefusal && resource.fields[name].kind === 'flag',
+  )
   return {
     number: row.number,
     verdict: isRefused ? 'ERROR' : !existing ? 'CREATE' : Object.keys(outcome.changes).length ? 'UPDATE' : 'UNCHANGED',
@@ -57,7 +62,7 @@ function judgedRow(says: RowSays, outcome: Outcome, { columns, twins }: About): 
     version: existing?.version ?? null,
     changes: isRefused ? {} : renamed(outcome.changes, at),
     errors,
-    hints: says.hints,
+    hints: { ...says.hints, ...Object.fromEntries(answers.map((name) => [at(name), ['Yes']])) },
   }
 }
 

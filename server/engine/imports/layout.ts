@@ -1,10 +1,18 @@
 import { findingCodes, importableFields, importKeys, keyWords, messages, type AnyResource } from '#define'
 import { badRequest } from '../problem'
 import type { Viewer } from '../viewer'
-import { fieldsFor, labelOfTarget, targetsOf, type Cut } from './targets'
+import { fieldsFor, labelIn, labelOfTarget, targetsOf, type Cut } from './targets'
 
 /** The heading of the column in which a sheet comes back that says why a row was not taken in. */
 export const ERRORS_HEADING = 'Errors'
+
+/** The heading of the column that says in which row of the file each of them stood, by which reasons speak of other rows. */
+export const ROW_HEADING = 'Earlier row'
+
+/** Whether a column was added by an earlier import. */
+export function isOfEarlierImport(heading: string): boolean {
+  return heading === ERRORS_HEADING || heading === ROW_HEADING
+}
 
 /** A column of a sheet: the field that it fills, or that it is set aside, with the reason where nobody chose so. */
 export interface Column {
@@ -14,6 +22,8 @@ export interface Column {
   readonly why?: string
   /** It means what somebody said of such a sheet the last time. */
   readonly isRemembered?: true
+  /** The file has none such: it is there for the answers to what the service warns of. */
+  readonly isAdded?: true
 }
 
 /** What the headings of a sheet mean, by what people call the fields and their parts. What means nothing is left open. */
@@ -26,7 +36,7 @@ export function columnsOf(cut: Cut, viewer: Viewer, headings: readonly string[])
     const heading = given || `Column ${letters(index)} (without a heading)`
     const word = plain(given)
     const field = meanings.get(word) ?? meanings.get(`${word}s`) ?? meanings.get(word.replace(/s$/, ''))
-    if (given === ERRORS_HEADING) return { heading, isAside: true, why: 'What an earlier import said' }
+    if (isOfEarlierImport(given)) return { heading, isAside: true, why: 'What an earlier import said' }
     if (field === undefined || taken.has(field)) return { heading }
     if (!field.includes('.') && !open.includes(field))
       return { heading, isAside: true, why: whyClosed(resource, field) }
@@ -57,6 +67,22 @@ function meaningsOf(cut: Cut, viewer: Viewer, open: readonly string[]): Map<stri
 
 function whyClosed(resource: AnyResource, field: string): string {
   return importableFields(resource).includes(field) ? 'You may not change this' : 'Never written by an import'
+}
+
+/** The columns of the file alone. */
+export function columnsOfFile(columns: readonly Column[]): Column[] {
+  return columns.filter(({ isAdded }) => !isAdded)
+}
+
+/** The columns of a file, with one more for each answer to a warning that none of them gives. */
+export function withAnswers(cut: Cut, viewer: Viewer, columns: readonly Column[]): Column[] {
+  const filled = filledIn(cut, columns)
+  const added = fieldsFor(cut.resource, viewer).flatMap((field): Column[] =>
+    cut.resource.fields[field]?.onRefusal && !filled.has(field)
+      ? [{ heading: labelIn(cut, field), field, isAdded: true }]
+      : [],
+  )
+  return [...columns, ...added]
 }
 
 /** What somebody says the columns mean. Throws 400 while one is open, for a field twice, and without the columns of a key. */

@@ -1,4 +1,5 @@
 import { areaUnits, importKeys, type Field } from '#define'
+import { conditionWords } from '../why/words'
 import type { Cut, Part, Target } from './targets'
 
 /** The words from which a cell is chosen, if there are such. */
@@ -20,19 +21,34 @@ export function noteOf({ resource }: Cut, { field: name, part, label }: Target):
       'Where several are called the same',
     ]
   if (part) return [label, '', partWords[part] ?? 'A number', partExamples[part] ?? '', '']
-  const required = field.required ? 'Yes' : field.requiredWhen ? 'Sometimes' : ''
+  const where = field.requiredWhen && `Where ${conditionWords(field.requiredWhen, resource)}`
+  const required = field.required ? 'Yes' : (where ?? '')
   const notes = [
+    field.unique === true && 'No two have the same',
+    field.when && `Only where ${conditionWords(field.when, resource)}`,
+    'pattern' in field && typeof field.pattern === 'object' && field.pattern.message,
     importKeys(resource).some((key) => key.includes(name)) && 'Finds what is there already',
     field.createOnly && 'Not changed afterwards',
     field.help,
   ]
-  return [label, required, kindWords(field), exampleOf(field), notes.filter(Boolean).join('. ')]
+  return [label, required, `${kindWords(field)}${boundsOf(field)}`, exampleOf(field), notes.filter(Boolean).join('. ')]
+}
+
+/** How small and how large a number may be. */
+function boundsOf(field: Field): string {
+  if (!['integer', 'decimal', 'percent', 'money', 'area'].includes(field.kind)) return ''
+  const { min, max } = field as { readonly min?: number; readonly max?: number }
+  const say = (value: number): string => (field.kind === 'money' ? value / 100 : value).toLocaleString('en-IN')
+  return [min !== undefined && `, at least ${say(min)}`, max !== undefined && `, at most ${say(max)}`]
+    .filter(Boolean)
+    .join('')
 }
 
 const partWords: Partial<Record<Part, string>> = {
   state: 'The state in which it lies',
   district: 'The district in which it lies',
   tehsil: 'The tehsil in which it lies',
+  ...{ latitude: 'Degrees north, 6 to 38', longitude: 'Degrees east, 68 to 98' },
 }
 
 const partExamples: Partial<Record<Part, string>> = {
@@ -50,7 +66,8 @@ function kindWords(field: Field): string {
     case 'choice':
       return 'One of the sheet “Choices”'
     case 'tags':
-      return field.options ? 'Some of the sheet “Choices”, with semicolons between' : 'Words, with semicolons between'
+      if (field.options) return 'Some of the sheet “Choices”, with semicolons between'
+      return field.of === 'pin' ? 'PINs of six digits, with semicolons between' : 'Words, with semicolons between'
     case 'flag':
       return 'Yes or No'
     case 'image':
@@ -77,8 +94,13 @@ function kindWords(field: Field): string {
     case 'instant':
       return 'A day and a time'
     case 'point':
-      return 'Latitude and longitude'
+      return 'Latitude and longitude, in India'
+    case 'pin':
+      return 'Six digits'
+    case 'mobile':
+      return 'Ten digits'
     default:
+      if (field.kind === 'text' && field.form === 'name') return 'A name: letters, spaces and . ’ - ( )'
       return 'max' in field && field.max ? `A text of at most ${field.max} characters` : 'A text'
   }
 }
@@ -104,5 +126,6 @@ const examples: Partial<Record<Field['kind'], string>> = {
 function exampleOf(field: Field): string {
   if (field.kind === 'place')
     return [field.level].flat().at(-1) === 'village' ? 'Galib Kalan, Jagraon, Ludhiana' : 'Ludhiana, Punjab'
+  if (field.kind === 'tags' && field.of === 'pin') return '141001; 141002'
   return choicesOf(field)[0] ?? examples[field.kind] ?? ''
 }

@@ -3,6 +3,7 @@ import { messages } from '#define'
 import { badRequest, tooMany } from '../problem'
 import type { Sheet } from './sheetOf'
 import type { SheetAnswer } from './sheetWorker'
+import { isArchive, isOldBook } from './zip'
 
 const MILLISECONDS = 30_000
 const MEGABYTES = 768
@@ -10,9 +11,11 @@ const AT_ONCE = 2
 
 let reading = 0
 
-/** Reads an uploaded sheet in a thread of its own. Throws 400 with the reason in words, and 429 while others are read. */
-export async function readSheet(bytes: Buffer): Promise<Sheet> {
+/** Reads an uploaded sheet in a thread of its own. Throws 400 with the reason in words, also for a text that is called a workbook, and 429 while others are read. */
+export async function readSheet(bytes: Buffer, fileName: string): Promise<Sheet> {
   if (bytes.length < 4) throw badRequest(messages.noSheet, { detail: 'The file is empty' })
+  if (/\.xlsx$/i.test(fileName) && !isArchive(bytes) && !isOldBook(bytes))
+    throw badRequest(messages.onlyXlsx, { detail: 'The file is called .xlsx, but its content is no .xlsx workbook' })
   if (reading >= AT_ONCE) throw tooMany('Other sheets are being read. Wait a moment and upload it again.')
   reading += 1
   try {

@@ -1,10 +1,23 @@
-import { sql } from '../../database'
+import { name, sql } from '../../database'
+import { tableOf } from '../../database/columns'
+import { visibleRows } from '../read/scope'
+import type { AnyResource } from '#define'
 import type { Work } from '../engine'
-import { operationRows, type OperationState } from '../operations/rows'
+import { rootDeed } from '../operations/deeds'
+import { undoabilityOf } from '../operations/report'
+import { operationRows, type OperationRow, type OperationState } from '../operations/rows'
 import { filesTold, type FilesTold } from './files'
 import { isClear, missingIn, type Column } from './layout'
 import { targetsOf, type Cut } from './targets'
-import { countsOf, earlierImport, type EarlierImport, type Import, type Verdict } from './store'
+import {
+  countsOf,
+  earlierImport,
+  importsWhere,
+  type EarlierImport,
+  type Import,
+  type ImportRow,
+  type Verdict,
+} from './store'
 
 /** Where an import stands: its columns are being settled, its rows checked, looked through, written, or all is done. */
 export type ImportState = 'mapping' | 'checking' | 'ready' | 'importing' | 'done'
@@ -26,6 +39,8 @@ export interface ImportReport {
   /** What rows name of pictures and documents, by field; once all rows are looked through. */
   readonly files: readonly FilesTold[]
   readonly operation: string | null
+  /** Whether the rows that were written last can be taken back now. */
+  readonly isUndoable: boolean
   /** How many of the rows that were written last an undo has taken back since. */
   readonly takenBack: number
   /** The last time its rows were written, the process died: the rest can be gone on with. */
@@ -59,9 +74,55 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
     counts,
     files: found.isMapped && counts.PENDING === 0 ? await filesTold(work.tx, resource, found) : [],
     operation,
+    isUndoable: last !== undefined && undoabilityOf(last, await rootDeed(work, last), work.viewer).undoable,
     takenBack: last?.undone ?? 0,
     ...(earlier && { earlier }),
   }
+}
+
+/** An import among others. */
+export type ImportLine = Pick<ImportReport, 'id' | 'fileName' | 'at' | 'state' | 'counts'>
+
+/** So many are told. */
+const MOST_LINES = 10
+
+/** The viewer's own imports of a resource and a tab, the ones that were worked on last first. */
+export async function ownImports(
+  { tx, viewer }: Work,
+  resource: AnyResource,
+  tab: string | undefined,
+): Promise<ImportLine[]> {
+  const found = await importsWhere(
+    tx,
+    sql`i.resource = ${resource.name} and i.by_id = ${viewer.id} and i.tab is not distinct from ${tab ?? null}::text order by i.touched_at desc limit ${MOST_LINES}`,
+  )
+  const operations = new Map<string, OperationRow>()
+  const ids = found.flatMap(({ operation }) => operation ?? [])
+  if (ids.length)
+    for (const one of await operationRows(tx, sql`o.id = any(${ids}::uuid[])`, ids.length)) operations.set(one.id, one)
+  const lines: ImportLine[] = []
+  for (const one of found) {
+    const counts = await countsOf(tx, one.id)
+    const { id, fileName, at, operation } = one
+    lines.push({ id, fileName, at, counts, state: stateOf(one, counts, operations.get(operation ?? '')?.state) })
+  }
+  return lines
+}
+
+/** Rows as they are looked through: what an undo has removed since, or what the viewer does not see any more, leads nowhere. */
+export async function withTheirRecords(
+  work: Work,
+  resource: AnyResource,
+  rows: readonly ImportRow[],
+): Promise<ImportRow[]> {
+  const ids = rows.flatMap(({ recordId }) => recordId ?? [])
+  const there = ids.length
+    ? await work.tx.rows<{ id: number }>(
+        sql`select t.id from ${name(tableOf(resource))} t where t.id = any(${ids}::bigint[]) and ${visibleRows(work.engine, resource, work.viewer)}`,
+      )
+    : []
+  const known = new Set(there.map(({ id }) => Number(id)))
+  return rows.map((row) => ({ ...row, recordId: known.has(Number(row.recordId)) ? row.recordId : null }))
 }
 
 function stateOf(

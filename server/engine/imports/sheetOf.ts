@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { read, SSF, type CellObject } from 'xlsx'
 import { MOST_SHEET_COLUMNS, MOST_SHEET_ROWS } from '#define'
 import { csvRows } from './csv'
-import { inspectArchive, UnreadableSheet } from './zip'
+import { inspectArchive, isArchive, isOldBook, UnreadableSheet } from './zip'
 
 /** What a sheet holds: its headings, and below them its rows with the numbers that they bear in the sheet. */
 export interface Sheet {
@@ -18,14 +18,14 @@ const MOST_READ = 1_048_576
 
 /** Reads the first sheet of a workbook, or separated values. What the file is, its content says. Throws UnreadableSheet. */
 export function sheetOf(bytes: Buffer): Sheet {
-  const rows = bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) ? workbookRows(bytes) : textRows(bytes)
+  const rows = isArchive(bytes) ? workbookRows(bytes) : textRows(bytes)
   return bounded(rows)
 }
 
 type NumberedRow = readonly [number: number, cells: readonly string[]]
 
 function textRows(bytes: Buffer): NumberedRow[] {
-  if (bytes.readUInt32BE(0) === 0xd0cf11e0)
+  if (isOldBook(bytes))
     throw new UnreadableSheet(
       'The file is locked with a password, or an old .xls. Save it as .xlsx without a password',
       true,

@@ -44,6 +44,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const columns = raw(`i.id::text as id, i.file_name as "fileName", i.tab, i.sha256, i.columns, i.is_mapped as "isMapped",
   i.operation::text as operation, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`)
 
+/** The imports that satisfy a condition on the table `i`. */
+export function importsWhere(tx: Queries, where: ReturnType<typeof sql>): Promise<Import[]> {
+  return tx.rows<Import>(sql`select ${columns} from imports i where ${where}`)
+}
+
 /** An import of the viewer's own; of others nobody knows. With `forUpdate` it is held. Throws 404. */
 export async function ownImport(
   { tx, viewer }: Work,
@@ -52,8 +57,9 @@ export async function ownImport(
   forUpdate = false,
 ): Promise<Import> {
   const [found] = UUID.test(id)
-    ? await tx.rows<Import>(
-        sql`select ${columns} from imports i where i.id = ${id}::uuid and i.resource = ${resource.name} and i.by_id = ${viewer.id}${raw(forUpdate ? ' for update' : '')}`,
+    ? await importsWhere(
+        tx,
+        sql`i.id = ${id}::uuid and i.resource = ${resource.name} and i.by_id = ${viewer.id}${raw(forUpdate ? ' for update' : '')}`,
       )
     : []
   if (!found) throw notFound('Import Not Found')

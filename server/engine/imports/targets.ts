@@ -80,7 +80,8 @@ export function targetsOf(cut: Cut, viewer: Viewer): Target[] {
       name,
       field: name,
       label: labelIn(cut, name),
-      isOffered: goesWith(cut, name) && field.kind !== 'point',
+      // What answers a warning has a column once there is one.
+      isOffered: goesWith(cut, name) && field.kind !== 'point' && !field.onRefusal,
     }
     return [
       ...parts.map(({ part, label }) => ({

@@ -2,6 +2,7 @@ import { resourceNamed, type AnyResource, type Field } from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { name, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
+import { likeness } from './cells'
 import { chosenRows, MOST_HINTS, notFoundWords, type Candidate, type Finding, type Similar } from './links'
 import { namingFields, recordsNamed } from './records'
 import { WITHIN } from './targets'
@@ -70,7 +71,8 @@ export async function namedWithin(work: Work, field: WithinField, words: readonl
       const error = notFoundWords(field.within.label, first)
       return { error, hints: hints.map((hint) => `${hint}${WITHIN}${rest}`), wrong: { part: 'within', hints } }
     }
-    const near = [...new Set((await rowsWhere(sql`true`, ids)).map(({ title }) => title))].slice(0, MOST_HINTS)
+    const own = [...new Set((await rowsWhere(sql`true`, ids)).map(({ title }) => title))]
+    const near = own.sort((one, other) => likeness(other, rest) - likeness(one, rest)).slice(0, MOST_HINTS)
     return { error: notFoundWords(field.label, rest), hints: near }
   }
   return { found: new Map([...alone.found, ...paths.map((word) => [word, candidatesOf(word)] as const)]), similar }

@@ -9,6 +9,16 @@ const ENTRY = 0x02014b50
 const STORED = 0
 const DEFLATED = 8
 
+/** Whether bytes begin as an archive does, which an .xlsx is. */
+export function isArchive(bytes: Buffer): boolean {
+  return bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))
+}
+
+/** Whether bytes begin as an .xls does, or an .xlsx that is locked with a password. */
+export function isOldBook(bytes: Buffer): boolean {
+  return bytes.readUInt32BE(0) === 0xd0cf11e0
+}
+
 /** Why a file is not taken in, in words for whoever sent it. */
 export class UnreadableSheet extends Error {
   /** `isOther`: it is a workbook, but of another kind. */

@@ -41,6 +41,11 @@ export function importPaths(resource: AnyResource): Record<string, JsonSchema> {
       },
     },
     [base]: {
+      get: {
+        ...does('The ten imports of yours that were worked on last'),
+        parameters: [tab],
+        responses: answers({ type: 'object', properties: { items: { type: 'array', items: ref('Import') } } }),
+      },
       post: {
         ...does(`Read a sheet of ${many}: xlsx or CSV, at most ${MAX_SHEET / 1024 / 1024} MB and 20,000 rows`),
         parameters: [fileName, tab],
@@ -72,6 +77,7 @@ export function importPaths(resource: AnyResource): Record<string, JsonSchema> {
       },
     },
     ...rowPaths(one, does),
+    ...mendPaths(one, does),
   }
 }
 
@@ -99,6 +105,23 @@ function rowPaths(one: (rest: string) => string, does: (summary: string) => Json
         responses: answers({ type: 'object', properties: { row: ref('ImportRow') } }),
       },
     },
+    [one('/commit')]: {
+      parameters: [importId],
+      post: {
+        ...does('Write the rows that can be written, each once, as one operation'),
+        parameters: [prefer, repeatKey],
+        responses: answers(ref('BulkAnswer'), '200', { 202: { description: 'It has begun' } }),
+      },
+    },
+    [one('/errors')]: {
+      parameters: [importId],
+      get: { ...does('The rows that were refused, with the reasons'), responses: book },
+    },
+  }
+}
+
+function mendPaths(one: (rest: string) => string, does: (summary: string) => JsonSchema): Record<string, JsonSchema> {
+  return {
     [one('/wrong')]: {
       parameters: [importId],
       get: {
@@ -124,18 +147,6 @@ function rowPaths(one: (rest: string) => string, does: (summary: string) => Json
         responses: answers(ref('Import')),
       },
     },
-    [one('/commit')]: {
-      parameters: [importId],
-      post: {
-        ...does('Write the rows that can be written, each once, as one operation'),
-        parameters: [prefer, repeatKey],
-        responses: answers(ref('BulkAnswer'), '200', { 202: { description: 'It has begun' } }),
-      },
-    },
-    [one('/errors')]: {
-      parameters: [importId],
-      get: { ...does('The rows that were refused, with the reasons'), responses: book },
-    },
   }
 }
 
@@ -157,6 +168,8 @@ export const importSchemas: Record<string, JsonSchema> = {
       missing: { type: 'array', items: { type: 'string' }, description: 'Required fields that no column fills' },
       counts: { type: 'object', additionalProperties: { type: 'integer' } },
       operation: { type: ['string', 'null'], format: 'uuid' },
+      isUndoable: { type: 'boolean', description: 'The rows that were written last can be taken back' },
+      files: { type: 'array', items: { type: 'object' }, description: 'Pictures and documents that rows name' },
       isInterrupted: { type: 'boolean', description: 'The process died while rows were written: commit again' },
       earlier: {
         type: 'object',

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Popconfirm } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#define'
 import { say } from '../../../providers/notification'
 import { attempts } from '../form/attempt'
 import { followBegun } from '../operations/followed'
-import { cancelOperation, fetchOperation } from '../operations/requests'
+import { cancelOperation, fetchOperation, undoOperation } from '../operations/requests'
 import { today } from '../today'
 import { useRefresh } from '../useRefresh'
 import { formatNumber } from '../cells/format'
@@ -20,9 +20,36 @@ interface ImportBarProps {
   readonly onOther: () => void
 }
 
-/** What may be done with the rows as they are: import them, take the others along, or give up. */
+/** What may be done with the rows as they are: import them, take the others along, undo, or give up. */
 export function ImportBar({ resource, found, onAgain, onOther }: ImportBarProps) {
-  const { id, counts, state, fileName } = found
+  const { state, fileName } = found
+  const [undoing, setUndoing] = useState<string>()
+  const settleUndo = (): void => {
+    setUndoing(undefined)
+    onAgain()
+  }
+  return (
+    <section className="import-card" aria-label={fileName}>
+      <h2>{fileName}</h2>
+      <p role="status">{stateWords(found)}</p>
+      {state === 'importing' ? (
+        <Running label={`Importing ${resource.many.toLowerCase()}`} operation={found.operation ?? ''} onEnd={onAgain} />
+      ) : undoing === undefined ? (
+        <Deeds resource={resource} found={found} onAgain={onAgain} onOther={onOther} onUndo={setUndoing} />
+      ) : (
+        <Running label="Undoing the import" operation={undoing} onEnd={settleUndo} />
+      )}
+    </section>
+  )
+}
+
+interface DeedsProps extends ImportBarProps {
+  /** The rows are being taken back by this operation. */
+  readonly onUndo: (operation: string) => void
+}
+
+function Deeds({ resource, found, onAgain, onOther, onUndo }: DeedsProps) {
+  const { id, counts } = found
   const [sending] = useState(attempts)
   const [isBusy, setIsBusy] = useState(false)
   const ready = counts.CREATE + counts.UPDATE
@@ -40,41 +67,60 @@ export function ImportBar({ resource, found, onAgain, onOther }: ImportBarProps)
     sending.settle()
     onAgain()
   }
+  const errors = (): Promise<void> =>
+    importsOf(resource).save(`${id}/errors`, `${resource.name} errors ${today()}.xlsx`)
+  const undo = async (): Promise<void> => {
+    const operation = await undoOperation(found.operation ?? '')
+    followBegun(operation)
+    onUndo(operation)
+  }
   const giveUp = async (): Promise<void> => {
     await importsOf(resource).giveUp(id)
     onOther()
   }
   return (
-    <section className="import-card" aria-label={fileName}>
-      <h2>{fileName}</h2>
-      <p role="status">{stateWords(found)}</p>
-      {state === 'importing' && <Running resource={resource} found={found} onEnd={onAgain} />}
-      {state !== 'importing' && (
-        <div className="import-buttons">
-          {ready > 0 && (
-            <Button type="primary" loading={isBusy} onClick={() => void doing(commit)}>
-              Import {rowWords(ready)}
-            </Button>
-          )}
-          {counts.ERROR > 0 && (
-            <Button
-              onClick={() =>
-                void doing(() => importsOf(resource).save(`${id}/errors`, `${resource.name} errors ${today()}.xlsx`))
-              }
-            >
-              Download {rowWords(counts.ERROR)} with errors
-            </Button>
-          )}
-          {counts.DONE === 0 ? (
-            <Button danger disabled={isBusy} onClick={() => void doing(giveUp)}>
-              Give up
-            </Button>
-          ) : (
-            <Button onClick={onOther}>Another file</Button>
-          )}
-        </div>
+    <div className="import-buttons">
+      {ready > 0 && (
+        <Button type="primary" loading={isBusy} onClick={() => void doing(commit)}>
+          Import {rowWords(ready)}
+        </Button>
       )}
-    </section>
+      {counts.ERROR > 0 && (
+        <Button onClick={() => void doing(errors)}>Download {rowWords(counts.ERROR)} with errors</Button>
+      )}
+      {counts.DONE === 0 && <GiveUp isBusy={isBusy} onGiveUp={() => void doing(giveUp)} />}
+      {found.isUndoable && <Undo isBusy={isBusy} onUndo={() => void doing(undo)} />}
+      {counts.DONE > 0 && <Button onClick={onOther}>Another file</Button>}
+    </div>
+  )
+}
+
+function GiveUp({ isBusy, onGiveUp }: { readonly isBusy: boolean; readonly onGiveUp: () => void }) {
+  return (
+    <Popconfirm
+      title="Give this import up?"
+      description="Its rows are forgotten, and what you mended in them."
+      okText="Give up"
+      okButtonProps={{ danger: true }}
+      onConfirm={onGiveUp}
+    >
+      <Button danger disabled={isBusy}>
+        Give up
+      </Button>
+    </Popconfirm>
+  )
+}
+
+function Undo({ isBusy, onUndo }: { readonly isBusy: boolean; readonly onUndo: () => void }) {
+  return (
+    <Popconfirm
+      title="Undo this import?"
+      description="What it made is deleted and what it changed is put back, unless somebody has changed it since."
+      okText="Undo"
+      onConfirm={onUndo}
+    >
+      <Button disabled={isBusy}>Undo</Button>
+    </Popconfirm>
   )
 }
 
@@ -95,8 +141,14 @@ function stateWords({ state, counts, takenBack, isInterrupted }: Import): string
   return rest ? `${broken}${done}${rest}.` : done
 }
 
-function Running({ resource, found, onEnd }: Pick<ImportBarProps, 'resource' | 'found'> & { onEnd: () => void }) {
-  const operation = found.operation ?? ''
+interface RunningProps {
+  readonly label: string
+  /** The id of what runs. */
+  readonly operation: string
+  readonly onEnd: () => void
+}
+
+function Running({ label, operation, onEnd }: RunningProps) {
   const refresh = useRefresh()
   const [isAsked, setIsAsked] = useState(false)
   const { data } = useQuery({
@@ -124,7 +176,7 @@ function Running({ resource, found, onEnd }: Pick<ImportBarProps, 'resource' | '
   const done = (data?.done ?? 0) + (data?.failed ?? 0)
   return (
     <>
-      <ProgressBar label={`Importing ${resource.many.toLowerCase()}`} done={done} total={data?.total ?? 0} />
+      <ProgressBar label={label} done={done} total={data?.total ?? 0} />
       <div className="import-buttons">
         <Button disabled={isAsked} onClick={cancel}>
           {isAsked ? 'Stopping…' : 'Cancel'}

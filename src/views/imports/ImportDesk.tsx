@@ -7,6 +7,7 @@ import { toHttpError } from '../../../providers/errorMessage'
 import { Failure } from '../Failure'
 import { PlainLink } from '../PlainLink'
 import { Checking } from './Checking'
+import { EarlierImports } from './EarlierImports'
 import { importsOf, type Import } from './imports'
 import './imports.css'
 import { Mapping } from './Mapping'
@@ -44,6 +45,7 @@ export function ImportDesk({ resource, tab }: { readonly resource: AnyResource; 
         <>
           <Steps current="File" />
           <Upload resource={resource} tab={tab} onRead={({ id: next }) => go(next)} />
+          {resource.imports && <EarlierImports resource={resource} tab={tab} onOpen={go} />}
         </>
       ) : (
         <Begun key={id} resource={resource} id={id} go={go} title={title} />

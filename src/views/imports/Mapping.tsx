@@ -181,7 +181,7 @@ function MeaningSelect({ resource, column, fields, meanings, index, onMean }: Me
 }
 
 function hintFor({ field, why, isRemembered }: SheetColumn, meaning: Meaning): string {
-  if (meaning === undefined) return 'Nothing is called so'
+  if (meaning === undefined) return 'No field has this name'
   if (isRemembered && meaning === (field ?? null)) return 'As the last time'
   return meaning === null ? (why ?? '') : ''
 }

@@ -37,7 +37,7 @@ export function MendableCell({ label, text, error, hints, isBusy, onMend }: Mend
       </p>
       {hints.length > 0 && (
         <p className="import-hints">
-          <span className="muted">Did you mean</span>
+          <span className="muted">{text ? 'Did you mean' : 'Answer'}</span>
           {hints.map((hint) => (
             <button
               key={hint}

@@ -23,7 +23,7 @@ interface Shown {
 
 /** Rows of a sheet with what would become of them. What is wrong stands where it can be mended, and comes first. */
 export function RowsTable({ resource, found, rows, mend }: RowsTableProps) {
-  const columns = columnsFor(resource, found, rows)
+  const columns = useColumns(resource, found, rows)
   const panel = useRef<HTMLDivElement>(null)
   useFocusWhenLost(panel, rows)
   return (
@@ -51,9 +51,15 @@ export function RowsTable({ resource, found, rows, mend }: RowsTableProps) {
 }
 
 /** The columns that fill a field: the one that names the record, those with something to look at, and the rest. */
-function columnsFor(resource: AnyResource, { columns }: Import, rows: readonly ImportRow[]): Shown[] {
-  const shown = columns.flatMap(({ field }, index): Shown[] => (field ? [{ index, field }] : []))
-  const asked = new Set(rows.flatMap(({ errors, changes }) => [...Object.keys(errors), ...Object.keys(changes)]))
+function useColumns(resource: AnyResource, { columns }: Import, rows: readonly ImportRow[]): Shown[] {
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
+  const shown = columns.flatMap(({ field, isAdded }, index): Shown[] => {
+    const isShown = field && (!isAdded || asked.has(field) || rows.some(({ cells }) => cells[index]))
+    return isShown ? [{ index, field }] : []
+  })
+  const looked = rows.flatMap(({ errors, changes }) => [...Object.keys(errors), ...Object.keys(changes)])
+  // A column stays where it is when the last that was wrong in it is mended.
+  if (looked.some((field) => !asked.has(field))) setAsked(new Set([...asked, ...looked]))
   const keys = importKeys(resource)
   const names = new Set([resource.title, ...keys.flatMap((key) => (key.length === 1 ? key : []))])
   const others = new Set(keys.flat())
@@ -86,7 +92,7 @@ function BodyRow({ resource, found, row, columns, mend }: BodyRowProps) {
         <Becomes resource={resource} row={row} columns={columns} />
       </td>
       {columns.map(({ index, field }) => (
-        <td key={index}>
+        <td key={index} data-label={labelOf(found, field)} data-empty={!cells[index] && errors[field] === undefined}>
           {errors[field] !== undefined && mend ? (
             <MendableCell
               key={cells[index]}
@@ -114,12 +120,18 @@ function BodyRow({ resource, found, row, columns, mend }: BodyRowProps) {
 
 /** What would become of a row, and what is wrong with it that stands in none of its cells. */
 function Becomes({ resource, row, columns }: Pick<BodyRowProps, 'resource' | 'row' | 'columns'>) {
-  const { verdict, errors, recordId } = row
+  const { verdict, errors, recordId, changes } = row
   const fields = new Set(columns.map(({ field }) => field))
   const others = Object.entries(errors).filter(([field]) => !fields.has(field))
   return (
     <>
       <Status options={verdictOptions} value={verdict} />
+      {verdict === 'DONE' && (
+        <div className="second-line">
+          {Object.keys(changes).length > 0 ? 'Changed' : 'New'}
+          {recordId === null && ', not there any more'}
+        </div>
+      )}
       {recordId !== null && (
         <div className="second-line">
           <RecordLink to={resource.name} id={recordId} label={`Open the ${resource.one.toLowerCase()}`} />

@@ -12,6 +12,8 @@ export interface SheetColumn {
   readonly isAside?: true
   readonly why?: string
   readonly isRemembered?: true
+  /** The file has none such: it is there for the answers to what the service warns of. */
+  readonly isAdded?: true
 }
 
 /** What rows name of one column of pictures or documents: a hundred names of what is missing, and of what no row names. */
@@ -35,12 +37,17 @@ export interface Import {
   readonly counts: Readonly<Record<Verdict, number>>
   readonly files: readonly FilesWanted[]
   readonly operation: string | null
+  /** Whether the rows that were written last can be taken back now. */
+  readonly isUndoable: boolean
   /** How many of the rows that were written last an undo has taken back since. */
   readonly takenBack: number
   /** The last time its rows were written, the process died. */
   readonly isInterrupted: boolean
   readonly earlier?: { readonly at: string; readonly by: string; readonly isOwn: boolean; readonly done: number }
 }
+
+/** An import among others. */
+export type ImportLine = Pick<Import, 'id' | 'fileName' | 'at' | 'state' | 'counts'>
 
 /** A row of it. */
 export interface ImportRow {
@@ -73,6 +80,8 @@ export function importsOf(resource: AnyResource) {
   const http = httpOf(resource.service)
   const base = `/${resource.name}/imports`
   return {
+    mine: async (tab: string | undefined, signal?: AbortSignal): Promise<readonly ImportLine[]> =>
+      (await told(http.get<{ items: ImportLine[] }>(base, { params: { tab }, signal }))).data.items,
     read: async (id: string, signal?: AbortSignal): Promise<Import> =>
       (await told(http.get<Import>(`${base}/${id}`, { signal }))).data,
     rows: async (

@@ -19,6 +19,7 @@ const EVERY = 1000
 
 /** What the service calls the rows of a sheet that become records. */
 const IMPORT = 'import'
+const UNDO = 'undo'
 
 interface OperationCardProps {
   readonly id: string
@@ -131,7 +132,7 @@ function wordsOf({ action, state, total, done, failed }: Operation, resource: An
 }
 
 function doneWord(action: string): string {
-  return action === IMPORT ? 'imported' : 'changed'
+  return { [IMPORT]: 'imported', [UNDO]: 'taken back' }[action] ?? 'changed'
 }
 
 /** What is said of an operation at its end. */

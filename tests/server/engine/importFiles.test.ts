@@ -24,13 +24,19 @@ const sheetless = archive({
 })
 
 describe('A file that is no sheet to take in is refused in words', () => {
-  it.each<[string, () => Buffer | string, string | RegExp]>([
+  it.each<[string, () => Buffer | string, string | RegExp, string?]>([
     ['nothing at all', () => '', /./],
     ['a picture under another name', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'no .xlsx workbook'],
     ['a page of the web', () => '<html><table><tr><td>Serial No</td></tr></table></html>', 'no .xlsx workbook'],
     ['a PDF', () => '%PDF-1.7\n1 0 obj', 'no .xlsx workbook'],
     ['an old or a locked workbook', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'locked with a password'],
-    ['text in another encoding', () => Buffer.from([...Buffer.from('Serial No\nA'), 0xe9, 0x0a]), 'CSV in UTF-8'],
+    [
+      'text in another encoding',
+      () => Buffer.from([...Buffer.from('Serial No\nA'), 0xe9, 0x0a]),
+      'CSV in UTF-8',
+      'sheet.csv',
+    ],
+    ['a text that is called a workbook', () => Buffer.from('Serial No\nA\n'), 'its content is no .xlsx workbook'],
     ['half a workbook', () => workbook([heading, ...rowsOf(5)]).subarray(0, 900), 'The file is broken'],
     ['an archive of something else', () => archive({ name: 'readme.txt', content: 'hello' }), 'no .xlsx workbook'],
     ['a locked archive', () => archive({ name: 'xl/workbook.xml', content: 'x', flags: 1 }), 'locked with a password'],
@@ -56,8 +62,8 @@ describe('A file that is no sheet to take in is refused in words', () => {
       'too many parts',
     ],
     ['a cell beyond it', () => `Serial No\n${'x'.repeat(5000)}`, 'more than 4000 characters'],
-  ])('%s', async (_what, bytes, words) => {
-    const { status, body } = await sheets.upload(bytes())
+  ])('%s', async (_what, bytes, words, name) => {
+    const { status, body } = await sheets.upload(bytes(), name)
     expect([400, 415]).toContain(status)
     expect([body.title, body.detail].join(' ')).toMatch(words)
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
@@ -197,9 +203,26 @@ describe('A workbook that goes out', () => {
     )
     const sheet = (await partsOf(`${id}/errors`))('xl/worksheets/sheet1.xml')
     const [, back] = (await sheets.book(`${id}/errors`)).Machines ?? []
-    expect(back?.slice(0, -1)).toEqual(wrong.map((cell) => cell.trim()))
+    expect(back?.slice(0, -1)).toEqual([...wrong.map((cell) => cell.trim()), '2'])
     const [, height = '0'] = /<row r="2" ht="(\d+)"/.exec(sheet) ?? []
     expect(Number(height)).toBeGreaterThanOrEqual(15 * Math.ceil((back?.at(-1)?.length ?? 0) / 64))
     expect(Number(height)).toBeGreaterThan(30)
+  })
+
+  it('marks what is wrong, also what is missing, and says what may have been meant', async () => {
+    const [right, wrong] = [
+      ['S1', 'Company', 'Ludhiana'],
+      ['', 'Company', 'Ludhiyana'],
+    ]
+    const { id } = await sheets.checked(workbook([['Serial No', 'Ownership', 'District'], wrong, right]))
+    const sheet = (await partsOf(`${id}/errors`))('xl/worksheets/sheet1.xml')
+    const looks = ['A2', 'B2', 'C2'].map((place) => new RegExp(`r="${place}" s="(\\d+)"`).exec(sheet)?.[1])
+    expect([looks[0], looks[1] === looks[0]]).toEqual([looks[2], false])
+    const [, look = ''] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec((await partsOf(`${id}/errors`))('xl/styles.xml')) ?? []
+    expect(look.split('<xf ')[Number(looks[0]) + 1]).toContain('fillId="2"')
+    const [, back] = (await sheets.book(`${id}/errors`)).Machines ?? []
+    expect(back?.at(-1)).toContain('District “Ludhiyana” is not to be found. Did you mean Ludhiana, Punjab')
+    const again = await sheets.upload(workbook((await sheets.book(`${id}/errors`)).Machines ?? []))
+    expect(again.body.columns.slice(-2)).toMatchObject([{ isAside: true }, { isAside: true }])
   })
 })

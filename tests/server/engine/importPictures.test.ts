@@ -191,3 +191,23 @@ describe('A row that names a land', () => {
     expect(rows[1]?.hints.land).toEqual(['Canal side'])
   })
 })
+
+describe('A row of which the service warns', () => {
+  it('has a cell for the answer, in a column that the file does not have', async () => {
+    // Of the fifty acres of the month five may be told by hand.
+    for (let done = 0; done < 10; done += 1) await desk.at('COMPLETED', crew)
+    desk.setClock(`${TODAY} 10:00`)
+    const told = await checked(await row({ Acres: '6', Photos: 'much.png' }))
+    await add(told.id, 'much.png')
+    const at = headings.length
+    const [warned] = await sheets.rows(told.id)
+    expect(warned?.errors.isBeyondCap).toMatch(/acres of this operator in the month by hand/)
+    expect(warned?.hints.isBeyondCap).toEqual(['Yes'])
+    expect((await sheets.read(told.id)).body.columns[at]).toMatchObject({ field: 'isBeyondCap', isAdded: true })
+    const { body } = await sheets.mend(told.id, 2, { [at]: 'Yes' })
+    expect(body.row).toMatchObject({ verdict: 'CREATE', errors: {} })
+    await sheets.commit(told.id)
+    const [done] = await sheets.rows(told.id)
+    expect((await clerk.get(`${BASE}/${done?.recordId}`)).body).toMatchObject({ isBeyondCap: true, acres: 6 })
+  })
+})

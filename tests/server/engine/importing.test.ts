@@ -53,7 +53,7 @@ describe('An import', () => {
     expect([heading?.at(-1), back?.slice(0, 4), back?.at(-1)]).toEqual([
       'Errors',
       rows[2]?.slice(0, 4),
-      'District “Nowhere” is not to be found',
+      'District “Nowhere” is not to be found.',
     ])
     const again = await sheets.checked(file)
     expect([again.counts, again.earlier?.done]).toEqual([
@@ -64,7 +64,11 @@ describe('An import', () => {
     expect(told.body).toMatchObject({ label: 'Import', undoable: true, done: 2 })
     const undone = await keeper.send('POST', `/api/admin/operations/${body.operation}/undo`, {})
     expect(undone.body).toMatchObject({ done: 2, failed: 0 })
-    expect((await sheets.read(id)).body, 'the import says what became of it').toMatchObject({ takenBack: 2 })
+    expect((await sheets.read(id)).body, 'the import says what became of it').toMatchObject({
+      ...{ takenBack: 2, isUndoable: false },
+    })
+    const left = (await sheets.rows(id)).map(({ recordId }) => recordId)
+    expect(left, 'what is gone leads nowhere').toEqual([null, there.id, null])
     expect(await machinesOf(String(rows[0]?.[0]))).toEqual([])
     expect(await fleet.read('machines', there.id)).toMatchObject({ ownership: 'COMPANY' })
   })
@@ -92,6 +96,22 @@ describe('An import', () => {
     expect(await fleet.read('machines', there.id)).toMatchObject({ ownership: 'VLE' })
     expect(await machinesOf(good[0] ?? '')).toHaveLength(1)
     expect((await sheets.rows(id, '?verdict=ERROR'))[0]?.errors['']).toMatch(/Choose, field by field/)
+  })
+
+  it('is found again by whoever began it, with where it stands, among those of its tab', async () => {
+    const owner = await service.person(fleetKeys)
+    const own = importsOf(owner, service.url, 'machines')
+    const mine = async (tab = '') =>
+      (await owner.get<{ items: { id: string; state: string }[] }>(`${own.base}?tab=${tab}`)).body.items
+    expect(await mine()).toEqual([])
+    const { body: first } = await own.upload(workbook([headings, row()]))
+    const second = await own.checked(workbook([headings, row(), row({ District: 'Nowhere' })]))
+    await own.commit(second.id)
+    expect(await mine()).toMatchObject([
+      { id: second.id, state: 'done', counts: { DONE: 1, ERROR: 1 } },
+      { id: first.id, state: 'mapping', fileName: 'sheet.xlsx' },
+    ])
+    expect((await own.read(second.id)).body).toMatchObject({ isUndoable: true })
   })
 
   it('waits until every row is looked at', async () => {

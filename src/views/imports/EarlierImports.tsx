@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnyResource } from '#define'
+import { formatInstant } from '../cells/format'
+import { importsOf, type ImportLine } from './imports'
+import { rowWords } from './words'
+
+interface EarlierImportsProps {
+  readonly resource: AnyResource
+  readonly tab?: string
+  readonly onOpen: (id: string) => void
+}
+
+/** The viewer's own imports of the last days: each can be gone on with where it was left. */
+export function EarlierImports({ resource, tab, onOpen }: EarlierImportsProps) {
+  const { data = [] } = useQuery({
+    queryKey: ['imports', resource.name, tab ?? ''],
+    queryFn: ({ signal }) => importsOf(resource).mine(tab, signal),
+    staleTime: 0,
+  })
+  if (data.length === 0) return null
+  return (
+    <section className="import-card" aria-labelledby="import-earlier">
+      <h2 id="import-earlier">Your earlier imports</h2>
+      <ul className="import-earlier">
+        {data.map((one) => (
+          <li key={one.id}>
+            <button type="button" className="import-link" onClick={() => onOpen(one.id)}>
+              {one.fileName}
+            </button>
+            <span className="muted">{formatInstant(one.at)}</span>
+            <span>{standWords(one)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="muted">They are kept for a week after you worked on them last.</p>
+    </section>
+  )
+}
+
+/** Where an import stands, in a few words. */
+function standWords({ state, counts }: ImportLine): string {
+  if (state === 'mapping') return 'Columns to be settled'
+  if (state === 'checking') return 'Rows to be checked'
+  if (state === 'importing') return 'Being imported'
+  const ready = counts.CREATE + counts.UPDATE
+  const parts = [
+    counts.DONE > 0 && `${rowWords(counts.DONE)} imported`,
+    ready > 0 && `${rowWords(ready)} to import`,
+    counts.ERROR > 0 && `${rowWords(counts.ERROR)} with errors`,
+  ].filter(Boolean)
+  return parts.join(', ') || 'Nothing to import'
+}
