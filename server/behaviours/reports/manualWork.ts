@@ -86,6 +86,6 @@ async function overCap({ tx }: Work, input: Input, own = 0): Promise<{ isSo: boo
   const most = Math.round((sum?.all ?? 0) * manualCap * 10) / 1000
   const isSo = byHand > most
   if (!isSo || most === 0) return { isSo }
-  const words = `${byHand} acres of this operator in the month by hand, where ${manualCap} % of their acres are ${most}: tick this if it is right`
+  const words = `${byHand} ${byHand === 1 ? 'acre' : 'acres'} of this operator in the month by hand, where ${manualCap} % of their acres are ${most}: tick this if it is right`
   return { isSo, words }
 }
