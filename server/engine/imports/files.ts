@@ -15,8 +15,14 @@ interface Added {
   row: number | null
 }
 
+/** What was added for one field, by its words: the name in small letters, and the name without its ending. */
+interface AddedTo {
+  readonly all: readonly Added[]
+  readonly byWord: ReadonlyMap<string, readonly Added[]>
+}
+
 /** What was added to a sheet, by the names of the fields for which it is. */
-export type AddedFiles = ReadonlyMap<string, readonly Added[]>
+export type AddedFiles = ReadonlyMap<string, AddedTo>
 
 /** What rows name of one field, as far as it was added or is missing. */
 export interface FilesTold {
@@ -80,7 +86,18 @@ export async function addedFiles(tx: Queries, id: string): Promise<AddedFiles> {
   const byField = new Map<string, Added[]>()
   for (const { of, row, ...file } of rows)
     byField.set(of, [...(byField.get(of) ?? []), { file: withoutNulls(file), row: row === null ? null : Number(row) }])
-  return byField
+  return new Map([...byField].map(([field, all]) => [field, { all, byWord: wordsOf(all, ({ file }) => file) }]))
+}
+
+/** Files by what a cell may call them. */
+function wordsOf<One>(all: readonly One[], fileOf: (one: One) => StoredFile): Map<string, One[]> {
+  const byWord = new Map<string, One[]>()
+  for (const one of all) {
+    const word = savedName(fileOf(one)).toLowerCase()
+    for (const key of new Set([word, word.replace(/\.[a-z]{3,4}$/, '')]))
+      byWord.set(key, [...(byWord.get(key) ?? []), one])
+  }
+  return byWord
 }
 
 /** Who names files: a row of a sheet, with what its record has already. */
@@ -88,7 +105,7 @@ export interface Naming {
   readonly field: Field
   readonly row: number
   readonly text: string
-  readonly added: readonly Added[]
+  readonly added: AddedTo | undefined
   readonly own: readonly StoredFile[]
 }
 
@@ -100,37 +117,44 @@ export function filesNamed({ field, row, text, added, own }: Naming): Said {
   const left = [...own]
   const missing: string[] = []
   const files: StoredFile[] = []
+  const taken: Added[] = []
   for (const word of partsOf(text)) {
-    const one = called(added, word, ({ file }) => file)
-    const kept = one ? undefined : called(left, word, (file) => file)
+    const one = added && called(added.byWord, word, ({ file }) => file)
+    const kept = one ? undefined : called(wordsOf(left, itself), word, itself)
     if (kept) files.push(...left.splice(left.indexOf(kept), 1))
     else if (!one) missing.push(word)
     else if (one.row !== null && one.row !== row)
       return { error: `Row ${one.row} has “${savedName(one.file)}” already: add a copy under another name` }
-    else files.push(one.file)
+    else {
+      files.push(one.file)
+      taken.push(one)
+    }
   }
   if (missing.length === 0) {
-    for (const one of added) if (files.includes(one.file)) one.row = row
+    for (const one of taken) one.row = row
     return { value: [...new Set(files)] }
   }
   const names = missing.map((word) => `“${word.slice(0, 60)}”`).join(', ')
   const what = field.kind === 'image' ? 'picture' : 'document'
   return {
     error: `Add the ${what}${missing.length > 1 ? 's' : ''} ${names}`,
-    ...(missing.length === 1 && partsOf(text).length === 1 && { hints: alike(added, missing[0] ?? '') }),
+    ...(missing.length === 1 && partsOf(text).length === 1 && { hints: alike(added?.all ?? [], missing[0] ?? '') }),
   }
 }
 
-function called<One>(all: readonly One[], word: string, fileOf: (one: One) => StoredFile): One | undefined {
-  const asked = word.toLowerCase()
-  const stems = all.filter((one) => stemOf(savedName(fileOf(one)).toLowerCase()) === asked)
-  return (
-    all.find((one) => savedName(fileOf(one)).toLowerCase() === asked) ?? (stems.length === 1 ? stems[0] : undefined)
-  )
-}
+const itself = (file: StoredFile): StoredFile => file
 
-function stemOf(word: string): string {
-  return word.replace(/\.[a-z]{3,4}$/, '')
+/** The one of this name; without its ending, where that means one and no other. */
+function called<One>(
+  byWord: ReadonlyMap<string, readonly One[]>,
+  word: string,
+  fileOf: (one: One) => StoredFile,
+): One | undefined {
+  const asked = word.toLowerCase()
+  const known = byWord.get(asked) ?? []
+  return (
+    known.find((one) => savedName(fileOf(one)).toLowerCase() === asked) ?? (known.length === 1 ? known[0] : undefined)
+  )
 }
 
 /** What nobody took yet and is called nearly so. */
@@ -144,7 +168,9 @@ function alike(added: readonly Added[], word: string): string[] {
 
 /** Notes which rows take what was added. */
 export async function keepTaken(tx: Queries, id: string, added: AddedFiles): Promise<void> {
-  const taken = [...added.values()].flat().flatMap(({ file, row }) => (row === null ? [] : [{ key: file.key, row }]))
+  const taken = [...added.values()].flatMap(({ all }) =>
+    all.flatMap(({ file, row }) => (row === null ? [] : [{ key: file.key, row }])),
+  )
   if (taken.length === 0) return
   await tx.run(sql`
     update import_files t set row_number = k.row from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as k(key text, row integer)
@@ -176,7 +202,7 @@ export async function filesTold(tx: Queries, resource: AnyResource, { id, column
   const all = await addedFiles(tx, id)
   const told: FilesTold[] = []
   for (const { field, index } of asked) {
-    const added = all.get(field) ?? []
+    const added = all.get(field)
     const rows = await tx.rows<{ text: string; own: readonly string[] | null }>(sql`
       select r.cells ->> ${raw(String(index))} as text, case when jsonb_typeof(t.${name(snake(field))}) = 'array'
           then (select json_agg(o.file ->> 'name') from jsonb_array_elements(t.${name(snake(field))}) o(file)) end as own
@@ -186,13 +212,14 @@ export async function filesTold(tx: Queries, resource: AnyResource, { id, column
     for (const { text, own } of rows)
       for (const word of partsOf(text)) {
         const isThere =
-          called(added, word, ({ file }) => file) ?? own?.some((one) => one.toLowerCase() === word.toLowerCase())
+          (added && called(added.byWord, word, ({ file }) => file)) ??
+          own?.some((one) => one.toLowerCase() === word.toLowerCase())
         if (!isThere) missing.set(word.toLowerCase(), word)
       }
-    const unused = added.flatMap(({ file, row }) => (row === null ? [savedName(file)] : []))
+    const unused = (added?.all ?? []).flatMap(({ file, row }) => (row === null ? [savedName(file)] : []))
     told.push({
       field,
-      added: added.length,
+      added: added?.all.length ?? 0,
       missing: [...missing.values()].slice(0, MOST_TOLD),
       missingCount: missing.size,
       unused: unused.slice(0, MOST_TOLD),

@@ -83,7 +83,7 @@ function sayFiles(
     const isSeen = record !== undefined && visibilityIn(resource, field, viewer, record.id) === 'full'
     const own = isSeen ? ((record[name] as readonly StoredFile[] | null) ?? []) : []
     if (isSeen && saysTheSame(field, own, plainText(text))) continue
-    const said = filesNamed({ field, row, text, added: added.get(name) ?? [], own })
+    const said = filesNamed({ field, row, text, added: added.get(name), own })
     if ('value' in said) given[name] = said.value
     else {
       errors[name] = said.error
