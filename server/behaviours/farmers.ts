@@ -1,5 +1,6 @@
 import { linksTo, paths, type RowOf } from '#define'
 import { consents, farmers, lands, languageOfState, publicLinks, serviceNotice } from '#resources'
+import { farmerDoubts } from './farmerDoubts'
 import { behaviour, type Endpoint } from '../engine/behaviour'
 import { forgetComments } from '../engine/desk/comments'
 import { wholeNumber } from '../engine/desk/recordDoor'
@@ -22,6 +23,7 @@ export const farmersBehaviour = behaviour(farmers, {
     if (before?.status === 'ACTIVE' && after.status !== 'ACTIVE') await endLinks(work, after.id)
     if (before && before.status !== 'ERASED' && after.status === 'ERASED') await forget(work, before)
   },
+  doubts: farmerDoubts,
   effects: {
     merge: async (work, { record, input }) => {
       const stays = Number(input.mergedInto)

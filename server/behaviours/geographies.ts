@@ -5,6 +5,7 @@ import { behaviour } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
 import { geographyAt, withinPlaces } from '../engine/read/scope'
 import type { raw } from '../database'
+import { villageDoubts } from './placeDoubts'
 import { join, name, sql } from '../database'
 import { ancestorLevels, placeColumn, snake, tableOf } from '../database/columns'
 
@@ -36,6 +37,7 @@ export const geographiesBehaviour = behaviour(geographies, {
     if (before && parent !== undefined) await refuseCycle(work, before.id, parent)
   },
   isVerifiedAlone: true,
+  doubts: villageDoubts,
   saved: async (work, { before, after }) => {
     if (before && idOf(before.parent) !== idOf(after.parent)) await moveBelow(work, after.id)
   },

@@ -50,6 +50,7 @@ export const importTables: readonly Table[] = [
       required('changes', 'jsonb', { default: "'{}'" }),
       required('errors', 'jsonb', { default: "'{}'" }),
       required('hints', 'jsonb', { default: "'{}'" }),
+      required('doubts', 'jsonb', { default: "'{}'" }),
       required('is_shared', 'boolean', { default: 'false' }),
     ],
     primaryKey: ['import_id', 'number'],

@@ -28,6 +28,12 @@ export interface Said {
   readonly isInternal: boolean
 }
 
+/** A row of a sheet: what it gives, and the record that it changes. */
+export interface Doubted {
+  readonly given: Readonly<Record<string, unknown>>
+  readonly existing?: Readonly<Record<string, unknown>>
+}
+
 /** What the service does for one resource beyond the generic. */
 export interface Behaviour<F extends Fields, A extends Actions> {
   /** The rows that a viewer may know of, as a condition on the table `t`. Undefined: all. */
@@ -66,6 +72,11 @@ export interface Behaviour<F extends Fields, A extends Actions> {
    * that nobody waits for each other. Not asked for actions to many records at once.
    */
   readonly holds?: (work: Work, id: number) => Promise<void>
+  /**
+   * What is odd about rows of a sheet that can be written all the same, by field, in the order of the rows: told beside
+   * them, refusing nothing. What must be confirmed is a refusal of `prepare` at a field that is asked for `onRefusal`.
+   */
+  readonly doubts?: (work: Work, rows: readonly Doubted[]) => Promise<readonly Readonly<Record<string, string>>[]>
   /** Follows every write of a record, in the same transaction. */
   readonly saved?: (
     work: Work,
@@ -93,6 +104,7 @@ export interface AnyBehaviour {
   readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<Readonly<Record<string, unknown>> | void>
   readonly isVerifiedAlone?: true
   readonly holds?: (work: Work, id: number) => Promise<void>
+  readonly doubts?: (work: Work, rows: readonly Doubted[]) => Promise<readonly Readonly<Record<string, string>>[]>
   readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>
   readonly commented?: (work: Work, said: Said) => Promise<void>
   readonly passes?: (engine: Engine) => Promise<void>

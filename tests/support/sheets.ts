@@ -18,6 +18,8 @@ export interface ImportTold {
   readonly fields: readonly { name: string; label: string }[]
   readonly counts: Readonly<Record<string, number>>
   readonly files: readonly { field: string; added: number; missing: string[]; missingCount: number; unused: string[] }[]
+  readonly doubted: number
+  readonly isUndoable: boolean
   readonly takenBack: number
   readonly isInterrupted: boolean
   readonly earlier?: { readonly done: number; readonly by: string; readonly isOwn: boolean }
@@ -34,6 +36,7 @@ export interface ImportRowTold {
   readonly changes: Readonly<Record<string, readonly [string, string]>>
   readonly errors: Readonly<Record<string, string>>
   readonly hints: Readonly<Record<string, readonly string[]>>
+  readonly doubts: Readonly<Record<string, string>>
 }
 
 /** A word that is wrong in several rows. */

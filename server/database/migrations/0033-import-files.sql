@@ -6,4 +6,5 @@ create table import_files (
   row_number integer,
   constraint import_files_pkey PRIMARY KEY (import_id, field, word)
 );
+alter table import_rows add column doubts jsonb default '{}'::jsonb not null;
 alter table import_files add constraint import_files_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE;

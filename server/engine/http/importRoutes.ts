@@ -15,7 +15,7 @@ import { readSheet } from '../imports/readSheet'
 import { replaceWord, wrongWords } from '../imports/replace'
 import { importReport, ownImports, withTheirRecords, type ImportReport } from '../imports/report'
 import { mendRow, settleColumns } from '../imports/settle'
-import { countsOf, keepImport, ownImport, rowsOf, verdicts, type Import } from '../imports/store'
+import { countsOf, isDoubted, keepImport, ownImport, rowsOf, verdicts, type Import } from '../imports/store'
 import { cutOf, type Cut } from '../imports/targets'
 import { writersOf } from '../operations/deeds'
 import { bodyOf } from '../operations/chosen'
@@ -158,7 +158,8 @@ function reviewRoutes(app: FastifyInstance, context: RouteContext): void {
     if (verdict !== undefined && !(verdicts as readonly string[]).includes(verdict))
       throw badRequest(`verdict is one of ${verdicts.join(', ')}`)
     const { page, size } = pageIn(request, 20)
-    const where = verdict ? sql`r.verdict = ${verdict}` : sql`true`
+    const { doubted } = request.query as { doubted?: string }
+    const where = doubted === 'true' ? isDoubted : verdict ? sql`r.verdict = ${verdict}` : sql`true`
     const rows = await rowsOf(work.tx, id, sql`${where} order by r.number limit ${size} offset ${(page - 1) * size}`)
     const items = await withTheirRecords(work, resource, rows)
     return { items, counts: await countsOf(work.tx, id) }

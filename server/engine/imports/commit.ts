@@ -115,7 +115,7 @@ function judgedAfter(
   { row, existing }: RowSays,
   outcome: number | Problem,
 ): Judged {
-  const { number, version, changes } = row
+  const { number, version, changes, doubts } = row
   if (outcome instanceof Problem)
     return {
       number,
@@ -125,6 +125,7 @@ function judgedAfter(
       changes: {},
       errors: renamed(errorsOf(work, outcome), (field) => columnFor(columns, field)),
       hints: {},
+      doubts: {},
     }
-  return { number, verdict: 'DONE', recordId: outcome, version, changes, errors: {}, hints: {} }
+  return { number, verdict: 'DONE', recordId: outcome, version, changes, errors: {}, hints: {}, doubts }
 }

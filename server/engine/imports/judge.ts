@@ -1,5 +1,6 @@
 import { allows, messages, schemaOf, writableFields, type AnyResource, type Field } from '#define'
 import { raw, sql, type Queries } from '../../database'
+import { doubtsOf } from './doubts'
 import type { Work } from '../engine'
 import { Problem } from '../problem'
 import type { FullRecord } from '../read/oneRecord'
@@ -34,7 +35,23 @@ export async function judgeNext(work: Work, cut: Cut, found: Import): Promise<vo
     const outcome = made.get(one) ?? (await changeOutcome(work, cut.resource, one))
     judged.push(judgedRow(one, outcome, { resource: cut.resource, columns, twins: twins.get(one.row.number) }))
   }
-  await writeJudged(work.tx, id, judged)
+  await writeJudged(work.tx, id, await withDoubts(work, cut, columns, says, judged))
+}
+
+/** What is odd about the rows that would be written. */
+async function withDoubts(
+  work: Work,
+  cut: Cut,
+  columns: readonly Column[],
+  says: readonly RowSays[],
+  judged: readonly Judged[],
+): Promise<Judged[]> {
+  const good = says.filter((_, at) => ['CREATE', 'UPDATE'].includes(judged[at]?.verdict ?? ''))
+  const doubts = new Map((await doubtsOf(work, cut.resource, good)).map((one, at) => [good[at]?.row.number, one]))
+  return judged.map((one) => ({
+    ...one,
+    doubts: renamed(doubts.get(one.number) ?? {}, (field) => columnFor(columns, field)),
+  }))
 }
 
 interface About {
@@ -62,6 +79,7 @@ function judgedRow(says: RowSays, outcome: Outcome, { resource, columns, twins }
     version: existing?.version ?? null,
     changes: isRefused ? {} : renamed(outcome.changes, at),
     errors,
+    doubts: {},
     hints: { ...says.hints, ...Object.fromEntries(answers.map((name) => [at(name), ['Yes']])) },
   }
 }

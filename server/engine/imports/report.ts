@@ -11,6 +11,7 @@ import { isClear, missingIn, type Column } from './layout'
 import { targetsOf, type Cut } from './targets'
 import {
   countsOf,
+  doubtedIn,
   earlierImport,
   importsWhere,
   type EarlierImport,
@@ -36,6 +37,8 @@ export interface ImportReport {
   /** The labels of required fields that no column fills. */
   readonly missing: readonly string[]
   readonly counts: Readonly<Record<Verdict, number>>
+  /** How many of the rows that can be written have something odd about them. */
+  readonly doubted: number
   /** What rows name of pictures and documents, by field; once all rows are looked through. */
   readonly files: readonly FilesTold[]
   readonly operation: string | null
@@ -72,6 +75,7 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
     })),
     missing: missingIn(cut, columns),
     counts,
+    doubted: await doubtedIn(work.tx, id),
     files: found.isMapped && counts.PENDING === 0 ? await filesTold(work.tx, resource, found) : [],
     operation,
     isUndoable: last !== undefined && undoabilityOf(last, await rootDeed(work, last), work.viewer).undoable,

@@ -24,7 +24,7 @@ export async function settleColumns({ tx }: Work, cut: Cut, { id }: Import, colu
     shared: wordsIn(one.keys).some((word) => (counts.get(word) ?? 0) > 1),
   }))
   await tx.run(sql`
-    update import_rows t set keys = k.keys, is_shared = k.shared, verdict = 'PENDING', changes = '{}', errors = '{}', hints = '{}'
+    update import_rows t set keys = k.keys, is_shared = k.shared, verdict = 'PENDING', changes = '{}', errors = '{}', hints = '{}', doubts = '{}'
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as k(number integer, keys jsonb, shared boolean)
     where t.import_id = ${id}::uuid and t.number = k.number`)
   await letGo(tx, cut.resource, { id, columns })

@@ -37,6 +37,8 @@ export interface ImportRow {
   readonly changes: Readonly<Record<string, readonly [string, string]>>
   readonly errors: Readonly<Record<string, string>>
   readonly hints: Readonly<Record<string, readonly string[]>>
+  /** What is odd about it, and refuses nothing. */
+  readonly doubts: Readonly<Record<string, string>>
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -108,7 +110,7 @@ export async function keepImport(
 /** The rows of an import that satisfy a condition on the table `r`, in the order of the sheet. */
 export function rowsOf(tx: Queries, id: string, where: ReturnType<typeof sql>): Promise<ImportRow[]> {
   return tx.rows<ImportRow>(sql`
-    select r.number, r.cells, r.verdict, r.record_id as "recordId", r.version, r.changes, r.errors, r.hints
+    select r.number, r.cells, r.verdict, r.record_id as "recordId", r.version, r.changes, r.errors, r.hints, r.doubts
     from import_rows r where r.import_id = ${id}::uuid and ${where}`)
 }
 
@@ -121,16 +123,27 @@ export async function countsOf(tx: Queries, id: string): Promise<Record<Verdict,
   return Object.fromEntries(verdicts.map((verdict) => [verdict, counts.get(verdict) ?? 0])) as Record<Verdict, number>
 }
 
+/** How many rows can be written, and something is odd about them. */
+export async function doubtedIn(tx: Queries, id: string): Promise<number> {
+  const [found] = await tx.rows<{ count: number }>(
+    sql`select count(*)::integer as count from import_rows r where r.import_id = ${id}::uuid and ${isDoubted}`,
+  )
+  return found?.count ?? 0
+}
+
+/** Whether a row can be written, and something is odd about it. */
+export const isDoubted = sql`(r.verdict in ('CREATE', 'UPDATE') and r.doubts <> '{}'::jsonb)`
+
 /** What was found out about a row. */
-export type Judged = Pick<ImportRow, 'number' | 'verdict' | 'recordId' | 'version' | 'changes' | 'errors' | 'hints'>
+export type Judged = Omit<ImportRow, 'cells'>
 
 /** Writes what was found out about rows. */
 export async function writeJudged(tx: Queries, id: string, judged: readonly Judged[]): Promise<void> {
   if (judged.length === 0) return
   await tx.run(sql`
-    update import_rows t set verdict = j.verdict, record_id = j."recordId", version = j.version, changes = j.changes, errors = j.errors, hints = j.hints
+    update import_rows t set verdict = j.verdict, record_id = j."recordId", version = j.version, changes = j.changes, errors = j.errors, hints = j.hints, doubts = j.doubts
     from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
-      as j(number integer, verdict text, "recordId" bigint, version integer, changes jsonb, errors jsonb, hints jsonb)
+      as j(number integer, verdict text, "recordId" bigint, version integer, changes jsonb, errors jsonb, hints jsonb, doubts jsonb)
     where t.import_id = ${id}::uuid and t.number = j.number`)
   await tx.run(sql`update imports set touched_at = now() where id = ${id}::uuid`)
 }

@@ -89,6 +89,7 @@ function rowPaths(one: (rest: string) => string, does: (summary: string) => Json
         ...does('The rows, each with its verdict'),
         parameters: [
           parameter('verdict', 'Only rows with this verdict', { enum: [...verdicts] }),
+          parameter('doubted', 'Only rows that can be written and have something odd about them', { enum: ['true'] }),
           ...['page', 'size'].map((name) => parameter(name, `The ${name}`, { type: 'integer' })),
         ],
         responses: answers({ type: 'object', properties: { items: { type: 'array', items: ref('ImportRow') } } }),
@@ -167,6 +168,7 @@ export const importSchemas: Record<string, JsonSchema> = {
       fields: { type: 'array', items: { type: 'object' } },
       missing: { type: 'array', items: { type: 'string' }, description: 'Required fields that no column fills' },
       counts: { type: 'object', additionalProperties: { type: 'integer' } },
+      doubted: { type: 'integer', description: 'Rows that can be written and have something odd about them' },
       operation: { type: ['string', 'null'], format: 'uuid' },
       isUndoable: { type: 'boolean', description: 'The rows that were written last can be taken back' },
       files: { type: 'array', items: { type: 'object' }, description: 'Pictures and documents that rows name' },
@@ -191,6 +193,7 @@ export const importSchemas: Record<string, JsonSchema> = {
       changes: { type: 'object', description: 'By field: what was there, and what the sheet says' },
       errors: texts,
       hints: { type: 'object', description: 'By field: what may have been meant' },
+      doubts: { type: 'object', description: 'By field: what is odd, and refuses nothing' },
     },
   },
 }

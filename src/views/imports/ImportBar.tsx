@@ -125,7 +125,7 @@ function Undo({ isBusy, onUndo }: { readonly isBusy: boolean; readonly onUndo: (
 }
 
 /** How the import stands, in a sentence. */
-function stateWords({ state, counts, takenBack, isInterrupted }: Import): string {
+function stateWords({ state, counts, doubted, takenBack, isInterrupted }: Import): string {
   if (state === 'importing') return 'The rows are being imported. You may leave: it goes on.'
   const broken =
     isInterrupted && state === 'ready' ? 'It was broken off: what is in stays in, the rest can follow. ' : ''
@@ -138,7 +138,9 @@ function stateWords({ state, counts, takenBack, isInterrupted }: Import): string
   const rest = parts.flatMap(([count, word]) => (count ? [`${rowWords(count)} ${word}`] : [])).join(', ')
   const undone = takenBack > 0 ? `, ${formatNumber(takenBack)} of them undone since` : ''
   const done = counts.DONE > 0 ? `${rowWords(counts.DONE)} imported${undone}. ` : ''
-  return rest ? `${broken}${done}${rest}.` : done
+  const odd =
+    doubted > 0 ? ` Look at ${rowWords(doubted)} that can be written, but ${doubted === 1 ? 'seems' : 'seem'} odd.` : ''
+  return rest ? `${broken}${done}${rest}.${odd}` : done
 }
 
 interface RunningProps {

@@ -21,25 +21,28 @@ interface ReviewProps {
 }
 
 const SIZE = 20
+/** What of the rows is looked at: those of a verdict, those about which something is odd, or all. */
+type Part = Verdict | 'DOUBTED'
+
 const shownVerdicts = ['CREATE', 'UPDATE', 'UNCHANGED', 'ERROR', 'DONE'] as const
 
 /** The third step: what would become of each row, with its cells to be mended, until all good ones are in. */
 export function Review({ resource, found, onChange, onAgain, onOther }: ReviewProps) {
   const { id, counts } = found
-  const [chosen, setChosen] = useState<Verdict | undefined>(counts.ERROR > 0 ? 'ERROR' : undefined)
+  const [chosen, setChosen] = useState<Part | undefined>(counts.ERROR > 0 ? 'ERROR' : undefined)
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
     queryKey: ['import rows', id, chosen ?? 'all', page],
-    queryFn: ({ signal }) => importsOf(resource).rows(id, { verdict: chosen, page, size: SIZE }, signal),
+    queryFn: ({ signal }) => importsOf(resource).rows(id, { ...partOf(chosen), page, size: SIZE }, signal),
     placeholderData: keepPreviousData,
   })
-  const total = chosen ? counts[chosen] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const total = countOf(found, chosen)
   const last = Math.max(1, Math.ceil(total / SIZE))
   // The last row of a page, or of all with errors, may just have been mended.
-  if (chosen && counts[chosen] === 0) setChosen(undefined)
+  if (chosen && total === 0) setChosen(undefined)
   if (page > last) setPage(last)
-  const choose = (verdict: Verdict | undefined): void => {
-    setChosen(verdict)
+  const choose = (part: Part | undefined): void => {
+    setChosen(part)
     setPage(1)
   }
   const mend = async (number: number, cells: Readonly<Record<string, string>>): Promise<void> => {
@@ -58,7 +61,7 @@ export function Review({ resource, found, onChange, onAgain, onOther }: ReviewPr
       {counts.ERROR > 1 && found.state !== 'importing' && (
         <WrongWords resource={resource} found={found} onChange={onChange} />
       )}
-      <VerdictTabs counts={counts} chosen={chosen} onChoose={choose} />
+      <VerdictTabs found={found} chosen={chosen} onChoose={choose} />
       {error && !data && <Failure words={problemWords(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {data &&
@@ -77,32 +80,41 @@ export function Review({ resource, found, onChange, onAgain, onOther }: ReviewPr
   )
 }
 
-interface TabsProps {
-  readonly counts: Import['counts']
-  readonly chosen: Verdict | undefined
-  readonly onChoose: (verdict: Verdict | undefined) => void
+function partOf(part: Part | undefined): { readonly verdict?: Verdict; readonly doubted?: true } {
+  return part === 'DOUBTED' ? { doubted: true } : part ? { verdict: part } : {}
 }
 
-function VerdictTabs({ counts, chosen, onChoose }: TabsProps) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const tabs = [
-    { verdict: undefined, label: 'All', count: all },
-    ...shownVerdicts.map((verdict) => ({ verdict, label: verdictOptions[verdict].label, count: counts[verdict] })),
+function countOf({ counts, doubted }: Import, part: Part | undefined): number {
+  if (part === 'DOUBTED') return doubted
+  return part ? counts[part] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+interface TabsProps {
+  readonly found: Import
+  readonly chosen: Part | undefined
+  readonly onChoose: (part: Part | undefined) => void
+}
+
+function VerdictTabs({ found, chosen, onChoose }: TabsProps) {
+  const tabs: readonly { readonly part: Part | undefined; readonly label: string }[] = [
+    { part: undefined, label: 'All' },
+    ...shownVerdicts.map((verdict) => ({ part: verdict, label: verdictOptions[verdict].label })),
+    ...(found.doubted > 0 ? [{ part: 'DOUBTED' as const, label: 'Odd' }] : []),
   ]
   return (
     <div className="import-tabs" role="tablist" aria-label="Rows by what would become of them">
-      {tabs.map(({ verdict, label, count }) => (
+      {tabs.map(({ part, label }) => (
         <button
           key={label}
           type="button"
           role="tab"
-          aria-selected={verdict === chosen}
-          tabIndex={verdict === chosen ? 0 : -1}
+          aria-selected={part === chosen}
+          tabIndex={part === chosen ? 0 : -1}
           onKeyDown={goAlong}
-          disabled={count === 0 && verdict !== chosen}
-          onClick={() => onChoose(verdict)}
+          disabled={countOf(found, part) === 0 && part !== chosen}
+          onClick={() => onChoose(part)}
         >
-          {label} <span>{formatNumber(count)}</span>
+          {label} <span>{formatNumber(countOf(found, part))}</span>
         </button>
       ))}
     </div>

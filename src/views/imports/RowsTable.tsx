@@ -57,7 +57,7 @@ function useColumns(resource: AnyResource, { columns }: Import, rows: readonly I
     const isShown = field && (!isAdded || asked.has(field) || rows.some(({ cells }) => cells[index]))
     return isShown ? [{ index, field }] : []
   })
-  const looked = rows.flatMap(({ errors, changes }) => [...Object.keys(errors), ...Object.keys(changes)])
+  const looked = rows.flatMap(({ errors, changes, doubts }) => Object.keys({ ...errors, ...changes, ...doubts }))
   // A column stays where it is when the last that was wrong in it is mended.
   if (looked.some((field) => !asked.has(field))) setAsked(new Set([...asked, ...looked]))
   const keys = importKeys(resource)
@@ -75,7 +75,7 @@ interface BodyRowProps extends Pick<RowsTableProps, 'resource' | 'found' | 'mend
 
 function BodyRow({ resource, found, row, columns, mend }: BodyRowProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const { number, cells, errors, hints, changes, verdict } = row
+  const { number, cells, errors, hints, doubts, changes, verdict } = row
   const change = async (index: number, text: string): Promise<void> => {
     setIsBusy(true)
     try {
@@ -112,6 +112,7 @@ function BodyRow({ resource, found, row, columns, mend }: BodyRowProps) {
               {cells[index]}
             </span>
           )}
+          {doubts[field] && verdict !== 'ERROR' && <p className="import-doubt">{doubts[field]}</p>}
         </td>
       ))}
     </tr>
@@ -120,7 +121,7 @@ function BodyRow({ resource, found, row, columns, mend }: BodyRowProps) {
 
 /** What would become of a row, and what is wrong with it that stands in none of its cells. */
 function Becomes({ resource, row, columns }: Pick<BodyRowProps, 'resource' | 'row' | 'columns'>) {
-  const { verdict, errors, recordId, changes } = row
+  const { verdict, errors, doubts, recordId, changes } = row
   const fields = new Set(columns.map(({ field }) => field))
   const others = Object.entries(errors).filter(([field]) => !fields.has(field))
   return (
@@ -142,6 +143,13 @@ function Becomes({ resource, row, columns }: Pick<BodyRowProps, 'resource' | 'ro
           {message}
         </p>
       ))}
+      {Object.entries(doubts).map(([field, message]) =>
+        fields.has(field) || verdict === 'ERROR' ? null : (
+          <p key={field} className="import-doubt">
+            {message}
+          </p>
+        ),
+      )}
     </>
   )
 }

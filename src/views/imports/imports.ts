@@ -35,6 +35,8 @@ export interface Import {
   readonly fields: readonly { readonly name: string; readonly label: string; readonly required: boolean }[]
   readonly missing: readonly string[]
   readonly counts: Readonly<Record<Verdict, number>>
+  /** How many of the rows that can be written have something odd about them. */
+  readonly doubted: number
   readonly files: readonly FilesWanted[]
   readonly operation: string | null
   /** Whether the rows that were written last can be taken back now. */
@@ -58,6 +60,8 @@ export interface ImportRow {
   readonly changes: Readonly<Record<string, readonly [string, string]>>
   readonly errors: Readonly<Record<string, string>>
   readonly hints: Readonly<Record<string, readonly string[]>>
+  /** What is odd about it, and refuses nothing. */
+  readonly doubts: Readonly<Record<string, string>>
 }
 
 /** One wrong word that stands in the same column of many rows, and what may have been meant. */
@@ -86,7 +90,7 @@ export function importsOf(resource: AnyResource) {
       (await told(http.get<Import>(`${base}/${id}`, { signal }))).data,
     rows: async (
       id: string,
-      asked: { readonly verdict?: Verdict; readonly page: number; readonly size: number },
+      asked: { readonly verdict?: Verdict; readonly doubted?: true; readonly page: number; readonly size: number },
       signal?: AbortSignal,
     ): Promise<ImportRows> => (await told(http.get<ImportRows>(`${base}/${id}/rows`, { params: asked, signal }))).data,
     upload: async (file: File, tab: string | undefined, onProgress: (part: number) => void): Promise<Import> => {
