@@ -5,6 +5,7 @@ import type { ListRange } from './dayRange'
 import type { ForetoldBy } from './foretold'
 import type { Field, Fields, ReadValue, WriteValue } from './fields/field'
 import type { ImportOptions } from './imports'
+import { tabsOf, type ListTab } from './listTab'
 import { defaultMessages, type Messages } from './messages'
 import type { Level } from './fields/options'
 
@@ -117,18 +118,6 @@ export interface MapOptions<
   readonly notSummed?: readonly State[]
 }
 
-/** A tab over a list: a part of it by a condition. */
-export interface ListTab<Path extends string = string, Name extends string = string, Column extends string = string> {
-  readonly label: string
-  /** Its own columns until somebody chooses others; those of the list unless said. */
-  readonly columns?: readonly Column[]
-  readonly where?: Condition<Path>
-  /** Only records of which one of these references to users names the viewer. */
-  readonly own?: readonly Name[]
-  /** Only records to which the viewer may do this action now: what waits for them. */
-  readonly does?: string
-}
-
 /** A sentence on the page of a record while the record is so: why something cannot be done to it any more. */
 export interface Remark<Name extends string = string> {
   readonly while: Condition<Name>
@@ -153,6 +142,8 @@ export interface Definition<
   readonly many: string
   /** The field by which people know a record. */
   readonly title: NoInfer<keyof F & string>
+  /** The fields that stand over its page and in its questions, where the title is a number that nobody knows it by. */
+  readonly heading?: readonly NoInfer<keyof F & string>[]
   /** Who sees the tab and reads the records. */
   readonly key: Need
   readonly fields: F
@@ -265,6 +256,7 @@ export type Resource<
   readonly one: string
   readonly many: string
   readonly title: string
+  readonly heading?: readonly string[]
   readonly key: Need
   readonly fields: F
   readonly state?: S
@@ -333,7 +325,7 @@ export function resource<
     actions: definition.actions ?? ({} as A),
     limits: definition.limits ?? [],
     unique: definition.unique ?? [],
-    tabs: definition.tabs ?? {},
+    tabs: tabsOf(definition.tabs ?? {}, definition.actions ?? {}),
     notices: definition.notices ?? {},
     service: definition.service ?? 'admin',
     path: definition.path ?? definition.name,

@@ -14,6 +14,7 @@ export const fieldStaffMonths = resource({
   one: 'Month in the field',
   many: 'FO/BDO months',
   title: 'user',
+  heading: ['user', 'month'],
   path: 'reports/field-staff-months',
   beside: 'reports',
   icon: 'team',

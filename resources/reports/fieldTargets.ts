@@ -23,6 +23,7 @@ export const fieldTargets = resource({
   one: 'Field target',
   many: 'Field targets',
   title: 'user',
+  heading: ['user', 'month'],
   path: 'reports/targets',
   beside: 'reports',
   icon: 'poll',

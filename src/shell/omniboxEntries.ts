@@ -66,12 +66,14 @@ export function tabEntries(register: Register, viewer: Keys): Known[] {
       to: paths.list(resource),
     })),
     ...lists.flatMap((resource) =>
-      Object.entries(resource.tabs).map(([tab, { label }]) => ({
-        key: `list-${resource.name}-${tab}`,
-        label: `${resource.many}: ${label}`,
-        icon: resource.icon,
-        to: paths.list(resource, tab),
-      })),
+      Object.entries(resource.tabs)
+        .filter(([, { need }]) => need === undefined || allows(keys, need))
+        .map(([tab, { label }]) => ({
+          key: `list-${resource.name}-${tab}`,
+          label: `${resource.many}: ${label}`,
+          icon: resource.icon,
+          to: paths.list(resource, tab),
+        })),
     ),
   ]
 }

@@ -10,12 +10,13 @@ import { focusField } from '../form/focusField'
 import { useAsked } from '../form/useAsked'
 import { check, isRequired, visibleFields } from '../form/validate'
 import { initialValues, type FormValues } from '../form/values'
+import { headingOf } from '../heading'
 import { laterPart } from '../laterPart'
 import { attempts } from '../form/attempt'
 import { PreviewPanel } from '../operations/PreviewPanel'
 import { countWords, manyWords } from '../operations/target'
 import { usePreview } from '../operations/usePreview'
-import { titleOf, type Row } from '../row'
+import type { Row } from '../row'
 import { wordsOf, type Target } from './perform'
 
 interface ActionDialogProps {
@@ -211,7 +212,7 @@ function titleWords(resource: AnyResource, label: string, target: Target): strin
 
 /** The title of a record, with that of the one whose part it is: many people have a PAN card. */
 function wholeTitle(resource: AnyResource, row: Row): string {
-  const title = titleOf(resource, row)
+  const title = headingOf(resource, row)
   const [name = ''] = Object.entries(resource.fields).find(([, field]) => 'part' in field && field.part) ?? []
   const whole = (row[name] as Reference | null | undefined)?.label ?? ''
   return title.includes(whole) ? title : `${title} of ${whole}`

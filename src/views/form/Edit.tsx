@@ -5,7 +5,8 @@ import { may } from '../../../providers/access'
 import { ask } from '../asked'
 import { Frame } from '../Frame'
 import { Failure } from '../Failure'
-import { titleOf, type Row } from '../row'
+import { headingOf } from '../heading'
+import type { Row } from '../row'
 import { MissingRecord } from '../show/MissingRecord'
 import { StaysElsewhere } from '../show/StaysElsewhere'
 import { useRecord } from '../show/useRecord'
@@ -25,7 +26,7 @@ export function Edit({ resource, id, below }: EditProps) {
   return (
     <Frame>
       <header className="view-head">
-        <h1 tabIndex={-1}>{row ? `Edit ${titleOf(resource, row)}` : `Edit ${resource.one.toLowerCase()}`}</h1>
+        <h1 tabIndex={-1}>{row ? `Edit ${headingOf(resource, row)}` : `Edit ${resource.one.toLowerCase()}`}</h1>
       </header>
       {opened ? (
         <RecordForm key={opened.id} resource={resource} record={opened} below={below} />
