@@ -32,14 +32,20 @@ export interface Section<Name extends string = string> {
   readonly when?: Condition
 }
 
+/** A field by which rows are ordered, `-` in front for descending. */
+type Order<Name extends string> = Name | `-${Name}` | CommonField | `-${CommonField}`
+
 /** The list of a resource. */
 export interface ListOptions<Name extends string = string, Where extends string = string> {
   readonly columns: readonly Name[]
-  /** The fields in which the search box looks. Text is found by any part of 3 characters or more. */
+  /**
+   * The fields in which the search box looks. Text is found by any part of 3 characters or more; a reference by that of the
+   * title of its record.
+   */
   readonly search: readonly Name[]
   readonly filters: readonly Where[]
-  /** The field by which it is sorted until somebody chooses, `-` in front for descending. */
-  readonly sort: Name | `-${Name}` | CommonField | `-${CommonField}`
+  /** What it is sorted by until somebody chooses; a second field orders what is alike in the first. */
+  readonly sort: Order<Name> | readonly [Order<Name>, Order<Name>]
   /** Rows a page until somebody chooses. */
   readonly size?: number
   /** Whether its records have a number and times of their own, by which they are found too; they have unless said. */
@@ -260,7 +266,11 @@ export type Resource<
   readonly key: Need
   readonly fields: F
   readonly state?: S
-  readonly list: Required<Omit<ListOptions, 'range'>> & Pick<ListOptions, 'range'>
+  readonly list: Required<Omit<ListOptions, 'range' | 'sort'>> &
+    Pick<ListOptions, 'range'> & {
+      /** As in an address: `-month,name`. */
+      readonly sort: string
+    }
   readonly sections: readonly Section[]
   readonly brief?: readonly string[]
   readonly access: {
@@ -318,7 +328,7 @@ export function resource<
   const { list, access, ...rest } = definition
   return {
     ...rest,
-    list: { size: 10, common: true, edit: [], ...list },
+    list: { size: 10, common: true, edit: [], ...list, sort: [list.sort].flat().join(',') },
     isPart: isPart(definition.fields),
     access: { choose: definition.key, ...access },
     sections: definition.sections ?? [{ label: definition.one, fields: Object.keys(definition.fields) }],

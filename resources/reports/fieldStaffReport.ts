@@ -30,7 +30,7 @@ export const fieldStaffReport = resource({
     columns: [
       ...['user', 'role', 'day', 'villages', 'farmers', 'lands', 'bookings', 'acres', 'firstAt', 'lastAt', 'manager'],
     ] as const,
-    search: [],
+    search: ['user'],
     filters: ['day', 'user', 'role', 'manager', 'villages', 'farmers', 'bookings', 'acres'],
     sort: '-day',
     size: 35,
