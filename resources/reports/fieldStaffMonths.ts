@@ -11,7 +11,7 @@ const achieved = (label: string) => decimal({ label: `${label} achieved`, digits
 /** What field staff did each month against their targets, and the score that comes of it (domain §1.N, §4.6). */
 export const fieldStaffMonths = resource({
   name: 'field-staff-months',
-  one: 'Month in the field',
+  one: 'FO/BDO month',
   many: 'FO/BDO months',
   title: 'user',
   heading: ['user', 'month'],

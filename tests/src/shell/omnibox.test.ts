@@ -44,6 +44,11 @@ describe('the entries of the omnibox', () => {
     ])
   })
 
+  it('keep abbreviations within a sentence as they are', () => {
+    expect(labels(listSearches(register, everybody, 'x'))).toContain('Search FO/BDO months for “x”')
+    expect(labels(actionEntries(register, everybody))).toContain('Create manual FO entry')
+  })
+
   it('are what somebody may create', () => {
     expect(labels(actionEntries(register, clerk))).toEqual(['Keyboard help'])
     expect(labels(actionEntries(register, everybody))).toContain('Create farmer')
