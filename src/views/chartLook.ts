@@ -27,7 +27,7 @@ export function useChartLook() {
     sparseAxis: { ...axis, labelAutoHide: true },
     bar: { radiusTopLeft: 3, radiusTopRight: 3 },
     /** The value at the end of a bar; one that would lie on another is left out. */
-    ends: { fill: token.colorTextSecondary, fontSize: 11, transform: [{ type: 'overlapHide' }] },
+    ends: { fill: token.colorTextSecondary, fillOpacity: 1, fontSize: 12, transform: [{ type: 'overlapHide' }] },
     unfinished: UNFINISHED,
   }
 }

@@ -66,10 +66,10 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   }
   return (
     <Dialog
-      afterOpenChange={(isOpen) => isOpen && focusFirst(name, fields)}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(name, fields, words.danger)}
       title={titleWords(resource, words.label, target)}
       okText={[words.label, ahead.count].filter(Boolean).join(': ')}
-      okButtonProps={{ danger: words.danger, disabled: ahead.isForNobody }}
+      okButtonProps={{ id: okId(name), danger: words.danger, disabled: ahead.isForNobody }}
       confirmLoading={isRunning}
       onOk={() => void submit()}
       onCancel={onClose}
@@ -155,9 +155,17 @@ function summarised(fields: Fields, refused: Refused): Refused {
   return refused.title !== undefined && isSaidAtField(fields, refused.errors) ? { ...refused, errors: {} } : refused
 }
 
-/** The cursor stands in the first input, unless that would open a calendar over the others. */
-function focusFirst(action: string, fields: Fields): void {
+function okId(action: string): string {
+  return `action-${action}-ok`
+}
+
+/**
+ * The cursor stands in the first input, unless that would open a calendar over the others. Where nothing is asked for but
+ * whether it is meant, Enter says so, unless something is lost by it.
+ */
+function focusFirst(action: string, fields: Fields, isDanger = false): void {
   const [first] = Object.entries(fields)
+  if (!first && !isDanger) return document.getElementById(okId(action))?.focus()
   if (first && !['date', 'month', 'instant'].includes(first[1].kind)) focusField(`action-${action}`, first[0])
 }
 

@@ -19,7 +19,7 @@ describe('The heading of a record', () => {
         status: 'SUBMITTED',
       },
     }
-    const told = { parts: [{ label: 'Ravi Kumar, Oct 2026', lines: [{ label: 'Net', money: 14_00, isTotal: true }] }] }
+    const told = { parts: [{ label: 'To be paid', lines: [{ label: 'Net', money: 14_00, isTotal: true }] }] }
     const known: Readonly<Record<string, unknown>> = {
       '/salaries/3': salary,
       '/salaries/3/told': told,
@@ -33,7 +33,8 @@ describe('The heading of a record', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Approve: Ravi Kumar, Oct 2026' }))
     expect(await question.findByText('₹14.00')).toBeInTheDocument()
     expect(sent(requests, 'post /salaries/3/approve')).toHaveLength(0)
-    await user.click(question.getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(question.getByRole('button', { name: 'Approve' })).toHaveFocus())
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(sent(requests, 'post /salaries/3/approve')).toHaveLength(1))
   })
 })

@@ -1,4 +1,4 @@
-import { formatMonth, type Foretold, type ForetoldLine, type RowOf } from '#define'
+import type { Foretold, ForetoldLine, RowOf } from '#define'
 import { salaries } from '#resources'
 import { around, objectIn } from '../../../engine/desk/recordDoor'
 import { badRequest } from '../../../engine/problem'
@@ -22,7 +22,7 @@ export const salaryToldEndpoint = around(salaries, {
     return {
       parts: [
         {
-          label: `${salary.employee?.label ?? ''}, ${formatMonth(String(salary.month))}`,
+          label: 'To be paid',
           lines: linesOf(salary),
           ...(why !== undefined && { note: `${why}.`, isWarning: true }),
         },
