@@ -83,14 +83,14 @@ const comparisons: { [O in Operator]: (value: Value, operand: NonNullable<Tests[
   empty: (value, operand) => isEmpty(value) === operand,
   within: (value, operand, today) => {
     if (typeof value !== 'string') return false
-    const [from, to] = MONTH.test(value) ? relativeMonths(operand, today) : relativeRange(operand, today)
+    const [from, to] = (value.length === MONTH ? relativeMonths : relativeRange)(operand, today)
     const day = INSTANT.test(value) ? todayInIndia(new Date(value)) : value.slice(0, 10)
     return day >= from && day <= to
   },
 }
 
-/** A month as the service writes it. */
-const MONTH = /^\d{4}-\d\d$/
+/** The length of a month as the service writes it. */
+const MONTH = 7
 
 /** A moment as the service writes it. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

@@ -83,12 +83,6 @@ export function relativeRange(range: RelativeRange, today: string): readonly [st
   }
 }
 
-/** The stretches that are asked of months rather than days. */
-export const monthRanges: readonly RelativeRange[] = [
-  ...(['earlier', 'thisMonth', 'lastMonth', 'later', 'thisYear', 'lastYear'] as const),
-  ...(['thisFinancialYear', 'lastFinancialYear'] as const),
-]
-
 /** The first and the last month, as `YYYY-MM`, all of whose days lie in a named stretch; the first after the last where none does. */
 export function relativeMonths(range: RelativeRange, today: string): readonly [string, string] {
   const [from, to] = relativeRange(range, today)
@@ -98,7 +92,7 @@ export function relativeMonths(range: RelativeRange, today: string): readonly [s
 /** The month so many months after (or before) that of a day. */
 function monthBeside(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
+  return monthOf(year, month + months)[0].slice(0, 7)
 }
 
 /** The week, from Monday to Sunday, in which a day lies. */

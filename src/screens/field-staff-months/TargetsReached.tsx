@@ -90,7 +90,7 @@ function Teams({ teams }: { readonly teams: readonly TeamScore[] }) {
     <Bar
       {...frame}
       height={40 + 26 * teams.length}
-      insetRight={52}
+      paddingRight={52}
       data={teams.map(({ manager, people, score }) => ({ label: `${manager} (${people})`, score }))}
       xField="label"
       yField="score"

@@ -1,6 +1,6 @@
 import { DatePicker, Select, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { monthRanges, relativeRanges, type Kind, type RelativeRange, type Tests } from '#define'
+import { relativeRanges, type Kind, type RelativeRange, type Tests } from '#define'
 import type { FilterControlProps } from './FilterControl'
 import { dayFormats } from '../inputs/dayFormats'
 import { rangeTests } from './NumberRange'
@@ -8,6 +8,12 @@ import { rangeTests } from './NumberRange'
 const NOT_SET = 'notSet'
 const SET = 'set'
 const CHOSEN = 'chosen'
+
+/** The stretches that hold whole months. */
+const monthRanges: readonly RelativeRange[] = [
+  ...(['earlier', 'thisMonth', 'lastMonth', 'later', 'thisYear', 'lastYear'] as const),
+  ...(['thisFinancialYear', 'lastFinancialYear'] as const),
+]
 
 /** The stretches that move with the calendar, as options: of months those that hold whole ones. */
 export function stretchesOf(kind: Kind): { value: string; label: string }[] {
