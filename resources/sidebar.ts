@@ -26,7 +26,7 @@ export const sidebar = [
   },
   { to: 'polls', label: 'Polls & Quizzes' },
   { to: 'orders', label: 'Product Sales (D2F)' },
-  { to: 'reports', label: 'Reports', instead: { to: 'salaries', label: 'Salary' } },
+  { to: 'reports', label: 'Reports', instead: { to: 'salaries', label: 'Salaries' } },
   {
     label: 'Unimart',
     icon: 'shop',

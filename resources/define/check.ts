@@ -61,7 +61,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     if (!traitsAt(resource, path)) complaints.push(says(`there is no field ${path}`))
   complaints.push(...checkConditions(resource, register).map(says))
   for (const name of resource.list.search) {
-    const kind = fields[name]?.kind
+    const kind = searchedKind(fields[name], register)
     if (!kind || !['text', 'joined', 'code', 'mobile', 'email', 'uuid', 'vehicle', 'gstin', 'pin'].includes(kind))
       complaints.push(says(`${name} cannot be searched`))
   }
@@ -88,9 +88,17 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     complaints.push(says('personal data is shown on request, but there is no resource reveals to log it'))
   complaints.push(...[...checkTimes(resource), ...checkDerived(resource), ...checkRange(resource)].map(says))
   complaints.push(...[...checkPeople(resource), ...checkAlert(resource), ...checkParts(resource, register)].map(says))
-  const sorted = resource.list.sort.replace(/^-/, '')
-  if (fields[sorted]?.personal) complaints.push(says(`the list is sorted by ${sorted}, which is personal`))
+  for (const sorted of resource.list.sort.split(',').map((word) => word.replace(/^-/, '')))
+    if (fields[sorted]?.personal) complaints.push(says(`the list is sorted by ${sorted}, which is personal`))
   return complaints
+}
+
+/** What a search looks at in a field: in a reference the title of the other record. */
+function searchedKind(field: Field | undefined, { resources }: Register): Field['kind'] | undefined {
+  if (field?.kind !== 'reference') return field?.kind
+  const target = resources.find(({ name }) => name === field.to)
+  const title = target?.fields[target.title]
+  return title?.personal ? undefined : title?.kind
 }
 
 function checkActions({ actions, fields, state }: AnyResource, names: ReadonlySet<string>): string[] {

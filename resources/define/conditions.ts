@@ -1,4 +1,4 @@
-import { relativeRange, todayInIndia, type RelativeRange } from './relativeDates'
+import { relativeMonths, relativeRange, todayInIndia, type RelativeRange } from './relativeDates'
 
 /** A value that a condition compares with. Dates and instants are ISO 8601 strings, money is paise. */
 export type Scalar = string | number | boolean
@@ -19,7 +19,7 @@ export interface Tests {
   readonly startsWith?: string
   /** `true`: has no value; `false`: has one. */
   readonly empty?: boolean
-  /** A stretch of days relative to today in India. */
+  /** A stretch of days relative to today in India; a month lies in it with all of its days. */
   readonly within?: RelativeRange
 }
 
@@ -83,11 +83,14 @@ const comparisons: { [O in Operator]: (value: Value, operand: NonNullable<Tests[
   empty: (value, operand) => isEmpty(value) === operand,
   within: (value, operand, today) => {
     if (typeof value !== 'string') return false
-    const [from, to] = relativeRange(operand, today)
+    const [from, to] = (value.length === MONTH ? relativeMonths : relativeRange)(operand, today)
     const day = INSTANT.test(value) ? todayInIndia(new Date(value)) : value.slice(0, 10)
     return day >= from && day <= to
   },
 }
+
+/** The length of a month as the service writes it. */
+const MONTH = 7
 
 /** A moment as the service writes it. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

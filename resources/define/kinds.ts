@@ -38,7 +38,7 @@ export const traits: Record<Kind, KindTraits> = {
   area: numeric,
   date: dated,
   instant: dated,
-  month: { ...textual, operators: ranges },
+  month: dated,
   flag: { wire: 'boolean', operators: ['eq', 'ne', 'empty'], sorts: true },
   choice: { ...exact, sorts: true },
   tags: { ...exact, operators: ['eq', 'in', 'empty'] },

@@ -1,3 +1,5 @@
+import { inSentence } from './telling/inSentence'
+
 /** What is said after the generic operations of a resource. */
 export interface Messages {
   readonly created: string
@@ -16,7 +18,7 @@ export interface Messages {
 
 /** The messages of a resource until it says otherwise; the specification's pattern "User created successfully". */
 export function defaultMessages(one: string): Messages {
-  const small = one.toLowerCase()
+  const small = inSentence(one)
   return {
     created: `${one} created successfully`,
     updated: `${one} updated successfully`,

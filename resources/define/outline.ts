@@ -1,4 +1,5 @@
-import type { AnyResource, ListTab } from './resource'
+import type { ListTab } from './listTab'
+import type { AnyResource } from './resource'
 
 /**
  * What the portal must know of every resource before anything is on the screen: where it stands, and who may come in. A
@@ -9,7 +10,7 @@ export interface Outline extends Pick<
   'name' | 'one' | 'many' | 'title' | 'key' | 'path' | 'service' | 'icon' | 'beside'
 > {
   readonly access: Pick<AnyResource['access'], 'create' | 'update' | 'choose'>
-  readonly tabs: Readonly<Record<string, Pick<ListTab, 'label'>>>
+  readonly tabs: Readonly<Record<string, Pick<ListTab, 'label' | 'need'>>>
   /** The rooms whose declarations its list needs: its own, and those of the records that are shown in its rows. */
   readonly rooms: readonly string[]
 }
@@ -32,13 +33,16 @@ function outlineOf(resource: AnyResource, roomOf: ReadonlyMap<string, string>): 
   return {
     ...{ name, one, many, title, key, path, service, icon, beside, isPart },
     access: { create: access.create, update: access.update, choose: access.choose },
-    tabs: Object.fromEntries(Object.entries(tabs).map(([tab, { label }]) => [tab, { label }])),
+    tabs: Object.fromEntries(
+      Object.entries(tabs).map(([tab, { label, need }]) => [tab, { label, ...(need && { need }) }]),
+    ),
     rooms: [...new Set([name, ...shown].flatMap((one) => roomOf.get(one) ?? []))],
   }
 }
 
 /** The parts of a declaration that its outline lacks, or has only in part. */
 const later = [
+  'heading',
   'fields',
   'state',
   'list',

@@ -83,6 +83,18 @@ export function relativeRange(range: RelativeRange, today: string): readonly [st
   }
 }
 
+/** The first and the last month, as `YYYY-MM`, all of whose days lie in a named stretch; the first after the last where none does. */
+export function relativeMonths(range: RelativeRange, today: string): readonly [string, string] {
+  const [from, to] = relativeRange(range, today)
+  return [monthBeside(addDays(from, -1), 1), monthBeside(addDays(to, 1), -1)]
+}
+
+/** The month so many months after (or before) that of a day. */
+function monthBeside(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return monthOf(year, month + months)[0].slice(0, 7)
+}
+
 /** The week, from Monday to Sunday, in which a day lies. */
 function weekOf(day: string): readonly [string, string] {
   const monday = addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7))

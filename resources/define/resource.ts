@@ -5,6 +5,7 @@ import type { ListRange } from './dayRange'
 import type { ForetoldBy } from './foretold'
 import type { Field, Fields, ReadValue, WriteValue } from './fields/field'
 import type { ImportOptions } from './imports'
+import { tabsOf, type ListTab } from './listTab'
 import { defaultMessages, type Messages } from './messages'
 import type { Level } from './fields/options'
 
@@ -31,14 +32,20 @@ export interface Section<Name extends string = string> {
   readonly when?: Condition
 }
 
+/** A field by which rows are ordered, `-` in front for descending. */
+type Order<Name extends string> = Name | `-${Name}` | CommonField | `-${CommonField}`
+
 /** The list of a resource. */
 export interface ListOptions<Name extends string = string, Where extends string = string> {
   readonly columns: readonly Name[]
-  /** The fields in which the search box looks. Text is found by any part of 3 characters or more. */
+  /**
+   * The fields in which the search box looks. Text is found by any part of 3 characters or more; a reference by that of the
+   * title of its record.
+   */
   readonly search: readonly Name[]
   readonly filters: readonly Where[]
-  /** The field by which it is sorted until somebody chooses, `-` in front for descending. */
-  readonly sort: Name | `-${Name}` | CommonField | `-${CommonField}`
+  /** What it is sorted by until somebody chooses; a second field orders what is alike in the first. */
+  readonly sort: Order<Name> | readonly [Order<Name>, Order<Name>]
   /** Rows a page until somebody chooses. */
   readonly size?: number
   /** Whether its records have a number and times of their own, by which they are found too; they have unless said. */
@@ -117,18 +124,6 @@ export interface MapOptions<
   readonly notSummed?: readonly State[]
 }
 
-/** A tab over a list: a part of it by a condition. */
-export interface ListTab<Path extends string = string, Name extends string = string, Column extends string = string> {
-  readonly label: string
-  /** Its own columns until somebody chooses others; those of the list unless said. */
-  readonly columns?: readonly Column[]
-  readonly where?: Condition<Path>
-  /** Only records of which one of these references to users names the viewer. */
-  readonly own?: readonly Name[]
-  /** Only records to which the viewer may do this action now: what waits for them. */
-  readonly does?: string
-}
-
 /** A sentence on the page of a record while the record is so: why something cannot be done to it any more. */
 export interface Remark<Name extends string = string> {
   readonly while: Condition<Name>
@@ -153,6 +148,8 @@ export interface Definition<
   readonly many: string
   /** The field by which people know a record. */
   readonly title: NoInfer<keyof F & string>
+  /** The fields that stand over its page and in its questions, where the title is a number that nobody knows it by. */
+  readonly heading?: readonly NoInfer<keyof F & string>[]
   /** Who sees the tab and reads the records. */
   readonly key: Need
   readonly fields: F
@@ -265,10 +262,15 @@ export type Resource<
   readonly one: string
   readonly many: string
   readonly title: string
+  readonly heading?: readonly string[]
   readonly key: Need
   readonly fields: F
   readonly state?: S
-  readonly list: Required<Omit<ListOptions, 'range'>> & Pick<ListOptions, 'range'>
+  readonly list: Required<Omit<ListOptions, 'range' | 'sort'>> &
+    Pick<ListOptions, 'range'> & {
+      /** As in an address: `-month,name`. */
+      readonly sort: string
+    }
   readonly sections: readonly Section[]
   readonly brief?: readonly string[]
   readonly access: {
@@ -326,14 +328,14 @@ export function resource<
   const { list, access, ...rest } = definition
   return {
     ...rest,
-    list: { size: 10, common: true, edit: [], ...list },
+    list: { size: 10, common: true, edit: [], ...list, sort: [list.sort].flat().join(',') },
     isPart: isPart(definition.fields),
     access: { choose: definition.key, ...access },
     sections: definition.sections ?? [{ label: definition.one, fields: Object.keys(definition.fields) }],
     actions: definition.actions ?? ({} as A),
     limits: definition.limits ?? [],
     unique: definition.unique ?? [],
-    tabs: definition.tabs ?? {},
+    tabs: tabsOf(definition.tabs ?? {}, definition.actions ?? {}),
     notices: definition.notices ?? {},
     service: definition.service ?? 'admin',
     path: definition.path ?? definition.name,

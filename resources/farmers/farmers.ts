@@ -63,6 +63,7 @@ export const farmers = resource({
       label: 'Birth year',
       min: 1920,
       max: 2010,
+      ungrouped: true,
       when: { field: 'dateOfBirth', empty: true },
       help: 'Where the day is not known',
     }),

@@ -47,7 +47,7 @@ export const geographies = resource({
       when: { field: 'type', ne: 'zone' },
       related: 'Contains',
     }),
-    lgdCode: integer({ label: 'LGD code', min: 1, max: 9_999_999 }),
+    lgdCode: integer({ label: 'LGD code', min: 1, max: 9_999_999, ungrouped: true }),
     census2011Code: text({ label: 'Census 2011 code', max: 10 }),
     isoCode: text({
       label: 'ISO 3166-2 code',

@@ -21,6 +21,7 @@ export const machineDays = resource({
   one: 'Machine day',
   many: 'Machine reports',
   title: 'machine',
+  heading: ['machine', 'day'],
   path: 'back-office',
   icon: 'safety',
   key: 'view_back_office_tab',

@@ -17,7 +17,7 @@ export const reveals = resource({
       help: 'No name is kept here: what is erased there is not known here.',
     }),
     resource: text({ label: 'Kind of record', readOnly: true }),
-    recordId: integer({ label: 'Number of the record', readOnly: true }),
+    recordId: integer({ label: 'Number of the record', readOnly: true, ungrouped: true }),
     fieldLabel: text({ label: 'Field', readOnly: true }),
     fieldName: text({ label: 'Name of the field', readOnly: true }),
     reason: text({ label: 'Reason', max: 300, readOnly: true }),

@@ -11,9 +11,10 @@ const achieved = (label: string) => decimal({ label: `${label} achieved`, digits
 /** What field staff did each month against their targets, and the score that comes of it (domain §1.N, §4.6). */
 export const fieldStaffMonths = resource({
   name: 'field-staff-months',
-  one: 'Month in the field',
+  one: 'FO/BDO month',
   many: 'FO/BDO months',
   title: 'user',
+  heading: ['user', 'month'],
   path: 'reports/field-staff-months',
   beside: 'reports',
   icon: 'team',
@@ -44,9 +45,9 @@ export const fieldStaffMonths = resource({
       ...['user', 'role', 'month', 'score', 'acres', 'targetAcres', 'acresAchieved', 'farmers', 'targetFarmers'],
       ...['farmersAchieved', 'bookings', 'targetBookings', 'bookingsAchieved', 'villages', 'lands', 'manager'],
     ] as const,
-    search: [],
+    search: ['user'],
     filters: ['month', 'user', 'role', 'manager', 'score', 'acresAchieved', 'farmersAchieved', 'bookingsAchieved'],
-    sort: '-month',
+    sort: ['-month', '-acres'],
     size: 35,
     common: false,
   },

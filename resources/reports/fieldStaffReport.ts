@@ -5,7 +5,7 @@ import { doneInField, fieldStaff } from './fieldStaff'
 /** What field staff did each day (domain §1.N): only what the portal knows, which is what they entered. */
 export const fieldStaffReport = resource({
   name: 'field-staff-report',
-  one: 'Day in the field',
+  one: 'FO/BDO day',
   many: 'FO/BDO report',
   title: 'user',
   path: 'reports/field-staff',
@@ -30,7 +30,7 @@ export const fieldStaffReport = resource({
     columns: [
       ...['user', 'role', 'day', 'villages', 'farmers', 'lands', 'bookings', 'acres', 'firstAt', 'lastAt', 'manager'],
     ] as const,
-    search: [],
+    search: ['user'],
     filters: ['day', 'user', 'role', 'manager', 'villages', 'farmers', 'bookings', 'acres'],
     sort: '-day',
     size: 35,

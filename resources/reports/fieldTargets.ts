@@ -20,9 +20,10 @@ const none = 'Empty: this is not measured, and the others share its weight.'
 /** What somebody of the field is to reach in a month, set by whoever leads them from the territory manager up. */
 export const fieldTargets = resource({
   name: 'field-targets',
-  one: 'Field target',
-  many: 'Field targets',
+  one: 'FO/BDO target',
+  many: 'FO/BDO targets',
   title: 'user',
+  heading: ['user', 'month'],
   path: 'reports/targets',
   beside: 'reports',
   icon: 'poll',

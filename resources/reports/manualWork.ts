@@ -3,7 +3,7 @@ import { choice, code, date, decimal, flag, image, instant, longText, place, ref
 /** Of an operator's acres in a month so many are told by hand before somebody is warned, in percent (domain §1.N). */
 export const manualCap = 10
 
-const failed = 'Error while updating manual entry'
+const failed = 'Error while updating manual FO entry'
 
 /** Whoever sees farmers, and whoever enters or judges what was done on their lands. */
 const readers = ['view_farmer_tab', 'report:edit', 'report:confirm', 'report:approve'] as const
@@ -22,8 +22,8 @@ const others = ['enteredBy', 'operator', 'fieldOfficer'] as const
 /** What was sprayed while no controller told it: typed with its proof, confirmed by the BDO, then approved. */
 export const manualWork = resource({
   name: 'manual-work',
-  one: 'Manual entry',
-  many: 'Manual entries',
+  one: 'Manual FO entry',
+  many: 'Manual FO entries',
   title: 'entryNo',
   path: 'reports/manual-fo',
   beside: 'reports',
@@ -150,7 +150,7 @@ export const manualWork = resource({
       to: 'BDO_OK',
       bulk: true,
       effect: true,
-      done: 'Manual entry confirmed successfully',
+      done: 'Manual FO entry confirmed successfully',
       failed,
     },
     approve: {
@@ -161,7 +161,7 @@ export const manualWork = resource({
       to: 'APPROVED',
       bulk: true,
       effect: true,
-      done: 'Manual entry approved successfully',
+      done: 'Manual FO entry approved successfully',
       failed,
     },
     reject: {
@@ -173,7 +173,7 @@ export const manualWork = resource({
       danger: true,
       effect: true,
       input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
-      done: 'Manual entry rejected successfully',
+      done: 'Manual FO entry rejected successfully',
       failed,
     },
   },

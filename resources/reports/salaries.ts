@@ -10,6 +10,7 @@ const days = (label: string, help?: string) => integer({ label, min: 0, max: 31,
 const reckoned = (label: string, help?: string) => money({ label, readOnly: true, initial: 0, ...(help && { help }) })
 
 const byHand = 'The portal keeps no attendance of field staff: the back office types it.'
+const isOver = { field: 'month', within: 'earlier' } as const
 const hasPenalty = { field: 'penalty', gt: 0 } as const
 
 /** Who is told apart: three people at least stand behind what is paid, and none of them is paid by it. */
@@ -24,6 +25,7 @@ export const salaries = resource({
   one: 'Salary',
   many: 'Salaries',
   title: 'salaryNo',
+  heading: ['employee', 'month'],
   path: 'reports/salary',
   beside: 'reports',
   icon: 'bank',
@@ -149,7 +151,10 @@ export const salaries = resource({
     edit: ['advance', 'tds'],
   },
   sections: [
-    { label: 'Salary', fields: ['salaryNo', 'employee', 'month', 'plan', 'role', 'company', 'employment', 'status'] },
+    {
+      label: 'Salary',
+      fields: [...['employee', 'month', 'net', 'status', 'plan', 'role', 'company', 'employment', 'salaryNo']] as const,
+    },
     { label: 'Days', fields: ['present', 'halfDays', 'paidLeave', 'weeklyOffs', 'daysPayable', 'base'] },
     {
       label: 'Work',
@@ -162,7 +167,7 @@ export const salaries = resource({
         ...['penalty', 'penaltyReason', 'pf', 'esi', 'tds', 'broughtForward', 'advance', 'carriedForward'],
       ] as const,
     },
-    { label: 'Paid out', fields: ['net', 'bank', 'utr', 'remark'] },
+    { label: 'Paid out', fields: ['bank', 'utr', 'remark'] },
     {
       label: 'Hands',
       when: { field: 'status', ne: 'DRAFT' },
@@ -193,6 +198,8 @@ export const salaries = resource({
       notBy: ['employee'],
       from: ['DRAFT'],
       to: 'SUBMITTED',
+      when: { all: [isOver, { field: 'daysPayable', gt: 0 }] },
+      otherwise: 'A salary is submitted once its month is over and its days are entered',
       bulk: true,
       effect: true,
       done,
@@ -206,6 +213,7 @@ export const salaries = resource({
       to: 'APPROVED',
       bulk: true,
       effect: true,
+      foretoldBy: 'told',
       done,
       failed,
     },
@@ -218,6 +226,7 @@ export const salaries = resource({
       when: { field: 'net', gte: 1 },
       otherwise: 'There is nothing to be paid of this salary',
       effect: true,
+      foretoldBy: 'told',
       input: {
         utr: text({
           label: 'UTR',
@@ -265,6 +274,10 @@ export const salaries = resource({
     },
   },
   remarks: [
+    {
+      while: { all: [{ field: 'status', eq: 'DRAFT' }, { not: isOver }] },
+      words: 'The month is not over yet: its acres still move, and it is submitted once it is.',
+    },
     {
       while: {
         all: [

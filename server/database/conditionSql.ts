@@ -1,10 +1,12 @@
 import {
   levels,
+  relativeMonths,
   relativeRange,
   type AnyResource,
   type Condition,
   type Level,
   type Operator,
+  type RelativeRange,
   type Scalar,
 } from '#define'
 import { linkTable, placeColumn, snake } from './columns'
@@ -47,7 +49,7 @@ export function conditionSql(condition: Condition, context: ConditionContext): S
 
 interface Target {
   readonly column: Sql
-  readonly shape: 'plain' | 'text' | 'instant' | 'list' | 'links' | 'json'
+  readonly shape: 'plain' | 'text' | 'month' | 'instant' | 'list' | 'links' | 'json'
   readonly type: string
 }
 
@@ -92,6 +94,8 @@ function targetOf(path: string, { resource, alias }: ConditionContext): Target {
       return plain(snake(fieldName), 'boolean')
     case 'date':
       return plain(snake(fieldName), 'date')
+    case 'month':
+      return { column: column(snake(fieldName)), shape: 'month', type: 'text' }
     case 'uuid':
       return plain(snake(fieldName), 'uuid')
     case 'image':
@@ -148,7 +152,11 @@ function compare(target: Target, operator: Operator, operand: unknown, today: st
     case 'empty':
       return operand ? isEmpty(target) : sql`not ${isEmpty(target)}`
     case 'within': {
-      const [from, to] = relativeRange(operand as Parameters<typeof relativeRange>[0], today)
+      if (target.shape === 'month') {
+        const [first, last] = relativeMonths(operand as RelativeRange, today)
+        return sql`${column} between ${first} and ${last}`
+      }
+      const [from, to] = relativeRange(operand as RelativeRange, today)
       return target.shape === 'instant'
         ? sql`${column} >= ${from}::date::timestamp at time zone 'Asia/Kolkata' and ${column} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`
         : sql`${column} between ${from}::date and ${to}::date`
@@ -157,7 +165,7 @@ function compare(target: Target, operator: Operator, operand: unknown, today: st
 }
 
 function isEmpty({ column, shape }: Target): Sql {
-  if (shape === 'text') return sql`(${column} is null or ${column} = '')`
+  if (shape === 'text' || shape === 'month') return sql`(${column} is null or ${column} = '')`
   if (shape === 'list' || shape === 'links') return sql`(${column} is null or cardinality(${column}) = 0)`
   if (shape === 'json') return sql`(${column} is null or ${column} in ('[]'::jsonb, '{}'::jsonb))`
   return sql`(${column} is null)`

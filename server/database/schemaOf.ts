@@ -172,9 +172,11 @@ function mobileIndexes(resource: AnyResource): Index[] {
   return mobiles.map((name) => ({ name: `${tableOf(resource)}_${snake(name)}`, body: `(${snake(name)})` }))
 }
 
-/** The text columns in which the search box looks. Identifiers are only found whole. */
+/** The text columns in which the search box looks. Identifiers are only found whole, references in the other table. */
 function searchColumns(resource: AnyResource): string[] {
-  return resource.list.search.filter((name) => resource.fields[name]?.kind !== 'uuid').map(snake)
+  return resource.list.search
+    .filter((name) => !['uuid', 'reference'].includes(resource.fields[name]?.kind ?? ''))
+    .map(snake)
 }
 
 /** Every field by which a list can be sorted or filtered has an index. */

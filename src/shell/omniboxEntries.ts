@@ -1,4 +1,4 @@
-import { allows, paths, type AnyResource, type Register } from '#define'
+import { allows, inSentence, paths, type AnyResource, type Register } from '#define'
 import type { StoredViewer } from '../../providers/session'
 import { sidebarFor } from '../../providers/sidebar'
 
@@ -66,12 +66,14 @@ export function tabEntries(register: Register, viewer: Keys): Known[] {
       to: paths.list(resource),
     })),
     ...lists.flatMap((resource) =>
-      Object.entries(resource.tabs).map(([tab, { label }]) => ({
-        key: `list-${resource.name}-${tab}`,
-        label: `${resource.many}: ${label}`,
-        icon: resource.icon,
-        to: paths.list(resource, tab),
-      })),
+      Object.entries(resource.tabs)
+        .filter(([, { need }]) => need === undefined || allows(keys, need))
+        .map(([tab, { label }]) => ({
+          key: `list-${resource.name}-${tab}`,
+          label: `${resource.many}: ${label}`,
+          icon: resource.icon,
+          to: paths.list(resource, tab),
+        })),
     ),
   ]
 }
@@ -82,7 +84,7 @@ export function actionEntries(register: Register, viewer: Keys): Known[] {
     .filter(({ access }) => allows(viewer.keys, access.create))
     .map((resource) => ({
       key: `create-${resource.name}`,
-      label: `Create ${resource.one.toLowerCase()}`,
+      label: `Create ${inSentence(resource.one)}`,
       also: 'add new',
       to: paths.create(resource),
     }))
@@ -100,7 +102,7 @@ export function listSearches(register: Register, viewer: Keys, q: string): Entry
 export function listSearch(resource: AnyResource, q: string, label?: string): Entry {
   return {
     key: `search-${resource.name}`,
-    label: label ?? `Search ${resource.many.toLowerCase()} for “${q}”`,
+    label: label ?? `Search ${inSentence(resource.many)} for “${q}”`,
     icon: resource.icon,
     to: `${paths.list(resource)}?${new URLSearchParams({ q }).toString()}`,
   }

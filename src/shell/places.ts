@@ -1,4 +1,4 @@
-import { allows, paths, type Access, type AnyResource, type Page, type PortalPlace } from '#define'
+import { allows, inSentence, paths, type Access, type AnyResource, type Page, type PortalPlace } from '#define'
 import type { StoredViewer } from '../../providers/session'
 
 /** Where somebody stands in the portal. */
@@ -38,11 +38,11 @@ export function titleOf(place: Place): string {
     case 'list':
       return (place.tab && place.resource.tabs[place.tab]?.label) || place.resource.many
     case 'create':
-      return `New ${place.resource.one.toLowerCase()}`
+      return `New ${inSentence(place.resource.one)}`
     case 'show':
       return place.resource.one
     case 'edit':
-      return `Edit ${place.resource.one.toLowerCase()}`
+      return `Edit ${inSentence(place.resource.one)}`
   }
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { allows, paths, resourceNamed, type AnyResource, type Field, type Place } from '#define'
+import { allows, inSentence, paths, resourceNamed, type AnyResource, type Field, type Place } from '#define'
 import { register } from '../../providers/register'
 import { told } from '../../providers/data'
 import { httpOf } from '../../providers/http'
@@ -90,8 +90,8 @@ function groupsOf({ kind, groups }: Found, q: string): Group[] {
   return groups.map(({ resource: name, items, hasMore, isCut }) => {
     const resource = resourceNamed(register, name)
     const more = isCut
-      ? listSearch(resource, q, `Search ${resource.many.toLowerCase()} for “${q}” in the list`)
-      : listSearch(resource, q, `More ${resource.many.toLowerCase()} in the list`)
+      ? listSearch(resource, q, `Search ${inSentence(resource.many)} for “${q}” in the list`)
+      : listSearch(resource, q, `More ${inSentence(resource.many)} in the list`)
     return {
       key: `found-${name}`,
       label: `${resource.many}${kinds[kind ?? ''] ?? ''}`,

@@ -45,6 +45,14 @@ describe('The check', () => {
     ['plots: the scope home is no place and no reference', { ...plots, access: { ...plots.access, scope: 'home' } }],
     ['plots: there is no field height', { ...plots, list: { ...plots.list, filters: ['height'] } }],
     ['plots: there is no field name.state', { ...plots, list: { ...plots.list, filters: ['name.state'] } }],
+    [
+      'plots: next cannot be searched',
+      {
+        ...plots,
+        fields: { ...plots.fields, next: reference({ label: 'Next', to: 'nobody' }) },
+        list: { ...plots.list, search: ['next'] },
+      },
+    ],
     ['plots: home cannot be searched', { ...plots, list: { ...plots.list, search: ['home'] } }],
     ...(
       [

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, isDay, relativeRange, relativeRanges, todayInIndia, type RelativeRange } from '#define'
+import {
+  addDays,
+  isDay,
+  relativeMonths,
+  relativeRange,
+  relativeRanges,
+  todayInIndia,
+  type RelativeRange,
+} from '#define'
 
 describe('Today in India', () => {
   it.each([
@@ -61,6 +69,25 @@ describe('A stretch of days', () => {
 
   it('is tried here for every one that has a name', () => {
     expect(new Set(stretches.map(([range]) => range))).toEqual(new Set(Object.keys(relativeRanges)))
+  })
+})
+
+describe('A stretch of months', () => {
+  it.each<[RelativeRange, string, string, string]>([
+    ['earlier', '2026-11-18', '1000-01', '2026-10'],
+    ['earlier', '2026-12-01', '1000-01', '2026-11'],
+    ['thisMonth', '2026-11-18', '2026-11', '2026-11'],
+    ['lastMonth', '2026-01-31', '2025-12', '2025-12'],
+    ['later', '2026-11-30', '2026-12', '9998-12'],
+    ['later', '2026-11-29', '2026-12', '9998-12'],
+    ['thisFinancialYear', '2026-03-31', '2025-04', '2026-03'],
+  ])('%s on %s holds the whole months from %s to %s', (range, today, first, last) => {
+    expect(relativeMonths(range, today)).toEqual([first, last])
+  })
+
+  it('holds none where it holds no whole one', () => {
+    const [first, last] = relativeMonths('last7Days', '2026-11-18')
+    expect(first > last).toBe(true)
   })
 })
 

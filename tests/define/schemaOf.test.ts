@@ -110,7 +110,7 @@ describe('A username', () => {
 describe('A long text', () => {
   it('keeps its lines, and 2,000 characters unless said', () => {
     expect(kept(longText({ label: 'Reason' }), ' one\n\n two ')).toBe('one\n\n two')
-    expect(complaint(longText({ label: 'Reason' }), 'a'.repeat(2001))).toBe('Reason has at most 2000 characters')
+    expect(complaint(longText({ label: 'Reason' }), 'a'.repeat(2001))).toBe('Reason has at most 2,000 characters')
     expect(complaint(longText({ label: 'Reason', max: 3 }), 'abcd')).toBe('Reason has at most 3 characters')
   })
 })
@@ -131,6 +131,14 @@ describe('A number', () => {
     expect([1, 10].map((value) => complaint(lands, value))).toEqual([undefined, undefined])
     expect(complaint(lands, 0)).toBe('Lands is at least 1')
     expect(complaint(lands, 11)).toBe('Lands is at most 10')
+  })
+
+  it('has its bounds told as it is told itself: grouped, unless it names something', () => {
+    expect(complaint(integer({ label: 'Steps', max: 900_000 }), 900_001)).toBe('Steps is at most 9,00,000')
+    expect(complaint(decimal({ label: 'Km', max: 20_000 }), 20_001)).toBe('Km is at most 20,000')
+    expect(complaint(integer({ label: 'LGD code', max: 900_000, ungrouped: true }), 900_001)).toBe(
+      'LGD code is at most 900000',
+    )
   })
 
   it('is whole where it must be', () => {
@@ -158,7 +166,7 @@ describe('Money', () => {
     expect(complaint(money({ label: 'Price' }), 10.5)).toBe('Price has at most 2 decimals')
     expect(complaint(money({ label: 'Price' }), -1)).toBe('Price is at least ₹0.00')
     expect(complaint(money({ label: 'Price', min: -100 }), -100)).toBeUndefined()
-    expect(complaint(money({ label: 'Price', max: 150_050 }), 150_051)).toBe('Price is at most ₹1500.50')
+    expect(complaint(money({ label: 'Price', max: 150_050 }), 150_051)).toBe('Price is at most ₹1,500.50')
     expect(complaint(money({ label: 'Price' }), '10')).toBe('Price is an amount')
   })
 })

@@ -7,7 +7,7 @@ import { personOf } from './staff'
 
 /** The lists of the reports on field staff, and of their targets. */
 export const DAYS = '/api/admin/field-staff-report'
-const MONTHS = '/api/admin/field-staff-months'
+export const MONTHS = '/api/admin/field-staff-months'
 export const TARGETS = '/api/admin/field-targets'
 /** The month of the desk's day. */
 export const MONTH = TODAY.slice(0, 7)

@@ -1,5 +1,5 @@
 import { paths, type Access, type AnyResource } from '#define'
-import { register } from '#resources'
+import { register, salaries } from '#resources'
 
 /** One way to ask an operation that changes nothing, and what it needs: each of the needs must be held. */
 export interface Probe {
@@ -175,6 +175,7 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/sprayed-days', 'view_reports_tab'],
     ['GET', '/targets-reached', 'view_reports_tab'],
     ['POST', '/salary-months', 'salary:edit'],
+    ['POST', '/salaries/:record/told', salaries.key],
     ['DELETE', '/machine-operator-mapping/:id', 'machine:map'],
     ['GET', '/sprayings/:record/drawing', [['view_machine_tab', 'view_bookings_tab']]],
     ['GET', '/sprayings/:record/bookings', [['view_machine_tab', 'view_bookings_tab']]],

@@ -91,6 +91,11 @@ interface NumberOptions extends FieldOptions {
   readonly counts?: Counts
 }
 
+interface IntegerOptions extends NumberOptions {
+  /** It names something rather than counting it, as a code or a year does: 900013, never 9,00,013. */
+  readonly ungrouped?: true
+}
+
 interface TextOptions extends FieldOptions {
   /** Longest length in characters. */
   readonly max?: number
@@ -136,7 +141,7 @@ export interface KindOptions {
   uuid: FieldOptions
   /** Text made by the database from other fields, joined with spaces; may be searched and sorted. */
   joined: FieldOptions & { readonly of: readonly string[] }
-  integer: NumberOptions
+  integer: IntegerOptions
   /** `digits` after the point; 2 unless said. */
   decimal: NumberOptions & { readonly digits?: number; readonly suffix?: string }
   /** Whole paise. `min` and `max` are paise. */

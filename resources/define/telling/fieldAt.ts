@@ -2,7 +2,7 @@ import type { Field } from '../fields/field'
 import type { AnyResource } from '../resource'
 
 const commonFields: Readonly<Record<string, Field>> = {
-  id: { kind: 'integer', label: 'No.' },
+  id: { kind: 'integer', label: 'No.', ungrouped: true },
   createdAt: { kind: 'instant', label: 'Created' },
   updatedAt: { kind: 'instant', label: 'Last change' },
 }

@@ -29,7 +29,7 @@ const writers: { [K in Kind]: Writer<K> } = {
   code: asIs,
   uuid: asIs,
   joined: asIs,
-  integer: number,
+  integer: (value: number, { ungrouped }) => (ungrouped ? String(value) : number(value)),
   decimal: (value: number, { digits, suffix }) => [formatNumber(value, digits ?? 2), suffix].filter(Boolean).join(' '),
   money: (value: number) => formatMoney(value),
   percent: (value: number) => `${formatNumber(value)} %`,

@@ -5,6 +5,7 @@ import type { Kind } from '../fields/options'
 import { BadQuery, isDay } from '../checkedCondition'
 import { checkedRules } from '../facts'
 import { todayInIndia } from '../relativeDates'
+import { formatMoney, formatNumber } from '../telling/format'
 import { formats, type Format } from './formats'
 import { lineSchema, pointSchema, polygonSchema } from './geometrySchemas'
 import { hasOffset, isInYears, outOfYears } from './moments'
@@ -45,10 +46,10 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
     bounded(
       z.number(`${field.label} is a number`).int(`${field.label} is a whole number`),
       { ...field, min, max },
-      String,
+      field.ungrouped ? String : (value) => formatNumber(value),
     ),
   decimal: ({ min = -MOST_DECIMAL, max = MOST_DECIMAL, ...field }) =>
-    bounded(z.number(`${field.label} is a number`), { ...field, min, max }, String).refine(
+    bounded(z.number(`${field.label} is a number`), { ...field, min, max }, (value) => formatNumber(value, 6)).refine(
       hasDigits(field.digits ?? 2),
       `${field.label} has at most ${field.digits ?? 2} decimals`,
     ),
@@ -56,7 +57,7 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
     bounded(
       z.number(`${field.label} is an amount`).int(`${field.label} has at most 2 decimals`),
       { ...field, min: field.min ?? 0 },
-      rupees,
+      formatMoney,
     ),
   percent: ({ min = 0, max = 100, ...field }) =>
     bounded(z.number(`${field.label} is a number`), { ...field, min, max }, (value) => `${value} %`),
@@ -243,16 +244,12 @@ function bounded(
   return max === undefined ? lower : lower.max(max, wrong ?? `${label} is at most ${say(max)}`)
 }
 
-function rupees(paise: number): string {
-  return `₹${(paise / 100).toFixed(2)}`
-}
-
 function hasDigits(digits: number): (value: number) => boolean {
   return (value) => Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-6
 }
 
 function tooLong(label: string, max: number): string {
-  return `${label} has at most ${max} characters`
+  return `${label} has at most ${formatNumber(max)} characters`
 }
 
 /** Whole years from one day to another, both `YYYY-MM-DD`. */

@@ -1,7 +1,7 @@
 import type { AnyBehaviour, Endpoint } from '../../engine/behaviour'
 import { fieldTargetsBehaviour } from './fieldTargets'
 import { manualWorkBehaviour } from './manualWork'
-import { prepareSalariesEndpoint, salaryBehaviours } from './salaries'
+import { prepareSalariesEndpoint, salaryBehaviours, salaryToldEndpoint } from './salaries'
 import { sprayedDaysEndpoint } from './sprayedDays'
 import { targetsReachedEndpoint } from './targetsReached'
 
@@ -21,5 +21,5 @@ const biDashboardEndpoint: Endpoint = {
 
 /** The addresses of the reports beside their lists. */
 export const reportEndpoints: readonly Endpoint[] = [
-  ...[biDashboardEndpoint, sprayedDaysEndpoint, targetsReachedEndpoint, prepareSalariesEndpoint],
+  ...[biDashboardEndpoint, sprayedDaysEndpoint, targetsReachedEndpoint, prepareSalariesEndpoint, salaryToldEndpoint],
 ]

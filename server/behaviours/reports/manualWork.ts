@@ -9,7 +9,7 @@ import { keepDraftsOfWork } from '../sprayed/salaryDrafts'
 
 type Input = InputOf<typeof manualWork>
 
-/** Manual entries: on a day that is still open, on a land of a farmer, and no more than a machine can do. */
+/** Manual FO entries: on a day that is still open, on a land of a farmer, and no more than a machine can do. */
 export const manualWorkBehaviour = behaviour(manualWork, {
   prepare: async (work, { before, input }) => {
     const failed = before ? manualWork.messages.updateFailed : manualWork.messages.createFailed

@@ -12,11 +12,12 @@ export interface Colleague {
   readonly id: number
   readonly name: string
   readonly role: string | null
+  /** What tells people of one name apart: the employee code, and where they work; none of the latter: everywhere. */
+  readonly code: string | null
+  readonly places: readonly string[]
 }
 
-interface Candidate {
-  readonly id: number
-  readonly name: string
+interface Candidate extends Omit<Colleague, 'role'> {
   readonly role_type: string | null
   readonly office_role: string | null
 }
@@ -73,7 +74,9 @@ function candidatesFor(work: Work, { key }: AnyResource, typed: string, skip: nu
     )
   const conditions = [raw(`t.status = 'ACTIVE'`), raw('t.deleted_at is null'), circleOf(work), ...parts]
   return work.tx.rows<Candidate>(
-    sql`select t.id, t.name, t.role_type, t.office_role from users t where ${join(conditions, ' and ')} order by t.name, t.id limit ${AT_ONCE} offset ${skip}`,
+    sql`select t.id, t.name, t.role_type, t.office_role, t.employee_code as code,
+        array(select g.name from users_scope l join geographies g on g.id = l.target_id where l.record_id = t.id order by g.name, g.id) as places
+      from users t where ${join(conditions, ' and ')} order by t.name, t.id limit ${AT_ONCE} offset ${skip}`,
   )
 }
 
@@ -82,14 +85,14 @@ function circleOf({ engine, viewer }: Work): Sql {
   return engine.behaviours.get('users')?.circle?.(viewer) ?? raw('true')
 }
 
-function colleagueOf(register: Register, { id, name, role_type, office_role }: Candidate): Colleague {
+function colleagueOf(register: Register, { role_type, office_role, ...person }: Candidate): Colleague {
   const fields = register.resources.find((resource) => resource.name === 'users')?.fields ?? {}
   const label = (fieldName: string, value: string | null): string | null => {
     const field = fields[fieldName]
     const option = field?.kind === 'choice' && value !== null ? field.options[value] : undefined
     return (typeof option === 'string' ? option : option?.label) ?? value
   }
-  return { id, name, role: office_role ? label('officeRole', office_role) : label('roleType', role_type) }
+  return { ...person, role: office_role ? label('officeRole', office_role) : label('roleType', role_type) }
 }
 
 /** What people are asked for, and where it is told. */

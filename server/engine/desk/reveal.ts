@@ -1,4 +1,4 @@
-import { paths, resourceNamed, type AnyResource, type Field, type Register } from '#define'
+import { inSentence, paths, resourceNamed, type AnyResource, type Field, type Register } from '#define'
 import { tableOf } from '../../database/columns'
 import { name, sql } from '../../database'
 import { noteAccess } from '../accessLog'
@@ -25,7 +25,7 @@ export function revealEndpoints({ resources }: Register): readonly Endpoint[] {
   return resources.filter(hasRequested).map((resource) => ({
     method: 'POST',
     path: `${paths.api(resource)}/:id/reveal`,
-    summary: `Show one personal value of a ${resource.one.toLowerCase()}: { field, reason }; it is logged`,
+    summary: `Show one personal value of a ${inSentence(resource.one)}: { field, reason }; it is logged`,
     need: resource.access.own ? 'signedIn' : resource.key,
     isForgotten: true,
     answer: (work, body, { params: { id = '' } }) => reveal(work, resource, id, body),

@@ -55,9 +55,9 @@ function rowsOf(work: Work, resource: AnyResource, term: SearchTerm): Sql | unde
   return matchingRows(work, resource, { q: term.q })
 }
 
-/** Whether parts of a field may be looked for: not those of a masked one, and an identifier has none. */
+/** Whether parts of a field may be looked for: not those of a masked one, and an identifier has none. Whoever types the name of a person means them, not all that refers to them. */
 function hasWords(field: Field | undefined, viewer: Viewer): boolean {
-  return !!field && field.kind !== 'uuid' && visibilityOf(field, viewer) === 'full'
+  return !!field && !['uuid', 'reference'].includes(field.kind) && visibilityOf(field, viewer) === 'full'
 }
 
 function orderOf(viewer: Viewer, resource: AnyResource, term: SearchTerm): Sql {

@@ -1,4 +1,4 @@
-import { allows, resourceNamed, type AnyResource, type Need, type Page, type Register } from '#define'
+import { allows, inSentence, resourceNamed, type AnyResource, type Need, type Page, type Register } from '#define'
 import type { Endpoint, Given } from '../behaviour'
 import type { Work } from '../engine'
 import { badRequest, forbidden, notFound } from '../problem'
@@ -87,7 +87,7 @@ function doable({ actions }: AnyResource): string[] {
 
 function labelOf({ actions, one }: AnyResource, name: string): string {
   const usual: Readonly<Record<string, string>> = {
-    create: `Add ${one.toLowerCase()}`,
+    create: `Add ${inSentence(one)}`,
     update: 'Edit',
     delete: 'Delete',
   }

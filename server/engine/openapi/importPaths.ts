@@ -1,4 +1,4 @@
-import { MAX_SHEET, paths, type AnyResource } from '#define'
+import { inSentence, MAX_SHEET, paths, type AnyResource } from '#define'
 import { XLSX_TYPE } from '../imports/books'
 import { verdicts } from '../imports/store'
 import { writersOf } from '../operations/deeds'
@@ -25,7 +25,7 @@ const book = {
 export function importPaths(resource: AnyResource): Record<string, JsonSchema> {
   if (!resource.imports) return {}
   const base = `/api${paths.api(resource)}/imports`
-  const many = resource.many.toLowerCase()
+  const many = inSentence(resource.many)
   const need = `${needText(writersOf(resource))} An import is its owner's alone.`
   const does = (summary: string): JsonSchema => operation(resource, summary, need)
   const one = (rest = ''): string => `${base}/{import}${rest}`

@@ -1,4 +1,4 @@
-import { bulkFields, paths, type Action, type AnyResource } from '#define'
+import { bulkFields, inSentence, paths, type Action, type AnyResource } from '#define'
 import { answers, json, needText, parameter, ref } from './parts'
 import { bodySchema, type JsonSchema } from './schemas'
 
@@ -44,7 +44,7 @@ export function bulkActionPath(resource: AnyResource, action: Action): JsonSchem
 /** The same change to many records. Undefined where nobody may change one. */
 export function bulkEditOperation(resource: AnyResource): JsonSchema | undefined {
   if (resource.access.update === false) return undefined
-  return many(resource, `Change many ${resource.many.toLowerCase()}`, needText(resource.access.update), {
+  return many(resource, `Change many ${inSentence(resource.many)}`, needText(resource.access.update), {
     changes: changesSchema(resource),
   })
 }

@@ -1,4 +1,4 @@
-import { paths, type Action, type AnyResource, type Nested } from '#define'
+import { inSentence, paths, type Action, type AnyResource, type Nested } from '#define'
 import { importPaths } from './importPaths'
 import { bulkActionPath, bulkEditOperation, manyPaths } from './manyPaths'
 import { historyParameters } from '../read/historyQuery'
@@ -50,7 +50,7 @@ function listPath(resource: AnyResource, nested: readonly Nested[]): JsonSchema 
     },
   }
   const get = {
-    ...operation(resource, `List ${resource.many.toLowerCase()}`, needText(resource.key)),
+    ...operation(resource, `List ${inSentence(resource.many)}`, needText(resource.key)),
     parameters: [
       ...listParameters(resource),
       parameter('columns', 'The fields wanted, by comma'),
@@ -62,7 +62,7 @@ function listPath(resource: AnyResource, nested: readonly Nested[]): JsonSchema 
   const patch = edit && { patch: edit }
   if (create === false) return { get, ...patch }
   const post = {
-    ...operation(resource, `Create a ${resource.one.toLowerCase()}`, needText(create)),
+    ...operation(resource, `Create a ${inSentence(resource.one)}`, needText(create)),
     parameters: [repeatKey],
     requestBody: { required: true, ...json(withChildren(bodySchema(resource.fields, 'create'), nested, 'create')) },
     responses: answers(record, '201'),
@@ -73,7 +73,7 @@ function listPath(resource: AnyResource, nested: readonly Nested[]): JsonSchema 
 function recordPath(resource: AnyResource, nested: readonly Nested[]): JsonSchema {
   const { update, delete: remove } = resource.access
   const record = ref(schemaName(resource))
-  const one = resource.one.toLowerCase()
+  const one = inSentence(resource.one)
   const conflict = { 412: problem('Somebody else changed the same fields meanwhile') }
   return {
     parameters: [id],
@@ -97,7 +97,7 @@ function recordPath(resource: AnyResource, nested: readonly Nested[]): JsonSchem
 }
 
 function optionsPath(resource: AnyResource): JsonSchema {
-  const summary = `What a reference to ${resource.many.toLowerCase()} may choose from`
+  const summary = `What a reference to ${inSentence(resource.many)} may choose from`
   const items = { type: 'object', properties: { items: { type: 'array', items: { type: 'object' } } } }
   return {
     get: {

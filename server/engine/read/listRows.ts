@@ -30,7 +30,7 @@ export function matchingRows(
     for (const path of fieldsIn(query.where)) mustBeReadable(resource, path, viewer, query.where)
     parts.push(conditionSql(query.where, { resource, alias: 't', today: todayInIndia(engine.now()) }))
   }
-  if (query.q) parts.push(searchSql(resource, query.q, viewer))
+  if (query.q) parts.push(searchSql({ engine, viewer }, resource, query.q))
   return join(parts, ' and ')
 }
 

@@ -24,7 +24,7 @@ export async function nearestRows(
   query: ListQuery,
   columns?: readonly string[],
 ): Promise<PageOfRows> {
-  const nearest = query.q === undefined ? undefined : nearestSql(resource, query.q, work.viewer)
+  const nearest = query.q === undefined ? undefined : nearestSql(work, resource, query.q)
   if (!nearest) return noRows
   const { q: _searched, ...others } = query
   const match = join([matchingRows(work, resource, others), nearest.match], ' and ')

@@ -1,9 +1,10 @@
-import { formats, isLongEnough, LEAST_TO_SEARCH, type AnyResource, type Field } from '#define'
-import { snake } from '../../database/columns'
+import { formats, isLongEnough, LEAST_TO_SEARCH, resourceNamed, type AnyResource, type Field } from '#define'
+import { snake, tableOf } from '../../database/columns'
 import { escapeLike } from '../../database/conditionSql'
 import { join, name, raw, sql, type Sql } from '../../database'
+import type { Engine, Work } from '../engine'
 import { badRequest } from '../problem'
-import { visibilityOf, type Viewer } from '../viewer'
+import { mayName, visibilityOf, type Viewer } from '../viewer'
 import { isWholeCode } from './codes'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -14,7 +15,7 @@ const TOO_SHORT = `Type at least ${LEAST_TO_SEARCH} characters`
  * else by its words in any order, each in any of the searched fields. Throws 400 when no word has 3 characters: no index
  * can find those.
  */
-export function searchSql(resource: AnyResource, q: string, viewer: Viewer): Sql {
+export function searchSql({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>, resource: AnyResource, q: string): Sql {
   mustBeText(q)
   const whole = wholeSql(resource, q.trim(), viewer)
   if (whole) return whole
@@ -22,9 +23,32 @@ export function searchSql(resource: AnyResource, q: string, viewer: Viewer): Sql
   const fields = readFields(resource, viewer)
   if (fields.length === 0) throw badRequest(`${resource.many} cannot be searched`)
   return join(
-    wordsOf(q).map((word) => wordSql(word, fieldsFor(resource, fields, word))),
+    wordsOf(q).map((word) => wordSql(word, columnsOf(engine, resource, fieldsFor(resource, fields, word)))),
     ' and ',
   )
+}
+
+/** A column in which a word is looked for, and how what is found there leads to a row of the table `t`. */
+interface Searched {
+  readonly column: Sql
+  readonly rows: (match: Sql) => Sql
+}
+
+function columnsOf(
+  { register }: Pick<Engine, 'register'>,
+  resource: AnyResource,
+  fields: readonly string[],
+): Searched[] {
+  return fields.map((fieldName) => {
+    const field = resource.fields[fieldName]
+    if (field?.kind !== 'reference') return { column: sql`t.${name(snake(fieldName))}`, rows: (match) => match }
+    const target = resourceNamed(register, field.to)
+    return {
+      column: sql`s.${name(snake(target.title))}`,
+      rows: (match) =>
+        sql`t.${name(`${snake(fieldName)}_id`)} in (select s.id from ${name(tableOf(target))} s where ${match})`,
+    }
+  })
 }
 
 /** Which rows are nearest to a text in which nothing was found, and how near a row is. */
@@ -38,7 +62,12 @@ export interface Nearest {
  * The rows in which each word of a text stands as it is or misspelt. Undefined for a text that has no word of letters,
  * and where no field that the viewer may read holds words: a number, a guid and a code are right or wrong.
  */
-export function nearestSql(resource: AnyResource, q: string, viewer: Viewer): Nearest | undefined {
+export function nearestSql(
+  work: Pick<Work, 'engine' | 'viewer'>,
+  resource: AnyResource,
+  q: string,
+): Nearest | undefined {
+  const { viewer } = work
   if (wholeSql(resource, q.trim(), viewer)) return undefined
   const readable = readFields(resource, viewer)
   const spoken = readable.filter((field) => ['text', 'joined'].includes(resource.fields[field]?.kind ?? ''))
@@ -52,7 +81,7 @@ export function nearestSql(resource: AnyResource, q: string, viewer: Viewer): Ne
           columns.map((column) => sql`${column} %> ${word}::text`),
           ' or ',
         )})`
-      : wordSql(word, fieldsFor(resource, readable, word)),
+      : wordSql(word, columnsOf(work.engine, resource, fieldsFor(resource, readable, word))),
   )
   const nearness = misspelt.map(
     (word) =>
@@ -104,13 +133,18 @@ function fieldsFor(resource: AnyResource, fields: readonly string[], word: strin
 }
 
 /** A word of one or two characters, beside longer ones, is the beginning of a word: parts so short are everywhere. */
-function wordSql(word: string, fields: readonly string[]): Sql {
+function wordSql(word: string, searched: readonly Searched[]): Sql {
   const text = escapeLike(word)
   const patterns = word.length < LEAST_TO_SEARCH ? [`${text}%`, `% ${text}%`] : [`%${text}%`]
-  return sql`(${join(
-    fields.flatMap((field) => patterns.map((pattern) => sql`t.${name(snake(field))} ilike ${pattern}`)),
-    ' or ',
-  )})`
+  const parts = searched.map(({ column, rows }) =>
+    rows(
+      join(
+        patterns.map((pattern) => sql`${column} ilike ${pattern}`),
+        ' or ',
+      ),
+    ),
+  )
+  return sql`(${join(parts, ' or ')})`
 }
 
 /** Throws 400 for the one character that no text of the database can hold. */
@@ -122,6 +156,7 @@ export function mustBeText(q: string): void {
 function readFields(resource: AnyResource, viewer: Viewer): readonly string[] {
   return resource.list.search.filter((name) => {
     const field = resource.fields[name]
+    if (field?.kind === 'reference' && !mayName(field, viewer)) return false
     return field && field.kind !== 'uuid' && visibilityOf(field, viewer) === 'full'
   })
 }

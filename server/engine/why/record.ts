@@ -1,4 +1,4 @@
-import { allows, optionsHeld, type Access, type AnyResource } from '#define'
+import { allows, inSentence, optionsHeld, type Access, type AnyResource } from '#define'
 import type { Work } from '../engine'
 import { isOwn, visibilityOf } from '../viewer'
 import { needsMore, notByOwn, onlyBy, whyNot } from '../write/act'
@@ -21,7 +21,7 @@ export interface Case {
 /** What every operation on a record needs, and what it is called after “Nobody may …”. */
 export function needsOf(resource: AnyResource, operation: string): { needs: readonly Access[]; nobody: string } {
   const { key, access, actions } = resource
-  const many = resource.many.toLowerCase()
+  const many = inSentence(resource.many)
   if (operation === 'create') return { needs: [key, access.create], nobody: `create ${many}` }
   if (operation === 'update') return { needs: [key, access.update], nobody: `change ${many}` }
   if (operation === 'delete') return { needs: [key, access.delete], nobody: `delete ${many}` }
@@ -49,7 +49,7 @@ export async function explainOperation(one: Case, operation: string): Promise<Ex
 
 /** Why a record cannot be seen, apart from keys. */
 export async function hiddenReasons({ work, subject, resource, id = 0, facts }: Case): Promise<Reason[]> {
-  const one = resource.one.toLowerCase()
+  const one = inSentence(resource.one)
   if (!facts?.isForAsker)
     return [{ kind: 'missing', text: `There is no such ${one}, or it lies outside of what you may see.` }]
   if (facts.isDeleted) return [{ kind: 'deleted', text: `This ${one} has been deleted.` }]
@@ -70,7 +70,7 @@ function seesWords(subject: Subject, places: readonly string[] | undefined): str
 async function operationReasons(one: Case, operation: string): Promise<Reason[]> {
   const { work, subject, resource, id = 0, facts } = one
   if (!facts || operation === 'read') return []
-  const noun = resource.one.toLowerCase()
+  const noun = inSentence(resource.one)
   if (!facts.isReached) {
     const places = await placesOf(work, subject)
     const text = `${nameOf(subject, true)} may see this ${noun}, but change only what lies within ${verb(subject, 'your', 'their')} geographies.`
@@ -99,7 +99,7 @@ function actionReasons({ work, subject, resource, facts }: Case, word: string): 
   if (action.from && !action.from.includes(facts.state ?? '')) {
     const text = isTold
       ? whyNot(resource, action, { [resource.state ?? '']: facts.state })
-      : `“${action.label}” is not possible for this ${resource.one.toLowerCase()} as it is now.`
+      : `“${action.label}” is not possible for this ${inSentence(resource.one)} as it is now.`
     return [{ kind: 'state', text }]
   }
   const isByState = action.keyBy?.field === resource.state && isTold

@@ -3,6 +3,7 @@ import {
   fieldErrors,
   holds,
   inputSchema,
+  inSentence,
   optionsHeld,
   todayInIndia,
   type Action,
@@ -219,7 +220,7 @@ export function notByOwn({ fields }: AnyResource, { label, notBy }: Action, name
 /** What an action needs besides its key for a record like this one, in a sentence. */
 export function needsMore(resource: AnyResource, { label, keyBy }: Action, value: string): string {
   const name = keyBy?.field ?? ''
-  return `“${label}” needs another authority for this ${resource.one.toLowerCase()}: ${resource.fields[name]?.label ?? name} is “${optionWord(resource, name, value)}”.`
+  return `“${label}” needs another authority for this ${inSentence(resource.one)}: ${resource.fields[name]?.label ?? name} is “${optionWord(resource, name, value)}”.`
 }
 
 function optionWord({ fields }: AnyResource, name: string, value: string): string {
@@ -231,10 +232,10 @@ function optionWord({ fields }: AnyResource, name: string, value: string): strin
 /** Why an action is not possible in a state, in a sentence. */
 export function wrongState(resource: AnyResource, { label, from = [] }: Action, state: string): string {
   const word = (value: string): string => optionWord(resource, resource.state ?? '', value)
-  return `This ${resource.one.toLowerCase()} is ${word(state)}. “${label}” needs it to be ${from.map(word).join(' or ')}.`
+  return `This ${inSentence(resource.one)} is ${word(state)}. “${label}” needs it to be ${from.map(word).join(' or ')}.`
 }
 
 /** Why an action is not possible although the state allows it, in a sentence. */
 export function notAsItIs(resource: AnyResource, { label, otherwise }: Action): string {
-  return otherwise ?? `“${label}” is not possible for this ${resource.one.toLowerCase()} as it is now.`
+  return otherwise ?? `“${label}” is not possible for this ${inSentence(resource.one)} as it is now.`
 }

@@ -1,4 +1,4 @@
-import { holds, linksTo, todayInIndia, type AnyResource, type Link } from '#define'
+import { holds, inSentence, linksTo, todayInIndia, type AnyResource, type Link } from '#define'
 import { linkTable, snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
@@ -66,7 +66,7 @@ function goneNow(work: Work): Sql[] {
 
 /** Why such a record is not deleted, in a sentence. */
 export function undeletableWords({ one }: AnyResource): string {
-  return `This ${one.toLowerCase()} can no longer be deleted`
+  return `This ${inSentence(one)} can no longer be deleted`
 }
 
 /** What is a part of records goes with them. */

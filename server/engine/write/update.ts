@@ -1,4 +1,13 @@
-import { crossErrors, holds, isWritable, todayInIndia, type AnyResource, type Field, type FieldErrors } from '#define'
+import {
+  crossErrors,
+  holds,
+  inSentence,
+  isWritable,
+  todayInIndia,
+  type AnyResource,
+  type Field,
+  type FieldErrors,
+} from '#define'
 import { tableOf } from '../../database/columns'
 import { join, name, raw, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
@@ -150,7 +159,7 @@ export function whyUnchangeable({ engine }: Work, resource: AnyResource, record:
 
 /** Why such a record is no longer changed, in a sentence. */
 export function closedWords({ one }: AnyResource): string {
-  return `This ${one.toLowerCase()} can no longer be changed`
+  return `This ${inSentence(one)} can no longer be changed`
 }
 
 /** What is written: the given fields that differ or are not seen, and the hidden ones that lose their value. */

@@ -1,6 +1,6 @@
 import { Area, Bar, Column } from '@ant-design/plots'
-import { theme } from 'antd'
 import type { ComponentType } from 'react'
+import { useChartLook } from '../../views/chartLook'
 import { figure } from './figures'
 
 /** What a chart draws: counts in the order of the rows. */
@@ -20,72 +20,51 @@ export const charts: Readonly<Record<'months' | 'states' | 'weeks', ComponentTyp
 }
 
 function Months({ rows, unit }: ChartProps) {
-  const { token } = theme.useToken()
+  const { token, frame, sparseAxis } = useLook(unit)
   return (
     <Area
-      {...frame(token, unit)}
+      {...frame}
       data={[...rows]}
       xField="label"
       yField="count"
       style={{ fill: token.colorPrimary, fillOpacity: 0.14 }}
       line={{ style: { stroke: token.colorPrimary, lineWidth: 2 } }}
-      axis={{ x: { ...axis(token), labelAutoHide: true }, y: { ...axis(token), labelFormatter: figure } }}
+      axis={{ x: sparseAxis, y: { ...sparseAxis, labelFormatter: figure } }}
     />
   )
 }
 
 function States({ rows, unit }: ChartProps) {
-  const { token } = theme.useToken()
+  const { token, frame, axis, sparseAxis, bar } = useLook(unit)
   return (
     <Bar
-      {...frame(token, unit)}
+      {...frame}
       data={[...rows].sort((one, other) => other.count - one.count).slice(0, 12)}
       xField="label"
       yField="count"
-      style={{ fill: token.colorPrimary, maxWidth: 18, radiusTopLeft: 3, radiusTopRight: 3 }}
-      axis={{ x: axis(token), y: { ...axis(token), labelFormatter: figure, labelAutoHide: true } }}
+      style={{ fill: token.colorPrimary, maxWidth: 18, ...bar }}
+      axis={{ x: axis, y: { ...sparseAxis, labelFormatter: figure } }}
     />
   )
 }
 
 function Weeks({ rows, unit }: ChartProps) {
-  const { token } = theme.useToken()
+  const { token, frame, sparseAxis, bar } = useLook(unit)
   return (
     <Column
-      {...frame(token, unit)}
+      {...frame}
       data={[...rows]}
       xField="label"
       yField="count"
-      style={{ fill: token.colorPrimary, maxWidth: 28, radiusTopLeft: 3, radiusTopRight: 3 }}
-      axis={{ x: { ...axis(token), labelAutoHide: true }, y: { ...axis(token), labelFormatter: figure } }}
+      style={{ fill: token.colorPrimary, maxWidth: 28, ...bar }}
+      axis={{ x: sparseAxis, y: { ...sparseAxis, labelFormatter: figure } }}
     />
   )
 }
 
-type Token = ReturnType<typeof theme.useToken>['token']
-
-function frame(token: Token, unit: string) {
-  return {
-    height: HEIGHT,
-    autoFit: true,
-    animate: false as const,
-    theme: { type: 'classic', color: token.colorPrimary },
-    tooltip: { items: [{ field: 'count', name: unit, valueFormatter: figure, color: token.colorPrimary }] },
-  }
-}
-
-function axis(token: Token) {
-  return {
-    title: false as const,
-    labelFill: token.colorTextSecondary,
-    labelFillOpacity: 1,
-    labelOpacity: 1,
-    labelAutoRotate: false,
-    labelFontSize: 12,
-    tick: false,
-    line: false,
-    gridStroke: token.colorBorderSecondary,
-    gridStrokeOpacity: 1,
-    gridLineDash: [0, 0] as [number, number],
-  }
+/** The look of a chart of counts. */
+function useLook(unit: string) {
+  const { token, frame, ...look } = useChartLook()
+  const tooltip = { items: [{ field: 'count', name: unit, valueFormatter: figure, color: token.colorPrimary }] }
+  return { ...look, token, frame: { ...frame, height: HEIGHT, tooltip } }
 }

@@ -38,6 +38,10 @@ export function Screen() {
         <div className="nothing">
           <p className="nothing-title">You have no exports</p>
           <p>Open a list and choose Export. What has more than 5,000 rows is made here.</p>
+          <p>
+            A list that is wanted again and again comes by itself, daily, weekly or monthly: choose Export there, and in
+            its menu “Send regularly…”.
+          </p>
         </div>
       )}
       {data && data.length > 0 && (

@@ -1,18 +1,21 @@
 import { Bar, Column } from '@ant-design/plots'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton, theme } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { Condition } from '#define'
 import type { MonthReached, TargetsReached as Reached, TeamScore } from '#resources'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
-import { formatMonth } from '../../views/cells/format'
+import { formatNumber } from '../../views/cells/format'
+import { useChartLook } from '../../views/chartLook'
 import { Failure } from '../../views/Failure'
-import { wordsOfMonth, wordsOfTeams } from './words'
+import { today } from '../../views/today'
+import { isRunning, labelOfMonth, wordsOfMonth, wordsOfTeams } from './words'
 
 const ways = { months: 'By month', teams: 'By team' } as const
 const measures = { acres: 'Acres', farmers: 'Farmers', bookings: 'Bookings' } as const
-const percent = (value: number): string => `${Math.round(value)} %`
+const percent = (value: number): string => `${formatNumber(value, 0)} %`
+const toTenths = (value: number): string => `${formatNumber(value, 1)} %`
 
 /** What was reached of the targets of the list below, under the same filter: by month, or by who leads. */
 export function TargetsReached({ where }: { readonly where: Condition | undefined }) {
@@ -27,7 +30,7 @@ export function TargetsReached({ where }: { readonly where: Condition | undefine
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} className="lead-chart-waiting" />
   const last = data.months.at(-1)
   if (!last) return <p className="lead-chart-words">No targets are set here in the last twelve months.</p>
-  const words = way === 'months' ? wordsOfMonth(last) : wordsOfTeams(data.teams)
+  const words = way === 'months' ? wordsOfMonth(last, today()) : wordsOfTeams(data, today())
   return (
     <>
       <div className="lead-chart-ways">
@@ -52,17 +55,20 @@ export function TargetsReached({ where }: { readonly where: Condition | undefine
 }
 
 function Months({ months }: { readonly months: readonly MonthReached[] }) {
-  const { token } = theme.useToken()
+  const { token, frame, sparseAxis, bar, ends, unfinished } = useChartLook()
   const rows = months.flatMap((month) =>
     (Object.keys(measures) as (keyof typeof measures)[]).flatMap((measure) => {
       const share = month[measure]
-      return share === null ? [] : [{ label: formatMonth(month.month), measure: measures[measure], share }]
+      const isSoFar = isRunning(month.month, today())
+      return share === null
+        ? []
+        : [{ label: labelOfMonth(month.month, today()), measure: measures[measure], share, isSoFar }]
     }),
   )
   return (
     <Column
-      {...frame(token)}
-      height={190}
+      {...frame}
+      height={206}
       data={rows}
       xField="label"
       yField="share"
@@ -70,48 +76,28 @@ function Months({ months }: { readonly months: readonly MonthReached[] }) {
       group
       scale={{ color: { range: [token.colorPrimary, token.colorInfo, token.colorWarning] }, y: { nice: true } }}
       legend={{ color: { itemLabelFill: token.colorTextSecondary, itemLabelFillOpacity: 1, itemLabelFontSize: 12 } }}
-      style={{ maxWidth: 24, radiusTopLeft: 3, radiusTopRight: 3 }}
-      axis={{ x: axis(token), y: { ...axis(token), labelFormatter: percent } }}
+      style={{ maxWidth: 24, ...bar, fillOpacity: ({ isSoFar }: { isSoFar: boolean }) => (isSoFar ? unfinished : 1) }}
+      axis={{ x: sparseAxis, y: { ...sparseAxis, labelFormatter: percent } }}
+      label={{ ...ends, text: ({ share }: { share: number }) => formatNumber(share, 0), textBaseline: 'bottom' }}
       tooltip={{ items: [{ channel: 'y', valueFormatter: percent }] }}
     />
   )
 }
 
 function Teams({ teams }: { readonly teams: readonly TeamScore[] }) {
-  const { token } = theme.useToken()
+  const { token, frame, sparseAxis, bar, ends } = useChartLook()
   return (
     <Bar
-      {...frame(token)}
+      {...frame}
       height={40 + 26 * teams.length}
+      paddingRight={52}
       data={teams.map(({ manager, people, score }) => ({ label: `${manager} (${people})`, score }))}
       xField="label"
       yField="score"
-      style={{ fill: token.colorPrimary, maxWidth: 18, radiusTopLeft: 3, radiusTopRight: 3 }}
-      axis={{ x: axis(token), y: { ...axis(token), labelFormatter: percent } }}
-      tooltip={{ items: [{ field: 'score', name: 'Score', valueFormatter: percent, color: token.colorPrimary }] }}
+      style={{ fill: token.colorPrimary, maxWidth: 18, ...bar }}
+      axis={{ x: sparseAxis, y: { ...sparseAxis, labelFormatter: percent } }}
+      label={{ ...ends, text: ({ score }: { score: number }) => toTenths(score), textAlign: 'start', dx: 4 }}
+      tooltip={{ items: [{ field: 'score', name: 'Score', valueFormatter: toTenths, color: token.colorPrimary }] }}
     />
   )
-}
-
-type Token = ReturnType<typeof theme.useToken>['token']
-
-function frame(token: Token) {
-  return { autoFit: true, animate: false as const, theme: { type: 'classic', color: token.colorPrimary } }
-}
-
-function axis(token: Token) {
-  return {
-    title: false as const,
-    labelFill: token.colorTextSecondary,
-    labelFillOpacity: 1,
-    labelOpacity: 1,
-    labelFontSize: 12,
-    labelAutoRotate: false,
-    labelAutoHide: true,
-    tick: false,
-    line: false,
-    gridStroke: token.colorBorderSecondary,
-    gridStrokeOpacity: 1,
-    gridLineDash: [0, 0] as [number, number],
-  }
 }

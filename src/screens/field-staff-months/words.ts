@@ -1,17 +1,33 @@
 import { formatMonth } from '#define'
-import type { MonthReached, TeamScore } from '#resources'
+import type { MonthReached, TargetsReached } from '#resources'
+
+/** What a month is called: the one that `today` lies in is not over yet. */
+export function labelOfMonth(month: string, today: string): string {
+  return isRunning(month, today) ? `${formatMonth(month)}, so far` : formatMonth(month)
+}
+
+/** Whether a month is the one in which `today` lies. */
+export function isRunning(month: string, today: string): boolean {
+  return today.startsWith(month)
+}
 
 /** A month in words: how much of what was asked of them so many people reached. */
-export function wordsOfMonth({ month, people, acres, farmers, bookings }: MonthReached): string {
+export function wordsOfMonth({ month, people, acres, farmers, bookings }: MonthReached, today: string): string {
   const shares = { acres, farmers, bookings }
   const parts = Object.entries(shares).flatMap(([of, share]) => (share === null ? [] : [`${share} % of the ${of}`]))
   const listed = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
-  return `${formatMonth(month)}: ${people === 1 ? 'one person' : `${people} people`} reached ${listed} asked of them.`
+  return `${labelOfMonth(month, today)}: ${people === 1 ? 'one person' : `${people} people`} reached ${listed} asked of them.`
 }
 
-/** Whose team has reached least of its targets. */
-export function wordsOfTeams([first, ...others]: readonly TeamScore[]): string {
+/** Whose team has reached least of its targets, and in which months. */
+export function wordsOfTeams({ months, teams: [first, ...others] }: TargetsReached, today: string): string {
   if (!first) return 'Nobody leads those who have targets.'
   const score = `${first.manager}’s scores ${first.score} % on average`
-  return others.length > 0 ? `The ${others.length + 1} teams with the lowest scores: ${score}.` : `The team: ${score}.`
+  const which = others.length > 0 ? `The ${others.length + 1} teams with the lowest scores` : 'The team'
+  return `${spanOf(months, today)}. ${which}: ${score}.`
+}
+
+function spanOf(months: TargetsReached['months'], today: string): string {
+  const [first, last] = [months[0]?.month ?? '', months.at(-1)?.month ?? '']
+  return first === last ? labelOfMonth(last, today) : `${formatMonth(first)} to ${labelOfMonth(last, today)}`
 }

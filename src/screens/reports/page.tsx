@@ -15,7 +15,7 @@ export function Screen() {
         <h1 tabIndex={-1}>Reports</h1>
       </header>
       <p className="report-lead">
-        Each report is a list over days or months, to be filtered, kept as a view and exported.
+        Lists over days and months, to be filtered, kept as a view and exported, and what they are reckoned by.
       </p>
       <ul className="report-cards" aria-label="Reports">
         {reportsOfViewer().map(({ label, words, to }) => (

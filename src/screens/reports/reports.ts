@@ -9,48 +9,43 @@ export interface Report {
 }
 
 /** What each report tells, by the resource that is its list, in the order in which they stand. */
-const told: readonly (readonly [resource: string, label: string, words: string])[] = [
+const told: readonly (readonly [resource: string, words: string])[] = [
   [
     'spraying-report',
-    'Spraying',
     'Each spraying with its booking, place, crop and machine: acres measured and billed, litres, quality and bill.',
   ],
   [
     'machine-days',
-    'Machine',
     'Each machine on each day: bookings, acres, hours, use, fuel, breakdowns and cash, checked by the back office.',
   ],
   [
     'field-staff-report',
-    'FO/BDO',
     'Each field officer and BDO on each day: first and last activity, villages, farmers, lands, bookings and acres.',
   ],
   [
     'field-staff-months',
-    'FO/BDO by month',
     'Each field officer and BDO in each month: what they did against their targets, and the score that comes of it.',
   ],
-  [
-    'field-targets',
-    'Field targets',
-    'What field officers and BDOs are to reach in a month, and how much each part counts.',
-  ],
+  ['field-targets', 'What field officers and BDOs are to reach in a month, and how much each part counts.'],
   [
     'salaries',
-    'Salary',
     'What operators and field officers are paid for a month: days, verified acres, incentive, allowances, advances and net.',
   ],
   [
     'manual-work',
-    'Manual FO',
     'What was sprayed while no controller told it, with proofs: confirmed by the BDO, approved by the territory manager.',
   ],
+  [
+    'salary-plans',
+    'What somebody is paid by: the base, the incentive slabs for acres, allowances and what is taken off.',
+  ],
+  ['salary-terms', 'By which plan each operator and field officer is paid, and since when.'],
 ]
 
 /** The reports that the viewer may see. */
 export function reportsOfViewer(): readonly Report[] {
-  return told.flatMap(([name, label, words]) => {
+  return told.flatMap(([name, words]) => {
     const resource = register.resources.find((one) => one.name === name)
-    return resource && may(resource.key) ? [{ label, words, to: `/${resource.path}` }] : []
+    return resource && may(resource.key) ? [{ label: resource.many, words, to: `/${resource.path}` }] : []
   })
 }

@@ -1,9 +1,10 @@
 import { Column } from '@ant-design/plots'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton, theme } from 'antd'
+import { Skeleton } from 'antd'
 import { addDays, type Condition } from '#define'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
+import { useChartLook } from '../../views/chartLook'
 import { Failure } from '../../views/Failure'
 
 interface SprayedDay {
@@ -46,32 +47,16 @@ export function AcresByDay({ where }: { readonly where: Condition | undefined })
 }
 
 function Bars({ days }: { readonly days: readonly SprayedDay[] }) {
-  const { token } = theme.useToken()
-  const axis = {
-    title: false as const,
-    labelFill: token.colorTextSecondary,
-    labelFillOpacity: 1,
-    labelOpacity: 1,
-    labelFontSize: 12,
-    labelAutoRotate: false,
-    labelAutoHide: true,
-    tick: false,
-    line: false,
-    gridStroke: token.colorBorderSecondary,
-    gridStrokeOpacity: 1,
-    gridLineDash: [0, 0] as [number, number],
-  }
+  const { token, frame, sparseAxis, bar } = useChartLook()
   return (
     <Column
+      {...frame}
       height={HEIGHT}
-      autoFit
-      animate={false}
       data={withEmptyDays(days).map(({ day, acres }) => ({ label: wordsOf(day), acres }))}
       xField="label"
       yField="acres"
-      theme={{ type: 'classic', color: token.colorPrimary }}
-      style={{ fill: token.colorPrimary, maxWidth: 28, radiusTopLeft: 3, radiusTopRight: 3 }}
-      axis={{ x: axis, y: { ...axis, labelFormatter: (value: number) => figures.format(value) } }}
+      style={{ fill: token.colorPrimary, maxWidth: 28, ...bar }}
+      axis={{ x: sparseAxis, y: { ...sparseAxis, labelFormatter: (value: number) => figures.format(value) } }}
       tooltip={{
         items: [{ field: 'acres', name: 'Acres', valueFormatter: (value: number) => figures.format(value) }],
       }}

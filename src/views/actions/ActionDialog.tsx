@@ -10,12 +10,13 @@ import { focusField } from '../form/focusField'
 import { useAsked } from '../form/useAsked'
 import { check, isRequired, visibleFields } from '../form/validate'
 import { initialValues, type FormValues } from '../form/values'
+import { headingOf } from '../heading'
 import { laterPart } from '../laterPart'
 import { attempts } from '../form/attempt'
 import { PreviewPanel } from '../operations/PreviewPanel'
 import { countWords, manyWords } from '../operations/target'
 import { usePreview } from '../operations/usePreview'
-import { titleOf, type Row } from '../row'
+import type { Row } from '../row'
 import { wordsOf, type Target } from './perform'
 
 interface ActionDialogProps {
@@ -65,10 +66,10 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   }
   return (
     <Dialog
-      afterOpenChange={(isOpen) => isOpen && focusFirst(name, fields)}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(name, fields, words.danger)}
       title={titleWords(resource, words.label, target)}
       okText={[words.label, ahead.count].filter(Boolean).join(': ')}
-      okButtonProps={{ danger: words.danger, disabled: ahead.isForNobody }}
+      okButtonProps={{ id: okId(name), danger: words.danger, disabled: ahead.isForNobody }}
       confirmLoading={isRunning}
       onOk={() => void submit()}
       onCancel={onClose}
@@ -154,9 +155,17 @@ function summarised(fields: Fields, refused: Refused): Refused {
   return refused.title !== undefined && isSaidAtField(fields, refused.errors) ? { ...refused, errors: {} } : refused
 }
 
-/** The cursor stands in the first input, unless that would open a calendar over the others. */
-function focusFirst(action: string, fields: Fields): void {
+function okId(action: string): string {
+  return `action-${action}-ok`
+}
+
+/**
+ * The cursor stands in the first input, unless that would open a calendar over the others. Where nothing is asked for but
+ * whether it is meant, Enter says so, unless something is lost by it.
+ */
+function focusFirst(action: string, fields: Fields, isDanger = false): void {
   const [first] = Object.entries(fields)
+  if (!first && !isDanger) return document.getElementById(okId(action))?.focus()
   if (first && !['date', 'month', 'instant'].includes(first[1].kind)) focusField(`action-${action}`, first[0])
 }
 
@@ -211,7 +220,7 @@ function titleWords(resource: AnyResource, label: string, target: Target): strin
 
 /** The title of a record, with that of the one whose part it is: many people have a PAN card. */
 function wholeTitle(resource: AnyResource, row: Row): string {
-  const title = titleOf(resource, row)
+  const title = headingOf(resource, row)
   const [name = ''] = Object.entries(resource.fields).find(([, field]) => 'part' in field && field.part) ?? []
   const whole = (row[name] as Reference | null | undefined)?.label ?? ''
   return title.includes(whole) ? title : `${title} of ${whole}`

@@ -1,3 +1,4 @@
+import { inSentence } from '#define'
 import { Failure } from '../Failure'
 import { formatDay } from '../cells/format'
 import { useAddressPlace, withParameter } from '../list/addressPlace'
@@ -25,7 +26,7 @@ export function CalendarView(props: OverviewViewProps) {
     go(withParameter(parameters, 'when', whenOf(next)).toString(), isReplaced)
   const byDay = new Map(tallied.data?.days.map((tally) => [tally.day, tally]))
   return (
-    <section className="calendar" aria-label={`Calendar of ${resource.many.toLowerCase()}`}>
+    <section className="calendar" aria-label={`Calendar of ${inSentence(resource.many)}`}>
       <CalendarHead stretch={stretch} today={today} onShow={show} />
       <div className="calendar-body" data-open={stretch.isOpen}>
         {tallied.error && !tallied.data ? (
@@ -68,7 +69,7 @@ function OpenDay({ day, tally, ...props }: OpenDayProps) {
         </span>
       </h2>
       {rows.rows.length === 0 && !rows.isFirstLoad && !rows.error ? (
-        <p className="muted">No {resource.many.toLowerCase()} on this day.</p>
+        <p className="muted">No {inSentence(resource.many)} on this day.</p>
       ) : (
         <RecordLines {...props} which={which} shows={shows} rows={rows} />
       )}

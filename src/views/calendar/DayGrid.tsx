@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { AnyResource } from '#define'
+import { inSentence, type AnyResource } from '#define'
 import { formatDay, formatNumber } from '../cells/format'
 import type { DayTally } from '../overview/tallies'
 import { States, sumWords, tallyWords } from '../overview/words'
@@ -29,7 +29,7 @@ export function DayGrid({ resource, stretch, weeks, today, byDay, isStale, onSho
       role="grid"
       className="calendar-grid"
       data-span={span}
-      aria-label={`Days with ${resource.many.toLowerCase()}`}
+      aria-label={`Days with ${inSentence(resource.many)}`}
       aria-busy={isStale}
     >
       <Weekdays />
@@ -115,7 +115,7 @@ interface DayButtonProps {
 }
 
 function DayButton({ resource, day, tally, isToday, isOpen, isStop, onWalk, onOpen }: DayButtonProps) {
-  const words = tally ? tallyWords(resource, tally) : `No ${resource.many.toLowerCase()}`
+  const words = tally ? tallyWords(resource, tally) : `No ${inSentence(resource.many)}`
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countedWhere, paths, writeListQuery, type AnyResource } from '#define'
+import { countedWhere, inSentence, paths, writeListQuery, type AnyResource } from '#define'
 import { may } from '../../../providers/access'
 import { PlainLink } from '../PlainLink'
 import { useRegister } from '../RegisterContext'
@@ -21,7 +21,7 @@ export function Counted({ resource, name, row, children }: CountedProps) {
   if (!target || !where || !may(target.key)) return children
   const query = new URLSearchParams(writeListQuery(target, { where })).toString()
   return (
-    <PlainLink to={`${paths.list(target)}?${query}`} title={`Show these ${target.many.toLowerCase()}`}>
+    <PlainLink to={`${paths.list(target)}?${query}`} title={`Show these ${inSentence(target.many)}`}>
       {children}
     </PlainLink>
   )

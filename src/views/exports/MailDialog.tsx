@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messages } from '#define'
+import { inSentence, messages } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { Dialog } from '../Dialog'
@@ -32,7 +32,7 @@ export function MailDialog({ asked, reason, onEnd }: MailDialogProps) {
   }
   return (
     <Dialog
-      title={`Export ${asked.resource.many.toLowerCase()} as ${formats[asked.format]}`}
+      title={`Export ${inSentence(asked.resource.many)} as ${formats[asked.format]}`}
       okText="E-mail me"
       confirmLoading={isAsking}
       onOk={() => void mail()}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
+import { colleagueWords } from '../colleague'
 import { OptionLine } from '../inputs/OptionLine'
 import { useSettled } from '../useSettled'
 import { fetchReceivers, type Receiver } from './deliveries'
@@ -32,13 +33,15 @@ export function ReceiverSelect({ resource, value, onChange, ...frame }: Receiver
       mode="multiple"
       labelInValue
       maxCount={20}
+      // Below it are the buttons of the dialog, which would be covered.
+      placement="topLeft"
       filterOption={false}
       loading={isFetching}
       placeholder="Type a part of a name"
       notFoundContent={isFetching ? 'Looking …' : 'Nobody of this name may see the list'}
       value={value.map(({ id, label }) => ({ value: id, label }))}
-      options={people.map(({ id, label, role }) => ({ value: id, label, role }))}
-      optionRender={({ data }) => <OptionLine choice={{ id: data.value, label: data.label }} hint={data.role ?? ''} />}
+      options={people.map((one) => ({ value: one.id, label: one.name, hint: colleagueWords(one) }))}
+      optionRender={({ data }) => <OptionLine choice={{ id: data.value, label: data.label }} hint={data.hint} />}
       onSearch={setTyped}
       onChange={(chosen: readonly { value: number; label: string }[]) => {
         setTyped('')

@@ -1,6 +1,7 @@
 import { writeListQuery, type Rhythm } from '#define'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
+import type { Colleague } from '../colleague'
 import type { Asked, Format } from './requests'
 
 /** Somebody to whom a list is sent. */
@@ -51,16 +52,9 @@ export async function fetchDeliveries(signal?: AbortSignal): Promise<readonly De
 }
 
 /** Some of the staff who may see a list, by a part of their name. */
-export async function fetchReceivers(
-  resource: string,
-  q: string,
-  signal?: AbortSignal,
-): Promise<readonly (Receiver & { readonly role: string | null })[]> {
-  const answer = httpOf('admin').get<{ items: { id: number; name: string; role: string | null }[] }>(
-    '/deliveries/people',
-    { params: { resource, q }, signal },
-  )
-  return (await told(answer)).data.items.map(({ id, name, role }) => ({ id, label: name, role }))
+export async function fetchReceivers(resource: string, q: string, signal?: AbortSignal): Promise<readonly Colleague[]> {
+  const answer = httpOf('admin').get<{ items: Colleague[] }>('/deliveries/people', { params: { resource, q }, signal })
+  return (await told(answer)).data.items
 }
 
 /** Has a list sent regularly, once for each key. Throws HttpError. */

@@ -8,7 +8,18 @@ import { rangeTests } from './NumberRange'
 const NOT_SET = 'notSet'
 const SET = 'set'
 const CHOSEN = 'chosen'
-const stretches = Object.entries(relativeRanges).map(([value, label]) => ({ value, label }))
+
+/** The stretches that hold whole months. */
+const monthRanges: readonly RelativeRange[] = [
+  ...(['earlier', 'thisMonth', 'lastMonth', 'later', 'thisYear', 'lastYear'] as const),
+  ...(['thisFinancialYear', 'lastFinancialYear'] as const),
+]
+
+/** The stretches that move with the calendar, as options: of months those that hold whole ones. */
+export function stretchesOf(kind: Kind): { value: string; label: string }[] {
+  const names = kind === 'month' ? monthRanges : (Object.keys(relativeRanges) as RelativeRange[])
+  return names.map((value) => ({ value, label: relativeRanges[value] }))
+}
 
 /** Filters by a stretch of days that moves with the calendar, or by chosen days. */
 export function DayRange({ id, field, label, tests, onChange }: FilterControlProps) {
@@ -16,7 +27,7 @@ export function DayRange({ id, field, label, tests, onChange }: FilterControlPro
   const bounds = boundsOf(tests)
   const options = [
     { value: CHOSEN, label: isMonth ? 'Chosen months' : 'Chosen days' },
-    ...(isMonth ? [] : stretches),
+    ...stretchesOf(field.kind),
     ...(field.required
       ? []
       : [

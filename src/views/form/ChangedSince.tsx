@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
-import type { AnyResource } from '#define'
+import { inSentence, type AnyResource } from '#define'
 import { formatInstant } from '../cells/format'
 import { fieldAt } from '../fieldAt'
 import { fetchFrom } from '../requests'
@@ -32,7 +32,7 @@ export function ChangedSince({ resource, row, version }: ChangedSinceProps) {
     <Alert
       type="warning"
       role="status"
-      message={`This ${resource.one.toLowerCase()} was changed after you had typed this`}
+      message={`This ${inSentence(resource.one)} was changed after you had typed this`}
       description={
         <>
           {steps && (

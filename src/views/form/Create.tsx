@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { messages } from '#define'
+import { inSentence, messages } from '#define'
 import { may } from '../../../providers/access'
 import { Failure } from '../Failure'
 import { Frame } from '../Frame'
@@ -22,7 +22,7 @@ export function Create({ resource, below }: Pick<FormSubject, 'resource' | 'belo
   return (
     <Frame>
       <header className="view-head">
-        <h1 tabIndex={-1}>Add {resource.one.toLowerCase()}</h1>
+        <h1 tabIndex={-1}>Add {inSentence(resource.one)}</h1>
       </header>
       {may(resource.access.create) ? (
         start ? (

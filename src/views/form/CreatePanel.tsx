@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { useContext, useState } from 'react'
-import type { AnyResource } from '#define'
+import { inSentence, type AnyResource } from '#define'
 import { Frame } from '../Frame'
 import type { Row } from '../row'
 import { FormDepth } from './FormDepth'
@@ -26,7 +26,7 @@ export function CreatePanel({ resource, typed, onMade, onClose }: CreatePanelPro
     <Drawer
       open
       width="min(720px, 100vw)"
-      title={`Add ${resource.one.toLowerCase()}`}
+      title={`Add ${inSentence(resource.one)}`}
       // The form's own keys and buttons close it, since they ask before anything is lost.
       closable={false}
       keyboard={false}

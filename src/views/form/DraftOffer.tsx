@@ -1,5 +1,5 @@
 import { Alert, Button, Space } from 'antd'
-import type { AnyResource } from '#define'
+import { inSentence, type AnyResource } from '#define'
 import { formatInstant } from '../cells/format'
 import type { Row } from '../row'
 import { ChangedSince } from './ChangedSince'
@@ -22,7 +22,7 @@ export function DraftOffer({ resource, opened, draft: { offer, since, rival, tak
           role="status"
           className="draft-offer"
           message={`You have unsaved changes of ${formatInstant(offer.at)}`}
-          description={isOlder && `This ${resource.one.toLowerCase()} has been changed since then.`}
+          description={isOlder && `This ${inSentence(resource.one)} has been changed since then.`}
           action={
             <Space>
               <Button size="small" type="primary" onClick={takeUp}>

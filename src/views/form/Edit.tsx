@@ -1,11 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { messages } from '#define'
+import { inSentence, messages } from '#define'
 import { may } from '../../../providers/access'
 import { ask } from '../asked'
 import { Frame } from '../Frame'
 import { Failure } from '../Failure'
-import { titleOf, type Row } from '../row'
+import { headingOf } from '../heading'
+import type { Row } from '../row'
 import { MissingRecord } from '../show/MissingRecord'
 import { StaysElsewhere } from '../show/StaysElsewhere'
 import { useRecord } from '../show/useRecord'
@@ -25,7 +26,7 @@ export function Edit({ resource, id, below }: EditProps) {
   return (
     <Frame>
       <header className="view-head">
-        <h1 tabIndex={-1}>{row ? `Edit ${titleOf(resource, row)}` : `Edit ${resource.one.toLowerCase()}`}</h1>
+        <h1 tabIndex={-1}>{row ? `Edit ${headingOf(resource, row)}` : `Edit ${inSentence(resource.one)}`}</h1>
       </header>
       {opened ? (
         <RecordForm key={opened.id} resource={resource} record={opened} below={below} />
@@ -35,7 +36,7 @@ export function Edit({ resource, id, below }: EditProps) {
         <Failure
           words={
             may(resource.access.update)
-              ? `This ${resource.one.toLowerCase()} can no longer be changed`
+              ? `This ${inSentence(resource.one)} can no longer be changed`
               : messages.accessDenied
           }
         >

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import type { AnyResource } from '#define'
+import { inSentence, type AnyResource } from '#define'
 import { may } from '../../../providers/access'
 import { Here } from '../live/Here'
 import { labelsOf, listed } from '../live/words'
@@ -18,7 +18,7 @@ interface RemoteNewsProps {
  * The form stays as it is until its user decides.
  */
 export function RemoteNews({ resource, remote: { people, news, showTheirs }, onCopy }: RemoteNewsProps) {
-  const one = resource.one.toLowerCase()
+  const one = inSentence(resource.one)
   const deeds = news && news.deeds.length > 0 ? `${news.deeds.join('. ')}.` : ''
   return (
     <div className="remote-news">

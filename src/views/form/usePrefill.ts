@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { formats, isWritable, type AnyResource, type Field } from '#define'
+import { formats, inSentence, isWritable, type AnyResource, type Field } from '#define'
 import { dataProvider } from '../../../providers/data'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
@@ -43,7 +43,7 @@ export function usePrefill(resource: AnyResource): FormValues | undefined {
     } catch (error) {
       say(
         'warning',
-        `This form is empty: the ${resource.one.toLowerCase()} could not be copied.`,
+        `This form is empty: the ${inSentence(resource.one)} could not be copied.`,
         toHttpError(error).message,
       )
       return {}

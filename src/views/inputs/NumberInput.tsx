@@ -16,7 +16,7 @@ export function NumberInput(props: InputProps<'integer'> | InputProps<'decimal'>
       onChange={props.onChange}
       suffix={suffix}
       mode={field.kind === 'integer' ? 'numeric' : 'decimal'}
-      isYear={isYear(field)}
+      isGrouped={!(field.kind === 'integer' && field.ungrouped)}
     />
   )
 }
@@ -44,14 +44,14 @@ interface FiguresProps {
   readonly suffix?: string
   /** How much of the kept unit the typed one is. */
   readonly factor?: number
-  /** A year is not grouped: 1985, not 1,985. */
-  readonly isYear?: boolean
+  /** What names something is not: 1985, never 1,985. */
+  readonly isGrouped?: boolean
 }
 
 /** A box for figures: with the commas of Indian grouping until somebody types in it, and with or without them then. */
 export function Figures(props: FiguresProps) {
-  const { frame, value, onChange, mode, prefix, suffix, factor = 1, isYear = false } = props
-  const shown = (what: unknown, isGrouped = !isYear): string => figuresOf(what, factor, isGrouped)
+  const { frame, value, onChange, mode, prefix, suffix, factor = 1 } = props
+  const shown = (what: unknown, isGrouped = props.isGrouped ?? true): string => figuresOf(what, factor, isGrouped)
   const [typed, setTyped] = useState(() => ({ text: shown(value), value }))
   // A value that did not come from typing (a restored draft, a conflict resolved) is shown anew.
   if (!Object.is(typed.value, value)) setTyped({ text: shown(value), value })
@@ -84,11 +84,6 @@ function figuresOf(value: unknown, factor: number, isGrouped: boolean): string {
   if (typeof value === 'number')
     return isGrouped ? formatNumber(value / factor, 6) : String(Math.round((value / factor) * 1e6) / 1e6)
   return typeof value === 'string' ? value : ''
-}
-
-/** Whether a number counts years of the calendar. */
-function isYear({ kind, min = 0, max = Infinity }: Parameters<typeof NumberInput>[0]['field']): boolean {
-  return kind === 'integer' && min >= 1000 && max <= 2999
 }
 
 /** The number that was typed; the text itself when it is none; undefined when nothing was. */

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { AnyResource, Condition } from '#define'
+import { inSentence, type AnyResource, type Condition } from '#define'
 import { useRegister } from '../RegisterContext'
 import type { Choice } from '../requests'
 import { shownWords, tellingApart, withoutExtras } from './apart'
@@ -96,7 +96,7 @@ interface Offered {
 /** The last of what is offered: to make what is not there. */
 function addOptions({ one }: AnyResource, found: OptionsFound, typed: string): Offered[] {
   const name = typed.trim()
-  const add = name ? `Add “${name}”…` : `Add ${one.toLowerCase()}…`
+  const add = name ? `Add “${name}”…` : `Add ${inSentence(one)}…`
   const offer = (value: number, label: string): Offered => ({ value, label, choice: { id: value, label } })
   const isNothing = found.choices.length === 0
   return [...(isNothing ? [{ ...offer(WORDS, emptyWords(found, typed)), disabled: true }] : []), offer(ADD, add)]

@@ -1,3 +1,4 @@
+import { inSentence } from '#define'
 import { Button, Modal } from 'antd'
 
 interface DiscardQuestionProps {
@@ -12,7 +13,7 @@ export function DiscardQuestion({ one, stay, discard }: DiscardQuestionProps) {
   return (
     <Modal
       open
-      title={`Discard this new ${one.toLowerCase()}?`}
+      title={`Discard this new ${inSentence(one)}?`}
       onCancel={stay}
       footer={[
         <Button key="discard" danger onClick={discard}>

@@ -1,7 +1,7 @@
 import { InboxOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import type { AnyResource } from '#define'
+import { inSentence, type AnyResource } from '#define'
 import { BRIEF, prefillOf } from '../form/prefillOf'
 
 interface EmptyListProps {
@@ -17,7 +17,7 @@ interface EmptyListProps {
 
 /** Says that nothing was found and what can be done about it. */
 export function EmptyList({ resource, isNarrowed, onWiden, sought = '', createTo }: EmptyListProps) {
-  const many = resource.many.toLowerCase()
+  const many = inSentence(resource.many)
   // Only a whole number names somebody; a part of a name is found in many ways.
   const [[given, value] = []] = Object.entries(prefillOf(resource, sought)).filter(
     ([name]) => resource.fields[name]?.kind === 'mobile',
@@ -30,7 +30,7 @@ export function EmptyList({ resource, isNarrowed, onWiden, sought = '', createTo
       <p className="nothing-title">{given ? resource.messages.notFound : resource.messages.noneFound}</p>
       {given && createTo && (
         <Link to={`${createTo}?${new URLSearchParams({ [given]: String(value), [BRIEF]: '1' }).toString()}`}>
-          Create {resource.one.toLowerCase()} with this {resource.fields[given]?.label.toLowerCase()}
+          Create {inSentence(resource.one)} with this {resource.fields[given]?.label.toLowerCase()}
         </Link>
       )}
       {isNarrowed && (

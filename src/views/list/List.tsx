@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { paths, type AnyResource } from '#define'
+import { inSentence, paths, type AnyResource } from '#define'
 import { may } from '../../../providers/access'
 import { Contained } from '../Contained'
 import { Frame } from '../Frame'
@@ -49,7 +49,7 @@ function ListPage({ resource, tab, tools, lead }: ListProps) {
           {tools}
           {createTo && (
             <LinkButton to={createTo} type="primary" icon={<PlusOutlined />}>
-              Add {resource.one.toLowerCase()}
+              Add {inSentence(resource.one)}
             </LinkButton>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { CloudOutlined, LockOutlined } from '@ant-design/icons'
 import type { HttpError } from '@refinedev/core'
-import type { AnyResource } from '#define'
+import { inSentence, type AnyResource } from '#define'
 import { Failure } from '../Failure'
 
 interface ListFailureProps {
@@ -19,7 +19,7 @@ export function ListFailure({ resource, error, onRetry }: ListFailureProps) {
       <span className="nothing-sign" aria-hidden="true">
         <LockOutlined />
       </span>
-      <p className="nothing-title">You may not see {resource.many.toLowerCase()}</p>
+      <p className="nothing-title">You may not see {inSentence(resource.many)}</p>
       <p>Ask an administrator for the right to read them.</p>
     </div>
   )

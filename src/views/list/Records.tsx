@@ -19,7 +19,6 @@ import { useAddressPlace } from './addressPlace'
 import { canActOnMany } from './bulkActions'
 import { BulkBar } from './BulkBar'
 import './controls.css'
-import { EmptyList } from './EmptyList'
 import { foretelling } from './foretelling'
 import { ListPlace } from './listPlace'
 import { ListFailure, NothingOffline } from './ListFailure'
@@ -38,7 +37,8 @@ import { useColumns, type Columns } from './useColumns'
 import type { ListAddress } from './useListAddress'
 import { requestOf, useForetold, useRows, type Rows } from './useRows'
 
-// Whoever works with rows never fetches the calendar and the map.
+// Whoever works with rows never fetches what stands in their place, the calendar and the map.
+const EmptyList = laterPart(() => import('./EmptyList').then((file) => file.EmptyList), { isPlain: true })
 const RangeAsked = laterPart(() => import('./RangeAsked').then((file) => file.RangeAsked))
 const Overview = laterPart(() => import('../overview/Overview').then((file) => file.Overview))
 
@@ -197,13 +197,15 @@ function Body({
   if (isFirstLoad) return <SkeletonRows resource={resource} columns={columns} count={size} hasTick={!!selection} />
   if (rows.length === 0) {
     return (
-      <EmptyList
-        resource={resource}
-        isNarrowed={!!where || !!q}
-        sought={where ? undefined : q}
-        onWiden={() => address.change({ where: undefined, q: undefined })}
-        createTo={createTo}
-      />
+      <Contained fallback={<div className="nothing" />}>
+        <EmptyList
+          resource={resource}
+          isNarrowed={!!where || !!q}
+          sought={where ? undefined : q}
+          onWiden={() => address.change({ where: undefined, q: undefined })}
+          createTo={createTo}
+        />
+      </Contained>
     )
   }
   const shared = { resource, rows, selection }

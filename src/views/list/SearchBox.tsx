@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isLongEnough, LEAST_TO_SEARCH, type AnyResource } from '#define'
+import { inSentence, isLongEnough, LEAST_TO_SEARCH, type AnyResource } from '#define'
 import { fieldAt } from '../fieldAt'
 import type { Step } from './useListAddress'
 
@@ -52,9 +52,9 @@ export function SearchBox({ resource, q, onSearch, onExpect, hasShortcut }: Sear
         allowClear
         prefix={<SearchOutlined aria-hidden />}
         suffix={hasShortcut && !text ? <kbd aria-hidden="true">/</kbd> : undefined}
-        placeholder={`Search ${resource.many.toLowerCase()}`}
+        placeholder={`Search ${inSentence(resource.many)}`}
         title={hint}
-        aria-label={`Search ${resource.many.toLowerCase()}`}
+        aria-label={`Search ${inSentence(resource.many)}`}
         onChange={({ target }) => setTyped((before) => ({ ...before, text: target.value }))}
       />
       <span className="search-hint" role="status">

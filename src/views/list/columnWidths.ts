@@ -18,7 +18,7 @@ const usual: Partial<Record<Kind, number>> = {
   area: 190,
   date: 120,
   instant: 120,
-  month: 96,
+  month: 112,
   flag: 72,
   tags: 170,
   reference: 180,

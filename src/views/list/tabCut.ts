@@ -1,4 +1,5 @@
-import { doableBy, type AnyResource, type Condition } from '#define'
+import { doableBy, type AnyResource, type Condition, type ListTab } from '#define'
+import { may } from '../../../providers/access'
 import { currentViewer } from '../../../providers/session'
 
 /** The condition by which a declared tab cuts a list for this viewer; undefined where there is no such tab. */
@@ -11,4 +12,9 @@ export function tabCut(resource: AnyResource, tab: string | undefined): Conditio
   const waiting = action && doableBy(action, resource.state, { id, held: viewer?.keys ?? new Set() })
   const parts = [where, mine, waiting].filter((part) => part !== undefined)
   return parts.length > 1 ? { all: parts } : parts[0]
+}
+
+/** The declared tabs of a list that the viewer is shown: none of what they may never do. */
+export function tabsShown({ tabs }: Pick<AnyResource, 'tabs'>): [string, ListTab][] {
+  return Object.entries(tabs).filter(([, { need }]) => need === undefined || may(need))
 }

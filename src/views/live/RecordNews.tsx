@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths, type AnyResource } from '#define'
+import { inSentence, paths, type AnyResource } from '#define'
 import type { Row } from '../row'
 import { Here } from './Here'
 import { useNow } from './useNow'
@@ -33,7 +33,7 @@ function NewsLine({ resource, news: { words, at, isGone }, onDismiss }: NewsLine
         {words} {agoWords(at, Math.max(at, now))}
       </span>
       {isGone ? (
-        <Link to={paths.list(resource)}>All {resource.many.toLowerCase()}</Link>
+        <Link to={paths.list(resource)}>All {inSentence(resource.many)}</Link>
       ) : (
         <button type="button" className="live-button" onClick={onDismiss}>
           Dismiss

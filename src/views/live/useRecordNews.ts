@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { AnyResource } from '#define'
+import { inSentence, type AnyResource } from '#define'
 import type { LiveEvent, PersonHere } from '../../../providers/live'
 import { currentViewer } from '../../../providers/session'
 import type { Row } from '../row'
@@ -34,7 +34,7 @@ export function useRecordNews(resource: AnyResource, row: Row): RecordNews {
   const tell = (words: string, isGone?: boolean): void => {
     setTold({ of: row.id, news: { words, at: Date.now(), ...(isGone && { isGone }) } })
   }
-  const leave = (): void => tell(`This ${resource.one.toLowerCase()} is no longer among those that you may see`, true)
+  const leave = (): void => tell(`This ${inSentence(resource.one)} is no longer among those that you may see`, true)
   const people = useLive({ resource, ids: [row.id], doing: 'viewing' }, (event: LiveEvent) => {
     if (event.kind === 'open' && event.versions[row.id] !== row.version) refresh()
     if (event.kind === 'gone' || (event.kind === 'refused' && event.status === 404)) leave()

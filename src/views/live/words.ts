@@ -1,4 +1,4 @@
-import type { AnyResource } from '#define'
+import { inSentence, type AnyResource } from '#define'
 import type { PersonHere } from '../../../providers/live'
 import { formatInstant } from '../cells/format'
 import { fieldAt } from '../fieldAt'
@@ -21,7 +21,7 @@ export function deedWords(
   resource: AnyResource,
   { who, action, fields }: { readonly who: string; readonly action: string; readonly fields: readonly string[] },
 ): string {
-  const one = `this ${resource.one.toLowerCase()}`
+  const one = `this ${inSentence(resource.one)}`
   const done = resource.actions[action]?.label.replace(/…$/, '')
   if (action === 'delete') return `${who} deleted ${one}`
   if (done) return `${who} carried out “${done}”`

@@ -1,4 +1,4 @@
-import type { Level } from '#define'
+import { inSentence, type Level } from '#define'
 import { Failure } from '../Failure'
 import { useAddressPlace, withParameter } from '../list/addressPlace'
 import type { OverviewViewProps } from '../overview/overviewProps'
@@ -38,7 +38,7 @@ export function MapView(props: OverviewViewProps) {
     attribution: grounds.attribution,
   }
   return (
-    <section className="map-view" aria-label={`Map of ${resource.many.toLowerCase()}`}>
+    <section className="map-view" aria-label={`Map of ${inSentence(resource.many)}`}>
       <PlacePath within={tally.within} onOpen={open} />
       <LayerSwitch grounds={grounds} />
       {grounds.error && <Failure words={grounds.error.message} onRetry={grounds.retry} />}

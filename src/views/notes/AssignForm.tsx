@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { toHttpError } from '../../../providers/errorMessage'
+import { colleagueWords } from '../colleague'
 import { OptionLine } from '../inputs/OptionLine'
 import { useSettled } from '../useSettled'
 import { fetchPeople, useSend, type About } from './notes'
@@ -84,8 +85,8 @@ function PersonSelect({ id, about, value, onChange }: PersonSelectProps) {
       loading={isFetching}
       placeholder="Type a part of the name"
       notFoundContent="Nobody of this name can see the record"
-      options={people.map((one) => ({ value: one.id, label: one.name, role: one.role }))}
-      optionRender={({ data }) => <OptionLine choice={{ id: data.value, label: data.label }} hint={data.role ?? ''} />}
+      options={people.map((one) => ({ value: one.id, label: one.name, hint: colleagueWords(one) }))}
+      optionRender={({ data }) => <OptionLine choice={{ id: data.value, label: data.label }} hint={data.hint} />}
       onSearch={setTyped}
       onChange={onChange}
     />

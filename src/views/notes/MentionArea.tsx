@@ -5,7 +5,8 @@ import { flushSync } from 'react-dom'
 import { useSettled } from '../useSettled'
 import type { CommentDraft } from './commentDraft'
 import { mentionAt, type Mention } from './mentionAt'
-import { fetchPeople, type About, type Colleague } from './notes'
+import { colleagueWords, type Colleague } from '../colleague'
+import { fetchPeople, type About } from './notes'
 
 /** The most characters of a comment. */
 export const LONGEST = 4000
@@ -143,7 +144,7 @@ function Offered({ id, person, isChosen, onTake }: OfferedProps) {
         onTake(person)
       }}
     >
-      <span>{person.name}</span> {person.role && <span className="muted">{person.role}</span>}
+      <span>{person.name}</span> <span className="muted">{colleagueWords(person)}</span>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { AnyResource } from '#define'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
+import type { Colleague } from '../colleague'
 import { fetchFrom } from '../requests'
 
 /** Somebody of the staff. */
@@ -40,13 +41,6 @@ export interface Assignment {
   readonly by: string | null
   readonly at: string
   readonly note: string | null
-}
-
-/** Somebody who can see a record, as the service offers them. */
-export interface Colleague {
-  readonly id: number
-  readonly name: string
-  readonly role: string | null
 }
 
 /** The record around which something is said and done. */

@@ -1,4 +1,4 @@
-import type { AnyResource, Condition } from '#define'
+import { inSentence, type AnyResource, type Condition } from '#define'
 import { formatNumber } from '../cells/format'
 
 /** Many records: some by their ids, or all that a list's query finds. */
@@ -14,5 +14,5 @@ export function countWords({ one, many }: AnyResource, count: number): string {
 /** How many records are meant, in words. */
 export function manyWords(resource: AnyResource, many: Many): string {
   const count = 'ids' in many ? many.ids.length : many.count
-  return count === undefined ? `all ${resource.many.toLowerCase()} found` : countWords(resource, count)
+  return count === undefined ? `all ${inSentence(resource.many)} found` : countWords(resource, count)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths, type AnyResource } from '#define'
+import { inSentence, paths, type AnyResource } from '#define'
 import { Failure } from '../Failure'
 import { SkeletonRows } from '../list/SkeletonRows'
 import { useColumns } from '../list/useColumns'
@@ -26,7 +26,7 @@ export function ViewArrival({ resource, tab, children }: ViewArrivalProps) {
     <Failure words={`This view filters by ${view?.withheld?.join(' and ') ?? ''}, which you may not see.`}>
       <p>{`${view?.owner.label ?? 'Its owner'} can change it.`}</p>
       <p>
-        <Link to={`${paths.list(resource)}?view=all`}>Show all {resource.many.toLowerCase()}</Link>
+        <Link to={`${paths.list(resource)}?view=all`}>Show all {inSentence(resource.many)}</Link>
       </p>
     </Failure>
   )

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths, type AnyResource } from '#define'
 import { currentViewer } from '../../../providers/session'
 import { inMain } from '../inMain'
+import { tabsShown } from '../list/tabCut'
 import { keepShape } from '../list/shape'
 import { useIsNarrow } from '../useIsNarrow'
 import './saved.css'
@@ -37,7 +38,7 @@ export function ViewTabs({ resource, tab }: { readonly resource: AnyResource; re
     isCurrent: view.id === viewed.view?.id,
     isChanged: view.id === viewed.view?.id && viewed.isChanged,
   })
-  const declared = Object.entries(resource.tabs).map(([name, { label }]): Tab => ({
+  const declared = tabsShown(resource).map(([name, { label }]): Tab => ({
     key: name,
     label,
     to: shaped(paths.list(resource, name)),

@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { paths, type AnyResource } from '#define'
+import { inSentence, paths, type AnyResource } from '#define'
 import { ask } from '../asked'
 import { Failure } from '../Failure'
 import { Frame } from '../Frame'
@@ -29,7 +29,7 @@ export function MissingRecord({ resource, id, error, onRetry }: MissingRecordPro
         {isMissing && (
           <p>
             It may have been deleted, or lie outside of your geographies.{' '}
-            <Link to={paths.list(resource)}>All {resource.many.toLowerCase()}</Link>{' '}
+            <Link to={paths.list(resource)}>All {inSentence(resource.many)}</Link>{' '}
             {id !== undefined && (
               <Button type="link" onClick={() => ask({ panel: 'why', resource: resource.name, id })}>
                 Why?

@@ -4,12 +4,13 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
 import type { AnyResource } from '#define'
 import { Failure } from '../Failure'
+import { headingOf } from '../heading'
 import { isTyping } from '../isTyping'
 import { drawCell } from '../list/tableColumns'
 import { useRecordAddress } from '../list/listPlace'
 import { LinkButton } from '../LinkButton'
 import { AssignmentLine } from '../notes/AssignmentLine'
-import { titleOf, type Row } from '../row'
+import type { Row } from '../row'
 import { SkeletonRecord } from '../SkeletonRecord'
 import { RecordAlert } from './RecordAlert'
 import { HeadActions } from './RecordHead'
@@ -44,7 +45,7 @@ export function Peek({ resource, id, order, onShow, onClose }: PeekProps) {
       ref={panel}
       className="peek view"
       role="dialog"
-      aria-label={row ? titleOf(resource, row) : resource.one}
+      aria-label={row ? headingOf(resource, row) : resource.one}
       tabIndex={-1}
     >
       <div className="peek-bar">
@@ -80,7 +81,7 @@ function PeekBody({ resource, row, address }: PeekBodyProps) {
     <>
       <div className="title-line">
         <h2 className="peek-title">
-          <Link to={address}>{titleOf(resource, row)}</Link>
+          <Link to={address}>{headingOf(resource, row)}</Link>
         </h2>
         {resource.state && drawCell(resource, resource.state, row)}
       </div>

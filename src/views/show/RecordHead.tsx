@@ -6,11 +6,12 @@ import { may } from '../../../providers/access'
 import { useStartAction } from '../actions/RecordActions'
 import { offeredActions, useRecordMenu } from '../actions/useRecordMenu'
 import { useEditAddress } from '../list/listPlace'
+import { headingOf } from '../heading'
 import { drawCell } from '../list/tableColumns'
 import { LinkButton } from '../LinkButton'
 import { inMain } from '../inMain'
 import { useRegister } from '../RegisterContext'
-import { titleOf, type Row } from '../row'
+import type { Row } from '../row'
 import { holdsToday } from '../today'
 import { useStuck } from './useStuck'
 import { whyItems } from '../why/whyItems'
@@ -36,7 +37,7 @@ export function RecordHead({ resource, row, led }: HeadProps) {
       <span ref={sentinel} className="record-head-place" />
       <header className="record-head" data-stuck={isStuck}>
         <div className="title-line">
-          <h1 tabIndex={-1}>{titleOf(resource, row)}</h1>
+          <h1 tabIndex={-1}>{headingOf(resource, row)}</h1>
           {resource.state && drawCell(resource, resource.state, row)}
         </div>
         <HeadActions resource={resource} row={row} led={led} />

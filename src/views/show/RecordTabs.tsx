@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { linksTo, type AnyResource, type Link as ResourceLink } from '#define'
+import { inSentence, linksTo, type AnyResource, type Link as ResourceLink } from '#define'
 import { may } from '../../../providers/access'
 import { Comments } from '../notes/Comments'
 import { AssignmentLine } from '../notes/AssignmentLine'
@@ -56,7 +56,7 @@ export function RecordTabs({ resource, row, own = [] }: PartProps & { readonly o
     `?${withParameter(withParameter(parameters, 'comment', ''), 'tab', name === DETAILS ? '' : name)}`
   return (
     <>
-      <TabStrip label={`Parts of this ${resource.one.toLowerCase()}`} tabs={tabs} current={current} to={to} />
+      <TabStrip label={`Parts of this ${inSentence(resource.one)}`} tabs={tabs} current={current} to={to} />
       {link ? (
         <RelatedRecords key={current} link={link} row={row} />
       ) : (

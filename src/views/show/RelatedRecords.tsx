@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { paths, type Link } from '#define'
+import { inSentence, paths, type Link } from '#define'
 import { may } from '../../../providers/access'
 import { LinkButton } from '../LinkButton'
 import { NestedAddress } from '../list/addressPlace'
@@ -17,7 +17,7 @@ export function RelatedRecords({ link, row }: { readonly link: Link; readonly ro
     <section className="related" aria-label={link.related ?? from.many}>
       {createTo && (
         <LinkButton className="related-add" to={createTo} icon={<PlusOutlined />}>
-          Add {from.one.toLowerCase()}
+          Add {inSentence(from.one)}
         </LinkButton>
       )}
       <NestedAddress name={`${from.name}-${field}`}>

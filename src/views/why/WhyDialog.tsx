@@ -1,3 +1,4 @@
+import { inSentence } from '#define'
 import { useState } from 'react'
 import { may } from '../../../providers/access'
 import { currentViewer } from '../../../providers/session'
@@ -21,7 +22,7 @@ export function WhyDialog({ asked }: { readonly asked: Extract<Asked, { panel: '
   const named = resource && asked.row ? titleOf(resource, asked.row) : undefined
   const [person] = about
   const isOther = person !== undefined && person.id !== currentViewer()?.id
-  const what = id === undefined ? `the tab ${tab}` : (named ?? `this ${resource?.one.toLowerCase() ?? 'record'}`)
+  const what = id === undefined ? `the tab ${tab}` : (named ?? `this ${resource ? inSentence(resource.one) : 'record'}`)
   return (
     <Dialog footer={null} width={640} title={`Why? ${named ?? tab}`} onCancel={close}>
       {may(['user:view-as', 'authority:edit']) && (

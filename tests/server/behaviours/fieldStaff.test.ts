@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { countedWhere, writeListQuery, type AnyResource } from '#define'
-import { bookings, fieldStaffMonths, fieldStaffReport, hierarchyLinks, lands } from '#resources'
+import { bookings, fieldStaffMonths, fieldStaffReport, fieldTargets, hierarchyLinks, lands } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/insertMany'
 import { TODAY, TOMORROW } from '../../support/bookingDesk'
-import { DAYS, MONTH, openFieldDesk, type Line } from '../../support/fieldDesk'
+import { DAYS, MONTH, MONTHS, openFieldDesk, type Line } from '../../support/fieldDesk'
 import { hire, personOf } from '../../support/staff'
 
 const NEXT = '2026-11-20'
@@ -152,6 +152,33 @@ describe('The FO/BDO report', () => {
       { role: 'FIELD_OFFICER', manager: { id: before } },
       { role: 'ASSISTANT_BDO', manager: { id: since } },
     ])
+  })
+
+  it('is found by the name of the person, and begins with the newest month and with whoever has done most in it', async () => {
+    const [idle, busy] = [
+      await hire(service, 'FIELD_OFFICER', ['Jagraon'], { firstName: 'Zorawar', lastName: 'Gill' }),
+      await hire(service, 'FIELD_OFFICER', ['Jagraon'], { firstName: 'Zorawar', lastName: 'Maan' }),
+    ]
+    await insertMany(database, fieldTargets, [
+      { user: busy, month: '2026-10', acres: 5 },
+      { user: busy, month: MONTH, acres: 5 },
+      { user: idle, month: MONTH, acres: 5 },
+    ])
+    const { id } = await desk.taken(await officer())
+    await database.run(
+      sql`update bookings set taken_by_id = ${busy}, status = 'VERIFIED', actual_acre = 3, service_date = ${TODAY} where id = ${id}`,
+    )
+    const found = async (q: string, by = manager) =>
+      (await read(MONTHS, `q=${q}`, by)).map(({ user, month }) => [(user as Line).id, month])
+    expect(await found('zorawar')).toEqual([
+      [busy, MONTH],
+      [idle, MONTH],
+      [busy, '2026-10'],
+    ])
+    expect(await found('gill zora')).toEqual([[idle, MONTH]])
+    expect(await found('zorawar', stranger)).toEqual([])
+    const everywhere = (await manager.get('/api/admin/search?q=zorawar')).body
+    expect(JSON.stringify(everywhere), 'in the search over everything only themselves').not.toContain(MONTH)
   })
 
   it('is read over at most 31 days, of those who work within the reader’s geographies', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Foretold } from '#define'
 import { sql } from '../../../server/database'
 import { openSalaryDesk, type Salary } from '../../support/salaryDesk'
 import { payBy } from '../../support/salarySamples'
@@ -175,11 +176,42 @@ describe('A salary', () => {
 
   it('is submitted once its month is over, with its days', async () => {
     const op = await crew()
-    expect((await act(clerk, await made(op.id, { month: '2026-11' }), 'submit')).body.detail).toBe(
-      'This month is not over yet: its acres still move',
-    )
     const empty = { present: 0, halfDays: 0, paidLeave: 0, weeklyOffs: 0 }
-    expect((await act(clerk, await made(op.id, empty), 'submit')).body.detail).toBe('No days are entered yet')
+    const [running, bare] = [await made(op.id, { month: '2026-11' }), await made(op.id, empty)]
+    const words = 'A salary is submitted once its month is over and its days are entered'
+    for (const salary of [running, bare]) {
+      expect(salary._can).not.toContain('submit')
+      expect((await act(clerk, salary, 'submit')).body.detail).toBe(words)
+    }
+    const why = await clerk.get<{ operations: { name: string; reasons: { text: string }[] }[] }>(
+      `/api/admin/why/all?resource=salaries&id=${running.id}`,
+    )
+    expect(why.body.operations.find(({ name }) => name === 'submit')?.reasons).toMatchObject([{ text: words }])
+    expect((await clerk.send<Salary>('PATCH', `${BASE}/${bare.id}`, { present: 20 })).body._can).toContain('submit')
+  })
+
+  it('is told with its sum before it is approved or paid, and with what keeps it from being paid', async () => {
+    const op = await crew()
+    const salary = await made(op.id, { tds: 10_00 })
+    const told = (by: Person, action: string) => by.send<Foretold>('POST', `${BASE}/${salary.id}/told`, { action })
+    expect((await told(clerk, 'approve')).status).toBe(403)
+    expect((await told(manager, 'submit')).status).toBe(400)
+    expect((await told(stranger, 'approve')).status).toBe(404)
+    const { gross, net } = salary as Salary & { readonly gross: number }
+    expect((await told(manager, 'approve')).body.parts).toMatchObject([
+      {
+        label: 'To be paid',
+        lines: [
+          { label: 'Gross', hint: '26 days payable', money: gross },
+          { label: 'Taken off', money: gross - net },
+          { label: 'Net', hint: 'to the account ending in 4321', money: net, isTotal: true },
+        ],
+      },
+    ])
+    await service.database.run(sql`update bank_accounts set status = 'UNVERIFIED' where user_id = ${op.id}`)
+    expect((await told(payer, 'pay')).body.parts[0]).toMatchObject({
+      ...{ note: 'The bank account of this employee is not verified.', isWarning: true },
+    })
   })
 
   it('is seen where its employee works, by whoever has to do with salaries, and by the employees themselves', async () => {

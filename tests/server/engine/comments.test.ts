@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
 import { openTalk } from '../../support/oneFarmer'
 
 const talk = await openTalk(['view_farmer_tab', 'farmer:create', 'farmer:edit', 'farmer:erase', 'pii:reveal'])
@@ -112,11 +113,13 @@ describe('Comments', () => {
   })
 
   it('offer only people who can see the record', async () => {
-    const { body } = await ravi.get<{ items: { id: number; role: string }[] }>(`${farmer.at}/people?q=number person`)
+    await service.database.run(sql`update users set employee_code = 'AG0042' where id = ${asha.id}`)
+    const { body } = await ravi.get<{ items: Record<string, unknown>[] }>(`${farmer.at}/people?q=number person`)
     const ids = body.items.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining([asha.id, ravi.id]))
     for (const person of [elsewhere, keyless]) expect(ids).not.toContain(person.id)
-    expect(body.items[0]?.role).toBe('Admin')
+    expect(body.items.find(({ id }) => id === asha.id)).toMatchObject({ role: 'Admin', code: 'AG0042', places: [] })
+    expect(body.items.find(({ id }) => id === ravi.id)).toMatchObject({ code: null, places: ['Ludhiana'] })
     expect((await ravi.get<{ items: [] }>(`${farmer.at}/people?q=nobody%25`)).body.items).toEqual([])
   })
 

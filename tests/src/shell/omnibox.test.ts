@@ -33,6 +33,22 @@ describe('the entries of the omnibox', () => {
     expect(labels(tabEntries(register, operator))).not.toContain('Salary plans')
   })
 
+  it('have no tab of what somebody may never do', () => {
+    const waiting = ['Salaries: To approve', 'Salaries: To pay']
+    const parts = (key: string) =>
+      labels(tabEntries(register, { keys: new Set([key]) })).filter((label) => waiting.includes(label))
+    expect([parts('salary:own'), parts('salary:approve'), parts('salary:pay')]).toEqual([
+      [],
+      waiting.slice(0, 1),
+      waiting.slice(1),
+    ])
+  })
+
+  it('keep abbreviations within a sentence as they are', () => {
+    expect(labels(listSearches(register, everybody, 'x'))).toContain('Search FO/BDO months for “x”')
+    expect(labels(actionEntries(register, everybody))).toContain('Create manual FO entry')
+  })
+
   it('are what somebody may create', () => {
     expect(labels(actionEntries(register, clerk))).toEqual(['Keyboard help'])
     expect(labels(actionEntries(register, everybody))).toContain('Create farmer')

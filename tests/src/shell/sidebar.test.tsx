@@ -46,7 +46,7 @@ describe('The sidebar', () => {
       'Dashboard',
       'Bookings',
       'Product Sales (D2F)',
-      'Salary',
+      'Salaries',
     ])
     expect(shown(['view_reports_tab', 'salary:own'])).toEqual(['Dashboard', 'Reports'])
     const place = placeAt(register, '/reports/salary')
@@ -55,7 +55,7 @@ describe('The sidebar', () => {
         <Sidebar viewer={viewerWith(['salary:own'])} current={place && entryOf(place)} />
       </MemoryRouter>,
     )
-    const link = screen.getByRole('link', { name: 'Salary' })
+    const link = screen.getByRole('link', { name: 'Salaries' })
     expect(link).toHaveAttribute('href', '/reports/salary')
     expect(link).toHaveAttribute('aria-current', 'page')
   })

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { crops, farmers, lands, register } from '#resources'
+import { crops, farmers, geographies, lands, register } from '#resources'
 import { resourceNamed, type AnyResource } from '#define'
 import { Cell } from '../../../src/views/cells/Cell'
 import { formatDay, formatInstant, formatMoney } from '../../../src/views/cells/format'
@@ -32,6 +32,13 @@ describe('A cell', () => {
 
   it('groups money as India does', () => {
     expect(draw(crops, 'msp', 123456700)).toHaveTextContent('₹12,34,567.00')
+  })
+
+  it('groups a number that counts, and leaves one that names something as it is written', () => {
+    expect(draw(geographies, 'population', 900013)).toHaveTextContent('9,00,013')
+    expect(draw(geographies, 'lgdCode', 900013)).toHaveTextContent('900013')
+    const id = fieldAt(geographies, 'id')
+    expect(id && plainText(id, 900013)).toBe('900013')
   })
 
   it('tells an area as it was said and in acres, and which bigha was meant', () => {

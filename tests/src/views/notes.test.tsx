@@ -32,8 +32,8 @@ const answer: Answer = ({ method, url = '' }) => {
       status: 200,
       data: {
         items: [
-          { id: 8, name: 'Ravi Kumar', role: 'BDO' },
-          { id: 9, name: 'Ravina Shah', role: null },
+          { id: 8, name: 'Ravi Kumar', role: 'BDO', code: 'AG0008', places: ['Ludhiana', 'Patiala', 'Sangrur'] },
+          { id: 9, name: 'Ravina Shah', role: null, code: null, places: [] },
         ],
       },
     }
@@ -49,7 +49,7 @@ describe('Comments', () => {
     const { user, requests } = await comments()
     const box = await screen.findByRole('textbox', { name: 'Comment' })
     await user.type(box, 'Please @rav')
-    await screen.findByRole('option', { name: 'Ravi Kumar BDO' })
+    await screen.findByRole('option', { name: 'Ravi Kumar BDO · AG0008 · Ludhiana, Patiala, 1 more' })
     await user.keyboard('{ArrowDown}{Enter}')
     expect(box).toHaveValue('Please @Ravina Shah ')
     await user.type(box, 'call')
@@ -66,7 +66,7 @@ describe('Comments', () => {
     const { user, requests } = await comments()
     const box = await screen.findByRole('textbox', { name: 'Comment' })
     await user.type(box, '@rav')
-    await user.click(await screen.findByRole('option', { name: 'Ravi Kumar BDO' }))
+    await user.click(await screen.findByRole('option', { name: 'Ravi Kumar BDO · AG0008 · Ludhiana, Patiala, 1 more' }))
     await user.clear(box)
     await user.type(box, 'Never mind')
     await user.click(screen.getByRole('button', { name: 'Comment' }))

@@ -1,6 +1,6 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { farmers, users } from '#resources'
+import { farmers, salaries, users } from '#resources'
 import { keepPreference } from '../../../providers/preferences'
 import { List } from '../../../src/views/list/List'
 import type { SavedView } from '../../../src/views/saved/savedView'
@@ -162,4 +162,12 @@ it('a list whose views do not come is a list all the same', async () => {
   )
   await row()
   expect(asked(requests)).toHaveLength(1)
+})
+
+describe('the declared tabs of a list', () => {
+  it('are those of what somebody may do, ever', async () => {
+    await stage(<List resource={salaries} />, '/reports/salary', answer, ['salary:own'])
+    const parts = () => within(screen.getByRole('navigation', { name: 'Parts of Salaries' })).getAllByRole('link')
+    expect(parts().map(({ textContent }) => textContent)).toEqual(['All', 'Drafts', 'Held'])
+  })
 })

@@ -3,6 +3,7 @@ import { salaryPlansBehaviour, salarySlabsBehaviour, salaryTermsBehaviour } from
 import { salariesBehaviour } from './salaries'
 
 export { prepareSalariesEndpoint } from './month'
+export { salaryToldEndpoint } from './told'
 
 /** Plans, who is paid by which, and the salaries that come of them. */
 export const salaryBehaviours: readonly AnyBehaviour[] = [

@@ -1,4 +1,4 @@
-import { allows, todayInIndia, type InputOf, type RowOf } from '#define'
+import { allows, type InputOf, type RowOf } from '#define'
 import { salaries, salaryKeys, users } from '#resources'
 import { sql, type Queries, type Sql } from '../../../database'
 import { behaviour } from '../../../engine/behaviour'
@@ -11,6 +11,7 @@ import { put } from '../../../engine/write/put'
 import { factsOf, keyOf, type Asked } from '../../sprayed/salaryFacts'
 import { keepDrafts, reckoned, typedIn } from '../../sprayed/salaryDrafts'
 import { daysOf } from '../../sprayed/salarySum'
+import { accountFor } from './account'
 
 type Salary = RowOf<typeof salaries>
 type Input = InputOf<typeof salaries>
@@ -35,7 +36,7 @@ export const salariesBehaviour = behaviour(salaries, {
     keepDrafts(tx, { employees: [after.employee?.id ?? 0], from: monthAfter(String(after.month)) }),
   effects: {
     submit: async (work, { record }) => {
-      await mustBeComplete(work, record)
+      await mustFollow(work, record)
       const of = { employee: record.employee?.id ?? 0, month: String(record.month) }
       const values = reckoned((await factsOf(work.tx, [of])).get(keyOf(of)), typedIn(record))
       if (!values) throw badRequest(submit.failed, { detail: 'No salary plan applies to this employee in this month' })
@@ -44,7 +45,8 @@ export const salariesBehaviour = behaviour(salaries, {
     approve: (work, { record }) =>
       put(work, salaries, record.id, { approvedBy: work.viewer.id || null, approvedAt: nowOf(work) }),
     pay: async (work, { record }) => {
-      const bank = await accountOf(work, record.employee?.id ?? 0)
+      const { bank, why } = await accountFor(work, record.employee?.id ?? 0)
+      if (why !== undefined) throw badRequest(pay.failed, { detail: why })
       await put(work, salaries, record.id, { bank, paidBy: work.viewer.id || null, paidAt: nowOf(work) })
     },
     sendBack: async (work, { record }) => {
@@ -96,34 +98,13 @@ async function mustBeOpen(tx: Queries, { employee, month }: Asked, failed: strin
     throw badRequest(failed, { detail: `${later.no} of a later month is submitted already: return that one first` })
 }
 
-/** Only a month that is over, with its days, after the one before: then nothing moves under it any more. Throws 400. */
-async function mustBeComplete({ tx, engine }: Work, { id, employee, month, ...days }: Salary): Promise<void> {
-  const refuse = (detail: string): never => {
-    throw badRequest(submit.failed, { detail })
-  }
-  if (String(month) >= todayInIndia(engine.now()).slice(0, 7))
-    refuse('This month is not over yet: its acres still move')
-  const { present, halfDays, paidLeave, weeklyOffs } = typedIn(days)
-  if (present + halfDays + paidLeave + weeklyOffs === 0) refuse('No days are entered yet')
+/** The month before is submitted first: what it leaves over stands in this one. Throws 400. */
+async function mustFollow({ tx }: Work, { id, employee, month }: Salary): Promise<void> {
   const [earlier] = await tx.rows<{ no: string }>(sql`
     select salary_no as no from salaries where employee_id = ${employee?.id ?? 0} and month < ${String(month)} and status = 'DRAFT' and id <> ${id}
       and deleted_at is null order by month limit 1`)
-  if (earlier) refuse(`${earlier.no} of an earlier month is not submitted yet: what it leaves over stands in this one`)
-}
-
-/** The account to which is paid, as it is told: checked by somebody, and not changed since a day ago. Throws 400. */
-async function accountOf({ tx, engine }: Work, employee: number): Promise<string> {
-  const [account] = await tx.rows<{ bank: string; isVerified: boolean; isHeld: boolean }>(sql`
-    select right(account_no, 4) as bank, status = 'VERIFIED' as "isVerified",
-      coalesce(payout_hold_till > ${engine.now().toISOString()}::timestamptz, false) as "isHeld"
-    from bank_accounts where user_id = ${employee} and deleted_at is null`)
-  const why = !account
-    ? 'This employee has given no bank account'
-    : account.isHeld
-      ? 'The bank account of this employee was changed within 24 hours: payouts are held'
-      : account.isVerified
-        ? undefined
-        : 'The bank account of this employee is not verified'
-  if (why || !account) throw badRequest(pay.failed, { detail: why })
-  return account.bank
+  if (earlier)
+    throw badRequest(submit.failed, {
+      detail: `${earlier.no} of an earlier month is not submitted yet: what it leaves over stands in this one`,
+    })
 }

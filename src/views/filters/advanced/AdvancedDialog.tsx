@@ -1,3 +1,4 @@
+import { inSentence } from '#define'
 import { useState } from 'react'
 import { Dialog } from '../../Dialog'
 import { ConditionWords } from '../ConditionWords'
@@ -24,7 +25,7 @@ export function AdvancedDialog({ resource, where, onApply, onClose }: AdvancedFi
   return (
     <Dialog
       width={860}
-      title={`Conditions on ${resource.many.toLowerCase()}`}
+      title={`Conditions on ${inSentence(resource.many)}`}
       okText="Apply"
       onOk={apply}
       onCancel={onClose}

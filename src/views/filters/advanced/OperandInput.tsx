@@ -1,9 +1,10 @@
 import { DatePicker, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { relativeRanges, type Field, type Kind, type Operator } from '#define'
+import { type Field, type Kind, type Operator } from '#define'
 import { optionLabel } from '../../cells/format'
 import { dayFormats } from '../../inputs/dayFormats'
 import { RecordSelect } from '../../inputs/RecordSelect'
+import { stretchesOf } from '../DayRange'
 import { useChoices } from '../useChoices'
 
 /** What the control of an operand gets. */
@@ -26,7 +27,13 @@ export function OperandInput(props: OperandProps) {
   const { field, operator } = props
   if (operator === 'empty')
     return <Fixed {...props} options={{ false: 'Set', true: 'Not set' }} read={(value) => value === 'true'} />
-  if (operator === 'within') return <Fixed {...props} options={relativeRanges} />
+  if (operator === 'within')
+    return (
+      <Fixed
+        {...props}
+        options={Object.fromEntries(stretchesOf(field.kind).map(({ value, label }) => [value, label]))}
+      />
+    )
   if (operator === 'between') return <Between {...props} />
   if (field.kind === 'flag')
     return <Fixed {...props} options={{ true: 'Yes', false: 'No' }} read={(value) => value === 'true'} />

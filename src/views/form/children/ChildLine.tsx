@@ -1,6 +1,6 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { Nested } from '#define'
+import { inSentence, type Nested } from '#define'
 import { Cell } from '../../cells/Cell'
 import { FieldInput } from '../../inputs/FieldInput'
 import type { AnyInput } from '../../inputs/frame'
@@ -92,7 +92,7 @@ function ChildCell({ nested, row, number, column, state, formName, isSaving }: C
     id: inputId(formName, cell),
     value: row.values[column],
     disabled: isSaving,
-    'aria-label': `${field.label}, ${from.one.toLowerCase()} ${number}`,
+    'aria-label': `${field.label}, ${inSentence(from.one)} ${number}`,
     'aria-invalid': error ? true : undefined,
     'aria-required': isRequired(field, record) || undefined,
     'aria-describedby': error ? errorId : undefined,

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useState, type KeyboardEvent } from 'react'
-import type { Nested } from '#define'
+import { inSentence, type Nested } from '#define'
 import { may } from '../../../../providers/access'
 import { Failure } from '../../Failure'
 import { describeCondition } from '../../filters/conditionText'
@@ -52,7 +52,7 @@ export function ChildTable({ nested, state, formName, parent, isSaving }: ChildT
         {limit && <Counter nested={nested} rows={rows} />}
         {mayAdd && (
           <Button icon={<PlusOutlined />} onClick={add} disabled={isSaving}>
-            Add {from.one.toLowerCase()}
+            Add {inSentence(from.one)}
           </Button>
         )}
       </div>

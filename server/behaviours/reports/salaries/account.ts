@@ -1,0 +1,19 @@
+import { sql } from '../../../database'
+import type { Work } from '../../../engine/engine'
+
+/** The account to which somebody is paid: its last digits, or why nothing is paid to it now, in a sentence without its dot. */
+interface Account {
+  readonly bank?: string
+  readonly why?: string
+}
+
+/** The account of an employee: one that somebody has checked, and that was not changed since a day ago. */
+export async function accountFor({ tx, engine }: Pick<Work, 'tx' | 'engine'>, employee: number): Promise<Account> {
+  const [account] = await tx.rows<{ bank: string; isVerified: boolean; isHeld: boolean }>(sql`
+    select right(account_no, 4) as bank, status = 'VERIFIED' as "isVerified",
+      coalesce(payout_hold_till > ${engine.now().toISOString()}::timestamptz, false) as "isHeld"
+    from bank_accounts where user_id = ${employee} and deleted_at is null`)
+  if (!account) return { why: 'This employee has given no bank account' }
+  if (account.isHeld) return { why: 'The bank account of this employee was changed within 24 hours: payouts are held' }
+  return account.isVerified ? { bank: account.bank } : { why: 'The bank account of this employee is not verified' }
+}

@@ -1,0 +1,41 @@
+import type { Foretold, ForetoldLine, RowOf } from '#define'
+import { salaries } from '#resources'
+import { around, objectIn } from '../../../engine/desk/recordDoor'
+import { badRequest } from '../../../engine/problem'
+import { readFull } from '../../../engine/read/oneRecord'
+import { mustHold } from '../../../engine/viewer'
+import { accountFor } from './account'
+
+type Salary = RowOf<typeof salaries>
+
+/** What approving or paying a salary comes to: how much, to whom, for which month, and what keeps it from being paid. */
+export const salaryToldEndpoint = around(salaries, {
+  method: 'POST',
+  path: 'told',
+  summary: 'What is paid by a salary that is to be approved or paid, of { action }: { parts }. Nothing is changed',
+  answer: async (work, { id }, { body }): Promise<Foretold> => {
+    const { action } = objectIn(body)
+    if (action !== 'approve' && action !== 'pay') throw badRequest('action is approve or pay')
+    mustHold(work.viewer, salaries.actions[action].key)
+    const salary = (await readFull(work.engine, work.tx, salaries, id)) as unknown as Salary
+    const { why } = await accountFor(work, salary.employee?.id ?? 0)
+    return {
+      parts: [
+        {
+          label: 'To be paid',
+          lines: linesOf(salary),
+          ...(why !== undefined && { note: `${why}.`, isWarning: true }),
+        },
+      ],
+    }
+  },
+})
+
+function linesOf({ gross, net, daysPayable, bank }: Salary): ForetoldLine[] {
+  const [before, after] = [gross ?? 0, net ?? 0]
+  return [
+    { label: 'Gross', hint: `${daysPayable ?? 0} days payable`, money: before },
+    ...(before > after ? [{ label: 'Taken off', money: before - after }] : []),
+    { label: 'Net', ...(bank && { hint: `to the account ending in ${bank}` }), money: after, isTotal: true },
+  ]
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { reportsOfViewer } from '../../../../src/screens/reports/reports'
+import { signedIn, viewerWith } from '../../../providers/signedIn'
+
+const seenWith = async (...keys: string[]): Promise<string[]> => {
+  await signedIn(viewerWith(keys))
+  return reportsOfViewer().map(({ label }) => label)
+}
+
+describe('The page of reports', () => {
+  it('has a tile for each list that somebody may see, called as the list itself', async () => {
+    expect(await seenWith('view_reports_tab')).toEqual([
+      'Spraying report',
+      'FO/BDO report',
+      'FO/BDO months',
+      'FO/BDO targets',
+      'Manual FO entries',
+    ])
+    expect(await seenWith('salary:own')).toEqual(['Salaries'])
+    expect(await seenWith('salary:approve')).toEqual(['Salaries', 'Salary plans', 'Salary terms'])
+  })
+})
