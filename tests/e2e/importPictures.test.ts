@@ -60,7 +60,7 @@ test('entries by hand come in as a sheet that names their pictures, which are dr
   }
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await page.getByText('2 rows imported.').waitFor()
-  await page.getByRole('link', { name: 'Open the manual entry' }).first().click()
+  await page.getByRole('link', { name: 'Open the manual FO entry' }).first().click()
   await page.getByRole('img', { name: 'E2E field.png' }).waitFor()
   await page.goBack()
   await page.getByRole('button', { name: 'Undo' }).last().click()

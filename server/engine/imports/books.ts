@@ -1,4 +1,4 @@
-import { keyWords } from '#define'
+import { inSentence, keyWords } from '#define'
 import { columnName, type TextSheet } from '../exports/sheetXml'
 import { textBook } from '../exports/textBook'
 import type { Viewer } from '../viewer'
@@ -50,7 +50,7 @@ function notesOf(cut: Cut, targets: readonly Target[]): string[][] {
     ['How to fill it in', '', 'Fill in the first sheet. The order of the columns does not matter.'],
     [
       ...['What is there', ''],
-      `${keyWords(resource)} finds the ${resource.one.toLowerCase()} that is there already: it is changed, and a new one is made otherwise.`,
+      `${keyWords(resource)} finds the ${inSentence(resource.one)} that is there already: it is changed, and a new one is made otherwise.`,
     ],
     ['Empty cells', '', 'An empty cell changes nothing.'],
   ]

@@ -1,4 +1,4 @@
-import { allows, messages, schemaOf, writableFields, type AnyResource, type Field } from '#define'
+import { allows, inSentence, messages, schemaOf, writableFields, type AnyResource, type Field } from '#define'
 import { raw, sql, type Queries } from '../../database'
 import { doubtsOf } from './doubts'
 import type { Work } from '../engine'
@@ -148,7 +148,7 @@ async function createOutcomes(
 ): Promise<Map<RowSays, Outcome>> {
   const fresh = says.filter(({ existing }) => !existing)
   if (!allows(work.viewer.keys, resource.access.create)) {
-    const error = `There is no such ${resource.one.toLowerCase()}, and you may not make one`
+    const error = `There is no such ${inSentence(resource.one)}, and you may not make one`
     return new Map(fresh.map((one) => [one, { errors: { '': error }, changes: {} }]))
   }
   const tried = await tryCreate(
@@ -176,7 +176,7 @@ async function changeOutcome(work: Work, resource: AnyResource, says: RowSays): 
 
 async function updateOutcome(work: Work, resource: AnyResource, says: RowSays, existing: FullRecord): Promise<Outcome> {
   if (!allows(work.viewer.keys, resource.access.update))
-    return { errors: { '': `This ${resource.one.toLowerCase()} is there, and you may not change it` }, changes: {} }
+    return { errors: { '': `This ${inSentence(resource.one)} is there, and you may not change it` }, changes: {} }
   const { body, errors: fixed } = bodyOver(resource, says.given, existing)
   const { before, patch } = await tryUpdate(inTrial(work), resource, existing.id, body)
   const written = (name: string): unknown => (name in patch ? patch[name] : before[name])

@@ -1,4 +1,4 @@
-import { findingCodes, importableFields, importKeys, keyWords, messages, type AnyResource } from '#define'
+import { findingCodes, importableFields, importKeys, inSentence, keyWords, messages, type AnyResource } from '#define'
 import { badRequest } from '../problem'
 import type { Viewer } from '../viewer'
 import { fieldsFor, labelIn, labelOfTarget, targetsOf, type Cut } from './targets'
@@ -104,7 +104,7 @@ export function chosenColumns(cut: Cut, viewer: Viewer, columns: readonly Column
   if (twice) throw badRequest(title, { detail: `Two columns fill ${labelOfTarget(cut, twice)}: set one of them aside` })
   if (!isKeyed(cut, chosen))
     throw badRequest(messages.sheetFormat, {
-      detail: `No column fills ${keyWords(resource)}, by which ${resource.many.toLowerCase()} are found`,
+      detail: `No column fills ${keyWords(resource)}, by which ${inSentence(resource.many)} are found`,
     })
   return chosen
 }

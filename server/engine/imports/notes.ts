@@ -1,4 +1,4 @@
-import { areaUnits, importKeys, type Field } from '#define'
+import { areaUnits, importKeys, inSentence, type Field } from '#define'
 import { conditionWords } from '../why/words'
 import type { Cut, Part, Target } from './targets'
 
@@ -16,7 +16,7 @@ export function noteOf({ resource }: Cut, { field: name, part, label }: Target):
     return [
       label,
       '',
-      `Whose ${field.label.toLowerCase()} it is: a name or a code`,
+      `Whose ${inSentence(field.label)} it is: a name or a code`,
       '',
       'Where several are called the same',
     ]

@@ -9,7 +9,7 @@ import { findLinks, type Found } from './found'
 import { plain, type Column } from './layout'
 import type { Similar } from './links'
 import type { Import, ImportRow } from './store'
-import { columnFor, labelIn, textsOf, type Cut } from './targets'
+import { columnFor, fieldsFor, labelIn, textsOf, type Cut } from './targets'
 import { saysTheSame } from './words'
 
 /** A row as its record would be given: what its cells say, and what they do not. Empty cells say nothing. */
@@ -205,7 +205,7 @@ function withoutCodes({ fields }: AnyResource, given: Readonly<Record<string, un
 }
 
 /** What a new record has of its other fields where the row says nothing of it. */
-function madeUp({ engine }: Work, { resource }: Cut, said: Said): Said {
+function madeUp({ engine, viewer }: Work, { resource }: Cut, said: Said): Said {
   const given = { ...said.given }
   const today = todayInIndia(engine.now())
   for (const [name, otherwise] of Object.entries(resource.imports?.otherwise ?? {})) {
@@ -213,6 +213,12 @@ function madeUp({ engine }: Work, { resource }: Cut, said: Said): Said {
     if (otherwise.when && !holds(otherwise.when, given, today)) continue
     const isWhole = [...otherwise.words.matchAll(/\{(\w+)\}/g)].every(([, one = '']) => given[one] !== undefined)
     if (isWhole) given[name] = otherwise.words.replaceAll(/\{(\w+)\}/g, (_, one: string) => String(given[one]))
+  }
+  // What a form would show filled in is as it begins there.
+  for (const name of fieldsFor(resource, viewer)) {
+    const field = resource.fields[name]
+    const begins = field?.required && 'initial' in field ? field.initial : undefined
+    if (begins !== undefined && !(name in given) && !(name in said.errors)) given[name] = begins
   }
   return { ...said, given }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Popconfirm } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { AnyResource } from '#define'
+import { inSentence, type AnyResource } from '#define'
 import { say } from '../../../providers/notification'
 import { attempts } from '../form/attempt'
 import { followBegun } from '../operations/followed'
@@ -33,7 +33,7 @@ export function ImportBar({ resource, found, onAgain, onOther }: ImportBarProps)
       <h2>{fileName}</h2>
       <p role="status">{stateWords(found)}</p>
       {state === 'importing' ? (
-        <Running label={`Importing ${resource.many.toLowerCase()}`} operation={found.operation ?? ''} onEnd={onAgain} />
+        <Running label={`Importing ${inSentence(resource.many)}`} operation={found.operation ?? ''} onEnd={onAgain} />
       ) : undoing === undefined ? (
         <Deeds resource={resource} found={found} onAgain={onAgain} onOther={onOther} onUndo={setUndoing} />
       ) : (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useCallback, useRef, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
-import { paths, type AnyResource } from '#define'
+import { inSentence, paths, type AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { Failure } from '../Failure'
 import { PlainLink } from '../PlainLink'
@@ -37,7 +37,7 @@ export function ImportDesk({ resource, tab }: { readonly resource: AnyResource; 
             {declared ? `${resource.many}: ${declared.label}` : resource.many}
           </PlainLink>
           <h1 ref={title} tabIndex={-1}>
-            Import {(declared?.label ?? resource.many).toLowerCase()}
+            Import {inSentence(declared?.label ?? resource.many)}
           </h1>
         </div>
       </header>

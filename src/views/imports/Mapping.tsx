@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
-import { importKeys, type AnyResource } from '#define'
+import { importKeys, inSentence, type AnyResource } from '#define'
 import { formatInstant } from '../cells/format'
 import { importsOf, type Import, type SheetColumn } from './imports'
 import { problemWords, rowWords } from './words'
@@ -56,7 +56,7 @@ export function Mapping({ resource, found, onChange, onOther }: MappingProps) {
       {missing.length > 0 && (
         <p className="import-note">
           No column fills {missing.map(({ label }) => label).join(', ')}. Without it a row can only change a{' '}
-          {resource.one.toLowerCase()} that is there.
+          {inSentence(resource.one)} that is there.
         </p>
       )}
       {problem && (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { importKeys, type AnyResource } from '#define'
+import { importKeys, inSentence, type AnyResource } from '#define'
 import { say } from '../../../providers/notification'
 import { RecordLink } from '../cells/RecordLink'
 import { Status } from '../cells/Status'
@@ -135,7 +135,7 @@ function Becomes({ resource, row, columns }: Pick<BodyRowProps, 'resource' | 'ro
       )}
       {recordId !== null && (
         <div className="second-line">
-          <RecordLink to={resource.name} id={recordId} label={`Open the ${resource.one.toLowerCase()}`} />
+          <RecordLink to={resource.name} id={recordId} label={`Open the ${inSentence(resource.one)}`} />
         </div>
       )}
       {others.map(([field, message]) => (

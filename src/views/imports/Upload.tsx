@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useRef, useState, type DragEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { keyWords, MAX_SHEET, messages, MOST_SHEET_ROWS, writeListQuery, type AnyResource } from '#define'
+import { inSentence, keyWords, MAX_SHEET, messages, MOST_SHEET_ROWS, writeListQuery, type AnyResource } from '#define'
 import { formatNumber } from '../cells/format'
 import { readAddress } from '../list/readAddress'
 import { tabCut } from '../list/tabCut'
@@ -99,7 +99,7 @@ function Template({ resource, tab, onFail }: TemplateProps) {
     }
     setIsSaving(undefined)
   }
-  const one = resource.one.toLowerCase()
+  const one = inSentence(resource.one)
   return (
     <section className="import-card" aria-labelledby="import-template">
       <h2 id="import-template">Fill in the workbook</h2>

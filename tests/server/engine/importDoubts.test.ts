@@ -86,10 +86,8 @@ describe('What is odd about a new farmer', () => {
   it('is a village to which nobody comes', async () => {
     const sheets = importsOf(keeper, service.url, 'farmers')
     await service.database.run(sql`update geographies set serviceable = false where code = 'V2'`)
-    const headings = ['Mobile', 'First name', 'Gender', 'Village', 'Source', 'Language']
-    const told = await sheets.checked(
-      workbook([headings, ['9876501239', 'Faraway', 'Male', 'V2', 'Field officer', 'Hindi']]),
-    )
+    const headings = ['Mobile', 'First name', 'Gender', 'Village']
+    const told = await sheets.checked(workbook([headings, ['9876501239', 'Faraway', 'Male', 'V2']]))
     expect((await sheets.rows(told.id))[0]?.doubts.village).toMatch(/is not serviceable/)
   })
 })
