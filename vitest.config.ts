@@ -8,19 +8,24 @@ import { OutcomeReporter } from './tests/support/outcomeReporter.mjs'
 const maxWorkers = availableParallelism()
 
 /**
- * What the run asks of one database only when it has both. PostgreSQL answers for doors, sessions, explanations, the rooms,
- * what they send out, the walks over every action and the reading of files; the embedded one for its own directory and for
- * the demo, which lives in it, as do the browser tests.
+ * What the run asks of one database only when it has both. PostgreSQL answers for what cannot differ between them: doors,
+ * sessions, explanations, the rooms, what they send out, the walks over every action and over what is refused before a
+ * statement is made, files, and what stands beside a record, whose statements the browser tests run on the embedded one.
+ * That one answers for its own directory and for the demo, which lives in it, as do the browser tests. Both are asked for
+ * searching, lists, writing, what happens at once, jobs, exports, imports and the plain life of every resource.
  */
 const askedOnce = {
   postgres: [
     'tests/server/session/**',
-    'tests/server/{headers,leaks,openapi,secretsInLogs}.test.ts',
-    'tests/server/every-resource.{actions,desk,files,lifecycle,operations,why}.test.ts',
-    'tests/server/engine/{badInput,deliveries,importFiles,tenThousand}.test.ts',
+    'tests/server/{catalogue,closing,headers,launch,leaks,openapi,secretsInLogs}.test.ts',
+    'tests/server/every-resource.{actions,desk,files,imports,lifecycle,operations,refusals,why}.test.ts',
+    'tests/server/engine/{assignments,badInput,bucket,comments,deliveries,exportCells,files,importFiles}.test.ts',
+    'tests/server/engine/{live,liveComments,liveProcesses,masks,ownRecord,ownWork,pictures,preferences}.test.ts',
+    'tests/server/engine/{reveal,tenThousand,views,visibility,why}.test.ts',
     'tests/server/behaviours/{!(jobs).test.ts,tariff/**}',
     'tests/server/outbound/**',
-    'tests/server/process/{killedExport,mailing}.test.ts',
+    'tests/server/process/{importing,killedExport,mailing}.test.ts',
+    'tests/support/postgres.test.ts',
   ],
   pglite: ['tests/server/database/{brokenDirectory,directoryLock,embedded}.test.ts', 'tests/server/demo/**'],
 }
@@ -87,6 +92,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/portalSetup.ts'],
+          // To load what each file needs, anew for each, took a twentieth of all that the tests burned.
+          isolate: false,
           // Each worker has a portal and a browser of its own beside it.
           maxWorkers: Math.max(1, Math.min(maxWorkers, 4)),
           testTimeout: 120_000,

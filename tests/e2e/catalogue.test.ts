@@ -194,7 +194,7 @@ describe('The shell', () => {
   })
 
   test('has a profile for holders of the BDO authority alone, at its exact address', async () => {
-    const bdo = await portal.signIn('bdo')
+    const bdo = await portal.signIn('bdo', '/sessions/mine')
     await bdo.getByRole('button', { name: /^Hi, / }).click()
     await bdo.getByRole('menuitem', { name: 'Profile' }).click()
     await bdo.waitForURL(/\/users\/edit-user\/\d+\?user=1&profile=true$/)

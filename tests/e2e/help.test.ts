@@ -26,7 +26,7 @@ async function confirm(page: Page, name: string): Promise<void> {
 }
 
 test('an article is found and read, and says nothing of what others write about it', async () => {
-  const page = await portal.signIn('sales')
+  const page = await portal.signIn('sales', '/sessions/mine')
   await page.getByRole('link', { name: 'Help', exact: true }).click()
   await heading(page, 'Help').waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Write articles' }).count()).toBe(0)
@@ -47,7 +47,7 @@ test('an article is found and read, and says nothing of what others write about 
 
 test('somebody asks for help, is answered, reads no internal note, and reopens what was not solved', async () => {
   const subject = `The list stays empty ${Date.now()}`
-  const requester = await portal.signIn('call.centre02')
+  const requester = await portal.signIn('call.centre02', '/sessions/mine')
   await requester.getByRole('button', { name: /^Hi, / }).click()
   await requester.getByRole('menuitem', { name: 'Ask for help' }).click()
   await requester.getByLabel('Subject', { exact: true }).fill(subject)
@@ -77,7 +77,7 @@ test('somebody asks for help, is answered, reads no internal note, and reopens w
   await confirm(first, 'Assign')
   await first.getByText('Ticket assigned successfully').first().waitFor()
 
-  const technician = await portal.signIn('l1.tech.secondary')
+  const technician = await portal.signIn('l1.tech.secondary', '/sessions/mine')
   await technician.getByRole('button', { name: /^Notices/ }).click()
   await technician.getByRole('link', { name: new RegExp(`gave you ${subject}`) }).click()
   await heading(technician, subject).waitFor()

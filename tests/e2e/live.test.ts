@@ -15,8 +15,8 @@ let last = 0
 
 beforeAll(async () => {
   portal = await openPortal()
-  one = await portal.signIn('admin')
-  other = await portal.signIn('superadmin')
+  one = await portal.signIn('admin', '/sessions/mine')
+  other = await portal.signIn('superadmin', '/sessions/mine')
   names = { one: await nameOf(one), other: await nameOf(other) }
   ask = await serviceAs(portal, 'superadmin')
   const villages = await ask<{ items: { id: number }[] }>('GET', '/geographies?type=village&status=ACTIVE&size=1')

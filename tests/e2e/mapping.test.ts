@@ -8,7 +8,7 @@ let portal: Portal
 let admin: Page
 beforeAll(async () => {
   portal = await openPortal()
-  admin = await portal.signIn('admin')
+  admin = await portal.signIn('admin', '/sessions/mine')
 })
 afterAll(async () => {
   await restored()
@@ -55,7 +55,7 @@ async function restored(): Promise<void> {
 }
 
 test('what an admin gives and takes takes effect when the other person next goes somewhere', async () => {
-  const other = await portal.signIn('call.centre07')
+  const other = await portal.signIn('call.centre07', '/sessions/mine')
   await other.getByRole('link', { name: 'Geographies', exact: true }).click()
   await other.getByRole('heading', { name: 'Geographies', level: 1 }).waitFor()
 

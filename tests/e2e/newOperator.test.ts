@@ -25,7 +25,9 @@ const digits = (length: number): string => String(Date.now()).slice(-length).pad
 
 test('a new operator is added, proves who they are, gets a bank account and begins', async () => {
   const name = newName('Baljit')
-  const [bdo, office, admin] = await Promise.all(['bdo', 'backoffice', 'admin'].map((who) => portal.signIn(who)))
+  const [bdo, office, admin] = await Promise.all(
+    ['bdo', 'backoffice', 'admin'].map((who) => portal.signIn(who, '/sessions/mine')),
+  )
   if (!bdo || !office || !admin) throw new Error('Somebody did not get in')
   const leader = (await bdo.getByRole('button', { name: /^Hi, / }).innerText()).replace('Hi, ', '').trim()
 

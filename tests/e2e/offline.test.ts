@@ -41,7 +41,7 @@ const isEverybodys = (address: string): boolean => address === '/' || /^\/assets
 
 describe('Without a connection', () => {
   test('the portal opens and says so; once it is back, it leads by itself to where one was', async () => {
-    const page = await portal.signIn('call.centre03')
+    const page = await portal.signIn('call.centre03', '/')
     await hasWorker(page)
     await page.goto(`${portal.url}/farmers`)
     await page.locator('td a[href^="/farmers/"]').first().waitFor()
@@ -75,7 +75,7 @@ describe('Without a connection', () => {
   })
 
   test('what did not come is told of, and opens with its styles once the connection is back', async () => {
-    const page = await portal.signIn('call.centre03')
+    const page = await portal.signIn('call.centre03', '/')
     await hasWorker(page)
     await page.goto(`${portal.url}/farmers`)
     await page.locator('td a[href^="/farmers/"]').first().waitFor()
@@ -101,7 +101,7 @@ describe('Without a connection', () => {
 
 describe('What the browser keeps', () => {
   test('is the first page and the built files: nothing of the service, while one works and after one has left', async () => {
-    const page = await portal.signIn('call.centre03')
+    const page = await portal.signIn('call.centre03', '/')
     await hasWorker(page)
     await page.goto(`${portal.url}/farmers`)
     const link = page.locator('td a[href^="/farmers/"]').first()

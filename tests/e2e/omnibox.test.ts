@@ -118,7 +118,7 @@ describe('the omnibox, by keyboard alone', () => {
   })
 
   test('personal data stays masked, and what somebody may not see is not offered', async () => {
-    const sales = await portal.signIn('sales')
+    const sales = await portal.signIn('sales', '/sessions/mine')
     await type(sales, 'zoravari desk')
     await option(sales, new RegExp(NAME)).waitFor()
     await expect.poll(() => option(sales, new RegExp(NAME)).innerText()).toMatch(/\+9198•••••233/)

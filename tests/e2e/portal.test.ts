@@ -75,7 +75,7 @@ describe('support staff on the phone', () => {
 
 describe('who may not', () => {
   test('somebody without the key neither sees the tab nor opens its address', async () => {
-    const page = await portal.signIn('campaign')
+    const page = await portal.signIn('campaign', '/')
     await page.getByRole('navigation').first().waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Farmer', exact: true }).count()).toBe(0)
     await page.goto(`${portal.url}/farmers`)
@@ -113,7 +113,7 @@ describe('everybody', () => {
   })
 
   test('signing out ends the session in every tab', async () => {
-    const page = await portal.signIn('admin')
+    const page = await portal.signIn('admin', '/sessions/mine')
     const other = await page.context().newPage()
     await other.goto(`${portal.url}/farmers`)
     await other.getByRole('heading', { name: 'Farmers', level: 1 }).waitFor()

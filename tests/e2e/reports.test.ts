@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 test('a report is entered with its last days, asks for others once they are taken away, and has a chart of them', async () => {
-  const page = await portal.signIn('bdo')
+  const page = await portal.signIn('bdo', '/sessions/mine')
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await heading(page, 'Reports').waitFor()
   await page

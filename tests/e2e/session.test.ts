@@ -68,7 +68,7 @@ describe('A session', () => {
   })
 
   test('whose renewal is refused ends with Session Expired in every tab, and leaves nothing behind', async () => {
-    const page = await portal.signIn('admin')
+    const page = await portal.signIn('admin', '/sessions/mine')
     const other = await page.context().newPage()
     await other.goto(`${portal.url}/farmers`)
     await other.getByRole('heading', { name: 'Farmers', level: 1 }).waitFor()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('an admin ends a session, and whoever works in it is told Session Expired in every tab', async () => {
-  const trainer = await portal.signIn('verifier02')
+  const trainer = await portal.signIn('verifier02', '/')
   const second = await trainer.context().newPage()
   await second.goto(`${portal.url}/farmers`)
   await second.getByText('Hi, Jaya Subramaniam').waitFor()
@@ -44,9 +44,9 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
 test('people end their other sessions, one or all, and go on working in this one', async () => {
   const here = await portal.signIn('call.centre06')
   const [there, elsewhere, last] = [
-    await portal.signIn('call.centre06'),
-    await portal.signIn('call.centre06'),
-    await portal.signIn('call.centre06'),
+    await portal.signIn('call.centre06', '/sessions/mine'),
+    await portal.signIn('call.centre06', '/sessions/mine'),
+    await portal.signIn('call.centre06', '/sessions/mine'),
   ]
   await here.goto(`${portal.url}/sessions/mine`)
   await here.getByText('This one').waitFor()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filterableFields, operators, paths, sortableFields, traitsAt, writableFields, type Field } from '#define'
 import { register } from '#resources'
 import { historyLength, startService, type Person, type TestService } from '../support/service'
-import { expected, freelyChanged, isFine, isMaskOf, operand, otherThan, written } from '../support/fieldShapes'
+import { expected, freelyChanged, isMaskOf, operand, otherThan, written } from '../support/fieldShapes'
 import { daysOf, everyKey, samplesBy, type Row, type Samples } from '../support/samples'
 
 interface List {
@@ -37,6 +37,11 @@ describe.each(every)('$name', ({ resource }) => {
     expect(status, `${query}: ${JSON.stringify(body)}`).toBe(200)
     return body
   }
+  /** Whoever only reads takes what is there: most of a sample's cost is the chain of those that it needs. */
+  const thereAre = async (count: number): Promise<void> => {
+    const { items } = await list(`size=${count}`)
+    for (let made = items.length; made < count; made += 1) await samples.record(resource)
+  }
 
   it.runIf(isMade)('makes a record, says where it is, and reads back what was written', async () => {
     const input = await samples.input(resource)
@@ -60,7 +65,7 @@ describe.each(every)('$name', ({ resource }) => {
   })
 
   it('lists pages in order without showing a row twice, and counts', async () => {
-    for (let made = 0; made < 3; made += 1) await samples.record(resource)
+    await thereAre(4)
     const whole = await list('size=1000&sort=id&count=exact')
     expect(whole.totalItems).toBe(whole.items.length)
     expect(whole.totalIsExact).toBe(true)
@@ -75,7 +80,7 @@ describe.each(every)('$name', ({ resource }) => {
   })
 
   it('shows in a list exactly the columns, the title, the state and the common fields', async () => {
-    await samples.record(resource)
+    await thereAre(1)
     const [row = {}] = (await list('size=1')).items
     const own = [...resource.list.columns, resource.title, ...(resource.state ? [resource.state] : [])]
     const common = ['id', 'version', 'createdAt', 'updatedAt', '_can']
@@ -103,7 +108,7 @@ describe.each(every)('$name', ({ resource }) => {
   })
 
   it('counts its rows on their own, and by the values of every choice, flag and set of tags', async () => {
-    const { id } = await samples.record(resource)
+    await thereAre(1)
     const { totalItems } = await list('size=1&count=exact')
     expect((await author.get(`${base}/count?count=exact`)).body).toEqual({ totalItems, totalIsExact: true })
     const fields = Object.entries(resource.fields).filter(
@@ -119,12 +124,12 @@ describe.each(every)('$name', ({ resource }) => {
     expect([status, Object.keys(body.facets)]).toEqual([200, fields.slice(0, 20).map(([name]) => name)])
     for (const [name, { kind }] of fields.slice(0, 20)) {
       const counted = body.facets[name]?.reduce((sum, { count }) => sum + count, 0)
-      if (kind !== 'tags') expect(counted, `${name} of ${id}`).toBe(totalItems)
+      if (kind !== 'tags') expect(counted, name).toBe(totalItems)
     }
   })
 
   it('knows the neighbours of a record in the order of its list', async () => {
-    for (let made = 0; made < 3; made += 1) await samples.record(resource)
+    await thereAre(3)
     const ids = (await list('size=1000')).items.map(({ id }) => id)
     const at = ids.length - 2
     const { body } = await author.get(`${base}/${ids[at]}/neighbours`)
@@ -133,7 +138,8 @@ describe.each(every)('$name', ({ resource }) => {
   })
 
   it('offers options with id and label, given ones too', async () => {
-    const { id } = await samples.record(resource)
+    await thereAre(1)
+    const [{ id }] = (await list('size=1')).items as [Row]
     const all = await author.get<{ items: Row[] }>(`${base}/options?size=2`)
     expect(all.status).toBe(200)
     expect(all.body.items.length).toBeLessThanOrEqual(2)
@@ -141,40 +147,6 @@ describe.each(every)('$name', ({ resource }) => {
     expect(given.body.items.map((item) => item.id)).toEqual([id])
     expect(typeof given.body.items[0]?.label).toBe('string')
   })
-
-  it.runIf(isMade)('says at each required field that it is missing', async () => {
-    const input = await samples.input(resource)
-    const required = Object.keys(input).filter((name) => resource.fields[name]?.required)
-    const told = Object.fromEntries(required.map((name) => [name, `${resource.fields[name]?.label} is required`]))
-    for (const missing of [undefined, null, '  ', []]) {
-      const without = { ...input, ...Object.fromEntries(required.map((name) => [name, missing])) }
-      const answer = await author.send('POST', base, without)
-      expect([answer.status, answer.body.fields]).toEqual([400, told])
-    }
-  })
-
-  it.runIf(isMade)(
-    'refuses unknown fields, fields of the service and values of the wrong kind, at the field',
-    async () => {
-      const input = await samples.input(resource)
-      const closed = Object.keys(resource.fields).filter(
-        (name) => !writableFields(resource.fields, 'create').includes(name),
-      )
-      const foreign = ['surely_unknown', 'id', 'version', 'createdAt', 'deletedAt', 'toString', ...closed]
-      expect(await refusedFields({ ...input, ...filled(foreign, 1) })).toEqual(foreign.sort())
-      for (const wrong of [{ wrong: true }, [['x']], 'a\u0000b', 'a\ud800b', Number.MAX_SAFE_INTEGER, '2026-02-30']) {
-        const names = Object.keys(input).filter((name) => !isFine(resource.fields[name] as Field, wrong))
-        const refused = names.length ? await refusedFields({ ...input, ...filled(names, wrong) }) : []
-        expect(refused, JSON.stringify(wrong)).toEqual(names.sort())
-      }
-    },
-  )
-
-  const refusedFields = async (input: Record<string, unknown>): Promise<string[]> => {
-    const { status, body } = await author.send('POST', base, input)
-    expect(status, `${JSON.stringify(body)} for ${JSON.stringify(input).slice(0, 300)}`).toBe(400)
-    return Object.keys(body.fields ?? {}).sort()
-  }
 
   it.runIf(isChanged && free.length > 1)(
     'changes a record, merges what others changed elsewhere and tells conflicts',
@@ -241,24 +213,6 @@ describe.each(every)('$name', ({ resource }) => {
     expect((await author.send('POST', base, await samples.input(resource), key)).status).toBe(400)
   })
 
-  it('knows no record by a malformed id', async () => {
-    for (const id of ['0', '-1', '1.5', '1e3', 'abc', '0x1', '%00', '9007199254740993', '1'.repeat(300), '１']) {
-      for (const answer of [
-        await author.get(`${base}/${id}`),
-        await author.get(`${base}/${id}/history`),
-        await author.get(`${base}/${id}/comments`),
-        await author.send('PUT', `${base}/${id}/assignment`, { user: author.id }),
-        await author.send('POST', `${base}/${id}/restore`, { version: 1 }),
-        await author.send('PATCH', `${base}/${id}`, {}),
-        ...(resource.access.delete ? [await author.send('DELETE', `${base}/${id}`)] : []),
-      ])
-        expect([answer.status, answer.headers.get('content-type')], id).toEqual([
-          404,
-          'application/problem+json; charset=utf-8',
-        ])
-    }
-  })
-
   it(resource.access.delete ? 'deletes a record once' : 'deletes nothing', async () => {
     const { id } = await samples.record(resource)
     const answer = await author.send('DELETE', `${base}/${id}`)
@@ -268,7 +222,3 @@ describe.each(every)('$name', ({ resource }) => {
     expect(await historyLength(service.database, resource.name, id)).toBe(resource.access.delete ? 2 : isMade ? 1 : 0)
   })
 })
-
-function filled(names: readonly string[], value: unknown): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, value]))
-}

@@ -10,6 +10,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No page of a test lives long enough to earn back what its scripts cost to be optimised, or its memory to be kept tight.
+  '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=32',
 ]
 
 /** Starts the Chromium, Chrome or Edge of this machine without a window. Throws a sentence when there is none. */

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { BrowserContext, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { launchBrowser } from './browser'
 import { signInUndrawn } from './signingIn'
 
@@ -9,7 +9,10 @@ export interface Portal {
   readonly password: string
   /** A new browser window, in which nobody is signed in yet. What the page complains of is collected in `complaints`. */
   open(): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
-  /** A new window in which this demo person is signed in and sees an address of the portal, their first page unless said. */
+  /**
+   * A new window in which this demo person is signed in, and sees an address of the portal where one is given. Without one
+   * nothing is drawn yet: who first goes somewhere else need not wait for a dashboard, which costs as much as two lists.
+   */
   signIn(username: string, address?: string): Promise<Page>
   /** The same by the pages that people see, with user name and password. */
   signInByForm(username: string): Promise<Page>
@@ -46,13 +49,18 @@ function portalOfWorker(): { readonly url: string; readonly password: string } {
   return portal
 }
 
+/** The browser of this worker, for all its files one after the other; it ends with the worker. */
+let browserOfWorker: Promise<Browser> | undefined
+
 /**
  * Opens a browser in front of the portal that runs for the files of this worker. Without its service worker unless said:
  * a test can neither hold up nor answer what passes by one.
  */
 export async function openPortal({ hasServiceWorker = false } = {}): Promise<Portal> {
   const { url, password } = portalOfWorker()
-  const browser = await launchBrowser()
+  browserOfWorker ??= launchBrowser()
+  const browser = await browserOfWorker
+  const contexts: BrowserContext[] = []
   const open = async () => {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
@@ -61,6 +69,7 @@ export async function openPortal({ hasServiceWorker = false } = {}): Promise<Por
       reducedMotion: 'reduce',
       serviceWorkers: hasServiceWorker ? 'allow' : 'block',
     })
+    contexts.push(context)
     follow(context)
     const page = await context.newPage()
     const complaints: string[] = []
@@ -74,9 +83,10 @@ export async function openPortal({ hasServiceWorker = false } = {}): Promise<Por
     url,
     password,
     open,
-    signIn: async (username, address = '/') => {
+    signIn: async (username, address) => {
       const { page } = await open()
       await signInUndrawn(page, { url, username, script: inject('letIn') })
+      if (address === undefined) return page
       await page.goto(`${url}${address}`)
       await seesPortal(page, username)
       return page
@@ -86,7 +96,7 @@ export async function openPortal({ hasServiceWorker = false } = {}): Promise<Por
       await signInAs(page, url, { username, password })
       return page
     },
-    close: () => browser.close(),
+    close: async () => void (await Promise.all(contexts.map((context) => context.close()))),
   }
 }
 
