@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { startThread } from '../thread'
 import { DataDirectoryError, inspectDirectory, sealDirectory, syncDirectory } from './dataDirectory'
 import { atOnce, newEnding, type Database, type Queries } from './database'
 import { lockDirectory, type DirectoryLock } from './directoryLock'
@@ -36,16 +36,6 @@ export async function openPglite(directory: string | null, options: PgliteOption
   }
 }
 
-/** The built service runs the built thread; from the source, the thread first has to learn to read TypeScript. */
-function newWorker(workerData: WorkerData): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./pgliteWorker.js', import.meta.url), { workerData })
-  const source = JSON.stringify(new URL('./pgliteWorker.ts', import.meta.url).href)
-  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`, {
-    eval: true,
-    workerData,
-  })
-}
-
 type Listeners = Set<(payload: string) => void>
 
 interface Running {
@@ -56,7 +46,8 @@ interface Running {
 }
 
 async function startWorker(directory: string | null, image: WorkerData['image']): Promise<Running> {
-  const worker = newWorker({ directory: directory && join(directory, 'postgres'), ...(image && { image }) })
+  const workerData: WorkerData = { directory: directory && join(directory, 'postgres'), ...(image && { image }) }
+  const worker = await startThread(import.meta.url, 'pgliteWorker', { workerData })
   const pending = new Map<number, { resolve: (answer: WorkerAnswer) => void; reject: (error: Error) => void }>()
   let last = 0
   let death: Error | undefined

@@ -97,7 +97,7 @@ describe('a bulk edit', () => {
 
     await look()
     await tray().getByRole('button', { name: 'Undo' }).click()
-    await tray().getByText('2 crops changed, 1 not').waitFor()
+    await tray().getByText('2 crops taken back, 1 not').waitFor()
     await tray()
       .getByText(/^1 Changed since by/)
       .waitFor()
@@ -158,7 +158,7 @@ test('an operation goes on when the page is loaded anew, stops when it is cancel
     .waitFor()
   await tray().getByRole('button', { name: 'Undo' }).first().click()
   await tray()
-    .getByText(/^[\d,]+ farmers changed$/)
+    .getByText(/^[\d,]+ farmers taken back$/)
     .waitFor({ timeout: 60_000 })
   const { items } = await api<{ items: { undoOf?: string; id: string; done: number; failed: number }[] }>(
     'GET',

@@ -81,7 +81,7 @@ async function write(making: Making & { readonly path: string; readonly signal: 
   const { engine, row, viewer, wanted, taken, path, signal } = making
   const about = aboutLines(wanted, taken, { by: viewer.name, at: engine.now(), filter: row.filter })
   const plan = { format: row.format, name: wanted.resource.many, columns: taken.columns, about }
-  const writer = newWriter({ path, plan })
+  const writer = await newWriter({ path, plan })
   let done = 0
   let next = 0
   try {

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { startThread } from '../../thread'
 import type { FromWriter, ToWriter, WriterData } from './exportWorker'
 
 /** A file that is being written in a thread of its own. */
@@ -15,8 +15,8 @@ export interface Writer {
 const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
 /** Begins to write a file. */
-export function newWriter(data: WriterData): Writer {
-  const worker = newWorker(data)
+export async function newWriter(workerData: WriterData): Promise<Writer> {
+  const worker = await startThread(import.meta.url, 'exportWorker', { workerData, resourceLimits: LIMITS })
   let death: Error | undefined
   let waiting: { resolve: (message: FromWriter) => void; reject: (error: Error) => void } | undefined
   const die = (error: Error): void => {
@@ -42,15 +42,4 @@ export function newWriter(data: WriterData): Writer {
     },
     close: async () => void (await worker.terminate()),
   }
-}
-
-/** As the thread of the database: the built service runs the built thread, the source is read by tsx. */
-function newWorker(workerData: WriterData): Worker {
-  const options = { workerData, resourceLimits: LIMITS }
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./exportWorker.js', import.meta.url), options)
-  const source = JSON.stringify(new URL('./exportWorker.ts', import.meta.url).href)
-  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`, {
-    ...options,
-    eval: true,
-  })
 }

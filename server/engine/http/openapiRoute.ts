@@ -3,8 +3,11 @@ import type { Register } from '#define'
 import type { Endpoint } from '../behaviour'
 import { openapi } from '../openapi/openapi'
 
-/** The description of every route, made of the declarations when the service starts. */
+/** The description of every route, made of the declarations when somebody first asks for it. */
 export function openapiRoute(app: FastifyInstance, register: Register, endpoints: readonly Endpoint[]): void {
-  const text = JSON.stringify(openapi(register, endpoints))
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+  let text: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(openapi(register, endpoints))
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
 }

@@ -1,12 +1,13 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { messages } from '#define'
+import { startThread } from '../../thread'
 import { badRequest, tooMany } from '../problem'
 import type { Sheet } from './sheetOf'
 import type { SheetAnswer } from './sheetWorker'
 import { isArchive, isOldBook } from './zip'
 
 const MILLISECONDS = 30_000
-const MEGABYTES = 768
+const LIMITS = { maxOldGenerationSizeMb: 768 }
 const AT_ONCE = 2
 
 let reading = 0
@@ -19,7 +20,9 @@ export async function readSheet(bytes: Buffer, fileName: string): Promise<Sheet>
   if (reading >= AT_ONCE) throw tooMany('Other sheets are being read. Wait a moment and upload it again.')
   reading += 1
   try {
-    const answer = await readIn(newWorker(bytes))
+    const answer = await readIn(
+      await startThread(import.meta.url, 'sheetWorker', { workerData: bytes, resourceLimits: LIMITS }),
+    )
     if ('refusal' in answer) {
       const title = answer.isOther ? messages.onlyXlsx : messages.sheetFormat
       throw badRequest(title, { detail: answer.refusal })
@@ -43,15 +46,4 @@ async function readIn(worker: Worker): Promise<SheetAnswer> {
     clearTimeout(clock)
     await worker.terminate()
   }
-}
-
-/** As the thread of the database: the built service runs the built thread, the source is read by tsx. */
-function newWorker(workerData: Uint8Array): Worker {
-  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } }
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./sheetWorker.js', import.meta.url), options)
-  const source = JSON.stringify(new URL('./sheetWorker.ts', import.meta.url).href)
-  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`, {
-    ...options,
-    eval: true,
-  })
 }
