@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { threadId, Worker, type WorkerOptions } from 'node:worker_threads'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
  * Starts a thread whose file lies beside the module that asks for it (its `import.meta.url`). The built service runs the
@@ -19,33 +16,7 @@ export async function startThread(asker: string, name: string, options: WorkerOp
 
 const builtThreads = new Map<string, Promise<string>>()
 
-/** What is built is kept under its digest, where the packages are found that it imports. */
 async function buildThread(source: string, name: string): Promise<string> {
-  const { build } = await import('vite')
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  const built = await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    ssr: { external: true },
-    build: {
-      ssr: source,
-      target: 'node20',
-      write: false,
-      minify: false,
-      rolldownOptions: { output: { format: 'es' } },
-    },
-  })
-  const [output] = [built].flat()
-  const [chunk] = output && 'output' in output ? output.output : []
-  if (chunk?.type !== 'chunk') throw new Error(`The thread ${name} was not built`)
-  const digest = createHash('sha256').update(chunk.code).digest('hex').slice(0, 16)
-  const file = join(root, 'node_modules/.cache/agridesk', `${name}-${digest}.mjs`)
-  if (existsSync(file)) return file
-  mkdirSync(dirname(file), { recursive: true })
-  const part = `${file}.${process.pid}-${threadId}.part`
-  writeFileSync(part, chunk.code)
-  renameSync(part, file)
-  return file
+  const bundler = await import('./buildThread.mjs')
+  return bundler.buildThread(source, name)
 }

@@ -4,11 +4,11 @@ import { checkCondition, conditionsOf, withFields } from './checkConditions'
 import { checkDerived, checkRange } from './checkReport'
 import type { Field, FieldOf, Fields } from './fields/field'
 import { checkCounts } from './counted'
+import { checkForms } from './checkForms'
 import { checkImports } from './imports'
 import { traitsAt } from './kinds'
 import { isMaskable } from './masks'
 import { reservedParameters } from './listQuery'
-import { checkNested } from './nested'
 import { linksTo, type Register } from './register'
 import type { AnyResource } from './resource'
 import { writableFields } from './writable'
@@ -204,20 +204,6 @@ function checkField(name: string, field: Field, fields: Fields, names: ReadonlyS
   if (field.required && field.readOnly && !('initial' in field) && field.kind !== 'code' && field.kind !== 'uuid')
     complaints.push(`${name} is required and read-only, but nothing gives it a value`)
   return complaints
-}
-
-/** What a field adds to the forms of others: rows within them, and records made while choosing. */
-function checkForms(resource: AnyResource, name: string, field: Field, { resources }: Register): string[] {
-  if (field.kind !== 'reference' && field.kind !== 'many') return []
-  const target = resources.find((one) => one.name === field.to)
-  const makesNothing = field.createInPlace && target?.access.create === false
-  const within = 'within' in field && field.within && target?.fields[field.within.field]
-  const isWrong = 'within' in field && field.within && (!within || within.kind !== 'reference')
-  return [
-    ...(isWrong ? [`${name} is told apart by ${field.within?.field}, which is no reference of ${field.to}`] : []),
-    ...('nested' in field && field.nested ? checkNested(resource, name, field.nested) : []),
-    ...(makesNothing ? [`${name} makes records of ${field.to} in place, which nobody may create`] : []),
-  ]
 }
 
 /** A warning is the service's own text. */

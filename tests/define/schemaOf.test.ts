@@ -10,16 +10,12 @@ import {
   integer,
   joined,
   condition,
-  keyValue,
   longText,
-  many,
   mobile,
   money,
   month,
   pan,
   percent,
-  place,
-  reference,
   schemaOf,
   tags,
   text,
@@ -230,34 +226,6 @@ describe('Tags', () => {
     expect(kept(seasons, ['RABI', 'RABI'])).toEqual(['RABI'])
     expect(complaint(seasons, ['WINTER'])).toBe('Choose among the options of Seasons')
     expect(complaint(tags({ label: 'Tags', max: 2 }), ['a', 'b', 'c'])).toBe('Tags has at most 2 entries')
-  })
-})
-
-describe('A link', () => {
-  it.each([reference({ label: 'Farmer', to: 'farmers' }), place({ label: 'Farmer', level: 'village' })])(
-    'is the id of what it leads to: $kind',
-    (field) => {
-      expect(complaint(field, 12)).toBeUndefined()
-      for (const value of [0, -1, 1.5, '12', { id: 12 }]) expect(complaint(field, value)).toBe('Choose farmer')
-    },
-  )
-
-  it('to many is a list of ids, each once', () => {
-    const crops = many({ label: 'Crops', to: 'crops', max: 3 })
-    expect(kept(crops, [3, 1, 3])).toEqual([3, 1])
-    expect(complaint(crops, 3)).toBe('Crops is a list')
-    expect(complaint(crops, [1, 'x'])).toBe('Choose crops')
-    expect(complaint(crops, [1, 2, 3, 4])).toBe('Crops has at most 3 entries')
-  })
-})
-
-describe('Names and values', () => {
-  it('are texts under names that are known', () => {
-    const names = keyValue({ label: 'Local names', keys: { hi: 'Hindi', pa: 'Punjabi' } })
-    expect(kept(names, { hi: 'गेहूँ' })).toEqual({ hi: 'गेहूँ' })
-    for (const value of [{ fr: 'blé' }, { hi: 1 }, ['hi'], 'hi'])
-      expect(schemaOf(names).safeParse(value).success).toBe(false)
-    expect(complaint(keyValue({ label: 'Notes', max: 1 }), { a: '1', b: '2' })).toBe('Notes has at most 1 entries')
   })
 })
 

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { area, date, file, image, month, schemaOf, type Field } from '#define'
+import { area, date, file, image, keyValue, many, month, place, reference, schemaOf, type Field } from '#define'
 
 /** What a field says of a value; undefined when it takes it. */
 function complaint(field: Field, value: unknown): string | undefined {
   return schemaOf(field).safeParse(value).error?.issues[0]?.message
+}
+
+/** What is kept of a value. */
+function kept(field: Field, value: unknown): unknown {
+  return schemaOf(field).parse(value)
 }
 
 describe('An area', () => {
@@ -133,5 +138,33 @@ describe('Files', () => {
     expect(complaint(photo, stored('a'))).toBe('Photo is a list of files')
     for (const wrong of [{ ...stored('a'), size: -1 }, { ...stored('a'), key: 1 }, { key: 'a' }, 'a'])
       expect(schemaOf(photo).safeParse([wrong]).success).toBe(false)
+  })
+})
+
+describe('A link', () => {
+  it.each([reference({ label: 'Farmer', to: 'farmers' }), place({ label: 'Farmer', level: 'village' })])(
+    'is the id of what it leads to: $kind',
+    (field) => {
+      expect(complaint(field, 12)).toBeUndefined()
+      for (const value of [0, -1, 1.5, '12', { id: 12 }]) expect(complaint(field, value)).toBe('Choose farmer')
+    },
+  )
+
+  it('to many is a list of ids, each once', () => {
+    const crops = many({ label: 'Crops', to: 'crops', max: 3 })
+    expect(kept(crops, [3, 1, 3])).toEqual([3, 1])
+    expect(complaint(crops, 3)).toBe('Crops is a list')
+    expect(complaint(crops, [1, 'x'])).toBe('Choose crops')
+    expect(complaint(crops, [1, 2, 3, 4])).toBe('Crops has at most 3 entries')
+  })
+})
+
+describe('Names and values', () => {
+  it('are texts under names that are known', () => {
+    const names = keyValue({ label: 'Local names', keys: { hi: 'Hindi', pa: 'Punjabi' } })
+    expect(kept(names, { hi: 'गेहूँ' })).toEqual({ hi: 'गेहूँ' })
+    for (const value of [{ fr: 'blé' }, { hi: 1 }, ['hi'], 'hi'])
+      expect(schemaOf(names).safeParse(value).success).toBe(false)
+    expect(complaint(keyValue({ label: 'Notes', max: 1 }), { a: '1', b: '2' })).toBe('Notes has at most 1 entries')
   })
 })

@@ -56,7 +56,10 @@ test('a workbook is filled in, its rows are looked through, one is mended, five 
   expect(row?.at(-1)).toContain('District “Nowhere” is not to be found.')
 
   await page.goto(`${portal.url}/machines?import=new`)
-  await page.getByRole('region', { name: 'Your earlier imports' }).getByRole('button', { name: 'machines.xlsx' }).click()
+  await page
+    .getByRole('region', { name: 'Your earlier imports' })
+    .getByRole('button', { name: 'machines.xlsx' })
+    .click()
   // The files of a worker share their company.
   await page.getByRole('region', { name: 'machines.xlsx' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: 'Undo' }).click()
@@ -121,7 +124,14 @@ test('five thousand villages come in: a word is mended in 38 rows, 29 come back 
     .first()
     .waitFor({ timeout: 120_000 })
 
-  const mended = wrong.map((row, at) => ['Punjab', ...row.slice(1, 4), String(FIRST_CODE + 6000 + at), '142026', '', ''])
+  const mended = wrong.map((row, at) => [
+    'Punjab',
+    ...row.slice(1, 4),
+    String(FIRST_CODE + 6000 + at),
+    '142026',
+    '',
+    '',
+  ])
   await look([heading, ...mended])
   await page.getByRole('tab', { name: 'New 29' }).waitFor()
   await page.getByRole('tab', { name: 'Error 0' }).waitFor()
