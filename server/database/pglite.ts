@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startThread } from '../thread'
+import { startThread } from './thread'
 import { DataDirectoryError, inspectDirectory, sealDirectory, syncDirectory } from './dataDirectory'
 import { atOnce, newEnding, type Database, type Queries } from './database'
 import { lockDirectory, type DirectoryLock } from './directoryLock'

@@ -1,4 +1,4 @@
-import { startThread } from '../../thread'
+import { startThread } from '../../database/thread'
 import type { FromWriter, ToWriter, WriterData } from './exportWorker'
 
 /** A file that is being written in a thread of its own. */

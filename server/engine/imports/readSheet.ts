@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { messages } from '#define'
-import { startThread } from '../../thread'
+import { startThread } from '../../database/thread'
 import { badRequest, tooMany } from '../problem'
 import type { Sheet } from './sheetOf'
 import type { SheetAnswer } from './sheetWorker'

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { build } from 'vite'
-import { root } from './parts.mjs'
+import { root } from '../parts.mjs'
 
 /**
  * Builds one thread of the service from its source. What comes of it is kept under its digest, where the packages are found
