@@ -11,7 +11,8 @@ export async function startThread(asker: string, name: string, options: WorkerOp
   const source = fileURLToPath(new URL(`./${name}.ts`, asker))
   const made = builtThreads.get(source) ?? buildThread(source, name)
   builtThreads.set(source, made)
-  return new Worker(await made, options)
+  // How this process was begun (`--eval`, a loader of TypeScript) is nothing to the thread.
+  return new Worker(await made, { ...options, execArgv: [] })
 }
 
 const builtThreads = new Map<string, Promise<string>>()

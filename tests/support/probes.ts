@@ -175,7 +175,7 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/sprayed-days', 'view_reports_tab'],
     ['GET', '/targets-reached', 'view_reports_tab'],
     ['POST', '/salary-months', 'salary:edit'],
-    ['POST', '/salaries/:record/told', salaries.key],
+    ['POST', '/salaries/:record/told', [salaries.key]],
     ['DELETE', '/machine-operator-mapping/:id', 'machine:map'],
     ['GET', '/sprayings/:record/drawing', [['view_machine_tab', 'view_bookings_tab']]],
     ['GET', '/sprayings/:record/bookings', [['view_machine_tab', 'view_bookings_tab']]],

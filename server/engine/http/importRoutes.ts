@@ -91,9 +91,9 @@ function nameIn(header: string | string[] | undefined): string {
   try {
     const given = typeof header === 'string' ? decodeURIComponent(header) : ''
     const clean = [...given].filter((sign) => sign >= ' ' && !'/\\:*?"<>|\u007f'.includes(sign)).join('')
-    return clean.slice(-200) || 'sheet.xlsx'
+    return clean.slice(-200) || 'sheet'
   } catch {
-    return 'sheet.xlsx'
+    return 'sheet'
   }
 }
 
