@@ -54,6 +54,7 @@ test('entries by hand come in as a sheet that names their pictures, which are dr
   await page.getByRole('tab', { name: 'All 2' }).waitFor()
   const answers = page.getByRole('button', { name: 'Yes', exact: true })
   while ((await page.getByRole('tab', { name: /^Error [1-9]/ }).count()) > 0) {
+    await answers.first().waitFor()
     const before = await answers.count()
     await answers.first().click()
     await expect.poll(() => answers.count()).toBeLessThan(before)
