@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef, useState } from 'react'
 import { messages, type AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
@@ -7,6 +7,7 @@ import { formatNumber } from '../cells/format'
 import { acceptedBy, MOST_FILES, refusalOf } from '../files/acceptFiles'
 import { ProgressBar } from '../ProgressBar'
 import { uploadFile } from '../requests'
+import { DropCard } from './DropCard'
 import { importsOf, type FilesWanted, type Import } from './imports'
 import { labelOf, problemWords } from './words'
 
@@ -24,32 +25,16 @@ const MOST_NAMED = 12
 export function ImportFiles({ resource, found, wanted, onChange }: ImportFilesProps) {
   const { field, missing, missingCount, unused } = wanted
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   const kind = resource.fields[field]?.kind === 'file' ? 'file' : 'image'
   const { add, running } = useAdding({ resource, id: found.id, field, kind, onChange })
   const what = kind === 'image' ? 'picture' : 'document'
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setIsOver(false)
-    void add([...event.dataTransfer.files])
-  }
   return (
-    <section
-      className="import-card import-drop"
-      aria-labelledby={`import-files-${field}`}
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <DropCard labelledBy={`import-files-${field}`} onDrop={(files) => void add(files)}>
       <h2 id={`import-files-${field}`}>
         {labelOf(found, field)}: {missingCount > 0 ? `${counted(missingCount, what)} to add` : `all ${what}s are there`}
       </h2>
-      {missingCount > 0 && <p>{inSentence(missing, missingCount)}</p>}
-      {unused.length > 0 && <p className="muted">No row names {inSentence(unused, unused.length)}.</p>}
+      {missingCount > 0 && <p>{named(missing, missingCount)}</p>}
+      {unused.length > 0 && <p className="muted">No row names {named(unused, unused.length)}.</p>}
       <input
         ref={input}
         className="only-read"
@@ -78,7 +63,7 @@ export function ImportFiles({ resource, found, wanted, onChange }: ImportFilesPr
           </span>
         </div>
       )}
-    </section>
+    </DropCard>
   )
 }
 
@@ -87,7 +72,7 @@ function counted(count: number, what: string): string {
 }
 
 /** `a.png, b.png and 9 more`. */
-function inSentence(names: readonly string[], count: number): string {
+function named(names: readonly string[], count: number): string {
   const shown = names.slice(0, MOST_NAMED)
   const rest = count - shown.length
   return `${shown.join(', ')}${rest > 0 ? ` and ${formatNumber(rest)} more` : ''}`
@@ -149,6 +134,6 @@ function tellRefused(refused: readonly File[], kind: 'image' | 'file'): void {
   const reasons = new Set(refused.flatMap((file) => refusalOf(file, kind) ?? []))
   for (const reason of reasons) {
     const names = refused.filter((file) => refusalOf(file, kind) === reason).map(({ name }) => name)
-    say('error', reason, inSentence(names, names.length))
+    say('error', reason, named(names, names.length))
   }
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { inSentence, keyWords, MAX_SHEET, messages, MOST_SHEET_ROWS, writeListQuery, type AnyResource } from '#define'
 import { formatNumber } from '../cells/format'
@@ -7,6 +7,7 @@ import { readAddress } from '../list/readAddress'
 import { tabCut } from '../list/tabCut'
 import { requestOf } from '../list/useRows'
 import { today } from '../today'
+import { DropCard } from './DropCard'
 import { importsOf, type Import } from './imports'
 import { problemWords } from './words'
 
@@ -20,28 +21,11 @@ interface UploadProps {
 /** The first step: a workbook to fill in, and the file that was. */
 export function Upload({ resource, tab, onRead }: UploadProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   const { send, problem, part, fail } = useUpload({ resource, tab, onRead })
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) void send(file)
-  }
   return (
     <>
       <Template resource={resource} tab={tab} onFail={fail} />
-      <section
-        className="import-card import-drop"
-        aria-labelledby="import-file"
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
+      <DropCard labelledBy="import-file" onDrop={([file]) => file && void send(file)}>
         <h2 id="import-file">Upload it</h2>
         <p className="muted">
           An Excel workbook (.xlsx) or CSV of at most 10 MB and {formatNumber(MOST_SHEET_ROWS)} rows. Drop it here, or
@@ -70,7 +54,7 @@ export function Upload({ resource, tab, onRead }: UploadProps) {
             {problem}
           </p>
         )}
-      </section>
+      </DropCard>
     </>
   )
 }
