@@ -6,25 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { secondsSince } from '../server/childProcess.mjs'
 import { root } from '../server/parts.mjs'
 
-const cache = 'node_modules/.cache'
-
 /**
- * A step that lints some of the files.
- * @param {string} name
- * @param {string} part its cache, for two that write one file would lose each other's
- * @param {string[]} what
- */
-const lint = (name, part, what) => ({
-  name,
-  args: [
-    'eslint/bin/eslint.js',
-    ...['--max-warnings=0', '--cache', '--cache-location', `${cache}/eslint-${part}/`],
-    ...what,
-  ],
-})
-
-/**
- * A step that checks the types of a project. The linter's parser asks for the compiler in JavaScript, which takes four times as long.
+ * A step that checks the types of a project. The compiler in JavaScript takes four times as long.
  * @param {string} name
  * @param {string} project
  */
@@ -33,21 +16,14 @@ const types = (name, project) => ({ name, args: ['typescript-native/bin/tsc', '-
 /** @type {readonly { name: string, args: string[] }[]} */
 const steps = [
   // The longest first, so that two hands end at the same time.
-  lint('lint of the rest', 'rest', ['--ignore-pattern=src', '--ignore-pattern=providers', '.']),
-  lint('lint of the browser', 'browser', ['src', 'providers']),
-  {
-    name: 'format',
-    args: [
-      'prettier/bin/prettier.cjs',
-      ...['--check', '--cache', '--cache-location', `${cache}/prettier/checked`, '--log-level=warn', '.'],
-    ],
-  },
+  { name: 'lint', args: ['oxlint/bin/oxlint', '--format=unix'] },
   types('types of the tests', 'tests'),
   types('types of the browser', 'src'),
   types('types of the service worker', 'src/worker'),
   types('types of the service', 'server'),
   types('types of the declarations', 'resources'),
   { name: 'unused code and packages', args: ['knip/bin/knip.js', '--no-progress', '--cache'] },
+  { name: 'format', args: ['oxfmt/bin/oxfmt', '--check'] },
 ]
 
 /**

@@ -32,4 +32,5 @@ export interface SidebarTarget {
 
 /** An entry of the sidebar: a resource or a page, or a group of them under a label. */
 export type SidebarEntry =
-  SidebarTarget | { readonly label: string; readonly icon: string; readonly entries: readonly SidebarTarget[] }
+  | SidebarTarget
+  | { readonly label: string; readonly icon: string; readonly entries: readonly SidebarTarget[] }

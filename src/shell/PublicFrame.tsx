@@ -9,6 +9,8 @@ interface PublicFrameProps {
   readonly children: ReactNode
 }
 
+const thisYear = new Date().getFullYear()
+
 /** What stands around the screens that are seen without signing in. */
 export function PublicFrame({ title, isWide = false, children }: PublicFrameProps) {
   const { productName } = configuration()
@@ -28,7 +30,7 @@ export function PublicFrame({ title, isWide = false, children }: PublicFrameProp
       </main>
       {title === undefined ? null : (
         <footer className="public-footer">
-          © {new Date().getFullYear()} {productName}
+          © {thisYear} {productName}
         </footer>
       )}
     </div>

@@ -18,22 +18,30 @@ const pages: readonly PublicPage[] = [
     address: /^\/forgot-password\/?$/i,
     title: 'Forgot password',
     isForOutside: true,
-    chunk: loadable(() => import('../screens/forgot-password/page').then(({ Screen }) => () => <Screen />)),
+    chunk: loadable(() =>
+      import('../screens/forgot-password/page').then(({ Screen }) => () => <Screen />),
+    ),
   },
   {
     address: /^\/reset-password\/?$/i,
     title: 'New password',
     isForOutside: true,
-    chunk: loadable(() => import('../screens/reset-password/page').then(({ Screen }) => () => <Screen />)),
+    chunk: loadable(() =>
+      import('../screens/reset-password/page').then(({ Screen }) => () => <Screen />),
+    ),
   },
   {
     address: /^\/farmer\/[^/]+\/?$/i,
     title: 'Shared with you',
-    chunk: loadable(() => import('../screens/farmer-link/page').then(({ Screen }) => () => <Screen />)),
+    chunk: loadable(() =>
+      import('../screens/farmer-link/page').then(({ Screen }) => () => <Screen />),
+    ),
   },
   {
     address: /^\/crm-dashboard\/?$/i,
-    chunk: loadable(() => import('../screens/crm-dashboard/page').then(({ Screen }) => () => <Screen />)),
+    chunk: loadable(() =>
+      import('../screens/crm-dashboard/page').then(({ Screen }) => () => <Screen />),
+    ),
   },
 ]
 

@@ -4,7 +4,14 @@ import { randomOf, type Random } from '../random'
 import type { Row } from '../store'
 
 type Category =
-  'INSECTICIDE' | 'FUNGICIDE' | 'HERBICIDE' | 'FERTILISER' | 'MICRONUTRIENT' | 'BIO' | 'SEED' | 'EQUIPMENT'
+  | 'INSECTICIDE'
+  | 'FUNGICIDE'
+  | 'HERBICIDE'
+  | 'FERTILISER'
+  | 'MICRONUTRIENT'
+  | 'BIO'
+  | 'SEED'
+  | 'EQUIPMENT'
 
 interface Active {
   /** The active ingredient with its strength and formulation: `Fipronil 5 SC`. */

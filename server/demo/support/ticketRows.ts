@@ -37,7 +37,14 @@ const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
 type Status =
-  'OPEN' | 'ASSIGNED' | 'IN_PROGRESS' | 'WAITING_REQUESTER' | 'RESOLVED' | 'CLOSED' | 'REOPENED' | 'DUPLICATE'
+  | 'OPEN'
+  | 'ASSIGNED'
+  | 'IN_PROGRESS'
+  | 'WAITING_REQUESTER'
+  | 'RESOLVED'
+  | 'CLOSED'
+  | 'REOPENED'
+  | 'DUPLICATE'
 
 /** The tickets of the last four months, the oldest first, as the desk of the demo company stands today. */
 export function ticketDrafts(desk: Desk, today: string): TicketDraft[] {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { savedName, type AnyResource, type StoredFile } from '#define'
 import { currentViewer } from '../../../providers/session'
 import { formatInstant } from '../../views/cells/format'
@@ -31,7 +32,8 @@ export function PaperView({ resource, id, file, title }: PaperViewProps) {
 }
 
 function Mark() {
-  const words = `${currentViewer()?.name ?? ''} · ${formatInstant(new Date().toISOString())}`
+  const [openedAt] = useState(() => new Date().toISOString())
+  const words = `${currentViewer()?.name ?? ''} · ${formatInstant(openedAt)}`
   return (
     <span className="paper-mark" aria-hidden="true">
       {Array.from({ length: 6 }, (_, line) => (

@@ -83,14 +83,14 @@ function usePrepare(resource: AnyResource, onDone: () => void) {
     }
     setIsRunning(true)
     try {
-      const config = { headers: { 'Idempotency-Key': sending.keyFor(verdict.input) } }
-      const { data } = await told(httpOf('admin').post<Prepared>('/salary-months', verdict.input, config))
+      const { data } = await sending.send(verdict.input, (key) =>
+        told(httpOf('admin').post<Prepared>('/salary-months', verdict.input, { headers: { 'Idempotency-Key': key } })),
+      )
       say(...preparedWords(data))
       refresh()
       onDone()
     } catch (error) {
-      const { statusCode, message, detail, errors = {} } = toHttpError(error)
-      if (statusCode) sending.settle()
+      const { message, detail, errors = {} } = toHttpError(error)
       setRefused({ problem: errors.month ? undefined : [message, detail].filter(Boolean).join('. '), errors })
       setIsRunning(false)
     }

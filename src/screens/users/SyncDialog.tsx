@@ -133,7 +133,7 @@ function useSync(onDone: () => void) {
     setIsRunning(true)
     setProblem(undefined)
     try {
-      const answer = await syncUsers(rows, sending.keyFor(rows))
+      const answer = await sending.send(rows, (key) => syncUsers(rows, key))
       const reasons = new Map(answer.refused.map(({ key, why }) => [key, why]))
       const left = rows.filter(({ key }) => reasons.has(key)).map((row) => ({ ...row, refused: reasons.get(row.key) }))
       if (left.length) setOutcome({ done: doneWords(answer), left })
@@ -143,7 +143,6 @@ function useSync(onDone: () => void) {
       }
       refresh()
     } catch (error) {
-      if (toHttpError(error).statusCode) sending.settle()
       setProblem(wordsOf(error))
     }
     setIsRunning(false)
