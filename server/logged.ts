@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { DatabaseAway } from './database'
 
 /**
  * What is logged of a request and of a fault. The values of a query are people's names, numbers and tokens, so that only
@@ -13,6 +14,23 @@ export const serializers = {
   // Not all that an error of the database carries: its details name the values of the row.
   err: faultWords,
   error: faultWords,
+}
+
+/** How seldom the background says that the database is still away, in milliseconds. */
+const AWAY_EVERY = 30_000
+
+/**
+ * Logs what goes wrong in the background. Clocks and workers look every few seconds: that the database is away is said
+ * once in a while, and not by each of them.
+ */
+export function complainTo(log: Pick<FastifyBaseLogger, 'error' | 'warn'>): (error: unknown) => void {
+  let next = 0
+  return (error) => {
+    if (!(error instanceof DatabaseAway)) return log.error(error)
+    if (performance.now() < next) return
+    next = performance.now() + AWAY_EVERY
+    log.warn(error.message)
+  }
 }
 
 function faultWords(error: Error & { readonly code?: string }): {

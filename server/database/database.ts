@@ -22,7 +22,8 @@ export interface Database extends Queries {
   readonly kind: 'pglite' | 'postgres'
   /**
    * Commits what the work did, or takes all of it back when the work throws. Throws as well when a statement failed and
-   * the work went on as if it had not.
+   * the work went on as if it had not. Work whose session is lost is done again from its beginning: what it does beside
+   * the database must bear that.
    */
   transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>
   /**
@@ -40,6 +41,8 @@ export interface Database extends Queries {
   listen(hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   /** Frees dead rows and renews statistics. The embedded database has nobody else to do it. */
   vacuum(): Promise<void>
+  /** Whether it has answered nothing for so long that only an end of the process helps. */
+  isStuck(): boolean
   close(): Promise<void>
 }
 
@@ -77,6 +80,23 @@ export interface DatabaseError extends Error {
   readonly constraint?: string
   readonly table?: string
   readonly detail?: string
+}
+
+/** The database cannot be reached, or it ended the session in which it was asked. */
+export class DatabaseAway extends Error {
+  constructor(
+    cause: unknown,
+    /** Whether what was asked may have been done all the same, because only the answer is missing. */
+    readonly isUnknown: boolean,
+  ) {
+    super(`The database is away: ${wordsOf(cause)}`, { cause })
+  }
+}
+
+/** Of a name with several addresses each is told. */
+function wordsOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(wordsOf).join(', ')
+  return cause instanceof Error ? cause.message : String(cause)
 }
 
 /** Whether the error says that two rows have in common what they may not, by a unique index or an exclusion. */

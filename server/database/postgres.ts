@@ -1,14 +1,39 @@
-import { Pool, types, type PoolClient, type QueryResult } from 'pg'
-import { atOnce, newEnding, NOT_COMMITTED, type Database, type Queries } from './database'
+import { Client, Pool, types, type ClientConfig, type PoolClient, type QueryResult } from 'pg'
+import type { DatabaseAway } from './database'
+import { atOnce, newEnding, NOT_COMMITTED, type Database, type Following, type Queries } from './database'
 import { postgresEar } from './postgresEar'
-import type { Sql } from './sql'
+import { awayIf } from './postgresLoss'
+import { forgetWhenMany } from './preparedStatements'
+import { sessionsOf, type Sessions } from './postgresSessions'
+import { onlyReads, raw, type Sql } from './sql'
 
 const BIGINT = 20
 const NUMERIC = 1700
 const DATE = 1082
 const TIMESTAMPTZ = 1184
 
-/** Opens a PostgreSQL server. Statements stay unnamed, so that every search is planned for its own words. */
+/** How long a statement may take, in milliseconds: the server ends it. */
+const STATEMENT = 60_000
+/** Who has no answer by then gets none: the connection hangs. Longer where a statement may take longer. */
+const SILENCE = 65_000
+const LONG_SILENCE = 11 * 60_000
+const ANY_SILENCE = 2 ** 31 - 1
+
+/** How long a server may take to answer the door, and how long one waits for somebody to give a session back. */
+const CONNECTS_WITHIN = 5_000
+const QUEUES_FOR = 15_000
+
+/** How soon, in milliseconds, an idle connection is asked whether its other end is still there. */
+const ALIVE = 5_000
+
+/** The pool has one patience for both: for a server that does not answer and for all its sessions being busy. */
+class PortalClient extends Client {
+  constructor(config: ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: CONNECTS_WITHIN })
+  }
+}
+
+/** Opens a PostgreSQL server. Statements stay unnamed unless they are `prepared`, so that every search is planned for its own words. */
 export async function openPostgres(url: string, options: { connections?: number } = {}): Promise<Database> {
   const parsers: Record<number, (text: string) => unknown> = {
     [BIGINT]: Number,
@@ -19,23 +44,34 @@ export async function openPostgres(url: string, options: { connections?: number 
   const pool = new Pool({
     connectionString: url,
     max: options.connections ?? 10,
-    options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan -c statement_timeout=60000',
+    Client: PortalClient,
+    connectionTimeoutMillis: QUEUES_FOR,
+    query_timeout: SILENCE,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: ALIVE,
+    options: `-c timezone=UTC -c statement_timeout=${STATEMENT}`,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },
   })
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  await pool.query('select 1')
+  pool.on('acquire', forgetWhenMany)
+  const sessions = sessionsOf(pool)
+  const over = inSessions(sessions)
+  await over.rows(raw('select 1')).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
   const ear = postgresEar(url)
   return {
     kind: 'postgres',
-    ...queriesOver(pool),
-    script: (text) => unhurried(pool, text),
-    vacuum: () => unhurried(pool, 'vacuum (analyze)'),
-    transaction: (work) => inTransaction(pool, work),
-    pages: (query, size) => pagesOf(pool, query, size),
+    ...over,
+    script: (text) => unhurried(sessions, text),
+    vacuum: () => unhurried(sessions, 'vacuum (analyze)'),
+    // Statements end by their time limit, and each has a session of its own.
+    isStuck: () => false,
+    transaction: (work) => inTransaction(sessions, work),
+    pages: (query, size) => pagesOf(sessions, query, size),
     listen: (hear, missed) => ear.listen(hear, missed),
     close: async () => {
       await ear.close()
@@ -45,11 +81,13 @@ export async function openPostgres(url: string, options: { connections?: number 
 }
 
 /** Building an index over a million rows may take longer than a request ever should. */
-async function unhurried(pool: Pool, text: string): Promise<void> {
-  const client = await pool.connect()
+async function unhurried(sessions: Sessions, text: string): Promise<void> {
+  const client = await sessions.take()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query(text)
+    await client.query(patient(text, ANY_SILENCE))
+  } catch (error) {
+    throw awayIf(error, true) ?? error
   } finally {
     client.release(true)
   }
@@ -59,15 +97,20 @@ async function unhurried(pool: Pool, text: string): Promise<void> {
 const PATIENCE = '10min'
 
 /** A cursor in a transaction of its own: one snapshot, and never more rows in memory than one page. */
-async function* pagesOf<Row>(pool: Pool, { text, values }: Sql, size: number): AsyncGenerator<Row[], void, void> {
-  const client = await pool.connect()
+async function* pagesOf<Row>(
+  sessions: Sessions,
+  { text, values }: Sql,
+  size: number,
+): AsyncGenerator<Row[], void, void> {
+  const client = await sessions.take()
   let isSound = false
+  let loss: DatabaseAway | undefined
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set local statement_timeout = '${PATIENCE}'; set local cursor_tuple_fraction = 1`)
-    await client.query({ text: `declare pages no scroll cursor for ${text}`, values: [...values] })
+    await client.query({ ...patient(`declare pages no scroll cursor for ${text}`), values: [...values] })
     for (;;) {
-      const { rows } = await client.query(`fetch ${Number(size)} from pages`)
+      const { rows } = await client.query(patient(`fetch ${Number(size)} from pages`))
       if (rows.length > 0) yield rows as Row[]
       if (rows.length < size) break
       // Each answer of the driver keeps the one after it alive until the heap is swept as a whole: without its rows it is small.
@@ -75,8 +118,11 @@ async function* pagesOf<Row>(pool: Pool, { text, values }: Sql, size: number): A
     }
     await client.query('commit')
     isSound = true
+  } catch (error) {
+    loss = awayIf(error, false)
+    throw loss ?? error
   } finally {
-    if (!isSound)
+    if (!isSound && !loss)
       await client.query('rollback').then(
         () => (isSound = true),
         () => undefined,
@@ -85,35 +131,83 @@ async function* pagesOf<Row>(pool: Pool, { text, values }: Sql, size: number): A
   }
 }
 
-async function inTransaction<Result>(pool: Pool, work: (tx: Queries) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  const { afterwards, end } = newEnding()
+/** A statement that may take longer than others. */
+function patient(text: string, silence = LONG_SILENCE): { text: string } {
+  return { text, query_timeout: silence } as { text: string }
+}
+
+async function inTransaction<Result>(sessions: Sessions, work: (tx: Queries) => Promise<Result>): Promise<Result> {
+  const ends: Following[] = []
+  let isCommitted = false
   try {
-    await client.query('begin')
-    const result = await work(queriesOver(client, afterwards))
+    return await sessions.use(async (client) => {
+      const { afterwards, end } = newEnding()
+      ends.push(end)
+      const result = await attempted(client, (ask) => work(queriesOver(ask, afterwards)))
+      isCommitted = true
+      return result
+    })
+  } finally {
+    for (const end of ends.splice(0, isCommitted ? ends.length - 1 : ends.length)) await end(false)
+    for (const end of ends) await end(true)
+  }
+}
+
+/**
+ * One attempt at a transaction. A session that is lost before its commit is asked for takes everything back, whatever the
+ * work makes of it.
+ */
+async function attempted<Result>(client: PoolClient, work: (ask: Ask) => Promise<Result>): Promise<Result> {
+  const lost: { by?: DatabaseAway } = {}
+  const ask: Ask = (query) =>
+    lost.by
+      ? Promise.reject(lost.by)
+      : send(client, query).catch((error: unknown) => {
+          lost.by = awayIf(error, false)
+          throw lost.by ?? error
+        })
+  try {
+    await ask(raw('begin'))
+    const result = await work(ask)
+    if (lost.by) throw lost.by
     // The commit of a failed transaction is answered with a silent rollback.
-    const { command } = await client.query('commit')
+    const { command } = await client.query('commit').catch((error: unknown) => {
+      lost.by = awayIf(error, true)
+      throw error
+    })
     if (command !== 'COMMIT') throw new Error(NOT_COMMITTED)
-    client.release()
-    await end(true)
     return result
   } catch (error) {
-    const isSound = await client.query('rollback').then(
-      () => true,
-      () => false,
-    )
-    client.release(!isSound)
-    await end(false)
+    if (lost.by) throw lost.by
+    // A session that cannot even take back what it did is ended, which takes it back.
+    await client.query('rollback').catch(() => void client.end().catch(() => undefined))
     throw error
   }
 }
 
-function queriesOver(client: Pool | PoolClient, afterwards = atOnce): Queries {
-  const send = ({ text, values }: Sql): Promise<QueryResult> => client.query({ text, values: [...values] })
+/** Statements that are transactions by themselves: one that only reads is asked again. */
+function inSessions(sessions: Sessions): Queries {
+  return queriesOver((query) =>
+    sessions.use((client) =>
+      send(client, query).catch((error: unknown) => {
+        throw awayIf(error, !onlyReads(query)) ?? error
+      }),
+    ),
+  )
+}
+
+/** Asks something in one session. */
+type Ask = (query: Sql) => Promise<QueryResult>
+
+function send(client: PoolClient, { text, values, preparedAs }: Sql): Promise<QueryResult> {
+  return client.query({ text, values: [...values], ...(preparedAs && { name: preparedAs }) })
+}
+
+function queriesOver(ask: Ask, afterwards = atOnce): Queries {
   return {
-    rows: async <Row>(query: Sql) => (await send(query)).rows as Row[],
-    run: async (query) => (await send(query)).rowCount ?? 0,
-    json: async (query) => String(Object.values((await send(query)).rows[0] ?? {})[0] ?? 'null'),
+    rows: async <Row>(query: Sql) => (await ask(query)).rows as Row[],
+    run: async (query) => (await ask(query)).rowCount ?? 0,
+    json: async (query) => String(Object.values((await ask(query)).rows[0] ?? {})[0] ?? 'null'),
     afterwards,
   }
 }

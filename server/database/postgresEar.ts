@@ -14,10 +14,12 @@ interface Listener {
 }
 
 const FIRST_WAIT = 250
-const LONGEST_WAIT = 15_000
+const LONGEST_WAIT = 2_000
 /** How often a silent connection is asked whether it is still there, and how long it may take to say so. */
 const ASKED_EVERY = 20_000
 const ANSWERS_WITHIN = 10_000
+const CONNECTS_WITHIN = 5_000
+const ENDS_WITHIN = 1_000
 
 /**
  * The ear of a service process. Its connection is made for the first listener and ended after the last; when it breaks it
@@ -30,7 +32,10 @@ export function postgresEar(url: string): Ear {
 
   const hear = (payload: string): void => listeners.forEach((listener) => listener.hear(payload))
   const connected = (): Promise<Client> =>
-    connect(url, hear, (client) => void current?.then((known) => known === client && void reconnect()))
+    connect(url, hear, (client) => {
+      // One that ends while it is made is missed by whoever waits for it.
+      current?.then((known) => known === client && void reconnect()).catch(() => undefined)
+    })
   const reconnect = async (): Promise<void> => {
     if (reconnecting || listeners.size === 0) return
     const ending = new AbortController()
@@ -52,7 +57,9 @@ export function postgresEar(url: string): Ear {
     reconnecting = undefined
     const leaving = current
     current = undefined
-    await leaving?.then((client) => client.end()).catch(() => undefined)
+    // One that hangs never says that it has ended.
+    const ended = leaving?.then((client) => client.end()).catch(() => undefined)
+    await Promise.race([ended, pause(ENDS_WITHIN, undefined, { ref: false })])
   }
 
   return {
@@ -78,7 +85,12 @@ export function postgresEar(url: string): Ear {
 
 /** A connection that listens; `ended` is called when it is over, for whatever reason. */
 async function connect(url: string, hear: (payload: string) => void, ended: (client: Client) => void): Promise<Client> {
-  const client = new Client({ connectionString: url, keepAlive: true, application_name: 'agridesk events' })
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECTS_WITHIN,
+    keepAlive: true,
+    application_name: 'agridesk events',
+  })
   const stopAsking = askNowAndThen(client)
   // `end` follows every error; without a listener an error would end the process.
   client.on('error', () => undefined)
@@ -91,7 +103,7 @@ async function connect(url: string, hear: (payload: string) => void, ended: (cli
   })
   try {
     await client.connect()
-    await client.query(`listen ${CHANNEL}`)
+    await client.query({ text: `listen ${CHANNEL}`, query_timeout: ANSWERS_WITHIN } as { text: string })
     return client
   } catch (error) {
     stopAsking()

@@ -17,6 +17,8 @@ export interface ProblemDetails {
   readonly statusText?: string
   readonly fields?: FieldErrors
   readonly conflicts?: readonly Conflict[]
+  /** Seconds after which the same request may succeed; sent as the header `Retry-After` and not in the body. */
+  readonly retryAfter?: number
 }
 
 /** A refusal that the user may read (RFC 9457). It is thrown, never sent; anything else that is thrown is a fault. */
@@ -39,7 +41,8 @@ export class Problem extends Error {
 
   /** The body of the answer. */
   toJSON(): object {
-    return { type: 'about:blank', title: this.title, status: this.status, ...this.more }
+    const { retryAfter: _inHeader, ...told } = this.more
+    return { type: 'about:blank', title: this.title, status: this.status, ...told }
   }
 }
 
@@ -66,4 +69,11 @@ export function tooMany(title: string, more?: ProblemDetails): Problem {
 /** Somebody else changed the same thing meanwhile. */
 export function preconditionFailed(title: string, more?: ProblemDetails): Problem {
   return new Problem(412, title, more)
+}
+
+/** What should have been kept finds no room. */
+export function diskFull(): Problem {
+  return new Problem(507, 'The disk of the server is full', {
+    detail: 'Nothing was saved. Free some space on the server, then try again.',
+  })
 }

@@ -1,4 +1,4 @@
-import { sql, type Database, type Queries } from '../database'
+import { raw, sql, type Database, type Queries } from '../database'
 import type { AnyJobKind, Jobs, JobShown, JobsAsked, JobState } from '../engine/jobs'
 import { bossOver, GIVEN_UP, jobTable, within } from './boss'
 import { wordsIn, type Parcel } from './run'
@@ -111,5 +111,5 @@ async function listed(
 }
 
 function iso(column: string): ReturnType<typeof sql> {
-  return { text: `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`, values: [] }
+  return raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 }

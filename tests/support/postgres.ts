@@ -13,8 +13,19 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
+/** A server that can go away and come back, with all that it has acknowledged. */
+export interface RestartablePostgres extends PostgresServer {
+  /** Ends it as a restart does (`fast`), or as a crash (`immediate`). */
+  halt(how: 'fast' | 'immediate'): Promise<void>
+  /** Starts it again and waits until it answers. */
+  resume(): Promise<void>
+}
+
 /** The settings of a server whose data nobody wants back. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+
+/** What a server must not forget when it breaks down; the machine beneath it does not. */
+const remembering = ['fsync=off', 'max_connections=50']
 
 /**
  * The PostgreSQL of the tests: the one that `TEST_DATABASE_URL` names, else a new one in a folder that `stop` removes.
@@ -22,7 +33,15 @@ const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: () => Promise.resolve() }
+  return given ? { url: given, stop: () => Promise.resolve() } : startOwn(forgetful)
+}
+
+/** A new server beside the one of the tests, to be ended and started at will. */
+export function startRestartablePostgres(): Promise<RestartablePostgres> {
+  return startOwn(remembering)
+}
+
+async function startOwn(given: readonly string[]): Promise<RestartablePostgres> {
   const binaries = findPostgres()
   if (!binaries) throw new Error('No PostgreSQL was found: install it or set TEST_DATABASE_URL.')
   const owner = ownerOfServer()
@@ -33,21 +52,47 @@ export async function startPostgres(): Promise<PostgresServer> {
   const creation = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(join(binaries, 'initdb'), creation, { ...options, stdio: 'pipe' })
   const port = await freePort()
-  const settings = [...forgetful, `unix_socket_directories=${process.platform === 'win32' ? '' : folder}`]
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  const stop = stopper(server, folder)
+  const settings = [...given, `unix_socket_directories=${process.platform === 'win32' ? '' : folder}`]
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  const start = (): ChildProcess =>
+    spawn(
+      join(binaries, 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+  let server = start()
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill(signal)
+    await once(server, 'close')
+  }
+  // A run that is cut short must leave no server behind.
+  const abandon = (): void => {
+    server.kill('SIGQUIT')
+    remove()
+  }
+  process.once('exit', abandon)
+  const stop = async (): Promise<void> => {
+    process.off('exit', abandon)
+    await end('SIGINT')
+    remove()
+  }
   try {
     await untilItAnswers(server, url)
   } catch (reason) {
     await stop()
     throw reason
   }
-  return { url, stop }
+  return {
+    url,
+    stop,
+    halt: (how) => end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    resume: async () => {
+      server = start()
+      await untilItAnswers(server, url)
+    },
+  }
 }
 
 /** PostgreSQL refuses to run as root, so root lends the server to the user whom its package made for it. */
@@ -65,24 +110,6 @@ async function freePort(): Promise<number> {
   await once(server, 'close')
   if (!address || typeof address === 'string') throw new Error('The system gave no free port.')
   return address.port
-}
-
-function stopper(server: ChildProcess, folder: string): () => Promise<void> {
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  // A run that is cut short must leave no server behind.
-  const abandon = () => {
-    server.kill('SIGQUIT')
-    remove()
-  }
-  process.once('exit', abandon)
-  return async () => {
-    process.off('exit', abandon)
-    if (server.exitCode === null && server.signalCode === null) {
-      server.kill('SIGINT')
-      await once(server, 'close')
-    }
-    remove()
-  }
 }
 
 async function untilItAnswers(server: ChildProcess, url: string): Promise<void> {

@@ -1,21 +1,37 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#define'
-import { Problem } from '../problem'
+import { DatabaseAway, isDiskFull } from '../../database'
+import { awayProblem } from '../away'
+import { diskFull, Problem } from '../problem'
 
-/** Tells a refusal as RFC 9457 says; anything else is logged whole and told as "Something went wrong". */
+/**
+ * Tells a refusal as RFC 9457 says, and that the database is away or the disk full as what it is: nobody's fault. Anything
+ * else is logged whole and told as "Something went wrong".
+ */
 export function faultHandler(
   error: FastifyError | Problem | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const problem = error instanceof Problem ? error : fromFastify(error)
+  const problem = error instanceof Problem ? error : (fromDatabase(error, request) ?? fromFastify(error))
   if (!problem) request.log.error({ err: error }, 'fault')
   const told = problem ?? new Problem(500, messages.somethingWrong)
   if (told.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (told.more.retryAfter !== undefined) reply.header('retry-after', String(told.more.retryAfter))
   return reply
     .code(told.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify({ ...told.toJSON(), instance: request.id }))
+}
+
+function fromDatabase(error: Error, { method, log }: FastifyRequest): Problem | undefined {
+  if (isDiskFull(error)) {
+    log.error({ err: error }, 'The disk is full')
+    return diskFull()
+  }
+  if (!(error instanceof DatabaseAway)) return undefined
+  log.warn(error.message)
+  return awayProblem(error, { isReading: method === 'GET' || method === 'HEAD' })
 }
 
 /** What the framework refuses before a route is reached: bodies too large, not JSON, of an unknown type. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database, Queries } from '../../database'
-import { sql } from '../../database'
+import { DatabaseAway, sql, type Database, type Queries } from '../../database'
+import { awayProblem } from '../away'
 import { badRequest } from '../problem'
 
 /** What a write answers with. */
@@ -31,6 +31,30 @@ export async function once(tx: Queries, repeatable: Repeatable, write: () => Pro
 }
 
 /**
+ * As `once`, in a transaction of its own. Where the database lost the answer to its commit, the key tells whether it
+ * stands: it is asked for again, which does it only if it does not.
+ */
+export async function onceCommitted(
+  database: Database,
+  repeatable: Repeatable,
+  write: (tx: Queries) => Promise<Answer>,
+): Promise<Answer> {
+  const attempt = (): Promise<Answer> => database.transaction((tx) => once(tx, repeatable, () => write(tx)))
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!repeatable.key || !isUnknown(error)) throw error
+    return attempt().catch((second: unknown) => {
+      throw second instanceof DatabaseAway ? awayProblem(error, { isKeyed: true }) : second
+    })
+  }
+}
+
+function isUnknown(error: unknown): error is DatabaseAway {
+  return error instanceof DatabaseAway && error.isUnknown
+}
+
+/**
  * As `once`, for a write of many transactions: the key is noted before the first and forgotten when the whole is refused.
  * A repetition that comes while the first is at work is told so with 400.
  */
@@ -42,14 +66,16 @@ export async function onceInParts(
   if (!repeatable.key) return write()
   const given = await database.transaction((tx) => note(tx, repeatable))
   if (given) return given
-  try {
-    const answer = await write()
-    await remember(database, repeatable, answer)
-    return answer
-  } catch (error) {
-    await database.run(sql`delete from repeated_requests where ${owned(repeatable)}`)
+  const answer = await write().catch(async (error: unknown) => {
+    const forgotten = database.run(sql`delete from repeated_requests where ${owned(repeatable)}`)
+    await forgotten.catch((fault: unknown) => {
+      if (!(fault instanceof DatabaseAway)) throw fault
+    })
     throw error
-  }
+  })
+  // What is done is not done again because its answer could not be kept.
+  await database.transaction((tx) => remember(tx, repeatable, answer))
+  return answer
 }
 
 /** Notes a key. Answers with what was answered before, if it was. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseAway } from '../../database'
 import type { Engine } from '../engine'
 import { Problem } from '../problem'
 import { isOwn, mustHold, type Viewer } from '../viewer'
@@ -23,7 +24,9 @@ export function eventsRoute(app: FastifyInstance, engine: Engine, viewerOf: View
   const live: Live = {
     engine,
     hub: hubOver(engine.database),
-    presence: presenceIn(engine.database, (error) => app.log.error(error)),
+    presence: presenceIn(engine.database, (error) =>
+      error instanceof DatabaseAway ? app.log.warn(error.message) : app.log.error(error),
+    ),
   }
   const open = new Map<Outlet, number>()
   let isStopping = false
@@ -108,7 +111,8 @@ interface Serving {
 /** Until the stream has begun, a refusal is an ordinary answer. */
 async function serve(live: Live, { request, viewer, viewerOf, asked, outlet }: Serving): Promise<void> {
   const fail = (error: unknown): void => {
-    request.log.error({ err: error }, 'a stream of events broke')
+    if (error instanceof DatabaseAway) request.log.warn(error.message)
+    else request.log.error({ err: error }, 'a stream of events broke')
     outlet.end()
   }
   const close = await openStream(live, {
@@ -121,7 +125,8 @@ async function serve(live: Live, { request, viewer, viewerOf, asked, outlet }: S
   const beat = setInterval(() => {
     viewerOf(request).then(
       (now) => (isSame(viewer, now) ? outlet.write(': here\n\n') : outlet.end()),
-      () => outlet.end(),
+      // While the database is away nobody hears anything, and it would only be asked for by all at once.
+      (error: unknown) => (error instanceof DatabaseAway ? outlet.write(': here\n\n') : outlet.end()),
     )
   }, BEAT)
   const stop = (): void => {

@@ -1,5 +1,5 @@
 import { tableOf } from '../../database/columns'
-import { name, sql } from '../../database'
+import { DatabaseAway, name, sql } from '../../database'
 import type { Engine } from '../engine'
 import { readsInternal } from '../desk/internalNotes'
 import { notFound } from '../problem'
@@ -42,8 +42,16 @@ export async function openStream(live: Live, reader: Reader): Promise<() => Prom
   const watched = new Set<number>()
   const place = placeOf(reader)
   const elsewhere = throttled(LIST_EVERY, () => send({ kind: 'listChanged' }))
-  const pass = passing(live, reader, watched)
   let isOpen = false
+  let isClosed = false
+  let again: NodeJS.Timeout | undefined
+  const missed = (): void => {
+    clearTimeout(again)
+    if (!isClosed) again = setTimeout(() => void look().catch(resume), Math.random() * LOOK_AGAIN_WITHIN)
+  }
+  // A database that went away again comes back: until then the stream waits, as it does while nothing happens.
+  const resume = (error: unknown): void => (error instanceof DatabaseAway ? missed() : fail(error))
+  const pass = passing(live, { ...reader, fail: resume }, watched)
   let waiting: Told[] = []
   const hear = (told: Told): void => {
     if (!isOpen) waiting.push(told)
@@ -56,13 +64,9 @@ export async function openStream(live: Live, reader: Reader): Promise<() => Prom
     for (const id of Object.keys(versions)) watched.add(Number(id))
     send({ kind: 'open', versions })
   }
-  let again: NodeJS.Timeout | undefined
-  const missed = (): void => {
-    clearTimeout(again)
-    again = setTimeout(() => void look().catch(fail), Math.random() * LOOK_AGAIN_WITHIN)
-  }
   const unsubscribe = await live.hub.subscribe(asked.resource.name, { hear, missed })
   const close = async (): Promise<void> => {
+    isClosed = true
     unsubscribe()
     clearTimeout(again)
     elsewhere.cancel()

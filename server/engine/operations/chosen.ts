@@ -4,6 +4,7 @@ import { name, sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { matchingRows } from '../read/listRows'
+import { affordLookups } from '../reveal/lookups'
 
 /** Which records a request means: some by their ids, or all that a query finds. */
 export type Chosen = { readonly ids: readonly number[] } | { readonly query: Pick<ListQuery, 'q' | 'where'> }
@@ -31,8 +32,10 @@ export function chosenIn(resource: AnyResource, body: unknown, title: string): C
 /** The ids of the records that are meant, at most 10,000. Throws 400. */
 export async function idsOf(work: Work, resource: AnyResource, chosen: Chosen, title: string): Promise<number[]> {
   if ('ids' in chosen) return [...chosen.ids]
+  const match = matchingRows(work, resource, chosen.query)
+  await affordLookups(work)
   const rows = await work.tx.rows<{ id: number }>(
-    sql`select t.id from ${name(tableOf(resource))} t where ${matchingRows(work, resource, chosen.query)} order by t.id limit ${MAX_BULK + 1}`,
+    sql`select t.id from ${name(tableOf(resource))} t where ${match} order by t.id limit ${MAX_BULK + 1}`,
   )
   if (rows.length > MAX_BULK) throw tooMany(title)
   return rows.map(({ id }) => id)

@@ -65,6 +65,14 @@ export async function beat(
   return alive === 1
 }
 
+/** To how many records an operation has come; a transaction that is about to say so is waited for. */
+export async function progressOf(queries: Queries, id: string): Promise<number | undefined> {
+  const [row] = await queries.rows<{ seen: number }>(
+    sql`select done + failed as seen from operations where id = ${id}::uuid for share`,
+  )
+  return row?.seen
+}
+
 /** Writes how an operation has ended, and answers with it: one that was cancelled stays so. */
 export async function endOperation(
   tx: Queries,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '#define'
-import type { Queries } from '../../database'
+import { DatabaseAway, type Queries } from '../../database'
 import type { Engine } from '../engine'
 import { Problem } from '../problem'
 import type { Viewer } from '../viewer'
 import type { Deed } from './deed'
-import { beat, endOperation, noteOperation, type OperationState, type RefusedFor } from './rows'
+import { beat, endOperation, noteOperation, progressOf, type OperationState, type RefusedFor } from './rows'
 
 /** What happened to one record. */
 export interface BulkResult {
@@ -47,6 +47,9 @@ export async function begin(tx: Queries, viewer: Viewer, deed: Deed): Promise<st
 /** Nobody is served by ten thousand lines in the log that say the same. */
 const MOST_FAULTS = 10
 
+/** The database is waited for so often, some seconds each time, before somebody else takes an operation for dead. */
+const MOST_ABSENCES = 5
+
 /**
  * Does a noted deed to all its records and tells what became of each. Records share a transaction; when it fails they are
  * tried in halves, so that in the end each stands or is refused for itself alone.
@@ -56,22 +59,36 @@ export async function carryOut(running: Running, operation: string, deed: Deed):
   const problems = new Map<number, Problem>()
   const seen: number[] = []
   let faults = 0
+  let absences = 0
   const counts = (): { done: number; failed: number } => ({ done: seen.length - problems.size, failed: problems.size })
 
+  const together = async (ids: readonly number[]): Promise<ReadonlyMap<number, Problem>> => {
+    let found: ReadonlyMap<number, Problem> = new Map()
+    const carriedOut = engine.database.transaction(async (tx) => {
+      found = await deed.carryOut({ engine, viewer, tx, operation, ...(request && { request }) }, ids)
+      const { done, failed } = counts()
+      const now = { done: done + ids.length - found.size, failed: failed + found.size }
+      if (!(await beat(tx, operation, now))) throw new Cancelled()
+    })
+    await carriedOut.catch((error: unknown) => unlessReached(engine, operation, seen.length + ids.length, error))
+    return found
+  }
   const attempt = async (ids: readonly number[]): Promise<boolean> => {
     try {
-      const refused = await engine.database.transaction(async (tx) => {
-        const found = await deed.carryOut({ engine, viewer, tx, operation, ...(request && { request }) }, ids)
-        const { done, failed } = counts()
-        const now = { done: done + ids.length - found.size, failed: failed + found.size }
-        if (!(await beat(tx, operation, now))) throw new Cancelled()
-        return found
-      })
+      const refused = await together(ids)
       for (const [id, problem] of refused) problems.set(id, problem)
       seen.push(...ids)
+      absences = 0
       return true
     } catch (error) {
       if (error instanceof Cancelled) return false
+      // None of them is at fault, and those that follow would fare no better.
+      if (error instanceof DatabaseAway) {
+        absences += 1
+        if (!error.isUnknown && absences < MOST_ABSENCES && !signal?.aborted) return attempt(ids)
+        onFault(error)
+        return false
+      }
       if (ids.length > 1) {
         const middle = Math.ceil(ids.length / 2)
         return (await attempt(ids.slice(0, middle))) && (await attempt(ids.slice(middle)))
@@ -94,8 +111,16 @@ export async function carryOut(running: Running, operation: string, deed: Deed):
       break
     }
   }
-  const ended = await endOperation(engine.database, operation, state, { ...counts(), refusals: grouped(problems) })
+  const ended = await engine.database.transaction((tx) =>
+    endOperation(tx, operation, state, { ...counts(), refusals: grouped(problems) }),
+  )
   return { operation, state: ended, ...counts(), results: seen.map((id) => resultOf(id, problems.get(id))) }
+}
+
+/** Throws the error, unless it lost an answer alone: how far it has come is written with the records, and only with them. */
+async function unlessReached({ database }: Engine, operation: string, count: number, error: unknown): Promise<void> {
+  const isUnknown = error instanceof DatabaseAway && error.isUnknown
+  if (!isUnknown || (await progressOf(database, operation)) !== count) throw error
 }
 
 /** Thrown inside a transaction so that nothing is written after somebody has cancelled. */

@@ -55,9 +55,8 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
     }
     setIsRunning(true)
     try {
-      await onRun(verdict.input, sending.keyFor(verdict.input))
+      await sending.send(verdict.input, (key) => onRun(verdict.input, key))
     } catch (error) {
-      if (toHttpError(error).statusCode) sending.settle()
       const told = problemOf(error, words.failed)
       setProblem(told)
       setIsRunning(false)

@@ -3,6 +3,7 @@ import type { AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { Contained } from '../Contained'
+import { attempts } from '../form/attempt'
 import { laterPart } from '../laterPart'
 import { useRefresh } from '../useRefresh'
 import { followBegun } from '../operations/followed'
@@ -36,9 +37,10 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
   const [asked, setAsked] = useState<{ name: string; target: Target } | null>(null)
   const refresh = useRefresh()
   const undo = useUndoVersion(resource)
+  const [sending] = useState(attempts)
 
   const run = useCallback(
-    async (name: string, target: Target, input: Readonly<Record<string, unknown>>, key = '') => {
+    async (name: string, target: Target, input: Readonly<Record<string, unknown>>, key: string) => {
       if (!('row' in target)) {
         const { beginMany } = await import('../operations/requests')
         followBegun(await beginMany(resource, target, { action: name, input }, key))
@@ -46,7 +48,7 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
         return onDone?.(name)
       }
       const action = resource.actions[name]
-      const version = await perform(resource, name, target.row, input).catch((error: unknown) => {
+      const version = await perform(resource, name, target.row, input, key).catch((error: unknown) => {
         // What somebody else has done meanwhile is to be seen behind the words that tell of it.
         if (toHttpError(error).statusCode === 412) refresh()
         throw error
@@ -63,12 +65,14 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
   const start = useCallback<Start>(
     (name, target) => {
       if (needsAsking(resource, name, target)) return setAsked({ name, target })
-      void run(name, target, {}).catch((error: unknown) => {
-        const { message, detail } = toHttpError(error)
-        say('error', wordsOf(resource.actions[name], resource.messages).failed, detail ?? message)
-      })
+      void sending
+        .send({ name, target }, (key) => run(name, target, {}, key))
+        .catch((error: unknown) => {
+          const { message, detail } = toHttpError(error)
+          say('error', wordsOf(resource.actions[name], resource.messages).failed, detail ?? message)
+        })
     },
-    [resource, run],
+    [resource, run, sending],
   )
   const dialog = useMemo(
     () =>

@@ -11,15 +11,17 @@ export type Target = { readonly row: Row } | Many
 
 type Input = Readonly<Record<string, unknown>>
 
-/** Does an action to one record, or deletes it. Throws HttpError. Answers with the version that the record has now. */
+/** Does an action to one record, or deletes it, once for each key. Throws HttpError. Answers with the version that the record has now. */
 export async function perform(
   resource: AnyResource,
   name: string,
   row: Row,
   input: Input,
+  key: string,
 ): Promise<number | undefined> {
+  const headers = { 'Idempotency-Key': key }
   if (name === DELETE) {
-    await dataProvider.deleteOne({ resource: resource.name, id: row.id })
+    await dataProvider.deleteOne({ resource: resource.name, id: row.id, meta: { headers } })
     return undefined
   }
   if (!dataProvider.custom) throw new Error('The data provider has no custom requests')
@@ -27,7 +29,7 @@ export async function perform(
     url: paths.api(resource, row.id, name),
     method: 'post',
     payload: input,
-    ...(resource.actsOnVersion && { headers: { 'if-match': `"${row.version}"` } }),
+    headers: { ...headers, ...(resource.actsOnVersion && { 'if-match': `"${row.version}"` }) },
   })
   return (data as Partial<Row>).version
 }

@@ -100,7 +100,7 @@ function useDelivery({ form, subject, onSaved, onEnd }: DeliveryDialogState) {
       await changeDelivery(subject.delivery, input)
       return say('success', 'Regular delivery updated successfully')
     }
-    await makeDelivery(subject.asked, input, sending.keyFor(input))
+    await sending.send(input, (key) => makeDelivery(subject.asked, input, key))
     const offer = { label: 'Open the export centre', onTake: () => void navigate('/exports') }
     say('success', 'Regular delivery created successfully', undefined, offer)
   }
@@ -114,8 +114,7 @@ function useDelivery({ form, subject, onSaved, onEnd }: DeliveryDialogState) {
       onEnd()
       onSaved?.()
     } catch (error) {
-      const { message, detail, errors: fields = {}, statusCode } = toHttpError(error)
-      if (statusCode) sending.settle()
+      const { message, detail, errors: fields = {} } = toHttpError(error)
       const isSaidAtField = Object.keys(fields).some((name) => name in input)
       complain({ errors: fields, ...(!isSaidAtField && { words: [message, detail].filter(Boolean).join('. ') }) })
       setIsSaving(false)

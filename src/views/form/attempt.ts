@@ -1,23 +1,33 @@
+import { toHttpError } from '../../../providers/errorMessage'
 import { isSame } from './values'
 
-/** Makes the keys under which a write is sent, so that the service carries it out once however often it is sent. */
+/** Sends writes under keys, so that the service carries each out once however often it is sent. */
 export interface Attempts {
-  /** The same key for the same content, until an answer came. */
-  readonly keyFor: (content: unknown) => string
-  /** The service has answered: the next attempt is another one. */
-  readonly settle: () => void
+  /** Sends it: under the key of the last attempt where that had the same content and nobody knows whether it was done. */
+  readonly send: <Answer>(content: unknown, request: (key: string) => Promise<Answer>) => Promise<Answer>
 }
 
-/** Attempts of one form. */
+/** No answer at all, or one that may have come between the service and its commit. */
+const OPEN_STATUSES: readonly number[] = [0, 502, 503, 504]
+
+/** Attempts of one form, or of one place on a screen. */
 export function attempts(): Attempts {
-  let last: { key: string; content: unknown } | undefined
+  let last: { readonly key: string; readonly content: unknown } | undefined
   return {
-    keyFor: (content) => {
+    send: async (content, request) => {
       if (!last || !isSame(last.content, content)) last = { key: newKey(), content }
-      return last.key
-    },
-    settle: () => {
-      last = undefined
+      const attempt = last
+      const settle = (): void => {
+        if (last === attempt) last = undefined
+      }
+      try {
+        const answer = await request(attempt.key)
+        settle()
+        return answer
+      } catch (error) {
+        if (!OPEN_STATUSES.includes(toHttpError(error).statusCode)) settle()
+        throw error
+      }
     },
   }
 }

@@ -61,12 +61,6 @@ export function useSave(resource: AnyResource): Saving {
       setIsSaving(false)
     }
   }
-  const once = async (content: unknown, send: (key: string) => Promise<Outcome | undefined>) => {
-    const outcome = await send(keys.keyFor(content))
-    // Without an answer it may have been written: the next attempt must bear the same key.
-    if (outcome && !(outcome.kind === 'refused' && outcome.error.statusCode === 0)) keys.settle()
-    return outcome
-  }
   const contested =
     (id: number) =>
     async ({ conflicts = [] }: ServiceError): Promise<Outcome> => {
@@ -74,15 +68,18 @@ export function useSave(resource: AnyResource): Saving {
       return { kind: 'contested', conflicts, fresh }
     }
   const create: Saving['create'] = (input) =>
-    once(input, (key) =>
-      attempt(() => make({ ...quiet, values: input, meta: { headers: { 'Idempotency-Key': key } } })),
+    attempt(() =>
+      keys.send(input, (key) => make({ ...quiet, values: input, meta: { headers: { 'Idempotency-Key': key } } })),
     )
   const update: Saving['update'] = (id, version, input) =>
-    once({ id, version, input }, (key) => {
-      const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key }
-      const what = { ...quiet, id, values: input, mutationMode: 'pessimistic', meta: { headers } } as const
-      return attempt(() => change(what), contested(id))
-    })
+    attempt(
+      () =>
+        keys.send({ id, version, input }, (key) => {
+          const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key }
+          return change({ ...quiet, id, values: input, mutationMode: 'pessimistic', meta: { headers } })
+        }),
+      contested(id),
+    )
   return { isSaving, create, update }
 }
 

@@ -63,8 +63,7 @@ function Deeds({ resource, found, onAgain, onOther, onUndo }: DeedsProps) {
     setIsBusy(false)
   }
   const commit = async (): Promise<void> => {
-    followBegun(await importsOf(resource).commit(id, sending.keyFor({ id, counts })))
-    sending.settle()
+    followBegun(await sending.send({ id, counts }, (key) => importsOf(resource).commit(id, key)))
     onAgain()
   }
   const errors = (): Promise<void> =>

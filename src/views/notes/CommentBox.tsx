@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#define'
 import { may } from '../../../providers/access'
 import { toHttpError } from '../../../providers/errorMessage'
-import { attempts } from '../form/attempt'
 import {
   commentPlace,
   emptyDraft,
@@ -25,7 +24,6 @@ interface CommentBoxProps {
 export function CommentBox({ about, isKeptFromNotes }: CommentBoxProps) {
   const place = commentPlace(about)
   const [draft, setDraft] = useState(() => readCommentDraft(place))
-  const [keys] = useState(attempts)
   const { send, isSending, problem } = useSending(about)
   const { internalNotes } = about.resource
   const hasNotes = internalNotes !== undefined && may(internalNotes) && !isKeptFromNotes
@@ -35,9 +33,7 @@ export function CommentBox({ about, isKeptFromNotes }: CommentBoxProps) {
     const isInternal = hasNotes && draft.isInternal === true
     const mentions = mentionedIn(draft).map(({ id }) => id)
     const content = { body: draft.body, mentions, ...(isInternal && { isInternal }) }
-    if (!draft.body.trim() || !(await send('POST', 'comments', content, { 'Idempotency-Key': keys.keyFor(content) })))
-      return
-    keys.settle()
+    if (!draft.body.trim() || !(await send('POST', 'comments', content))) return
     setDraft({ ...emptyDraft, isInternal })
   }
   return (

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { AnyResource } from '#define'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import type { Colleague } from '../colleague'
+import { attempts } from '../form/attempt'
 import { fetchFrom } from '../requests'
 
 /** Somebody of the staff. */
@@ -96,22 +97,21 @@ export function fetchPeople(
   )
 }
 
-/** Sends something around a record and asks anew for what stands there. Throws HttpError. */
+/** Sends something around a record, once however often it is sent, and asks anew for what stands there. Throws HttpError. */
 export function useSend({ resource, id }: About) {
   const client = useQueryClient()
+  const [sending] = useState(attempts)
   return useCallback(
-    async (
-      method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-      path: string,
-      data?: object,
-      headers?: Readonly<Record<string, string>>,
-    ): Promise<void> => {
-      await told(httpOf(resource.service).request({ method, url: `/${resource.name}/${id}/${path}`, data, headers }))
+    async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object): Promise<void> => {
+      const request = { method, url: `/${resource.name}/${id}/${path}`, data }
+      await sending.send(request, (key) =>
+        told(httpOf(resource.service).request({ ...request, headers: { 'Idempotency-Key': key } })),
+      )
       const about = [resource.name, id]
       await Promise.all(
         ['comments', 'assignment'].map((what) => client.invalidateQueries({ queryKey: [what, ...about] })),
       )
     },
-    [client, resource, id],
+    [client, resource, id, sending],
   )
 }

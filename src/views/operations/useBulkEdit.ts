@@ -59,11 +59,10 @@ export function useBulkEdit(resource: AnyResource, many: Many, onBegun: () => vo
     }
     setIsSending(true)
     try {
-      followBegun(await beginMany(resource, many, { changes }, sending.keyFor(changes)))
+      followBegun(await sending.send(changes, (key) => beginMany(resource, many, { changes }, key)))
       onBegun()
     } catch (error) {
-      const { message, detail, errors = {}, statusCode } = toHttpError(error)
-      if (statusCode) sending.settle()
+      const { message, detail, errors = {} } = toHttpError(error)
       setProblem({ title: [message, detail].filter(Boolean).join('. '), errors })
       setIsSending(false)
     }

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { linksTo, type Link } from '#define'
-import { farmers, lands, register } from '#resources'
+import { farmers, lands } from '#resources'
 import { inSpan } from '../../../src/views/calendar/days'
 import { refusalOf } from '../../../src/views/files/acceptFiles'
 import { changedValues, initialValues, toWrite } from '../../../src/views/form/values'
 import { levelCondition } from '../../../src/views/geography/LevelSelect'
 import { readShape } from '../../../src/views/inputs/readShape'
 import { newSelection } from '../../../src/views/list/selection'
-import { relatedFilter } from '../../../src/views/show/relatedFilter'
-import type { Row } from '../../../src/views/row'
 import { gita, rampur } from './stage'
 
 describe('Ticked rows', () => {
@@ -107,21 +104,7 @@ describe('A pasted boundary', () => {
   })
 })
 
-describe('What belongs to a geography', () => {
-  const link = (from: string, field: string) =>
-    linksTo(register, 'geographies').find((one) => one.from.name === from && one.field === field) as Link
-  const at = (type: string) => ({ id: 9, type }) as unknown as Row
-
-  it('is what lies in it directly, or below it by the path of its places', () => {
-    expect(relatedFilter(link('farmers', 'village'), at('village'))).toEqual({ field: 'village', eq: 9 })
-    expect(relatedFilter(link('farmers', 'village'), at('state'))).toEqual({ field: 'village.state', eq: 9 })
-    expect(relatedFilter(link('geographies', 'parent'), at('state'))).toEqual({ field: 'parent', eq: 9 })
-  })
-
-  it('is nothing below the lowest level', () => {
-    expect(relatedFilter(link('geographies', 'parent'), at('village'))).toBeUndefined()
-  })
-
+describe('A geography', () => {
   it('is offered by the cascade within the nearest level that was chosen', () => {
     expect(levelCondition('district', null)).toEqual({ field: 'type', in: ['district'] })
     expect(levelCondition('village', { id: 3, label: 'Ludhiana', type: 'district', path: [] })).toEqual({

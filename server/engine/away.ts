@@ -1,0 +1,28 @@
+import { messages } from '#define'
+import type { DatabaseAway } from '../database'
+import { Problem } from './problem'
+
+/** After how many seconds it is worth asking again. */
+const RETRY_AFTER = 2
+
+/**
+ * The database is away, as whoever asked is told. Of a write whose answer was lost nobody knows whether it was saved,
+ * unless it bears a key: then sending it again finds out.
+ */
+export function awayProblem(
+  { isUnknown }: Pick<DatabaseAway, 'isUnknown'>,
+  { isReading = false, isKeyed = false }: { readonly isReading?: boolean; readonly isKeyed?: boolean } = {},
+): Problem {
+  return new Problem(503, messages.serviceUnavailable, {
+    detail: detailOf(isUnknown && !isReading, isKeyed),
+    retryAfter: RETRY_AFTER,
+  })
+}
+
+function detailOf(isUnknown: boolean, isKeyed: boolean): string {
+  if (!isUnknown) return 'The database can’t be reached right now. Try again in a few seconds.'
+  const lost = 'The connection to the database was lost while saving, so it isn’t known whether this was saved.'
+  return isKeyed
+    ? `${lost} Try again in a few seconds: it won’t be saved twice.`
+    : `${lost} Check before you try again.`
+}
