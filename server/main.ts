@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { check } from '#define'
 import { register } from '#resources'
 import { createApp } from './app'
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
       `The declarations do not hold together:\n${complaints.map((complaint) => `  – ${complaint}`).join('\n')}`,
     )
   const settings = await readSettings(process.env)
-  const database = await openDatabase(settings)
+  const database = await openDatabase(settings, { failed: endWithReason })
   await prepare(database, settings)
   await layFoundation(database)
   let isReady = true
@@ -64,9 +65,11 @@ async function main(): Promise<void> {
   )
   sweep.unref()
   process.stdout.write(await greeting(database, settings))
+  let stoppedAt = 0
   const stop = (signal: string): void => {
-    if (!isReady) return
+    if (!isReady) return forceEnd(signal, stoppedAt)
     isReady = false
+    stoppedAt = performance.now()
     clearInterval(sweep)
     app.log.info({ signal }, 'stopping: requests in flight are finished first')
     app
@@ -81,6 +84,22 @@ async function main(): Promise<void> {
       )
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
+}
+
+/** Ends the process when its database has failed: to go on would be to serve what may not be kept. */
+function endWithReason({ message }: Error): void {
+  writeSync(process.stderr.fd, `${message}\n`)
+  process.exit(1)
+}
+
+/** One key press may come twice: from the keyboard, and through npm. */
+const SAME_PRESS = 500
+
+/** Ends the process at once when it is told a second time. What was acknowledged is safe: the next start recovers it. */
+function forceEnd(signal: string, stoppedAt: number): void {
+  if (performance.now() - stoppedAt < SAME_PRESS) return
+  writeSync(process.stderr.fd, `${signal} came again: Agridesk ends at once\n`)
+  process.kill(process.pid, 'SIGKILL')
 }
 
 /** What whoever starts the service can do about an address that cannot be taken. */

@@ -1,23 +1,36 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** The directory of the embedded database is in use, broken or half written: said in words, never mended in silence. */
 export class DataDirectoryError extends Error {}
 
+/** The folder of the database within a data directory. */
+export const DATABASE = 'postgres'
+/** Where a database is made, before it gets its name. Nothing in it was ever anybody's. */
+const DRAFT = `${DATABASE}.part`
 const MARKER = 'agridesk.json'
 /** PostgreSQL pads its control file to this size. */
 const CONTROL_BYTES = 8192
-const STATE_OFFSET = 16
-const SHUT_DOWN = 1
 
 /**
- * What is found where the database should be: nothing yet, a whole database, or one that was abandoned without being
- * closed and will be recovered. Throws DataDirectoryError for anything else.
+ * What is found where the database should be: nothing yet, perhaps because its creation was interrupted, or a database.
+ * Throws DataDirectoryError for anything else.
  */
-export function inspectDirectory(directory: string): 'fresh' | 'whole' | 'abandoned' {
-  const database = join(directory, 'postgres')
+export function inspectDirectory(directory: string): 'fresh' | 'whole' {
+  const database = join(directory, DATABASE)
   const marker = join(directory, MARKER)
-  if (!existsSync(database) && !existsSync(marker)) return 'fresh'
+  if (!existsSync(database) && (!existsSync(marker) || existsSync(join(directory, DRAFT)))) return 'fresh'
   const advice = `Nothing was changed. Restore ${directory} from a backup, or move it away to begin with an empty one.`
   if (!existsSync(database))
     throw new DataDirectoryError(
@@ -42,23 +55,28 @@ export function inspectDirectory(directory: string): 'fresh' | 'whole' | 'abando
     throw new DataDirectoryError(
       `The database in ${directory} is of version "${version}", but this service reads version 18. ${advice}`,
     )
-  return readFileSync(control).readInt32LE(STATE_OFFSET) === SHUT_DOWN ? 'whole' : 'abandoned'
+  return 'whole'
 }
 
-/** Writes the database through to the disk: neither creation nor recovery syncs the files that it writes. */
-export function syncDirectory(directory: string): void {
-  syncTree(join(directory, 'postgres'))
+/** The place in which a database is made, without what an interrupted creation left there. */
+export function newDraft(directory: string): string {
+  const draft = join(directory, DRAFT)
+  rmSync(draft, { recursive: true, force: true })
+  return draft
 }
 
-/** Marks a fresh directory as whole, once it is on the disk. */
-export function sealDirectory(directory: string): void {
-  syncDirectory(directory)
+/** Makes the draft the database of its directory, once it is on the disk: it is there as a whole or not at all. */
+export function sealDraft(directory: string): void {
+  syncTree(join(directory, DRAFT))
   writeFileSync(join(directory, MARKER), JSON.stringify({ created: new Date().toISOString() }))
   syncOne(join(directory, MARKER))
   syncOne(directory)
+  renameSync(join(directory, DRAFT), join(directory, DATABASE))
+  syncOne(directory)
 }
 
-function syncTree(folder: string): void {
+/** Writes a folder with all that is in it through to the disk. */
+export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) syncTree(path)

@@ -1,87 +1,132 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DataDirectoryError } from './dataDirectory'
+import { answerQuestions, PATIENCE, whoIsAt, type Answers } from './lockQuestions'
+import { shortNameOf } from './shortName'
 
 /** The lock of a data directory; `release` gives it back. The end of the process, however violent, releases it too. */
 export interface DirectoryLock {
   release(): Promise<void>
 }
 
+/** What a holder does besides holding. */
+export interface Holding {
+  /** Called when the lock was moved or removed, alone or with its directory: another process may be in there now. */
+  readonly lost?: () => void
+}
+
 const WINDOWS = process.platform === 'win32'
-/** Milliseconds in which a living process answers; one that takes longer is alive all the same. */
-const PATIENCE = 1000
+const PREFIX = '.owner-'
+/** Milliseconds between two looks for one's own lock. */
+const LOOK = 1000
+/** File systems that several machines share, by their numbers in Linux: NFS, SMB, CIFS, SMB2. */
+const SHARED = [0x6969, 0x517b, 0xff534d42, 0xfe534d42]
 
 /**
  * Takes the one lock of a directory. Two processes on one embedded database lose data without a word, so the lock is a
- * socket that only a living process can answer. Throws DataDirectoryError naming the process that holds it.
- *
- * Each process listens under a name of its own before it asks the others, so of two the later one always meets the
- * earlier one, and what is taken away after a violent end is never the socket of somebody else.
+ * socket in the directory itself, by whatever path that is reached, which only a living process can answer. Throws
+ * DataDirectoryError naming the process that holds it.
  */
-export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+export async function lockDirectory(directory: string, { lost }: Holding = {}): Promise<DirectoryLock> {
   mkdirSync(directory, { recursive: true })
-  const place = placeOf(directory)
-  const own = WINDOWS ? place.prefix : `${place.prefix}${randomBytes(4).toString('hex')}.sock`
+  const folder = realpathSync(directory)
+  mustBeOfThisMachine(directory, folder)
   let isHeld = false
-  const server = createServer((socket) => {
-    // Whoever asks may be gone before the answer, and must not take the holder along.
-    socket.on('error', () => undefined)
-    socket.end(`${isHeld ? 'holds' : 'claims'} process ${process.pid}`)
-  })
-  const isAlone = await listen(server, join(place.folder, own))
-  const release = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()))
-  const holder = isAlone ? await otherHolder(place, own) : (await ask(join(place.folder, own)))?.name
-  if (holder) {
-    if (isAlone) await release()
+  const identity = (): string => `${isHeld ? 'holds' : 'claims'} process ${process.pid}`
+  const answers = answerQuestions(identity)
+  const { holder, socket } = WINDOWS ? await claimPipe(folder, answers) : await claimFolder(folder, answers)
+  if (holder)
     throw new DataDirectoryError(
       `The data directory ${directory} is in use by ${holder}. Stop that process, or set DATA_DIR to another directory.`,
     )
-  }
   isHeld = true
-  return { release }
+  const look = socket && lost ? watch(socket, lost) : undefined
+  return {
+    release: async () => {
+      clearInterval(look)
+      if (socket) rmSync(socket, { force: true })
+      await answers.close()
+    },
+  }
 }
 
-/** Where the sockets of a directory are: in a folder, under names that begin alike. */
-interface Place {
-  readonly folder: string
-  readonly prefix: string
+/** Locks reach as far as a kernel does, and no further than this machine. */
+function mustBeOfThisMachine(directory: string, folder: string): void {
+  if (WINDOWS || !SHARED.includes(statfsSync(folder).type)) return
+  throw new DataDirectoryError(
+    `The data directory ${directory} is on a network drive, where another machine could open it too. Set DATA_DIR to a directory on a disk of this machine, or use PostgreSQL (DATABASE_URL).`,
+  )
 }
 
-/** A socket's path may have 104 bytes at most, so a long one moves to the temporary folder under a name made of the directory. */
-function placeOf(directory: string): Place {
-  const digest = createHash('sha256').update(directory).digest('hex').slice(0, 24)
-  if (WINDOWS) return { folder: '\\\\.\\pipe\\', prefix: `agridesk-${digest}` }
-  return Buffer.byteLength(directory) < 80
-    ? { folder: directory, prefix: '.owner-' }
-    : { folder: tmpdir(), prefix: `agridesk-${digest}-` }
+/** Who has the lock in our place, else the socket by which it is ours. */
+interface Claim {
+  readonly holder?: string
+  readonly socket?: string
 }
 
-/** Whether the address could be taken. Only Windows, where all processes share one name, may find it taken. */
-function listen(server: Server, address: string): Promise<boolean> {
+/**
+ * Each process listens under a name of its own before it asks the others, so of two the later one always meets the
+ * earlier one, and what is taken away after a violent end is never the socket of somebody else.
+ */
+async function claimFolder(folder: string, answers: Answers): Promise<Claim> {
+  const short = shortNameOf(folder)
+  try {
+    const id = randomBytes(4).toString('hex')
+    const own = `${PREFIX}${id}.sock`
+    // It gets its name once it answers: a socket that is not listened at yet would look like one of a dead process.
+    await listen(answers.server, join(short.path, `.new-${id}.sock`))
+    renameSync(join(short.path, `.new-${id}.sock`), join(short.path, own))
+    const holder = await otherHolder(short.path, own)
+    const socket = join(folder, own)
+    if (!holder) return { socket }
+    rmSync(socket, { force: true })
+    await answers.close()
+    return { holder }
+  } finally {
+    short.forget()
+  }
+}
+
+/** Windows has one pipe of a name, which is gone with its process. */
+async function claimPipe(folder: string, answers: Answers): Promise<Claim> {
+  try {
+    await listen(answers.server, pipeOf(folder))
+    return {}
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    return { holder: (await whoIsAt(pipeOf(folder)))?.name ?? 'another process' }
+  }
+}
+
+function pipeOf(folder: string): string {
+  return `\\\\.\\pipe\\agridesk-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
+}
+
+function listen(server: Server, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      WINDOWS && error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-    )
+    server.once('error', reject)
     server.listen(address, () => {
-      server.removeAllListeners('error').unref()
-      resolve(true)
+      server.off('error', reject).unref()
+      resolve()
     })
   })
 }
 
+function socketsIn(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.startsWith(PREFIX))
+}
+
 /** The process that holds the lock, or claims it with a better right; the sockets of the dead are taken away. */
-async function otherHolder({ folder, prefix }: Place, own: string): Promise<string | undefined> {
-  if (WINDOWS) return undefined
-  const others = readdirSync(folder).filter((name) => name.startsWith(prefix) && name !== own)
-  for (const other of others) {
+async function otherHolder(folder: string, own: string): Promise<string | undefined> {
+  for (const other of socketsIn(folder)) {
+    if (other === own) continue
     const path = join(folder, other)
     // The lesser name waits: the greater one either meets it and gives way, or was there before it and will hold.
     for (const deadline = Date.now() + PATIENCE; ; await pause(5)) {
-      const found = await ask(path)
+      const found = await whoIsAt(path)
       if (!found) break
       if (!found.claims || other < own || Date.now() > deadline) return found.name
     }
@@ -90,19 +135,13 @@ async function otherHolder({ folder, prefix }: Place, own: string): Promise<stri
   return undefined
 }
 
-/** Who answers at a socket, or undefined when nobody does any more. */
-function ask(address: string): Promise<{ name: string; claims: boolean } | undefined> {
-  return new Promise((resolve) => {
-    let answer = ''
-    const socket = connect(address)
-    const end = (isThere: boolean): void => {
-      const [, does, name = 'another process'] = /^(claims|holds) (.+)$/.exec(answer) ?? []
-      socket.destroy()
-      resolve(isThere ? { name, claims: does === 'claims' } : undefined)
-    }
-    socket.on('data', (chunk) => (answer += chunk.toString()))
-    socket.on('end', () => end(true))
-    socket.on('error', () => end(false))
-    socket.setTimeout(PATIENCE, () => end(true))
-  })
+/** Looks whether the socket is still the one that was made. */
+function watch(socket: string, lost: () => void): NodeJS.Timeout {
+  const { ino } = statSync(socket)
+  const look = setInterval(() => {
+    if (statSync(socket, { throwIfNoEntry: false })?.ino === ino) return
+    clearInterval(look)
+    lost()
+  }, LOOK)
+  return look.unref()
 }

@@ -1,5 +1,5 @@
 import type { Database } from './database'
-import { openPglite } from './pglite'
+import { openPglite, type PgliteOptions } from './pglite'
 import { openPostgres } from './postgres'
 
 /** Where the data is: a server, or a directory. */
@@ -10,6 +10,9 @@ export interface DatabaseSettings {
 }
 
 /** Opens PostgreSQL when an address is configured, the embedded database in the data directory otherwise. */
-export function openDatabase({ databaseUrl, dataDirectory, connections }: DatabaseSettings): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl, { connections }) : openPglite(dataDirectory)
+export function openDatabase(
+  { databaseUrl, dataDirectory, connections }: DatabaseSettings,
+  embedded: Pick<PgliteOptions, 'failed'> = {},
+): Promise<Database> {
+  return databaseUrl ? openPostgres(databaseUrl, { connections }) : openPglite(dataDirectory, embedded)
 }

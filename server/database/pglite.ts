@@ -1,12 +1,10 @@
 import { join } from 'node:path'
-import { startThread } from './thread'
-import { DataDirectoryError, inspectDirectory, sealDirectory, syncDirectory } from './dataDirectory'
+import { DATABASE, DataDirectoryError, inspectDirectory, newDraft, sealDraft, syncTree } from './dataDirectory'
 import { atOnce, newEnding, type Database, type Queries } from './database'
 import { lockDirectory, type DirectoryLock } from './directoryLock'
-import type { WorkerAnswer, WorkerData, WorkerMessage, WorkerRequest } from './pgliteWorker'
+import { isDiskLow } from './freeRoom'
+import { startPglite, type Ask, type PgliteThread } from './pgliteThread'
 import { sql, type Sql } from './sql'
-
-type Ask = (request: Omit<WorkerRequest, 'id'>) => Promise<Required<Pick<WorkerAnswer, 'rows' | 'count'>>>
 
 /** How the embedded database is opened. */
 export interface PgliteOptions {
@@ -14,89 +12,74 @@ export interface PgliteOptions {
   readonly vacuumEvery?: number
   /** The image of a database in memory to begin with. */
   readonly image?: Uint8Array<ArrayBuffer>
+  /** Hears why the database ended by itself. Nothing can be done with it any more; the process should end and start again. */
+  readonly failed?: (reason: Error) => void
+  /** Milliseconds without any answer from which the database counts as stuck. */
+  readonly patience?: number
+  /** Milliseconds that closing may take. */
+  readonly closing?: number
 }
 
 const VACUUM_EVERY = 15 * 60_000
+/** Longer than any statement of a request, and than most migrations. */
+const SILENCE = 5 * 60_000
+const CLOSING = 30_000
 
 /**
  * Opens the embedded database in its own thread; without a directory it lives in memory.
- * Throws DataDirectoryError when the directory is in use, broken or half written.
+ * Throws DataDirectoryError when the directory is in use or broken.
  */
 export async function openPglite(directory: string | null, options: PgliteOptions = {}): Promise<Database> {
-  const lock = directory === null ? undefined : await lockDirectory(directory)
+  const failed = options.failed ?? (() => undefined)
+  if (directory === null) return databaseOver(await startPglite({ directory, image: options.image }, failed), options)
+  let thread: PgliteThread | undefined
+  const lock = await lockDirectory(directory, {
+    lost: () => {
+      const reason = new Error(
+        `The data directory ${directory} was moved or removed, or its lock was, so the embedded database was stopped.`,
+      )
+      failed(reason)
+      void thread?.terminate(reason)
+    },
+  })
   try {
-    const found = directory === null ? 'fresh' : inspectDirectory(directory)
-    const { ask, listeners, terminate } = await startWorker(directory, options.image)
-    if (directory !== null && found === 'fresh') sealDirectory(directory)
-    if (directory !== null && found === 'abandoned') syncDirectory(directory)
-    return databaseOver(ask, { lock, listeners, terminate, vacuumEvery: options.vacuumEvery ?? VACUUM_EVERY })
+    if (inspectDirectory(directory) === 'fresh') await createDatabase(directory)
+    const database = join(directory, DATABASE)
+    thread = await startIn(database, directory, failed)
+    // What opening wrote, and the recovery that may have been part of it, was not synced.
+    syncTree(database)
+    return databaseOver(thread, options, lock)
   } catch (error) {
-    await lock?.release()
+    await thread?.terminate()
+    await lock.release()
     throw error
   }
 }
 
-type Listeners = Set<(payload: string) => void>
-
-interface Running {
-  readonly ask: Ask
-  /** Whoever wants to hear what is told in the database. */
-  readonly listeners: Listeners
-  readonly terminate: () => Promise<void>
+/** Makes an empty database beside its place, and puts it there once it is closed and on the disk. */
+async function createDatabase(directory: string): Promise<void> {
+  const thread = await startIn(newDraft(directory), directory, () => undefined)
+  await thread.ask({ kind: 'close', text: '', values: [], transaction: 0 })
+  await thread.terminate()
+  sealDraft(directory)
 }
 
-async function startWorker(directory: string | null, image: WorkerData['image']): Promise<Running> {
-  const workerData: WorkerData = { directory: directory && join(directory, 'postgres'), ...(image && { image }) }
-  const worker = await startThread(import.meta.url, 'pgliteWorker', { workerData })
-  const pending = new Map<number, { resolve: (answer: WorkerAnswer) => void; reject: (error: Error) => void }>()
-  let last = 0
-  let death: Error | undefined
-  const fail = (error: Error): void => {
-    death = error
-    for (const { reject } of pending.values()) reject(error)
-    pending.clear()
-  }
-  const ready = new Promise<WorkerAnswer>((resolve, reject) => pending.set(0, { resolve, reject }))
-  const listeners: Listeners = new Set()
-  worker.on('message', (answer: WorkerMessage) => {
-    if ('heard' in answer) return listeners.forEach((hear) => hear(answer.heard))
-    const waiting = pending.get(answer.id)
-    pending.delete(answer.id)
-    if (answer.error) waiting?.reject(Object.assign(new Error(answer.error.message), answer.error))
-    else waiting?.resolve(answer)
-  })
-  worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('The embedded database has stopped')))
+async function startIn(folder: string, directory: string, failed: (reason: Error) => void): Promise<PgliteThread> {
   try {
-    await ready
+    return await startPglite({ directory: folder }, failed)
   } catch (error) {
-    await worker.terminate()
-    if (directory === null) throw error
+    const advice = isDiskLow(directory)
+      ? `There is too little room on its disk. Free some space and start again.`
+      : `Restore ${directory} from a backup, or move it away to begin with an empty one.`
     throw new DataDirectoryError(
-      `The database in ${directory} cannot be opened: ${(error as Error).message}. Restore ${directory} from a backup, or move it away to begin with an empty one.`,
+      `The database in ${directory} cannot be opened: ${(error as Error).message}. ${advice}`,
     )
   }
-  const ask: Ask = async (request) => {
-    if (death) throw death
-    last += 1
-    const id = last
-    const answer = await new Promise<WorkerAnswer>((resolve, reject) => {
-      pending.set(id, { resolve, reject })
-      worker.postMessage({ ...request, id } satisfies WorkerRequest)
-    })
-    return { rows: answer.rows ?? [], count: answer.count ?? 0 }
-  }
-  return { ask, listeners, terminate: async () => void (await worker.terminate()) }
 }
 
-interface Lifetime {
-  readonly lock: DirectoryLock | undefined
-  readonly listeners: Listeners
-  readonly terminate: () => Promise<void>
-  readonly vacuumEvery: number
-}
-
-function databaseOver(ask: Ask, { lock, listeners, terminate, vacuumEvery }: Lifetime): Database {
+function databaseOver(thread: PgliteThread, options: PgliteOptions, lock?: DirectoryLock): Database {
+  const { ask, listeners } = thread
+  const { vacuumEvery = VACUUM_EVERY, patience = SILENCE, closing = CLOSING } = options
   let transactions = 0
   let cursors = 0
   let isClosed = false
@@ -111,6 +94,7 @@ function databaseOver(ask: Ask, { lock, listeners, terminate, vacuumEvery }: Lif
     ...outside,
     script,
     vacuum,
+    isStuck: () => thread.silence() > patience,
     pages: (query, size) => {
       cursors += 1
       return pagesOf(outside, query, { cursor: `pages_${cursors}`, size })
@@ -142,12 +126,29 @@ function databaseOver(ask: Ask, { lock, listeners, terminate, vacuumEvery }: Lif
       if (isClosed) return
       isClosed = true
       clearInterval(timer)
-      await ask({ kind: 'close', text: '', values: [], transaction: 0 })
-      await terminate()
-      await lock?.release()
+      const closed = ask({ kind: 'close', text: '', values: [], transaction: 0 })
+      try {
+        await inTime(closed, closing)
+      } finally {
+        // While the thread may still write, the lock is held.
+        await inTime(thread.terminate(), TERMINATING)
+        await lock?.release()
+      }
     },
   }
 }
+
+const TERMINATING = 2000
+
+async function inTime(work: Promise<unknown>, limit: number): Promise<void> {
+  let clock: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    clock = setTimeout(() => reject(new Error(TOO_LATE)), limit)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(clock))
+}
+
+const TOO_LATE = 'The embedded database did not close in time and was stopped. The next start recovers it from its log.'
 
 /**
  * There is one session, and a transaction that stayed open would keep everybody waiting. So the cursor outlives its

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { CHANNEL, NOT_COMMITTED } from './database'
+import { DISK_FULL, isDiskLow } from './freeRoom'
 
 /**
  * The thread in which the embedded database lives: a query blocks its thread, and the service must go on answering.
@@ -39,8 +40,13 @@ export interface WorkerAnswer {
   }
 }
 
-/** What comes from the thread: answers, and what was told in the database. */
-export type WorkerMessage = WorkerAnswer | { readonly heard: string }
+/** What comes from the thread: answers, what was told in the database, and why it cannot go on, which is its last word. */
+export type WorkerMessage = WorkerAnswer | { readonly heard: string } | { readonly failed: string }
+
+/** What PostgreSQL says of a change where only reading is allowed. */
+const READ_ONLY = '25006'
+
+type Failure = Error & WorkerAnswer['error'] & { readonly severity?: string }
 
 const { directory, image } = workerData as WorkerData
 const port = parentPort
@@ -63,12 +69,17 @@ async function open(): Promise<PGlite> {
       database as unknown as { Module: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } } }
     ).Module.NODEFS
     files.stream_ops.fsync = ({ nfd }) => {
-      fsyncSync(nfd)
+      try {
+        fsyncSync(nfd)
+      } catch (error) {
+        // What the system could not write it forgets, and a second try would succeed without it.
+        fail(`the disk did not keep what was written (${(error as Error).message})`)
+      }
       syncs += 1
       return 0
     }
   }
-  await database.exec("set timezone to 'UTC'; set plan_cache_mode to force_custom_plan")
+  await database.exec("set timezone to 'UTC'")
   await database.listen(CHANNEL, (heard) => answer({ heard }))
   return database
 }
@@ -83,8 +94,28 @@ function answer(message: WorkerMessage): void {
   port?.postMessage(message)
 }
 
+/** Ends the thread at once, before anything is answered that may not be true. */
+function fail(reason: string): never {
+  answer({ failed: `The embedded database was stopped: ${reason}. The next start recovers it from its log.` })
+  return process.exit(1)
+}
+
+let isLow = false
+let nextLook = 0
+const LOOK = 100
+
+/** Changes are refused before the disk is full, and allowed again when there is room: without any, the log would fail. */
+async function mindRoom(database: PGlite): Promise<void> {
+  if (directory === null || performance.now() < nextLook) return
+  nextLook = performance.now() + LOOK
+  if (isDiskLow(directory) === isLow) return
+  await database.exec(`set default_transaction_read_only = ${isLow ? 'off' : 'on'}`)
+  isLow = !isLow
+}
+
 async function perform(database: PGlite, request: WorkerRequest): Promise<void> {
   try {
+    if (owner === 0 || request.kind === 'begin') await mindRoom(database)
     if (request.kind === 'script') {
       await database.exec(request.text)
       return answer({ id: request.id, rows: [], count: 0 })
@@ -95,7 +126,12 @@ async function perform(database: PGlite, request: WorkerRequest): Promise<void> 
     answer({ id: request.id, rows: result.rows, count: result.affectedRows ?? result.rows.length })
   } catch (error) {
     hasFailed = true
-    const { message, code, constraint, table, detail } = error as WorkerAnswer['error'] & Error
+    const { message, code, constraint, table, detail, severity } = error as Failure
+    if (severity === 'PANIC' || severity === 'FATAL') fail(message)
+    if (isLow && code === READ_ONLY) {
+      const full = 'There is too little room on the disk for changes'
+      return answer({ id: request.id, error: { message: full, code: DISK_FULL } })
+    }
     answer({ id: request.id, error: { message, code, constraint, table, detail } })
   }
 }

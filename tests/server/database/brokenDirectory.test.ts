@@ -1,8 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DataDirectoryError, openDatabase } from '../../../server/database'
+import { DataDirectoryError, openDatabase, raw } from '../../../server/database'
 import { emptyDirectory, filesIn, type Folder, wholeFolder } from './directories'
+import { killWhileMaking } from './holder'
 
 let whole: Folder
 beforeAll(async () => {
@@ -104,6 +105,30 @@ describe('A directory that holds no sound database', () => {
     const after = Object.keys(filesIn(directory)).filter((name) => !name.includes('/pg_wal/'))
     expect(before).toEqual(expect.arrayContaining(after))
   })
+
+  it('is made anew where its creation was interrupted, at any moment of it', async () => {
+    const directory = emptyDirectory()
+    mkdirSync(join(directory, 'postgres.part/base'), { recursive: true })
+    writeFileSync(join(directory, 'postgres.part/PG_VERSION'), '18\n')
+    writeFileSync(join(directory, 'agridesk.json'), '{}')
+    const database = await openDatabase({ dataDirectory: directory })
+    await database.close()
+    expect(readdirSync(directory).sort()).toEqual(['agridesk.json', 'postgres'])
+  }, 90_000)
+
+  it.each([5, 100, 400, 900])(
+    'is made anew after a process was killed that had made %i files of it',
+    async (files) => {
+      const directory = emptyDirectory()
+      await killWhileMaking(directory, files)
+      expect(existsSync(join(directory, 'postgres'))).toBe(false)
+      const database = await openDatabase({ dataDirectory: directory })
+      expect(await database.json(raw('select 1'))).toBe('1')
+      await database.close()
+      expect(readdirSync(directory).sort()).toEqual(['agridesk.json', 'postgres'])
+    },
+    90_000,
+  )
 
   it('is not made by naming a file', async () => {
     const file = join(emptyDirectory(), 'data')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,7 +56,8 @@ async function template(): Promise<string> {
   const database = await openPglite(draft)
   await bringUpToDate(database)
   await database.close()
-  const part = `${path}.${process.pid}`
+  // Files of tests at the same time may be threads of one process.
+  const part = `${path}.${randomUUID()}`
   cpSync(draft, part, { recursive: true })
   rmSync(draft, { recursive: true, force: true })
   try {

@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DataDirectoryError, raw } from '../../../server/database'
 import { lockDirectory } from '../../../server/database/directoryLock'
 import { openPglite } from '../../../server/database/pglite'
+import { shortNameOf } from '../../../server/database/shortName'
 import { emptyDirectory, filesIn, wasClosed, wholeDirectory } from './directories'
 import { lockElsewhere, openElsewhere } from './holder'
 
@@ -91,12 +92,39 @@ describe('The lock of a data directory', () => {
     expect(await reasonOf(lockDirectory(directory))).toEqual(refusal(directory, `process ${holder.pid}`))
   })
 
-  it('works where the path is longer than the address of a socket may be', async () => {
-    const directory = join(emptyDirectory(), 'a-folder-with-quite-a-long-name-'.repeat(5))
+  it('lies in the directory itself, however long its path, by a link and with another TMPDIR too', async () => {
+    const parent = emptyDirectory()
+    const directory = join(parent, 'a-folder-with-quite-a-long-name-'.repeat(5))
+    const link = join(parent, 'link')
     mkdirSync(directory)
+    symlinkSync(directory, link)
     const holder = await lockElsewhere(directory)
-    expect(await reasonOf(lockDirectory(directory))).toEqual(refusal(directory, `process ${holder.pid}`))
+    expect(socketsIn(directory)).toHaveLength(1)
+    vi.stubEnv('TMPDIR', emptyDirectory())
+    onTestFinished(() => void vi.unstubAllEnvs())
+    for (const path of [directory, link])
+      expect(await reasonOf(lockDirectory(path))).toEqual(refusal(path, `process ${holder.pid}`))
     await holder.signal('SIGKILL')
     await (await lockDirectory(directory)).release()
+    expect(readdirSync(directory)).toEqual([])
+  })
+
+  it('is reached through a short link where a system has no folder of handles', () => {
+    const directory = join(emptyDirectory(), 'a-folder-with-quite-a-long-name-'.repeat(5))
+    mkdirSync(directory)
+    const short = shortNameOf(directory, false)
+    expect(short.path.length).toBeLessThan(80)
+    mkdirSync(join(short.path, 'made'))
+    short.forget()
+    expect(readdirSync(directory)).toEqual(['made'])
+  })
+
+  it('tells its holder when the directory is moved away from under it', async () => {
+    const directory = join(emptyDirectory(), 'data')
+    const lost = vi.fn()
+    const lock = await lockDirectory(directory, { lost })
+    onTestFinished(() => lock.release())
+    renameSync(directory, `${directory}-moved`)
+    await expect.poll(() => lost.mock.calls.length, { timeout: 10_000 }).toBe(1)
   })
 })

@@ -126,6 +126,30 @@ it('lets queries and transactions wait for the one that is open, in their order'
   expect(await Promise.all(seen)).toEqual(['2', '3', '3'])
 })
 
+it('counts as stuck while it has been asked and answers nothing, and no longer', async () => {
+  const impatient = await openPglite(null, { patience: 100 })
+  onTestFinished(() => impatient.close())
+  expect(impatient.isStuck()).toBe(false)
+  const busy = impatient.script(busyForASecond)
+  await expect.poll(() => impatient.isStuck(), { interval: 20 }).toBe(true)
+  await busy
+  expect(impatient.isStuck()).toBe(false)
+})
+
+it('is stopped when it does not close in time, gives the directory back, and is recovered by the next opening', async () => {
+  const directory = await wholeDirectory()
+  const stalled = await openPglite(directory, { closing: 200 })
+  await stalled.script('create table notes as select n from generate_series(1, 100) n')
+  const endless = stalled.script('do $$ begin loop perform 1; end loop; end $$')
+  const refused = expect(endless).rejects.toThrow('The embedded database has stopped')
+  await expect(stalled.close()).rejects.toThrow('The embedded database did not close in time and was stopped.')
+  await refused
+  expect(wasClosed(directory)).toBe(false)
+  const again = await openPglite(directory)
+  onTestFinished(() => again.close())
+  expect(await again.json(raw('select count(*) from notes'))).toBe('100')
+})
+
 it('finishes the open transaction before it closes, refuses work then, and opens again with everything in it', async () => {
   const directory = await wholeDirectory()
   const first = await openPglite(directory)

@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { root } from '../../../server/parts.mjs'
 
@@ -26,13 +28,18 @@ export function openElsewhere(directory: string, ...scripts: readonly string[]):
   )
 }
 
+/** Starts a process that makes a database in an empty directory, and kills it once so many files are there. */
+export async function killWhileMaking(directory: string, files: number): Promise<void> {
+  const child = run(directory, `await (await import(${source('pglite')})).openPglite(directory)`)
+  const end = endOf(child)
+  const isThere = (): boolean => readdirSync(directory, { recursive: true }).length >= files
+  while (!isThere() && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 2))
+  child.kill('SIGKILL')
+  await end
+}
+
 async function start(directory: string, work: string): Promise<Holder> {
-  const program = `const [, directory] = process.argv; ${work}; setInterval(() => {}, 1e6); process.stdout.write('held')`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, directory], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  const child = run(directory, work)
   await Promise.race([once(child.stdout, 'data'), endOf(child).then(() => Promise.reject(new Error('It ended')))])
   return {
     pid: child.pid ?? 0,
@@ -41,6 +48,16 @@ async function start(directory: string, work: string): Promise<Holder> {
       if (name === 'SIGKILL') await endOf(child)
     },
   }
+}
+
+function run(directory: string, work: string): ChildProcessByStdio<null, Readable, null> {
+  const program = `const [, directory] = process.argv; ${work}; setInterval(() => {}, 1e6); process.stdout.write('held')`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, directory], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
 }
 
 async function endOf(child: ChildProcess): Promise<void> {

@@ -1,7 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inline, join, literal, name, quoted, raw, sql, type Database } from '../../../server/database'
+import {
+  filled,
+  inline,
+  join,
+  literal,
+  name,
+  prepared,
+  quoted,
+  raw,
+  slot,
+  sql,
+  type Database,
+  type Sql,
+} from '../../../server/database'
 import { escapeLike } from '../../../server/database/conditionSql'
 import { openTestDatabase, type TestDatabase } from '../../support/database'
+
+const written = ({ text, values }: Sql): Pick<Sql, 'text' | 'values'> => ({ text, values })
 
 let opened: TestDatabase
 let database: Database
@@ -13,7 +28,7 @@ afterAll(() => opened.close())
 
 describe('SQL that is written with values', () => {
   it('keeps every value apart from the text, in its order', () => {
-    expect(sql`select * from farmers where id = ${7} and name = ${"O'Brien"}`).toEqual({
+    expect(written(sql`select * from farmers where id = ${7} and name = ${"O'Brien"}`)).toEqual({
       text: 'select * from farmers where id = $1 and name = $2',
       values: [7, "O'Brien"],
     })
@@ -23,7 +38,7 @@ describe('SQL that is written with values', () => {
     const state = sql`state_id = ${12}`
     const either = sql`(${state} or village_id = ${99})`
     const whole = sql`select ${raw('count(*)')} from ${name('farmers')} where status = ${'ACTIVE'} and ${either} limit ${10}`
-    expect(whole).toEqual({
+    expect(written(whole)).toEqual({
       text: 'select count(*) from farmers where status = $1 and (state_id = $2 or village_id = $3) limit $4',
       values: ['ACTIVE', 12, 99, 10],
     })
@@ -31,7 +46,7 @@ describe('SQL that is written with values', () => {
 
   it('may use one piece twice', () => {
     const day = sql`${'2026-11-21'}::date`
-    expect(sql`between ${day} and ${day}`).toEqual({
+    expect(written(sql`between ${day} and ${day}`)).toEqual({
       text: 'between $1::date and $2::date',
       values: ['2026-11-21', '2026-11-21'],
     })
@@ -44,8 +59,11 @@ describe('SQL that is written with values', () => {
   })
 
   it('puts what it is told between the pieces, and nothing where there are none', () => {
-    expect(join([sql`a = ${1}`, sql`b = ${2}`], ' and ')).toEqual({ text: 'a = $1 and b = $2', values: [1, 2] })
-    expect(join([])).toEqual({ text: '', values: [] })
+    expect(written(join([sql`a = ${1}`, sql`b = ${2}`], ' and '))).toEqual({
+      text: 'a = $1 and b = $2',
+      values: [1, 2],
+    })
+    expect(written(join([]))).toEqual({ text: '', values: [] })
   })
 
   it('passes a list and an object as one value each', async () => {
@@ -53,6 +71,19 @@ describe('SQL that is written with values', () => {
       sql`select ${['a', "b'"]}::text[] as list, ${{ text: 'a', values: 1 }}::jsonb as object, ${null}::text as nothing`,
     )
     expect(row).toEqual({ list: ['a', "b'"], object: { text: 'a', values: 1 }, nothing: null })
+  })
+
+  it('passes a value that looks like SQL as a value', async () => {
+    const hostile = { text: '1); drop table barns; --', values: [] }
+    expect(written(sql`select ${hostile}::jsonb`)).toEqual({ text: 'select $1::jsonb', values: [hostile] })
+  })
+
+  it('is written once and asked with other values', async () => {
+    const sum = prepared(sql`select (${slot(1)}::integer - ${slot(0)}::integer + ${100}::integer)::text`)
+    expect(await database.json(filled(sum, 1, 7))).toBe('106')
+    expect(await database.json(filled(sum, 7, 1))).toBe('94')
+    expect(filled(sum, 1, 7)).toMatchObject({ text: sum.text, preparedAs: sum.preparedAs })
+    expect(prepared(sql`select ${1}::text`).preparedAs).not.toBe(sum.preparedAs)
   })
 
   it('never lets a value become SQL', async () => {
@@ -97,7 +128,7 @@ describe('Names', () => {
     ['1st', '"1st"'],
   ])('%s is written as %s', (identifier, text) => {
     expect(quoted(identifier)).toBe(text)
-    expect(name(identifier)).toEqual({ text, values: [] })
+    expect(written(name(identifier))).toEqual({ text, values: [] })
   })
 
   it('are quoted wherever the database has reserved the word', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../../../server/database'
 import { openPglite } from '../../../server/database/pglite'
 import { insertMany } from '../../../server/engine/insertMany'
 import { createApiClient } from '../../../server/session/accounts'
-import { openTestDatabase } from '../../support/database'
+import { openTestDatabase, type TestDatabase } from '../../support/database'
 import { wholeDirectory } from '../database/directories'
 import type { Environment } from './builtService'
 
@@ -17,7 +17,7 @@ export interface Company {
   readonly directory: string
   /** Looks into the database once no service holds it. */
   look<Result>(work: (database: Database) => Promise<Result>): Promise<Result>
-  /** The headers of somebody who may read and create farmers, at a running service. */
+  /** The headers of somebody who may read, create and change farmers, at a running service. */
   signIn(url: string): Promise<Record<string, string>>
 }
 
@@ -27,11 +27,10 @@ export const production: Environment = {
   OIDC_CLIENT_ID: 'agridesk-portal',
 }
 
-/** Founds a company. */
-export async function foundCompany(): Promise<Company> {
+/** Founds a company, in a fresh database of this run unless another one is given, which its owner closes. */
+export async function foundCompany(given?: Pick<TestDatabase, 'database' | 'url'>): Promise<Company> {
   const directory = await wholeDirectory()
-  const server = process.env.AGRIDESK_TEST_DATABASE === 'postgres' ? await openTestDatabase() : undefined
-  if (server) onTestFinished(() => server.close())
+  const server = given ?? (await freshServer())
   const look: Company['look'] = async (work) => {
     const database = server?.database ?? (await openPglite(directory))
     try {
@@ -62,6 +61,13 @@ export async function foundCompany(): Promise<Company> {
   }
 }
 
+async function freshServer(): Promise<TestDatabase | undefined> {
+  if (process.env.AGRIDESK_TEST_DATABASE !== 'postgres') return undefined
+  const server = await openTestDatabase()
+  onTestFinished(() => server.close())
+  return server
+}
+
 async function settle(
   database: Database,
 ): Promise<{ village: number; client: { clientId: string; clientSecret: string } }> {
@@ -76,7 +82,7 @@ async function settle(
     const place = { type, name, code: `${type}-1`.toUpperCase(), status: 'ACTIVE', ...(parent && { parent }) }
     ;[parent] = await insertMany(database, geographies, [place])
   }
-  const keys = ['view_farmer_tab', 'farmer:create', 'scope:everywhere'] as const
+  const keys = ['view_farmer_tab', 'farmer:create', 'farmer:edit', 'scope:everywhere'] as const
   const held = await insertMany(
     database,
     authorities,

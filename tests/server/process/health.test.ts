@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { healthRoutes } from '../../../server/engine/http/healthRoutes'
 import { openTestDatabase } from '../../support/database'
 
@@ -19,4 +19,16 @@ it('is ready while it takes requests and has its database, and lives on without'
   await close()
   expect(await ask('/readyz')).toEqual([503, { status: 'not ready', database: database.kind }])
   expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
+})
+
+it('lives no longer when its database is stuck: only an end of the process helps', async () => {
+  const { database, close } = await openTestDatabase()
+  onTestFinished(close)
+  const app = fastify()
+  let isStuck = false
+  healthRoutes(app, { ...database, isStuck: () => isStuck }, () => true)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  isStuck = true
+  const response = await app.inject('/healthz')
+  expect([response.statusCode, response.json()]).toEqual([503, { status: 'database stuck' }])
 })

@@ -1,0 +1,106 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
+import { root } from '../../../server/parts.mjs'
+import { emptyDirectory, wasClosed } from '../database/directories'
+import { buildService, startBuiltService, type RunningService } from './builtService'
+import { farmer, foundCompany, type Company } from './company'
+
+beforeAll(buildService, 120_000)
+
+/** A company whose disk breaks in a certain way from `breaks` until `mends`. */
+interface Breaking {
+  readonly company: Company
+  readonly service: RunningService
+  breaks(how: 'fails' | 'hangs' | 'full'): void
+  mends(how: 'full'): void
+  /** Creates a farmer; answers with the status and what was said. */
+  create(number: number): Promise<readonly [number, Readonly<Record<string, unknown>>]>
+  /** The last digits of the mobile numbers that are kept, once no service holds the database. */
+  kept(): Promise<readonly number[]>
+}
+
+async function onBreakingDisk(): Promise<Breaking> {
+  const company = await foundCompany()
+  const disk = emptyDirectory()
+  const service = await startBuiltService({
+    ...company.environment,
+    NODE_OPTIONS: `--import ${pathToFileURL(join(root, 'tests/support/brokenDisk.mjs')).href}`,
+    BROKEN_DISK: disk,
+  })
+  const headers = await company.signIn(service.url)
+  return {
+    company,
+    service,
+    breaks: (how) => writeFileSync(join(disk, how), ''),
+    mends: (how) => rmSync(join(disk, how)),
+    async create(number) {
+      const body = JSON.stringify(farmer(number, company.village))
+      const response = await fetch(`${service.url}/api/admin/farmers`, { method: 'POST', headers, body })
+      return [response.status, (await response.json()) as Readonly<Record<string, unknown>>]
+    },
+    kept: async () => {
+      const rows = await company.look((database) =>
+        database.rows<{ mobile: string }>(sql`select mobile from farmers order by mobile`),
+      )
+      return rows.map(({ mobile }) => Number(mobile.slice(-4)))
+    },
+  }
+}
+
+describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the embedded database', () => {
+  it('a failed fsync ends the service in words, and the next start has all that was acknowledged and no more', async () => {
+    const { service, breaks, create, kept, company } = await onBreakingDisk()
+    for (const number of [1, 2, 3]) expect((await create(number))[0]).toBe(201)
+    breaks('fails')
+    await expect(create(4)).rejects.toThrow('fetch failed')
+    expect(await service.end).toMatchObject({
+      code: 1,
+      complaints:
+        'The embedded database was stopped: the disk did not keep what was written (EIO: i/o error, fsync). The next start recovers it from its log.\n',
+    })
+    expect(wasClosed(company.directory)).toBe(false)
+    expect((await kept()).slice(0, 3)).toEqual([1, 2, 3])
+    // The fourth was written, and only its fsync failed: it may be there, and nobody was told either way.
+    expect((await kept()).slice(3).filter((number) => number !== 4)).toEqual([])
+  }, 120_000)
+
+  it('a full disk refuses changes in words, goes on answering, and takes changes again once there is room', async () => {
+    const { breaks, mends, create, service } = await onBreakingDisk()
+    expect((await create(1))[0]).toBe(201)
+    breaks('full')
+    let last = 1
+    const next = async (): Promise<unknown> => (await create((last += 1)))[1]
+    // The disk is looked at now and then.
+    await expect.poll(next, { timeout: 20_000 }).toMatchObject({
+      status: 507,
+      title: 'The disk of the server is full',
+      detail: 'Nothing was saved. Free some space on the server, then try again.',
+    })
+    expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
+    mends('full')
+    await expect.poll(async () => (await create(last))[0], { timeout: 20_000 }).toBe(201)
+  }, 120_000)
+
+  it('a second signal ends a service at once that cannot close, and nothing acknowledged is lost', async () => {
+    const { breaks, create, service, kept } = await onBreakingDisk()
+    expect((await create(1))[0]).toBe(201)
+    breaks('hangs')
+    service.signal('SIGTERM')
+    await expect.poll(() => service.printed(), { timeout: 20_000 }).toContain('stopping')
+    let ending: unknown
+    void service.end.then((found) => (ending = found))
+    const again = (): unknown => {
+      service.signal('SIGTERM')
+      return ending
+    }
+    // Signals that come as one key press does are taken for one.
+    await expect.poll(again, { timeout: 20_000, interval: 100 }).toMatchObject({
+      signal: 'SIGKILL',
+      complaints: 'SIGTERM came again: Agridesk ends at once\n',
+    })
+    expect(await kept()).toEqual([1])
+  }, 120_000)
+})
