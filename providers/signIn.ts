@@ -9,7 +9,8 @@ import { idTokenFromAddress, redirectToSignIn } from './singleSignOn'
 
 /** How a return from the organisation's sign-in ended. `denied`: known to the issuer, but not let in here. */
 export type SignInOutcome =
-  { readonly outcome: 'signedIn' | 'failed' } | { readonly outcome: 'denied'; readonly reason: string }
+  | { readonly outcome: 'signedIn' | 'failed' }
+  | { readonly outcome: 'denied'; readonly reason: string }
 
 let completing: Promise<SignInOutcome> | undefined
 

@@ -20,6 +20,8 @@ export interface Settings {
   readonly trustedProxies: string
   /** How long the access log is kept; the law wants a year at least. */
   readonly accessLogDays: number
+  /** How many distinct whole values of masked fields one person may look up within an hour. */
+  readonly lookupsPerHour: number
   /** Who becomes the superadmin while there is none: their e-mail address at the issuer. */
   readonly firstSuperadmin?: string
   /** The organisation's directory of people, where one is connected. */
@@ -36,6 +38,7 @@ export interface Settings {
 const DEFAULT_PORT = 3000
 const DEFAULT_ACCESS_LOG_DAYS = 400
 const LEAST_ACCESS_LOG_DAYS = 365
+const DEFAULT_LOOKUPS_PER_HOUR = 60
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Where the data is, which even the commands need to know. */
@@ -64,6 +67,9 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     complaints.push(
       `ACCESS_LOG_DAYS is a number from ${LEAST_ACCESS_LOG_DAYS}, because the log is kept for a year at least, not “${environment.ACCESS_LOG_DAYS ?? ''}”.`,
     )
+  const lookupsPerHour = Number(environment.LOOKUPS_PER_HOUR?.trim() || DEFAULT_LOOKUPS_PER_HOUR)
+  if (!Number.isInteger(lookupsPerHour) || lookupsPerHour < 1 || lookupsPerHour > 1000)
+    complaints.push(`LOOKUPS_PER_HOUR is a number from 1 to 1000, not “${environment.LOOKUPS_PER_HOUR ?? ''}”.`)
   const firstSuperadmin = formats.email.normalise(environment.FIRST_SUPERADMIN ?? '')
   if (firstSuperadmin && !formats.email.isValid(firstSuperadmin))
     complaints.push(`FIRST_SUPERADMIN is an email address, not “${firstSuperadmin}”.`)
@@ -93,6 +99,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     isDemo: settings.local,
     isDevelopment,
     accessLogDays,
+    lookupsPerHour,
     ...(firstSuperadmin && { firstSuperadmin }),
     trustedProxies: environment.TRUSTED_PROXIES?.trim() || 'loopback, linklocal, uniquelocal',
     directory,

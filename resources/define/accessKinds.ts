@@ -15,6 +15,7 @@ export type AccessKind =
   | 'GRANT_CHANGED'
   | 'TAKEN_AWAY'
   | 'REVEALED'
+  | 'LOOKED_UP'
   | 'EXPORTED'
   | 'IMPORTED'
   | 'JOB_CHANGED'

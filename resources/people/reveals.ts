@@ -1,16 +1,26 @@
-import { integer, reference, resource, text } from '#define'
+import { choice, integer, reference, resource, text } from '#define'
 
-/** Who had which personal value shown, of which record, when and why. Written by the service alone. */
+/**
+ * Who had which personal value shown, of which record, when and why, and who looked for a record by the whole of a value
+ * that they see masked. Written by the service alone.
+ */
 export const reveals = resource({
   name: 'reveals',
-  one: 'Reveal',
-  many: 'Reveals',
+  one: 'Data reveal',
+  many: 'Data reveals',
   title: 'subject',
   beside: 'users',
   icon: 'safety',
   key: 'authority:edit',
   fields: {
-    user: reference({ label: 'Who', to: 'users', readOnly: true, shows: ['username'], related: 'Reveals' }),
+    user: reference({ label: 'Who', to: 'users', readOnly: true, shows: ['username'], related: 'Data reveals' }),
+    way: choice({
+      label: 'Way',
+      readOnly: true,
+      required: true,
+      initial: 'SHOWN',
+      options: { SHOWN: 'Shown on request', FOUND: 'Found by the whole value', NOT_FOUND: 'Looked up, not found' },
+    }),
     subject: text({
       label: 'Record',
       readOnly: true,
@@ -23,11 +33,17 @@ export const reveals = resource({
     reason: text({ label: 'Reason', max: 300, readOnly: true }),
   },
   list: {
-    columns: ['createdAt', 'user', 'subject', 'fieldLabel', 'reason'],
+    columns: ['createdAt', 'user', 'way', 'subject', 'fieldLabel', 'reason'],
     search: ['subject', 'fieldLabel', 'reason'],
-    filters: ['user', 'resource', 'recordId', 'fieldLabel', 'createdAt'],
+    filters: ['user', 'way', 'resource', 'recordId', 'fieldLabel', 'createdAt'],
     sort: '-createdAt',
     size: 35,
+  },
+  notices: {
+    misses: {
+      label: 'Someone looked up many masked values that no record has',
+      words: '{by} looked up 20 masked values in a row that no record has ({record})',
+    },
   },
   access: { create: false, update: false, delete: false, scope: 'user' },
 })

@@ -38,6 +38,11 @@ function inContext<Result>(request: FastifyRequest, work: () => Result): Result 
   return from ? asking.run(from, work) : work()
 }
 
+/** What is known of a request, for what is done on its behalf outside its own handler. */
+export function askingOf(request: FastifyRequest): Asking | undefined {
+  return known.get(request.raw)
+}
+
 /** Says who sends a request, once that is proved. */
 export function askedBy(request: FastifyRequest, { userId, session }: { userId: number; session: string }): void {
   const from = known.get(request.raw)

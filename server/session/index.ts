@@ -1,4 +1,4 @@
-export { noteRefusal, rememberAsking } from './accessLog'
+export { askingOf, noteRefusal, rememberAsking } from './accessLog'
 export { createApiClient, setPassword } from './accounts'
 export { sweepScreenViews } from './arrival'
 export { authorityRows, isSensitive } from './authorityRows'

@@ -1,11 +1,9 @@
-import type { FastifyReply } from 'fastify'
 import type { Account } from './accounts'
 import type { Attempts } from './attempts'
 import { signInFailed, tooManyAttempts } from './refusals'
 
 /** Lets somebody prove who they are, unless their account or address has failed too often of late. */
 export async function proved(
-  reply: FastifyReply,
   attempts: Attempts,
   attempt: {
     readonly name: string
@@ -16,10 +14,7 @@ export async function proved(
 ): Promise<Account> {
   const { name, address } = attempt
   const seconds = await attempts.begin(name, address)
-  if (seconds > 0) {
-    reply.header('retry-after', String(seconds))
-    throw tooManyAttempts(seconds, name)
-  }
+  if (seconds > 0) throw tooManyAttempts(seconds, name)
   const account = await attempt.prove()
   if (!account) {
     await attempts.failed(name, address)

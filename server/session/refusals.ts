@@ -32,7 +32,7 @@ export function accessDenied(detail: string, name?: string): Problem {
 export function tooManyAttempts(seconds: number, name?: string): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   const detail = `Too many failed sign-ins. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-  return new RefusedAccess(429, messages.loginFailed, { detail }, { kind: 'LOCKED_OUT', name })
+  return new RefusedAccess(429, messages.loginFailed, { detail, retryAfter: seconds }, { kind: 'LOCKED_OUT', name })
 }
 
 /** The 503 while the organisation's sign-in service cannot be asked. */

@@ -4,7 +4,7 @@ import { raw, sql, type Sql } from '../../database'
 /**
  * What stands for a value that is not shown, as SQL; null where there is no value. People must be able to tell whether it
  * is the one they were told on the phone, and must not be able to guess it:
- * - of a mobile number, an account and a licence the last digits stay, as banks print them;
+ * - of a mobile number the last three digits stay, of an account and a licence the last four, as banks print them;
  * - of words, addresses and identity numbers the first letter stays, of an IFSC the bank and of a PIN its region;
  * - of days, numbers, options and shapes nothing stays: every part of them is a part of the answer.
  *
@@ -14,7 +14,7 @@ export function maskSql(field: Field, column: (suffix?: string) => Sql): Sql {
   const value = column()
   switch (field.kind) {
     case 'mobile':
-      return sql`substr(${value}, 1, 5) || '•••••' || right(${value}, 3)`
+      return sql`'•••••••' || right(${value}, 3)`
     case 'account':
     case 'licence':
       return sql`'••••' || right(${value}, 4)`

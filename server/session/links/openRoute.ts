@@ -30,10 +30,7 @@ export function openLinkRoute(app: FastifyInstance, engine: Engine, settings: Se
     const wait = await takeTurns({ database: engine.database, settings }, [
       [`link address ${request.ip}`, { most: PER_ADDRESS, seconds: MINUTE }],
     ])
-    if (wait > 0) {
-      reply.header('retry-after', String(wait))
-      throw askedTooOften('Too many requests', wait, 'LINK_REFUSED')
-    }
+    if (wait > 0) throw askedTooOften('Too many requests', wait, 'LINK_REFUSED')
     const token = (textIn(request.body, 'token') ?? '').slice(0, 100)
     const found = await linkOf(engine, linkIn(token))
     const why = whyNot(engine, request, found, token)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { formats, messages } from '#define'
 import type { Database } from '../../database'
 import { badRequest } from '../../engine/problem'
@@ -35,10 +35,7 @@ export function codeRoutes(app: FastifyInstance, deps: OutsideDeps): void {
       [`code address ${request.ip}`, { most: PER_ADDRESS, seconds: QUARTER }],
       [`code mobile ${mobile}`, { most: PER_MOBILE, seconds: QUARTER }],
     ])
-    if (wait > 0) {
-      reply.header('retry-after', String(wait))
-      throw askedTooOften(messages.codeFailed, wait, 'CODE_REFUSED')
-    }
+    if (wait > 0) throw askedTooOften(messages.codeFailed, wait, 'CODE_REFUSED')
     const { code, account } = await newCode(deps, mobile)
     afterwards(async () => {
       const isSent = account && (await outbox.send(database, codeMessage(settings, account, { mobile, code })))
@@ -53,14 +50,14 @@ export function codeRoutes(app: FastifyInstance, deps: OutsideDeps): void {
 
   app.post('/api/admin/outside/sign-in', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const account = await (textIn(request.body, 'code') === undefined ? byPassword : byCode)(request, reply)
+    const account = await (textIn(request.body, 'code') === undefined ? byPassword : byCode)(request)
     return families.open(account, { userAgent: request.headers['user-agent'] })
   })
 
-  function byCode(request: FastifyRequest, reply: FastifyReply): Promise<Account> {
+  function byCode(request: FastifyRequest): Promise<Account> {
     const mobile = mobileIn(request.body, messages.loginFailed)
     const code = (textIn(request.body, 'code') ?? '').replace(/\s/g, '')
-    return proved(reply, deps.attempts, {
+    return proved(deps.attempts, {
       name: `mobile ${mobile}`,
       address: request.ip,
       prove: async () => (/^\d{6}$/.test(code) ? accountByCode(deps, mobile, code) : undefined),
@@ -68,7 +65,7 @@ export function codeRoutes(app: FastifyInstance, deps: OutsideDeps): void {
     })
   }
 
-  function byPassword(request: FastifyRequest, reply: FastifyReply): Promise<Account> {
+  function byPassword(request: FastifyRequest): Promise<Account> {
     const username = textIn(request.body, 'username')?.slice(0, 200)
     const password = textIn(request.body, 'password')?.slice(0, 1000)
     if (username === undefined || password === undefined)
@@ -78,7 +75,7 @@ export function codeRoutes(app: FastifyInstance, deps: OutsideDeps): void {
           ...(password === undefined && { password: 'Enter your password' }),
         },
       })
-    return proved(reply, deps.attempts, {
+    return proved(deps.attempts, {
       name: username,
       address: request.ip,
       prove: () => outsideByPassword(database, username, password),

@@ -35,10 +35,7 @@ export function passwordRoutes(app: FastifyInstance, deps: OutsideDeps): void {
       [`reset address ${request.ip}`, { most: PER_ADDRESS, seconds: QUARTER }],
       [`reset account ${name.toLowerCase()}`, { most: PER_ACCOUNT, seconds: QUARTER }],
     ])
-    if (wait > 0) {
-      reply.header('retry-after', String(wait))
-      throw askedTooOften('The e-mail could not be sent', wait, 'CODE_REFUSED')
-    }
+    if (wait > 0) throw askedTooOften('The e-mail could not be sent', wait, 'CODE_REFUSED')
     afterwards(async () => {
       const account = await outsideByName(database, name)
       if (!account?.email) {
@@ -55,10 +52,7 @@ export function passwordRoutes(app: FastifyInstance, deps: OutsideDeps): void {
   app.post('/api/admin/outside/reset-password', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const wait = await takeTurns(deps, [[`reset try ${request.ip}`, { most: PER_ADDRESS, seconds: QUARTER }]])
-    if (wait > 0) {
-      reply.header('retry-after', String(wait))
-      throw askedTooOften(TITLE, wait, 'CODE_REFUSED')
-    }
+    if (wait > 0) throw askedTooOften(TITLE, wait, 'CODE_REFUSED')
     const token = textIn(request.body, 'token') ?? ''
     const account = await accountOfReset(database, token)
     if (!account) throw deadLink()

@@ -8,7 +8,7 @@ export function askedTooOften(title: string, seconds: number, kind: AccessKind):
   return new RefusedAccess(
     429,
     title,
-    { detail: `Too many requests. Try again in ${wait}.` },
+    { detail: `Too many requests. Try again in ${wait}.`, retryAfter: seconds },
     { kind, detail: 'Too often' },
   )
 }

@@ -59,7 +59,7 @@ export function interactionRoutes(scope: FastifyInstance, provider: Provider, de
     const username = textIn(request.body, 'username') ?? ''
     const password = textIn(request.body, 'password') ?? ''
     try {
-      const account = await proved(reply, failures, {
+      const account = await proved(failures, {
         name: username,
         address: request.ip,
         prove: () => accountByPassword(database, username, password),

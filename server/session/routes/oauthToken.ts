@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badRequest } from '../../engine/problem'
 import { accountByClient, accountByPassword, type Account } from '../accounts'
 import type { Attempts } from '../attempts'
@@ -19,10 +19,10 @@ export function oauthTokenRoute(app: FastifyInstance, deps: RouteDeps, attempts:
     })
   }
 
-  async function byPassword(request: FastifyRequest, reply: FastifyReply): Promise<TokenPair> {
+  async function byPassword(request: FastifyRequest): Promise<TokenPair> {
     const username = required(request.body, 'username')
     const password = required(request.body, 'password')
-    const account = await proved(reply, attempts, {
+    const account = await proved(attempts, {
       name: username,
       address: request.ip,
       prove: () => accountByPassword(database, username, password),
@@ -31,9 +31,9 @@ export function oauthTokenRoute(app: FastifyInstance, deps: RouteDeps, attempts:
     return open(request, account)
   }
 
-  async function byClient(request: FastifyRequest, reply: FastifyReply): Promise<TokenPair> {
+  async function byClient(request: FastifyRequest): Promise<TokenPair> {
     const { clientId, clientSecret } = clientOf(request)
-    const account = await proved(reply, attempts, {
+    const account = await proved(attempts, {
       name: `client ${clientId}`,
       address: request.ip,
       prove: () => accountByClient(database, clientId, clientSecret),
@@ -46,9 +46,9 @@ export function oauthTokenRoute(app: FastifyInstance, deps: RouteDeps, attempts:
     reply.header('cache-control', 'no-store')
     switch (textIn(request.body, 'grant_type')) {
       case 'password':
-        return byPassword(request, reply)
+        return byPassword(request)
       case 'client_credentials':
-        return byClient(request, reply)
+        return byClient(request)
       case 'refresh_token':
         return families.refresh(required(request.body, 'refresh_token'))
       default:

@@ -10,10 +10,17 @@ interface ListFailureProps {
 }
 
 const FORBIDDEN = 403
+const TOO_MANY_REQUESTS = 429
 
 /** Says why a list did not come. Who may not read it is told whom to ask; there is nothing to try again. */
 export function ListFailure({ resource, error, onRetry }: ListFailureProps) {
-  if (error.statusCode !== FORBIDDEN) return <Failure words={error.message} onRetry={onRetry} />
+  if (error.statusCode !== FORBIDDEN)
+    return (
+      <Failure words={error.message} onRetry={onRetry}>
+        {/* How long to wait stands in the detail alone: the specification has one sentence for every such status. */}
+        {error.statusCode === TOO_MANY_REQUESTS && typeof error.detail === 'string' && <p>{error.detail}</p>}
+      </Failure>
+    )
   return (
     <div className="nothing" role="alert">
       <span className="nothing-sign" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
-import { MOST_REVEALS } from '../../../server/engine/desk/reveal'
+import { MOST_REVEALS } from '../../../server/engine/reveal/reveal'
 import { startService, type Person, type TestService } from '../../support/service'
 
 const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit']

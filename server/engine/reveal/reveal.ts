@@ -85,7 +85,7 @@ async function refuseTooMany({ tx, viewer, engine }: Work): Promise<void> {
   await tx.rows(sql`select id from users where id = ${viewer.id} for no key update`)
   const count = Number(
     await tx.json(
-      sql`select count(*)::text from ${name(tableOf(logOf(engine.register)))} where user_id = ${viewer.id} and created_at > now() - interval '1 hour'`,
+      sql`select count(*)::text from ${name(tableOf(logOf(engine.register)))} where user_id = ${viewer.id} and way = 'SHOWN' and created_at > now() - interval '1 hour'`,
     ),
   )
   if (count >= MOST_REVEALS)
@@ -105,6 +105,7 @@ async function note(
 ): Promise<void> {
   const entry = {
     user: work.viewer.id,
+    way: 'SHOWN',
     subject: `${resource.one} ${id}`,
     resource: resource.name,
     recordId: id,

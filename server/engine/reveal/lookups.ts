@@ -1,0 +1,110 @@
+import { inSentence, resourceNamed } from '#define'
+import { sql, type Queries } from '../../database'
+import { asking, noteAccess, type Asking } from '../accessLog'
+import type { Engine, Work } from '../engine'
+import { holdersOf } from '../holders'
+import { pendingLookups, takeLookups, type Lookup } from '../lookups'
+import { tooMany } from '../problem'
+import { countTurn } from '../turns'
+import { insertRecord } from '../write/create'
+
+const HOUR = 60 * 60
+
+/** After so many lookups in a row that found nobody, the superadmins are told: a caller's number is seldom unknown so often. */
+export const MISSES_IN_A_ROW = 20
+
+const TITLE = 'Too many lookups'
+
+/**
+ * Counts the whole values by which a request looked for masked ones, in the one budget that each person has for an hour
+ * (`lookupsPerHour`), whatever the tab, filter or search box; the same value counts once. Each is noted among the reveals
+ * and in the access log. Throws 429, upon which nothing may be answered: else every hidden digit could be tried out.
+ */
+export async function settleLookups(engine: Engine, from: Asking | undefined): Promise<void> {
+  await settleAll({ engine, tx: engine.database }, takeLookups(from))
+}
+
+/**
+ * As `settleLookups`, before something is done to what the request at hand looked for. They are counted again when it is
+ * answered, since what is counted in the transaction of the work is lost with it; the same value counts once all the same.
+ */
+export async function affordLookups(at: Pick<Work, 'engine' | 'tx'>): Promise<void> {
+  await settleAll(at, pendingLookups(asking.getStore()))
+}
+
+async function settleAll({ engine, tx }: Pick<Work, 'engine' | 'tx'>, lookups: readonly Lookup[]): Promise<void> {
+  if (lookups.length === 0) return
+  const byValue = new Map<string, Lookup[]>()
+  for (const lookup of lookups) byValue.set(lookup.value, [...(byValue.get(lookup.value) ?? []), lookup])
+  const settle = async (own: Queries): Promise<void> => {
+    for (const ofValue of byValue.values()) await settleValue({ engine, tx: own }, ofValue)
+  }
+  await (tx === engine.database ? engine.database.transaction(settle) : settle(tx))
+}
+
+async function settleValue(at: Pick<Work, 'engine' | 'tx'>, lookups: readonly Lookup[]): Promise<void> {
+  const { engine, tx } = at
+  const [{ viewer, value }] = lookups as [Lookup]
+  // Looking as somebody else is no second budget.
+  const { id: user } = viewer.viewedBy ?? viewer
+  const counted = (what: string, most: number) =>
+    countTurn(tx, engine.fingerprint(`${what} ${user}`), { most, seconds: HOUR }, engine.now())
+  const isRepeated = (await counted(`lookup of ${value} by`, 1)).wait > 0
+  if (isRepeated) return
+  const { wait } = await counted('lookups by', engine.lookupsPerHour)
+  if (wait > 0) throw refusal(engine, wait)
+  await note({ ...at, viewer }, user, lookups)
+}
+
+function refusal({ lookupsPerHour }: Engine, seconds: number): ReturnType<typeof tooMany> {
+  const minutes = Math.ceil(seconds / 60)
+  return tooMany(TITLE, {
+    detail: `You have looked up ${lookupsPerHour} hidden values in the last hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or ask a colleague who may see personal data.`,
+    retryAfter: seconds,
+  })
+}
+
+async function note(work: Work, user: number, lookups: readonly Lookup[]): Promise<void> {
+  const [sought] = lookups as [Lookup]
+  const { lookup = sought, id } = await firstFound(work, lookups)
+  const { resource, field } = lookup
+  const label = resource.fields[field]?.label ?? field
+  const entry = {
+    user,
+    way: id === undefined ? 'NOT_FOUND' : 'FOUND',
+    subject: id === undefined ? `No ${inSentence(resource.one)}` : `${resource.one} ${id}`,
+    resource: resource.name,
+    ...(id !== undefined && { recordId: id }),
+    fieldLabel: label,
+    fieldName: field,
+  }
+  const log = await insertRecord(work, resourceNamed(work.engine.register, 'reveals'), entry, TITLE)
+  const detail = `${label} of ${inSentence(resource.many)}`
+  await noteAccess(work.tx, { kind: 'LOOKED_UP', what: `Reveal ${log.id}`, detail, who: user })
+  if (id === undefined) await tellOfMisses(work, user, log.id)
+}
+
+async function firstFound(
+  { tx }: Work,
+  lookups: readonly Lookup[],
+): Promise<{ readonly lookup?: Lookup; readonly id?: number }> {
+  for (const lookup of lookups) {
+    const [found] = await tx.rows<{ id: number }>(lookup.found)
+    if (found) return { lookup, id: found.id }
+  }
+  return {}
+}
+
+/** Once for each run: the lookup before the run, if there was one within the hour, found somebody. */
+async function tellOfMisses(work: Work, user: number, log: number): Promise<void> {
+  const latest = await work.tx.rows<{ way: string }>(sql`
+    select way from reveals where user_id = ${user} and way <> 'SHOWN' and created_at > now() - interval '1 hour'
+    order by id desc limit ${MISSES_IN_A_ROW + 1}`)
+  const misses = latest.findIndex(({ way }) => way !== 'NOT_FOUND')
+  if ((misses === -1 ? latest.length : misses) !== MISSES_IN_A_ROW) return
+  const superadmins = (await holdersOf(work, ['role_superadmin'])).filter((id) => id !== user)
+  await work.tx.run(sql`
+    insert into notices (user_id, kind, resource, record_id, by_id, by_label, at)
+    select given.id, 'misses', 'reveals', ${log}::bigint, u.id, u.name, ${work.engine.now().toISOString()}::timestamptz
+    from unnest(${superadmins}::bigint[]) as given (id) join users u on u.id = ${user}`)
+}
