@@ -4,6 +4,19 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
 }
 
+const LONGEST_NAME = 200
+
+/**
+ * What a file name may not hold: control characters and line separators, the marks that turn the direction of a text (with
+ * them `gpj.exe` reads `exe.jpg`), and the signs that a file system keeps for itself. Joiners stay: Indian scripts need them.
+ */
+const notInNames = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]/gu
+
+/** Cleans the name that a sender gave to a file; its end, which has the extension, is kept. May be empty. */
+export function plainFileName(given: string): string {
+  return [...given.replace(notInNames, '')].slice(-LONGEST_NAME).join('').trim()
+}
+
 /**
  * The name under which a file is saved: with the extension of what its content was found to be. A program opens a file by
  * its extension, and a page in HTML may well begin as a PDF does.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { savedName } from '#define'
+import { plainFileName, savedName } from '#define'
 
 describe('The name under which a file is saved', () => {
   it.each([
@@ -16,5 +16,26 @@ describe('The name under which a file is saved', () => {
     ['notes.txt', 'text/plain', 'notes.txt'],
   ])('of %s with the content %s is %s', (name, mime, saved) => {
     expect(savedName({ name, mime })).toBe(saved)
+  })
+})
+
+describe('The name that a sender gave to a file', () => {
+  it.each([
+    ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
+    ['a\u200Eb\u2066c\u2069.pdf', 'abc.pdf'],
+    ['line\u2028break\u0085\u007F\r\n.pdf', 'linebreak.pdf'],
+    ['../../etc/passwd', '....etcpasswd'],
+    ['\uFEFFphoto.png ', 'photo.png'],
+    ['half\uD83Da pair.png', 'halfa pair.png'],
+    ['ക്\u200D.png', 'ക്\u200D.png'],
+    ['\u0000', ''],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(plainFileName(given)).toBe(kept)
+  })
+
+  it('keeps its end when it is long, and no half of a sign', () => {
+    const kept = plainFileName(`${'🌾'.repeat(300)}.pdf`)
+    expect([[...kept].length, kept.endsWith('🌾.pdf')]).toEqual([200, true])
+    expect(() => encodeURIComponent(kept)).not.toThrow()
   })
 })

@@ -99,7 +99,8 @@ it.each(register.resources.map((resource) => [resource.name, resource] as const)
     const schema = name.replace(/(^|-)\w/g, (part) => part.slice(-1).toUpperCase())
     expect(Object.keys(schemas[schema]?.properties ?? {})).toEqual(expect.arrayContaining(Object.keys(resource.fields)))
     const post = described[`/api${paths.api(resource)}`]?.post as
-      { requestBody: { content: { 'application/json': { schema: { properties: object } } } } } | undefined
+      | { requestBody: { content: { 'application/json': { schema: { properties: object } } } } }
+      | undefined
     if (post)
       expect(Object.keys(post.requestBody.content['application/json'].schema.properties)).toEqual([
         ...writableFields(resource.fields, 'create'),

@@ -5,7 +5,7 @@ import type { Queries } from '../../database'
 import type { Engine } from '../engine'
 import { badRequest } from '../problem'
 import { mustHold } from '../viewer'
-import { once, onceInParts, type Answer } from './repeated'
+import { onceCommitted, onceInParts, type Answer } from './repeated'
 import { JSON_TYPE, repeatKey } from './requests'
 import type { ViewerOf } from './resourceRoutes'
 
@@ -39,7 +39,7 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, endpoint: En
       const { database } = engine
       const { status, body } = endpoint.isInParts
         ? await onceInParts(database, repeatable, () => write(database))
-        : await database.transaction((tx) => once(tx, repeatable, () => write(tx)))
+        : await onceCommitted(database, repeatable, write)
       return status === 204 ? reply.code(status).send() : reply.code(status).type(JSON_TYPE).send(body)
     },
   })

@@ -9,10 +9,9 @@ import { parametersOf } from '../exports/store'
 import type { Wanted } from '../exports/taken'
 import { formats, type Format } from '../exports/written'
 import { bodyOf } from '../operations/chosen'
-import { letTimePass } from '../passing'
 import { badRequest, notFound } from '../problem'
 import { mustHold } from '../viewer'
-import { once } from './repeated'
+import { onceCommitted } from './repeated'
 import { JSON_TYPE, mustHaveDays, repeatKey, understood } from './requests'
 import type { RouteContext, ViewerOf } from './resourceRoutes'
 
@@ -21,7 +20,6 @@ export function exportRoutes(app: FastifyInstance, { engine, resource, viewerOf,
   app.get(`${base}/exported`, async (request, reply) => {
     const viewer = await viewerOf(request)
     mustHold(viewer, resource.key)
-    await letTimePass(engine, resource)
     const { columns, format, after: _after, ...list } = request.query as Given
     const named = columns === undefined ? undefined : [columns].flat().flatMap((one) => one.split(','))
     const wanted = wantedIn(resource, list, named)
@@ -35,19 +33,16 @@ export function exportRoutes(app: FastifyInstance, { engine, resource, viewerOf,
   app.post(`${base}/exports`, async (request, reply) => {
     const viewer = await viewerOf(request)
     mustHold(viewer, resource.key)
-    await letTimePass(engine, resource)
     const repeatable = { key: repeatKey(request), viewer: viewer.id, route: `POST ${base}/exports`, body: request.body }
-    const { body } = await engine.database.transaction((tx) =>
-      once(tx, repeatable, async () => {
-        const work: Work = { engine, viewer, tx, request: request.id }
-        const { query, columns, format } = bodyOf(request.body)
-        const isList = Array.isArray(columns) && columns.every((one) => typeof one === 'string')
-        const wanted = wantedIn(resource, parametersIn(query), isList ? columns : undefined)
-        mustHaveDays(engine.now(), resource, wanted.query, true)
-        const id = await askForExport(work, wanted, formatIn(format))
-        return { status: 202, body: JSON.stringify(exportReport(work, await ownExport(work, id))) }
-      }),
-    )
+    const { body } = await onceCommitted(engine.database, repeatable, async (tx) => {
+      const work: Work = { engine, viewer, tx, request: request.id }
+      const { query, columns, format } = bodyOf(request.body)
+      const isList = Array.isArray(columns) && columns.every((one) => typeof one === 'string')
+      const wanted = wantedIn(resource, parametersIn(query), isList ? columns : undefined)
+      mustHaveDays(engine.now(), resource, wanted.query, true)
+      const id = await askForExport(work, wanted, formatIn(format))
+      return { status: 202, body: JSON.stringify(exportReport(work, await ownExport(work, id))) }
+    })
     return reply.code(202).type(JSON_TYPE).send(body)
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { allows, messages, savedName, type Field, type StoredFile } from '#define'
+import { allows, messages, savedName, type AnyResource, type Field, type StoredFile } from '#define'
 import { sql } from '../../database'
 import { contentOf, hasShape, shapeWords, type Content } from '../files/contentType'
 import { readPicture, tooManyPixels, type Picture } from '../files/pictures'
@@ -7,8 +7,8 @@ import { keepSmall, readSmall } from '../files/smallPictures'
 import type { Engine } from '../engine'
 import { badRequest, forbidden, notFound } from '../problem'
 import { fullRecord } from '../read/oneRecord'
-import { isOwn, mayWrite, mustHold, visibilityOf } from '../viewer'
-import { idIn } from './requests'
+import { isOwn, mayWrite, mustHold, visibilityOf, type Viewer } from '../viewer'
+import { fileNameIn, idIn } from './requests'
 import type { RouteContext } from './resourceRoutes'
 
 /** The largest picture or document, in bytes (spec §9: 2 MB, equal allowed). */
@@ -22,6 +22,8 @@ export function fileRoutes(app: FastifyInstance, { engine, resource, viewerOf, b
   for (const [fieldName, field] of fields) {
     app.get(`${base}/:id/files/${fieldName}/*`, async (request, reply) => {
       const viewer = await viewerOf(request)
+      // Without the key nobody learns what is wrong with the address.
+      if (!resource.access.own) mustHold(viewer, resource.key)
       const id = idIn(request, resource)
       if (!isOwn(resource, viewer, id)) mustHold(viewer, resource.key)
       if (visibilityOf(field, viewer) !== 'full') throw forbidden()
@@ -71,13 +73,14 @@ function uploadRoutes(
   for (const [fieldName, field] of fields) {
     app.post(
       `${base}/files/${fieldName}`,
-      { bodyLimit: MAX_FILE, config: { rawBody: true } },
+      {
+        bodyLimit: MAX_FILE,
+        config: { rawBody: true },
+        // Before the body is read: who may not upload is told so, whatever is wrong with what they send.
+        onRequest: async (request) => mustUpload(resource, fieldName, await viewerOf(request)),
+      },
       async (request, reply) => {
         const viewer = await viewerOf(request)
-        const isOfOwn = resource.access.own?.fields.includes(fieldName) === true
-        if (!isOfOwn && !allows(viewer.keys, resource.access.create) && !allows(viewer.keys, resource.access.update))
-          throw forbidden()
-        if (!isOfOwn && !mayWrite(field, viewer)) throw forbidden()
         const { content, bytes, picture } = await uploaded(request.body, field)
         const { key, sha256 } = await engine.files.put(
           (field as Field & { folder: string }).folder,
@@ -87,7 +90,7 @@ function uploadRoutes(
         if (picture) await keepSmall(engine.files, key, picture.small)
         const file: StoredFile = {
           key,
-          name: nameIn(request.headers['x-file-name'], content),
+          name: savedName({ name: fileNameIn(request) || `file.${content.extension}`, mime: content.mime }),
           mime: content.mime,
           size: bytes.length,
           ...(picture && { width: picture.width, height: picture.height }),
@@ -102,6 +105,14 @@ function uploadRoutes(
       },
     )
   }
+}
+
+/** Throws 403 unless the viewer may put a file into the field of a new record, of a present one, or of themselves. */
+function mustUpload({ fields, access }: AnyResource, fieldName: string, viewer: Viewer): void {
+  if (access.own?.fields.includes(fieldName)) return
+  const field = fields[fieldName]
+  if (!allows(viewer.keys, access.create) && !allows(viewer.keys, access.update)) throw forbidden()
+  if (!field || !mayWrite(field, viewer)) throw forbidden()
 }
 
 /** What came, as it is kept: pictures without what they say of themselves. Throws 400 for what the field does not take. */
@@ -125,18 +136,4 @@ async function uploaded(
 
 function acceptedBy(field: Field): string {
   return field.kind === 'image' ? 'Pictures are PNG, JPG or JPEG' : 'Documents are PNG, JPG, JPEG or PDF'
-}
-
-function nameIn(header: string | string[] | undefined, { mime, extension }: Content): string {
-  let given = ''
-  try {
-    given = typeof header === 'string' ? decodeURIComponent(header) : ''
-  } catch {
-    given = ''
-  }
-  const clean = [...given]
-    .filter((character) => character >= ' ' && !'/\\:*?"<>|'.includes(character))
-    .join('')
-    .slice(-200)
-  return savedName({ name: clean || `file.${extension}`, mime })
 }

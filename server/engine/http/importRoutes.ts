@@ -22,7 +22,7 @@ import { bodyOf } from '../operations/chosen'
 import { badRequest } from '../problem'
 import { mustHold } from '../viewer'
 import { answerMany } from './manyAnswer'
-import { pageIn, understood } from './requests'
+import { fileNameIn, pageIn, understood } from './requests'
 import type { RouteContext } from './resourceRoutes'
 
 /** Sheets whose rows become records: read, looked through, mended and written. Each is its owner's alone. */
@@ -56,7 +56,7 @@ function uploadRoute(app: FastifyInstance, context: RouteContext): void {
     const work = await workOf(request, context)
     const bytes = request.body
     if (!Buffer.isBuffer(bytes)) throw badRequest(messages.noSheet)
-    const fileName = nameIn(request.headers['x-file-name'])
+    const fileName = fileNameIn(request) || 'sheet'
     const sheet = await readSheet(bytes, fileName)
     const cut = cutOf(resource, tabIn(request))
     const known = await rememberedColumns(work, cut, columnsOf(cut, work.viewer, sheet.headings))
@@ -85,16 +85,6 @@ function cutFor(resource: AnyResource, { tab }: Import): Cut {
 async function reportOf(work: Work, resource: AnyResource, id: string): Promise<ImportReport> {
   const found = await ownImport(work, resource, id)
   return importReport(work, cutFor(resource, found), found)
-}
-
-function nameIn(header: string | string[] | undefined): string {
-  try {
-    const given = typeof header === 'string' ? decodeURIComponent(header) : ''
-    const clean = [...given].filter((sign) => sign >= ' ' && !'/\\:*?"<>|\u007f'.includes(sign)).join('')
-    return clean.slice(-200) || 'sheet'
-  } catch {
-    return 'sheet'
-  }
 }
 
 /** The workbooks that go out: the one to fill in, and the rows that came back. */

@@ -3,7 +3,7 @@ import type { Engine, Work } from '../engine'
 import type { Deed } from '../operations/deed'
 import { begin, carryOut, type Running } from '../operations/run'
 import type { Viewer } from '../viewer'
-import { once, onceInParts, type Repeatable } from './repeated'
+import { onceCommitted, onceInParts, type Repeatable } from './repeated'
 import { JSON_TYPE, repeatKey, understoodLater } from './requests'
 
 /** A request for something to be done to many records. */
@@ -37,21 +37,19 @@ async function answerAfterwards({ engine, viewer, request, reply, plan }: ManyAs
 
 async function answerAtOnce({ engine, viewer, request, reply, plan }: ManyAsked): Promise<FastifyReply> {
   let begun: { operation: string; deed: Deed } | undefined
-  const { status, body } = await engine.database.transaction((tx) =>
-    once(tx, repeatableOf(request, viewer), async () => {
-      const deed = await understoodLater(() => plan({ engine, viewer, tx, request: request.id }))
-      const operation = await begin(tx, viewer, deed)
-      begun = { operation, deed }
-      return { status: 202, body: JSON.stringify({ operation }) }
-    }),
-  )
-  // Only when the transaction stands: a repeated request begins nothing.
-  if (begun) {
-    const { operation, deed } = begun
+  const { status, body } = await onceCommitted(engine.database, repeatableOf(request, viewer), async (tx) => {
+    const deed = await understoodLater(() => plan({ engine, viewer, tx, request: request.id }))
+    const operation = await begin(tx, viewer, deed)
+    begun = { operation, deed }
+    return { status: 202, body: JSON.stringify({ operation }) }
+  })
+  const { operation } = JSON.parse(body) as { operation: string }
+  // Only what stands: a repeated request begins nothing, and neither does one that was taken back.
+  if (begun?.operation === operation) {
+    const { deed } = begun
     const running = runningFor({ engine, viewer, request })
     engine.background.start((signal) => carryOut({ ...running, signal }, operation, deed), running.onFault)
   }
-  const { operation } = JSON.parse(body) as { operation: string }
   return reply
     .code(status)
     .header('location', `/api/admin/operations/${operation}`)

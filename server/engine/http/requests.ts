@@ -1,5 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { BadQuery, MAX_PAGE_SIZE, rangeRefusal, todayInIndia, type AnyResource, type ListQuery } from '#define'
+import {
+  BadQuery,
+  MAX_PAGE_SIZE,
+  plainFileName,
+  rangeRefusal,
+  todayInIndia,
+  type AnyResource,
+  type ListQuery,
+} from '#define'
 import { badRequest, notFound } from '../problem'
 
 /** The content type of the JSON that SQL built. */
@@ -26,6 +34,16 @@ export function baseVersion(request: FastifyRequest): number | undefined {
 export function repeatKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key']
   return typeof header === 'string' ? header : undefined
+}
+
+/** The name of the file that a request brings, from its header, without signs that no name may hold; empty for none. */
+export function fileNameIn(request: FastifyRequest): string {
+  const header = request.headers['x-file-name']
+  try {
+    return typeof header === 'string' ? plainFileName(decodeURIComponent(header)) : ''
+  } catch {
+    return ''
+  }
 }
 
 /** The page and size of a list that has no filters. Throws 400. */

@@ -14,7 +14,6 @@ import { oneRecord } from '../read/oneRecord'
 import { optionsOf } from '../read/options'
 import { mustHold, type Viewer } from '../viewer'
 import { planRestore, wantedIn } from '../write/restore'
-import { letTimePass } from '../passing'
 import { exportRoutes } from './exportRoutes'
 import { fileRoutes } from './fileRoutes'
 import { importRoutes } from './importRoutes'
@@ -49,7 +48,6 @@ function readRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: 
   const reader = async (request: FastifyRequest, need = resource.key): Promise<Work> => {
     const viewer = await viewerOf(request)
     mustHold(viewer, need)
-    await letTimePass(engine, resource)
     return { engine, viewer, tx: engine.database, request: request.id }
   }
 

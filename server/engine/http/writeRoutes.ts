@@ -10,10 +10,9 @@ import { undoVersion } from '../operations/undo'
 import { createWithChildren, updateWithChildren } from '../write/children'
 import { removeRecord } from '../write/remove'
 import { restoreRecord, wantedIn } from '../write/restore'
-import { letTimePass } from '../passing'
 import { repeatableOf } from './manyAnswer'
 import { manyRoutes } from './manyRoutes'
-import { once, type Answer } from './repeated'
+import { onceCommitted, type Answer } from './repeated'
 import { baseVersion, idIn, JSON_TYPE } from './requests'
 import type { RouteContext } from './resourceRoutes'
 
@@ -91,10 +90,9 @@ function writing(
     const viewer = await viewerOf(request)
     // The answer of a write shows the record, so whoever writes must be allowed to read.
     if (!changesOwn(request, resource, viewer)) mustHold(viewer, resource.key)
-    await letTimePass(engine, resource)
     const { status, body } = await pastDeadlocks(() =>
-      engine.database.transaction((tx) =>
-        once(tx, repeatableOf(request, viewer), () => handle({ engine, viewer, tx, request: request.id }, request)),
+      onceCommitted(engine.database, repeatableOf(request, viewer), (tx) =>
+        handle({ engine, viewer, tx, request: request.id }, request),
       ),
     )
     if (status === 204) return reply.code(status).send()

@@ -1,4 +1,4 @@
-import { inSentence, paths, type Action, type AnyResource, type Nested } from '#define'
+import { inSentence, paths, type Access, type Action, type AnyResource, type Nested } from '#define'
 import { importPaths } from './importPaths'
 import { bulkActionPath, bulkEditOperation, manyPaths } from './manyPaths'
 import { historyParameters } from '../read/historyQuery'
@@ -177,12 +177,18 @@ function actionPaths(resource: AnyResource, base: string, word: string, action: 
   }
 }
 
+/** Whoever makes a record, changes one, or writes the field of themselves may upload for it. */
+function uploadNeed({ access: { own, create, update } }: AnyResource, field: string): Access {
+  const needs = [create, update].flat().filter((need) => need !== false)
+  return own?.fields.includes(field) || needs.includes('signedIn') ? 'signedIn' : needs.length > 0 && (needs as Access)
+}
+
 function filePaths(resource: AnyResource, base: string, field: string): Record<string, JsonSchema> {
   const declared = resource.fields[field]
   if (declared?.kind !== 'image' && declared?.kind !== 'file') return {}
   const types = ['image/png', 'image/jpeg', ...(declared.kind === 'file' ? ['application/pdf'] : [])]
   const upload = {
-    ...operation(resource, `Upload for ${declared.label.toLowerCase()}`, needText(resource.access.update)),
+    ...operation(resource, `Upload for ${declared.label.toLowerCase()}`, needText(uploadNeed(resource, field))),
     parameters: [parameter('x-file-name', 'The name, percent-encoded', { type: 'string' }, 'header')],
     requestBody: { content: Object.fromEntries(types.map((type) => [type, {}])) },
     responses: answers({ type: 'object' }, '201'),

@@ -101,6 +101,15 @@ describe('Uploading', () => {
     expect((await upload(tinyPicture, { by: service.nobody })).status).toBe(401)
     expect((await upload(tinyPicture, { to: '/api/admin/farmers/files/name' })).status).toBe(404)
   })
+
+  it('is refused for want of the key before anything is said of what is sent', async () => {
+    const reader = await service.person(['view_farmer_tab'])
+    for (const bytes of ['', 'no picture', new Uint8Array(3 * 1024 * 1024)])
+      expect((await upload(bytes, { by: reader })).status).toBe(403)
+    const stranger = await service.person(['view_afs_users_tab'])
+    const at = `/api/admin/farmers/none/files/photo/x/y.png`
+    expect([(await stranger.get(at)).status, (await reader.get(at)).status]).toEqual([403, 404])
+  })
 })
 
 describe('A file', () => {
