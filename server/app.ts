@@ -7,13 +7,11 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
-import { settleDaySums } from './behaviours/dashboard/daySums'
+import { startClock, type Clock } from './clock'
 import { endConnections } from './closing'
 import type { Endpoint } from './engine/behaviour'
 import { deskEndpoints } from './engine/desk'
 import type { Engine } from './engine/engine'
-import { sendDue } from './engine/deliveries/send'
-import { expireExports } from './engine/exports/store'
 import { endpointRoute } from './engine/http/endpointRoute'
 import { exportFileRoute } from './engine/http/exportRoutes'
 import { faultHandler } from './engine/http/faults'
@@ -22,14 +20,15 @@ import { openapiRoute } from './engine/http/openapiRoute'
 import { undoRoute } from './engine/http/manyRoutes'
 import { resourceRoutes } from './engine/http/resourceRoutes'
 import { eventsRoute } from './engine/live/eventsRoute'
-import { letAllTimePass, LOOK_AFTER } from './engine/passing'
 import { badRequest, notFound } from './engine/problem'
+import { settleLookups } from './engine/reveal/lookups'
 import { engineOf, type EngineParts } from './engineOf'
 import { jobKinds } from './jobKinds'
 import { startWorkers } from './jobs'
-import { serializers } from './logged'
+import { complainTo, serializers } from './logged'
 import { bareHeaders, securityHeaders, styleNonce } from './headers'
 import {
+  askingOf,
   forgetEverybody,
   localProvider,
   openLinkRoute,
@@ -50,7 +49,7 @@ export interface Parts extends EngineParts {
   readonly logTo?: NodeJS.WritableStream
   /** Whether it can take requests; asked by `/readyz`. */
   readonly isReady?: () => boolean
-  /** Whether this process carries out jobs of the queue as well. */
+  /** Whether this process carries out jobs of the queue and looks after time as well. */
   readonly isWorking?: boolean
 }
 
@@ -87,8 +86,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     return faultHandler(error, request, reply)
   })
   app.addHook('preClose', () => engine.background.stop())
-  lookAfterTime(app, engine)
   if (parts.isWorking) workWhileListening(app, engine)
+  countLookups(app, engine)
   app.addHook('onSend', async ({ method, url }) => {
     if (method !== 'GET' && changesAccess.test(url)) forgetEverybody()
   })
@@ -121,6 +120,11 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
+/** Nothing leaves before the masked values are counted by which it was looked for. */
+function countLookups(app: FastifyInstance, engine: Engine): void {
+  app.addHook('onSend', async (request) => settleLookups(engine, askingOf(request)))
+}
+
 /** What stands on every answer beside what protects its reader. */
 function markAnswers(app: FastifyInstance, isReady: () => boolean): void {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
@@ -133,27 +137,17 @@ function markAnswers(app: FastifyInstance, isReady: () => boolean): void {
   })
 }
 
-/** What time does to records happens also while nobody reads them. */
-function lookAfterTime(app: FastifyInstance, engine: Engine): void {
-  const complain = (error: unknown): void => app.log.error(error)
-  const clock = setInterval(() => {
-    void Promise.all([letAllTimePass(engine), expireExports(engine)])
-      .then(() => settleDaySums(engine.database))
-      .catch(complain)
-    void sendDue(engine).catch(complain)
-  }, LOOK_AFTER)
-  clock.unref()
-  app.addHook('preClose', async () => clearInterval(clock))
-}
-
-/** Jobs are begun as soon as requests are taken, and no more from when none are. */
+/** Jobs are begun, and time is looked after, as soon as requests are taken, and no more from when none are. */
 function workWhileListening(app: FastifyInstance, engine: Engine): void {
+  const complain = complainTo(app.log)
   let workers: ReturnType<typeof startWorkers> | undefined
+  let clock: Clock | undefined
   app.addHook('onListen', async () => {
-    workers = startWorkers(engine, jobKinds, (error) => app.log.error(error))
+    clock = startClock(engine, complain)
+    workers = startWorkers(engine, jobKinds, complain)
     await workers
   })
-  app.addHook('preClose', async () => (await workers)?.stop())
+  app.addHook('preClose', async () => void (await Promise.all([clock?.stop(), workers?.then((them) => them.stop())])))
 }
 
 /** JSON whose bytes are no UTF-8 is refused: read leniently, it would be kept with holes in its words. */

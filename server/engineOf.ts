@@ -46,6 +46,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
       createHmac('sha256', settings.session.secrets.fingerprintKey).update(value).digest('base64url'),
     now,
     publicUrl: settings.session.publicUrl,
+    lookupsPerHour: settings.lookupsPerHour,
     directory,
     background: newBackground(forgetEverybody),
     jobs,

@@ -84,7 +84,7 @@ export interface Behaviour<F extends Fields, A extends Actions> {
   ) => Promise<void>
   /** Follows what somebody said about a record, in the same transaction. */
   readonly commented?: (work: Work, said: Said) => Promise<void>
-  /** What the mere passing of time does to the records: asked each minute, and before they are read. */
+  /** What the mere passing of time does to the records: asked by the clock of the service, never by a request. */
   readonly passes?: (engine: Engine) => Promise<void>
   /** What the actions with an effect do, in the same transaction as the move. */
   readonly effects: {

@@ -26,6 +26,8 @@ export interface Engine {
   readonly now: () => Date
   /** Where the portal is reached by its people, without a trailing slash. */
   readonly publicUrl: string
+  /** How many distinct whole values of masked fields one person may look up within an hour. */
+  readonly lookupsPerHour: number
   readonly directory: Directory
   /** What goes on after its request was answered. */
   readonly background: Background

@@ -86,6 +86,7 @@ function migratable(lite: PGlite): Database {
       throw new Error('Migrations read no pages')
     },
     vacuum: async () => undefined,
+    isStuck: () => false,
     listen: async () => async () => undefined,
     close: () => lite.close(),
     transaction: async (work) => {

@@ -1,4 +1,4 @@
-import { paths, type Access, type AnyResource } from '#define'
+import { paths, relatedLinks, type Access, type AnyResource } from '#define'
 import { register, salaries } from '#resources'
 
 /** One way to ask an operation that changes nothing, and what it needs: each of the needs must be held. */
@@ -92,6 +92,7 @@ function probesOf(resource: AnyResource): Probe[] {
     ...assignment,
     probe('GET', '/:id/comments', [key]),
     probe('GET', '/:id/people', [key], undefined, '?q=a'),
+    ...(relatedLinks(register, resource.name).length > 0 ? [probe('GET', '/:id/related', [key])] : []),
     probe('POST', '/:id/comments', [key], { body: 'Look' }),
     probe('PATCH', '/:id/comments/:comment', [key], { body: 'Look' }),
     probe('DELETE', '/:id/comments/:comment', [key]),

@@ -19,6 +19,7 @@ import { behaviours, endpoints } from '../../server/behaviours'
 import { engineOf } from '../../server/engineOf'
 import { jobKinds } from '../../server/jobKinds'
 import { carryOutAll } from '../../server/jobs'
+import { letTimePass } from '../../server/engine/clock'
 import { sql, type Database } from '../../server/database'
 import type { AnyBehaviour } from '../../server/engine/behaviour'
 import type { Engine } from '../../server/engine/engine'
@@ -65,6 +66,8 @@ export interface TestService {
   engine(): Engine
   /** Carries out what waits in the queue, which no test does by itself; answers how many tries that were. */
   carryOutJobs(options?: { readonly isLaterToo?: boolean }): Promise<number>
+  /** Lets time do to the records what it does, which no test does by itself. Throws what a rule throws. */
+  letTimePass(): Promise<void>
   close(): Promise<void>
 }
 
@@ -111,6 +114,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const world = await smallWorld(database)
+  const engine = engineOf(parts)
   return {
     app,
     database,
@@ -121,8 +125,12 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     nobody: personAt(url, 0, ''),
     engine: () => engineOf(parts),
     carryOutJobs: (how) => carryOutAll(engineOf(parts), jobKinds, how),
+    letTimePass: () =>
+      letTimePass(engine, (error) => {
+        throw error
+      }),
     close: async () => {
-      await app.close()
+      await Promise.all([engine.background.stop(), app.close()])
       await close()
       rmSync(dataDirectory, { recursive: true, force: true })
     },

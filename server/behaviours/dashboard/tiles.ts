@@ -15,7 +15,6 @@ import {
 import { name, raw, sql } from '../../database'
 import { tableOf } from '../../database/columns'
 import type { Work } from '../../engine/engine'
-import { letTimePass } from '../../engine/passing'
 import { matchingRows } from '../../engine/read/listRows'
 import { listAddress } from './address'
 import { daySums } from './daySums'
@@ -108,7 +107,6 @@ export async function tiles(work: Work): Promise<Tile[]> {
   const allowed = declaredTiles(work.engine.now()).filter(
     ({ resource, need = 'signedIn' }) => allows(work.viewer.keys, resource.key) && allows(work.viewer.keys, need),
   )
-  for (const resource of new Set(allowed.map((tile) => tile.resource))) await letTimePass(work.engine, resource)
   return Promise.all(
     allowed.map(async ({ resource, where, average, summed, need: _, ...tile }) => {
       const [found] = await work.tx.rows<{ value: number; records: number }>(

@@ -50,7 +50,7 @@ export async function keepToReassign(tx: Queries, which: Which, now: Date): Prom
 function chosen(which: Which, today: string): Sql {
   if (which === 'all')
     return sql`b.id in (
-      select n.id from bookings n where n.needs_reassign = true
+      select n.id from bookings n where n.needs_reassign = true and n.deleted_at is null
       union select n.id from bookings n join machines m on m.id = n.machine_id ${machineStop(today)}
       where n.status = 'ASSIGNED' and n.deleted_at is null and stop.is_stopped)`
   return 'booking' in which ? sql`b.id = ${which.booking}` : sql`b.machine_id = ${which.machine}`

@@ -1,7 +1,8 @@
-import { allows, todayInIndia } from '#define'
+import { allows } from '#define'
 import { ticketGroups } from '#resources'
 import { join, raw, sql, type Sql } from '../../database'
 import type { Work } from '../../engine/engine'
+import { holdersOf } from '../../engine/holders'
 import type { Viewer } from '../../engine/viewer'
 
 /** A group of the help desk. */
@@ -21,14 +22,8 @@ export function ticketsOf({ id, keys, isService }: Viewer): Sql | undefined {
 }
 
 /** Those at work who hold an authority that names a group. */
-export async function membersOf({ tx, engine }: Work, group: Group): Promise<number[]> {
-  const keys = ticketGroups[group].map((key) => key.toLowerCase())
-  if (keys.length === 0) return []
-  const rows = await tx.rows<{ id: number }>(sql`
-    select distinct u.id from users u join user_authorities h on h.user_id = u.id join authorities a on a.id = h.authority_id
-    where u.status = 'ACTIVE' and u.deleted_at is null and h.deleted_at is null and lower(a.authority) = any(${keys}::text[])
-      and (h.valid_till is null or h.valid_till >= ${todayInIndia(engine.now())}::date)`)
-  return rows.map(({ id }) => id)
+export function membersOf(work: Work, group: Group): Promise<number[]> {
+  return holdersOf(work, ticketGroups[group])
 }
 
 /** The mobile number of a user; null when they have none. */

@@ -158,12 +158,11 @@ describe('A booking ends', () => {
   it('by itself two days after its day when nobody took it, and not when somebody did', async () => {
     const forgotten = await taken()
     const assigned = await desk.at('ASSIGNED', op)
-    const lapse = async (): Promise<void> => void (await agent.get(BASE))
     desk.setClock('2026-11-20 23:59')
-    await lapse()
+    await service.letTimePass()
     expect((await seen(forgotten.id)).status).toBe('CREATED')
     desk.setClock('2026-11-21 00:01')
-    await lapse()
+    await service.letTimePass()
     expect(await seen(forgotten.id)).toMatchObject({ status: 'CANCELLED', cancelActor: 'SYSTEM' })
     expect((await seen(assigned.id)).status).toBe('ASSIGNED')
     const { body } = await agent.get<{ items: { by: unknown; reason: string }[] }>(

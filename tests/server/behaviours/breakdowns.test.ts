@@ -127,6 +127,7 @@ describe('A breakdown', () => {
     await resolved(id)
     await did(bdo, id, 'close')
     later += 15 * DAY
+    await service.letTimePass()
     const refused = await act(bdo, id, 'reopen', { reason: 'Again' })
     expect([refused.status, (await seen(id))._can]).toEqual([400, []])
   })

@@ -33,6 +33,7 @@ const banner = async (more: object = {}) =>
 const act = (base: string, id: number, word: string) => editor.send<Answered>('POST', `${base}/${id}/${word}`, {})
 const statusAt = async (base: string, id: number, instant: string): Promise<string> => {
   now = new Date(instant)
+  await service.letTimePass()
   return (await reader.get<Answered>(`${base}/${id}`)).body.status
 }
 
@@ -159,6 +160,7 @@ describe('A poll', () => {
       ],
     })
     now = new Date('2026-12-05T06:00:00Z')
+    await service.letTimePass()
     expect((await reader.get(`${POLLS}/${id}`)).body).toMatchObject({ responses: 3, leadingOption: 'Wheat' })
     expect(await statusAt(POLLS, id, '2026-12-09T00:00:00Z')).toBe('CLOSED')
   })

@@ -108,6 +108,7 @@ beforeAll(async () => {
   await insertMany(database, machines, [
     { type, serialNo: 'DASH-1', district: places.Ludhiana, purchaseDate: '2025-01-01', status: 'ACTIVE' },
   ])
+  await service.letTimePass()
 })
 afterAll(() => service.close())
 

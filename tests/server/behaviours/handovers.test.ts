@@ -133,6 +133,7 @@ describe('A handover is accepted', () => {
     later = 48 * HOUR
     expect((await act(receiver, first, 'accept')).status).toBe(200)
     later += HOUR
+    await service.letTimePass()
     expect((await act(receiver, second, 'accept')).status).toBe(400)
     const { body } = await bdo.get<Row>(`${base}/${second}`)
     expect(body).toMatchObject({ status: 'INITIATED', isLate: true, _can: ['cancel'] })

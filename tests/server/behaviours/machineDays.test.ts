@@ -33,6 +33,7 @@ beforeAll(async () => {
 
 /** The row of the operator's machine of a day, read by its id so that every field is there. */
 async function dayOf(day: string, machine = op.machine): Promise<Day> {
+  await service.letTimePass()
   const { body } = await clerk.get<{ items: Day[] }>(`${BASE}?machine=${machine}&day=${day}`)
   expect(body.items, day).toHaveLength(1)
   return (await clerk.get<Day>(`${BASE}/${body.items[0]?.id ?? 0}`)).body

@@ -150,8 +150,10 @@ describe('A quotation', () => {
     const [waiting, decided] = [await submitted(900), await submitted(800)]
     await did(bdo, decided, 'approve')
     later = Date.parse('2026-12-01T18:00:00.000Z') - NOW
+    await service.letTimePass()
     expect((await seen(waiting)).status).toBe('SUBMITTED')
     later += DAY
+    await service.letTimePass()
     expect([(await seen(waiting)).status, (await seen(decided)).status]).toEqual(['EXPIRED', 'APPROVED'])
   })
 

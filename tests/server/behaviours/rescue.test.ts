@@ -151,6 +151,7 @@ describe('Whoever rescues a booking', () => {
     await expectBack(breakdown, LATER)
     expect(await waits(id)).toBe(false)
     desk.setClock('2026-11-22 06:00')
+    await service.letTimePass()
     expect(await waits(id)).toBe(true)
   })
 

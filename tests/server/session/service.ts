@@ -44,7 +44,8 @@ export async function startService(
   const app = Fastify()
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Problem)) throw error
-    const { status, title, detail, fields } = error
+    const { status, title, detail, fields, more } = error
+    if (more.retryAfter !== undefined) reply.header('retry-after', String(more.retryAfter))
     return reply.code(status).type('application/problem+json').send({ status, title, detail, fields })
   })
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }

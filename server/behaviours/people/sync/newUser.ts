@@ -7,7 +7,8 @@ import { inSentences } from './words'
 
 /** What somebody of the directory would be made with, or what is missing for that. */
 export type NewUser =
-  { readonly input: Readonly<Record<string, unknown>> } | { readonly input: undefined; readonly missing: string }
+  | { readonly input: Readonly<Record<string, unknown>> }
+  | { readonly input: undefined; readonly missing: string }
 
 const YEAR_10000 = Date.UTC(10_000, 0)
 

@@ -97,8 +97,10 @@ describe('An offer', () => {
     expect((await office.send('PATCH', `${base}/${id}`, { title: 'Worse' })).status).toBe(400)
     expect(await asked(id)).toBe('This offer has not begun yet')
     now = '2026-11-23'
+    await service.letTimePass()
     expect(await statusOf(id)).toBe('LIVE')
     now = '2026-11-25'
+    await service.letTimePass()
     expect(await statusOf(id)).toBe('EXPIRED')
     const { body } = await office.get<{ items: Row[] }>(`${base}/${id}/history?size=1`)
     expect(body.items).toMatchObject([{ changes: [{ field: 'status', before: 'LIVE', after: 'EXPIRED' }] }])
