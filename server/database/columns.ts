@@ -133,3 +133,8 @@ function joinedExpression(columns: readonly string[]): string {
   const parts = columns.map((column) => `coalesce(${quoted(column)} || ' ', '')`).join(' || ')
   return `btrim(${parts})`
 }
+
+/** The column by which a field is sorted. */
+export function sortColumn(resource: AnyResource, name: string): string {
+  return resource.fields[name]?.kind === 'area' ? `${snake(name)}_acres` : snake(name)
+}

@@ -1,6 +1,8 @@
 export { openDatabase } from './openDatabase'
 export { DataDirectoryError } from './dataDirectory'
+export { isDiskFull } from './freeRoom'
 export {
+  DatabaseAway,
   isForeignKeyViolation,
   isOutOfTime,
   isUniqueViolation,
@@ -10,4 +12,4 @@ export {
   type Queries,
 } from './database'
 export { migrate, pendingMigrations } from './migrate'
-export { inline, join, literal, name, quoted, raw, sql, type Sql } from './sql'
+export { filled, inline, join, literal, name, prepared, quoted, raw, slot, sql, type Sql } from './sql'

@@ -7,9 +7,20 @@ import {
   type Level,
   type Register,
 } from '#define'
-import { ancestorLevels, columnsOf, linkTable, placeColumn, sequenceOf, snake, tableOf, type Column } from './columns'
+import {
+  ancestorLevels,
+  columnsOf,
+  linkTable,
+  placeColumn,
+  sequenceOf,
+  snake,
+  sortColumn,
+  tableOf,
+  type Column,
+} from './columns'
 import { conditionSql } from './conditionSql'
 import type { Exclusion, Index, Schema, Table } from './schema'
+import { inScopeOrder, placesExpression } from './scopeIndexes'
 import { inline, quoted } from './sql'
 import { staffIndexes } from './staffTables'
 import { systemTables } from './systemTables'
@@ -153,14 +164,17 @@ function uniqueExpression(name: string, field: Field): string {
     : quoted(column?.name ?? name)
 }
 
-/** Any part of three characters or more is found by trigrams, in all searched columns by one index. */
+/**
+ * Any part of three characters or more is found by trigrams, in all searched columns by one index, and among the places
+ * by which viewers are limited by the same one.
+ */
 function searchIndex(resource: AnyResource): Index[] {
   const columns = searchColumns(resource)
   return columns.length
     ? [
         {
           name: `${tableOf(resource)}_search`,
-          body: `using gin (${columns.map((column) => `${quoted(column)} gin_trgm_ops`).join(', ')})`,
+          body: `using gin (${[...columns.map((column) => `${quoted(column)} gin_trgm_ops`), ...placesExpression(resource)].join(', ')})`,
         },
       ]
     : []
@@ -183,7 +197,8 @@ function searchColumns(resource: AnyResource): string[] {
 function listIndexes(resource: AnyResource): Index[] {
   const table = tableOf(resource)
   const sorted = sortableFields(resource)
-    .filter((name) => name !== 'id')
+    // The unique index of a running number has its order already.
+    .filter((name) => name !== 'id' && resource.fields[name]?.kind !== 'code')
     .map((name): Index => {
       const column = sortColumn(resource, name)
       return { name: `${table}_${column}`, body: liveBody(column) }
@@ -205,8 +220,9 @@ function listIndexes(resource: AnyResource): Index[] {
       if (field.kind === 'place') {
         if (level && !ancestorLevels(field).includes(level as Level)) return []
         const column = placeColumn(name, field, levels.includes(level as Level) ? (level as Level) : undefined)
-        return [{ name: `${table}_${column}`, body: `(${column})` }]
+        return [inScopeOrder(resource, path) ?? { name: `${table}_${column}`, body: `(${column})` }]
       }
+      if (field.kind === 'code') return []
       const column = field.kind === 'reference' ? `${snake(name)}_id` : sortColumn(resource, name)
       return [{ name: `${table}_${column}`, body: field.kind === 'reference' ? `(${column})` : liveBody(column) }]
     })
@@ -265,11 +281,6 @@ function placeColumnsOf(resource: AnyResource, named: string): string[] {
 /** A list shows no deleted row: an index without them answers for its order and its counts without the rows themselves. */
 function liveBody(column: string): string {
   return `(${quoted(column)}, id) where (deleted_at is null)`
-}
-
-/** The column by which a field is sorted. */
-export function sortColumn(resource: AnyResource, name: string): string {
-  return resource.fields[name]?.kind === 'area' ? `${snake(name)}_acres` : snake(name)
 }
 
 function uniqueByName(indexes: readonly Index[]): Index[] {

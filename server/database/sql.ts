@@ -1,19 +1,91 @@
+import { createHash } from 'node:crypto'
 import { reservedWords } from './reservedWords'
 
 /** A piece of SQL with its values apart, so that no value ever becomes SQL. */
 export interface Sql {
   readonly text: string
   readonly values: readonly unknown[]
+  /** The name under which a connection keeps its plan. */
+  readonly preparedAs?: string
+}
+
+/**
+ * The texts between the values, one more than there are values. They are numbered when the whole is read as text, so that
+ * a piece inside another is not renumbered at every level. Nothing but this class is taken for SQL inside SQL: an object
+ * that came from outside is a value, whatever its properties are called.
+ */
+class Piece implements Sql {
+  constructor(
+    readonly texts: readonly string[],
+    readonly values: readonly unknown[],
+    readonly preparedAs?: string,
+    private numbered?: string,
+  ) {}
+
+  get text(): string {
+    if (this.numbered === undefined) {
+      let text = this.texts[0] ?? ''
+      for (let at = 1; at < this.texts.length; at += 1) text += `$${at}${this.texts[at]}`
+      this.numbered = text
+    }
+    return this.numbered
+  }
+
+  /** The same text with other values. */
+  with(values: readonly unknown[]): Piece {
+    return new Piece(this.texts, values, this.preparedAs, this.text)
+  }
 }
 
 /** Writes SQL: a piece inside a piece is joined in, anything else becomes a numbered parameter. */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql {
-  return pieces(strings, values)
+  const texts = [strings[0] ?? '']
+  const own: unknown[] = []
+  for (const [at, value] of values.entries()) {
+    if (value instanceof Piece) append(texts, own, value)
+    else {
+      own.push(value)
+      texts.push('')
+    }
+    texts[texts.length - 1] += strings[at + 1] ?? ''
+  }
+  return new Piece(texts, own)
+}
+
+function append(texts: string[], values: unknown[], piece: Piece): void {
+  texts[texts.length - 1] += piece.texts[0] ?? ''
+  for (const [at, value] of piece.values.entries()) {
+    values.push(value)
+    texts.push(piece.texts[at + 1] ?? '')
+  }
+}
+
+/**
+ * A statement whose plan is good whatever its values are, as one by primary key or along an index: a connection plans it
+ * once and keeps it. A search, a filter and a far page must be planned for their own values.
+ */
+export function prepared(written: Sql): Sql {
+  const { texts, values, text } = written as Piece
+  return new Piece(texts, values, createHash('sha1').update(text).digest('base64url'), text)
+}
+
+/** Stands for a value that is given later: the first one of `filled`, the second one and so on. */
+export function slot(index: number): unknown {
+  return new Slot(index)
+}
+
+class Slot {
+  constructor(readonly index: number) {}
+}
+
+/** A statement that was written once, with the values for its slots. */
+export function filled(written: Sql, ...given: readonly unknown[]): Sql {
+  return (written as Piece).with(written.values.map((value) => (value instanceof Slot ? given[value.index] : value)))
 }
 
 /** Text that is SQL already: names and keywords from declarations, never from outside. */
 export function raw(text: string): Sql {
-  return { text, values: [] }
+  return new Piece([text], [])
 }
 
 /** A quoted name of a table, column or index. */
@@ -38,15 +110,13 @@ export function literal(value: unknown): string {
 
 /** The pieces one after the other with something between them. */
 export function join(parts: readonly Sql[], separator = ', '): Sql {
-  const shift = ({ text, values: own }: Sql, by: number): string =>
-    by === 0 || own.length === 0 ? text : text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + by}`)
+  const texts = ['']
   const values: unknown[] = []
-  const texts = parts.map((part) => {
-    const text = shift(part, values.length)
-    for (const value of part.values) values.push(value)
-    return text
-  })
-  return { text: texts.join(separator), values }
+  for (const [at, part] of parts.entries()) {
+    if (at > 0) texts[texts.length - 1] += separator
+    append(texts, values, part as Piece)
+  }
+  return new Piece(texts, values)
 }
 
 /** A piece with its values written in as literals. */
@@ -54,17 +124,11 @@ export function inline(piece: Sql): string {
   return piece.text.replace(/\$(\d+)/g, (_, number: string) => literal(piece.values[Number(number) - 1]))
 }
 
-function pieces(strings: readonly string[], values: readonly unknown[]): Sql {
-  const parts = strings.flatMap((text, index): Sql[] => {
-    if (index >= values.length) return [raw(text)]
-    const value = values[index]
-    return [raw(text), isSql(value) ? value : { text: '$1', values: [value] }]
-  })
-  return join(parts, '')
-}
+/** The words of a statement that does more than read: it writes, locks, tells, or counts something up. */
+const changing =
+  /\b(insert|update|delete|merge|truncate|call|copy|lock|create|alter|drop|nextval|setval|set_config|share|pg_\w+)\b/i
 
-function isSql(value: unknown): value is Sql {
-  return (
-    typeof value === 'object' && value !== null && 'text' in value && 'values' in value && Array.isArray(value.values)
-  )
+/** Whether a statement reads and does nothing else, so that it may be asked twice. Where that is not plain, it is none. */
+export function onlyReads({ text }: Sql): boolean {
+  return /^\s*(select|with)\b/i.test(text) && !changing.test(text)
 }

@@ -1,6 +1,5 @@
 import type { AnyResource, ListQuery } from '#define'
-import { columnsOf, tableOf } from '../../database/columns'
-import { sortColumn } from '../../database/schemaOf'
+import { columnsOf, sortColumn, tableOf } from '../../database/columns'
 import { instant } from '../../database/systemColumns'
 import { join, name, raw, sql, type Sql } from '../../database'
 

@@ -17,6 +17,7 @@ import { startOf } from './cursor'
 import { idsSql, orderKeys, orderSql, positionSql, type OrderKey, type Position, type Walk } from './keyset'
 import { recordJson } from './recordJson'
 import { visibleRows } from './scope'
+import { noteWhole } from './whole'
 import { searchSql } from './search'
 
 /** The rows that a list query means, as a condition on the table `t`. Throws 400 for a filter on what the viewer may not read. */
@@ -28,6 +29,7 @@ export function matchingRows(
   const parts = [visibleRows(engine, resource, viewer)]
   if (query.where) {
     for (const path of fieldsIn(query.where)) mustBeReadable(resource, path, viewer, query.where)
+    noteWholeValues({ engine, viewer }, resource, query.where)
     parts.push(conditionSql(query.where, { resource, alias: 't', today: todayInIndia(engine.now()) }))
   }
   if (query.q) parts.push(searchSql({ engine, viewer }, resource, query.q))
@@ -41,6 +43,14 @@ export function mustBeReadable(resource: AnyResource, path: string, viewer: View
   if (visibility === 'absent' || (visibility === 'masked' && !(where && field && comparesWhole(where, path, field)))) {
     throw badRequest(`${resource.many} cannot be ${where ? 'filtered' : 'sorted'} by ${path}`)
   }
+}
+
+/** Notes the whole values by which a condition looks for what the viewer sees only masked. */
+function noteWholeValues(work: Pick<Work, 'engine' | 'viewer'>, resource: AnyResource, where: Condition): void {
+  if ('all' in where) return where.all.forEach((part) => noteWholeValues(work, resource, part))
+  if ('any' in where) return where.any.forEach((part) => noteWholeValues(work, resource, part))
+  if ('not' in where) return noteWholeValues(work, resource, where.not)
+  if (where.eq !== undefined) noteWhole(work, resource, where.field, String(where.eq))
 }
 
 /** A masked value may be compared as a whole where it could not be tried out, never by its parts or its order. */

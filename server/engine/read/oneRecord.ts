@@ -1,11 +1,12 @@
 import type { AnyResource } from '#define'
 import { tableOf } from '../../database/columns'
-import { name, raw, sql } from '../../database'
+import { filled, name, prepared, raw, slot, sql, type Sql } from '../../database'
 import type { Engine, Work } from '../engine'
 import { forbidden, notFound, type Problem } from '../problem'
 import { visibleFields, type Viewer } from '../viewer'
 import { recordJson } from './recordJson'
 import { changeableRows, visibleRows } from './scope'
+import { statement } from './statements'
 
 /** A record with every field, as the service itself knows it. */
 export interface FullRecord {
@@ -20,9 +21,12 @@ export async function oneRecord(
   resource: AnyResource,
   id: number,
 ): Promise<{ json: string; version: number }> {
-  const [row] = await tx.rows<{ json: string; version: number }>(sql`
-    select (${recordJson(engine, resource, visibleFields(resource, viewer), viewer)})::text as json, t.version
-    from ${name(tableOf(resource))} t where t.id = ${id} and ${visibleRows(engine, resource, viewer)}`)
+  const written = statement({ engine, viewer }, ['one', resource.name], () =>
+    prepared(sql`
+      select (${recordJson(engine, resource, visibleFields(resource, viewer), viewer)})::text as json, t.version
+      from ${name(tableOf(resource))} t where t.id = ${slot(0)} and ${visibleRows(engine, resource, viewer)}`),
+  )
+  const [row] = await tx.rows<{ json: string; version: number }>(filled(written, id))
   if (!row) throw notFound(resource.messages.notFound)
   return row
 }
@@ -40,11 +44,13 @@ export async function fullRecord(
   id: number,
   forUpdate = false,
 ): Promise<FullRecord> {
-  const table = name(tableOf(resource))
-  const reach = forUpdate ? changeableRows(engine, resource, viewer) : raw('true')
-  const [found] = await tx.rows<{ reached: boolean }>(
-    sql`select ${reach} as reached from ${table} t where t.id = ${id} and ${visibleRows(engine, resource, viewer)}${raw(forUpdate ? ' for update' : '')}`,
-  )
+  const written = statement({ engine, viewer }, [forUpdate ? 'lock' : 'find', resource.name], () => {
+    const reach = forUpdate ? changeableRows(engine, resource, viewer) : raw('true')
+    return prepared(
+      sql`select ${reach} as reached from ${name(tableOf(resource))} t where t.id = ${slot(0)} and ${visibleRows(engine, resource, viewer)}${raw(forUpdate ? ' for update' : '')}`,
+    )
+  })
+  const [found] = await tx.rows<{ reached: boolean }>(filled(written, id))
   if (!found) throw notFound(resource.messages.notFound)
   if (!found.reached) throw forbidden()
   return readFull(engine, tx, resource, id)
@@ -74,6 +80,11 @@ export async function fullRecords(
   )
 }
 
+/** A record (as table `t`) with every field as the service itself knows it, as JSON. */
+export function fullJson(engine: Engine, resource: AnyResource): Sql {
+  return recordJson(engine, resource, Object.keys(resource.fields), system)
+}
+
 /** One record with every field, whoever asks. Throws 404. */
 export async function readFull(engine: Engine, tx: Work['tx'], resource: AnyResource, id: number): Promise<FullRecord> {
   const record = (await readAll({ engine, tx }, resource, [id])).get(id)
@@ -88,8 +99,11 @@ export async function readAll(
   ids: readonly number[],
 ): Promise<Map<number, FullRecord>> {
   if (ids.length === 0) return new Map()
-  const text = await tx.json(
-    sql`select coalesce(json_agg(${recordJson(engine, resource, Object.keys(resource.fields), system)}), '[]')::text from ${name(tableOf(resource))} t where t.id = any(${ids}::bigint[])`,
+  const written = statement({ engine, viewer: system }, ['all', resource.name], () =>
+    prepared(
+      sql`select coalesce(json_agg(${fullJson(engine, resource)}), '[]')::text from ${name(tableOf(resource))} t where t.id = any(${slot(0)}::bigint[])`,
+    ),
   )
+  const text = await tx.json(filled(written, ids))
   return new Map((JSON.parse(text) as FullRecord[]).map((record) => [record.id, record]))
 }

@@ -6,6 +6,8 @@ import type { Engine, Work } from '../engine'
 import { badRequest } from '../problem'
 import { mayName, visibilityOf, type Viewer } from '../viewer'
 import { isWholeCode } from './codes'
+import { searchedPlaces } from './scope'
+import { noteWhole } from './whole'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const TOO_SHORT = `Type at least ${LEAST_TO_SEARCH} characters`
@@ -17,15 +19,16 @@ const TOO_SHORT = `Type at least ${LEAST_TO_SEARCH} characters`
  */
 export function searchSql({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>, resource: AnyResource, q: string): Sql {
   mustBeText(q)
-  const whole = wholeSql(resource, q.trim(), viewer)
-  if (whole) return whole
+  const whole = wholeIn(resource, q.trim(), viewer)
+  if (whole) {
+    for (const field of whole.fields) noteWhole({ engine, viewer }, resource, field, whole.value)
+    return whole.match
+  }
   if (!isLongEnough(q)) throw badRequest(TOO_SHORT, { fields: { q: TOO_SHORT } })
   const fields = readFields(resource, viewer)
   if (fields.length === 0) throw badRequest(`${resource.many} cannot be searched`)
-  return join(
-    wordsOf(q).map((word) => wordSql(word, columnsOf(engine, resource, fieldsFor(resource, fields, word)))),
-    ' and ',
-  )
+  const words = wordsOf(q).map((word) => wordSql(word, columnsOf(engine, resource, fieldsFor(resource, fields, word))))
+  return join([...words, ...searchedPlaces(resource, viewer)], ' and ')
 }
 
 /** A column in which a word is looked for, and how what is found there leads to a row of the table `t`. */
@@ -68,7 +71,7 @@ export function nearestSql(
   q: string,
 ): Nearest | undefined {
   const { viewer } = work
-  if (wholeSql(resource, q.trim(), viewer)) return undefined
+  if (wholeIn(resource, q.trim(), viewer)) return undefined
   const readable = readFields(resource, viewer)
   const spoken = readable.filter((field) => ['text', 'joined'].includes(resource.fields[field]?.kind ?? ''))
   const words = wordsOf(q)
@@ -87,34 +90,34 @@ export function nearestSql(
     (word) =>
       sql`greatest(${join(columns.map((column) => sql`word_similarity(${word}::text, coalesce(${column}, ''))`))})`,
   )
-  return { match: join(match, ' and '), nearness: join(nearness, ' + ') }
+  return { match: join([...match, ...searchedPlaces(resource, viewer)], ' and '), nearness: join(nearness, ' + ') }
+}
+
+/** A whole value that is looked for: in which fields, and the rows that have it. */
+interface Whole {
+  readonly fields: readonly string[]
+  readonly value: string
+  readonly match: Sql
 }
 
 /** What is meant as a whole: nothing but the very record is found by it, even where its field is masked. */
-function wholeSql(resource: AnyResource, q: string, viewer: Viewer): Sql | undefined {
+function wholeIn(resource: AnyResource, q: string, viewer: Viewer): Whole | undefined {
   const id = /^#\s?(\d{1,15})$/.exec(q)?.[1]
-  if (id) return sql`t.id = ${id}::bigint`
-  const columns = (kind: Field['kind'], accepts: (field: Field) => boolean = () => true): Sql[] =>
-    resource.list.search.flatMap((field) => {
+  if (id) return { fields: [], value: id, match: sql`t.id = ${id}::bigint` }
+  const searched = (kind: Field['kind'], accepts: (field: Field) => boolean = () => true): string[] =>
+    resource.list.search.filter((field) => {
       const declared = resource.fields[field]
-      const isMeant = declared?.kind === kind && visibilityOf(declared, viewer) !== 'absent' && accepts(declared)
-      return isMeant ? [sql`t.${name(snake(field))}`] : []
+      return declared?.kind === kind && visibilityOf(declared, viewer) !== 'absent' && accepts(declared)
     })
-  const is = (found: readonly Sql[], value: string, type: string): Sql | undefined =>
-    found.length
-      ? sql`(${join(
-          found.map((column) => sql`${column} = ${value}::${raw(type)}`),
-          ' or ',
-        )})`
-      : undefined
+  const whole = (fields: readonly string[], value: string, type: string): Whole | undefined => {
+    const matches = fields.map((field) => sql`t.${name(snake(field))} = ${value}::${raw(type)}`)
+    return matches.length ? { fields, value, match: sql`(${join(matches, ' or ')})` } : undefined
+  }
   const mobile = formats.mobile.normalise(q)
-  if (formats.mobile.isValid(mobile)) return is(columns('mobile'), mobile, 'text')
-  if (UUID.test(q)) return is(columns('uuid'), q, 'uuid')
-  return is(
-    columns('code', (field) => isWholeCode(field, q)),
-    q.toUpperCase(),
-    'text',
-  )
+  if (formats.mobile.isValid(mobile)) return whole(searched('mobile'), mobile, 'text')
+  if (UUID.test(q)) return whole(searched('uuid'), q, 'uuid')
+  const codes = searched('code', (field) => isWholeCode(field, q))
+  return whole(codes, q.toUpperCase(), 'text')
 }
 
 /** Digits that are written in groups are one number. */

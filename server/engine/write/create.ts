@@ -9,6 +9,7 @@ import {
   type AnyResource,
   type Field,
 } from '#define'
+import { prepared } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { forbidden } from '../problem'
 import { readAll, type FullRecord } from '../read/oneRecord'
@@ -114,7 +115,9 @@ export async function storeRecords(
   records: readonly Readonly<Record<string, unknown>>[],
   { title, isTrial }: { readonly title: string; readonly isTrial?: true },
 ): Promise<number[]> {
-  const statement = insertSql(work, resource, records, isTrial)
+  const inserted = insertSql(work, resource, records, isTrial)
+  // Of many the text differs with their number.
+  const statement = records.length === 1 ? prepared(inserted) : inserted
   const rows = await refusing(resource, title, () => work.tx.rows<{ id: number }>(statement))
   for (const [at, { id }] of rows.entries()) {
     await writeLinks(work, resource, id, records[at] ?? {})

@@ -1,5 +1,5 @@
 import { isSecret, type AnyResource, type Field, type Reference } from '#define'
-import { notification, raw, sql } from '../../database'
+import { notification, prepared, raw, sql } from '../../database'
 import type { Work } from '../engine'
 import { payloadOf } from '../live/told'
 import type { FullRecord } from '../read/oneRecord'
@@ -94,11 +94,13 @@ export async function writeLines(
       at,
     }),
   }))
-  await tx.rows(sql`
+  await tx.rows(
+    prepared(sql`
     with l as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(record_id bigint, version integer, action text, reason text, changes jsonb, restored_from integer, told text)
     ), written as (
       insert into history (resource, record_id, version, action, at, by_id, by_label, reason, operation, request, changes, restored_from)
       select ${resource.name}, l.record_id, l.version, l.action, ${at}::timestamptz, ${viewer.id || null}::bigint, ${viewer.name}, l.reason, ${operation ?? null}::uuid, ${request ?? null}, l.changes, l.restored_from from l)
-    ${notification(raw('l.told'))} from l`)
+    ${notification(raw('l.told'))} from l`),
+  )
 }

@@ -10,7 +10,7 @@ import {
 } from '#define'
 import { conditionSql } from '../../database/conditionSql'
 import { tableOf } from '../../database/columns'
-import { join, name, raw, sql } from '../../database'
+import { join, name, prepared, raw, sql } from '../../database'
 import type { Work } from '../engine'
 import { visibleRows } from '../read/scope'
 
@@ -82,7 +82,7 @@ async function liveAmong(
     : raw('true')
   const parts = [sql`t.id = any(${[...new Set(ids)]}::bigint[])`, visibleRows(engine, target, viewer), chosen]
   const rows = await tx.rows<{ id: number }>(
-    sql`select t.id from ${name(tableOf(target))} t where ${join(parts, ' and ')}`,
+    prepared(sql`select t.id from ${name(tableOf(target))} t where ${join(parts, ' and ')}`),
   )
   return new Set(rows.map(({ id }) => Number(id)))
 }

@@ -9,7 +9,7 @@ import {
   type FieldErrors,
 } from '#define'
 import { tableOf } from '../../database/columns'
-import { join, name, raw, sql } from '../../database'
+import { join, name, prepared, raw, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { badRequest, preconditionFailed, type Conflict } from '../problem'
 import { fullRecord, type FullRecord } from '../read/oneRecord'
@@ -188,7 +188,9 @@ async function writePatch(
   )
   await refusing(resource, title, () =>
     work.tx.run(
-      sql`update ${name(tableOf(resource))} t set ${join([...setList(assignments), ...stamps(work)])} where t.id = ${before.id}`,
+      prepared(
+        sql`update ${name(tableOf(resource))} t set ${join([...setList(assignments), ...stamps(work)])} where t.id = ${before.id}`,
+      ),
     ),
   )
   await writeLinks(work, resource, before.id, patch)

@@ -59,7 +59,8 @@ async function statementsOf(doing: () => Promise<unknown>): Promise<number> {
         return ask(...asked)
       }
     }
-    return { ...tx, rows: counted(tx.rows) as Queries['rows'], run: counted(tx.run), json: counted(tx.json) }
+    const rows: Queries['rows'] = (query) => counted(tx.rows<never>)(query)
+    return { ...tx, rows, run: counted(tx.run), json: counted(tx.json) }
   }
   Object.assign(database, {
     transaction: <Result>(work: (tx: Queries) => Promise<Result>) => transaction((tx) => work(counting(tx))),

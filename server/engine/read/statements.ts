@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { todayInIndia } from '#define'
+import type { Sql } from '../../database'
+import type { Engine } from '../engine'
+import type { Viewer } from '../viewer'
+
+/** The most characters of statements that are kept; the oldest are written again when they are asked. */
+const MOST_CHARACTERS = 16_000_000
+
+/** The statements of one engine, in the order in which they were last asked, and how long they are together. */
+interface Kept {
+  readonly statements: Map<string, Sql>
+  characters: number
+}
+
+const keptOf = new WeakMap<Engine, Kept>()
+
+/**
+ * A statement that depends on nothing but the declarations, the viewer, the day and `parts`: written when it is first asked
+ * and kept. What else differs between two requests is a `slot` in it.
+ */
+export function statement(
+  { engine, viewer }: { readonly engine: Engine; readonly viewer: Viewer },
+  parts: readonly string[],
+  write: () => Sql,
+): Sql {
+  const kept = keptOf.get(engine) ?? { statements: new Map<string, Sql>(), characters: 0 }
+  keptOf.set(engine, kept)
+  const key = [...parts, identityOf(viewer), todayInIndia(engine.now())].join('\n')
+  const known = kept.statements.get(key)
+  if (known) kept.statements.delete(key)
+  const written = known ?? write()
+  kept.statements.set(key, written)
+  if (!known) makeRoom(kept, written.text.length)
+  return written
+}
+
+function makeRoom(kept: Kept, added: number): void {
+  kept.characters += added
+  for (const [key, { text }] of kept.statements) {
+    if (kept.characters <= MOST_CHARACTERS) return
+    kept.statements.delete(key)
+    kept.characters -= text.length
+  }
+}
+
+const identities = new WeakMap<Viewer, string>()
+
+/** All of a viewer that a statement may depend on: the same person with other keys or places is another viewer. */
+function identityOf(viewer: Viewer): string {
+  const known = identities.get(viewer)
+  if (known) return known
+  const { id, name, keys, places, viewedBy, isService } = viewer
+  const whole = [id, name, [...keys], places, viewedBy && [viewedBy.id, [...viewedBy.keys]], isService]
+  const identity = createHash('sha1').update(JSON.stringify(whole)).digest('base64url')
+  identities.set(viewer, identity)
+  return identity
+}
