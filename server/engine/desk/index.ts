@@ -1,4 +1,4 @@
-import type { AnyResource, Register } from '#define'
+import { relatedLinks, type AnyResource, type Register } from '#define'
 import type { Endpoint } from '../behaviour'
 import { assignmentEndpoints, workEndpoint } from './assignments'
 import { commentEndpoints } from './comments'
@@ -9,7 +9,8 @@ import { operationEndpoints } from './operations'
 import { peopleEndpoint } from './people'
 import { preferenceEndpoints } from './preferences'
 import { around, type RecordEndpoint } from './recordDoor'
-import { revealEndpoints } from './reveal'
+import { relatedCountsEndpoint } from './relatedCounts'
+import { revealEndpoints } from '../reveal/reveal'
 import { searchEndpoint } from './search'
 import { viewEndpoints } from './views'
 import { whyEndpoints } from './why'
@@ -20,6 +21,7 @@ export function deskEndpoints(register: Register): readonly Endpoint[] {
     ...commentEndpoints,
     ...(resource.assignee ? [] : assignmentEndpoints),
     peopleEndpoint,
+    ...(relatedLinks(register, resource.name).length > 0 ? [relatedCountsEndpoint] : []),
   ]
   return [
     ...preferenceEndpoints,

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { inSentence, linksTo, type AnyResource, type Link as ResourceLink } from '#define'
+import { inSentence, relatedFilter, relatedLinks, type AnyResource, type Link as ResourceLink } from '#define'
 import { may } from '../../../providers/access'
 import { Comments } from '../notes/Comments'
 import { AssignmentLine } from '../notes/AssignmentLine'
@@ -8,7 +8,6 @@ import { useRegister } from '../RegisterContext'
 import type { Row } from '../row'
 import { History } from './History'
 import { RelatedRecords } from './RelatedRecords'
-import { relatedFilter } from './relatedFilter'
 import { Sections } from './Sections'
 import { CommentCount, RelatedCount } from './TabCount'
 import { TabStrip, type Tab } from './TabStrip'
@@ -45,7 +44,10 @@ export function RecordTabs({ resource, row, own = [] }: PartProps & { readonly o
     ...(isBroad ? [] : [{ name: COMMENTS, label: 'Comments', count: <CommentCount resource={resource} row={row} /> }]),
     ...related.map((link) => ({
       ...{ name: nameOf(link), label: link.related ?? link.from.many },
-      ...{ count: <RelatedCount link={link} row={row} />, isLess: placeOf(resource, link) === Infinity },
+      ...{
+        count: <RelatedCount resource={resource} link={link} row={row} />,
+        isLess: placeOf(resource, link) === Infinity,
+      },
     })),
     ...own,
     { name: HISTORY, label: 'History' },
@@ -102,8 +104,8 @@ function Talk({ resource, row }: PartProps) {
 
 /** The lists that stand on the page of a record, for those who may see them. */
 function useRelated(resource: AnyResource, row: Row): ResourceLink[] {
-  const links = linksTo(useRegister(), resource.name).filter(
-    (link) => link.related && may(link.from.key) && relatedFilter(link, row),
+  const links = relatedLinks(useRegister(), resource.name).filter(
+    (link) => may(link.from.key) && relatedFilter(link, row),
   )
   return links.sort((one, other) => {
     const [first, second] = [placeOf(resource, one), placeOf(resource, other)]

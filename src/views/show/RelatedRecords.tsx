@@ -1,11 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { inSentence, paths, type Link } from '#define'
+import { inSentence, paths, relatedFilter, type Link } from '#define'
 import { may } from '../../../providers/access'
 import { LinkButton } from '../LinkButton'
 import { NestedAddress } from '../list/addressPlace'
 import { Records } from '../list/Records'
 import type { Row } from '../row'
-import { relatedFilter } from './relatedFilter'
 
 /** The list of what belongs to a record, with a way to add one. */
 export function RelatedRecords({ link, row }: { readonly link: Link; readonly row: Row }) {

@@ -17,15 +17,21 @@ afterEach(clearToasts)
 
 const answers =
   (more: Readonly<Record<string, unknown>> = {}): Answer =>
-  ({ url = '', params }) => {
+  ({ url = '' }) => {
     const [path = ''] = url.split('?')
     if (path in more) return { status: 200, data: more[path] }
     if (path === '/farmers') return { status: 200, data: pageOf([gita, ravi]) }
     if (path === '/lands' || path === '/consents')
       return {
         status: 200,
-        data: pageOf([road], { totalItems: String(params).includes('size=1&') ? 1000 : 1, totalIsExact: false }),
+        data: pageOf([road]),
       }
+    if (path === '/farmers/12/related')
+      return {
+        status: 200,
+        data: { counts: { 'lands.farmer': { totalItems: 1000, totalIsExact: false }, 'consents.farmer': null } },
+      }
+    if (path === '/consents/count') return { status: 200, data: { totalItems: 7, totalIsExact: true } }
     if (path === '/farmers/12') return { status: 200, data: gita }
     if (path === '/farmers/13') return { status: 200, data: ravi }
     if (path.endsWith('/comments')) return { status: 200, data: { items: [], hasEarlier: false, totalItems: 0 } }
@@ -101,9 +107,18 @@ describe('The lists on a record’s page', () => {
     expect(screen.queryByText('A part of the address was not understood and left out')).not.toBeInTheDocument()
   })
 
-  it('say how many there are, late and capped', async () => {
-    await show('/farmers/12')
+  it('say how many there are, late and capped, in one request for all', async () => {
+    const { requests } = await show('/farmers/12')
     expect(await screen.findByRole('link', { name: 'Lands 1,000+' })).toBeInTheDocument()
+    expect(sent(requests, 'get /farmers/12/related')).toHaveLength(1)
+    expect(sent(requests, 'get /lands')).toHaveLength(0)
+  })
+
+  it('ask by themselves for what takes long to count', async () => {
+    const { requests } = await show('/farmers/12')
+    expect(await screen.findByRole('link', { name: 'Consents 7' })).toBeInTheDocument()
+    expect(sent(requests, 'get /consents/count').map(({ params }) => String(params))).toEqual(['farmer=12'])
+    expect(sent(requests, 'get /lands/count')).toHaveLength(0)
   })
 })
 

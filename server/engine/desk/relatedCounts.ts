@@ -1,0 +1,46 @@
+import { allows, relatedFilter, relatedLinks, relatedName, type Link, type Owner } from '#define'
+import { tableOf } from '../../database/columns'
+import { name, sql } from '../../database'
+import type { Work } from '../engine'
+import { countQuickly, type Total } from '../read/countRows'
+import { visibilityOf } from '../viewer'
+import type { About, RecordEndpoint } from './recordDoor'
+
+/**
+ * How many records each list on the page of a record has. Lists whose key the viewer lacks are left out, and those of
+ * another service, which may run elsewhere.
+ */
+export const relatedCountsEndpoint: RecordEndpoint = {
+  method: 'GET',
+  path: 'related',
+  summary:
+    'How many records each list on the page of this record has, by the resource and the field that refers to it: `lands.farmer`. Null where counting would take long; `count` of that list tells it',
+  answer: async (work, about) => {
+    const owner = await ownerOf(work, about)
+    const counts: Record<string, Total | null> = {}
+    // One after the other: a reader of one page holds one session of the database, not twelve.
+    for (const link of readableLinks(work, about)) {
+      const where = relatedFilter(link, owner)
+      if (where) counts[relatedName(link)] = await countQuickly(work, link.from, where)
+    }
+    return { counts }
+  },
+}
+
+/** The lists on the page of a record that the viewer may open and that this service serves. */
+function readableLinks({ engine, viewer }: Work, { resource }: About): Link[] {
+  return relatedLinks(engine.register, resource.name).filter(({ from, field }) => {
+    const declared = from.fields[field]
+    const isReadable = declared !== undefined && visibilityOf(declared, viewer) === 'full'
+    return from.service === resource.service && allows(viewer.keys, from.key) && isReadable
+  })
+}
+
+/** The record as its lists know it: a geography with its level. */
+async function ownerOf({ tx }: Work, { resource, id }: About): Promise<Owner> {
+  if (resource.name !== 'geographies') return { id }
+  const [geography] = await tx.rows<{ type: string }>(
+    sql`select t.type from ${name(tableOf(resource))} t where t.id = ${id}`,
+  )
+  return { id, type: geography?.type }
+}
