@@ -25,22 +25,18 @@ export async function undoOperation(work: Work, id: string): Promise<Deed> {
   if (!undoable) throw badRequest(TITLE, { detail: why })
   const resource = resourceNamed(work.engine.register, operation.resource)
   mustHold(work.viewer, resource.key)
-  const lines = await work.tx.rows<Line & { id: number }>(
-    sql`select record_id as id, version, action, changes from history where operation = ${id}::uuid and resource = ${resource.name} order by record_id, id`,
+  const touched = await work.tx.rows<{ id: number }>(
+    sql`select distinct record_id as id from history where operation = ${id}::uuid and resource = ${resource.name} order by record_id`,
   )
-  const undoing = {
-    lines: new Map(lines.map((line) => [line.id, line])),
-    isEdit: deed.isEdit,
-    undoOf: id,
-    reason: `Undo of “${deed.label}”`,
-  }
+  const about = { isEdit: deed.isEdit, undoOf: id, reason: `Undo of “${deed.label}”` }
   return {
     resource,
     action: UNDO,
     undoOf: id,
-    ids: [...undoing.lines.keys()],
+    ids: touched.map((one) => one.id),
     together: TOGETHER,
     carryOut: async (inside, some) => {
+      const undoing = { ...about, lines: await linesOf(inside, resource, id, some) }
       const isMade = (one: number): boolean => undoing.lines.get(one)?.action === 'create'
       const changed = some.filter((one) => !isMade(one))
       const made = some.filter(isMade)
@@ -50,6 +46,19 @@ export async function undoOperation(work: Work, id: string): Promise<Deed> {
       ])
     },
   }
+}
+
+/** What an operation noted of some records. Only theirs are in memory: an import notes whole records, thousands of them. */
+async function linesOf(
+  { tx }: Work,
+  resource: AnyResource,
+  operation: string,
+  ids: readonly number[],
+): Promise<Map<number, Line>> {
+  const lines = await tx.rows<Line & { id: number }>(
+    sql`select record_id as id, version, action, changes from history where operation = ${operation}::uuid and resource = ${resource.name} and record_id = any(${ids}::bigint[]) order by record_id, id`,
+  )
+  return new Map(lines.map((line) => [line.id, line]))
 }
 
 /**
