@@ -11,19 +11,27 @@ import { root } from '../server/parts.mjs'
  * @param {string} name
  * @param {string} project
  */
-const types = (name, project) => ({ name, args: ['typescript-native/bin/tsc', '-p', project] })
+const types = (name, project) => program(name, 'typescript-native/bin/tsc', '-p', project)
 
-/** @type {readonly { name: string, args: string[] }[]} */
+/**
+ * A step that is a program of a package.
+ * @param {string} name
+ * @param {string} script
+ * @param {string[]} args
+ */
+const program = (name, script, ...args) => ({ name, script: join(root, 'node_modules', script), args })
+
+/** @type {readonly { name: string, script: string, args: string[] }[]} */
 const steps = [
   // The longest first, so that two hands end at the same time.
-  { name: 'lint', args: ['oxlint/bin/oxlint', '--format=unix'] },
+  { name: 'lint', script: join(root, 'tests/lint.mjs'), args: [] },
   types('types of the tests', 'tests'),
   types('types of the browser', 'src'),
   types('types of the service worker', 'src/worker'),
   types('types of the service', 'server'),
   types('types of the declarations', 'resources'),
-  { name: 'unused code and packages', args: ['knip/bin/knip.js', '--no-progress', '--cache'] },
-  { name: 'format', args: ['oxfmt/bin/oxfmt', '--check'] },
+  program('unused code and packages', 'knip/bin/knip.js', '--no-progress', '--cache'),
+  program('format', 'oxfmt/bin/oxfmt', '--check'),
 ]
 
 /**
@@ -33,26 +41,28 @@ const steps = [
 
 /**
  * Runs every check that needs no running program, two at a time, printing a line for each and the output of those that fail.
+ * @param {(line: string) => void} [print]
  * @returns {Promise<Checked[]>}
  */
-export async function runChecks() {
+export async function runChecks(print = console.log) {
   const waiting = [...steps]
   /** @type {Checked[]} */
   const checked = []
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) checked.push(await runStep(step))
+    for (let step = waiting.shift(); step; step = waiting.shift()) checked.push(await runStep(step, print))
   }
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work))
   return checked
 }
 
 /**
- * @param {{ name: string, args: string[] }} step
+ * @param {{ name: string, script: string, args: string[] }} step
+ * @param {(line: string) => void} print
  * @returns {Promise<Checked>}
  */
-function runStep({ name, args: [script = '', ...args] }) {
+function runStep({ name, script, args }, print) {
   const since = performance.now()
-  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root })
+  const child = spawn(process.execPath, [script, ...args], { cwd: root })
   const printed = /** @type {Buffer[]} */ ([])
   child.stdout.on('data', (piece) => printed.push(piece))
   child.stderr.on('data', (piece) => printed.push(piece))
@@ -60,8 +70,8 @@ function runStep({ name, args: [script = '', ...args] }) {
     child.once('close', (code) => {
       const passed = code === 0
       const output = Buffer.concat(printed).toString().trim()
-      console.log(`${passed ? 'passed' : 'FAILED'}  ${name}  (${secondsSince(since)})`)
-      if (!passed) console.log(`${output}\n`)
+      print(`${passed ? 'passed' : 'FAILED'}  ${name}  (${secondsSince(since)})`)
+      if (!passed) print(`${output}\n`)
       resolve({ name, passed, output })
     })
   })

@@ -1,95 +1,174 @@
 import { installPackages, requireNode } from '../server/install.mjs'
 import { endWithShell, secondsSince } from '../server/childProcess.mjs'
 import { root } from '../server/parts.mjs'
+import { changedSince, touchedBy } from './support/changed.mjs'
 import { missingProgram } from './support/machine.mjs'
+import { aside, atOnce } from './support/output.mjs'
 import { buildStage, checkStage, vitestStage } from './support/stages.mjs'
 
 /**
- * The run, cheap things first. A name given on the command line chooses stages; all other words choose test files:
- * `npm test -- service bookings`.
+ * @typedef {import('./support/stages.mjs').Outcome} Outcome
+ * @typedef {import('./support/output.mjs').Output} Output
  * @typedef {{
  *   names: string[],
  *   needs?: import('./support/machine.mjs').ProgramName,
- *   run: (filters: string[]) => Promise<import('./support/stages.mjs').Outcome>,
+ *   run: (filters: string[], output: Output) => Promise<Outcome>,
  * }} Stage
  */
 
-/** @type {readonly Stage[]} */
-const stages = [
-  { names: ['check'], run: checkStage },
-  { names: ['declarations'], run: (filters) => vitestStage('declarations', filters) },
-  { names: ['browser'], run: (filters) => vitestStage('browser', filters) },
-  { names: ['build', 'e2e'], run: buildStage },
-  { names: ['service on PGlite', 'service', 'pglite'], run: (filters) => serviceStage('pglite', filters) },
-  {
+/** @type {Record<'check' | 'declarations' | 'browser' | 'build' | 'pglite' | 'postgres' | 'e2e', Stage>} */
+const stages = {
+  check: { names: ['check'], run: (_, output) => checkStage(output) },
+  declarations: {
+    names: ['declarations'],
+    run: (filters, output) => vitestStage('declarations', filters, output),
+  },
+  browser: { names: ['browser'], run: (filters, output) => vitestStage('browser', filters, output) },
+  build: { names: ['build', 'e2e'], run: (_, output) => buildStage(output) },
+  pglite: {
+    names: ['service on PGlite', 'service', 'pglite'],
+    run: (filters, output) => serviceStage('pglite', filters, output),
+  },
+  postgres: {
     names: ['service on PostgreSQL', 'service', 'postgres'],
     needs: 'PostgreSQL',
-    run: (filters) => serviceStage('postgres', filters),
+    run: (filters, output) => serviceStage('postgres', filters, output),
   },
-  { names: ['e2e'], needs: 'a browser', run: (filters) => vitestStage('e2e', filters) },
-]
+  e2e: {
+    names: ['e2e'],
+    needs: 'a browser',
+    run: (filters, output) => vitestStage('e2e', filters, output),
+  },
+}
 
 /**
  * What both databases answer alike is asked of one of them, where the run has both.
  * @param {'pglite' | 'postgres'} database
  * @param {string[]} filters
+ * @param {Output} output
  */
-async function serviceStage(database, filters) {
+async function serviceStage(database, filters, output) {
   const isWhole = process.argv.length === 2 && !(await missingProgram('PostgreSQL'))
-  return vitestStage('service', filters, {
+  return vitestStage('service', filters, output, {
     AGRIDESK_TEST_DATABASE: database,
     ...(isWhole && { AGRIDESK_TEST_ONCE: 'true' }),
   })
 }
 
+/** What came of the stages that ended so far. */
+const total = {
+  passed: 0,
+  skipped: 0,
+  failures: /** @type {string[]} */ ([]),
+  files: /** @type {import('./support/stages.mjs').TimedFile[]} */ ([]),
+  lines: /** @type {string[]} */ ([]),
+}
+
 /**
- * @param {readonly string[]} words
- * @returns {[readonly Stage[], string[]]}
+ * Runs stages one after the other and adds what came of them.
+ * @param {readonly Stage[]} chosen
+ * @param {string[]} filters
+ * @param {Output} [output]
  */
-function choose(words) {
-  const isName = (/** @type {string} */ word) => stages.some((stage) => stage.names.includes(word))
-  const names = words.filter(isName)
-  const filters = words.filter((word) => !isName(word))
-  if (names.length > 0) return [stages.filter((stage) => stage.names.some((name) => names.includes(name))), filters]
-  return [filters.length > 0 ? stages.filter(({ names: [name] }) => name !== 'check') : stages, filters]
+async function inOrder(chosen, filters, output = atOnce) {
+  for (const stage of chosen) {
+    const since = performance.now()
+    output.print(`\n── ${stage.names[0]}`)
+    const outcome = await runStage(stage, filters, output)
+    const line = `${stage.names[0]}: ${outcome.passed} passed, ${outcome.failures.length} failed (${secondsSince(since)})`
+    output.print(`── ${line}`)
+    total.lines.push(line)
+    total.passed += outcome.passed
+    total.skipped += outcome.skipped
+    total.failures.push(...outcome.failures)
+    total.files.push(...outcome.files)
+  }
 }
 
 /**
  * @param {Stage} stage
  * @param {string[]} filters
- * @returns {Promise<import('./support/stages.mjs').Outcome>}
+ * @param {Output} output
+ * @returns {Promise<Outcome>}
  */
-async function runStage({ names: [name], needs, run }, filters) {
-  const since = performance.now()
-  console.log(`\n── ${name}`)
+async function runStage({ names: [name], needs, run }, filters, output) {
   const missing = needs && (await missingProgram(needs))
-  if (missing) {
-    console.log(missing)
-    return process.env.CI === 'true'
-      ? { passed: 0, skipped: 0, failures: [`${name}: ${missing}`] }
-      : { passed: 0, skipped: 1, failures: [] }
+  if (!missing) return run(filters, output)
+  output.print(missing)
+  const isRefused = process.env.CI === 'true'
+  return {
+    passed: 0,
+    skipped: isRefused ? 0 : 1,
+    failures: isRefused ? [`${name}: ${missing}`] : [],
+    files: [],
   }
-  const outcome = await run(filters)
-  const { passed, failures } = outcome
-  console.log(`── ${name}: ${passed} passed, ${failures.length} failed (${secondsSince(since)})`)
-  return outcome
+}
+
+/** Everything. What needs no database goes beside what waits for one. */
+async function everything() {
+  const { check, declarations, browser, build, pglite, postgres, e2e } = stages
+  // Found once, before two stages look for it at the same time and install it twice.
+  await missingProgram('PostgreSQL')
+  const beside = aside()
+  const others = inOrder([check, declarations, browser, build], [], beside)
+  try {
+    await inOrder([postgres, pglite], [])
+    await others
+  } finally {
+    beside.close()
+  }
+  await inOrder([e2e], [])
+}
+
+/**
+ * The check, the declarations, and the tests that lie near what differs from a commit, each on one database.
+ * @param {string} since
+ */
+async function whatChanged(since) {
+  const { files, tests, resources } = touchedBy(changedSince(since))
+  console.log(
+    files.length > 0 ? `Changed since ${since}: ${files.length} files` : `Nothing has changed since ${since}.`,
+  )
+  if (files.length === 0) return process.exit(0)
+  const { check, declarations, browser, build, pglite, postgres, e2e } = stages
+  const server = (await missingProgram('PostgreSQL')) ? pglite : postgres
+  await inOrder([check, declarations], [])
+  if (tests.browser.length > 0) await inOrder([browser], tests.browser)
+  if (tests.service.length > 0) await inOrder([server], tests.service)
+  if (resources.length > 0)
+    await inOrder([server], ['every-resource', '--testNamePattern', `^(${resources.join('|')}) `])
+  if (tests.e2e.length > 0) await inOrder([build, e2e], tests.e2e)
+}
+
+/**
+ * The stages whose names are among the words, for the test files whose names hold one of the other words.
+ * @param {readonly string[]} words
+ */
+async function asAsked(words) {
+  const all = Object.values(stages)
+  const isName = (/** @type {string} */ word) => all.some(({ names }) => names.includes(word))
+  const names = words.filter(isName)
+  const filters = words.filter((word) => !isName(word))
+  const isChosen = (/** @type {Stage} */ stage) =>
+    names.length > 0 ? stage.names.some((name) => names.includes(name)) : stage !== stages.check
+  await inOrder(all.filter(isChosen), filters)
 }
 
 requireNode()
 endWithShell()
 if (!(await installPackages(root))) process.exit(1)
-const [chosen, filters] = choose(process.argv.slice(2))
-let passed = 0
-let skipped = 0
-/** @type {string[]} */
-const failures = []
-for (const stage of chosen) {
-  const outcome = await runStage(stage, filters)
-  passed += outcome.passed
-  skipped += outcome.skipped
-  failures.push(...outcome.failures)
-}
+const words = process.argv.slice(2)
+if (words.length === 0) await everything()
+else if (words[0] === 'changed') await whatChanged(words[1] ?? 'main')
+else await asAsked(words)
 
+const { passed, skipped, failures, files, lines } = total
 if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}`)
+const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
+if (slowest.length > 1) {
+  console.log('\nThe slowest files:')
+  for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
+}
+if (lines.length > 1) console.log(`\n${lines.join('\n')}\nin all: ${secondsSince(0)}`)
 console.log(`\n${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failures.length > 0 || passed === 0 ? 1 : 0)

@@ -25,6 +25,10 @@ export class OutcomeReporter {
         ...failedParents.map((parent) => describeFailure(parent, parent.errors())),
         ...failedTests.map((test) => describeFailure(test, test.result().errors ?? [])),
       ],
+      files: modules.map((module) => ({
+        name: module.relativeModuleId,
+        seconds: (module.diagnostic().duration + module.diagnostic().setupDuration) / 1000,
+      })),
     }
     writeFileSync(this.file, JSON.stringify(outcome))
   }

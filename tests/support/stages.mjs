@@ -5,44 +5,55 @@ import { runToEnd } from '../../server/childProcess.mjs'
 import { root } from '../../server/parts.mjs'
 import { runChecks } from '../check.mjs'
 
+/** @typedef {import('./output.mjs').Output} Output */
+
 /**
  * What a stage of the run came to; `failures` are told whole, a line or more each.
- * @typedef {{ passed: number, skipped: number, failures: string[] }} Outcome
+ * @typedef {{ name: string, seconds: number }} TimedFile a file of tests, and how long its tests and hooks took
+ * @typedef {{ passed: number, skipped: number, failures: string[], files: TimedFile[] }} Outcome
  */
 
-/** @returns {Promise<Outcome>} each step of the check counts as one test */
-export async function checkStage() {
-  const steps = await runChecks()
+/**
+ * @param {Output} output
+ * @returns {Promise<Outcome>} each step of the check counts as one test
+ */
+export async function checkStage(output) {
+  const steps = await runChecks(output.print)
   return {
     passed: steps.filter((step) => step.passed).length,
     skipped: 0,
     failures: steps.filter((step) => !step.passed).map((step) => `check: ${step.name}\n${step.output}`),
+    files: [],
   }
 }
 
-/** @returns {Promise<Outcome>} the build counts as one test */
-export async function buildStage() {
-  const code = await runToEnd(process.execPath, [join(root, 'server/build.mjs')], { cwd: root })
+/**
+ * @param {Output} output
+ * @returns {Promise<Outcome>} the build counts as one test
+ */
+export async function buildStage({ stdio }) {
+  const code = await runToEnd(process.execPath, [join(root, 'server/build.mjs')], { cwd: root, stdio })
   return code === 0
-    ? { passed: 1, skipped: 0, failures: [] }
-    : { passed: 0, skipped: 0, failures: [`build: ended with code ${code}; its reason stands above`] }
+    ? { passed: 1, skipped: 0, failures: [], files: [] }
+    : { passed: 0, skipped: 0, failures: [`build: ended with code ${code}; its reason stands above`], files: [] }
 }
 
 /**
  * Runs one project of vitest.config.ts and counts from its report.
  * @param {string} project
  * @param {readonly string[]} filters parts of the names of test files; none means all, and then finding none is a failure
+ * @param {Output} output
  * @param {Record<string, string>} [environment]
  * @returns {Promise<Outcome>}
  */
-export async function vitestStage(project, filters, environment = {}) {
+export async function vitestStage(project, filters, { stdio }, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'agridesk-report-'))
   const report = join(folder, 'report.json')
   try {
     const code = await runToEnd(
       process.execPath,
       [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...filters],
-      { cwd: root, env: { ...process.env, ...environment, AGRIDESK_TEST_OUTCOME: report } },
+      { cwd: root, stdio, env: { ...process.env, ...environment, AGRIDESK_TEST_OUTCOME: report } },
     )
     const outcome = readReport(report)
     if (code !== 0 && outcome.failures.length === 0) {
@@ -65,6 +76,6 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, skipped: 0, failures: [] }
+    return { passed: 0, skipped: 0, failures: [], files: [] }
   }
 }

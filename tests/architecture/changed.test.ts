@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { touchedBy } from '../support/changed.mjs'
+
+describe('What a change touches', () => {
+  it('is tested by what is called like it, and by what imports it without going through what everybody imports', () => {
+    const { tests } = touchedBy(['server/engine/read/search.ts'])
+    expect(tests.browser).toContain('tests/src/views/searchBox.test.tsx')
+    expect(tests.service).not.toContain('tests/server/behaviours/salaries.test.ts')
+    expect(touchedBy(['server/database/sql.ts']).tests.service).toContain('tests/server/database/sql.test.ts')
+  })
+
+  it('is tested by a file of tests that differs itself, or whose own support does', () => {
+    expect(touchedBy(['tests/e2e/help.test.ts']).tests.e2e).toEqual(['tests/e2e/help.test.ts'])
+    expect(touchedBy(['tests/support/salaryDesk.ts']).tests.service).toContain(
+      'tests/server/behaviours/salaries.test.ts',
+    )
+  })
+
+  it('names the resources whose declarations differ', () => {
+    expect(touchedBy(['resources/people/users.ts', 'resources/define/page.ts', 'src/main.tsx']).resources).toEqual([
+      'users',
+    ])
+  })
+})

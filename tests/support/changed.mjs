@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { basename, dirname } from 'node:path'
+import { root } from '../../server/parts.mjs'
+import { importersAmong, sources } from './sources.mjs'
+
+/** Who is imported by more files than this is near to none of them. */
+const MOST_IMPORTERS = 30
+
+/** Names that say where a file lies and not what it is about. */
+const common = new Set(
+  'index common define engine server behaviours views screens shell support read write http database session demo src'.split(
+    ' ',
+  ),
+)
+
+/**
+ * What a change touches: by stage the test files that lie near it, and the resources whose declarations or behaviours
+ * differ. A test file is near when it differs itself, when it imports what changed by a way that leads through no file
+ * that everybody imports, or when it is called like it (`read/search.ts`, `search.test.ts`, `searchWords.test.ts`).
+ * @typedef {{ files: string[], tests: Record<'declarations' | 'browser' | 'service' | 'e2e', string[]>, resources: string[] }} Touched
+ */
+
+/**
+ * @param {readonly string[]} files what changed, by paths from the root
+ * @param {readonly string[]} [paths] every source file
+ * @returns {Touched}
+ */
+export function touchedBy(files, paths = sources()) {
+  const tests = paths.filter((path) => /\.test\.tsx?$/.test(path))
+  const near = nearTo(files, importersAmong(paths))
+  const words = new Set(files.filter((file) => !file.startsWith('tests/')).flatMap(wordsOf))
+  const chosen = tests.filter((test) => near.has(test) || isCalledLike(test, words))
+  const of = (/** @type {RegExp} */ stage) => chosen.filter((test) => stage.test(test))
+  return {
+    files: [...files],
+    tests: {
+      declarations: of(/^tests\/(resources|define|architecture|catalogue)\//),
+      browser: of(/^tests\/(providers|src)\//),
+      service: of(/^tests\/(server|support)\//),
+      e2e: of(/^tests\/e2e\//),
+    },
+    resources: files.filter((file) => /^resources\/(?!define\/)[^/]+\/[^/]+\.ts$/.test(file)).map(stem),
+  }
+}
+
+/**
+ * What differs from a commit, by its name or from where this branch left it, and what is not committed yet.
+ * @param {string} since
+ * @returns {string[]} paths from the root
+ */
+export function changedSince(since) {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', since)
+  return [...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])]
+}
+
+/**
+ * @param {readonly string[]} files
+ * @param {ReadonlyMap<string, readonly string[]>} importers
+ */
+function nearTo(files, importers) {
+  const near = new Set(files)
+  const waiting = [...files]
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    const by = importers.get(file) ?? []
+    if (by.length > MOST_IMPORTERS || basename(file) === 'index.ts') continue
+    for (const importer of by) {
+      if (near.has(importer)) continue
+      near.add(importer)
+      waiting.push(importer)
+    }
+  }
+  return near
+}
+
+/** @param {string} file */
+function wordsOf(file) {
+  return [stem(file), basename(dirname(file))].filter((word) => !common.has(word)).map(singular)
+}
+
+/**
+ * @param {string} test
+ * @param {ReadonlySet<string>} words
+ */
+function isCalledLike(test, words) {
+  const name = singular(stem(test))
+  const folder = singular(basename(dirname(test)))
+  return [...words].some((word) => name === word || folder === word || new RegExp(`^${word}s?[A-Z]`).test(name))
+}
+
+/** @param {string} file */
+function stem(file) {
+  return basename(file).replace(/\..*$/, '')
+}
+
+/** @param {string} word */
+function singular(word) {
+  return word.replace(/s$/, '')
+}
