@@ -7,19 +7,19 @@ import { secondsSince } from '../server/childProcess.mjs'
 import { root } from '../server/parts.mjs'
 
 /**
- * A step that checks the types of a project. The compiler in JavaScript takes four times as long.
- * @param {string} name
- * @param {string} project
- */
-const types = (name, project) => program(name, 'typescript-native/bin/tsc', '-p', project)
-
-/**
  * A step that is a program of a package.
  * @param {string} name
  * @param {string} script
  * @param {string[]} args
  */
 const program = (name, script, ...args) => ({ name, script: join(root, 'node_modules', script), args })
+
+/**
+ * A step that checks the types of a project. The compiler in JavaScript takes four times as long.
+ * @param {string} name
+ * @param {string} project
+ */
+const types = (name, project) => program(name, 'typescript-native/bin/tsc', '-p', project)
 
 /** @type {readonly { name: string, script: string, args: string[] }[]} */
 const steps = [

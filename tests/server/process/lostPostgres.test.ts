@@ -138,7 +138,12 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A service tha
       stream.of('open').some(({ versions }) => (versions as Record<number, number>)[watched.id] === version)
     for (let version = 1; !heard(version); version += 1) {
       expect(version).toBeLessThan(5)
-      const change = ask('PATCH', `/farmers/${watched.id}`, { lastName: `Kaur${'r'.repeat(version)}` }, ifMatch(version))
+      const change = ask(
+        'PATCH',
+        `/farmers/${watched.id}`,
+        { lastName: `Kaur${'r'.repeat(version)}` },
+        ifMatch(version),
+      )
       expect((await change).status).toBe(200)
       await expect.poll(() => learned(version + 1), { timeout: 30_000 }).toBe(true)
     }
