@@ -1,7 +1,7 @@
 import { messages, type AnyResource } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
-import { IMPORT, TOGETHER, type Deed } from '../operations/deed'
+import { IMPORT, type Deed } from '../operations/deed'
 import { operationRows } from '../operations/rows'
 import { badRequest, Problem } from '../problem'
 import { refusal } from '../write/violations'
@@ -9,9 +9,12 @@ import { attempted } from '../write/attempted'
 import { createTogether } from '../write/createTogether'
 import { updateRecord } from '../write/update'
 import { bodyOver, errorsOf } from './judge'
-import { readRows, renamed, type RowSays } from './readRows'
+import { readRows, renamed, type KnownLinks, type RowSays } from './readRows'
 import { columnFor, cutOf } from './targets'
 import { ownImport, rowsOf, writeJudged, type Import, type Judged } from './store'
+
+/** So many rows share a transaction: a quarter of a second of work. */
+const AT_ONCE = 250
 
 /** Whether the rows of an import are being written now. */
 export async function isAtWork({ tx }: Work, { operation }: Import): Promise<boolean> {
@@ -34,15 +37,16 @@ export async function importDeed(work: Work, resource: AnyResource, id: string):
   if (!found.isMapped || rows.some(({ isPending }) => isPending))
     throw badRequest(messages.badRequest, { detail: 'Its rows have not been checked to the end' })
   if (rows.length === 0) throw badRequest(messages.badRequest, { detail: 'There is no row to import' })
+  const known: KnownLinks = new Map()
   return {
     resource,
     action: IMPORT,
     ids: rows.map(({ number }) => number),
-    together: TOGETHER,
+    together: AT_ONCE,
     begun: async (tx, operation) => {
       await tx.run(sql`update imports set operation = ${operation}::uuid, touched_at = now() where id = ${id}::uuid`)
     },
-    carryOut: (inside, some) => importTogether(inside, resource, found, some),
+    carryOut: (inside, some) => importTogether(inside, resource, found, some, known),
   }
 }
 
@@ -51,6 +55,7 @@ async function importTogether(
   resource: AnyResource,
   found: Import,
   numbers: readonly number[],
+  known: KnownLinks,
 ): Promise<Map<number, Problem>> {
   const { id, columns, tab } = found
   const rows = await rowsOf(
@@ -58,7 +63,7 @@ async function importTogether(
     id,
     sql`r.number = any(${[...numbers]}::integer[]) and r.verdict in ('CREATE', 'UPDATE') order by r.number for update`,
   )
-  const read = await readRows(work, cutOf(resource, tab ?? undefined), found, rows)
+  const read = await readRows(work, cutOf(resource, tab ?? undefined), found, rows, known)
   const says = new Map(read.map((one) => [one.row.number, one]))
   const refusals = new Map<number, Problem>()
   for (const number of numbers.filter((one) => !says.has(one)))

@@ -13,12 +13,28 @@ export type Found = { readonly id: number } | (Similar & { readonly error: strin
 /** For so many unknown words of a batch it is looked for what may have been meant. */
 const MOST_SOUGHT = 40
 
-/** Finds what the words in the cells of a link mean among what may be chosen and the viewer may know of. */
-export async function findLinks(work: Work, field: Field, words: readonly string[]): Promise<Map<string, Found>> {
-  const sought = [...new Set(words)]
-  if (sought.length === 0) return new Map()
+/** What words were found to mean, kept from one page of a sheet to the next: its rows lie in the same few places. */
+export type KnownWords = Map<string, Found>
+
+/** So many words are kept. */
+const MOST_KNOWN = 20_000
+
+/**
+ * Finds what the words in the cells of a link mean among what may be chosen and the viewer may know of; those that are known
+ * already are not asked about again.
+ */
+export async function findLinks(
+  work: Work,
+  field: Field,
+  words: readonly string[],
+  known: KnownWords = new Map(),
+): Promise<KnownWords> {
+  const all = new Set(words)
+  if (known.size + all.size > MOST_KNOWN) known.clear()
+  const sought = [...all].filter((word) => !known.has(word))
+  if (sought.length === 0) return known
   const { found, similar } = await namedBy(work, field, sought)
-  const answers = new Map<string, Found>()
+  const answers = known
   let left = MOST_SOUGHT
   for (const word of sought) {
     const ones = found.get(word) ?? []

@@ -5,7 +5,7 @@ import { visibilityIn } from '../viewer'
 import { isLink, partsOf, plainText, saidBy } from './cells'
 import { comparable, recordsMeant } from './existing'
 import { addedFiles, fileColumns, filesNamed, keepTaken, namesFiles, type AddedFiles } from './files'
-import { findLinks, type Found } from './found'
+import { findLinks, type Found, type KnownWords } from './found'
 import { plain, type Column } from './layout'
 import type { Similar } from './links'
 import type { Import, ImportRow } from './store'
@@ -24,23 +24,29 @@ export interface RowSays {
   readonly existing?: FullRecord
 }
 
-/** What rows say, with the links, the records and the files that they name, in a few statements however many rows there are. */
+/** What is known of the words of each link, by the name of its field. */
+export type KnownLinks = Map<string, KnownWords>
+
+/**
+ * What rows say, with the links, the records and the files that they name, in a few statements however many rows there are.
+ * `known` keeps what words mean for the pages of one sheet that are read one after the other.
+ */
 export async function readRows(
   work: Work,
   cut: Cut,
   { id, columns }: Pick<Import, 'id' | 'columns'>,
   rows: readonly ImportRow[],
+  known: KnownLinks = new Map(),
 ): Promise<RowSays[]> {
   const { resource } = cut
   const added: AddedFiles = fileColumns(resource, columns).length ? await addedFiles(work.tx, id) : new Map()
   const texts = rows.map(({ cells }) => textsOf(columns, cells))
-  const links = new Map<string, Map<string, Found>>()
   for (const field of linkFields(cut, columns)) {
     const declared = narrowed(cut, field)
     const words = texts.flatMap((row) => wordsOf(declared, row[field] ?? ''))
-    links.set(field, await findLinks(work, declared, words))
+    known.set(field, await findLinks(work, declared, words, known.get(field)))
   }
-  const says = rows.map(({ cells }, index) => saidIn(cut, texts[index] ?? {}, links, splitIn(columns, cells)))
+  const says = rows.map(({ cells }, index) => saidIn(cut, texts[index] ?? {}, known, splitIn(columns, cells)))
   const meant = await recordsMeant(work, resource, says)
   const read = rows.map((row, index): RowSays => {
     const own = texts[index] ?? {}

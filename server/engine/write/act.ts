@@ -98,7 +98,7 @@ export async function actTogether(
     if (!moved.has(record.id)) refusals.set(record.id, refusalOf(resource, action, record, work.viewer))
   for (const { id } of done) {
     await writeLinks(work, resource, id, written)
-    await checkLimits(work, resource, id, action.failed)
+    await checkLimits(work, resource, [id], action.failed)
   }
   if (action.effect) {
     const effect = behaviourOf(work.engine, resource)?.effects[word]

@@ -9,7 +9,6 @@ import {
   type AnyResource,
   type Field,
 } from '#define'
-import { prepared } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { forbidden } from '../problem'
 import { readAll, type FullRecord } from '../read/oneRecord'
@@ -18,7 +17,7 @@ import { changesBetween, writeLines } from './history'
 import { checkLimits } from './limits'
 import { insertSql } from './insert'
 import { linkErrors } from './links'
-import { initialValues, writeLinks } from './linked'
+import { addLinks, initialValues } from './linked'
 import { maskErrors } from './masks'
 import { trueFiles } from './storedFiles'
 import { refusal, toProblem } from './violations'
@@ -115,15 +114,16 @@ export async function storeRecords(
   records: readonly Readonly<Record<string, unknown>>[],
   { title, isTrial }: { readonly title: string; readonly isTrial?: true },
 ): Promise<number[]> {
-  const inserted = insertSql(work, resource, records, isTrial)
-  // Of many the text differs with their number.
-  const statement = records.length === 1 ? prepared(inserted) : inserted
+  const statement = insertSql(work, resource, records, isTrial)
   const rows = await refusing(resource, title, () => work.tx.rows<{ id: number }>(statement))
-  for (const [at, { id }] of rows.entries()) {
-    await writeLinks(work, resource, id, records[at] ?? {})
-    await checkLimits(work, resource, id, title)
-  }
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  await addLinks(
+    work,
+    resource,
+    ids.map((id, at) => ({ id, given: records[at] ?? {} })),
+  )
+  await checkLimits(work, resource, ids, title)
+  return ids
 }
 
 /** The body of a request as the declaration wants it. Throws 400 with messages at the fields. */

@@ -19,8 +19,8 @@ export function changesBetween(
 ): Changes {
   const changed = Object.entries(resource.fields).flatMap(([fieldName, field]) => {
     const [was, is] = [kept(field, before?.[fieldName]), kept(field, after[fieldName])]
-    const isTheSame = isSame(was, is) && !unseen.includes(fieldName)
-    if (field.kind === 'joined' || isTheSame || (!before && isNothing(is))) return []
+    if (field.kind === 'joined' || (!before && isNothing(is))) return []
+    if (isSame(was, is) && !unseen.includes(fieldName)) return []
     return [[fieldName, isSecret(field) ? (['changed', 'changed'] as const) : ([was, is] as const)] as const]
   })
   return Object.fromEntries(changed)

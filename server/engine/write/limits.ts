@@ -6,36 +6,37 @@ import type { Work } from '../engine'
 import { refusal } from './violations'
 
 /**
- * Verifies the limits of a resource after a write. The other record is locked first, so that two writers at the same
- * moment count one after the other; not its key, which both hold already because their own rows refer to it. Throws 400 with the limit's message.
+ * Verifies the limits of a resource after some of its records were written. The other records are locked first, so that two
+ * writers at the same moment count one after the other; not their keys, which both hold already because their own rows
+ * refer to them. Throws 400 with the limit's message.
  */
 export async function checkLimits(
   { tx, engine }: Work,
   resource: AnyResource,
-  id: number,
+  ids: readonly number[],
   title: string,
 ): Promise<void> {
+  if (ids.length === 0) return
   for (const limit of resource.limits) {
     const field = resource.fields[limit.per]
     if (field?.kind !== 'reference') continue
     const table = name(tableOf(resource))
-    const per = name(`${snake(limit.per)}_id`)
+    const per = sql`t.${name(`${snake(limit.per)}_id`)}`
     const counts = limit.where
       ? conditionSql(limit.where, { resource, alias: 't', today: todayInIndia(engine.now()) })
       : raw('true')
-    const [row] = await tx.rows<{ per: number }>(
-      sql`select t.${per} as per from ${table} t where t.id = ${id} and t.deleted_at is null and ${counts}`,
+    const found = await tx.rows<{ per: number }>(
+      sql`select distinct ${per} as per from ${table} t where t.id = any(${ids}::bigint[]) and ${per} is not null and t.deleted_at is null and ${counts}`,
     )
-    if (!row) continue
+    if (found.length === 0) continue
+    const others = found.map((row) => row.per)
     await tx.rows(
-      sql`select id from ${name(tableOf(resourceNamed(engine.register, field.to)))} where id = ${row.per} for no key update`,
+      sql`select id from ${name(tableOf(resourceNamed(engine.register, field.to)))} where id = any(${others}::bigint[]) order by id for no key update`,
     )
-    const count = Number(
-      await tx.json(
-        sql`select count(*)::text from ${table} t where t.${per} = ${row.per} and t.deleted_at is null and ${counts}`,
-      ),
+    const over = await tx.rows(
+      sql`select 1 from ${table} t where ${per} = any(${others}::bigint[]) and t.deleted_at is null and ${counts} group by ${per} having count(*) > ${limit.max} limit 1`,
     )
-    if (count > limit.max) throw refusal(title, { '': limit.message, [limit.per]: limit.message })
+    if (over.length) throw refusal(title, { '': limit.message, [limit.per]: limit.message })
   }
 }
 

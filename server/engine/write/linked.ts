@@ -22,11 +22,36 @@ export async function writeLinks(
   }
 }
 
+/** Links the records that the `many` fields of new ones name, in one statement for each field. */
+export async function addLinks(
+  { tx }: Work,
+  resource: AnyResource,
+  records: readonly { readonly id: number; readonly given: Readonly<Record<string, unknown>> }[],
+): Promise<void> {
+  for (const [fieldName, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'many') continue
+    const links = records.flatMap(({ id, given }) => {
+      const targets = given[fieldName]
+      return Array.isArray(targets) ? targets.map((target: unknown) => ({ id, target })) : []
+    })
+    if (links.length)
+      await tx.run(sql`
+        insert into ${name(linkTable(resource, fieldName))} (record_id, target_id)
+        select l.id, l.target from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(id bigint, target bigint) on conflict do nothing`)
+  }
+}
+
+const initials = new WeakMap<AnyResource, Readonly<Record<string, unknown>>>()
+
 /** The values that a record begins with where the request is silent, beyond the defaults of the columns. */
-export function initialValues(resource: AnyResource): Record<string, unknown> {
-  return Object.fromEntries(
+export function initialValues(resource: AnyResource): Readonly<Record<string, unknown>> {
+  const known = initials.get(resource)
+  if (known) return known
+  const values = Object.fromEntries(
     Object.entries(resource.fields).flatMap(([fieldName, field]) =>
       'initial' in field && field.initial !== undefined ? [[fieldName, field.initial]] : [],
     ),
   )
+  initials.set(resource, values)
+  return values
 }

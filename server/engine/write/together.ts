@@ -29,10 +29,14 @@ export async function writeTogether(
   for (const group of grouped(changes, ({ patch }) => JSON.stringify(Object.keys(patch)))) {
     await refusing(resource, title, () => work.tx.run(statement(work, resource, group)))
   }
-  for (const { before, patch } of changes) {
-    await writeLinks(work, resource, before.id, patch)
-    if (touchesLimits(resource, patch)) await checkLimits(work, resource, before.id, title)
-  }
+  for (const { before, patch } of changes) await writeLinks(work, resource, before.id, patch)
+  const counted = changes.filter(({ patch }) => touchesLimits(resource, patch))
+  await checkLimits(
+    work,
+    resource,
+    counted.map(({ before }) => before.id),
+    title,
+  )
 }
 
 function statement(work: Work, resource: AnyResource, changes: readonly Change[]): Sql {

@@ -194,7 +194,7 @@ async function writePatch(
     ),
   )
   await writeLinks(work, resource, before.id, patch)
-  await checkLimits(work, resource, before.id, title)
+  await checkLimits(work, resource, [before.id], title)
 }
 
 /** `column = value` for each assignment. */

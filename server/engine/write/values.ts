@@ -8,35 +8,44 @@ import { geographyAt } from '../read/scope'
 export interface Assignment {
   readonly column: string
   readonly value: Sql
-  /** Where it follows from another column alone: that one, and the value by what stands in it. */
-  readonly of?: { readonly column: string; readonly value: (other: Sql) => Sql }
 }
 
-/** The columns of one field for a value in its writing shape. A `many` field has none here. */
-export function assignmentsOf(
+/** A column of a field that holds something of its value in the writing shape: that, and the type in which it is kept. */
+interface OwnColumn {
+  readonly column: string
+  readonly type: string
+  readonly valueOf: (value: unknown) => unknown
+}
+
+/** A column of a field that follows from another one of it. */
+interface FollowingColumn {
+  readonly column: string
+  readonly of: { readonly column: string; readonly value: (other: Sql) => Sql }
+}
+
+/** The columns of one field. A `many` field has none here. */
+export function storedColumns(
   fieldName: string,
   field: Field,
-  value: unknown,
   fingerprint: (value: string) => string,
-): Assignment[] {
+): readonly (OwnColumn | FollowingColumn)[] {
   const column = snake(fieldName)
-  const one = (piece: Sql): Assignment[] => [{ column, value: piece }]
   switch (field.kind) {
     case 'many':
       return []
     case 'reference':
-      return [{ column: `${column}_id`, value: sql`${value}::bigint` }]
+      return [{ column: `${column}_id`, type: 'bigint', valueOf: itself }]
     case 'place':
-      return placeAssignments(fieldName, field, sql`${value}::bigint`)
+      return placeColumns(fieldName, field)
     case 'area':
-      return areaAssignments(column, value as AreaInput | null)
+      return areaColumns(column)
     case 'aadhaar':
       return [
-        { column: `${column}_last4`, value: sql`${typeof value === 'string' ? value.slice(-4) : null}::text` },
-        { column: `${column}_hash`, value: sql`${typeof value === 'string' ? fingerprint(value) : null}::text` },
+        { column: `${column}_last4`, type: 'text', valueOf: (value) => ofText(value, (text) => text.slice(-4)) },
+        { column: `${column}_hash`, type: 'text', valueOf: (value) => ofText(value, fingerprint) },
       ]
     case 'tags':
-      return one(sql`${value}::text[]`)
+      return [{ column, type: 'text[]', valueOf: itself }]
     case 'image':
     case 'file':
     case 'point':
@@ -44,10 +53,34 @@ export function assignmentsOf(
     case 'line':
     case 'keyValue':
     case 'condition':
-      return one(sql`${value === null ? null : JSON.stringify(value)}::jsonb`)
+      return [{ column, type: 'jsonb', valueOf: (value) => (value === null ? null : JSON.stringify(value)) }]
     default:
-      return one(sql`${value}::${raw(columnTypes[field.kind] ?? 'text')}`)
+      return [{ column, type: columnTypes[field.kind] ?? 'text', valueOf: itself }]
   }
+}
+
+function itself(value: unknown): unknown {
+  return value
+}
+
+function ofText(value: unknown, part: (text: string) => string): string | null {
+  return typeof value === 'string' ? part(value) : null
+}
+
+/** What the columns of one field are set to for a value in its writing shape. */
+export function assignmentsOf(
+  fieldName: string,
+  field: Field,
+  value: unknown,
+  fingerprint: (value: string) => string,
+): Assignment[] {
+  const own = new Map<string, Sql>()
+  return storedColumns(fieldName, field, fingerprint).map((one) => {
+    if ('of' in one) return { column: one.column, value: one.of.value(own.get(one.of.column) ?? raw('null')) }
+    const piece = sql`${one.valueOf(value)}::${raw(one.type)}`
+    own.set(one.column, piece)
+    return { column: one.column, value: piece }
+  })
 }
 
 const columnTypes: Partial<Record<Field['kind'], string>> = {
@@ -60,28 +93,29 @@ const columnTypes: Partial<Record<Field['kind'], string>> = {
   flag: 'boolean',
 }
 
-function placeAssignments(fieldName: string, field: FieldOf<'place'>, value: Sql): Assignment[] {
-  const own = { column: `${snake(fieldName)}_id`, value }
-  const above = ancestorLevels(field).map((level) => {
-    const at = (place: Sql): Sql => sql`(select ${geographyAt('g', level)} from geographies g where g.id = ${place})`
-    // Whoever takes it of the other column does not have it made for each row.
-    return {
-      column: placeColumn(fieldName, field, level),
-      get value() {
-        return at(value)
-      },
-      of: { column: own.column, value: at },
-    }
-  })
+function placeColumns(fieldName: string, field: FieldOf<'place'>): (OwnColumn | FollowingColumn)[] {
+  const own = { column: `${snake(fieldName)}_id`, type: 'bigint', valueOf: itself }
+  const above = ancestorLevels(field).map((level) => ({
+    column: placeColumn(fieldName, field, level),
+    of: {
+      column: own.column,
+      value: (place: Sql): Sql => sql`(select ${geographyAt('g', level)} from geographies g where g.id = ${place})`,
+    },
+  }))
   return [own, ...above]
 }
 
-function areaAssignments(column: string, area: AreaInput | null): Assignment[] {
+function areaColumns(column: string): OwnColumn[] {
+  const part = (suffix: string, type: string, of: (area: AreaInput) => unknown): OwnColumn => ({
+    column: `${column}_${suffix}`,
+    type,
+    valueOf: (value) => (value ? (of(value as AreaInput) ?? null) : null),
+  })
   return [
-    { column: `${column}_value`, value: sql`${area?.value ?? null}::numeric` },
-    { column: `${column}_unit`, value: sql`${area?.unit ?? null}::text` },
-    { column: `${column}_rule`, value: sql`${area?.rule ?? null}::text` },
-    { column: `${column}_acres`, value: sql`${area ? acresOf(area) : null}::numeric` },
+    part('value', 'numeric', ({ value }) => value),
+    part('unit', 'text', ({ unit }) => unit),
+    part('rule', 'text', ({ rule }) => rule),
+    part('acres', 'numeric', acresOf),
   ]
 }
 
