@@ -28,7 +28,7 @@ export interface ImportOptions<Name extends string = string> {
 export const MAX_SHEET = 10 * 1024 * 1024
 
 /** So many rows and columns a sheet has at most. */
-export const MOST_SHEET_ROWS = 20_000
+export const MOST_SHEET_ROWS = 50_000
 export const MOST_SHEET_COLUMNS = 200
 
 /** What a cell of a sheet cannot say. Pictures and documents it names, and they are added beside it. */

@@ -18,6 +18,8 @@ export const importTables: readonly Table[] = [
       required('columns', 'jsonb'),
       required('is_mapped', 'boolean', { default: 'false' }),
       { name: 'operation', type: 'uuid' },
+      // Until its file was read to the end nobody sees it.
+      required('is_read', 'boolean', { default: 'true' }),
     ],
     primaryKey: ['id'],
     indexes: [{ name: 'imports_by', body: '(by_id, resource, at)' }],
@@ -54,7 +56,10 @@ export const importTables: readonly Table[] = [
       required('is_shared', 'boolean', { default: 'false' }),
     ],
     primaryKey: ['import_id', 'number'],
-    indexes: [{ name: 'import_rows_verdict', body: '(import_id, verdict, number)' }],
+    indexes: [
+      { name: 'import_rows_verdict', body: '(import_id, verdict, number)' },
+      { name: 'import_rows_shared', body: '(import_id) where is_shared' },
+    ],
   },
   {
     // The pictures and documents that were added to a sheet, for its rows to name. `word` is the name in small letters;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register } from '#resources'
-import { sheetOf } from '../../server/engine/imports/sheetOf'
-import { keepImport } from '../../server/engine/imports/store'
+import { sheetOf, type SheetPart } from '../../server/engine/imports/sheetOf'
+import { beginImport, endReading, keepRows } from '../../server/engine/imports/store'
 import { startService, type Person, type TestService } from '../support/service'
 import { everyKey, samplesBy, type Samples } from '../support/samples'
 import { importsOf } from '../support/sheets'
@@ -23,13 +23,22 @@ describe.each(taken)('$name', ({ resource }) => {
     const sheets = importsOf(author, service.url, resource.name, resource.service)
     const ids = [(await samples.record(resource)).id, (await samples.record(resource)).id]
     // Read here: a thread for each resource would take most of the time.
-    const sheet = sheetOf(Buffer.from(await sheets.bytes('current')))
-    const work = { tx: service.database, viewer: { id: author.id } }
-    const columns = sheet.headings.map((heading) => ({ heading }))
+    const parts: SheetPart[] = []
+    for await (const part of sheetOf(Buffer.from(await sheets.bytes('current')))) parts.push(part)
+    const headings = parts.flatMap((part) => ('headings' in part ? part.headings : []))
+    const read = parts.flatMap((part) => ('rows' in part ? part.rows : []))
+    const tx = service.database
+    const columns = headings.map((heading) => ({ heading }))
     const about = { fileName: 'current.xlsx', sha256: 'current', columns }
-    const id = await keepImport(work, { resource, fixed: {} }, sheet, about)
+    const id = await beginImport({ tx, viewer: { id: author.id } }, { resource, fixed: {} }, about)
+    await keepRows(
+      tx,
+      id,
+      read.map((row) => ({ ...row, keys: {} })),
+    )
+    await endReading(tx, id, columns)
     const { fields } = (await sheets.read(id)).body
-    const meant = sheet.headings.map((heading) => fields.find(({ label }) => label === heading)?.name ?? '')
+    const meant = headings.map((heading) => fields.find(({ label }) => label === heading)?.name ?? '')
     expect((await sheets.settle(id, meant)).status, JSON.stringify(meant)).toBe(200)
     const { counts } = await sheets.check(id)
     const rows = await sheets.rows(id, '?size=100')

@@ -1,21 +1,19 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_SHEET, messages, readListQuery, savedName, type AnyResource } from '#define'
 import { sql } from '../../database'
-import { noteAccess } from '../accessLog'
 import { addFiles } from '../imports/files'
 import type { Work } from '../engine'
 import { errorsBook, templateBook, XLSX_TYPE } from '../imports/books'
 import { currentRows, namesFor } from '../imports/current'
 import { importDeed, isAtWork } from '../imports/commit'
 import { judgeNext } from '../imports/judge'
-import { chosenColumns, columnsOf, columnsOfFile, withAnswers } from '../imports/layout'
-import { rememberColumns, rememberedColumns } from '../imports/remembered'
-import { readSheet } from '../imports/readSheet'
+import { chosenColumns, columnsOfFile, withAnswers } from '../imports/layout'
+import { rememberColumns } from '../imports/remembered'
 import { replaceWord, wrongWords } from '../imports/replace'
 import { importReport, ownImports, withTheirRecords, type ImportReport } from '../imports/report'
 import { mendRow, settleColumns } from '../imports/settle'
-import { countsOf, isDoubted, keepImport, ownImport, rowsOf, verdicts, type Import } from '../imports/store'
+import { takeIn } from '../imports/upload'
+import { countsOf, isDoubted, ownImport, rowsOf, verdicts, type Import } from '../imports/store'
 import { cutOf, type Cut } from '../imports/targets'
 import { writersOf } from '../operations/deeds'
 import { bodyOf } from '../operations/chosen'
@@ -49,7 +47,7 @@ function idOf(request: FastifyRequest): string {
 
 /** In a scope of its own, as uploads of files are: here a body is bytes of whatever type the sender says. */
 function uploadRoute(app: FastifyInstance, context: RouteContext): void {
-  const { resource, base, engine } = context
+  const { resource, base } = context
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.post(`${base}/imports`, { bodyLimit: MAX_SHEET, config: { rawBody: true } }, async (request, reply) => {
@@ -57,17 +55,8 @@ function uploadRoute(app: FastifyInstance, context: RouteContext): void {
     const bytes = request.body
     if (!Buffer.isBuffer(bytes)) throw badRequest(messages.noSheet)
     const fileName = fileNameIn(request) || 'sheet'
-    const sheet = await readSheet(bytes, fileName)
-    const cut = cutOf(resource, tabIn(request))
-    const known = await rememberedColumns(work, cut, columnsOf(cut, work.viewer, sheet.headings))
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const report = await engine.database.transaction(async (tx) => {
-      const inside = { ...work, tx }
-      const id = await keepImport(inside, cut, sheet, { fileName, sha256, columns: known })
-      const rows = sheet.rows.length.toLocaleString('en-IN')
-      await noteAccess(tx, { kind: 'IMPORTED', what: `A sheet of ${resource.many}`, detail: `${rows} rows` })
-      return reportOf(inside, resource, id)
-    })
+    const id = await takeIn(work, cutOf(resource, tabIn(request)), bytes, fileName)
+    const report = await reportOf(work, resource, id)
     return reply.code(201).send(report)
   })
 }

@@ -1,7 +1,7 @@
 /** The rows of a text of separated values (RFC 4180): by comma, semicolon or tab, whichever its first line has most. */
-export function csvRows(text: string, mostRows: number): string[][] {
+export function* csvRows(text: string, mostRows: number): Generator<string[], void, void> {
   const separator = separatorOf(text)
-  const rows: string[][] = []
+  let count = 0
   let row: string[] = []
   let cell = ''
   let isQuoted = false
@@ -9,7 +9,7 @@ export function csvRows(text: string, mostRows: number): string[][] {
     row.push(cell)
     cell = ''
   }
-  for (let at = 0; at < text.length && rows.length <= mostRows; at += 1) {
+  for (let at = 0; at < text.length && count <= mostRows; at += 1) {
     const character = text.charAt(at)
     if (isQuoted) {
       if (character !== '"') cell += character
@@ -22,15 +22,15 @@ export function csvRows(text: string, mostRows: number): string[][] {
     else if (character === '\n' || character === '\r') {
       if (character === '\r' && text.charAt(at + 1) === '\n') at += 1
       endCell()
-      rows.push(row)
+      yield row
+      count += 1
       row = []
     } else cell += character
   }
   if (cell !== '' || row.length > 0) {
     endCell()
-    rows.push(row)
+    yield row
   }
-  return rows
 }
 
 function separatorOf(text: string): string {

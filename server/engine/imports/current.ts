@@ -1,4 +1,4 @@
-import { allows, holdsMask, MOST_SHEET_ROWS, type Field, type ListQuery, type Place, type Reference } from '#define'
+import { allows, holdsMask, type Field, type ListQuery, type Place, type Reference } from '#define'
 import { noteAccess } from '../accessLog'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
@@ -8,8 +8,8 @@ import { codesOf, namesOne, namesToChoose, ownersOf } from './found'
 import { targetsOf, type Cut, type Target } from './targets'
 import { wordsFor } from './words'
 
-/** So many rows are taken out to be brought back at most (domain §0.3 allows twice as many to come in). */
-const MOST_CURRENT = MOST_SHEET_ROWS / 2
+/** So many rows are taken out to be brought back at most: they are one answer, and not a file that is made in the background. */
+const MOST_CURRENT = 10_000
 
 type Words = Record<string, string>
 

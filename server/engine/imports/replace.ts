@@ -3,7 +3,7 @@ import { raw, sql, type Queries } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { changeCells } from './settle'
-import { rowsOf, type Import, type ImportRow } from './store'
+import { pagesOf, type Import } from './store'
 import type { Cut } from './targets'
 
 /** One wrong word that stands in the same column of several rows, and what may have been meant by it. */
@@ -19,29 +19,16 @@ export interface WrongWord {
 const MOST_WORDS = 50
 
 /** The words that are wrong in several rows alike, the most frequent first. */
-export async function wrongWords(tx: Queries, found: Import): Promise<WrongWord[]> {
-  const words = new Map<string, WrongWord>()
-  for (const row of await rowsOf(tx, found.id, sql`r.verdict = 'ERROR' order by r.number`))
-    for (const [field, error] of Object.entries(row.errors)) {
-      const text = textAt(found, row, field)
-      // What is wrong because another row says it too is wrong in each of them for a reason of its own.
-      if (!text) continue
-      const key = JSON.stringify([field, text, error])
-      const known = words.get(key) ?? { field, text, rows: 0, error, hints: row.hints[field] ?? [] }
-      words.set(key, {
-        ...known,
-        rows: known.rows + 1,
-        hints: known.hints.length ? known.hints : (row.hints[field] ?? []),
-      })
-    }
-  return [...words.values()]
-    .filter(({ rows }) => rows > 1)
-    .sort((one, other) => other.rows - one.rows)
-    .slice(0, MOST_WORDS)
-}
-
-function textAt({ columns }: Import, { cells }: ImportRow, field: string): string | undefined {
-  return cells[columns.findIndex((column) => column.field === field)]
+export async function wrongWords(tx: Queries, { id, columns }: Import): Promise<WrongWord[]> {
+  const filled = columns.flatMap(({ field }, at) => (field === undefined ? [] : [{ field, at }]))
+  // What is wrong because another row says it too is wrong in each of them for a reason of its own.
+  return tx.rows<WrongWord>(sql`
+    select c.field, r.cells ->> c.at as text, e.value as error, count(*)::integer as rows,
+      coalesce((array_agg(r.hints -> c.field order by r.number) filter (where r.hints -> c.field <> '[]'))[1], '[]') as hints
+    from import_rows r cross join lateral jsonb_each_text(r.errors) e
+      join jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as c(field text, at integer) on c.field = e.key
+    where r.import_id = ${id}::uuid and r.verdict = 'ERROR' and r.cells ->> c.at <> ''
+    group by c.field, r.cells ->> c.at, e.value having count(*) > 1 order by count(*) desc, min(r.number), c.field limit ${MOST_WORDS}`)
 }
 
 /** Writes another word wherever one is wrong in a column, and has those rows checked anew. Throws 400 where it is nowhere. */
@@ -50,16 +37,16 @@ export async function replaceWord(work: Work, cut: Cut, found: Import, asked: un
   const index = found.columns.findIndex((column) => column.field !== undefined && column.field === field)
   if (index < 0 || typeof text !== 'string' || typeof by !== 'string')
     throw badRequest('Send field, text and by: the column, the word that is wrong in it, and what takes its place')
-  const rows = await rowsOf(
-    work.tx,
-    found.id,
-    sql`r.verdict = 'ERROR' and r.cells ->> ${raw(String(index))} = ${text} and r.errors ->> ${String(field)} = coalesce(${typeof error === 'string' ? error : null}::text, r.errors ->> ${String(field)}) for update`,
-  )
-  if (rows.length === 0) throw badRequest(messages.badRequest, { detail: 'This word is wrong in no row any more' })
-  await changeCells(
-    work.tx,
-    cut,
-    found,
-    rows.map((row) => ({ row, given: { [index]: by } })),
-  )
+  const isSo = sql`r.verdict = 'ERROR' and r.cells ->> ${raw(String(index))} = ${text} and r.errors ->> ${String(field)} = coalesce(${typeof error === 'string' ? error : null}::text, r.errors ->> ${String(field)})`
+  let isAnywhere = false
+  for await (const rows of pagesOf(work.tx, found.id, isSo)) {
+    isAnywhere = true
+    await changeCells(
+      work.tx,
+      cut,
+      found,
+      rows.map((row) => ({ row, given: { [index]: by } })),
+    )
+  }
+  if (!isAnywhere) throw badRequest(messages.badRequest, { detail: 'This word is wrong in no row any more' })
 }

@@ -4,34 +4,47 @@ import type { Work } from '../engine'
 import { badRequest, notFound } from '../problem'
 import { letGo } from './files'
 import { judgeNext } from './judge'
-import type { Column } from './layout'
+import { columnsOfFile, type Column } from './layout'
 import { keysOf } from './readRows'
 import type { Cut } from './targets'
-import { countsOf, rowsOf, type Import, type ImportRow, type Verdict } from './store'
+import { countsOf, pagesOf, rowsOf, type Import, type ImportRow, type Verdict } from './store'
 
 const LONGEST = 4000
 
 /** Notes what the columns mean: every row that is not in has to be looked at anew. */
-export async function settleColumns({ tx }: Work, cut: Cut, { id }: Import, columns: readonly Column[]): Promise<void> {
+export async function settleColumns({ tx }: Work, cut: Cut, found: Import, columns: readonly Column[]): Promise<void> {
+  const { id } = found
+  await keyAnew(tx, cut, id, { from: found.columns, to: columns })
   await tx.run(sql`
     update imports set columns = ${JSON.stringify(columns)}::jsonb, is_mapped = true, touched_at = now() where id = ${id}::uuid`)
-  const rows = await rowsOf(tx, id, sql`r.verdict <> 'DONE'`)
-  const keys = rows.map(({ number, cells }) => ({ number, keys: keysOf(cut, columns, cells) }))
-  const counts = new Map<string, number>()
-  for (const word of keys.flatMap((one) => wordsIn(one.keys))) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const settled = keys.map((one) => ({
-    ...one,
-    shared: wordsIn(one.keys).some((word) => (counts.get(word) ?? 0) > 1),
-  }))
   await tx.run(sql`
-    update import_rows t set keys = k.keys, is_shared = k.shared, verdict = 'PENDING', changes = '{}', errors = '{}', hints = '{}', doubts = '{}'
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as k(number integer, keys jsonb, shared boolean)
-    where t.import_id = ${id}::uuid and t.number = k.number`)
+    update import_rows set verdict = 'PENDING', changes = '{}', errors = '{}', hints = '{}', doubts = '{}'
+    where import_id = ${id}::uuid and verdict not in ('DONE', 'PENDING')`)
+  await tx.run(sql`
+    update import_rows set is_shared = false where import_id = ${id}::uuid and is_shared and verdict <> 'DONE'`)
+  await tx.run(sql`
+    update import_rows t set is_shared = true from (
+      select r.number, count(*) over (partition by k.key, k.value) as among
+      from import_rows r, jsonb_each_text(r.keys) k where r.import_id = ${id}::uuid and r.verdict <> 'DONE') s
+    where t.import_id = ${id}::uuid and t.number = s.number and s.among > 1`)
   await letGo(tx, cut.resource, { id, columns })
 }
 
-function wordsIn(keys: Readonly<Record<string, string>>): string[] {
-  return Object.entries(keys).map((entry) => JSON.stringify(entry))
+/** Keeps the values by which rows are told apart, where columns mean something else than those by which they were kept. */
+export async function keyAnew(
+  tx: Queries,
+  cut: Cut,
+  id: string,
+  { from, to }: { readonly from: readonly Column[]; readonly to: readonly Column[] },
+): Promise<void> {
+  const [before, after] = [from, to].map((columns) => columnsOfFile(columns).map(({ field }) => field ?? ''))
+  if (after?.every((field, at) => field === (before?.[at] ?? ''))) return
+  for await (const rows of pagesOf(tx, id, sql`r.verdict <> 'DONE'`)) {
+    const keyed = rows.map(({ number, cells }) => ({ number, keys: keysOf(cut, to, cells) }))
+    await tx.run(sql`
+      update import_rows t set keys = k.keys from jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb) as k(number integer, keys jsonb)
+      where t.import_id = ${id}::uuid and t.number = k.number and t.keys <> k.keys`)
+  }
 }
 
 /**
@@ -67,18 +80,22 @@ export async function changeCells(
   const changed = changes.map(({ row, given }) => {
     const cells = mendedCells(columns, row, given)
     const keys = keysOf(cut, columns, cells)
-    for (const [name, value] of [...Object.entries(keysOf(cut, columns, row.cells)), ...Object.entries(keys)])
-      shared.push({ name, value })
+    const before = keysOf(cut, columns, row.cells)
+    for (const name of Object.keys({ ...before, ...keys }))
+      if (before[name] !== keys[name])
+        for (const value of [before[name], keys[name]]) if (value !== undefined) shared.push({ name, value })
     return { number: row.number, cells, keys }
   })
   await tx.run(sql`
     update import_rows t set cells = c.cells, keys = c.keys, verdict = 'PENDING'
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(number integer, cells jsonb, keys jsonb)
     where t.import_id = ${id}::uuid and t.number = c.number`)
-  await tx.run(sql`
-    update import_rows t set verdict = 'PENDING', is_shared = true
-    from jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) as s(name text, value text)
-    where t.import_id = ${id}::uuid and t.verdict <> 'DONE' and t.keys ->> s.name = s.value`)
+  if (shared.length)
+    await tx.run(sql`
+      update import_rows t set verdict = 'PENDING', is_shared = true
+      from import_rows r cross join lateral jsonb_each_text(r.keys) k
+        join jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) as s(name text, value text) on s.name = k.key and s.value = k.value
+      where r.import_id = ${id}::uuid and t.import_id = r.import_id and t.number = r.number and t.verdict <> 'DONE'`)
   await letGo(
     tx,
     cut.resource,

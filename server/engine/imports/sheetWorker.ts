@@ -1,17 +1,28 @@
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { sheetOf, type Sheet } from './sheetOf'
+import { sheetOf, type SheetPart } from './sheetOf'
 import { UnreadableSheet } from './zip'
 
-/** What the thread that reads a sheet answers: the sheet, or why it is not taken in. */
-export type SheetAnswer = { readonly sheet: Sheet } | { readonly refusal: string; readonly isOther?: boolean }
+/** What the thread that reads a sheet answers: a part of it, that there is no more, or why it is not taken in. */
+export type SheetAnswer = SheetPart | { readonly isWhole: true } | Refused
+
+/** Why a sheet is not taken in. */
+interface Refused {
+  readonly refusal: string
+  readonly isOther?: boolean
+}
 
 /**
  * A sheet is read in a thread of its own: the service goes on answering meanwhile, and a file that takes too much memory
- * or time takes it from nobody.
+ * or time takes it from nobody. The next part is read when whoever asked has done with the one before.
  */
-function answer(): SheetAnswer {
+async function answer(): Promise<SheetAnswer> {
   try {
-    return { sheet: sheetOf(Buffer.from(workerData as Uint8Array)) }
+    for await (const part of sheetOf(Buffer.from((workerData as Uint8Array).buffer))) {
+      parentPort?.postMessage(part)
+      if (parentPort) await once(parentPort, 'message')
+    }
+    return { isWhole: true }
   } catch (error) {
     // What the reader stumbles over in a hostile file is as good as broken.
     return error instanceof UnreadableSheet
@@ -20,4 +31,5 @@ function answer(): SheetAnswer {
   }
 }
 
-parentPort?.postMessage(answer())
+const last = await answer()
+parentPort?.postMessage(last)

@@ -4,7 +4,6 @@ import { raw, sql, type Queries } from '../../database'
 import type { Work } from '../engine'
 import { notFound } from '../problem'
 import type { Column } from './layout'
-import type { Sheet } from './sheetOf'
 import type { Cut } from './targets'
 
 /** What is known of a row: nothing yet, what would become of it, or that it is in. */
@@ -46,9 +45,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const columns = raw(`i.id::text as id, i.file_name as "fileName", i.tab, i.sha256, i.columns, i.is_mapped as "isMapped",
   i.operation::text as operation, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`)
 
-/** The imports that satisfy a condition on the table `i`. */
+/** The imports that satisfy a condition on the table `i`, as far as their files are read. */
 export function importsWhere(tx: Queries, where: ReturnType<typeof sql>): Promise<Import[]> {
-  return tx.rows<Import>(sql`select ${columns} from imports i where ${where}`)
+  return tx.rows<Import>(sql`select ${columns} from imports i where i.is_read and ${where}`)
 }
 
 /** An import of the viewer's own; of others nobody knows. With `forUpdate` it is held. Throws 404. */
@@ -85,26 +84,72 @@ export async function earlierImport(
   const [found] = await tx.rows<EarlierImport>(sql`
     select to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, u.name as by, i.by_id = ${viewer.id} as "isOwn",
       (select count(*)::integer from import_rows r where r.import_id = i.id and r.verdict = 'DONE') as done
-    from imports i join users u on u.id = i.by_id where i.resource = ${resource.name} and i.sha256 = ${sha256} and i.id <> ${id}::uuid
+    from imports i join users u on u.id = i.by_id where i.is_read and i.resource = ${resource.name} and i.sha256 = ${sha256} and i.id <> ${id}::uuid
       and i.at <= (select at from imports where id = ${id}::uuid) order by i.at desc limit 1`)
   return found
 }
 
-/** Keeps a sheet with all its rows, and answers with the id of the import. */
-export async function keepImport(
+/** What is known of a sheet before its rows are. */
+export interface Uploaded {
+  readonly fileName: string
+  readonly sha256: string
+  readonly columns: readonly Column[]
+}
+
+/** Begins to keep a sheet, which nobody sees until it is whole; answers with the id of the import. */
+export async function beginImport(
   { tx, viewer }: Pick<Work, 'tx'> & { readonly viewer: Pick<Work['viewer'], 'id'> },
   { resource, tab }: Cut,
-  sheet: Sheet,
-  about: { readonly fileName: string; readonly sha256: string; readonly columns: readonly Column[] },
+  { fileName, sha256, columns: known }: Uploaded,
 ): Promise<string> {
   const id = randomUUID()
   await tx.run(sql`
-    insert into imports (id, resource, tab, by_id, file_name, sha256, columns)
-    values (${id}::uuid, ${resource.name}, ${tab ?? null}, ${viewer.id}, ${about.fileName}, ${about.sha256}, ${JSON.stringify(about.columns)}::jsonb)`)
-  await tx.run(sql`
-    insert into import_rows (import_id, number, cells)
-    select ${id}::uuid, r.number, r.cells from jsonb_to_recordset(${JSON.stringify(sheet.rows)}::jsonb) as r(number integer, cells jsonb)`)
+    insert into imports (id, resource, tab, by_id, file_name, sha256, columns, is_read)
+    values (${id}::uuid, ${resource.name}, ${tab ?? null}, ${viewer.id}, ${fileName}, ${sha256}, ${JSON.stringify(known)}::jsonb, false)`)
   return id
+}
+
+/** A row as it is kept: its cells, and the values that no other row may share. */
+export type KeptRow = Pick<ImportRow, 'number' | 'cells'> & { readonly keys: Readonly<Record<string, string>> }
+
+/** Keeps some rows of a sheet. */
+export async function keepRows(tx: Queries, id: string, rows: readonly KeptRow[]): Promise<void> {
+  await tx.run(sql`
+    insert into import_rows (import_id, number, cells, keys)
+    select ${id}::uuid, r.number, r.cells, r.keys
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(number integer, cells jsonb, keys jsonb)`)
+}
+
+/** Shows a sheet to its owner whose rows are all there; rows with fewer cells than there are columns get empty ones. */
+export async function endReading(tx: Queries, id: string, known: readonly Column[]): Promise<void> {
+  await tx.run(sql`
+    update import_rows r set cells = r.cells || to_jsonb(array_fill(''::text, array[${known.length}::integer - jsonb_array_length(r.cells)]))
+    where r.import_id = ${id}::uuid and jsonb_array_length(r.cells) < ${known.length}`)
+  await tx.run(sql`
+    update imports set columns = ${JSON.stringify(known)}::jsonb, is_read = true, touched_at = now() where id = ${id}::uuid`)
+}
+
+/** Forgets a sheet with all its rows. */
+export async function forgetImport(tx: Queries, id: string): Promise<void> {
+  await tx.run(sql`delete from imports where id = ${id}::uuid`)
+}
+
+/** So many rows are in memory at a time. */
+const PAGE = 1000
+
+/** The rows of an import that satisfy a condition on the table `r`, a page at a time in the order of the sheet. */
+export async function* pagesOf(
+  tx: Queries,
+  id: string,
+  where: ReturnType<typeof sql>,
+): AsyncGenerator<readonly ImportRow[], void, void> {
+  let last = 0
+  for (;;) {
+    const rows = await rowsOf(tx, id, sql`r.number > ${last} and ${where} order by r.number limit ${PAGE}`)
+    if (rows.length) yield rows
+    if (rows.length < PAGE) return
+    last = rows.at(-1)?.number ?? last
+  }
 }
 
 /** The rows of an import that satisfy a condition on the table `r`, in the order of the sheet. */
@@ -151,7 +196,11 @@ export async function writeJudged(tx: Queries, id: string, judged: readonly Judg
 /** For so many days a sheet is kept after it was last worked on: its rows hold personal data. */
 const DAYS = 7
 
-/** Forgets the sheets that nobody works on any more, with all their rows. */
+/** No file is read for longer. */
+const READING = raw("interval '1 hour'")
+
+/** Forgets the sheets that nobody works on any more, and what was left of one that was not read to its end, with all their rows. */
 export async function forgetImports(queries: Queries): Promise<void> {
-  await queries.run(sql`delete from imports where touched_at < now() - make_interval(days => ${DAYS}::int)`)
+  await queries.run(sql`
+    delete from imports where touched_at < now() - make_interval(days => ${DAYS}::int) or (not is_read and touched_at < now() - ${READING})`)
 }

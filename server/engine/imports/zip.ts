@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
+import { createInflateRaw } from 'node:zlib'
 
 /** So much a workbook may hold once it is unpacked, and so many files. */
 const MOST_UNPACKED = 120 * 1024 * 1024
@@ -8,6 +8,7 @@ const END = 0x06054b50
 const ENTRY = 0x02014b50
 const STORED = 0
 const DEFLATED = 8
+const PIECE = 64 * 1024
 
 /** Whether bytes begin as an archive does, which an .xlsx is. */
 export function isArchive(bytes: Buffer): boolean {
@@ -30,16 +31,23 @@ export class UnreadableSheet extends Error {
   }
 }
 
-/**
- * Unpacks every file of an archive once, with an end to what comes out, whatever the archive says of its sizes. Answers
- * with the names of the files. Throws UnreadableSheet for what is broken, locked, or far larger than it looks.
- */
-export function inspectArchive(bytes: Buffer): string[] {
+/** The files of an archive, by their names in small letters. */
+export interface Archive {
+  has(name: string): boolean
+  /**
+   * One of its files, unpacked a piece at a time; nothing where there is no such file. There is an end to what comes out of
+   * all of them, whatever the archive says of their sizes. Throws UnreadableSheet for what is broken, or larger than that.
+   */
+  pieces(name: string): AsyncGenerator<Buffer, void, void>
+}
+
+/** Looks into an archive. Throws UnreadableSheet for what is broken or locked. */
+export function openArchive(bytes: Buffer): Archive {
   const end = endOf(bytes)
   const count = bytes.readUInt16LE(end + 10)
   if (count > MOST_FILES) throw new UnreadableSheet('The workbook has too many parts')
-  const names: string[] = []
-  let [at, left] = [bytes.readUInt32LE(end + 16), MOST_UNPACKED]
+  const entries = new Map<string, number>()
+  let at = bytes.readUInt32LE(end + 16)
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw broken()
     if (bytes.readUInt16LE(at + 8) & 1) throw new UnreadableSheet('The workbook is locked with a password')
@@ -48,11 +56,22 @@ export function inspectArchive(bytes: Buffer): string[] {
       number,
       number,
     ]
-    names.push(bytes.toString('utf8', at + 46, at + 46 + nameSize))
-    left -= unpackedSize(bytes, at, left)
+    entries.set(bytes.toString('utf8', at + 46, at + 46 + nameSize).toLowerCase(), at)
     at += 46 + nameSize + extraSize + noteSize
   }
-  return names
+  let left = MOST_UNPACKED
+  return {
+    has: (name) => entries.has(name.toLowerCase()),
+    async *pieces(name) {
+      const entry = entries.get(name.toLowerCase())
+      if (entry === undefined) return
+      for await (const piece of unpacked(bytes, entry)) {
+        left -= piece.length
+        if (left < 0) throw new UnreadableSheet('The workbook is far larger unpacked than a workbook of 10 MB is')
+        yield piece
+      }
+    },
+  }
 }
 
 /** The record at the end of an archive; a comment may stand behind it. */
@@ -62,7 +81,7 @@ function endOf(bytes: Buffer): number {
   throw broken()
 }
 
-function unpackedSize(bytes: Buffer, entry: number, most: number): number {
+async function* unpacked(bytes: Buffer, entry: number): AsyncGenerator<Buffer, void, void> {
   const [method, packed, header] = [
     bytes.readUInt16LE(entry + 10),
     bytes.readUInt32LE(entry + 20),
@@ -71,14 +90,15 @@ function unpackedSize(bytes: Buffer, entry: number, most: number): number {
   if (header + 30 > bytes.length) throw broken()
   const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28)
   if (start + packed > bytes.length) throw broken()
-  if (method === STORED) return packed
+  const content = bytes.subarray(start, start + packed)
+  if (method === STORED) return yield content
   if (method !== DEFLATED) throw broken()
+  const inflating = createInflateRaw({ chunkSize: PIECE })
+  inflating.end(content)
   try {
-    return inflateRawSync(bytes.subarray(start, start + packed), { maxOutputLength: Math.max(1, most) }).length
+    for await (const piece of inflating) yield piece as Buffer
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new UnreadableSheet('The workbook is far larger unpacked than a workbook of 10 MB is')
-    throw broken()
+    throw (error as { code?: string }).code?.startsWith('Z_') ? broken() : error
   }
 }
 

@@ -1,4 +1,4 @@
-import { inSentence, MAX_SHEET, paths, type AnyResource } from '#define'
+import { inSentence, MAX_SHEET, MOST_SHEET_ROWS, paths, type AnyResource } from '#define'
 import { XLSX_TYPE } from '../imports/books'
 import { verdicts } from '../imports/store'
 import { writersOf } from '../operations/deeds'
@@ -47,7 +47,9 @@ export function importPaths(resource: AnyResource): Record<string, JsonSchema> {
         responses: answers({ type: 'object', properties: { items: { type: 'array', items: ref('Import') } } }),
       },
       post: {
-        ...does(`Read a sheet of ${many}: xlsx or CSV, at most ${MAX_SHEET / 1024 / 1024} MB and 20,000 rows`),
+        ...does(
+          `Read a sheet of ${many}: xlsx or CSV, at most ${MAX_SHEET / 1024 / 1024} MB and ${MOST_SHEET_ROWS.toLocaleString('en-IN')} rows`,
+        ),
         parameters: [fileName, tab],
         requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
         responses: answers(ref('Import'), '201'),

@@ -46,7 +46,7 @@ describe('A file that is no sheet to take in is refused in words', () => {
       'far larger unpacked',
     ],
     ['headings alone', () => workbook([heading]), 'no rows below'],
-    ['rows beyond what is taken in', () => workbook([heading, ...rowsOf(20_001)]), 'more than 20,000 rows'],
+    ['rows beyond what is taken in', () => workbook([heading, ...rowsOf(50_001)]), 'more than 50,000 rows'],
     [
       'columns beyond it',
       () => workbook([Array.from({ length: 300 }, (_, at) => `C${at}`), ['A']]),
@@ -192,7 +192,7 @@ describe('A workbook that goes out', () => {
     const [column, words] = [utils.encode_col(at), utils.encode_col(of)]
     const last = book.Choices?.findLastIndex((row) => row[of]) ?? 0
     expect(sheet).toContain(
-      `sqref="${column}2:${column}20001"><formula1>Choices!$${words}$2:$${words}$${last + 1}</formula1>`,
+      `sqref="${column}2:${column}50001"><formula1>Choices!$${words}$2:$${words}$${last + 1}</formula1>`,
     )
   })
 

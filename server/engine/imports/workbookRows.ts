@@ -1,0 +1,193 @@
+import { posix } from 'node:path'
+import { dayText, isDateFormat } from './cellFormats'
+import { attributeNamed, xmlReader, type XmlHeard } from './xmlText'
+import { openArchive, UnreadableSheet, type Archive } from './zip'
+
+/** A row as it stands in a sheet: its number there, and its cells as texts; what is behind the last one that says something is not there. */
+export type NumberedRow = readonly [number: number, cells: readonly string[]]
+
+/** What the parts of a workbook say that stand beside its sheets. */
+interface Book {
+  /** The part that is the first sheet. */
+  readonly sheet: string
+  readonly is1904: boolean
+  readonly strings: readonly string[]
+  /** Whether a number of this style is a day. */
+  readonly isDate: readonly boolean[]
+}
+
+/** More cells to the right there are not. */
+const MOST_COLUMNS = 16_384
+
+const idOf = attributeNamed('id')
+const targetOf = attributeNamed('Target')
+const typeOf = attributeNamed('Type')
+const date1904Of = attributeNamed('date1904')
+const formatIdOf = attributeNamed('numFmtId')
+const formatCodeOf = attributeNamed('formatCode')
+const placeOf = attributeNamed('r')
+const kindOf = attributeNamed('t')
+const styleOf = attributeNamed('s')
+
+/** The rows of the first sheet of a workbook, a few at a time as they are unpacked. Throws UnreadableSheet. */
+export async function* workbookRows(bytes: Buffer): AsyncGenerator<readonly NumberedRow[], void, void> {
+  const archive = openArchive(bytes)
+  if (!archive.has('xl/workbook.xml')) throw new UnreadableSheet('The file is an archive, but no .xlsx workbook')
+  const book = await bookIn(archive)
+  const ready: NumberedRow[] = []
+  const reader = xmlReader(rowsHeard(book, ready))
+  const text = new TextDecoder()
+  for await (const piece of archive.pieces(book.sheet)) {
+    reader.write(text.decode(piece, { stream: true }))
+    yield ready.splice(0)
+  }
+  reader.end()
+}
+
+async function heardIn(archive: Archive, part: string, heard: Partial<XmlHeard>): Promise<void> {
+  const nothing = (): void => undefined
+  const reader = xmlReader({ opened: nothing, closed: nothing, said: nothing, ...heard })
+  const text = new TextDecoder()
+  for await (const piece of archive.pieces(part)) reader.write(text.decode(piece, { stream: true }))
+  reader.end()
+}
+
+async function bookIn(archive: Archive): Promise<Book> {
+  const sheets: string[] = []
+  let is1904 = false
+  await heardIn(archive, 'xl/workbook.xml', {
+    opened: (name, attributes) => {
+      if (name === 'sheet') sheets.push(idOf(attributes) ?? '')
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(date1904Of(attributes) ?? '')
+    },
+  })
+  const parts = new Map<string, { readonly part: string; readonly type: string }>()
+  await heardIn(archive, 'xl/_rels/workbook.xml.rels', {
+    opened: (name, attributes) => {
+      const part = posix.join('/xl', targetOf(attributes) ?? '').slice(1)
+      const absolute = targetOf(attributes)?.startsWith('/') ? (targetOf(attributes) ?? '').slice(1) : part
+      if (name === 'Relationship')
+        parts.set(idOf(attributes) ?? '', { part: absolute, type: typeOf(attributes)?.split('/').at(-1) ?? '' })
+    },
+  })
+  const ofType = (type: string): string | undefined => [...parts.values()].find((one) => one.type === type)?.part
+  const sheet = sheets.map((id) => parts.get(id)).find((one) => one?.type === 'worksheet')?.part
+  if (sheet === undefined || !archive.has(sheet)) throw new UnreadableSheet('The workbook has no sheet')
+  return {
+    sheet,
+    is1904,
+    strings: await stringsIn(archive, ofType('sharedStrings') ?? 'xl/sharedStrings.xml'),
+    isDate: await datesIn(archive, ofType('styles') ?? 'xl/styles.xml'),
+  }
+}
+
+/** The texts that cells name by their number: of each its pieces in all their looks, without how it is pronounced. */
+async function stringsIn(archive: Archive, part: string): Promise<string[]> {
+  const strings: string[] = []
+  let text = ''
+  let isSpoken = false
+  let isPronounced = false
+  await heardIn(archive, part, {
+    opened: (name) => {
+      if (name === 'si') text = ''
+      else if (name === 't') isSpoken = !isPronounced
+      else if (name === 'rPh') isPronounced = true
+    },
+    said: (words) => {
+      if (isSpoken) text += words
+    },
+    closed: (name) => {
+      if (name === 'si') strings.push(text)
+      else if (name === 't') isSpoken = false
+      else if (name === 'rPh') isPronounced = false
+    },
+  })
+  return strings
+}
+
+async function datesIn(archive: Archive, part: string): Promise<boolean[]> {
+  const codes = new Map<number, string>()
+  const isDate: boolean[] = []
+  let isOfCells = false
+  await heardIn(archive, part, {
+    opened: (name, attributes) => {
+      if (name === 'numFmt') codes.set(Number(formatIdOf(attributes)), formatCodeOf(attributes) ?? '')
+      else if (name === 'cellXfs') isOfCells = true
+      else if (name === 'xf' && isOfCells) {
+        const format = Number(formatIdOf(attributes) ?? 0)
+        isDate.push(isDateFormat(format, codes.get(format)))
+      }
+    },
+    closed: (name) => {
+      if (name === 'cellXfs') isOfCells = false
+    },
+  })
+  return isDate
+}
+
+/** Puts each row of a sheet into `ready` once it is whole. */
+function rowsHeard(book: Book, ready: NumberedRow[]): XmlHeard {
+  let [number, column] = [0, -1]
+  let cells: string[] = []
+  let [kind, style, text]: [string, number, string] = ['', 0, '']
+  let isValue = false
+  let isPronounced = false
+  return {
+    opened: (name, attributes) => {
+      if (name === 'row') {
+        number = Number(placeOf(attributes)) || number + 1
+        cells = []
+        column = -1
+      } else if (name === 'c') {
+        column = columnOf(placeOf(attributes)) ?? column + 1
+        kind = kindOf(attributes) ?? 'n'
+        style = Number(styleOf(attributes) ?? -1)
+        text = ''
+      } else if (name === 'v' || name === 't') isValue = !isPronounced
+      else if (name === 'rPh') isPronounced = true
+    },
+    said: (words) => {
+      if (isValue) text += words
+    },
+    closed: (name) => {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'rPh') isPronounced = false
+      else if (name === 'c') {
+        const said = cellText(book, kind, style, text)
+        if (!said || column >= MOST_COLUMNS) return
+        while (cells.length < column) cells.push('')
+        cells[column] = said
+      } else if (name === 'row' && cells.length) ready.push([number, cells])
+    },
+  }
+}
+
+/** The index of the column in the name of a place, as 27 for AB12. */
+function columnOf(place: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0]
+  return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined
+}
+
+/** What a cell says, as somebody would type it. A formula says what it came to when the workbook was saved. */
+function cellText(book: Book, kind: string, style: number, text: string): string {
+  if (kind === 's') return tidied(book.strings[Number(text)] ?? '')
+  if (kind === 'b') return text === '' ? '' : text.trim() === '1' || text.trim() === 'true' ? 'Yes' : 'No'
+  if (kind === 'd') return tidied(text.replace(/T00:00(:00(\.0+)?)?Z?$/, '').replace('T', ' '))
+  const value = kind === 'n' && text.trim() !== '' ? Number(text) : Number.NaN
+  if (Number.isNaN(value)) return tidied(text)
+  return book.isDate[style] ? dayText(value, book.is1904) : String(Number(value.toPrecision(15)))
+}
+
+/** Without the signs that nobody sees, which come along from web pages and other sheets. */
+export function tidied(text: string): string {
+  return text
+    .slice(0, LONGEST_CELL + 1)
+    .replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/[\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF\u00AD]/g, '')
+    .replace(/\p{Cc}+|\u00A0/gu, ' ')
+    .replace(/\p{Surrogate}/gu, '')
+    .trim()
+}
+
+/** No cell that a field takes is longer. */
+export const LONGEST_CELL = 4000
