@@ -67,8 +67,9 @@ export default defineConfig({
           isolate: false,
           // Who waits for a server leaves a third of a processor idle; the embedded one works in a thread beside its own.
           maxWorkers: isOnServer ? Math.ceil(maxWorkers * 1.5) : maxWorkers,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Limits are for what hangs. A busy machine takes ten times as long as an idle one.
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -5,7 +5,7 @@ import type { Database } from './database'
 import type { AnyBehaviour } from './engine/behaviour'
 import type { Engine } from './engine/engine'
 import type { Post } from './engine/outbox'
-import { newBackground } from './engine/operations/background'
+import { newBackground, type Background } from './engine/operations/background'
 import { fileStoreOf } from './fileSettings'
 import { deliverMessage, jobKinds } from './jobKinds'
 import { jobQueue } from './jobs'
@@ -23,6 +23,10 @@ export interface EngineParts {
   readonly register: Register
   readonly behaviours: readonly AnyBehaviour[]
   readonly now?: () => Date
+  /** How long the search over all kinds of records waits for any one of them, in milliseconds. */
+  readonly searchPatience?: number
+  /** What goes on after its request was answered; a background of its own unless given. */
+  readonly background?: Background
 }
 
 /** The engine over a database, with this service's own folders for files and messages. */
@@ -47,8 +51,9 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
     now,
     publicUrl: settings.session.publicUrl,
     lookupsPerHour: settings.lookupsPerHour,
+    ...(parts.searchPatience !== undefined && { searchPatience: parts.searchPatience }),
     directory,
-    background: newBackground(forgetEverybody),
+    background: parts.background ?? newBackground(forgetEverybody),
     jobs,
     viewersOf,
   }

@@ -28,6 +28,8 @@ export interface Engine {
   readonly publicUrl: string
   /** How many distinct whole values of masked fields one person may look up within an hour. */
   readonly lookupsPerHour: number
+  /** How long the search over all kinds of records waits for any one of them, in milliseconds; a quarter of a second unless given. */
+  readonly searchPatience?: number
   readonly directory: Directory
   /** What goes on after its request was answered. */
   readonly background: Background

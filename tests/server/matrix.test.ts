@@ -3,12 +3,9 @@ import { allows, type Key } from '#define'
 import { sql } from '../../server/database'
 import { authoritiesOf, groupRows } from '../../server/demo/people/groupRows'
 import { officeRows } from '../../server/demo/people/officeRows'
-import { hearAddedRoutes } from '../support/addedRoutes'
 import { startDemoCompany, type DemoCompany } from '../support/demoCompany'
 import { probesBeside, probesOfResources, publicRoutes, type Probe } from '../support/probes'
 import { findPostgres } from '../support/programs.mjs'
-
-const added = hearAddedRoutes()
 
 /** The people of the field who may sign in, with the role of each; those of the office stand in `officeRows`. */
 const fieldPeople: Readonly<Record<string, string>> = {
@@ -158,7 +155,7 @@ describe.runIf(isHere)('every operation × every demo person', () => {
   it('leaves no route of the service untested', () => {
     const isOfPortal = (route: string): boolean => / \/(oidc\/|assets\/|[\w.-]+\.\w+$|\*$)/.test(route)
     const known = new Set([...publicRoutes, ...publicRoutes.map((route) => route.replace('GET', 'HEAD')), ...asked])
-    const routes = [...new Set(added)].filter((route) => !isOfPortal(route))
+    const routes = [...new Set(company.routes)].filter((route) => !isOfPortal(route))
     expect(routes.length).toBeGreaterThan(300)
     expect(routes.filter((route) => !known.has(route))).toEqual([])
     // And nothing was asked that is no route: a 404 for that would count as allowed.

@@ -30,7 +30,7 @@ async function openImage(): Promise<TestDatabase> {
 
 async function openCopy(): Promise<TestDatabase> {
   const server = new URL(process.env.TEST_DATABASE_URL ?? '')
-  const name = `test_${randomBytes(6).toString('hex')}`
+  const name = `${process.env.AGRIDESK_TEST_RUN}_${randomBytes(6).toString('hex')}`
   await onServer(server.href, `create database ${name} template ${TEMPLATE}`)
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { readMigrations } from '../../server/database/migrate'
 import { openPostgres } from '../../server/database/postgres'
-import { raw, type Database } from '../../server/database'
+import { raw, sql, type Database } from '../../server/database'
 import { jobKinds } from '../../server/jobKinds'
 import { bringUpToDate } from '../../server/upToDate'
 import { readSecrets } from '../../server/session'
@@ -21,8 +21,10 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
     process.env.AGRIDESK_TEST_IMAGE = await preparedImage()
     return undefined
   }
+  const isGiven = process.env.TEST_DATABASE_URL !== undefined
   const server = await startPostgres()
   process.env.TEST_DATABASE_URL = server.url
+  process.env.AGRIDESK_TEST_RUN = `test_${randomBytes(6).toString('hex')}`
   await onServer(server.url, `drop database if exists ${TEMPLATE} with (force)`)
   await onServer(server.url, `create database ${TEMPLATE}`)
   const url = new URL(server.url)
@@ -30,7 +32,17 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const template = await openPostgres(url.href)
   await bringUpToDate(template)
   await template.close()
-  return server.stop
+  return isGiven ? () => dropDatabases(server.url, process.env.AGRIDESK_TEST_RUN ?? '') : server.stop
+}
+
+/** A server that stays has no use for what the workers lent to the last of their files. */
+async function dropDatabases(url: string, run: string): Promise<void> {
+  const database = await openPostgres(url)
+  const left = await database.rows<{ name: string }>(
+    sql`select datname as name from pg_database where starts_with(datname, ${run})`,
+  )
+  await database.close()
+  for (const { name } of left) await onServer(url, `drop database ${name} with (force)`)
 }
 
 /** The keys that every service of the run begins with: making them takes a quarter of a second. */

@@ -8,13 +8,16 @@ import { behaviours, endpoints } from '../../server/behaviours'
 import { sql, type Database } from '../../server/database'
 import { loadDemo } from '../../server/demo/loadDemo'
 import { readSettings } from '../../server/settings'
-import { openTestDatabase } from './database'
+import { makeWithRoutes } from './addedRoutes'
+import { borrowDatabase } from './workerDatabase'
 import { setCheapPassword } from './passwords'
 
 /** The service with the demo company, in this process. */
 export interface DemoCompany {
   readonly database: Database
   readonly url: string
+  /** All its routes, as they were added: `GET /api/admin/farmers/:id`. */
+  readonly routes: readonly string[]
   /** A token of the demo person of this username. */
   signIn(username: string): Promise<{ status: number; token: string }>
   close(): Promise<void>
@@ -24,7 +27,7 @@ const PASSWORD = 'tractor-mango-river'
 
 /** Starts it with a few farmers; everybody of these usernames has a password. */
 export async function startDemoCompany(usernames: readonly string[]): Promise<DemoCompany> {
-  const { database, close } = await openTestDatabase()
+  const { database, close } = await borrowDatabase()
   await loadDemo(database, { log: () => undefined, today: new Date(), farmers: 150 })
   const people = await database.rows<{ id: number }>(
     sql`select id from users where username = any(${usernames}::text[])`,
@@ -42,12 +45,13 @@ export async function startDemoCompany(usernames: readonly string[]): Promise<De
     LOG_LEVEL: 'silent',
     DEMO_PASSWORD: PASSWORD,
   })
-  const app = await createApp({ settings, database, register, behaviours, endpoints })
+  const { app, routes } = await makeWithRoutes(() => createApp({ settings, database, register, behaviours, endpoints }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
     database,
     url,
+    routes,
     signIn: async (username) => {
       const response = await fetch(`${url}/api/admin/oauth/token`, {
         method: 'POST',

@@ -1,33 +1,15 @@
-import type { AddressInfo } from 'node:net'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Register } from '#define'
-import {
-  authorities,
-  authorityList,
-  banks,
-  companies,
-  geographies,
-  register as wholeRegister,
-  userAuthorities,
-  users,
-} from '#resources'
-import { createApp } from '../../server/app'
-import { behaviours, endpoints } from '../../server/behaviours'
+import { userAuthorities, users } from '#resources'
 import { engineOf } from '../../server/engineOf'
 import { jobKinds } from '../../server/jobKinds'
 import { carryOutAll } from '../../server/jobs'
 import { letTimePass } from '../../server/engine/clock'
 import { sql, type Database } from '../../server/database'
-import type { AnyBehaviour } from '../../server/engine/behaviour'
 import type { Engine } from '../../server/engine/engine'
 import { insertMany } from '../../server/engine/insertMany'
-import type { DirectorySettings } from '../../server/outbound/directory/settings'
-import { readSettings } from '../../server/settings'
-import { openTestDatabase } from './database'
 import { setCheapPassword } from './passwords'
+import { PASSWORD, runService, type TestServiceOptions } from './runningService'
+import { smallWorld, type World } from './smallWorld'
 
 /** What came back: the status, the headers and the body read as JSON. */
 export interface Answer<Body = Record<string, unknown>> {
@@ -49,9 +31,11 @@ export interface Person {
   ): Promise<Answer<Body>>
 }
 
-/** A service with a database of its own, a small country, and people made on demand. */
+/** A service with a database without records, a small country, and people made on demand. */
 export interface TestService {
   readonly app: FastifyInstance
+  /** All its routes, as they were added: `GET /api/admin/farmers/:id`. */
+  readonly routes: readonly string[]
   readonly database: Database
   readonly url: string
   /** Where it keeps its files. */
@@ -71,58 +55,23 @@ export interface TestService {
   close(): Promise<void>
 }
 
-const PASSWORD = 'correct horse battery'
-
-/** What a service of the tests may have otherwise than the real one. */
-export interface TestServiceOptions {
-  readonly register?: Register
-  readonly now?: () => Date
-  /** Where it listens; on a free port unless its own address has to be known beforehand. */
-  readonly port?: number
-  /** The directory to which it is connected: the demo's own unless said, none with null. */
-  readonly directory?: DirectorySettings | null
-  /** What the environment says besides. */
-  readonly environment?: Readonly<Record<string, string>>
-  /** Beside those of the service; the last of a resource holds. */
-  readonly behaviours?: readonly AnyBehaviour[]
-  /** Where the service logs whatever it has to say, down to the last detail. */
-  readonly logTo?: NodeJS.WritableStream
-}
-
 /** Starts the service on a free port, with the whole register unless another is given. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
-  const { database, close } = await openTestDatabase()
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'agridesk-'))
-  writeFileSync(join(dataDirectory, 'secrets.json'), process.env.AGRIDESK_TEST_SECRETS ?? '{}')
-  const settings = await readSettings({
-    DATA_DIR: dataDirectory,
-    PORT: String(options.port ?? 0),
-    LOG_LEVEL: options.logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
-    DEMO_PASSWORD: PASSWORD,
-    ...options.environment,
-  })
-  const parts = {
-    settings: options.directory === undefined ? settings : { ...settings, directory: options.directory ?? undefined },
-    database,
-    register: options.register ?? wholeRegister,
-    behaviours: [...behaviours, ...(options.behaviours ?? [])],
-    endpoints,
-    ...(options.now && { now: options.now }),
-    ...(options.logTo && { logTo: options.logTo }),
-  }
-  const app = await createApp(parts)
-  await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const { app, routes, url, parts, close } = await runService(options)
+  const { database } = parts
   const world = await smallWorld(database)
   const engine = engineOf(parts)
+  let isClosed = false
+  const personAt = peopleOf(url, () => isClosed)
   return {
     app,
+    routes,
     database,
     url,
-    dataDirectory,
+    dataDirectory: parts.settings.dataDirectory,
     places: world.places,
-    person: async (keys, places) => personWith({ database, url, world }, keys, places),
-    nobody: personAt(url, 0, ''),
+    person: async (keys, places) => personWith({ database, at: personAt, world }, keys, places),
+    nobody: personAt(0, ''),
     engine: () => engineOf(parts),
     carryOutJobs: (how) => carryOutAll(engineOf(parts), jobKinds, how),
     letTimePass: () =>
@@ -130,83 +79,17 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
         throw error
       }),
     close: async () => {
-      await Promise.all([engine.background.stop(), app.close()])
+      isClosed = true
+      await engine.background.stop()
       await close()
-      rmSync(dataDirectory, { recursive: true, force: true })
     },
-  }
-}
-
-interface World {
-  readonly places: Record<string, number>
-  readonly authorities: Record<string, number>
-  readonly company: number
-}
-
-async function smallWorld(database: Database): Promise<World> {
-  const places: Record<string, number> = {}
-  const grow = async (
-    type: string,
-    rows: readonly (readonly [name: string, code: string, parent?: string, iso?: string])[],
-  ): Promise<void> => {
-    const ids = await insertMany(
-      database,
-      geographies,
-      rows.map(([name, code, parent, isoCode]) => ({
-        type,
-        name,
-        code,
-        status: 'ACTIVE',
-        ...(parent && { parent: places[parent] }),
-        ...(isoCode && { isoCode }),
-      })),
-    )
-    rows.forEach(([name], index) => (places[name] = ids[index] ?? 0))
-  }
-  await grow('zone', [['North', 'Z-N']])
-  await grow('state', [
-    ['Punjab', 'IN-PB', 'North', 'IN-PB'],
-    ['Haryana', 'IN-HR', 'North', 'IN-HR'],
-  ])
-  await grow('district', [
-    ['Ludhiana', 'D036', 'Punjab'],
-    ['Patiala', 'D041', 'Punjab'],
-    ['Karnal', 'D067', 'Haryana'],
-  ])
-  await grow('tehsil', [
-    ['Jagraon', 'T0230', 'Ludhiana'],
-    ['Nabha', 'T0252', 'Patiala'],
-    ['Indri', 'T0371', 'Karnal'],
-  ])
-  await grow('village', [
-    ['Galib Kalan', 'V1', 'Jagraon'],
-    ['Sidhwan Bet', 'V2', 'Jagraon'],
-    ['Bhadson', 'V3', 'Nabha'],
-    ['Biana', 'V4', 'Indri'],
-  ])
-  const names = Object.keys(authorityList)
-  const ids = await insertMany(
-    database,
-    authorities,
-    names.map((authority) => ({
-      authority,
-      ...authorityList[authority as keyof typeof authorityList],
-      isMasterData: true,
-    })),
-  )
-  await insertMany(database, banks, [{ code: 'HDFC', name: 'HDFC Bank', active: true }])
-  const [company = 0] = await insertMany(database, companies, [{ code: 'AGRI', name: 'Agridesk', kind: 'SELF' }])
-  return {
-    places,
-    authorities: Object.fromEntries(names.map((authority, index) => [authority, ids[index] ?? 0])),
-    company,
   }
 }
 
 let people = 0
 
 async function personWith(
-  { database, url, world }: { database: Database; url: string; world: World },
+  { database, at, world }: { database: Database; at: PersonAt; world: World },
   keys: readonly string[],
   places?: readonly string[],
 ): Promise<Person> {
@@ -235,16 +118,31 @@ async function personWith(
     held.map((key) => ({ user: id, authority: world.authorities[key], source: 'DIRECT' })),
   )
   await setCheapPassword(database, [id], PASSWORD)
-  const { body } = await personAt(url, id, '').send<{ access_token: string }>('POST', '/api/admin/oauth/token', {
+  const { body } = await at(id, '').send<{ access_token: string }>('POST', '/api/admin/oauth/token', {
     grant_type: 'password',
     username,
     password: PASSWORD,
   })
   if (!body.access_token) throw new Error(`${username} could not sign in: ${JSON.stringify(body)}`)
-  return personAt(url, id, body.access_token)
+  return at(id, body.access_token)
 }
 
-function personAt(url: string, id: number, token: string): Person {
+type PersonAt = (id: number, token: string) => Person
+
+/** Who asks a service, as long as it is not closed: a test that was given up must not ask the service of the next file. */
+function peopleOf(url: string, isClosed: () => boolean): PersonAt {
+  return (id, token) =>
+    personWho(id, token, (path, request) => {
+      if (isClosed()) throw new Error(`The service is closed: nobody asks ${path} any more`)
+      return fetch(`${url}${path}`, request)
+    })
+}
+
+function personWho(
+  id: number,
+  token: string,
+  fetched: (path: string, request: RequestInit) => Promise<Response>,
+): Person {
   const ask = async <Body>(
     method: string,
     path: string,
@@ -252,7 +150,7 @@ function personAt(url: string, id: number, token: string): Person {
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> => {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array
-    const response = await fetch(`${url}${path}`, {
+    const response = await fetched(path, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),

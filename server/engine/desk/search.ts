@@ -8,7 +8,7 @@ import { mustBeText } from '../read/search'
 import { groupSql, MOST_OF_A_GROUP } from './searchGroup'
 import { termOf, type SearchTerm } from './searchTerm'
 
-/** Whoever types does not wait longer than this for any one kind of record, in milliseconds. */
+/** Whoever types does not wait longer than this for any one kind of record, in milliseconds, unless the engine says so. */
 const PATIENCE = 250
 
 const LONGEST = 100
@@ -75,15 +75,18 @@ function understood(ask: () => Sql | undefined): Sql | undefined {
 }
 
 /** The answer of a question, or undefined when it takes too long; then nobody goes on answering it either. */
-async function inTime({ engine: { database } }: Work, asked: Sql): Promise<string | undefined> {
+async function inTime(
+  { engine: { database, searchPatience = PATIENCE } }: Work,
+  asked: Sql,
+): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), PATIENCE)))
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), searchPatience)))
   const answer =
     // The embedded database has one connection and knows no time-out: there a transaction would only hold the others up.
     database.kind === 'pglite'
       ? database.json(asked)
       : database.transaction(async (tx) => {
-          await tx.run(raw(`set local statement_timeout = ${PATIENCE}`))
+          await tx.run(raw(`set local statement_timeout = ${searchPatience}`))
           return tx.json(asked)
         })
   try {

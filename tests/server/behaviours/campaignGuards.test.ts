@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendDue } from '../../../server/behaviours/campaigns/sending'
 import { sql } from '../../../server/database'
+import type { Engine } from '../../../server/engine/engine'
 import { openCampaigns, type Prepared } from '../../support/campaigning'
+import { promised } from '../../support/promised'
 import { insideOf } from '../../support/works'
 
 const desk = await openCampaigns()
@@ -13,6 +15,28 @@ const { engine } = await (await insideOf(service, () => desk.now()))(async (work
 const only = (language: string) => ({ rules: { field: 'language', eq: language } })
 const idOf = (link: unknown): number => (link as { readonly id: number }).id
 const mobiles = { testMobiles: ['9876500001'] }
+
+/** An engine in which the first message of a campaign waits, with all that its transaction holds, until it may go on. */
+function heldSender(campaign: string): {
+  readonly engine: Engine
+  readonly isSending: Promise<void>
+  readonly goOn: () => void
+} {
+  const [begun, released] = [promised(), promised()]
+  const { outbox } = engine
+  const send: typeof outbox.send = async (tx, message) => {
+    if (message.subject === campaign) {
+      begun.keep()
+      await released.promise
+    }
+    return outbox.send(tx, message)
+  }
+  return {
+    engine: { ...engine, outbox: { ...outbox, send } },
+    isSending: begun.promise,
+    goOn: released.keep,
+  }
+}
 
 describe('What has begun', () => {
   const completed = async (language: string): Promise<Prepared> => {
@@ -130,15 +154,20 @@ describe('An audience', () => {
 describe('A run and those who stop it', () => {
   it('never wait for each other, and nothing goes out once it is paused', async () => {
     await grow(900, { language: 'te' })
-    const { id } = await desk.tested({ query: (await desk.query(only('te'))).id, ratePerMin: 6_000 })
+    const { id, name } = await desk.tested({ query: (await desk.query(only('te'))).id, ratePerMin: 6_000 })
     await did(`campaigns/${id}/run`)
     desk.pass(1.1)
     let sent = 0
     for (let times = 0; times < 6; times += 1) {
-      const sending = sendDue(engine)
-      await expect.poll(async () => (await messages(id)).SENT ?? 0, { interval: 1 }).toBeGreaterThan(sent)
-      await did(`campaigns/${id}/pause`)
+      const sender = heldSender(String(name))
+      const sending = sendDue(sender.engine)
+      await sender.isSending
+      const pausing = did(`campaigns/${id}/pause`)
+      sender.goOn()
+      await pausing
+      const before = sent
       sent = (await messages(id)).SENT ?? 0
+      expect(sent).toBeGreaterThan(before)
       await sending
       await sendDue(engine)
       expect([(await seen(`campaigns/${id}`)).status, (await messages(id)).SENT]).toEqual(['PAUSED', sent])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sql } from '../../../server/database'
+import { promised } from '../../support/promised'
 import { everyKey } from '../../support/samples'
 import { startService, type Person, type TestService } from '../../support/service'
 
@@ -165,11 +166,13 @@ describe('what somebody may not see', () => {
 it('waits for each kind of record as long, however many are asked for before it', async () => {
   // As a slow machine answers: one after the other, and all of them together later than one may come.
   if (service.database.kind === 'postgres') return
-  const everybody = await service.person(everyKey)
-  const really = service.database.json
+  const patient = await startService({ searchPatience: 1_000 })
+  onTestFinished(() => patient.close())
+  const everybody = await patient.person(everyKey)
+  const really = patient.database.json
   let turn = Promise.resolve()
-  const slowly = vi.spyOn(service.database, 'json').mockImplementation(async (query) => {
-    turn = turn.then(() => new Promise((resolve) => setTimeout(resolve, 30)))
+  const slowly = vi.spyOn(patient.database, 'json').mockImplementation(async (query) => {
+    turn = turn.then(() => new Promise((resolve) => setTimeout(resolve, 100)))
     await turn
     return really(query)
   })
@@ -183,23 +186,19 @@ it('waits for each kind of record as long, however many are asked for before it'
 it('gives up on a kind of record that takes too long, and still answers with the others', async () => {
   // The embedded database has one connection: nobody can hold a lock beside it.
   if (service.database.kind === 'pglite') return
+  const patient = await startService({ searchPatience: 3_000 })
+  onTestFinished(() => patient.close())
+  const everybody = await patient.person(KEYS)
   const [locked, answered] = [promised(), promised()]
-  const lock = service.database.transaction(async (tx) => {
+  const lock = patient.database.transaction(async (tx) => {
     await tx.run(sql`lock table farmers in access exclusive mode`)
     locked.keep()
     await answered.promise
   })
   await locked.promise
-  const { groups } = await find('ludhiana')
+  const { groups } = await find('ludhiana', everybody)
   answered.keep()
   await lock
   expect(groups.find(({ resource }) => resource === 'farmers')).toMatchObject({ items: [], isCut: true })
   expect(groups.find(({ resource }) => resource === 'geographies')?.items).toHaveLength(1)
 })
-
-/** A promise that somebody else keeps. */
-function promised(): { readonly promise: Promise<void>; readonly keep: () => void } {
-  let keep = (): void => undefined
-  const promise = new Promise<void>((resolve) => (keep = resolve))
-  return { promise, keep }
-}

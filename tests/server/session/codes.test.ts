@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql, type Database } from '../../../server/database'
 import type { TokenPair } from '../../../server/session'
-import { openTestDatabase } from '../../support/database'
+import { borrowDatabase } from '../../support/workerDatabase'
 import { setCheapPassword } from '../../support/passwords'
 import { addAccount, askForCode, codeIn, memoryOutbox, newMobile, otherCode, signInByCode } from './outsideAccounts'
 import { post, settingsFor, startService, who } from './service'
@@ -18,7 +18,7 @@ describe('signing in with a code', () => {
   const outbox = memoryOutbox()
 
   beforeAll(async () => {
-    const opened = await openTestDatabase()
+    const opened = await borrowDatabase()
     database = opened.database
     close = () => opened.close()
     app = await startService(database, settingsFor(3000, { outsideAccounts: true }), outbox)

@@ -10,7 +10,7 @@ import type { Engine } from '../../../server/engine/engine'
 import { engineOf } from '../../../server/engineOf'
 import { appointSuperadmin, createApiClient, layFoundation, setPassword, type TokenPair } from '../../../server/session'
 import { readSettings } from '../../../server/settings'
-import { openTestDatabase } from '../../support/database'
+import { borrowDatabase } from '../../support/workerDatabase'
 import { idToken, startIssuer, type TestIssuer } from './issuer'
 import { addUser, grant, post, settingsFor, signingKey, startService, who } from './service'
 
@@ -22,7 +22,7 @@ let engine: Engine
 let close: () => Promise<void>
 let said: string[]
 beforeAll(async () => {
-  const opened = await openTestDatabase()
+  const opened = await borrowDatabase()
   database = opened.database
   const directory = mkdtempSync(join(tmpdir(), 'agridesk-'))
   const settings = await readSettings({ DATA_DIR: directory, OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'x' })

@@ -5,7 +5,7 @@ import { sql, type Database } from '../../../server/database'
 import type { TokenPair } from '../../../server/session'
 import { endSessions } from '../../../server/engine/endSessions'
 import { publicPart } from '../../../server/session/identity'
-import { openTestDatabase } from '../../support/database'
+import { borrowDatabase } from '../../support/workerDatabase'
 import { idToken, startIssuer, type TestIssuer } from './issuer'
 import { addUser, grant, post, settingsFor, signingKey, startService, who } from './service'
 
@@ -18,7 +18,7 @@ describe('signing in with the organisation’s ID token', () => {
   const audience = { aud: 'portal-client' }
 
   beforeAll(async () => {
-    const opened = await openTestDatabase()
+    const opened = await borrowDatabase()
     database = opened.database
     close = () => opened.close()
     key = await signingKey()

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, type Database } from '../../../server/database'
 import { setPassword, type SessionSettings, type TokenPair } from '../../../server/session'
-import { openTestDatabase } from '../../support/database'
+import { borrowDatabase } from '../../support/workerDatabase'
 import { Browser } from './cookieJar'
 import { addUser, freePort, grant, post, settingsFor, signingKey, startService, who } from './service'
 
@@ -16,7 +16,7 @@ describe('the local sign-in of the demo', () => {
   const verifier = randomBytes(32).toString('base64url')
 
   beforeAll(async () => {
-    const opened = await openTestDatabase()
+    const opened = await borrowDatabase()
     database = opened.database
     close = () => opened.close()
     const port = await freePort()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql, type Database } from '../../../server/database'
 import { createApiClient, setPassword, type TokenPair } from '../../../server/session'
-import { openTestDatabase } from '../../support/database'
+import { borrowDatabase } from '../../support/workerDatabase'
 import { addUser, post, settingsFor, startService, who } from './service'
 
 const URL_OF_TOKENS = '/api/admin/oauth/token'
@@ -14,7 +14,7 @@ describe('the token for scripts', () => {
   let userId: number
 
   beforeAll(async () => {
-    const opened = await openTestDatabase()
+    const opened = await borrowDatabase()
     database = opened.database
     close = () => opened.close()
     userId = await addUser(database, 'script.user')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql, type Database } from '../../../server/database'
 import type { TokenPair } from '../../../server/session'
-import { openTestDatabase } from '../../support/database'
+import { borrowDatabase } from '../../support/workerDatabase'
 import { setCheapPassword } from '../../support/passwords'
 import { addAccount, memoryOutbox } from './outsideAccounts'
 import { post, refresh, settingsFor, startService, who } from './service'
@@ -16,7 +16,7 @@ describe('a forgotten password', () => {
   const outbox = memoryOutbox()
 
   beforeAll(async () => {
-    const opened = await openTestDatabase()
+    const opened = await borrowDatabase()
     database = opened.database
     close = () => opened.close()
     app = await startService(database, settingsFor(3000, { outsideAccounts: true }), outbox)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql, type Database } from '../../../server/database'
 import { sweepSessions, type TokenPair } from '../../../server/session'
-import { openTestDatabase } from '../../support/database'
+import { borrowDatabase } from '../../support/workerDatabase'
 import { setCheapPassword } from '../../support/passwords'
 import { addUser, post, refresh, settingsFor, signIn, startService, who } from './service'
 
@@ -15,7 +15,7 @@ describe('a session', () => {
   const settings = settingsFor(3000)
 
   beforeAll(async () => {
-    const opened = await openTestDatabase()
+    const opened = await borrowDatabase()
     database = opened.database
     close = () => opened.close()
     app = await startService(database, settings)

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { viewAsEnded } from '#define'
 import { sql } from '../../../server/database'
-import { hearAddedRoutes } from '../../support/addedRoutes'
 import { openEvents } from '../../support/eventStream'
 import { startService, type Person, type TestService } from '../../support/service'
-
-const added = hearAddedRoutes()
 
 const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit']
 const ADMIN = [...KEYS, 'view_afs_users_tab', 'user:edit', 'user:view-as', 'pii:reveal', 'authority:edit']
@@ -106,7 +103,7 @@ describe('Whoever looks as somebody else', () => {
       '/api/admin/outside/reset-password',
       '/api/farmer/links/open',
     ]
-    const writes = added.filter((route) => {
+    const writes = service.routes.filter((route) => {
       const [method = '', url = ''] = route.split(' ')
       const isEnding = route === 'DELETE /api/admin/view-as/:id'
       return url.startsWith('/api/') && !['GET', 'HEAD', 'OPTIONS'].includes(method) && !open.includes(url) && !isEnding

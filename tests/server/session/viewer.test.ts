@@ -4,7 +4,7 @@ import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql, type Database } from '../../../server/database'
 import { forgetViewer, type Viewer } from '../../../server/session'
-import { openTestDatabase } from '../../support/database'
+import { borrowDatabase } from '../../support/workerDatabase'
 import { setCheapPassword } from '../../support/passwords'
 import { addUser, grant, post, settingsFor, signIn, startService, who } from './service'
 
@@ -17,7 +17,7 @@ describe('the viewer of a request', () => {
   let number = 0
 
   beforeAll(async () => {
-    const opened = await openTestDatabase()
+    const opened = await borrowDatabase()
     database = opened.database
     close = () => opened.close()
     app = await startService(database, settingsFor(3000))
