@@ -87,7 +87,7 @@ function databaseOver(thread: PgliteThread, options: PgliteOptions, lock?: Direc
   const script = async (text: string): Promise<void> =>
     void (await ask({ kind: 'script', text, values: [], transaction: 0 }))
   const vacuum = (): Promise<void> => script('vacuum (analyze)')
-  const timer = setInterval(() => void vacuum().catch(() => undefined), vacuumEvery)
+  const timer = setInterval(oneAtATime(vacuum), vacuumEvery)
   timer.unref()
   return {
     kind: 'pglite',
@@ -135,6 +135,16 @@ function databaseOver(thread: PgliteThread, options: PgliteOptions, lock?: Direc
         await lock?.release()
       }
     },
+  }
+}
+
+/** Begins some work unless it is still under way: closing would wait for all that had queued up. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let running: Promise<void> | undefined
+  return () => {
+    running ??= work()
+      .catch(() => undefined)
+      .finally(() => (running = undefined))
   }
 }
 
