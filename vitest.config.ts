@@ -25,6 +25,7 @@ const askedOnce = {
     'tests/server/behaviours/{!(jobs).test.ts,tariff/**}',
     'tests/server/outbound/**',
     'tests/server/process/{importing,killedExport,mailing}.test.ts',
+    'tests/server/database/plans.test.ts',
     'tests/support/postgres.test.ts',
   ],
   pglite: ['tests/server/database/{brokenDirectory,directoryLock,embedded}.test.ts', 'tests/server/demo/**'],

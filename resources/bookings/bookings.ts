@@ -443,7 +443,8 @@ export const bookings = resource({
     create: 'booking:create',
     update: 'booking:create',
     delete: false,
-    scope: 'behaviour',
+    scope: 'village',
+    scopeOwn: ['operator'],
     changeWhile: { field: 'status', in: ['CREATED', 'ASSIGNED'] },
   },
   actions: {

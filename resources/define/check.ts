@@ -78,6 +78,8 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     !['place', 'many', 'reference'].includes(fields[resource.access.scope]?.kind ?? '')
   )
     complaints.push(says(`the scope ${resource.access.scope} is no place and no reference`))
+  if (resource.access.scopeOwn && fields[resource.access.scope ?? '']?.kind !== 'place')
+    complaints.push(says('whose rows are seen wherever they lie is said beside a place as the scope'))
   complaints.push(
     ...[...checkOwn(resource), ...checkImports(resource), ...checkCounts(resource, register.resources)].map(says),
   )
@@ -221,11 +223,17 @@ function checkParts({ name, parts = [] }: AnyResource, register: Register): stri
 }
 
 /** What speaks of the staff: who looks after a record, whose a tab or an action is, what people are told. */
-function checkPeople({ fields, assignee, notesKeptFrom, tabs, actions, notices }: AnyResource): string[] {
+function checkPeople({ access, fields, assignee, notesKeptFrom, tabs, actions, notices }: AnyResource): string[] {
   const own = Object.values(tabs).flatMap((tab) => tab.own ?? [])
   const by = Object.values(actions).flatMap(({ by }) => (by ? [by] : []))
   const notBy = Object.values(actions).flatMap(({ notBy = [] }) => notBy)
-  const named = [...own, ...by, ...(assignee ? [assignee] : []), ...(notesKeptFrom ? [notesKeptFrom] : [])]
+  const named = [
+    ...own,
+    ...(access.scopeOwn ?? []),
+    ...by,
+    ...(assignee ? [assignee] : []),
+    ...(notesKeptFrom ? [notesKeptFrom] : []),
+  ]
   const isUser = (name: string): boolean => {
     const field = fields[name]
     return field?.kind === 'reference' && field.to === 'users'

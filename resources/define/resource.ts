@@ -8,6 +8,7 @@ import type { ImportOptions } from './imports'
 import { tabsOf, type ListTab } from './listTab'
 import { defaultMessages, type Messages } from './messages'
 import type { Level } from './fields/options'
+import type { IndexedFields, Limit, Unique } from './tableRules'
 
 /** The names of the fields that every record has besides its own. */
 export type CommonField = 'id' | 'createdAt' | 'updatedAt'
@@ -54,26 +55,6 @@ export interface ListOptions<Name extends string = string, Where extends string 
   readonly edit?: readonly Name[]
   /** The days that must be chosen before it is read, and how many at most: what a report has. */
   readonly range?: ListRange<Name>
-}
-
-/** At most so many records that satisfy `where` for one value of the field `per`. */
-export interface Limit<Name extends string = string> {
-  readonly per: Name
-  readonly where?: Condition<Name>
-  readonly max: number
-  readonly message: string
-}
-
-/** No two live records may share these fields together; empty ones are shared too where there is a `during`. */
-export interface Unique<Name extends string = string> {
-  readonly fields: readonly Name[]
-  /**
-   * The first and the last day of a record, two dates: the fields may be shared at different times. The message stands at
-   * the first one; without a last day it lasts for ever.
-   */
-  readonly during?: readonly [Name, Name]
-  readonly where?: Condition<Name>
-  readonly message: string
 }
 
 /** What people may do with the record that is themselves. */
@@ -183,10 +164,14 @@ export interface Definition<
      * viewer's; the rows of a viewer's whole world unless said.
      */
     readonly scope?: NoInfer<NamesOf<F, 'place' | 'many' | 'reference'> | 'behaviour'>
+    /** Beside a place: references to users. The user in one of them sees the row wherever it lies. */
+    readonly scopeOwn?: readonly NoInfer<NamesOf<F, 'reference'>>[]
   }
   readonly actions?: A & ExactActions<A>
   readonly limits?: readonly Limit<NoInfer<keyof F & string>>[]
   readonly unique?: readonly Unique<NoInfer<keyof F & string>>[]
+  /** Indexes for what the service itself looks for and no list shows. */
+  readonly indexes?: readonly IndexedFields<NoInfer<keyof F & string>>[]
   /** The list is also shown as a calendar. */
   readonly calendar?: CalendarOptions<
     NoInfer<NamesOf<F, 'date'>>,
@@ -282,10 +267,12 @@ export type Resource<
     readonly deleteWhile?: Condition
     readonly own?: Own
     readonly scope?: string
+    readonly scopeOwn?: readonly string[]
   }
   readonly actions: A
   readonly limits: readonly Limit[]
   readonly unique: readonly Unique[]
+  readonly indexes: readonly IndexedFields[]
   readonly calendar?: CalendarOptions
   readonly map?: MapOptions
   readonly imports?: ImportOptions
@@ -335,6 +322,7 @@ export function resource<
     actions: definition.actions ?? ({} as A),
     limits: definition.limits ?? [],
     unique: definition.unique ?? [],
+    indexes: definition.indexes ?? [],
     tabs: tabsOf(definition.tabs ?? {}, definition.actions ?? {}),
     notices: definition.notices ?? {},
     service: definition.service ?? 'admin',

@@ -236,6 +236,17 @@ export const orders = resource({
       ],
     },
   ],
+  indexes: [
+    {
+      fields: ['deliveredAt'],
+      where: {
+        all: [
+          { field: 'status', eq: 'DELIVERED' },
+          { field: 'returnClosed', ne: true },
+        ],
+      },
+    },
+  ],
   tabs: {
     'to-confirm': { label: 'To confirm', where: { field: 'status', eq: 'CREATED' } },
     'to-dispatch': { label: 'To dispatch', where: { field: 'status', eq: 'CONFIRMED' } },

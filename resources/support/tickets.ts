@@ -162,6 +162,7 @@ export const tickets = resource({
     },
     { label: 'Outcome', when: { field: 'resolution', empty: false }, fields: ['resolution', 'resolvedAt', 'csat'] },
   ],
+  indexes: [{ fields: ['resolvedAt'], where: { field: 'isFinal', ne: true } }],
   tabs: {
     mine: { label: 'Mine', own: ['requester', 'assignee'] },
     open: { label: 'Open', where: { field: 'status', in: live } },

@@ -136,6 +136,7 @@ export const breakdowns = resource({
     { label: 'Repair', fields: ['rootCause', 'vendor', 'eta', 'repairStartedAt', 'resolution'] },
     { label: 'Outcome', fields: ['resolvedAt', 'closedAt', 'downtimeHours', 'cost'] },
   ],
+  indexes: [{ fields: ['closedAt'], where: { field: 'isFinal', ne: true } }],
   tabs: {
     open: { label: 'Open', where: { field: 'status', nin: ended } },
     critical: {

@@ -51,6 +51,8 @@ interface Target {
   readonly column: Sql
   readonly shape: 'plain' | 'text' | 'month' | 'instant' | 'list' | 'links' | 'json'
   readonly type: string
+  /** Which rows are linked to one of several: asked from the links, for which there is an index. */
+  readonly linkedTo?: (list: Sql) => Sql
 }
 
 /** The column a field path speaks of. Throws for a path that is not declared: conditions are verified before they come here. */
@@ -76,6 +78,8 @@ function targetOf(path: string, { resource, alias }: ConditionContext): Target {
         column: sql`(select array_agg(l.target_id) from ${name(linkTable(resource, fieldName))} l where l.record_id = ${name(alias)}.id)`,
         shape: 'links',
         type: 'bigint',
+        linkedTo: (list) =>
+          sql`${column('id')} in (select l.record_id from ${name(linkTable(resource, fieldName))} l where l.target_id = any(${list}))`,
       }
     case 'area':
       return plain(`${snake(fieldName)}_acres`, 'numeric')
@@ -85,9 +89,11 @@ function targetOf(path: string, { resource, alias }: ConditionContext): Target {
       return { column: column(snake(fieldName)), shape: 'instant', type: 'timestamptz' }
     case 'tags':
       return { column: column(snake(fieldName)), shape: 'list', type: 'text' }
+    // Compared with a numeric, a column of whole numbers finds no index.
     case 'integer':
-    case 'decimal':
     case 'money':
+      return plain(snake(fieldName), 'bigint')
+    case 'decimal':
     case 'percent':
       return plain(snake(fieldName), 'numeric')
     case 'flag':
@@ -117,9 +123,8 @@ function compare(target: Target, operator: Operator, operand: unknown, today: st
   const isNotTrue = (test: Sql): Sql => sql`not coalesce(${test}, false)`
   const oneOf = (operands: readonly Scalar[]): Sql => {
     const list = sql`${operands}::${raw(target.type)}[]`
-    return target.shape === 'list' || target.shape === 'links'
-      ? sql`${column} && ${list}`
-      : sql`${column} = any(${list})`
+    if (target.linkedTo) return target.linkedTo(list)
+    return target.shape === 'list' ? sql`${column} && ${list}` : sql`${column} = any(${list})`
   }
   const equal =
     target.shape === 'list' || target.shape === 'links'

@@ -1,26 +1,9 @@
-import {
-  filterableFields,
-  levels,
-  sortableFields,
-  type AnyResource,
-  type Field,
-  type Level,
-  type Register,
-} from '#define'
-import {
-  ancestorLevels,
-  columnsOf,
-  linkTable,
-  placeColumn,
-  sequenceOf,
-  snake,
-  sortColumn,
-  tableOf,
-  type Column,
-} from './columns'
+import type { AnyResource, Field, Register } from '#define'
+import { columnsOf, linkTable, sequenceOf, snake, sortColumn, tableOf, type Column } from './columns'
 import { conditionSql } from './conditionSql'
+import { listIndexes, overviewIndexes, tabIndexes, withoutServed } from './listIndexes'
 import type { Exclusion, Index, Schema, Table } from './schema'
-import { inScopeOrder, placesExpression } from './scopeIndexes'
+import { placesExpression } from './scopeIndexes'
 import { inline, quoted } from './sql'
 import { staffIndexes } from './staffTables'
 import { systemTables } from './systemTables'
@@ -61,10 +44,12 @@ function tableFor(resource: AnyResource): Table {
       ...uniqueIndexes(resource),
       ...searchIndex(resource),
       ...mobileIndexes(resource),
-      ...listIndexes(resource),
-      ...tabIndexes(resource),
+      ...withoutServed(resource, listIndexes(resource), [
+        ...tabIndexes(resource),
+        ...declaredIndexes(resource),
+        ...(staffIndexes[tableOf(resource)] ?? []),
+      ]),
       ...overviewIndexes(resource),
-      ...(staffIndexes[tableOf(resource)] ?? []),
     ]),
     exclusions: exclusions(resource),
   }
@@ -193,94 +178,20 @@ function searchColumns(resource: AnyResource): string[] {
     .map(snake)
 }
 
-/** Every field by which a list can be sorted or filtered has an index. */
-function listIndexes(resource: AnyResource): Index[] {
-  const table = tableOf(resource)
-  const sorted = sortableFields(resource)
-    // The unique index of a running number has its order already.
-    .filter((name) => name !== 'id' && resource.fields[name]?.kind !== 'code')
-    .map((name): Index => {
-      const column = sortColumn(resource, name)
-      return { name: `${table}_${column}`, body: liveBody(column) }
-    })
-  const filtered = filterableFields(resource)
-    .filter((path) => path !== 'id')
-    .flatMap((path): Index[] => {
-      const [name = '', level] = path.split('.')
-      const field = resource.fields[name]
-      if (!field || field.kind === 'many') return []
-      if (field.kind === 'tags')
-        return [{ name: `${table}_${snake(name)}`, body: `using gin (${quoted(snake(name))})` }]
-      if (
-        ['polygon', 'line', 'point', 'image', 'file', 'keyValue', 'condition', 'longText', 'aadhaar'].includes(
-          field.kind,
-        )
-      )
-        return []
-      if (field.kind === 'place') {
-        if (level && !ancestorLevels(field).includes(level as Level)) return []
-        const column = placeColumn(name, field, levels.includes(level as Level) ? (level as Level) : undefined)
-        return [inScopeOrder(resource, path) ?? { name: `${table}_${column}`, body: `(${column})` }]
-      }
-      if (field.kind === 'code') return []
-      const column = field.kind === 'reference' ? `${snake(name)}_id` : sortColumn(resource, name)
-      return [{ name: `${table}_${column}`, body: field.kind === 'reference' ? `(${column})` : liveBody(column) }]
-    })
-  return [...sorted, ...filtered]
-}
-
-/**
- * A tab that shows the rows of one value reads them in the order of the list from an index of both: in the list's order
- * alone the few that wait would be looked for among all that are done.
- */
-function tabIndexes(resource: AnyResource): Index[] {
-  const order = resource.list.sort.replace(/^-/, '')
-  if (order === 'id' || order.includes(',')) return []
-  const by = sortColumn(resource, order)
-  return Object.values(resource.tabs ?? {}).flatMap(({ where }): Index[] => {
-    if (!where || !('field' in where) || !('eq' in where) || where.field === order) return []
-    const field = resource.fields[where.field]
-    if (field?.kind !== 'choice' && field?.kind !== 'flag') return []
-    const columns = [snake(where.field), by]
-    return [
-      {
-        name: `${tableOf(resource)}_${columns.join('_')}`,
-        body: `(${columns.map(quoted).join(', ')}, id) where (deleted_at is null)`,
-      },
-    ]
+/** What the service looks for beside the lists. */
+function declaredIndexes(resource: AnyResource): Index[] {
+  return resource.indexes.map(({ fields, where }): Index => {
+    const columns = fields.map((name) => indexedColumn(resource, name))
+    return {
+      name: `${tableOf(resource)}_${columns.join('_')}${where ? '_some' : ''}`,
+      body: `(${columns.map(quoted).join(', ')}) where ${liveWhere(resource, where)}`,
+    }
   })
 }
 
-/** Calendar and map are counted from their index alone: it holds the state, the sum and the places that limit a viewer. */
-function overviewIndexes(resource: AnyResource): Index[] {
-  const { calendar, map, state } = resource
-  const table = tableOf(resource)
-  const besides = [...new Set([calendar?.sum, map?.sum])].flatMap((sum) => (sum ? [`${snake(sum)}_acres`] : []))
-  const places = map ? placeColumnsOf(resource, map.place) : []
-  const held = [...places, ...besides, ...(state ? [snake(state)] : [])]
-  const over = (name: string, keys: readonly string[]): Index => {
-    const rest = held.filter((column) => !keys.includes(column))
-    const beside = rest.length ? ` include (${rest.map(quoted).join(', ')})` : ''
-    return { name: `${table}_${name}`, body: `(${keys.map(quoted).join(', ')})${beside} where (deleted_at is null)` }
-  }
-  const parts = places.filter((column) => !/_(zone|state)_id$/.test(column))
-  return [
-    ...(calendar ? [over('calendar', [snake(calendar.day)])] : []),
-    ...(map && parts.length ? [over('map', parts)] : []),
-  ]
-}
-
-/** The columns in which a place and what lies above it stand, from the whole to the part. */
-function placeColumnsOf(resource: AnyResource, named: string): string[] {
-  const field = resource.fields[named]
-  if (field?.kind !== 'place') return []
-  const above = ancestorLevels(field).map((level) => placeColumn(named, field, level))
-  return [...new Set([...above, placeColumn(named, field)])]
-}
-
-/** A list shows no deleted row: an index without them answers for its order and its counts without the rows themselves. */
-function liveBody(column: string): string {
-  return `(${quoted(column)}, id) where (deleted_at is null)`
+function indexedColumn(resource: AnyResource, name: string): string {
+  const [column] = columnsOf(name, resource.fields[name] as Field)
+  return column?.name ?? sortColumn(resource, name)
 }
 
 function uniqueByName(indexes: readonly Index[]): Index[] {

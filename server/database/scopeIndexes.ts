@@ -1,5 +1,5 @@
-import type { AnyResource, Level } from '#define'
-import { ancestorLevels, placeColumn, sortColumn, tableOf } from './columns'
+import { levels, type AnyResource, type Level } from '#define'
+import { ancestorLevels, placeColumn, snake, sortColumn, tableOf } from './columns'
 import type { Index } from './schema'
 import { quoted } from './sql'
 
@@ -15,24 +15,59 @@ export function scopeColumns(resource: AnyResource): readonly string[] {
   return [...new Set([...above, placeColumn(scope, field)])]
 }
 
-/** The places of a row as one array, as the index of the search holds them and conditions must write them. */
+/** The columns of the users who see a row wherever it lies. */
+export function scopeOwnColumns({ access }: AnyResource): readonly string[] {
+  return (access.scopeOwn ?? []).map((field) => `${snake(field)}_id`)
+}
+
+/**
+ * The places of a row as one array, as the index of the search holds them and conditions must write them. The users who
+ * see it wherever it lies stand among them as negative numbers.
+ */
 export function placesExpression(resource: AnyResource, alias?: string): string[] {
-  const columns = scopeColumns(resource).map((column) => `${alias === undefined ? '' : `${alias}.`}${quoted(column)}`)
-  return columns.length ? [`(array[${columns.join(', ')}])`] : []
+  const written = (column: string): string => `${alias === undefined ? '' : `${alias}.`}${quoted(column)}`
+  const places = scopeColumns(resource).map(written)
+  const own = scopeOwnColumns(resource).map((column) => `-${written(column)}`)
+  return places.length ? [`(array[${[...places, ...own].join(', ')}])`] : []
 }
 
 /** The index of a level of the place by which viewers are limited, in the order of the list; none of other paths. */
 export function inScopeOrder(resource: AnyResource, path: string): Index | undefined {
   const [place = '', level = ''] = path.split('.')
   const field = resource.fields[place]
-  const limits = resource.access.scope === 'behaviour' ? resource.map?.place : resource.access.scope
+  if (place !== resource.access.scope || field?.kind !== 'place' || !large.includes(level)) return undefined
+  const counted = level === COUNTED ? countedColumns(resource) : []
+  return inOrder(resource, placeColumn(place, field, level as Level), counted)
+}
+
+/** The level of which a viewer's rows are all counted by their values: of wider ones there are too many. */
+const COUNTED: Level = 'district'
+
+/** The columns by whose values the rows of a list are counted. */
+function countedColumns({ fields, list }: AnyResource): string[] {
+  return list.filters.filter((name) => ['choice', 'flag'].includes(fields[name]?.kind ?? '')).map(snake)
+}
+
+/** The index of a reference to a user who sees the row wherever it lies, in the order of the list; none of other fields. */
+export function ownInOrder(resource: AnyResource, field: string): Index | undefined {
+  return resource.access.scopeOwn?.includes(field) ? inOrder(resource, `${snake(field)}_id`) : undefined
+}
+
+function inOrder(resource: AnyResource, column: string, beside: readonly string[] = []): Index | undefined {
   const order = resource.list.sort.replace(/^-/, '')
-  if (place !== limits || field?.kind !== 'place' || !large.includes(level)) return undefined
   // The tree of places itself is asked by its levels everywhere, deleted or not.
   if (order === 'id' || order.includes(',') || resource.name === 'geographies') return undefined
-  const columns = [placeColumn(place, field, level as Level), sortColumn(resource, order)]
+  const columns = [column, sortColumn(resource, order)]
+  const others = beside.filter((one) => !columns.includes(one))
+  const include = others.length ? ` include (${others.map(quoted).join(', ')})` : ''
   return {
     name: `${tableOf(resource)}_${columns.join('_')}`,
-    body: `(${columns.map(quoted).join(', ')}, id) where (deleted_at is null)`,
+    body: `(${columns.map(quoted).join(', ')}, id)${include} where (deleted_at is null)`,
   }
+}
+
+/** Whether an index has the rows of each place of a level in the order of the list. */
+export function isInScopeOrder(resource: AnyResource, level: Level): boolean {
+  const { scope = '' } = resource.access
+  return levels.includes(level) && inScopeOrder(resource, `${scope}.${level}`) !== undefined
 }

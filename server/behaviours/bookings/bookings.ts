@@ -14,7 +14,6 @@ import type { Candidate, Job } from './candidates'
 import { letBookingsLapse } from './passing'
 import { put } from './put'
 import { refuseHaste, tellFarmer } from './sms'
-import { bookingsOf } from './scope'
 import { begun, dayErrors, idOf, serviceAreaOf, verifyTaking } from './taking'
 import { abort, complete, holdFor, invalidate, keepHold, letGo, mustGrantPayBy, reopen, start, verify } from './working'
 
@@ -23,7 +22,6 @@ type Given = InputOf<typeof bookings>
 
 /** Bookings from the call to the verified work: who may be sent, what it costs, and what the farmer is told. */
 export const bookingsBehaviour = behaviour(bookings, {
-  scope: bookingsOf,
   passes: async (engine) => {
     await letBookingsLapse(engine)
     await letStopsLast(engine)

@@ -51,9 +51,10 @@ async function countRecentOrders({ database, now }: Engine): Promise<void> {
   const since = addDays(todayInIndia(now()), -30)
   await database.run(sql`
     update outlets t set recent_orders = counted.orders
-    from (select o.id, count(r.id)::int as orders from outlets o
-          left join orders r on r.outlet_id = o.id and r.deleted_at is null and r.created_at >= ${since}::date
-          where o.deleted_at is null group by o.id) counted
+    from (select o.id, coalesce(r.orders, 0) as orders from outlets o
+          left join (select outlet_id, count(*)::int as orders from orders where deleted_at is null and created_at >= ${since}::date
+            group by outlet_id) r on r.outlet_id = o.id
+          where o.deleted_at is null) counted
     where counted.id = t.id and t.recent_orders is distinct from counted.orders`)
 }
 

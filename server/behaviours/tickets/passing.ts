@@ -21,7 +21,7 @@ export async function letTicketsAge(engine: Engine): Promise<void> {
   await database.transaction(async (tx) => tellOfTime({ engine, viewer: system, tx }, await settleTime({ tx, engine })))
   await database.run(sql`
     update tickets set is_final = true
-    where not coalesce(is_final, false) and status in ('RESOLVED', 'CLOSED') and resolved_at <= ${before(now, ticketDays.reopen)}::timestamptz`)
+    where deleted_at is null and not coalesce(is_final = true, false) and status in ('RESOLVED', 'CLOSED') and resolved_at <= ${before(now, ticketDays.reopen)}::timestamptz`)
   const old = await database.rows<{ id: number }>(
     sql`select id from tickets where status = 'RESOLVED' and deleted_at is null and resolved_at <= ${before(now, ticketDays.close)}::timestamptz order by id limit 500`,
   )
@@ -43,6 +43,9 @@ async function close(engine: Engine, id: number): Promise<void> {
   }
 }
 
+/** The states in which the time of a ticket still counts for something. */
+const unfinished = Object.keys(tickets.fields.status.options).filter((one) => one !== 'CLOSED' && one !== 'DUPLICATE')
+
 interface Aged {
   readonly id: number
   readonly sla: string
@@ -61,7 +64,7 @@ export async function settleTime({ tx, engine }: Pick<Work, 'tx' | 'engine'>, wh
     else 'IN_TIME' end`
   return tx.rows<Aged>(sql`
     update tickets t set sla = aged.sla
-    from (select s.id, ${stands} as sla from tickets s where ${which ?? sql`s.deleted_at is null and s.status not in ('CLOSED', 'DUPLICATE')`}) aged
+    from (select s.id, ${stands} as sla from tickets s where ${which ?? sql`s.deleted_at is null and s.status = any(${unfinished}::text[])`}) aged
     where aged.id = t.id and t.sla is distinct from aged.sla
     returning t.id, t.sla, t."group", t.assignee_id as assignee`)
 }

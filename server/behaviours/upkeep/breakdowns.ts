@@ -116,5 +116,5 @@ async function endReopening({ database, now }: Engine): Promise<void> {
   const before = new Date(now().getTime() - reopenDays * DAY).toISOString()
   await database.run(sql`
     update breakdowns set is_final = true
-    where not coalesce(is_final, false) and status = 'CLOSED' and closed_at <= ${before}::timestamptz`)
+    where deleted_at is null and not coalesce(is_final = true, false) and status = 'CLOSED' and closed_at <= ${before}::timestamptz`)
 }

@@ -80,5 +80,5 @@ async function giveTo(
 async function markLate({ database, now }: Engine): Promise<void> {
   await database.run(sql`
     update machine_handovers set is_late = true
-    where not coalesce(is_late, false) and status = 'INITIATED' and accept_by < ${now().toISOString()}::timestamptz`)
+    where deleted_at is null and not coalesce(is_late, false) and status = 'INITIATED' and accept_by < ${now().toISOString()}::timestamptz`)
 }

@@ -4,7 +4,7 @@ import { join, name, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { COUNT_CAP, expectedRows } from './countRows'
-import { matchingRows, mustBeReadable } from './listRows'
+import { matchingParts, matchingRows, mustBeReadable } from './listRows'
 
 /** A value of a field; null stands for none. */
 type Value = string | boolean | null
@@ -42,8 +42,7 @@ export async function facetsOf(
   const fields = wanted.map((named) => countable(work, resource, named))
   const counted = await Promise.all(
     together(fields, where).map(async ({ fields: several, others }) => {
-      const match = matchingRows(work, resource, { q, where: others })
-      const rows = sql`from ${name(tableOf(resource))} t where ${match}`
+      const rows = rowsOf(work, resource, { q, where: others }, several)
       const isNarrow = (await expectedRows(work, rows)) <= ONE_PASS
       return isNarrow ? countedWhole(work, rows, several) : countedToTheCap(work, rows, several)
     }),
@@ -51,6 +50,21 @@ export async function facetsOf(
   const facets = Object.assign({}, ...counted) as Record<string, FacetValue[]>
   const inOrder = Object.fromEntries(wanted.map((named) => [named, facets[named] ?? []]))
   return { facets: inOrder, capped: Object.values(facets).some((values) => values.some(({ more }) => more)) }
+}
+
+/** The rows to be counted, from `from` on: in the parts of a scope the columns stand in the index of each. */
+function rowsOf(
+  work: Work,
+  resource: AnyResource,
+  query: Pick<ListQuery, 'q' | 'where'>,
+  fields: readonly Countable[],
+): Sql {
+  const table = name(tableOf(resource))
+  const inParts = matchingParts(work, resource, query)
+  if (!inParts) return sql`from ${table} t where ${matchingRows(work, resource, query)}`
+  const columns = join(fields.map(({ column }) => column))
+  const parts = inParts.parts.map((part) => sql`select ${columns} from ${table} t where ${inParts.match} and ${part}`)
+  return sql`from (${join(parts, ' union all ')}) t where true`
 }
 
 interface Countable {
@@ -97,7 +111,10 @@ function together(
 
 type Counted = Record<string, FacetValue[]>
 
-/** One pass over the rows for all fields with one value, and one for each field with several. */
+/**
+ * One pass over the rows for all fields with one value, and one for each field with several. Rows that are alike in all
+ * fields are put together first: there are few such groups.
+ */
 async function countedWhole({ tx }: Work, rows: Sql, fields: readonly Countable[]): Promise<Counted> {
   const single = fields.filter(({ field }) => field.kind !== 'tags')
   const counts = new Map<string, number>()
@@ -105,8 +122,9 @@ async function countedWhole({ tx }: Work, rows: Sql, fields: readonly Countable[
   if (single.length > 0) {
     const columns = join(single.map(({ column }) => column))
     const sets = join(single.map(({ column }) => sql`(${column})`))
+    const alike = sql`select ${columns}, count(*) as alike ${rows} group by ${columns}`
     const found = await tx.rows<{ set: number[]; values: Value[]; count: number }>(
-      sql`select json_build_array(${join(single.map(({ column }) => sql`grouping(${column})`))}) as set, json_build_array(${columns}) as values, count(*)::int as count ${rows} group by grouping sets (${sets})`,
+      sql`select json_build_array(${join(single.map(({ column }) => sql`grouping(${column})`))}) as set, json_build_array(${columns}) as values, sum(t.alike)::int as count from (${alike}) t group by grouping sets (${sets})`,
     )
     for (const { set, values, count } of found) {
       const at = set.indexOf(0)

@@ -86,6 +86,8 @@ export interface Walk {
   readonly resource: AnyResource
   readonly keys: readonly OrderKey[]
   readonly match: Sql
+  /** Parts of the rows that have none in common, each in the order of the keys by an index; one part unless said. */
+  readonly parts?: readonly Sql[]
   /** The stretches in which to look, none for everywhere. */
   readonly stretches?: readonly Sql[]
   readonly way?: Way
@@ -94,16 +96,41 @@ export interface Walk {
 }
 
 /** The ids of the rows of a walk: where an index holds all that is asked, no row is touched on the way. */
-export function idsSql({ resource, keys, match, stretches = [], way = 'onward', limit, offset = 0 }: Walk): Sql {
+export function idsSql({ resource, keys, match, parts, stretches = [], way = 'onward', limit, offset = 0 }: Walk): Sql {
   const order = orderSql(keys, way)
+  if (parts) return idsOfParts({ resource, keys, match, parts, stretches, way, limit, offset })
   const from = sql`from ${name(tableOf(resource))} t where ${match}`
   const [first, ...others] = stretches
   if (!first) return sql`select t.id ${from} order by ${order} limit ${limit} offset ${offset}`
   if (others.length === 0)
     return sql`select t.id ${from} and ${first} order by ${order} limit ${limit} offset ${offset}`
-  const columns = join([...new Map(keys.map(({ column }) => [column.text, column])).values()])
-  const parts = stretches.map(
-    (stretch) => sql`(select ${columns} ${from} and ${stretch} order by ${order} limit ${limit + offset})`,
+  const walks = stretches.map(
+    (stretch) => sql`(select ${columnsOfKeys(keys)} ${from} and ${stretch} order by ${order} limit ${limit + offset})`,
   )
-  return sql`select t.id from (${join(parts, ' union all ')}) t order by ${order} limit ${limit} offset ${offset}`
+  return sql`select t.id from (${join(walks, ' union all ')}) t order by ${order} limit ${limit} offset ${offset}`
+}
+
+/** All parts are read side by side, each as far as the page needs it: a limit of its own would read each to the page's end. */
+function idsOfParts({
+  resource,
+  keys,
+  match,
+  parts,
+  stretches,
+  way,
+  limit,
+  offset,
+}: Required<Omit<Walk, 'parts'>> & { readonly parts: readonly Sql[] }): Sql {
+  const order = orderSql(keys, way)
+  const walks = parts.flatMap((part) =>
+    (stretches.length ? stretches : [raw('true')]).map(
+      (stretch) =>
+        sql`select ${columnsOfKeys(keys)} from ${name(tableOf(resource))} t where ${match} and ${part} and ${stretch}`,
+    ),
+  )
+  return sql`select t.id from (${join(walks, ' union all ')}) t order by ${order} limit ${limit} offset ${offset}`
+}
+
+function columnsOfKeys(keys: readonly OrderKey[]): Sql {
+  return join([...new Map(keys.map(({ column }) => [column.text, column])).values()])
 }

@@ -9,31 +9,46 @@ import {
 } from '#define'
 import { conditionSql } from '../../database/conditionSql'
 import { tableOf } from '../../database/columns'
-import { join, name, sql, type Sql } from '../../database'
+import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { visibilityOf, visibleFields, type Viewer } from '../viewer'
 import { startOf } from './cursor'
 import { idsSql, orderKeys, orderSql, positionSql, type OrderKey, type Position, type Walk } from './keyset'
 import { recordJson } from './recordJson'
-import { visibleRows } from './scope'
+import { scopeParts, visibleRows } from './scope'
 import { noteWhole } from './whole'
 import { searchSql } from './search'
 
 /** The rows that a list query means, as a condition on the table `t`. Throws 400 for a filter on what the viewer may not read. */
-export function matchingRows(
-  { engine, viewer }: Work,
+export function matchingRows(work: Work, resource: AnyResource, query: Pick<ListQuery, 'q' | 'where'>): Sql {
+  return join([visibleRows(work.engine, resource, work.viewer), ...wantedRows(work, resource, query)], ' and ')
+}
+
+/**
+ * The same rows in parts that have none in common, each told by an index: what the query asks, and the parts of the viewer's
+ * scope. Undefined where `matchingRows` is as good.
+ */
+export function matchingParts(
+  work: Work,
   resource: AnyResource,
   query: Pick<ListQuery, 'q' | 'where'>,
-): Sql {
-  const parts = [visibleRows(engine, resource, viewer)]
+): { readonly match: Sql; readonly parts: readonly Sql[] } | undefined {
+  const parts = query.q ? undefined : scopeParts(resource, work.viewer)
+  if (!parts) return undefined
+  return { match: join([raw('t.deleted_at is null'), ...wantedRows(work, resource, query)], ' and '), parts }
+}
+
+/** What a list query asks of the rows, whoever may know of them. */
+function wantedRows({ engine, viewer }: Work, resource: AnyResource, query: Pick<ListQuery, 'q' | 'where'>): Sql[] {
+  const parts: Sql[] = []
   if (query.where) {
     for (const path of fieldsIn(query.where)) mustBeReadable(resource, path, viewer, query.where)
     noteWholeValues({ engine, viewer }, resource, query.where)
     parts.push(conditionSql(query.where, { resource, alias: 't', today: todayInIndia(engine.now()) }))
   }
   if (query.q) parts.push(searchSql({ engine, viewer }, resource, query.q))
-  return join(parts, ' and ')
+  return parts
 }
 
 /** Throws 400 unless the viewer may filter, or else sort, by a field path: its order would tell what it hides. */
@@ -96,10 +111,9 @@ export async function listRows(
 ): Promise<PageOfRows> {
   for (const { field } of query.sort) mustBeReadable(resource, field, work.viewer)
   const keys = orderKeys(resource, query.sort)
-  const match = matchingRows(work, resource, query)
-  const read = (start: Pick<Walk, 'stretches' | 'way' | 'offset'>): Promise<PageOfRows> =>
+  const read = (start: Start): Promise<PageOfRows> =>
     readRows(work, resource, {
-      from: sql`${name(tableOf(resource))} t where t.id in (${idsSql({ resource, keys, match, limit: query.size, ...start })})`,
+      from: sql`${name(tableOf(resource))} t where t.id in (${pageSql(work, resource, query, start)})`,
       order: orderSql(keys),
       keys,
       columns,
@@ -109,6 +123,18 @@ export async function listRows(
   // Rows that went meanwhile would leave the pages before with too few.
   const isShort = start.way === 'back' && page.count < query.size
   return isShort ? read({ offset: (query.page - 1) * query.size }) : page
+}
+
+/** Where a page begins. */
+type Start = Pick<Walk, 'stretches' | 'way' | 'offset'>
+
+/** The ids of the rows of a page, from its beginning on. */
+export function pageSql(work: Work, resource: AnyResource, query: ListQuery, start: Start = {}): Sql {
+  const keys = orderKeys(resource, query.sort)
+  const isListOrder = query.sort.map(({ field }) => field).join(',') === resource.list.sort.replace(/^-/, '')
+  const inParts = isListOrder ? matchingParts(work, resource, query) : undefined
+  const which = inParts ?? { match: matchingRows(work, resource, query) }
+  return idsSql({ resource, keys, ...which, limit: query.size, ...start })
 }
 
 interface RowsWanted {

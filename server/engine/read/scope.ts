@@ -1,7 +1,7 @@
-import { levels, resourceNamed, type AnyResource } from '#define'
+import { levels, resourceNamed, type AnyResource, type FieldOf } from '#define'
 import { ancestorLevels, linkTable, placeColumn, snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
-import { placesExpression } from '../../database/scopeIndexes'
+import { isInScopeOrder, placesExpression, scopeOwnColumns } from '../../database/scopeIndexes'
 import { behaviourOf, type Engine } from '../engine'
 import type { Places, Viewer } from '../viewer'
 
@@ -36,18 +36,58 @@ function scopeOf(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
     const visible = visibleRows(engine, target, viewer)
     return [sql`t.${name(`${snake(scope)}_id`)} in (select t.id from ${name(tableOf(target))} t where ${visible})`]
   }
-  if (field?.kind === 'place')
-    return [
-      withinPlaces(viewer.places, (level) =>
-        ancestorLevels(field).includes(level) || level === field.level
-          ? sql`t.${name(placeColumn(scope, field, level))}`
-          : undefined,
-      ),
-    ]
+  if (field?.kind === 'place') {
+    const own = ownRows(resource, viewer)
+    const here = hereIn(scope, field, viewer.places)
+    return own.length ? [sql`(${join([here, ...own], ' or ')})`] : [here]
+  }
   const within = withinPlaces(viewer.places, (level) => sql`${geographyAt('g', level)}`)
   return [
     sql`exists (select from ${name(linkTable(resource, scope))} l join geographies g on g.id = l.target_id where l.record_id = t.id and ${within})`,
   ]
+}
+
+function hereIn(scope: string, field: FieldOf<'place'>, places: Places): Sql {
+  return withinPlaces(places, (level) =>
+    ancestorLevels(field).includes(level) || level === field.level
+      ? sql`t.${name(placeColumn(scope, field, level))}`
+      : undefined,
+  )
+}
+
+/** The rows (of the table `t`) that a viewer sees wherever these lie, by each reference to them. */
+function ownRows(resource: AnyResource, { id }: Viewer): Sql[] {
+  return scopeOwnColumns(resource).map((column) => sql`t.${name(column)} = ${id}::bigint`)
+}
+
+/** The most parts in which a list is read: every one is planned. */
+const MOST_PARTS = 12
+
+/**
+ * What a viewer may know of in parts that have no row in common, where an index has the rows of each in the order of the
+ * list: a page of several places is read from all of them at once, and nothing is sorted. Undefined where one condition is
+ * as good.
+ */
+export function scopeParts(resource: AnyResource, viewer: Viewer): readonly Sql[] | undefined {
+  const { access, fields } = resource
+  const { scope = '' } = access
+  const field = fields[scope]
+  const { places } = viewer
+  if (places === 'everywhere' || field?.kind !== 'place' || resource.derived) return undefined
+  // A place within another one of the viewer's would be read twice.
+  if (places.ids.some((id) => places.ancestors.includes(id))) return undefined
+  const parts = levels
+    .filter((level) => isInScopeOrder(resource, level))
+    .flatMap((level) =>
+      places.byLevel[level].map((id) => sql`t.${name(placeColumn(scope, field, level))} = ${id}::bigint`),
+    )
+  const own = ownRows(resource, viewer)
+  if (parts.length < places.ids.length || parts.length + own.length > MOST_PARTS) return undefined
+  const here = hereIn(scope, field, places)
+  const elsewhere = own.map((one, at) =>
+    join([one, ...[here, ...own.slice(0, at)].map((before) => sql`not coalesce(${before}, false)`)], ' and '),
+  )
+  return parts.length + elsewhere.length > 1 ? [...parts, ...elsewhere] : undefined
 }
 
 /** A condition that one of the columns, by level, lies among the viewer's geographies. No geography at all: nothing. */
@@ -66,9 +106,10 @@ export function withinPlaces(places: Places, columnAt: (level: (typeof levels)[n
  * The places of a viewer once more, as the index of the search holds them beside the words: with it a search looks up words
  * and places together, where it would else read all that is found in the whole company. Nothing for whom it changes nothing.
  */
-export function searchedPlaces(resource: AnyResource, { places }: Viewer): Sql[] {
+export function searchedPlaces(resource: AnyResource, { id, places }: Viewer): Sql[] {
   if (places === 'everywhere') return []
-  return placesExpression(resource, 't').map((held) => sql`${raw(held)} && ${places.ids}::bigint[]`)
+  const wanted = [...places.ids, ...scopeOwnColumns(resource).map(() => -id)]
+  return placesExpression(resource, 't').map((held) => sql`${raw(held)} && ${wanted}::bigint[]`)
 }
 
 /** Whether the person of an id works within some geographies: one of their own lies there. */

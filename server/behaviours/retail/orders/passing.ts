@@ -13,17 +13,20 @@ const HOUR = 60 * 60_000
 /** The service as it cancels orders for which nobody did anything. */
 const cancelling: Viewer = { ...system, keys: new Set(['view_bookings_tab', 'order:act']) }
 
+/** The orders that can still be returned, in the words of their index. */
+const returnable = sql`deleted_at is null and status = 'DELIVERED' and not coalesce(return_closed = true, false)`
+
 /** What time does to orders: they become overdue, are cancelled, can be returned no more; support hears of what is unknown. */
 export async function letOrdersAge(engine: Engine): Promise<void> {
   const { database } = engine
   const now = engine.now()
   const late = sql`(status in ('CREATED', 'CONFIRMED', 'DISPATCHED', 'UNDELIVERED') and coalesce(promised_by < ${todayInIndia(now)}::date, false))`
-  await database.run(
-    sql`update orders set is_overdue = ${late} where deleted_at is null and is_overdue is distinct from ${late}`,
-  )
+  await database.run(sql`
+    update orders set is_overdue = not coalesce(is_overdue, false) where deleted_at is null
+      and ((${late} and not coalesce(is_overdue, false)) or (is_overdue = true and not ${late}))`)
   await database.run(sql`
     update orders set return_closed = true
-    where status = 'DELIVERED' and not coalesce(return_closed, false) and delivered_at <= ${hoursBefore(now, orderTimes.returnDays * 24)}::timestamptz`)
+    where ${returnable} and delivered_at <= ${hoursBefore(now, orderTimes.returnDays * 24)}::timestamptz`)
   await cancelForgotten(engine, now)
   await tellOfUnknown(engine, now)
 }

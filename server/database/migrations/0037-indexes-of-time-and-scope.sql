@@ -1,0 +1,11 @@
+drop index bookings_calendar;
+drop index bookings_map;
+drop index bookings_operator_id;
+drop index bookings_search;
+CREATE INDEX bookings_calendar ON bookings USING btree (service_date) INCLUDE (village_zone_id, village_state_id, village_district_id, village_tehsil_id, village_id, requested_area_acres, status, operator_id) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_map ON bookings USING btree (village_district_id, village_tehsil_id, village_id) INCLUDE (village_zone_id, village_state_id, requested_area_acres, status, operator_id) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_operator_id_service_date ON bookings USING btree (operator_id, service_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_search ON bookings USING gin (booking_no gin_trgm_ops, contact_mobile gin_trgm_ops, (ARRAY[village_zone_id, village_state_id, village_district_id, village_tehsil_id, village_id, (- operator_id)]));
+CREATE INDEX breakdowns_closed_at_some ON breakdowns USING btree (closed_at) WHERE ((deleted_at IS NULL) AND (NOT COALESCE((is_final = true), false)));
+CREATE INDEX orders_delivered_at_some ON orders USING btree (delivered_at) WHERE ((deleted_at IS NULL) AND ((status = 'DELIVERED'::text) AND (NOT COALESCE((return_closed = true), false))));
+CREATE INDEX tickets_resolved_at_some ON tickets USING btree (resolved_at) WHERE ((deleted_at IS NULL) AND (NOT COALESCE((is_final = true), false)));

@@ -1,0 +1,12 @@
+drop index bookings_needs_reassign;
+drop index bookings_taken_by_id;
+drop index bookings_village_district_id_service_date;
+drop index farmers_village_district_id_created_at;
+drop index lands_village_district_id_created_at;
+drop index orders_is_overdue;
+drop index orders_payment_status;
+drop index outlets_place_district_id_name;
+CREATE INDEX bookings_village_district_id_service_date ON bookings USING btree (village_district_id, service_date, id) INCLUDE (status, service, slot, source, payment_status, comparison, has_spraying, needs_reassign) WHERE (deleted_at IS NULL);
+CREATE INDEX farmers_village_district_id_created_at ON farmers USING btree (village_district_id, created_at, id) INCLUDE (status, holding_class, source, language, blacklisted, promo_sms_consent) WHERE (deleted_at IS NULL);
+CREATE INDEX lands_village_district_id_created_at ON lands USING btree (village_district_id, created_at, id) INCLUDE (status, ownership, irrigation, soil_type) WHERE (deleted_at IS NULL);
+CREATE INDEX outlets_place_district_id_name ON outlets USING btree (place_district_id, name, id) INCLUDE (status, kind, licence) WHERE (deleted_at IS NULL);

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { filterableFields, sortableFields, type AnyResource, type Condition, type Field } from '#define'
+import { register } from '#resources'
+import { startClock } from '../../../server/clock'
+import { name, sql, type Queries, type Sql } from '../../../server/database'
+import { tableOf } from '../../../server/database/columns'
+import type { Engine } from '../../../server/engine/engine'
+import { matchingRows, pageSql } from '../../../server/engine/read/listRows'
+import { system } from '../../../server/engine/read/oneRecord'
+import type { Viewer } from '../../../server/engine/viewer'
+import { openTestDatabase, type TestDatabase } from '../../support/database'
+import { pretendRows, withPlanner } from '../../support/plans'
+import { startService, type TestService } from '../../support/service'
+
+/**
+ * The fleet, the staff, the outlets and the polls are counted in hundreds, their papers and what people let export in
+ * thousands: the clock may read all of them.
+ */
+const few = ['machines', 'machine_documents', 'outlets', 'polls', 'users', 'users_scope', 'exports', 'deliveries']
+
+/** Whatever is no stretch of an index, with the reason. */
+const exceptions: Readonly<Record<string, string>> = {
+  'geographies boundary': 'whether there is a boundary: half of the rows',
+  'lands boundary': 'whether there is a boundary: half of the rows',
+  'sprayings tab odd': 'all but one state; the page is read in its order, and nobody counts it exactly unasked',
+  'sprayings tab unbilled': 'all but one state',
+  'breakdowns tab open': 'all but the last states',
+  'booking-switches tab off': 'the days without bookings of each service: a few hundred',
+  'communications page': 'who was written to is looked for among all whom the viewer knows',
+  'service-rates tab inForce': 'neither later nor earlier: a few hundred rates',
+}
+
+let service: TestService
+/** Its statistics are not to be lent to other tests. */
+let own: TestDatabase
+let engine: Engine
+
+beforeAll(async () => {
+  service = await startService()
+  own = await openTestDatabase()
+  engine = { ...service.engine(), database: own.database }
+  await pretendRows(own.database, few)
+})
+afterAll(async () => {
+  await own.close()
+  await service.close()
+})
+
+const stored = register.resources.filter(({ derived }) => !derived)
+
+interface Asked {
+  readonly where?: Condition
+  readonly q?: string
+}
+
+type StatementsOf = (
+  resource: AnyResource,
+  count: (asked?: Asked) => Sql,
+  page: (asked?: Asked & { readonly sort?: string }) => Sql,
+) => Readonly<Record<string, Sql>>
+
+/** What of the statements, by resource, reads a whole table. */
+async function readingWhole(of: StatementsOf, viewer: Viewer = system): Promise<string[]> {
+  const found: string[] = []
+  await withPlanner(own.database, async ({ readWhole }) => {
+    for (const resource of stored) {
+      const work = { engine, viewer, tx: own.database }
+      const count = (asked: Asked = {}): Sql =>
+        sql`select count(*) from ${name(tableOf(resource))} t where ${matchingRows(work, resource, asked)}`
+      const page = ({ sort = resource.list.sort, ...asked }: Asked & { readonly sort?: string } = {}): Sql =>
+        pageSql(work, resource, { page: 1, size: 35, count: 'none', sort: sortOf(sort), ...asked })
+      for (const [what, statement] of Object.entries(of(resource, count, page))) {
+        const tables = (await readWhole(statement)).filter((table) => !few.includes(table))
+        if (tables.length && !exceptions[`${resource.name} ${what}`])
+          found.push(`${resource.name} ${what}: ${tables.join(', ')}`)
+      }
+    }
+  })
+  return found
+}
+
+function sortOf(sort: string): { field: string; descending: boolean }[] {
+  return sort.split(',').map((word) => ({ field: word.replace(/^-/, ''), descending: word.startsWith('-') }))
+}
+
+it('A list in any order that it offers is read from an index', async () => {
+  const found = await readingWhole((resource, _, page) => {
+    const offered = sortableFields(resource).flatMap((field) => [field, `-${field}`])
+    return Object.fromEntries([...offered, resource.list.sort].map((sort) => [sort, page({ sort })]))
+  })
+  expect(found).toEqual([])
+})
+
+/** A value by which a field can be filtered. */
+function sampleOf(field: Field | undefined, path: string): unknown {
+  if (!field) return path === 'id' ? 1 : '2026-11-01T00:00:00Z'
+  if (field.kind === 'choice' || field.kind === 'tags') return Object.keys(field.options ?? { any: '' })[0]
+  const samples: Partial<Record<Field['kind'], unknown>> = {
+    ...{ flag: true, date: '2026-11-01', instant: '2026-11-01T00:00:00Z', month: '2026-11' },
+    ...{ uuid: '8a2f7b0e-7c2b-4f3a-9b1e-000000000000', polygon: '{}', line: '{}', point: '{}', text: 'any' },
+    ...{ image: '{}', file: '{}', keyValue: '{}', condition: '{}', joined: 'any', code: 'any', mobile: 'any' },
+  }
+  return (
+    samples[field.kind] ??
+    (['integer', 'money', 'decimal', 'percent', 'area', 'reference', 'place', 'many'].includes(field.kind) ? 1 : 'any')
+  )
+}
+
+it('The rows of any filter by a value are found by an index', async () => {
+  const found = await readingWhole((resource, count) =>
+    Object.fromEntries(
+      filterableFields(resource).map((path) => {
+        const eq = sampleOf(resource.fields[path.split('.')[0] ?? ''], path)
+        return [path, count({ where: { field: path, eq } as Condition })]
+      }),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+it('A tab is read and counted from an index', async () => {
+  const found = await readingWhole((resource, count, page) =>
+    Object.fromEntries(
+      Object.entries(resource.tabs).flatMap(([tab, { where }]) =>
+        where ? [[`tab ${tab}`, count({ where })] as const, [`page of tab ${tab}`, page({ where })] as const] : [],
+      ),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+it('A word and some digits are found by the index of the search', async () => {
+  const found = await readingWhole((resource, count): Record<string, Sql> =>
+    resource.list.search.length > 0 ? { word: count({ q: 'singh' }), digits: count({ q: '5550123' }) } : {},
+  )
+  expect(found).toEqual([])
+})
+
+/** Somebody who sees everything of some places: the first ids are districts, one is a state, one a tehsil. */
+function within(district: readonly number[], state: readonly number[] = [], tehsil: readonly number[] = []): Viewer {
+  const byLevel = { zone: [], state, district, tehsil, village: [] }
+  return { ...system, id: 7, places: { ids: [...district, ...state, ...tehsil], ancestors: [1, 2], byLevel } }
+}
+
+it.each([
+  ['one district', within([5])],
+  ['two districts and a state', within([5, 6], [8])],
+  ['a district, a state and a tehsil', within([5], [8], [7])],
+])('What a viewer of %s may know of is found by an index', async (_, viewer) => {
+  const found = await readingWhole((resource, count, page): Record<string, Sql> => {
+    const { scope } = resource.access
+    if (!scope) return {}
+    const words: Record<string, Sql> = resource.list.search.length > 0 ? { word: count({ q: 'singh' }) } : {}
+    // What a behaviour says is told by its own statements; the page ends the walk through what is not the viewer's.
+    return { page: page(), ...(scope !== 'behaviour' && { count: count(), ...words }) }
+  }, viewer)
+  expect(found).toEqual([])
+})
+
+it('What the clock asks reads no table that grows', async () => {
+  const asked: Sql[] = []
+  const clock = startClock({ ...engine, database: noting(own.database, asked) }, (error) => {
+    throw error
+  })
+  await clock.looked()
+  await clock.stop()
+  const found: string[] = []
+  await withPlanner(own.database, async ({ readWhole }) => {
+    for (const statement of asked.filter(({ text }) => /^\s*(select|with|update|insert|delete)\b/i.test(text))) {
+      const tables = (await readWhole(statement)).filter((table) => !few.includes(table))
+      if (tables.length) found.push(`${tables.join(', ')}: ${statement.text}`)
+    }
+  })
+  expect(asked.length).toBeGreaterThan(20)
+  expect(found).toEqual([])
+})
+
+/** Notes every statement on its way to the database. */
+function noting<Asking extends Queries>(queries: Asking, asked: Sql[]): Asking {
+  return new Proxy(queries, {
+    get(target, word) {
+      const own = Reflect.get(target, word) as (...given: unknown[]) => unknown
+      if (word === 'rows' || word === 'run' || word === 'json')
+        return (statement: Sql) => {
+          asked.push(statement)
+          return own.call(target, statement)
+        }
+      if (word === 'transaction')
+        return (work: (tx: Queries) => unknown) => own.call(target, (tx: Queries) => work(noting(tx, asked)))
+      return typeof own === 'function' ? own.bind(target) : own
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { farmers } from '#resources'
+import { insertMany } from '../../../server/engine/insertMany'
+import { startService, type Person, type TestService } from '../../support/service'
+
+interface Page {
+  readonly items: readonly { readonly id: number; readonly name: string }[]
+  readonly after?: string
+}
+
+let service: TestService
+let person: Person
+/** The farmers whom the person sees, the newest first. */
+let seen: number[]
+
+beforeAll(async () => {
+  service = await startService()
+  const villages = ['Sidhwan Bet', 'Bhadson', 'Biana']
+  const rows = Array.from({ length: 30 }, (_, at) => ({
+    ...{
+      mobile: `+91900000${String(1000 + at)}`,
+      firstName: `Farmer ${at}`,
+      gender: 'MALE',
+      language: 'pa',
+      source: 'APP',
+    },
+    ...{ village: service.places[villages[at % 3] ?? ''], createdAt: `2026-11-01T00:${10 + (at >> 1)}:00Z` },
+    ...(at % 4 === 0 && { blacklisted: true }),
+  }))
+  const ids = await insertMany(service.database, farmers, rows)
+  seen = ids.filter((_, at) => at % 3 !== 2).reverse()
+  person = await service.person(['view_farmer_tab'], ['Ludhiana', 'Patiala'])
+})
+afterAll(() => service.close())
+
+async function pageOf(query: string): Promise<Page> {
+  const { status, body } = await person.get<Page>(`/api/admin/farmers?size=6&${query}`)
+  expect(status, query).toBe(200)
+  return body
+}
+
+const idsOf = ({ items }: Page): number[] => items.map(({ id }) => id)
+
+it('A viewer of two districts reads the rows of both in one order, whichever way they come to a page', async () => {
+  const first = await pageOf('page=1')
+  expect(idsOf(first)).toEqual(seen.slice(0, 6))
+  const third = await pageOf(`page=3&after=${first.after}`)
+  expect(idsOf(third)).toEqual(seen.slice(12, 18))
+  expect(idsOf(await pageOf('page=3'))).toEqual(seen.slice(12, 18))
+  expect(idsOf(await pageOf(`page=2&after=${third.after}`))).toEqual(seen.slice(6, 12))
+  expect(idsOf(await pageOf('page=4'))).toEqual(seen.slice(18))
+  expect(idsOf(await pageOf('sort=createdAt'))).toEqual([...seen].reverse().slice(0, 6))
+  expect(idsOf(await pageOf('sort=name'))).toHaveLength(6)
+})
+
+it('A viewer of two districts filters and counts the rows of both, and no others', async () => {
+  const { body } = await person.get<{ facets: Record<string, { value: unknown; count: number }[]> }>(
+    '/api/admin/farmers/facets?field=blacklisted,source',
+  )
+  const counts = body.facets.blacklisted?.map(({ value, count }) => [value, count])
+  expect(counts).toContainEqual([true, 6])
+  expect(body.facets.source).toContainEqual({ value: 'APP', count: 20 })
+  expect(idsOf(await pageOf('blacklisted=true'))).toHaveLength(6)
+  expect(idsOf(await pageOf(`village.district.in=${service.places.Karnal}`))).toEqual([])
+})
