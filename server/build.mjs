@@ -14,6 +14,8 @@ const serviceEntries = {
   migrateCommand: 'server/migrateCommand.ts',
   migrationCommand: 'server/migrationCommand.ts',
   demoCommand: 'server/demoCommand.ts',
+  backupCommand: 'server/backupCommand.ts',
+  restoreCommand: 'server/restoreCommand.ts',
 }
 
 /**

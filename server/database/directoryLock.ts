@@ -1,10 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, realpathSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DataDirectoryError } from './dataDirectory'
+import { addressesOf, pipeOf, SOCKET, socketsIn, WINDOWS } from './lockAddress'
 import { answerQuestions, PATIENCE, whoIsAt, type Answers } from './lockQuestions'
+import type { Quiesce } from './quiescence'
 import { shortNameOf } from './shortName'
 
 /** The lock of a data directory; `release` gives it back. The end of the process, however violent, releases it too. */
@@ -16,10 +18,10 @@ export interface DirectoryLock {
 export interface Holding {
   /** Called when the lock was moved or removed, alone or with its directory: another process may be in there now. */
   readonly lost?: () => void
+  /** Keeps the database in the directory still while another process copies it. */
+  readonly quiesce?: Quiesce
 }
 
-const WINDOWS = process.platform === 'win32'
-const PREFIX = '.owner-'
 /** Milliseconds between two looks for one's own lock. */
 const LOOK = 1000
 /** File systems that several machines share, by their numbers in Linux: NFS, SMB, CIFS, SMB2. */
@@ -30,13 +32,13 @@ const SHARED = [0x6969, 0x517b, 0xff534d42, 0xfe534d42]
  * socket in the directory itself, by whatever path that is reached, which only a living process can answer. Throws
  * DataDirectoryError naming the process that holds it.
  */
-export async function lockDirectory(directory: string, { lost }: Holding = {}): Promise<DirectoryLock> {
+export async function lockDirectory(directory: string, { lost, quiesce }: Holding = {}): Promise<DirectoryLock> {
   mkdirSync(directory, { recursive: true })
   const folder = realpathSync(directory)
   mustBeOfThisMachine(directory, folder)
   let isHeld = false
   const identity = (): string => `${isHeld ? 'holds' : 'claims'} process ${process.pid}`
-  const answers = answerQuestions(identity)
+  const answers = answerQuestions(identity, quiesce)
   const { holder, socket } = WINDOWS ? await claimPipe(folder, answers) : await claimFolder(folder, answers)
   if (holder)
     throw new DataDirectoryError(
@@ -50,6 +52,18 @@ export async function lockDirectory(directory: string, { lost }: Holding = {}): 
       if (socket) rmSync(socket, { force: true })
       await answers.close()
     },
+  }
+}
+
+/** Whether a living process holds a directory, which exists. */
+export async function isHeld(directory: string): Promise<boolean> {
+  const folder = realpathSync(directory)
+  const short = shortNameOf(folder)
+  try {
+    const found = await Promise.all(addressesOf(folder, short.path).map(whoIsAt))
+    return found.some((holder) => holder !== undefined)
+  } finally {
+    short.forget()
   }
 }
 
@@ -75,7 +89,7 @@ async function claimFolder(folder: string, answers: Answers): Promise<Claim> {
   const short = shortNameOf(folder)
   try {
     const id = randomBytes(4).toString('hex')
-    const own = `${PREFIX}${id}.sock`
+    const own = `${SOCKET}${id}.sock`
     // It gets its name once it answers: a socket that is not listened at yet would look like one of a dead process.
     await listen(answers.server, join(short.path, `.new-${id}.sock`))
     renameSync(join(short.path, `.new-${id}.sock`), join(short.path, own))
@@ -101,10 +115,6 @@ async function claimPipe(folder: string, answers: Answers): Promise<Claim> {
   }
 }
 
-function pipeOf(folder: string): string {
-  return `\\\\.\\pipe\\agridesk-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
-}
-
 function listen(server: Server, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -113,10 +123,6 @@ function listen(server: Server, address: string): Promise<void> {
       resolve()
     })
   })
-}
-
-function socketsIn(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name.startsWith(PREFIX))
 }
 
 /** The process that holds the lock, or claims it with a better right; the sockets of the dead are taken away. */

@@ -1,5 +1,8 @@
-export { openDatabase } from './openDatabase'
-export { DataDirectoryError } from './dataDirectory'
+export { openDatabase, RESTORING, type DatabaseSettings } from './openDatabase'
+export { DATABASE, DataDirectoryError, inspectDirectory, newDraft, sealDraft, syncTree } from './dataDirectory'
+export { isHeld, lockDirectory } from './directoryLock'
+export { openPostgres } from './postgres'
+export { whileQuiesced } from './quiescence'
 export { isDiskFull } from './freeRoom'
 export {
   DatabaseAway,
@@ -11,5 +14,5 @@ export {
   type Database,
   type Queries,
 } from './database'
-export { migrate, pendingMigrations } from './migrate'
+export { appliedMigrations, migrate, pendingMigrations, readMigrations } from './migrate'
 export { filled, inline, join, literal, name, prepared, quoted, raw, slot, sql, type Sql } from './sql'

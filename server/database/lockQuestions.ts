@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { QUIESCE, quiesceFor, type Quiesce } from './quiescence'
 
 /** Milliseconds in which a living process answers; one that takes longer is alive all the same. */
 export const PATIENCE = 1000
@@ -16,14 +17,18 @@ export interface Answers {
   close(): Promise<void>
 }
 
-/** Says to everybody who connects who is there. It keeps no process alive. */
-export function answerQuestions(identity: () => string): Answers {
+/** Says to everyone who asks who is there, and keeps the database still for those who ask for that. It keeps no process alive. */
+export function answerQuestions(identity: () => string, quiesce?: Quiesce): Answers {
   const open = new Set<Socket>()
-  const server = createServer((socket) => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.add(socket.unref())
     // Whoever asks may be gone before the answer, and must not take the holder along.
     socket.on('error', () => undefined).once('close', () => open.delete(socket))
-    socket.end(identity())
+    socket.once('end', () => socket.end())
+    socket.once('data', (request) => {
+      if (quiesce && request.toString() === QUIESCE) void quiesceFor(socket, quiesce)
+      else socket.end(identity())
+    })
   })
   return {
     server,
@@ -42,7 +47,7 @@ export function answerQuestions(identity: () => string): Answers {
 export function whoIsAt(address: string): Promise<Answering | undefined> {
   return new Promise((resolve) => {
     let answer = ''
-    const socket = connect(address)
+    const socket = connect(address, () => socket.write('who\n'))
     const end = (isThere: boolean): void => {
       const [, does, name = 'another process'] = /^(claims|holds) (.+)$/.exec(answer) ?? []
       socket.destroy()

@@ -85,16 +85,23 @@ async function openBook(tx: Queries, migrations: readonly Migration[]): Promise<
     )
 }
 
+/** The names of the migrations that the database has had, in their order. */
+export async function appliedMigrations(database: Pick<Queries, 'rows'>): Promise<string[]> {
+  const [table] = await database.rows<{ found: string | null }>(
+    sql`select to_regclass(${MIGRATIONS_TABLE})::text as found`,
+  )
+  if (!table?.found) return []
+  const done = await database.rows<{ name: string }>(sql`select name from ${raw(MIGRATIONS_TABLE)} order by name`)
+  return done.map(({ name }) => name)
+}
+
 /** The names of the migrations that the database has not had yet. */
 export async function pendingMigrations(
   database: Database,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<string[]> {
-  const [table] = await database.rows<{ found: string | null }>(
-    sql`select to_regclass(${MIGRATIONS_TABLE})::text as found`,
-  )
-  const done = table?.found ? await database.rows<{ name: string }>(sql`select name from ${raw(MIGRATIONS_TABLE)}`) : []
-  return migrations.map(({ name }) => name).filter((name) => !done.some((row) => row.name === name))
+  const done = await appliedMigrations(database)
+  return migrations.map(({ name }) => name).filter((name) => !done.includes(name))
 }
 
 function digestOf({ text }: Migration): string {

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DataDirectoryError } from './dataDirectory'
 import type { Database } from './database'
 import { openPglite, type PgliteOptions } from './pglite'
 import { openPostgres } from './postgres'
@@ -9,10 +12,18 @@ export interface DatabaseSettings {
   readonly connections?: number
 }
 
-/** Opens PostgreSQL when an address is configured, the embedded database in the data directory otherwise. */
-export function openDatabase(
+/** What lies in a data directory until the restore into it is complete. */
+export const RESTORING = '.restoring'
+
+/** Opens PostgreSQL when an address is configured, the embedded database in the data directory otherwise. Throws
+ * DataDirectoryError when a restore into the directory was interrupted. */
+export async function openDatabase(
   { databaseUrl, dataDirectory, connections }: DatabaseSettings,
   embedded: Pick<PgliteOptions, 'failed'> = {},
 ): Promise<Database> {
+  if (existsSync(join(dataDirectory, RESTORING)))
+    throw new DataDirectoryError(
+      `A restore into ${dataDirectory} is under way or was interrupted. Run npm run restore again before anything else.`,
+    )
   return databaseUrl ? openPostgres(databaseUrl, { connections }) : openPglite(dataDirectory, embedded)
 }

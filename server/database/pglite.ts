@@ -4,6 +4,7 @@ import { atOnce, newEnding, type Database, type Queries } from './database'
 import { lockDirectory, type DirectoryLock } from './directoryLock'
 import { isDiskLow } from './freeRoom'
 import { startPglite, type Ask, type PgliteThread } from './pgliteThread'
+import { quiescing } from './quiescence'
 import { sql, type Sql } from './sql'
 
 /** How the embedded database is opened. */
@@ -33,7 +34,12 @@ export async function openPglite(directory: string | null, options: PgliteOption
   const failed = options.failed ?? (() => undefined)
   if (directory === null) return databaseOver(await startPglite({ directory, image: options.image }, failed), options)
   let thread: PgliteThread | undefined
+  let still: ReturnType<typeof quiescing> | undefined
   const lock = await lockDirectory(directory, {
+    quiesce: async () => {
+      if (!still) throw new Error('The database is still being opened')
+      return still.quiesce()
+    },
     lost: () => {
       const reason = new Error(
         `The data directory ${directory} was moved or removed, or its lock was, so the embedded database was stopped.`,
@@ -48,7 +54,8 @@ export async function openPglite(directory: string | null, options: PgliteOption
     thread = await startIn(database, directory, failed)
     // What opening wrote, and the recovery that may have been part of it, was not synced.
     syncTree(database)
-    return databaseOver(thread, options, lock)
+    still = quiescing(thread.ask)
+    return databaseOver(thread, options, { lock, still })
   } catch (error) {
     await thread?.terminate()
     await lock.release()
@@ -77,7 +84,13 @@ async function startIn(folder: string, directory: string, failed: (reason: Error
   }
 }
 
-function databaseOver(thread: PgliteThread, options: PgliteOptions, lock?: DirectoryLock): Database {
+/** What an open database has in a directory. */
+interface Hold {
+  readonly lock: DirectoryLock
+  readonly still: ReturnType<typeof quiescing>
+}
+
+function databaseOver(thread: PgliteThread, options: PgliteOptions, hold?: Hold): Database {
   const { ask, listeners } = thread
   const { vacuumEvery = VACUUM_EVERY, patience = SILENCE, closing = CLOSING } = options
   let transactions = 0
@@ -126,13 +139,14 @@ function databaseOver(thread: PgliteThread, options: PgliteOptions, lock?: Direc
       if (isClosed) return
       isClosed = true
       clearInterval(timer)
+      await hold?.still.end().catch(() => undefined)
       const closed = ask({ kind: 'close', text: '', values: [], transaction: 0 })
       try {
         await inTime(closed, closing)
       } finally {
         // While the thread may still write, the lock is held.
         await inTime(thread.terminate(), TERMINATING)
-        await lock?.release()
+        await hold?.lock.release()
       }
     },
   }

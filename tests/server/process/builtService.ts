@@ -56,9 +56,13 @@ async function untilLocked(directory: string): Promise<DirectoryLock> {
   }
 }
 
-/** Starts a built program: `main`, `migrateCommand`. */
-export function startProgram(name: string, environment: Environment): Omit<RunningService, 'url' | 'port'> {
-  const child = spawn(process.execPath, [join(root, 'dist/server', `${name}.js`)], {
+/** Starts a built program (`main`, `migrateCommand`) with its arguments. */
+export function startProgram(
+  name: string,
+  environment: Environment,
+  args: readonly string[] = [],
+): Omit<RunningService, 'url' | 'port'> {
+  const child = spawn(process.execPath, [join(root, 'dist/server', `${name}.js`), ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -75,8 +79,8 @@ export function startProgram(name: string, environment: Environment): Omit<Runni
 }
 
 /** Runs a built program to its end. */
-export function runProgram(name: string, environment: Environment): Promise<Ending> {
-  return startProgram(name, environment).end
+export function runProgram(name: string, environment: Environment, args?: readonly string[]): Promise<Ending> {
+  return startProgram(name, environment, args).end
 }
 
 /** Starts the built service on a free port and waits until it says that it is ready. Throws what it says instead. */

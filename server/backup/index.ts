@@ -1,0 +1,2 @@
+export { makeBackup } from './makeBackup'
+export { restoreBackup } from './restoreBackup'

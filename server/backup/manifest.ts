@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+
+/** A backup cannot be made or restored: said in words, and nothing was changed. */
+export class BackupError extends Error {}
+
+/** The folder or the file of the database in a backup. */
+export const COPY = 'postgres'
+export const DUMP = 'database.dump'
+/** The secrets that were generated, in a data directory and in its backup. */
+export const SECRETS = 'secrets.json'
+const MANIFEST = 'manifest.json'
+const FORMAT = 'agridesk-backup'
+const VERSION = 1
+
+/** A path below the backup, with slashes, that cannot lead out of it. */
+const pathBelow = z.string().refine((path) => path.split('/').every((part) => !['', '.', '..'].includes(part)))
+
+const shape = z.object({
+  format: z.literal(FORMAT),
+  version: z.number(),
+  /** When the database was copied, in ISO 8601. */
+  created: z.iso.datetime(),
+  database: z.enum(['pglite', 'postgres']),
+  /** The migrations that the database has had. */
+  migrations: z.array(z.string()),
+  /** Files in a bucket are not part of a backup. */
+  files: z.enum(['included', 'bucket']),
+  folders: z.array(pathBelow),
+  contents: z.array(z.object({ path: pathBelow, bytes: z.number(), sha256: z.string() })),
+})
+
+/** What a backup says of itself. */
+export type Manifest = z.infer<typeof shape>
+
+/** Writes a finished backup through to the disk, with a manifest of all that is in it. */
+export async function writeManifest(
+  backup: string,
+  about: Pick<Manifest, 'created' | 'database' | 'migrations' | 'files'>,
+): Promise<Manifest> {
+  const entries = await readdir(backup, { withFileTypes: true, recursive: true })
+  const pathOf = (entry: (typeof entries)[number]): string =>
+    relative(backup, join(entry.parentPath, entry.name)).split(sep).join('/')
+  const paths = entries.filter((entry) => entry.isFile()).map(pathOf)
+  const contents: Manifest['contents'] = []
+  for (let at = 0; at < paths.length; at += AT_ONCE)
+    contents.push(...(await Promise.all(paths.slice(at, at + AT_ONCE).map((path) => finished(backup, path)))))
+  const folders = entries.filter((entry) => entry.isDirectory()).map(pathOf)
+  const manifest: Manifest = { format: FORMAT, version: VERSION, ...about, folders: folders.sort(), contents }
+  await writeFile(join(backup, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
+  for (const path of [...folders, '']) await sync(join(backup, path))
+  return manifest
+}
+
+/** Files that are written through to the disk side by side: each of them waits for the disk by itself. */
+const AT_ONCE = 16
+
+async function finished(backup: string, path: string): Promise<Manifest['contents'][number]> {
+  const digest = await digestOf(join(backup, path))
+  await sync(join(backup, path))
+  return { path, ...digest }
+}
+
+/** Reads the manifest of a backup and compares every file with it. Throws BackupError when something is missing or differs. */
+export async function verifiedManifest(backup: string): Promise<Manifest> {
+  const manifest = await readManifest(backup)
+  for (const { path, bytes, sha256 } of manifest.contents) {
+    const found = await stat(join(backup, path)).catch(() => undefined)
+    if (!found?.isFile()) throw new BackupError(`The backup ${backup} is damaged: “${path}” is missing.`)
+    const is = await digestOf(join(backup, path))
+    if (is.bytes !== bytes || is.sha256 !== sha256)
+      throw new BackupError(`The backup ${backup} is damaged: “${path}” is not as it was written.`)
+  }
+  return manifest
+}
+
+async function readManifest(backup: string): Promise<Manifest> {
+  const text = await readFile(join(backup, MANIFEST), 'utf8').catch(() => {
+    throw new BackupError(`${backup} is no backup: it has no ${MANIFEST}.`)
+  })
+  const read = shape.safeParse(parsed(text))
+  if (!read.success) throw new BackupError(`The backup ${backup} is damaged: its ${MANIFEST} cannot be read.`)
+  if (read.data.version > VERSION) throw new BackupError(`The backup ${backup} was made by a newer release.`)
+  return read.data
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The size and the SHA-256 of a file, read piece by piece. */
+async function digestOf(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), async (pieces: AsyncIterable<Buffer>) => {
+    for await (const piece of pieces) {
+      hash.update(piece)
+      bytes += piece.length
+    }
+  })
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+async function sync(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Whether locks are pipes of the system rather than sockets in the directory. */
+export const WINDOWS = process.platform === 'win32'
+
+/** The prefix of the sockets by which a directory is held. */
+export const SOCKET = '.owner-'
+
+/** The names of the sockets in a directory, of those who hold or claim it and of the dead. */
+export function socketsIn(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.startsWith(SOCKET))
+}
+
+/** The one pipe of a directory, given by its real path. */
+export function pipeOf(folder: string): string {
+  return `\\\\.\\pipe\\agridesk-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
+}
+
+/** Every address at which the holder of a directory may answer; `short` is a name of the folder that a socket can bear. */
+export function addressesOf(folder: string, short: string): string[] {
+  return WINDOWS ? [pipeOf(folder)] : socketsIn(short).map((name) => join(short, name))
+}

@@ -1,0 +1,7 @@
+/** Does the work of a command, which SIGINT and SIGTERM abort so that it can clear away what it has begun. */
+export async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.on(name, () => stop.abort(new Error(`Stopped by ${name}: nothing was left behind.`)))
+  return work(stop.signal)
+}
