@@ -65,20 +65,21 @@ async function finished(backup: string, path: string): Promise<Manifest['content
   return { path, ...digest }
 }
 
-/** Reads the manifest of a backup and compares every file with it. Throws BackupError when something is missing or differs. */
-export async function verifiedManifest(backup: string): Promise<Manifest> {
-  const manifest = await readManifest(backup)
-  for (const { path, bytes, sha256 } of manifest.contents) {
+/** Compares every file of a backup with its manifest. Throws BackupError when one is missing or differs. */
+export async function verifyContents(backup: string, { contents }: Manifest): Promise<void> {
+  for (const { path } of contents) {
     const found = await stat(join(backup, path)).catch(() => undefined)
     if (!found?.isFile()) throw new BackupError(`The backup ${backup} is damaged: “${path}” is missing.`)
+  }
+  for (const { path, bytes, sha256 } of contents) {
     const is = await digestOf(join(backup, path))
     if (is.bytes !== bytes || is.sha256 !== sha256)
       throw new BackupError(`The backup ${backup} is damaged: “${path}” is not as it was written.`)
   }
-  return manifest
 }
 
-async function readManifest(backup: string): Promise<Manifest> {
+/** Reads the manifest of a backup. Throws BackupError when there is none, or none that this release understands. */
+export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(join(backup, MANIFEST), 'utf8').catch(() => {
     throw new BackupError(`${backup} is no backup: it has no ${MANIFEST}.`)
   })

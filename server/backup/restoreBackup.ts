@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDirectory, newDraft, openPostgres, raw, readMigrations, RESTORING, sealDraft, syncTree } from '../database'
-import { BackupError, COPY, DUMP, SECRETS, verifiedManifest, type Manifest } from './manifest'
+import { BackupError, COPY, DUMP, readManifest, SECRETS, verifyContents, type Manifest } from './manifest'
 import { mustHave, runOn } from './postgresPrograms'
 
 /** What is restored, and where to. */
@@ -25,8 +25,9 @@ const NOTHING = /^(lost\+found|\.owner-.*|\.new-.*)$/
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { backup, directory, databaseUrl } = options
-  const manifest = await verifiedManifest(backup)
+  const manifest = await readManifest(backup)
   mustFit(manifest, databaseUrl)
+  await verifyContents(backup, manifest)
   const lock = await lockDirectory(directory)
   try {
     await mustBeEmpty(directory)
