@@ -65,6 +65,7 @@ export const messages = {
   onlyXlsx: 'Please upload file in xlsx format only',
   sheetFormat:
     'The Format used to Import file is incorrect. Please Download/Export a file to refer the correct format.',
+  stillCarriedOut: 'This request is still being carried out',
   tooManyFiles: 'Can not upload more than 10 files at once',
 } as const
 

@@ -128,7 +128,15 @@ export function inline(piece: Sql): string {
 const changing =
   /\b(insert|update|delete|merge|truncate|call|copy|lock|create|alter|drop|nextval|setval|set_config|share|pg_\w+)\b/i
 
+/** Literals whose end takes more than their quotes to be found. */
+const opaque = /\be'|\$\w*\$|\bu&['"]|--|\/\*/i
+
+/** Literals and quoted names, and whether these are called as functions. */
+const quotation = /'(?:[^']|'')*'|"(?:[^"]|"")*"(\s*\()?/g
+
 /** Whether a statement reads and does nothing else, so that it may be asked twice. Where that is not plain, it is none. */
 export function onlyReads({ text }: Sql): boolean {
-  return /^\s*(select|with)\b/i.test(text) && !changing.test(text)
+  if (!/^\s*(select|with)\b/i.test(text)) return false
+  const plain = text.replace(quotation, (found, call?: string) => (call ? found : "''"))
+  return !opaque.test(text) && !changing.test(plain)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { messages } from '#define'
 import { DatabaseAway, sql, type Database, type Queries } from '../../database'
 import { awayProblem } from '../away'
 import { badRequest } from '../problem'
@@ -92,7 +93,7 @@ async function note(tx: Queries, repeatable: Repeatable): Promise<Answer | undef
   )
   if (found?.route !== route || found.digest !== digest)
     throw badRequest('This Idempotency-Key was used for another request')
-  if (found.status === null) throw badRequest('This request is still being carried out')
+  if (found.status === null) throw badRequest(messages.stillCarriedOut)
   return { status: found.status, body: found.body ?? '' }
 }
 

@@ -12,7 +12,8 @@ import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { Contained } from '../../views/Contained'
 import { Dialog } from '../../views/Dialog'
-import { deleteDelivery, tellDelivery, type Delivery } from '../../views/exports/deliveries'
+import { tellDelivery, type Delivery, type DeliveryWord } from '../../views/exports/deliveries'
+import { attempts } from '../../views/form/attempt'
 import { laterPart } from '../../views/laterPart'
 
 type DialogName = 'edit' | 'delete' | 'leave'
@@ -27,12 +28,13 @@ interface DeliveryButtonsProps {
 /** What can be done with a delivery: by its owner, and by whoever receives it. */
 export function DeliveryButtons({ told, onChange }: DeliveryButtonsProps) {
   const { title, isMine, isReceived, isPaused } = told
-  const [busy, setBusy] = useState<string>()
+  const [busy, setBusy] = useState<DeliveryWord>()
+  const [sending] = useState(attempts)
   const [dialog, setDialog] = useState<DialogName>()
-  const carryOut = async (word: string, deed: () => Promise<void>): Promise<void> => {
+  const carryOut = async (word: DeliveryWord): Promise<void> => {
     setBusy(word)
     try {
-      await deed()
+      await sending.send(word, (key) => tellDelivery(told, word, key))
     } catch (error) {
       const { message, detail } = toHttpError(error)
       say('error', message, detail)
@@ -41,12 +43,7 @@ export function DeliveryButtons({ told, onChange }: DeliveryButtonsProps) {
     onChange()
   }
   const button = (word: 'pause' | 'resume' | 'send', label: string, icon: ReactNode) => (
-    <Button
-      icon={icon}
-      loading={busy === word}
-      aria-label={`${label}: ${title}`}
-      onClick={() => void carryOut(word, () => tellDelivery(told, word))}
-    >
+    <Button icon={icon} loading={busy === word} aria-label={`${label}: ${title}`} onClick={() => void carryOut(word)}>
       {label}
     </Button>
   )
@@ -77,7 +74,7 @@ export function DeliveryButtons({ told, onChange }: DeliveryButtonsProps) {
 
 interface AskedProps extends DeliveryButtonsProps {
   readonly dialog: DialogName
-  readonly carryOut: (word: string, deed: () => Promise<void>) => Promise<void>
+  readonly carryOut: (word: DeliveryWord) => Promise<void>
   readonly onEnd: () => void
 }
 
@@ -99,7 +96,7 @@ function Asked({ told, dialog, carryOut, onChange, onEnd }: AskedProps) {
           ? `“${title}” is sent to nobody any more. The files that were made stay where they are.`
           : `“${title}” does not come to you any more. ${owner.label} can add you again.`
       }
-      onYes={() => carryOut(dialog, () => (isEnd ? deleteDelivery(told) : tellDelivery(told, 'leave')))}
+      onYes={() => carryOut(dialog)}
       onEnd={onEnd}
     />
   )

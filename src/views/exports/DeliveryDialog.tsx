@@ -97,7 +97,7 @@ function useDelivery({ form, subject, onSaved, onEnd }: DeliveryDialogState) {
   }
   const save = async (): Promise<void> => {
     if ('delivery' in subject) {
-      await changeDelivery(subject.delivery, input)
+      await sending.send(input, (key) => changeDelivery(subject.delivery, input, key))
       return say('success', 'Regular delivery updated successfully')
     }
     await sending.send(input, (key) => makeDelivery(subject.asked, input, key))

@@ -68,22 +68,26 @@ export async function makeDelivery(
     writeListQuery(resource, { ...(q && { q }), ...(where && { where }), ...(sort && { sort }) }),
   )
   const body = { resource: resource.name, query: list.toString(), columns, ...bodyOf(input) }
-  await told(httpOf('admin').post('/deliveries', body, { headers: { 'Idempotency-Key': key } }))
+  await told(httpOf('admin').post('/deliveries', body, under(key)))
 }
 
-/** Changes when, to whom or as what a list is sent. Throws HttpError. */
-export async function changeDelivery({ id }: Delivery, input: DeliveryInput): Promise<void> {
-  await told(httpOf('admin').patch(`/deliveries/${id}`, bodyOf(input)))
+/** Changes when, to whom or as what a list is sent, once for each key. Throws HttpError. */
+export async function changeDelivery({ id }: Delivery, input: DeliveryInput, key: string): Promise<void> {
+  await told(httpOf('admin').patch(`/deliveries/${id}`, bodyOf(input), under(key)))
 }
 
-/** Pauses, resumes or sends a delivery, or leaves it. Throws HttpError. */
-export async function tellDelivery({ id }: Delivery, word: 'pause' | 'resume' | 'send' | 'leave'): Promise<void> {
-  await told(httpOf('admin').post(`/deliveries/${id}/${word}`, {}))
+/** What can be done with a delivery by one word: its owner deletes it for everyone, a receiver leaves it. */
+export type DeliveryWord = 'pause' | 'resume' | 'send' | 'leave' | 'delete'
+
+/** Pauses, resumes, sends, leaves or deletes a delivery, once for each key. Throws HttpError. */
+export async function tellDelivery({ id }: Delivery, word: DeliveryWord, key: string): Promise<void> {
+  const address = `/deliveries/${id}`
+  const http = httpOf('admin')
+  await told(word === 'delete' ? http.delete(address, under(key)) : http.post(`${address}/${word}`, {}, under(key)))
 }
 
-/** Ends a delivery for everybody. Throws HttpError. */
-export async function deleteDelivery({ id }: Delivery): Promise<void> {
-  await told(httpOf('admin').delete(`/deliveries/${id}`))
+function under(key: string): { readonly headers: { readonly 'Idempotency-Key': string } } {
+  return { headers: { 'Idempotency-Key': key } }
 }
 
 function bodyOf({ title, rhythm, day, time, format, recipients }: DeliveryInput): object {

@@ -1,4 +1,5 @@
-import { toHttpError } from '../../../providers/errorMessage'
+import { messages } from '#define'
+import { toHttpError, type ServiceError } from '../../../providers/errorMessage'
 import { isSame } from './values'
 
 /** Sends writes under keys, so that the service carries each out once however often it is sent. */
@@ -25,11 +26,16 @@ export function attempts(): Attempts {
         settle()
         return answer
       } catch (error) {
-        if (!OPEN_STATUSES.includes(toHttpError(error).statusCode)) settle()
+        if (!isOpen(toHttpError(error))) settle()
         throw error
       }
     },
   }
+}
+
+/** Whether nobody knows what became of it: it may have been saved, or is still being carried out under its key. */
+function isOpen({ statusCode, message }: ServiceError): boolean {
+  return OPEN_STATUSES.includes(statusCode) || message === messages.stillCarriedOut
 }
 
 /** 128 random bits; `randomUUID` exists only on secure origins. */

@@ -88,9 +88,13 @@ export async function undoOperation(id: string): Promise<string> {
   return (await told(httpOf('admin').post<Begun>(`/operations/${id}/undo`, {}, config))).data.operation
 }
 
-/** Takes back the change that made this version of a record. */
-export async function undoVersion(resource: AnyResource, id: number, version: number): Promise<Row> {
-  const config = { headers: { 'If-Match': `"${version}"` } }
+/** Takes back the change that made this version of a record, once for each key. */
+export async function undoVersion(
+  resource: AnyResource,
+  id: number,
+  { version, key }: { readonly version: number; readonly key: string },
+): Promise<Row> {
+  const config = { headers: { 'If-Match': `"${version}"`, 'Idempotency-Key': key } }
   const address = paths.api(resource, id, 'undo').replace(`/${resource.service}`, '')
   return (await told(httpOf(resource.service).post<Row>(address, {}, config))).data
 }

@@ -1,17 +1,19 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
+import { attempts } from '../form/attempt'
 import { useRefresh } from '../useRefresh'
 
 /** Takes back the change that made a version of a record, and tells how it went. */
 export function useUndoVersion(resource: AnyResource): (id: number, version: number) => void {
   const refresh = useRefresh()
+  const [sending] = useState(attempts)
   return useCallback(
     (id, version) => {
       const undo = async (): Promise<void> => {
         const { undoVersion } = await import('./requests')
-        await undoVersion(resource, id, version)
+        await sending.send([id, version], (key) => undoVersion(resource, id, { version, key }))
         say('info', 'Undone')
         refresh()
       }
@@ -20,6 +22,6 @@ export function useUndoVersion(resource: AnyResource): (id: number, version: num
         say('error', 'This could not be undone', detail ?? message)
       })
     },
-    [resource, refresh],
+    [resource, refresh, sending],
   )
 }

@@ -13,6 +13,7 @@ import {
   type Database,
   type Sql,
 } from '../../../server/database'
+import { onlyReads } from '../../../server/database/sql'
 import { escapeLike } from '../../../server/database/conditionSql'
 import { openTestDatabase, type TestDatabase } from '../../support/database'
 
@@ -164,5 +165,30 @@ describe('A word that is searched for', () => {
   ])('%s stands for itself: found in %s is %s', async (word, text, isFound) => {
     const [row] = await database.rows(sql`select ${text} ilike ${`%${escapeLike(word)}%`} as "isFound"`)
     expect(row).toEqual({ isFound })
+  })
+})
+
+describe('A statement that only reads', () => {
+  it.each([
+    `select id, array['update', 'delete'] as _can from farmers where status <> 'it''s no insert'`,
+    `with "update" as (select 1) select "share" from "update"`,
+    `select count(*) from farmers where name = $1 and code = $2`,
+  ])('is asked again: %s', (text) => {
+    expect(onlyReads(raw(text))).toBe(true)
+  })
+
+  it.each([
+    `update farmers set name = 'select'`,
+    `select nextval('codes')`,
+    `select "nextval"('codes'), "id" from farmers`,
+    `select "lower"(nextval('codes')::text), "id" from farmers`,
+    `with gone as (delete from farmers returning id) select * from gone`,
+    `select 'a' from farmers for update`,
+    `select E'\\'', nextval('codes'), '' from farmers`,
+    `select $$'$$, nextval('codes'), $$'$$`,
+    `select 1 -- '
+     from farmers for update -- '`,
+  ])('is not this, which is never asked twice: %s', (text) => {
+    expect(onlyReads(raw(text))).toBe(false)
   })
 })

@@ -1,9 +1,13 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { messages } from '#define'
 import { farmers } from '#resources'
 import { RecordActions, useStartAction } from '../../../src/views/actions/RecordActions'
 import { DELETE } from '../../../src/views/actions/perform'
 import { attempts } from '../../../src/views/form/attempt'
+import type { Delivery } from '../../../src/views/exports/deliveries'
+import { useUndoVersion } from '../../../src/views/operations/useUndoVersion'
+import { DeliveryButtons } from '../../../src/screens/exports/DeliveryButtons'
 import { AssignmentLine } from '../../../src/views/notes/AssignmentLine'
 import { Comments } from '../../../src/views/notes/Comments'
 import { ServiceError } from '../../../providers/errorMessage'
@@ -36,6 +40,18 @@ function openOnce(): Answer {
 function Begin({ word }: { readonly word: string }) {
   const start = useStartAction()
   return <button onClick={() => start(word, { row: gita })}>Begin</button>
+}
+
+function Undo() {
+  const undo = useUndoVersion(farmers)
+  return <button onClick={() => undo(12, 3)}>Undo</button>
+}
+
+const person = { id: 7, label: 'Asha' }
+const delivery: Delivery = {
+  ...{ id: 'd1', resource: 'farmers', label: 'Farmers', title: 'Farmers', query: '', filter: null, words: 'Daily' },
+  ...{ rhythm: 'DAILY', day: null, time: '08:00', format: 'csv', recipients: [person], owner: person, last: [] },
+  ...{ isPaused: false, pauseReason: null, nextAt: null, lastAt: null, isMine: true, isReceived: true },
 }
 
 const begin = (word: string) =>
@@ -78,6 +94,31 @@ describe('What may have been saved or not is sent again under its key', () => {
     oneKey(await keysOf(requests, 'post /farmers/12/activate'))
   })
 
+  it('when a version of a record is undone', async () => {
+    const { user, requests } = await stage(<Undo />, '/', openOnce())
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/It isn’t known/)).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    oneKey(await keysOf(requests, 'post /farmers/12/undo'))
+  })
+
+  it.each([
+    ['is paused', 'Pause', undefined, 'post /deliveries/d1/pause'],
+    ['is deleted', 'Delete', 'Delete', 'delete /deliveries/d1'],
+  ])('when a regular delivery %s', async (_, word, answer, what) => {
+    const { user, requests } = await stage(
+      <DeliveryButtons told={delivery} onChange={() => undefined} />,
+      '/',
+      openOnce(),
+    )
+    for (let time = 0; time < 2; time += 1) {
+      await user.click(await screen.findByRole('button', { name: `${word}: Farmers` }))
+      if (answer) await user.click(await screen.findByRole('button', { name: answer }))
+      if (time === 0) expect(await screen.findByText(/It isn’t known/)).toBeInTheDocument()
+    }
+    oneKey(await keysOf(requests, what))
+  })
+
   it('when somebody takes a record over', async () => {
     const { user, requests } = await stage(<AssignmentLine about={about} />, '/', openOnce())
     const button = await screen.findByRole('button', { name: 'Assign to me' })
@@ -99,12 +140,16 @@ describe('What may have been saved or not is sent again under its key', () => {
 })
 
 describe('The key of an attempt', () => {
-  const keysAfter = async (outcome: number | 'saved', second: unknown = { name: 'Khet' }): Promise<string[]> => {
+  const keysAfter = async (
+    outcome: number | 'saved',
+    second: unknown = { name: 'Khet' },
+    title = 'No',
+  ): Promise<string[]> => {
     const { send } = attempts()
     const keys: string[] = []
     const failing = (key: string): Promise<void> => {
       keys.push(key)
-      return outcome === 'saved' ? Promise.resolve() : Promise.reject(new ServiceError('No', outcome))
+      return outcome === 'saved' ? Promise.resolve() : Promise.reject(new ServiceError(title, outcome))
     }
     await send({ name: 'Khet' }, failing).catch(() => undefined)
     await send(second, failing).catch(() => undefined)
@@ -113,6 +158,10 @@ describe('The key of an attempt', () => {
 
   it.each([0, 502, 503, 504])('stays after %s', async (status) => {
     expect(new Set(await keysAfter(status)).size).toBe(1)
+  })
+
+  it('stays after 400 while the request is still being carried out', async () => {
+    expect(new Set(await keysAfter(400, undefined, messages.stillCarriedOut)).size).toBe(1)
   })
 
   it.each([400, 401, 409, 412, 422, 500, 'saved'] as const)('is another one after %s', async (outcome) => {
