@@ -21,12 +21,13 @@ import {
   sweepSessions,
 } from './session'
 import { readSettings, type Settings } from './settings'
+import { stopOnSignals, type Stop } from './stopOnSignals'
 import { bringUpToDate, lacking } from './upToDate'
 
 const DAY = 24 * 60 * 60_000
 
 /** Starts the service: verifies the declarations, opens the database, loads the demo company where there is no issuer, listens. */
-async function main(): Promise<void> {
+async function main(stop: Stop): Promise<void> {
   const complaints = [
     ...check(register),
     ...missingBehaviours(register, new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour]))),
@@ -37,11 +38,17 @@ async function main(): Promise<void> {
     )
   const settings = await readSettings(process.env)
   const database = await openDatabase(settings, { failed: endWithReason })
+  stop.ends = () => database.close()
   await prepare(database, settings)
   await layFoundation(database)
-  let isReady = true
-  const parts = { settings, database, register, behaviours, endpoints, isReady: () => isReady, isWorking: true }
+  const isReady = (): boolean => !stop.isAsked
+  const parts = { settings, database, register, behaviours, endpoints, isReady, isWorking: true }
   const app = await createApp(parts)
+  stop.ends = async (signal) => {
+    app.log.info({ signal }, 'stopping: requests in flight are finished first')
+    await app.close()
+    await database.close()
+  }
   try {
     if (settings.firstSuperadmin) await appointSuperadmin(engineOf(parts), settings.firstSuperadmin, app.log)
     await app.listen({ port: settings.port, host: settings.host })
@@ -65,41 +72,12 @@ async function main(): Promise<void> {
   )
   sweep.unref()
   process.stdout.write(await greeting(database, settings))
-  let stoppedAt = 0
-  const stop = (signal: string): void => {
-    if (!isReady) return forceEnd(signal, stoppedAt)
-    isReady = false
-    stoppedAt = performance.now()
-    clearInterval(sweep)
-    app.log.info({ signal }, 'stopping: requests in flight are finished first')
-    app
-      .close()
-      .then(() => database.close())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          app.log.error(error)
-          process.exit(1)
-        },
-      )
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
 }
 
 /** Ends the process when its database has failed: to go on would be to serve what may not be kept. */
 function endWithReason({ message }: Error): void {
   writeSync(process.stderr.fd, `${message}\n`)
   process.exit(1)
-}
-
-/** One key press may come twice: from the keyboard, and through npm. */
-const SAME_PRESS = 500
-
-/** Ends the process at once when it is told a second time. What was acknowledged is safe: the next start recovers it. */
-function forceEnd(signal: string, stoppedAt: number): void {
-  if (performance.now() - stoppedAt < SAME_PRESS) return
-  writeSync(process.stderr.fd, `${signal} came again: Agridesk ends at once\n`)
-  process.kill(process.pid, 'SIGKILL')
 }
 
 /** What whoever starts the service can do about an address that cannot be taken. */
@@ -136,7 +114,10 @@ async function prepare(database: Database, settings: Settings): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
+const stop = stopOnSignals()
+main(stop).catch((error: unknown) => {
+  // What fails because the database was closed under it is no fault.
+  if (stop.isAsked) return
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, realpathSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -22,6 +22,9 @@ export interface Holding {
   readonly quiesce?: Quiesce
 }
 
+/** The prefix of a socket that nobody may ask yet, and the milliseconds after which it will never be. */
+const UNNAMED = '.new-'
+const YOUNG = 60_000
 /** Milliseconds between two looks for one's own lock. */
 const LOOK = 1000
 /** File systems that several machines share, by their numbers in Linux: NFS, SMB, CIFS, SMB2. */
@@ -90,17 +93,30 @@ async function claimFolder(folder: string, answers: Answers): Promise<Claim> {
   try {
     const id = randomBytes(4).toString('hex')
     const own = `${SOCKET}${id}.sock`
+    const unnamed = `${UNNAMED}${id}.sock`
     // It gets its name once it answers: a socket that is not listened at yet would look like one of a dead process.
-    await listen(answers.server, join(short.path, `.new-${id}.sock`))
-    renameSync(join(short.path, `.new-${id}.sock`), join(short.path, own))
+    await listen(answers.server, join(short.path, unnamed))
+    renameSync(join(short.path, unnamed), join(short.path, own))
     const holder = await otherHolder(short.path, own)
     const socket = join(folder, own)
-    if (!holder) return { socket }
+    if (!holder) {
+      await sweepUnnamed(short.path)
+      return { socket }
+    }
     rmSync(socket, { force: true })
     await answers.close()
     return { holder }
   } finally {
     short.forget()
+  }
+}
+
+/** Sockets of those who were killed before they could give them their name. One that is just being made is young. */
+async function sweepUnnamed(folder: string): Promise<void> {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(UNNAMED))) {
+    const path = join(folder, name)
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - made > YOUNG && !(await whoIsAt(path))) rmSync(path, { force: true })
   }
 }
 

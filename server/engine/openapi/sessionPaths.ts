@@ -90,6 +90,11 @@ export const sessionPaths: Record<string, JsonSchema> = {
     get: { ...open, tags: ['Service'], summary: 'The process lives', responses: answers({ type: 'object' }) },
   },
   '/readyz': {
-    get: { ...open, tags: ['Service'], summary: 'It takes requests', responses: answers({ type: 'object' }) },
+    get: {
+      ...open,
+      tags: ['Service'],
+      summary: 'It takes requests; its status says whether it takes changes',
+      responses: answers({ type: 'object' }),
+    },
   },
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -46,7 +46,7 @@ describe('The lock of a data directory', () => {
     onTestFinished(() => database.close())
     expect(await database.json(raw('select count(*) from notes'))).toBe('1000')
     expect(socketsIn(directory)).toHaveLength(1)
-  })
+  }, 120_000)
 
   it('is held against everybody within the same process too, and is free again after its release', async () => {
     const directory = emptyDirectory()
@@ -66,6 +66,14 @@ describe('The lock of a data directory', () => {
     expect(await reasonOf(lockDirectory(directory))).toEqual(refusal(directory, `process ${process.pid}`))
     await winner?.value.release()
     expect(readdirSync(directory)).toEqual([])
+  })
+
+  it('takes away what was left by those who were killed before they asked for it, but not what is just being made', async () => {
+    const directory = emptyDirectory()
+    for (const name of ['.new-left.sock', '.new-young.sock']) writeFileSync(join(directory, name), '')
+    utimesSync(join(directory, '.new-left.sock'), 0, 0)
+    await (await lockDirectory(directory)).release()
+    expect(readdirSync(directory)).toEqual(['.new-young.sock'])
   })
 
   it('stands while its holder is too busy to answer', async () => {

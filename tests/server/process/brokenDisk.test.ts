@@ -80,6 +80,8 @@ describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the emb
       detail: 'Nothing was saved. Free some space on the server, then try again.',
     })
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
+    const readiness = await fetch(`${service.url}/readyz`)
+    expect([readiness.status, await readiness.json()]).toEqual([200, { status: 'read only', database: 'pglite' }])
     mends('full')
     await expect.poll(async () => (await create(last))[0], { timeout: 20_000 }).toBe(201)
   }, 120_000)

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { raw } from '../../../server/database'
 import { healthRoutes } from '../../../server/engine/http/healthRoutes'
 import { openTestDatabase } from '../../support/database'
 
@@ -19,6 +20,23 @@ it('is ready while it takes requests and has its database, and lives on without'
   await close()
   expect(await ask('/readyz')).toEqual([503, { status: 'not ready', database: database.kind }])
   expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
+})
+
+it('says that it only reads while its database takes no changes', async () => {
+  const { database, close } = await openTestDatabase()
+  onTestFinished(close)
+  const app = fastify()
+  const rows: typeof database.rows = (query) =>
+    database.transaction(async (tx) => {
+      await tx.run(raw('set transaction read only'))
+      return tx.rows(query)
+    })
+  healthRoutes(app, { ...database, rows }, () => true)
+  const ask = async (): Promise<readonly [number, unknown]> => {
+    const response = await app.inject('/readyz')
+    return [response.statusCode, response.json()]
+  }
+  await expect.poll(ask).toEqual([200, { status: 'read only', database: database.kind }])
 })
 
 it('lives no longer when its database is stuck: only an end of the process helps', async () => {

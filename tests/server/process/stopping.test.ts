@@ -3,8 +3,17 @@ import { connect, type Socket } from 'node:net'
 import { readdirSync } from 'node:fs'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { sql } from '../../../server/database'
-import { wasClosed } from '../database/directories'
-import { buildService, startBuiltService, type Ending, type RunningService } from './builtService'
+import { openPglite } from '../../../server/database/pglite'
+import { readMark } from '../../../server/demo/mark'
+import { emptyDirectory, wasClosed } from '../database/directories'
+import {
+  buildService,
+  freePort,
+  startBuiltService,
+  startProgram,
+  type Ending,
+  type RunningService,
+} from './builtService'
 import { farmer, foundCompany } from './company'
 
 beforeAll(buildService, 120_000)
@@ -99,3 +108,19 @@ it('ends the streams of events that browsers hold open, and does not wait for th
   service.signal('SIGTERM')
   expect(await endSoon(service)).toMatchObject({ code: 0, signal: null, complaints: '' })
 }, 120_000)
+
+it.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
+  'ends well while the demo company is being loaded, which the next start begins again',
+  async () => {
+    const directory = emptyDirectory()
+    const loading = startProgram('main', { DATA_DIR: directory, PORT: String(await freePort()) })
+    await expect.poll(() => loading.printed(), { timeout: 100_000 }).toContain('crops ')
+    loading.signal('SIGTERM')
+    expect(await loading.end).toMatchObject({ code: 0, signal: null, complaints: '' })
+    expect(wasClosed(directory)).toBe(true)
+    const database = await openPglite(directory)
+    onTestFinished(() => database.close())
+    expect(await readMark(database)).toMatchObject({ state: 'loading' })
+  },
+  120_000,
+)
