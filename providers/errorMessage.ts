@@ -36,6 +36,13 @@ export class ServiceError extends Error implements HttpError {
   }
 }
 
+const TOO_MANY_REQUESTS = 429
+
+/** Tells an error in one sentence: how long to wait stands in the detail alone, since spec §8 has one for all such statuses. */
+export function sentenceOf(error: Error): string {
+  return (error instanceof ServiceError && error.statusCode === TOO_MANY_REQUESTS && error.detail) || error.message
+}
+
 type Body = Readonly<Record<string, unknown>>
 
 const table: Readonly<Record<number, (body: Body, statusText: string) => string>> = {

@@ -42,7 +42,7 @@ export const reveals = resource({
   notices: {
     misses: {
       label: 'Someone looked up many masked values that no record has',
-      words: '{by} looked up 20 masked values in a row that no record has ({record})',
+      words: '{by} looked up 20 masked values in a row that no record has',
     },
   },
   access: { create: false, update: false, delete: false, scope: 'user' },

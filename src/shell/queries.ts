@@ -1,5 +1,5 @@
 import { QueryCache, type Query, type QueryClientConfig, type QueryKey } from '@tanstack/react-query'
-import { ServiceError } from '../../providers/errorMessage'
+import { sentenceOf, ServiceError } from '../../providers/errorMessage'
 import { say } from '../../providers/notification'
 
 /**
@@ -31,7 +31,7 @@ function newQueryCache(): QueryCache {
     onSuccess: (_answer, query) => void failed.delete(query),
     onError: (error, query) => {
       if (query.getObserversCount() === 0 || query.meta?.isQuiet === true || isHandled(error)) return
-      if (isRefusal(error)) return say('error', error.message)
+      if (isRefusal(error)) return say('error', sentenceOf(error))
       // One toast for all that failed alike, and one press to try all of it again.
       failed.add(query)
       say('error', error.message, undefined, { label: 'Retry', onTake: retry })

@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { allows, inSentence, paths, resourceNamed, type AnyResource, type Field, type Place } from '#define'
 import { register } from '../../providers/register'
 import { told } from '../../providers/data'
+import { sentenceOf } from '../../providers/errorMessage'
 import { httpOf } from '../../providers/http'
 import type { StoredViewer } from '../../providers/session'
 import { placeText, plainText } from '../views/cells/plainText'
@@ -47,7 +48,7 @@ export function useFoundRecords(q: string, isSettled: boolean): FoundRecords {
   return {
     groups: isAsked && data ? groupsOf(data, q) : [],
     isStale: isStale || (!isSettled && !isAsked),
-    problem: isAsked && error ? error.message : undefined,
+    problem: isAsked && error ? sentenceOf(error) : undefined,
   }
 }
 

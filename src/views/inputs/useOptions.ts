@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyResource, Condition } from '#define'
+import { sentenceOf } from '../../../providers/errorMessage'
 import { fetchOptions, type Choice } from '../requests'
 import { useSettled } from '../useSettled'
 
@@ -40,7 +41,7 @@ export function useOptions({ target, typed, where, shows, isOpen }: OptionsAsked
 /** What an open picker says when it has nothing to offer. */
 export function emptyWords({ isLoading, error }: OptionsFound, typed: string): string {
   if (isLoading) return 'Searching…'
-  if (error) return error.message
+  if (error) return sentenceOf(error)
   if (typed.trim().length > 0 && typed.trim().length < LEAST_SEARCH) return 'Type at least 3 characters'
   return 'No data found'
 }

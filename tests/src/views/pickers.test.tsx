@@ -28,3 +28,15 @@ it('Nothing personal is asked for to tell records apart', () => {
   expect(tellingApart(farmers)).toEqual(['farmerCode', 'village'])
   expect(tellingApart(users)).toEqual(['username'])
 })
+
+it('A picker says in the words of the service that too many masked values were looked up, and how long to wait', async () => {
+  const detail = 'You have looked up 60 hidden values in the last hour. Try again in 12 minutes.'
+  const view = <RecordSelect to="farmers" aria-label="Farmer" isSingle value={[]} onChange={() => undefined} />
+  const refused = { status: 429, data: { title: 'Too many lookups', detail } }
+  const { user } = await stage(view, '/farmers', () => refused)
+  const box = screen.getByRole('combobox', { name: 'Farmer' })
+  fireEvent.mouseDown(box)
+  await user.type(box, '9812345678')
+  expect(await screen.findByText(detail)).toBeVisible()
+  expect(screen.queryByText('No data found')).not.toBeInTheDocument()
+})
