@@ -91,6 +91,7 @@ function probesOf(resource: AnyResource): Probe[] {
     ]),
     ...assignment,
     probe('GET', '/:id/comments', [key]),
+    probe('GET', '/:id/context', [key], undefined, '?include=comments,neighbours'),
     probe('GET', '/:id/people', [key], undefined, '?q=a'),
     ...(relatedLinks(register, resource.name).length > 0 ? [probe('GET', '/:id/related', [key])] : []),
     probe('POST', '/:id/comments', [key], { body: 'Look' }),

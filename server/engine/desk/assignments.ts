@@ -18,7 +18,7 @@ export const assignmentEndpoints: readonly RecordEndpoint[] = [
     method: 'GET',
     path: 'assignment',
     summary: 'Who looks after this record, in `assignment`; null when nobody does',
-    answer: async (work, about) => ({ assignment: (await assignmentOf(work, about)) ?? null }),
+    answer: assignmentAnswer,
   },
   {
     method: 'PUT',
@@ -48,6 +48,11 @@ interface Assignment {
   readonly by: string | null
   readonly at: string
   readonly note: string | null
+}
+
+/** Who looks after a record, as the route answers it. */
+export async function assignmentAnswer(work: Work, about: About): Promise<{ assignment: Assignment | null }> {
+  return { assignment: (await assignmentOf(work, about)) ?? null }
 }
 
 async function assignmentOf({ tx }: Work, { resource, id }: About): Promise<Assignment | undefined> {

@@ -164,7 +164,8 @@ async function ownComment(
 
 const SIZE = 30
 
-async function commentsOf(work: Work, about: About, query: Readonly<Record<string, unknown>>): Promise<object> {
+/** The newest comments on a record, or those before one, as the route answers them. Throws 400 for its parameters. */
+export async function commentsOf(work: Work, about: About, query: Readonly<Record<string, unknown>>): Promise<object> {
   const before = numberIn(query, 'before', Number.MAX_SAFE_INTEGER) ?? Number.MAX_SAFE_INTEGER
   const size = numberIn(query, 'size', 100) ?? SIZE
   const rows = await rowsOf(work, about, sql`c.id < ${before} order by c.id desc limit ${size + 1}`)

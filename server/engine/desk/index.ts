@@ -2,6 +2,7 @@ import { relatedLinks, type AnyResource, type Register } from '#define'
 import type { Endpoint } from '../behaviour'
 import { assignmentEndpoints, workEndpoint } from './assignments'
 import { commentEndpoints } from './comments'
+import { contextEndpoint } from './context'
 import { deliveryEndpoints } from './deliveries'
 import { exportEndpoints } from './exports'
 import { noticeEndpoints } from './notices'
@@ -21,6 +22,7 @@ export function deskEndpoints(register: Register): readonly Endpoint[] {
     ...commentEndpoints,
     ...(resource.assignee ? [] : assignmentEndpoints),
     peopleEndpoint,
+    contextEndpoint,
     ...(relatedLinks(register, resource.name).length > 0 ? [relatedCountsEndpoint] : []),
   ]
   return [

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import type { AnyResource } from '#define'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import type { Colleague } from '../colleague'
 import { attempts } from '../form/attempt'
+import { fetchContext } from '../recordContext'
 import { fetchFrom } from '../requests'
 
 /** Somebody of the staff. */
@@ -53,15 +54,8 @@ export interface About {
 const MILLISECONDS = 60_000
 
 /** The comments of a record from the earliest that was fetched to the newest. They are asked for anew each minute. */
-export function useComments({ resource, id }: About) {
-  const query = useInfiniteQuery({
-    queryKey: ['comments', resource.name, id],
-    queryFn: ({ pageParam, signal }) =>
-      fetchFrom<CommentPage>(resource, `${id}/comments${pageParam ? `?before=${pageParam}` : ''}`, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ hasEarlier, items }) => (hasEarlier ? items[0]?.id : undefined),
-    refetchInterval: MILLISECONDS,
-  })
+export function useComments(about: About) {
+  const query = useInfiniteQuery(commentsQuery(about))
   const pages = query.data?.pages ?? []
   return {
     items: query.data ? [...pages].reverse().flatMap(({ items }) => items) : undefined,
@@ -75,14 +69,40 @@ export function useComments({ resource, id }: About) {
   }
 }
 
-/** Who looks after a record; undefined until it is known. */
-export function useAssignment({ resource, id }: About) {
-  return useQuery({
-    queryKey: ['assignment', resource.name, id],
-    queryFn: async ({ signal }) =>
-      (await fetchFrom<{ assignment: Assignment | null }>(resource, `${id}/assignment`, signal)).assignment,
+function commentsQuery({ resource, id }: About) {
+  return infiniteQueryOptions({
+    queryKey: ['comments', resource.name, id],
+    queryFn: ({ pageParam, signal }) =>
+      pageParam
+        ? fetchFrom<CommentPage>(resource, `${id}/comments?before=${pageParam}`, signal)
+        : fetchContext<CommentPage>(resource, id, 'comments'),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasEarlier, items }) => (hasEarlier ? items[0]?.id : undefined),
     refetchInterval: MILLISECONDS,
   })
+}
+
+/** Who looks after a record; undefined until it is known. */
+export function useAssignment(about: About) {
+  return useQuery(assignmentQuery(about))
+}
+
+function assignmentQuery({ resource, id }: About) {
+  return queryOptions({
+    queryKey: ['assignment', resource.name, id],
+    queryFn: async () => (await fetchContext<{ assignment: Assignment | null }>(resource, id, 'assignment')).assignment,
+    refetchInterval: MILLISECONDS,
+  })
+}
+
+/** Asks for the notes on a record while the record itself is on its way; what fails is asked for when it is drawn. */
+export function useNotesAhead(resource: AnyResource, id: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const about = { resource, id: Number(id) }
+    void client.prefetchInfiniteQuery(commentsQuery(about))
+    if (!resource.assignee) void client.prefetchQuery(assignmentQuery(about))
+  }, [client, resource, id])
 }
 
 /** Those who can see a record, by a part of their name. */

@@ -8,6 +8,7 @@ import { Frame } from '../Frame'
 import { RecordNews } from '../live/RecordNews'
 import { LIST } from '../list/listPlace'
 import { SkeletonRecord } from '../SkeletonRecord'
+import { useNotesAhead } from '../notes/notes'
 import { useKeptFocus } from '../useKeptFocus'
 import { useLeaveTo } from '../useLeaveTo'
 import { MissingRecord } from './MissingRecord'
@@ -35,6 +36,7 @@ interface ShowProps {
 /** The page of any record: title, state and actions on top; its fields, what belongs to it, what people say and its history below. */
 export function Show({ resource, id, lead, led, tabs, onDone }: ShowProps) {
   const { row, error, retry } = useRecord(resource, id)
+  useNotesAhead(resource, id)
   const [parameters] = useSearchParams()
   useKeptFocus()
   const toList = useLeaveTo(resource)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnyResource } from '#define'
 import { namedList } from '../list/listPlace'
-import { fetchFrom } from '../requests'
+import { fetchContext } from '../recordContext'
 
 /** The records before and after one in a list; null at its ends. */
 export interface Neighbours {
@@ -14,8 +14,8 @@ export function useNeighbours(resource: AnyResource, id: string, list: string): 
   const { query } = namedList(resource, list)
   const { data } = useQuery({
     queryKey: ['neighbours', resource.name, id, query],
-    queryFn: ({ signal }) => fetchFrom<Neighbours>(resource, `${id}/neighbours${query ? `?${query}` : ''}`, signal),
+    queryFn: () => fetchContext<Neighbours | null>(resource, id, 'neighbours', query),
     retry: false,
   })
-  return data
+  return data ?? undefined
 }

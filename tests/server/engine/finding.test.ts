@@ -223,6 +223,41 @@ describe('Neighbours', () => {
   })
 })
 
+describe('The context of a record', () => {
+  const context = (id: number, query: string, person = full): Promise<unknown> =>
+    person.get(`${list}/${id}/context?${query}`).then(({ status, body }) => [status, body])
+
+  it('answers in one request what the routes of its parts answer', async () => {
+    const part = async (name: string): Promise<unknown> => (await full.get(`${list}/3/${name}`)).body
+    const [comments, assignment, neighbours] = [
+      await part('comments'),
+      await part('assignment'),
+      await part('neighbours?sort=-id&language=hi'),
+    ]
+    expect(await context(3, 'sort=-id&language=hi&include=assignment,comments,neighbours')).toEqual([
+      200,
+      { assignment, comments, neighbours },
+    ])
+    expect(await context(3, 'include=comments')).toEqual([200, { comments }])
+  })
+
+  it('is told without neighbours in a list that cannot be understood or may not be read', async () => {
+    const nothing = [200, { neighbours: null, assignment: { assignment: null } }]
+    expect(await context(3, 'sort=nothing&include=neighbours,assignment')).toEqual(nothing)
+    expect(await context(3, 'sort=mobile&include=neighbours,assignment', masked)).toEqual(nothing)
+  })
+
+  it('is refused for parts that it does not have, and for records that the viewer may not know of', async () => {
+    for (const part of ['history', 'constructor', ''])
+      expect(await context(3, `include=${part}`)).toMatchObject([
+        400,
+        { title: 'include takes comments, assignment and neighbours' },
+      ])
+    const local = await service.person(['view_farmer_tab'], ['Haryana'])
+    expect(await context(3, 'include=neighbours', local)).toMatchObject([404, { title: 'Farmer Not Found' }])
+  })
+})
+
 describe('A count', () => {
   it('is made on its own, as far as a thousand or exactly', async () => {
     expect((await full.get(`${list}/count?language=hi`)).body).toEqual({ totalItems: 4, totalIsExact: true })

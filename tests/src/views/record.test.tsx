@@ -8,6 +8,7 @@ import type { Answer } from '../../providers/signedIn'
 import { bodyOf, clearToasts, gita, pageOf, sent, stage } from './stage'
 
 const ravi = { ...gita, id: 13, name: 'Ravi Kumar' }
+const together = 'include=assignment,comments,neighbours'
 const road = { id: 4, version: 1, _can: [], name: 'Road field', status: 'ACTIVE', createdAt: gita.createdAt }
 
 // A machine at work on other things paints late.
@@ -54,7 +55,7 @@ describe('The way through a list', () => {
   it('leads to the neighbours and back to that very list, by the address alone', async () => {
     const { requests } = await show(`/farmers/12?list=${list}&tab=history`, between)
     const next = await screen.findByRole('link', { name: /Next/ })
-    expect(sent(requests, 'get /farmers/12/neighbours?sort=name&status.in=ACTIVE')).toHaveLength(1)
+    expect(sent(requests, `get /farmers/12/context?sort=name&status.in=ACTIVE&${together}`)).toHaveLength(1)
     expect(next.getAttribute('href')).toMatch(/^\/farmers\/13\?/)
     expect(new URLSearchParams(next.getAttribute('href')?.split('?')[1]).get('list')).toBe(
       'page=2&status.in=ACTIVE&sort=name',
@@ -85,7 +86,7 @@ describe('The way through a list', () => {
 
   it('is silent where the service does not know neighbours', async () => {
     const { requests } = await show('/farmers/12?list=')
-    await waitFor(() => expect(sent(requests, 'get /farmers/12/neighbours')).toHaveLength(1))
+    await waitFor(() => expect(sent(requests, `get /farmers/12/context?${together}`)).toHaveLength(1))
     await screen.findByRole('heading', { name: 'Gita Devi' })
     expect(screen.queryByText('Next')).not.toBeInTheDocument()
   })

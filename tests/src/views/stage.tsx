@@ -42,7 +42,7 @@ export async function stage(
   ConfigProvider.config({ holderRender: (children) => <ConfigProvider theme={still}>{children}</ConfigProvider> })
   await configured()
   await signedIn(viewerWith(keys))
-  const requests = service(answer)
+  const requests = service((request) => contextIn(request, answer) ?? answer(request))
   const element = (
     <Refine
       dataProvider={dataProvider}
@@ -72,6 +72,17 @@ export async function stage(
   )
   render(<RouterProvider router={router} />)
   return { user: userEvent.setup(), router, requests }
+}
+
+/** What stands around a record, which the service puts together of its own answers; undefined for another request. */
+function contextIn(request: InternalAxiosRequestConfig, answer: Answer): ReturnType<Answer> | undefined {
+  const [, record, query] = /^(.*)\/context\?(.*)$/.exec(request.url ?? '') ?? []
+  if (!record) return undefined
+  const parts = (new URLSearchParams(query).get('include') ?? '').split(',').map((part) => {
+    const given = answer({ ...request, url: `${record}/${part}` })
+    return [part, given === 'silence' || given.status >= 400 ? null : given.data] as const
+  })
+  return { status: 200, data: Object.fromEntries(parts) }
 }
 
 /** The body of a request as it was sent. */

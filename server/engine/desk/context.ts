@@ -1,0 +1,54 @@
+import { readListQuery } from '#define'
+import type { Work } from '../engine'
+import { understood } from '../http/requests'
+import { badRequest, Problem } from '../problem'
+import { neighboursOf, type Neighbours } from '../read/neighbours'
+import { assignmentAnswer } from './assignments'
+import { commentsOf } from './comments'
+import type { About, RecordEndpoint } from './recordDoor'
+
+type Query = Readonly<Record<string, string | string[] | undefined>>
+type Part = (work: Work, about: About, list: Query) => Promise<object | null>
+
+const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
+  ['comments', (work, about) => commentsOf(work, about, {})],
+  ['assignment', assignmentAnswer],
+  ['neighbours', neighboursOrNull],
+])
+
+/** What a page shows around a record, in one request: the answers of its own routes, by their names. */
+export const contextEndpoint: RecordEndpoint = {
+  method: 'GET',
+  path: 'context',
+  summary:
+    'The comments, the assignment and the neighbours of this record in one answer, each as its own route answers; neighbours are null in a list that cannot be understood',
+  query: {
+    include: 'What is wanted, by comma: comments, assignment, neighbours',
+    sort: 'The list whose neighbours are wanted, by its own parameters',
+  },
+  answer: async (work, about, { query }) => {
+    const { include, ...list } = query as Query
+    const wanted = [include ?? []].flat().flatMap((one) => one.split(','))
+    const answer: Record<string, object | null> = {}
+    // One after the other: a reader of one page holds one session of the database.
+    for (const name of wanted) answer[name] = await partOf(name, about)(work, about, list)
+    return answer
+  },
+}
+
+function partOf(name: string, { resource }: About): Part {
+  const part = name === 'assignment' && resource.assignee ? undefined : parts.get(name)
+  if (!part) throw badRequest('include takes comments, assignment and neighbours')
+  return part
+}
+
+/** A list that people wrote into the address themselves takes only its own part away. */
+async function neighboursOrNull(work: Work, { resource, id }: About, list: Query): Promise<Neighbours | null> {
+  try {
+    const query = understood(() => readListQuery(resource, list))
+    return await neighboursOf(work, resource, id, query)
+  } catch (error) {
+    if (error instanceof Problem && (error.status === 400 || error.status === 403)) return null
+    throw error
+  }
+}
