@@ -52,18 +52,45 @@ export const FieldItem = memo(function FieldItem({
     'aria-required': isRequired || undefined,
     onBlur: () => onLeave?.(name),
   }
+  const id = inputId(formName, name)
+  // Only the binding is antd's: its rows, columns and labels of a field cost more than the input, and measure each other.
+  const item = { name, help: error, extra: field.help, required: isRequired, noStyle: true } as const
   return (
-    <Form.Item
-      className={isWide(field.kind) ? 'field-wide' : undefined}
-      name={name}
-      label={field.label}
-      htmlFor={inputId(formName, name)}
-      help={error}
-      validateStatus={error ? 'error' : undefined}
-      extra={field.help}
-      required={isRequired}
-    >
-      {mask === undefined ? <FieldInput {...frame} /> : <MaskedFieldInput {...frame} mask={mask} />}
-    </Form.Item>
+    <div className={itemClass(field, error)}>
+      <div className="ant-form-item-label">
+        <label htmlFor={id} className={isRequired ? 'ant-form-item-required' : undefined} title={field.label}>
+          {field.label}
+        </label>
+      </div>
+      <div className="ant-form-item-control">
+        <div className="ant-form-item-control-input">
+          <div className="ant-form-item-control-input-content">
+            <Form.Item {...item} validateStatus={error ? 'error' : undefined}>
+              {mask === undefined ? <FieldInput {...frame} /> : <MaskedFieldInput {...frame} mask={mask} />}
+            </Form.Item>
+          </div>
+        </div>
+        {error && (
+          <div id={`${id}_help`} className="ant-form-item-explain ant-form-item-explain-connected">
+            <div className="ant-form-item-explain-error">{error}</div>
+          </div>
+        )}
+        {field.help && (
+          <div id={`${id}_extra`} className="ant-form-item-extra">
+            {field.help}
+          </div>
+        )}
+      </div>
+    </div>
   )
 })
+
+function itemClass({ kind }: Field, error: string | undefined): string {
+  const classes = [
+    'ant-form-item',
+    'ant-form-item-vertical',
+    error && 'ant-form-item-has-error',
+    isWide(kind) && 'field-wide',
+  ]
+  return classes.filter(Boolean).join(' ')
+}
