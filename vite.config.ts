@@ -43,8 +43,10 @@ const portal = (): UserConfig => ({
 const worker = fileURLToPath(new URL('src/worker/serviceWorker.ts', import.meta.url))
 const views = ['src/portal.tsx', 'src/shell/firstView.ts', 'src/views/list/List.tsx', 'providers/preferences.ts']
 const opened = {
-  record: ['src/views/show/Show.tsx'],
-  form: ['src/views/form/Create.tsx', 'src/views/form/Edit.tsx'],
+  record: ['src/views/show/Show.tsx', 'src/views/cells/refined.tsx', 'src/views/operations/requests.ts'],
+  form: ['form/Create.tsx', 'form/Edit.tsx', 'form/FormAhead.tsx', 'foretold/FormForetold.tsx'].map(
+    (file) => `src/views/${file}`,
+  ),
 }
 
 export default defineConfig(() => {

@@ -3,6 +3,8 @@ declare module 'virtual:declarations' {
   export const outlines: readonly import('#define').Outline[]
   /** Fetch the declarations of each room. */
   export const rooms: Readonly<Record<string, () => Promise<readonly import('#define').AnyResource[]>>>
+  /** Fetches the declarations of all rooms, by room, in one file. */
+  export const everything: () => Promise<Readonly<Record<string, readonly import('#define').AnyResource[]>>>
   /** The declarations that are there from the beginning. */
   export const known: readonly import('#define').AnyResource[]
 }

@@ -1,4 +1,4 @@
-import { known, outlines, rooms } from 'virtual:declarations'
+import { everything, known, outlines, rooms } from 'virtual:declarations'
 import { outlined, type AnyResource, type Register } from '#define'
 import { pages, sidebar } from '#resources'
 
@@ -24,7 +24,8 @@ export function isDeclared(name?: string): boolean {
 
 /** Fetches the declarations that the list of a resource needs; without a name, all. Fails as a chunk does. */
 export async function declared(name?: string): Promise<void> {
-  await Promise.all(roomsFor(name).map(roomDeclared))
+  if (isDeclared(name)) return
+  await (name === undefined ? fetchedOnce('', fetchEverything) : Promise.all(roomsFor(name).map(roomDeclared)))
 }
 
 function roomsFor(name: string | undefined): readonly string[] {
@@ -32,18 +33,33 @@ function roomsFor(name: string | undefined): readonly string[] {
 }
 
 function roomDeclared(room: string): Promise<void> {
-  const known = asked.get(room)
+  return fetchedOnce(room, () => fetchRoom(room))
+}
+
+/** Fetches what has this name once, and anew after it did not come. */
+function fetchedOnce(name: string, fetch: () => Promise<void>): Promise<void> {
+  const known = asked.get(name)
   if (known) return known
-  const fetched = fetchRoom(room).catch((error: unknown) => {
-    asked.delete(room)
+  const fetched = fetch().catch((error: unknown) => {
+    asked.delete(name)
     throw error
   })
-  asked.set(room, fetched)
+  asked.set(name, fetched)
   return fetched
 }
 
 async function fetchRoom(room: string): Promise<void> {
-  const held: readonly AnyResource[] = (await rooms[room]?.()) ?? []
+  keep(room, (await rooms[room]?.()) ?? [])
+}
+
+/** One file for all rooms, those that have come among them: asking for the others one by one would be a dozen requests. */
+async function fetchEverything(): Promise<void> {
+  for (const [room, held] of Object.entries(await everything())) keep(room, held)
+}
+
+/** What is on the screen goes on with the declaration with which it was drawn. */
+function keep(room: string, held: readonly AnyResource[]): void {
+  if (come.has(room)) return
   for (const resource of held) whole.set(resource.name, resource)
   come.add(room)
 }

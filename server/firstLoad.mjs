@@ -2,9 +2,9 @@ import { build } from 'vite'
 
 /**
  * @typedef {import('vite').Rolldown.OutputChunk} Chunk
- * The modules that the sign-in page shares with what follows, those of the first list, those that come right after it, and
- * the name of the file for each module of the views that people open from a list.
- * @typedef {{ start: Set<string>, needed: Set<string>, soon: Set<string>, later: Map<string, string> }} Parts
+ * The modules that the sign-in page shares with what follows, those of the first list, those that come right after it,
+ * the name of the file for each module of the views that people open from a list, and all that belong to one chunk.
+ * @typedef {{ start: Set<string>, needed: Set<string>, soon: Set<string>, later: Map<string, string>, known: Set<string> }} Parts
  * @typedef {{ views: readonly string[], after: string, later: Readonly<Record<string, readonly string[]>> }} Ends
  */
 
@@ -90,6 +90,7 @@ async function modulesOfFirstLoad(config, { views, after, later: opened }) {
   return {
     start: modules([...signIn].filter((chunk) => !chunk.isEntry)),
     needed: new Set([...modules([...first].filter((chunk) => !signIn.has(chunk))), ...definitions]),
+    known: modules(chunks),
     soon: modules([...withImports(next, chunks)].filter((chunk) => !signIn.has(chunk) && !first.has(chunk))),
     later: filesOf(
       Object.entries(opened).map(([name, ends]) => {
@@ -101,14 +102,14 @@ async function modulesOfFirstLoad(config, { views, after, later: opened }) {
 }
 
 /**
- * The file of each module: that of the only view which needs it, or `shared`.
+ * The file of each module: that of the first view which needs it, since the others are opened from it.
  * @param {readonly (readonly [name: string, needed: Set<string>])[]} views
  * @returns {Map<string, string>}
  */
 function filesOf(views) {
   /** @type {Map<string, string>} */
   const files = new Map()
-  for (const [name, needed] of views) for (const id of needed) files.set(id, files.has(id) ? 'shared' : name)
+  for (const [name, needed] of views) for (const id of needed) if (!files.has(id)) files.set(id, name)
   return files
 }
 
@@ -131,10 +132,12 @@ function withImports(from, all) {
  * @param {string} id
  * @param {Parts} parts
  */
-function nameOf(id, { start, needed, soon, later }) {
+function nameOf(id, { start, needed, soon, later, known }) {
   if (start.has(id)) return 'start'
   if (needed.has(id)) return groupOf(id)
-  return roomOf(id) ?? (soon.has(id) ? 'soon' : (later.get(id) ?? null))
+  const file = roomOf(id) ?? (soon.has(id) ? 'soon' : (later.get(id) ?? null))
+  // A style sheet of what is opened next, or of several parts, would be a request for less than a request costs.
+  return id.endsWith('.css') && (file || !known.has(id)) ? 'portal' : file
 }
 
 /**
@@ -142,6 +145,7 @@ function nameOf(id, { start, needed, soon, later }) {
  * @param {string} id
  */
 function roomOf(id) {
+  if (id.endsWith('virtual:declarations/all')) return 'declared'
   const [, room] = /[\\/]resources[\\/](?!define)([^\\/]+)[\\/]/.exec(id) ?? []
   return room && `declared-${room}`
 }

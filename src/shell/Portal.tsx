@@ -2,7 +2,7 @@ import { Refine } from '@refinedev/core'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, ScrollRestoration, useLocation } from 'react-router-dom'
 import { placeAt } from '#define'
-import { declared, register } from '../../providers/register'
+import { register } from '../../providers/register'
 import { authProvider } from '../../providers/auth'
 import { dataProvider } from '../../providers/data'
 import { sweepDrafts } from '../../providers/drafts'
@@ -12,8 +12,9 @@ import type { StoredViewer } from '../../providers/session'
 import { RegisterProvider } from '../views/RegisterContext'
 import { AskedHost } from './AskedHost'
 import { AuthorityWatch } from './AuthorityWatch'
-import { Frame } from './Frame'
 import { isHome } from './Entry'
+import { FetchAhead } from './FetchAhead'
+import { Frame } from './Frame'
 import { Gate } from './Gate'
 import { landingOf } from './landing'
 import { profileAddress } from './places'
@@ -25,12 +26,6 @@ import './shell.css'
 
 const resources = refineResources(register)
 
-/**
- * When the first list is surely there, toasts are fetched, without which nobody could be told of a failing connection, and
- * the declarations that the next page will want.
- */
-const MILLISECONDS = 5000
-
 /** Everything behind the sign-in: Refine, the gate and the frame around the views. */
 export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
   const [clientConfig] = useState(newQueryClientConfig)
@@ -39,11 +34,6 @@ export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
     if (notice) say(notice.tone, notice.text)
     clearNotice()
     sweepDrafts()
-    const timer = setTimeout(() => {
-      void import('../../providers/toast').catch(() => undefined)
-      void declared().catch(() => undefined)
-    }, MILLISECONDS)
-    return () => clearTimeout(timer)
   }, [])
   return (
     <Refine
@@ -75,6 +65,7 @@ function Inside({ viewer }: { readonly viewer: StoredViewer }) {
         <Frame place={place} viewer={viewer} />
       </Gate>
       <AuthorityWatch place={place} />
+      <FetchAhead place={place} />
     </>
   )
 }

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPortal, settled, type Portal } from '../support/portal'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const BUDGET = { record: 8, form: 6 }
+
+/** What the bell and the tray of operations ask by their own clocks, wherever one is. */
+const byClock = /\/(notices\/unread|operations\?state=running)/
+
+/** All that a page asks for, but for files which it has already. */
+function requestsOf(page: Page): { since: () => readonly string[] } {
+  const files = new Set<string>()
+  let asked: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (url.startsWith('data:') || byClock.test(url) || files.has(url)) return
+    if (url.includes('/assets/')) files.add(url)
+    asked.push(`${request.method()} ${url}`)
+  })
+  return {
+    since: () => {
+      const before = asked
+      asked = []
+      return before
+    },
+  }
+}
+
+/** Opens the first list, and waits for what follows it by itself: the form is the last. */
+async function openList(page: Page, address: string): Promise<void> {
+  const last = page.waitForResponse(/\/assets\/form-[^/]+\.js$/)
+  await page.goto(`${portal.url}${address}`)
+  await page.locator('.row a').first().waitFor()
+  await (await last).finished()
+  await settled(page)
+}
+
+test.each(['/farmers', '/bookings', '/users'])(
+  'from the list %s a record is opened with at most 8 requests, and its form and that of a new one with at most 6',
+  async (address) => {
+    const page = await portal.signIn('admin')
+    const requests = requestsOf(page)
+    await openList(page, address)
+    requests.since()
+
+    await page.locator('.row a').first().click()
+    await page.getByRole('link', { name: 'Edit' }).waitFor()
+    await settled(page)
+    const record = requests.since()
+    expect(record.length, record.join('\n')).toBeGreaterThan(2)
+    expect(record.length, record.join('\n')).toBeLessThanOrEqual(BUDGET.record)
+
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Save' }).waitFor()
+    await settled(page)
+    const form = requests.since()
+    expect(form.length, form.join('\n')).toBeGreaterThan(2)
+    expect(form.length, form.join('\n')).toBeLessThanOrEqual(BUDGET.form)
+
+    await openList(page, address)
+    requests.since()
+    await page.locator('main a[href$="/create"], main a[href*="/create?"]').first().click()
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+    await settled(page)
+    const made = requests.since()
+    expect(made.length, made.join('\n')).toBeGreaterThan(0)
+    expect(made.length, made.join('\n')).toBeLessThanOrEqual(BUDGET.form)
+  },
+)
