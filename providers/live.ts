@@ -2,6 +2,7 @@ import { baseUrlOf } from './config'
 import { eventsIn } from './eventsIn'
 import { endsSoon, renewSession } from './renewal'
 import { currentTokens } from './session'
+import { pause } from './pause'
 
 /** What somebody looks at: records of one resource; with `doing` they are present at exactly one. */
 export interface Watch {
@@ -167,14 +168,4 @@ function newTab(): string {
     `8${digits.slice(17, 20)}`,
     digits.slice(20),
   ].join('-')
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

@@ -1,5 +1,6 @@
 import { campaignMessageFailed } from './behaviours/campaigns'
 import { exportJob } from './engine/exports/exportJob'
+import { checkJob } from './engine/imports/checkJob'
 import type { AnyJobKind } from './engine/jobs'
 import { messageJob } from './outbound/messageJob'
 
@@ -7,4 +8,4 @@ import { messageJob } from './outbound/messageJob'
 export const deliverMessage = messageJob(campaignMessageFailed)
 
 /** Every kind of job that the queue has room for. */
-export const jobKinds: readonly AnyJobKind[] = [deliverMessage, exportJob]
+export const jobKinds: readonly AnyJobKind[] = [deliverMessage, exportJob, checkJob]

@@ -20,6 +20,9 @@ export const importTables: readonly Table[] = [
       { name: 'operation', type: 'uuid' },
       // Until its file was read to the end nobody sees it.
       required('is_read', 'boolean', { default: 'true' }),
+      // The job that checks its rows, and the ground to which its owner had limited themselves when they asked for it.
+      { name: 'check_job', type: 'uuid' },
+      { name: 'check_places', type: 'jsonb' },
     ],
     primaryKey: ['id'],
     indexes: [{ name: 'imports_by', body: '(by_id, resource, at)' }],

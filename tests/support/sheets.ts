@@ -22,6 +22,7 @@ export interface ImportTold {
   readonly isUndoable: boolean
   readonly takenBack: number
   readonly isInterrupted: boolean
+  readonly isChecking: boolean
   readonly earlier?: { readonly done: number; readonly by: string; readonly isOwn: boolean }
   readonly title?: string
   readonly detail?: string

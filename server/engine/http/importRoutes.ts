@@ -5,6 +5,7 @@ import { addFiles } from '../imports/files'
 import type { Work } from '../engine'
 import { errorsBook, templateBook, XLSX_TYPE } from '../imports/books'
 import { currentRows, namesFor } from '../imports/current'
+import { beginCheck } from '../imports/checkJob'
 import { importDeed, isAtWork } from '../imports/commit'
 import { judgeNext } from '../imports/judge'
 import { chosenColumns, columnsOfFile, withAnswers } from '../imports/layout'
@@ -20,7 +21,7 @@ import { bodyOf } from '../operations/chosen'
 import { badRequest } from '../problem'
 import { mustHold } from '../viewer'
 import { answerMany } from './manyAnswer'
-import { fileNameIn, pageIn, understood } from './requests'
+import { fileNameIn, pageIn, prefersAsync, understood } from './requests'
 import type { RouteContext } from './resourceRoutes'
 
 /** Sheets whose rows become records: read, looked through, mended and written. Each is its owner's alone. */
@@ -173,13 +174,16 @@ function workRoutes(app: FastifyInstance, context: RouteContext): void {
       return reportOf(work, resource, idOf(request))
     }),
   )
-  app.post(`${base}/imports/:import/check`, async (request) =>
-    inside(request, async (work) => {
+  app.post(`${base}/imports/:import/check`, async (request, reply) => {
+    const isLater = prefersAsync(request)
+    const report = await inside(request, async (work) => {
       const found = await ownImport(work, resource, idOf(request))
-      if (found.isMapped) await judgeNext(work, cutFor(resource, found), found)
+      if (isLater) await beginCheck(work, found)
+      else if (found.isMapped) await judgeNext(work, cutFor(resource, found), found)
       return reportOf(work, resource, idOf(request))
-    }),
-  )
+    })
+    return isLater ? reply.code(202).header('preference-applied', 'respond-async').send(report) : report
+  })
   app.delete(`${base}/imports/:import`, async (request, reply) => {
     await inside(request, ({ tx }) => tx.run(sql`delete from imports where id = ${idOf(request)}::uuid`))
     return reply.code(204).send()

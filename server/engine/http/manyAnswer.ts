@@ -4,7 +4,7 @@ import type { Deed } from '../operations/deed'
 import { begin, carryOut, type Running } from '../operations/run'
 import type { Viewer } from '../viewer'
 import { onceCommitted, onceInParts, type Repeatable } from './repeated'
-import { JSON_TYPE, repeatKey, understoodLater } from './requests'
+import { JSON_TYPE, prefersAsync, repeatKey, understoodLater } from './requests'
 
 /** A request for something to be done to many records. */
 export interface ManyAsked {
@@ -65,13 +65,6 @@ function runningFor({ engine, viewer, request }: Pick<ManyAsked, 'engine' | 'vie
     request: request.id,
     onFault: (error) => request.log.error({ err: error }, 'fault in an operation'),
   }
-}
-
-function prefersAsync({ headers }: FastifyRequest): boolean {
-  return [headers.prefer ?? []]
-    .flat()
-    .flatMap((line) => line.split(','))
-    .some((preference) => preference.trim().toLowerCase().split(';')[0] === 'respond-async')
 }
 
 /** What makes a request the same as an earlier one. */

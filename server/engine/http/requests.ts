@@ -89,3 +89,11 @@ export async function understoodLater<Result>(read: () => Promise<Result>): Prom
     })
   }
 }
+
+/** Whether whoever asks wants an answer before it is done (RFC 7240). */
+export function prefersAsync({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return [headers.prefer ?? []]
+    .flat()
+    .flatMap((line) => line.split(','))
+    .some((preference) => preference.trim().toLowerCase().split(';')[0] === 'respond-async')
+}

@@ -177,22 +177,26 @@ export async function keepTaken(tx: Queries, id: string, added: AddedFiles): Pro
     where t.import_id = ${id}::uuid and t.key = k.key and t.row_number is distinct from k.row`)
 }
 
-/** Lets go what rows have taken that are looked at anew, all of them unless said; rows that were refused for it are looked at as well. */
+/**
+ * Lets go what rows have taken that are looked at anew, all of them unless said; rows that were refused for it are looked at
+ * as well, and answered.
+ */
 export async function letGo(
   tx: Queries,
   resource: AnyResource,
   { id, columns }: Pick<Import, 'id' | 'columns'>,
   rows?: readonly number[],
-): Promise<void> {
+): Promise<number[]> {
   const fields = fileColumns(resource, columns).map(({ field }) => field)
   const among = rows ? sql`row_number = any(${[...rows]}::integer[])` : raw('row_number is not null')
   const isIn = sql`exists (select from import_rows r where r.import_id = ${id}::uuid and r.number = t.row_number and r.verdict = 'DONE')`
   const free = await tx.rows(sql`
     update import_files t set row_number = null where t.import_id = ${id}::uuid and ${among} and not ${isIn} returning 1`)
-  if (free.length === 0 || fields.length === 0) return
-  await tx.run(sql`
+  if (free.length === 0 || fields.length === 0) return []
+  const waiting = await tx.rows<{ number: number }>(sql`
     update import_rows set verdict = 'PENDING'
-    where import_id = ${id}::uuid and verdict = 'ERROR' and jsonb_exists_any(errors, ${fields}::text[])`)
+    where import_id = ${id}::uuid and verdict = 'ERROR' and jsonb_exists_any(errors, ${fields}::text[]) returning number`)
+  return waiting.map(({ number }) => number)
 }
 
 /** What is missing and what is left over, for each column of pictures or documents. */

@@ -31,8 +31,15 @@ export async function judgeNext(work: Work, cut: Cut, found: Import, known?: Kno
   return rows.length
 }
 
-/** Finds out what would become of some rows, as `judgeNext` does. */
-export async function judge(
+/** As `judgeNext`, some rows alone: the first of them before all others, when they are many. */
+export async function judgeThese(work: Work, cut: Cut, found: Import, numbers: readonly number[]): Promise<void> {
+  const [first = 0] = numbers
+  const these = sql`r.verdict = 'PENDING' and r.number = any(${numbers}::integer[]) order by r.number <> ${first}, r.number limit ${AT_ONCE} for update`
+  const rows = [...(await rowsOf(work.tx, found.id, these))].sort((one, other) => one.number - other.number)
+  await judge(work, cut, found, rows)
+}
+
+async function judge(
   work: Work,
   cut: Cut,
   found: Import,

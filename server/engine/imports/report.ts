@@ -48,6 +48,8 @@ export interface ImportReport {
   readonly takenBack: number
   /** The last time its rows were written, the process died: the rest can be gone on with. */
   readonly isInterrupted: boolean
+  /** Whether a job checks its rows. */
+  readonly isChecking: boolean
   /** The same file as it was taken in before. */
   readonly earlier?: EarlierImport
 }
@@ -66,6 +68,7 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
     at,
     state: stateOf(found, counts, operationState),
     isInterrupted: operationState === 'interrupted',
+    isChecking: found.isChecking,
     columns,
     isClear: isClear(cut, columns),
     fields: targetsOf(cut, work.viewer).map(({ name, label }) => ({

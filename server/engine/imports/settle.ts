@@ -3,7 +3,7 @@ import { sql, type Queries } from '../../database'
 import type { Work } from '../engine'
 import { badRequest, notFound } from '../problem'
 import { letGo } from './files'
-import { judgeNext } from './judge'
+import { judgeThese } from './judge'
 import { columnsOfFile, type Column } from './layout'
 import { keysOf } from './readRows'
 import type { Cut } from './targets'
@@ -62,19 +62,19 @@ export async function mendRow(
   const [row] = Number.isSafeInteger(number) ? await rowsOf(tx, id, sql`r.number = ${number} for update`) : []
   if (!row) throw notFound('Row Not Found')
   if (row.verdict === 'DONE') throw badRequest(messages.badRequest, { detail: 'This row has been imported already' })
-  await changeCells(tx, cut, found, [{ row, given: cells }])
-  await judgeNext(work, cut, found)
+  const touched = await changeCells(tx, cut, found, [{ row, given: cells }])
+  await judgeThese(work, cut, found, [number, ...touched])
   const [after] = await rowsOf(tx, id, sql`r.number = ${number}`)
   return { row: after, counts: await countsOf(tx, id) }
 }
 
-/** Writes other words into cells of rows: these are looked at again, and those that had or now have a value in common. */
+/** Writes other words into cells of rows: these are looked at again, and those that had or now have a value in common. Answers their numbers. */
 export async function changeCells(
   tx: Queries,
   cut: Cut,
   found: Import,
   changes: readonly { readonly row: ImportRow; readonly given: unknown }[],
-): Promise<void> {
+): Promise<number[]> {
   const { id, columns } = found
   const shared: { name: string; value: string }[] = []
   const changed = changes.map(({ row, given }) => {
@@ -90,18 +90,16 @@ export async function changeCells(
     update import_rows t set cells = c.cells, keys = c.keys, verdict = 'PENDING'
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(number integer, cells jsonb, keys jsonb)
     where t.import_id = ${id}::uuid and t.number = c.number`)
-  if (shared.length)
-    await tx.run(sql`
+  const sharing = shared.length
+    ? await tx.rows<{ number: number }>(sql`
       update import_rows t set verdict = 'PENDING', is_shared = true
       from import_rows r cross join lateral jsonb_each_text(r.keys) k
         join jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) as s(name text, value text) on s.name = k.key and s.value = k.value
-      where r.import_id = ${id}::uuid and t.import_id = r.import_id and t.number = r.number and t.verdict <> 'DONE'`)
-  await letGo(
-    tx,
-    cut.resource,
-    found,
-    changed.map(({ number }) => number),
-  )
+      where r.import_id = ${id}::uuid and t.import_id = r.import_id and t.number = r.number and t.verdict <> 'DONE' returning t.number`)
+    : []
+  const own = changed.map(({ number }) => number)
+  const waiting = await letGo(tx, cut.resource, found, own)
+  return [...own, ...sharing.map(({ number }) => number), ...waiting]
 }
 
 function mendedCells(columns: readonly Column[], row: ImportRow, given: unknown): string[] {

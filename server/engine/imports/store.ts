@@ -23,6 +23,8 @@ export interface Import {
   readonly columns: readonly Column[]
   readonly isMapped: boolean
   readonly operation: string | null
+  /** Whether a job checks its rows. */
+  readonly isChecking: boolean
 }
 
 /** A row of it. Texts stand by the names of fields; what belongs to none stands under the empty name. */
@@ -42,8 +44,9 @@ export interface ImportRow {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+// A job of which nothing was heard for as long was lost: the queue would have followed a killed process by then.
 const columns = raw(`i.id::text as id, i.file_name as "fileName", i.tab, i.sha256, i.columns, i.is_mapped as "isMapped",
-  i.operation::text as operation, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`)
+  i.operation::text as operation, i.check_job is not null and i.touched_at > now() - interval '3 minutes' as "isChecking", to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`)
 
 /** The imports that satisfy a condition on the table `i`, as far as their files are read. */
 export function importsWhere(tx: Queries, where: ReturnType<typeof sql>): Promise<Import[]> {

@@ -71,13 +71,6 @@ export function importPaths(resource: AnyResource): Record<string, JsonSchema> {
         responses: answers(ref('Import')),
       },
     },
-    [one('/check')]: {
-      parameters: [importId],
-      post: {
-        ...does('Check the next hundred rows; again until the state is no longer checking'),
-        responses: answers(ref('Import')),
-      },
-    },
     ...rowPaths(one, does),
     ...mendPaths(one, does),
   }
@@ -85,6 +78,16 @@ export function importPaths(resource: AnyResource): Record<string, JsonSchema> {
 
 function rowPaths(one: (rest: string) => string, does: (summary: string) => JsonSchema): Record<string, JsonSchema> {
   return {
+    [one('/check')]: {
+      parameters: [importId],
+      post: {
+        ...does('Check the next rows, again until the state is no longer checking; or all of them in the background'),
+        parameters: [prefer],
+        responses: answers(ref('Import'), '200', {
+          202: { description: 'The check has begun: how far the import is', ...json(ref('Import')) },
+        }),
+      },
+    },
     [one('/rows')]: {
       parameters: [importId],
       get: {
@@ -174,6 +177,7 @@ export const importSchemas: Record<string, JsonSchema> = {
       operation: { type: ['string', 'null'], format: 'uuid' },
       isUndoable: { type: 'boolean', description: 'The rows that were written last can be taken back' },
       files: { type: 'array', items: { type: 'object' }, description: 'Pictures and documents that rows name' },
+      isChecking: { type: 'boolean', description: 'Its rows are being checked in the background' },
       isInterrupted: { type: 'boolean', description: 'The process died while rows were written: commit again' },
       earlier: {
         type: 'object',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#define'
+import { pause } from '../../../providers/pause'
 import { Failure } from '../Failure'
 import { importsOf, type Import } from './imports'
 import { formatNumber } from '../cells/format'
@@ -12,7 +13,10 @@ interface CheckingProps {
   readonly onChange: (found: Import) => void
 }
 
-/** Has the rows checked, some at a time. Whoever leaves and comes back goes on where it stopped. */
+/** So long, in milliseconds, until it is looked how far the check is. */
+const LOOK = 1000
+
+/** Has the rows checked and shows how far that is. It goes on in the background whoever looks: coming back, one finds it further on. */
 export function Checking({ resource, found, onChange }: CheckingProps) {
   const [problem, setProblem] = useState<string>()
   const [attempt, setAttempt] = useState(0)
@@ -23,19 +27,27 @@ export function Checking({ resource, found, onChange }: CheckingProps) {
   const { id } = found
   useEffect(() => {
     const leaving = new AbortController()
-    const checkNext = async (): Promise<void> => {
+    const follow = async (): Promise<void> => {
+      const service = importsOf(resource)
+      let left = Infinity
       try {
-        for (;;) {
-          const next = await importsOf(resource).check(id, leaving.signal)
+        for (let next = await service.check(id, leaving.signal); ; next = await service.read(id, leaving.signal)) {
+          if (!next.isChecking && next.state === 'checking') {
+            // It was given up. Once more, unless that came no further.
+            if (next.counts.PENDING >= left) return setProblem('The check has stopped before its end.')
+            left = next.counts.PENDING
+            next = await service.check(id, leaving.signal)
+          }
           if (leaving.signal.aborted) return
           take.current(next)
           if (next.state !== 'checking') return
+          await pause(LOOK, leaving.signal)
         }
       } catch (error) {
         if (!leaving.signal.aborted) setProblem(problemWords(error))
       }
     }
-    void checkNext()
+    void follow()
     return () => leaving.abort()
   }, [resource, id, attempt])
   const retry = (): void => {

@@ -45,6 +45,8 @@ export interface Import {
   readonly takenBack: number
   /** The last time its rows were written, the process died. */
   readonly isInterrupted: boolean
+  /** Whether the service checks its rows in the background. */
+  readonly isChecking: boolean
   readonly earlier?: { readonly at: string; readonly by: string; readonly isOwn: boolean; readonly done: number }
 }
 
@@ -100,8 +102,11 @@ export function importsOf(resource: AnyResource) {
     },
     settle: async (id: string, columns: readonly (string | null)[]): Promise<Import> =>
       (await told(http.put<Import>(`${base}/${id}/columns`, { columns }))).data,
-    check: async (id: string, signal: AbortSignal): Promise<Import> =>
-      (await told(http.post<Import>(`${base}/${id}/check`, {}, { signal }))).data,
+    /** Has the rows checked in the background, where nobody does already. */
+    check: async (id: string, signal: AbortSignal): Promise<Import> => {
+      const config = { headers: { Prefer: 'respond-async' }, signal }
+      return (await told(http.post<Import>(`${base}/${id}/check`, {}, config))).data
+    },
     mend: async (id: string, number: number, cells: Readonly<Record<string, string>>): Promise<void> =>
       void (await told(http.patch(`${base}/${id}/rows/${number}`, { cells }))),
     wrongWords: async (id: string, signal?: AbortSignal): Promise<readonly WrongWord[]> =>

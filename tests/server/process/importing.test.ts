@@ -6,7 +6,7 @@ import { farmer, foundCompany } from './company'
 
 beforeAll(buildService, 120_000)
 
-const ROWS = 1200
+const ROWS = 750
 const headings = ['firstName', 'mobile', 'gender', 'language', 'village', 'source'] as const
 
 /** An import of farmers at a running service. */

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
+import { startService, type Person, type TestService } from '../../support/service'
+import { importsOf, workbook, type ImportTold } from '../../support/sheets'
+
+const headings = ['State', 'District', 'Tehsil', 'Village', 'LGD Village Code', 'PIN']
+const ROWS = 1200
+
+let service: TestService
+let keeper: Person
+let sheets: ReturnType<typeof importsOf>
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.close())
+
+let lgd = 800_000
+const village = (name: string, code = String((lgd += 1))): string[] => [
+  ...['Punjab', 'Ludhiana', 'Jagraon', name, code],
+  '142026',
+]
+const nameOf = (at: number): string =>
+  `Check ${String.fromCharCode(65 + (at % 26), 97 + (Math.floor(at / 26) % 26), 97 + Math.floor(at / 676))}pur`
+/** A sheet of which the last row repeats the code of the first one; its columns are settled and none of its rows checked. */
+const settled = async (): Promise<string> => {
+  const rows = Array.from({ length: ROWS - 1 }, (_, at) => village(nameOf(at)))
+  const { body } = await sheets.upload(
+    workbook([headings, ...rows, village('Twinpur', rows[0]?.[4])]),
+    undefined,
+    'village',
+  )
+  await sheets.settle(
+    body.id,
+    body.columns.map(({ field }) => field ?? null),
+  )
+  return body.id
+}
+const begin = (id: string) =>
+  keeper.send<ImportTold>('POST', `${sheets.base}/${id}/check`, {}, { Prefer: 'respond-async' })
+const done = { PENDING: 0, CREATE: ROWS - 1, UPDATE: 0, UNCHANGED: 0, ERROR: 1, DONE: 0 }
+
+beforeEach(async () => {
+  keeper = await service.person(['view_geography', 'geo:edit'], ['Ludhiana'])
+  sheets = importsOf(keeper, service.url, 'geographies')
+})
+
+describe('The check of an import', () => {
+  it('goes on in one job after its request was answered, to the verdicts that requests would have come to', async () => {
+    const id = await settled()
+    const { status, body } = await begin(id)
+    expect([status, body.state, body.isChecking]).toEqual([202, 'checking', true])
+    expect((await begin(id)).body.isChecking, 'a second request begins nothing').toBe(true)
+    expect(await service.carryOutJobs()).toBe(1)
+    const told = (await sheets.read(id)).body
+    expect(told).toMatchObject({ state: 'ready', isChecking: false, counts: done })
+    const [twin] = await sheets.rows(id, '?verdict=ERROR')
+    expect([twin?.number, Object.values(twin?.errors ?? {})]).toEqual([
+      ROWS + 1,
+      ['Row 2 has the same LGD code'],
+    ])
+  })
+
+  it('keeps what was checked when its process dies, and what is mended meanwhile is checked too', async () => {
+    const id = await settled()
+    await begin(id)
+    const first = (await keeper.send<ImportTold>('POST', `${sheets.base}/${id}/check`, {})).body
+    expect(first.counts.PENDING).toBeGreaterThan(0)
+    const { body } = await sheets.mend(id, ROWS + 1, { '4': String((lgd += 1)) })
+    expect(body.row, 'the row is checked with its request, before those that wait').toMatchObject({ verdict: 'CREATE' })
+    await service.carryOutJobs()
+    expect((await sheets.read(id)).body).toMatchObject({
+      counts: { ...done, CREATE: ROWS, ERROR: 0 },
+      isChecking: false,
+    })
+  })
+
+  it('ends where its owner may not go on, and may be asked for again', async () => {
+    const id = await settled()
+    await begin(id)
+    await service.database.run(sql`update users set status = 'INACTIVE' where id = ${keeper.id}`)
+    await service.carryOutJobs()
+    await service.database.run(sql`update users set status = 'ACTIVE' where id = ${keeper.id}`)
+    const told = (await sheets.read(id)).body
+    expect([told.state, told.isChecking, told.counts.PENDING]).toEqual(['checking', false, ROWS])
+    expect((await begin(id)).body.isChecking).toBe(true)
+  })
+
+  it('is followed by another job when nothing was heard of it for minutes', async () => {
+    const id = await settled()
+    await begin(id)
+    await service.database.run(sql`update imports set touched_at = now() - interval '4 minutes' where id = ${id}::uuid`)
+    expect((await sheets.read(id)).body.isChecking).toBe(false)
+    await begin(id)
+    await service.carryOutJobs()
+    expect((await sheets.read(id)).body.counts, 'the lost one finds that it is not its own').toMatchObject(done)
+  })
+})
