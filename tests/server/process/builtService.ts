@@ -98,6 +98,28 @@ export async function startBuiltService(environment: Environment): Promise<Runni
   return { ...program, port, url: `http://localhost:${port}` }
 }
 
+/** A process that takes over from another one of the same service. */
+export interface Standby {
+  /** Lets it work, once the other one has ended. */
+  takeOver(): Promise<RunningService>
+}
+
+/**
+ * A second process, which on a server runs already, at rest until it takes over: so what is begun is begun by the first one
+ * alone. An embedded database has one process at a time, so there it is started then.
+ */
+export async function standBy(environment: Environment): Promise<Standby> {
+  if (!environment.DATABASE_URL) return { takeOver: () => startBuiltService(environment) }
+  const service = await startBuiltService(environment)
+  service.signal('SIGSTOP')
+  return {
+    takeOver: () => {
+      service.signal('SIGCONT')
+      return Promise.resolve(service)
+    },
+  }
+}
+
 /** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
 import type { ImportTold } from '../../support/sheets'
-import { buildService, startBuiltService } from './builtService'
+import { buildService, standBy, startBuiltService } from './builtService'
 import { farmer, foundCompany } from './company'
 
 beforeAll(buildService, 120_000)
@@ -29,6 +29,7 @@ function importAt(url: string, headers: Record<string, string>) {
 
 it('an import whose process is killed goes on with the rest of its rows, and makes none twice', async () => {
   const company = await foundCompany()
+  const next = await standBy(company.environment)
   const first = await startBuiltService(company.environment)
   const one = importAt(first.url, await company.signIn(first.url))
   const rows = Array.from({ length: ROWS }, (_, at) => {
@@ -52,7 +53,7 @@ it('an import whose process is killed goes on with the rest of its rows, and mak
     return Number(await database.json(sql`select count(*) from farmers`))
   })
   expect([before > 0, before < ROWS]).toEqual([true, true])
-  const second = await startBuiltService(company.environment)
+  const second = await next.takeOver()
   const other = importAt(second.url, await company.signIn(second.url))
   expect(await other.ask('GET', `/${id}`)).toMatchObject({
     ...{ state: 'ready', isInterrupted: true },

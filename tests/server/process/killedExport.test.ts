@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
-import { buildService, startBuiltService } from './builtService'
+import { buildService, standBy, startBuiltService } from './builtService'
 import { foundCompany } from './company'
 
 beforeAll(buildService, 120_000)
@@ -24,6 +24,7 @@ it('makes an export once, and whole, whose service is killed in the middle', asy
       select 'KILL-' || n, 'Farmer ' || n, '+9178' || lpad(n::text, 8, '0'), 'FEMALE', 'hi', 'FO', ${company.village}, 'ACTIVE'
       from generate_series(1, ${ROWS}::int) n`),
   )
+  const other = await standBy(company.environment)
   const killed = await startBuiltService(company.environment)
   const headers = await company.signIn(killed.url)
   const ask = async (url: string, path: string, body?: object): Promise<Told> => {
@@ -47,7 +48,7 @@ it('makes an export once, and whole, whose service is killed in the middle', asy
   await company.look((database) =>
     database.run(sql`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`),
   )
-  const service = await startBuiltService(company.environment)
+  const service = await other.takeOver()
   let told = await ask(service.url, `/exports/${id}`)
   while (told.state === 'RUNNING') {
     await new Promise((resolve) => setTimeout(resolve, 200))
