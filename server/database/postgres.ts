@@ -33,8 +33,16 @@ class PortalClient extends Client {
   }
 }
 
+/** How a server of PostgreSQL is opened. */
+export interface PostgresOptions {
+  /** How many sessions there are at most. */
+  readonly connections?: number
+  /** Milliseconds after which a connection that does not answer a statement is given up. */
+  readonly silence?: number
+}
+
 /** Opens a PostgreSQL server. Statements stay unnamed unless they are `prepared`, so that every search is planned for its own words. */
-export async function openPostgres(url: string, options: { connections?: number } = {}): Promise<Database> {
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const parsers: Record<number, (text: string) => unknown> = {
     [BIGINT]: Number,
     [NUMERIC]: Number,
@@ -46,7 +54,7 @@ export async function openPostgres(url: string, options: { connections?: number 
     max: options.connections ?? 10,
     Client: PortalClient,
     connectionTimeoutMillis: QUEUES_FOR,
-    query_timeout: SILENCE,
+    query_timeout: options.silence ?? SILENCE,
     keepAlive: true,
     keepAliveInitialDelayMillis: ALIVE,
     options: `-c timezone=UTC -c statement_timeout=${STATEMENT}`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sql, type Database } from '../../../server/database'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openPostgres, sql, type Database } from '../../../server/database'
 import { sweepSessions, type TokenPair } from '../../../server/session'
 import { borrowDatabase } from '../../support/workerDatabase'
 import { setCheapPassword } from '../../support/passwords'
@@ -8,6 +8,7 @@ import { addUser, post, refresh, settingsFor, signIn, startService, who } from '
 
 describe('a session', () => {
   let database: Database
+  let url: string | undefined
   let close: () => Promise<void>
   let app: FastifyInstance
   let userId: number
@@ -17,6 +18,7 @@ describe('a session', () => {
   beforeAll(async () => {
     const opened = await borrowDatabase()
     database = opened.database
+    url = opened.url
     close = () => opened.close()
     app = await startService(database, settings)
     userId = await addUser(database, 'asha.kaur')
@@ -50,6 +52,24 @@ describe('a session', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
     expect(new Set(answers.map((answer) => answer.json<TokenPair>().refresh_token)).size).toBe(1)
   })
+
+  it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
+    'gives the very same successor when two processes are asked at once',
+    async () => {
+      const other = await openPostgres(url ?? '', { connections: 2 })
+      onTestFinished(() => other.close())
+      const elsewhere = await startService(other, settings)
+      onTestFinished(() => elsewhere.close())
+      let token = first.refresh_token
+      for (let round = 0; round < 10; round += 1) {
+        const answers = await Promise.all([app, elsewhere, app, elsewhere].map((one) => refresh(one, token)))
+        expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
+        const successors = new Set(answers.map((answer) => answer.json<TokenPair>().refresh_token))
+        expect(successors.size).toBe(1)
+        token = [...successors][0] ?? ''
+      }
+    },
+  )
 
   it('gives the same successor again when the answer was lost, for 10 seconds', async () => {
     const second = (await refresh(app, first.refresh_token)).json<TokenPair>()

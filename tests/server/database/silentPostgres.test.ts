@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { DatabaseAway, openPostgres, raw, type Database } from '../../../server/database'
+import { openTestDatabase, type TestDatabase } from '../../support/database'
+
+/** Milliseconds after which a connection that says nothing is given up. */
+const SILENCE = 500
+
+/** A proxy in front of the server of the tests. What it silences stays connected, and nothing passes any more. */
+interface Proxy {
+  readonly url: string
+  /** Silences the connections that there are, and those to come until it speaks again. */
+  hang(): void
+  speak(): void
+  /** Silences the connections that there are; later ones pass. */
+  drop(): void
+}
+
+async function proxyTo(target: URL): Promise<Proxy> {
+  const silence = new Set<() => void>()
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
+    let isCut = isSilent
+    silence.add(() => (isCut = true))
+    near.on('data', (bytes) => void (isCut || far.write(bytes)))
+    far.on('data', (bytes) => void (isCut || near.write(bytes)))
+    near.on('close', () => far.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const url = new URL(target)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const drop = (): void => silence.forEach((cut) => cut())
+  return {
+    ...{ url: url.href, drop },
+    hang: () => {
+      isSilent = true
+      drop()
+    },
+    speak: () => (isSilent = false),
+  }
+}
+
+describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A server of PostgreSQL behind a proxy', () => {
+  let server: TestDatabase
+  beforeAll(async () => {
+    server = await openTestDatabase()
+    await server.database.script('create table notes (id integer)')
+  })
+  afterAll(() => server.close())
+
+  async function opened(): Promise<{ proxy: Proxy; database: Database }> {
+    const proxy = await proxyTo(new URL(server.url ?? ''))
+    const database = await openPostgres(proxy.url, { connections: 2, silence: SILENCE })
+    onTestFinished(() => database.close())
+    return { proxy, database }
+  }
+
+  const notes = raw('select count(*)::int as count from notes')
+
+  it('that drops what passes without a word is left for a new connection: a read is answered', async () => {
+    const { proxy, database } = await opened()
+    const before = await database.rows(notes)
+    proxy.drop()
+    expect(await database.rows(notes)).toEqual(before)
+  })
+
+  it('that drops what passes without a word leaves it open whether a write was done', async () => {
+    const { proxy, database } = await opened()
+    await database.rows(notes)
+    proxy.drop()
+    const writing = database.run(raw('insert into notes values (1)'))
+    await expect(writing).rejects.toMatchObject({ isUnknown: true })
+    await expect(writing).rejects.toBeInstanceOf(DatabaseAway)
+  })
+
+  it('that hangs is away, and is there again as soon as it passes what it is sent', async () => {
+    const { proxy, database } = await opened()
+    await database.rows(notes)
+    proxy.hang()
+    await expect(database.rows(notes)).rejects.toBeInstanceOf(DatabaseAway)
+    proxy.speak()
+    expect(await database.rows(notes)).toHaveLength(1)
+  })
+})
