@@ -13,14 +13,17 @@ export async function course(work: Work): Promise<{ weeks: Week[]; districts: Di
   const span: Span = [weeks[0]?.[0] ?? '', weeks.at(-1)?.[1] ?? '']
   const done = sql`${daySums(work, bookings)} s where s.status = any(${[...worked]}::text[]) and s.day between ${span[0]}::date and ${span[1]}::date`
   const sums = sql`sum(s.amount)::float8 as acres, sum(s.records)::float8 as records`
-  const byWeek = await work.tx.rows<Pick<Week, 'from' | 'acres' | 'records'>>(
+  const weekly = work.tx.rows<Pick<Week, 'from' | 'acres' | 'records'>>(
     sql`select to_char(date_trunc('week', s.day), 'YYYY-MM-DD') as "from", ${sums} from ${done} group by 1`,
   )
-  const byDistrict = await work.tx.rows<Omit<DistrictWork, 'to'>>(sql`
+  const [byWeek, byDistrict] = await Promise.all([
+    weekly,
+    work.tx.rows<Omit<DistrictWork, 'to'>>(sql`
     select g.id, g.name as label, p.name as above, w.acres, w.records
     from (select s.district_id, ${sums} from ${done} group by s.district_id) w
     join geographies g on g.id = w.district_id left join geographies p on p.id = g.parent_id
-    where w.records > 0 order by w.acres desc, g.name`)
+    where w.records > 0 order by w.acres desc, g.name`),
+  ])
   const address = (days: Span, district?: number): string =>
     listAddress(
       bookings,

@@ -21,27 +21,21 @@ interface Sum {
 export async function growth(work: Work): Promise<{ growth: Growth[]; bookingStates: StateCount[] }> {
   const { keys } = work.viewer
   const today = todayInIndia(work.engine.now())
-  const grown: Growth[] = []
-  let bookingStates: StateCount[] = []
-  if (allows(keys, bookings.key)) {
-    const sums = await sumsOf(work, daySums(work, bookings), today)
-    grown.push(...ofBookings(sums, today))
-    bookingStates = statesOf(sums, today)
+  const sumsIf = async (resource: AnyResource, from: () => Sql): Promise<Sum[] | undefined> =>
+    allows(keys, resource.key) ? sumsOf(work, from(), today) : undefined
+  const [booked, joined, ordered] = await Promise.all([
+    sumsIf(bookings, () => daySums(work, bookings)),
+    sumsIf(farmers, () => daySums(work, farmers)),
+    sumsIf(orders, () => newOrders(work, today)),
+  ])
+  return {
+    growth: [
+      ...(booked ? ofBookings(booked, today) : []),
+      ...(joined ? [created(farmers, { name: 'newFarmers', label: 'New farmers' }, joined, today)] : []),
+      ...(ordered ? [created(orders, { name: 'orders', label: 'Orders' }, ordered, today)] : []),
+    ],
+    bookingStates: booked ? statesOf(booked, today) : [],
   }
-  if (allows(keys, farmers.key))
-    grown.push(
-      created(
-        farmers,
-        { name: 'newFarmers', label: 'New farmers' },
-        await sumsOf(work, daySums(work, farmers), today),
-        today,
-      ),
-    )
-  if (allows(keys, orders.key))
-    grown.push(
-      created(orders, { name: 'orders', label: 'Orders' }, await sumsOf(work, newOrders(work, today), today), today),
-    )
-  return { growth: grown, bookingStates }
 }
 
 /** Orders are few beside bookings, and their own index holds the days on which they were made. */

@@ -14,13 +14,20 @@ export const dashboardEndpoint: Endpoint = {
   need: 'signedIn',
   answer: async (work): Promise<DashboardFigures> => {
     const may = { farmers: allows(work.viewer.keys, farmers.key), bookings: allows(work.viewer.keys, bookings.key) }
+    const [counted, grown, worked, byMonth, byState] = await Promise.all([
+      tiles(work),
+      growth(work),
+      may.bookings ? course(work) : { weeks: [], districts: [] },
+      may.farmers ? farmersByMonth(work) : [],
+      may.farmers ? farmersByState(work) : [],
+    ])
     return {
       at: work.engine.now().toISOString(),
-      tiles: await tiles(work),
-      ...(await growth(work)),
-      ...(may.bookings ? await course(work) : { weeks: [], districts: [] }),
-      farmersByMonth: may.farmers ? await farmersByMonth(work) : [],
-      farmersByState: may.farmers ? await farmersByState(work) : [],
+      tiles: counted,
+      ...grown,
+      ...worked,
+      farmersByMonth: byMonth,
+      farmersByState: byState,
     }
   },
 }

@@ -1,7 +1,7 @@
 import type { AnyResource, Condition, ListQuery } from '#define'
 import { tableOf } from '../../database/columns'
 import { name, sql, type Sql } from '../../database'
-import type { Work } from '../engine'
+import type { Engine, Work } from '../engine'
 import { matchingRows } from './listRows'
 
 /** How many rows a list has, and whether that is the whole truth. */
@@ -64,11 +64,39 @@ export async function countRows(
   if (query.count === 'exact')
     return { totalItems: Number(await work.tx.json(sql`select count(*)::text ${rows}`)), totalIsExact: true }
   const capped = sql`select 1 ${rows} limit ${COUNT_CAP + 1}`
+  if (isStillMany(work, capped)) return more
   const plan = await planOf(work, capped)
-  if (plan.rows > CERTAINLY_MANY) return more
+  if (plan.rows > CERTAINLY_MANY) {
+    noteMany(work, capped)
+    return more
+  }
   if (plan.cost > dearest) return notCounted
   const counted = Number(await work.tx.json(sql`select count(*)::text from (${capped}) capped`))
   return counted > COUNT_CAP ? more : { totalItems: counted, totalIsExact: true }
+}
+
+/** For how long, in milliseconds, a list of certainly many rows is taken for one without asking the planner again. */
+const STAYS_MANY = 10_000
+
+/** The most lists of which that is known. */
+const MOST_KNOWN = 1000
+
+const manyUntil = new WeakMap<Engine, Map<string, number>>()
+
+function isStillMany({ engine }: Work, counted: Sql): boolean {
+  return (manyUntil.get(engine)?.get(keyOf(counted)) ?? 0) > engine.now().getTime()
+}
+
+function noteMany({ engine }: Work, counted: Sql): void {
+  const known = manyUntil.get(engine) ?? new Map<string, number>()
+  manyUntil.set(engine, known)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(keyOf(counted), engine.now().getTime() + STAYS_MANY)
+}
+
+/** What the statement asks, its viewer's scope and its values included. */
+function keyOf({ text, values }: Sql): string {
+  return JSON.stringify([text, values])
 }
 
 /** How many rows the planner expects, told by the statement from its `from` on. */

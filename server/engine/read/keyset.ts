@@ -95,40 +95,27 @@ export interface Walk {
   readonly offset?: number
 }
 
-/** The ids of the rows of a walk: where an index holds all that is asked, no row is touched on the way. */
-export function idsSql({ resource, keys, match, parts, stretches = [], way = 'onward', limit, offset = 0 }: Walk): Sql {
+/**
+ * The ids of the rows of a walk: where an index holds all that is asked, no row is touched on the way. Stretches and parts
+ * are read side by side, each in its order and no further than the page needs.
+ */
+export function idsSql({ resource, keys, match, parts, stretches, way = 'onward', limit, offset = 0 }: Walk): Sql {
   const order = orderSql(keys, way)
-  if (parts) return idsOfParts({ resource, keys, match, parts, stretches, way, limit, offset })
   const from = sql`from ${name(tableOf(resource))} t where ${match}`
-  const [first, ...others] = stretches
+  const [first, ...others] = piecesOf(parts, stretches)
   if (!first) return sql`select t.id ${from} order by ${order} limit ${limit} offset ${offset}`
   if (others.length === 0)
     return sql`select t.id ${from} and ${first} order by ${order} limit ${limit} offset ${offset}`
-  const walks = stretches.map(
-    (stretch) => sql`(select ${columnsOfKeys(keys)} ${from} and ${stretch} order by ${order} limit ${limit + offset})`,
+  const walks = [first, ...others].map(
+    (piece) => sql`(select ${columnsOfKeys(keys)} ${from} and ${piece} order by ${order} limit ${limit + offset})`,
   )
   return sql`select t.id from (${join(walks, ' union all ')}) t order by ${order} limit ${limit} offset ${offset}`
 }
 
-/** All parts are read side by side, each as far as the page needs it: a limit of its own would read each to the page's end. */
-function idsOfParts({
-  resource,
-  keys,
-  match,
-  parts,
-  stretches,
-  way,
-  limit,
-  offset,
-}: Required<Omit<Walk, 'parts'>> & { readonly parts: readonly Sql[] }): Sql {
-  const order = orderSql(keys, way)
-  const walks = parts.flatMap((part) =>
-    (stretches.length ? stretches : [raw('true')]).map(
-      (stretch) =>
-        sql`select ${columnsOfKeys(keys)} from ${name(tableOf(resource))} t where ${match} and ${part} and ${stretch}`,
-    ),
-  )
-  return sql`select t.id from (${join(walks, ' union all ')}) t order by ${order} limit ${limit} offset ${offset}`
+/** Every stretch of every part. */
+function piecesOf(parts: readonly Sql[] = [], stretches: readonly Sql[] = []): readonly Sql[] {
+  if (parts.length === 0 || stretches.length === 0) return [...parts, ...stretches]
+  return parts.flatMap((part) => stretches.map((stretch) => sql`${part} and ${stretch}`))
 }
 
 function columnsOfKeys(keys: readonly OrderKey[]): Sql {

@@ -16,7 +16,7 @@ import { visibilityOf, visibleFields, type Viewer } from '../viewer'
 import { startOf } from './cursor'
 import { idsSql, orderKeys, orderSql, positionSql, type OrderKey, type Position, type Walk } from './keyset'
 import { recordJson } from './recordJson'
-import { scopeParts, visibleRows } from './scope'
+import { isElsewhere, scopeParts, visibleRows } from './scope'
 import { noteWhole } from './whole'
 import { searchSql } from './search'
 
@@ -45,6 +45,7 @@ function wantedRows({ engine, viewer }: Work, resource: AnyResource, query: Pick
   if (query.where) {
     for (const path of fieldsIn(query.where)) mustBeReadable(resource, path, viewer, query.where)
     noteWholeValues({ engine, viewer }, resource, query.where)
+    if (isElsewhere(resource, viewer, query.where)) parts.push(raw('false'))
     parts.push(conditionSql(query.where, { resource, alias: 't', today: todayInIndia(engine.now()) }))
   }
   if (query.q) parts.push(searchSql({ engine, viewer }, resource, query.q))

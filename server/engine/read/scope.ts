@@ -1,4 +1,4 @@
-import { levels, resourceNamed, type AnyResource, type FieldOf } from '#define'
+import { levels, resourceNamed, type AnyResource, type Condition, type FieldOf } from '#define'
 import { ancestorLevels, linkTable, placeColumn, snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import { isInScopeOrder, placesExpression, scopeOwnColumns } from '../../database/scopeIndexes'
@@ -88,6 +88,23 @@ export function scopeParts(resource: AnyResource, viewer: Viewer): readonly Sql[
     join([one, ...[here, ...own.slice(0, at)].map((before) => sql`not coalesce(${before}, false)`)], ' and '),
   )
   return parts.length + elsewhere.length > 1 ? [...parts, ...elsewhere] : undefined
+}
+
+/**
+ * Whether a condition asks for a place in which a viewer certainly has no row: theirs lie no wider than it and elsewhere.
+ * The database would look through all of theirs to find that out.
+ */
+export function isElsewhere(resource: AnyResource, viewer: Viewer, where: Condition): boolean {
+  const { access } = resource
+  const { places } = viewer
+  if (places === 'everywhere' || access.scopeOwn) return false
+  if ('all' in where) return where.all.some((part) => isElsewhere(resource, viewer, part))
+  if (!('field' in where) || typeof where.eq !== 'number') return false
+  const [field = '', named = ''] = where.field.split('.')
+  const level = levels.indexOf(named as (typeof levels)[number])
+  if (field !== access.scope || level < 0) return false
+  if (levels.slice(0, level).some((wider) => places.byLevel[wider].length > 0)) return false
+  return !places.ids.includes(where.eq) && !places.ancestors.includes(where.eq)
 }
 
 /** A condition that one of the columns, by level, lies among the viewer's geographies. No geography at all: nothing. */

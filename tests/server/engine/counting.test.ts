@@ -10,10 +10,11 @@ interface List {
   totalIsExact: boolean
 }
 
+let now = new Date('2026-11-21T06:00:00Z')
 let service: TestService
 let full: Person
 beforeAll(async () => {
-  service = await startService()
+  service = await startService({ now: () => now })
   full = await service.person(['view_farmer_tab'])
 })
 afterAll(() => service.close())
@@ -79,5 +80,29 @@ describe('Counting', () => {
     const count = await full.get(`/api/admin/crops/count?${query}`)
     expect(count.body).toEqual({ totalItems: 1000, totalIsExact: false })
     await service.database.run(sql`analyze crops`)
+  })
+
+  it('takes a list of certainly many rows for one for some seconds, without asking the planner again', async () => {
+    const total = async (): Promise<unknown[]> => {
+      const { body } = await full.get<List>('/api/admin/crops?size=7')
+      return [body.items.length, body.totalItems, body.totalIsExact]
+    }
+    await service.database.run(sql`delete from crops`)
+    await insertMany(
+      service.database,
+      crops,
+      Array.from({ length: 9 }, (_, at) => ({
+        code: `M${at}`,
+        name: `Many ${at}`,
+        category: 'CASH',
+        seasons: ['RABI'],
+      })),
+    )
+    await service.database.run(sql`update pg_class set reltuples = 1e8, relpages = 1 where relname = 'crops'`)
+    expect(await total()).toEqual([7, 1000, false])
+    await service.database.run(sql`analyze crops`)
+    expect(await total()).toEqual([7, 1000, false])
+    now = new Date(now.getTime() + 11_000)
+    expect(await total()).toEqual([7, 9, true])
   })
 })

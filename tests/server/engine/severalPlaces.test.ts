@@ -61,5 +61,8 @@ it('A viewer of two districts filters and counts the rows of both, and no others
   expect(counts).toContainEqual([true, 6])
   expect(body.facets.source).toContainEqual({ value: 'APP', count: 20 })
   expect(idsOf(await pageOf('blacklisted=true'))).toHaveLength(6)
+  expect(idsOf(await pageOf(`village.state=${service.places.Punjab}`))).toEqual(seen.slice(0, 6))
+  expect(idsOf(await pageOf(`village.tehsil=${service.places.Nabha}`))).toHaveLength(6)
+  expect(idsOf(await pageOf(`village.state=${service.places.Haryana}`))).toEqual([])
   expect(idsOf(await pageOf(`village.district.in=${service.places.Karnal}`))).toEqual([])
 })
