@@ -59,6 +59,8 @@ export async function pretendRows(database: Database, few: readonly string[]): P
 export interface Planner {
   /** The tables of which no index holds what a statement asks, each once. */
   readWhole(statement: Sql): Promise<string[]>
+  /** Whether it would put rows in order that no index has in order. */
+  sorts(statement: Sql): Promise<boolean>
 }
 
 /** Takes an index wherever one serves, however few rows it leaves out. */
@@ -67,13 +69,21 @@ export async function withPlanner(database: Database, ask: (planner: Planner) =>
     await tx.run(raw('set local enable_seqscan = off'))
     const partial = await partialIndexes(tx)
     await ask({
-      readWhole: async (statement) => {
-        const [answer] = await tx.rows<Record<string, [{ Plan: PlanNode }]>>(sql`explain (format json) ${statement}`)
-        const plan = Object.values(answer ?? {})[0]?.[0].Plan
-        return plan ? [...new Set(wholeIn(plan, partial, false))] : []
-      },
+      readWhole: async (statement) => [...new Set(wholeIn(await planOf(tx, statement), partial, false))],
+      sorts: async (statement) => sortsIn(await planOf(tx, statement)),
     })
   })
+}
+
+async function planOf(tx: Queries, statement: Sql): Promise<PlanNode> {
+  const [answer] = await tx.rows<Record<string, [{ Plan: PlanNode }]>>(sql`explain (format json) ${statement}`)
+  const plan = Object.values(answer ?? {})[0]?.[0].Plan
+  if (!plan) throw new Error('PostgreSQL told no plan')
+  return plan
+}
+
+function sortsIn({ 'Node Type': type, Plans = [] }: PlanNode): boolean {
+  return type === 'Sort' || Plans.some(sortsIn)
 }
 
 /** The indexes that leave out more than deleted rows: all of one is no whole table. */

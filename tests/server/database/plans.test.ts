@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filterableFields, sortableFields, type AnyResource, type Condition, type Field } from '#define'
-import { register } from '#resources'
+import { bookings, farmers, lands, register } from '#resources'
 import { startClock } from '../../../server/clock'
 import { name, sql, type Queries, type Sql } from '../../../server/database'
 import { tableOf } from '../../../server/database/columns'
@@ -155,6 +155,18 @@ it.each([
     return { page: page(), ...(scope !== 'behaviour' && { count: count(), ...words }) }
   }, viewer)
   expect(found).toEqual([])
+})
+
+it('A page of a viewer of several places is read in order from all of them, and never sorted', async () => {
+  const viewer = within([5, 6], [8])
+  await withPlanner(own.database, async ({ sorts }) => {
+    for (const resource of [farmers, lands, bookings]) {
+      const work = { engine, viewer, tx: own.database }
+      const query = { page: 1000, size: 35, count: 'none', sort: sortOf(resource.list.sort) } as const
+      const statement = pageSql(work, resource, query, { offset: 35_000 })
+      expect(await sorts(statement), resource.name).toBe(false)
+    }
+  })
 })
 
 it('What the clock asks reads no table that grows', async () => {
