@@ -14,7 +14,7 @@ import { replaceWord, wrongWords } from '../imports/replace'
 import { importReport, ownImports, withTheirRecords, type ImportReport } from '../imports/report'
 import { mendRow, settleColumns } from '../imports/settle'
 import { takeIn } from '../imports/upload'
-import { countsOf, isDoubted, ownImport, rowsOf, verdicts, type Import } from '../imports/store'
+import { isDoubted, ownImport, rowsOf, tallyOf, verdicts, type Import } from '../imports/store'
 import { cutOf, type Cut } from '../imports/targets'
 import { writersOf } from '../operations/deeds'
 import { bodyOf } from '../operations/chosen'
@@ -142,7 +142,7 @@ function reviewRoutes(app: FastifyInstance, context: RouteContext): void {
     const where = doubted === 'true' ? isDoubted : verdict ? sql`r.verdict = ${verdict}` : sql`true`
     const rows = await rowsOf(work.tx, id, sql`${where} order by r.number limit ${size} offset ${(page - 1) * size}`)
     const items = await withTheirRecords(work, resource, rows)
-    return { items, counts: await countsOf(work.tx, id) }
+    return { items, counts: (await tallyOf(work.tx, id)).counts }
   })
 }
 

@@ -10,10 +10,9 @@ import { filesTold, type FilesTold } from './files'
 import { isClear, missingIn, type Column } from './layout'
 import { targetsOf, type Cut } from './targets'
 import {
-  countsOf,
-  doubtedIn,
   earlierImport,
   importsWhere,
+  tallyOf,
   type EarlierImport,
   type Import,
   type ImportRow,
@@ -58,7 +57,7 @@ export interface ImportReport {
 export async function importReport(work: Work, cut: Cut, found: Import): Promise<ImportReport> {
   const { id, fileName, at, columns, operation } = found
   const { resource } = cut
-  const counts = await countsOf(work.tx, id)
+  const { counts, doubted } = await tallyOf(work.tx, id)
   const [last] = operation ? await operationRows(work.tx, sql`o.id = ${operation}::uuid`) : []
   const operationState = last?.state
   const earlier = await earlierImport(work, resource, found)
@@ -78,7 +77,7 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
     })),
     missing: missingIn(cut, columns),
     counts,
-    doubted: await doubtedIn(work.tx, id),
+    doubted,
     files: found.isMapped && counts.PENDING === 0 ? await filesTold(work.tx, resource, found) : [],
     operation,
     isUndoable: last !== undefined && undoabilityOf(last, await rootDeed(work, last), work.viewer).undoable,
@@ -109,7 +108,7 @@ export async function ownImports(
     for (const one of await operationRows(tx, sql`o.id = any(${ids}::uuid[])`, ids.length)) operations.set(one.id, one)
   const lines: ImportLine[] = []
   for (const one of found) {
-    const counts = await countsOf(tx, one.id)
+    const { counts } = await tallyOf(tx, one.id)
     const { id, fileName, at, operation } = one
     lines.push({ id, fileName, at, counts, state: stateOf(one, counts, operations.get(operation ?? '')?.state) })
   }

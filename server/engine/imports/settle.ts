@@ -7,7 +7,7 @@ import { judgeThese } from './judge'
 import { columnsOfFile, type Column } from './layout'
 import { keysOf } from './readRows'
 import type { Cut } from './targets'
-import { countsOf, pagesOf, rowsOf, type Import, type ImportRow, type Verdict } from './store'
+import { pagesOf, rowsOf, tallyOf, type Import, type ImportRow, type Verdict } from './store'
 
 const LONGEST = 4000
 
@@ -65,7 +65,7 @@ export async function mendRow(
   const touched = await changeCells(tx, cut, found, [{ row, given: cells }])
   await judgeThese(work, cut, found, [number, ...touched])
   const [after] = await rowsOf(tx, id, sql`r.number = ${number}`)
-  return { row: after, counts: await countsOf(tx, id) }
+  return { row: after, counts: (await tallyOf(tx, id)).counts }
 }
 
 /** Writes other words into cells of rows: these are looked at again, and those that had or now have a value in common. Answers their numbers. */

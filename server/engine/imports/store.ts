@@ -162,21 +162,20 @@ export function rowsOf(tx: Queries, id: string, where: ReturnType<typeof sql>): 
     from import_rows r where r.import_id = ${id}::uuid and ${where}`)
 }
 
-/** How many rows have which verdict. Together they are all rows. */
-export async function countsOf(tx: Queries, id: string): Promise<Record<Verdict, number>> {
-  const rows = await tx.rows<{ verdict: Verdict; count: number }>(
-    sql`select verdict, count(*)::integer as count from import_rows where import_id = ${id}::uuid group by verdict`,
-  )
-  const counts = new Map(rows.map(({ verdict, count }) => [verdict, count]))
-  return Object.fromEntries(verdicts.map((verdict) => [verdict, counts.get(verdict) ?? 0])) as Record<Verdict, number>
+/** How many rows have which verdict, which together are all rows; and how many can be written and have something odd about them. */
+export interface Tally {
+  readonly counts: Readonly<Record<Verdict, number>>
+  readonly doubted: number
 }
 
-/** How many rows can be written, and something is odd about them. */
-export async function doubtedIn(tx: Queries, id: string): Promise<number> {
-  const [found] = await tx.rows<{ count: number }>(
-    sql`select count(*)::integer as count from import_rows r where r.import_id = ${id}::uuid and ${isDoubted}`,
-  )
-  return found?.count ?? 0
+/** Counts the rows of an import, in one look at them however often it is asked how far a check is. */
+export async function tallyOf(tx: Queries, id: string): Promise<Tally> {
+  const rows = await tx.rows<{ verdict: Verdict; count: number; doubted: number }>(sql`
+    select r.verdict, count(*)::integer as count, (count(*) filter (where ${isDoubted}))::integer as doubted
+    from import_rows r where r.import_id = ${id}::uuid group by r.verdict`)
+  const counted = new Map(rows.map(({ verdict, count }) => [verdict, count]))
+  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, counted.get(verdict) ?? 0]))
+  return { counts: counts as Record<Verdict, number>, doubted: rows.reduce((sum, { doubted }) => sum + doubted, 0) }
 }
 
 /** Whether a row can be written, and something is odd about it. */
