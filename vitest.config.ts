@@ -69,8 +69,9 @@ export default defineConfig({
           // Who waits for a server leaves a third of a processor idle; the embedded one works in a thread beside its own.
           maxWorkers: isOnServer ? Math.ceil(maxWorkers * 1.5) : maxWorkers,
           // Limits are for what hangs. A busy machine takes ten times as long as an idle one.
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

@@ -138,7 +138,7 @@ async function hear(address: string, person: Person): Promise<Heard> {
   }
 }
 
-describe('Over every address that can be read', { timeout: 180_000 }, () => {
+describe('Over every address that can be read', { timeout: 600_000 }, () => {
   it('knows what to look for, and where', () => {
     expect(secrets.filter(({ isRequested }) => isRequested).length).toBeGreaterThanOrEqual(5)
     expect(secrets.length).toBeGreaterThan(12)
@@ -160,7 +160,7 @@ describe('Over every address that can be read', { timeout: 180_000 }, () => {
     let heard: Heard[]
     beforeAll(async () => {
       heard = await heardBy(await service.person(everyKey))
-    }, 180_000)
+    })
 
     it('no value that is shown on request is told without asking', () => {
       const requested = secrets.filter(({ isRequested }) => isRequested)

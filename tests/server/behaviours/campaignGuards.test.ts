@@ -175,7 +175,7 @@ describe('A run and those who stop it', () => {
       await service.database.run(sql`update campaigns set status = 'RUNNING' where id = ${id}`)
       await service.database.run(sql`update campaign_runs set status = 'RUNNING' where campaign_id = ${id}`)
     }
-  }, 60_000)
+  })
 
   it('are tested while their audience is saved', async () => {
     await grow(20, { language: 'pa' })

@@ -68,7 +68,7 @@ describe('A run', () => {
       sql`select text from communications where ref like ${`campaign ${id},%`} order by id desc limit 1`,
     )
     expect(last?.text).toContain('Galib Kalan: 10 % off')
-  }, 30_000)
+  })
 
   it('of promotion begins by day only, and waits for the morning', async () => {
     const { id } = await desk.tested()
@@ -178,7 +178,7 @@ describe('A run', () => {
     expect(await did(`campaigns/${id}/schedule`, { startAt: '2026-12-19T06:00:00Z' })).toMatchObject({
       status: 'SCHEDULED',
     })
-  }, 30_000)
+  })
 })
 
 function idOf(link: unknown): number {

@@ -114,7 +114,7 @@ describe('A directory that holds no sound database', () => {
     const database = await openDatabase({ dataDirectory: directory })
     await database.close()
     expect(readdirSync(directory).sort()).toEqual(['agridesk.json', 'postgres'])
-  }, 90_000)
+  })
 
   it.each([5, 100, 400, 900])(
     'is made anew after a process was killed that had made %i files of it',

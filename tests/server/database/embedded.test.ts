@@ -79,7 +79,7 @@ it('writes a fresh directory through to the disk, to its last file, before it ta
   onTestFinished(() => fresh.close())
   expect(synced.size).toBeGreaterThan(900)
   expect(notSynced(directory, synced)).toEqual([expect.stringMatching(/^\.owner-/)])
-}, 90_000)
+})
 
 it('writes what the recovery of an abandoned directory changed through to the disk as well', async () => {
   const directory = emptyDirectory()

@@ -19,7 +19,7 @@ describe('the bookings of the demo company', () => {
   beforeAll(async () => {
     opened = await openTestDatabase()
     await loadDemo(opened.database, { log: () => undefined, today: now, farmers: 600 })
-  }, 120_000)
+  })
   afterAll(() => opened.close())
 
   it('are as many as the company’s farmers make in eighteen months, in every state', async () => {

@@ -49,7 +49,7 @@ describe('the demo company', () => {
   beforeAll(async () => {
     store = memoryStore()
     await loadCompany(store, { log: () => undefined, today: TODAY, farmers: FARMERS })
-  }, 60_000)
+  })
 
   it('has rows of every resource that people fill in, and all of them are ones that a form would accept', () => {
     const ofDatabase = [

@@ -20,7 +20,7 @@ describe('loading the demo company', () => {
   beforeAll(async () => {
     opened = await openTestDatabase()
     await load(150)
-  }, 120_000)
+  })
   afterAll(() => opened.close())
 
   it('stores people, places and fields and tells how far it is', async () => {

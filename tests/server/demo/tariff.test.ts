@@ -11,7 +11,7 @@ describe('the tariff of the demo company', () => {
   beforeAll(async () => {
     store = memoryStore()
     await loadCompany(store, { log: () => undefined, today: TODAY, farmers: 400 })
-  }, 60_000)
+  })
 
   it('has a price today for drone and boom in every state where the company works, as dear as is usual', () => {
     const rows = store

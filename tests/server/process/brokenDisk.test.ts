@@ -8,7 +8,7 @@ import { emptyDirectory, wasClosed } from '../database/directories'
 import { buildService, startBuiltService, type RunningService } from './builtService'
 import { farmer, foundCompany, type Company } from './company'
 
-beforeAll(buildService, 120_000)
+beforeAll(buildService)
 
 /** A company whose disk breaks in a certain way from `breaks` until `mends`. */
 interface Breaking {
@@ -65,7 +65,7 @@ describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the emb
     expect((await kept()).slice(0, 3)).toEqual([1, 2, 3])
     // The fourth was written, and only its fsync failed: it may be there, and nobody was told either way.
     expect((await kept()).slice(3).filter((number) => number !== 4)).toEqual([])
-  }, 120_000)
+  })
 
   it('a full disk refuses changes in words, goes on answering, and takes changes again once there is room', async () => {
     const { breaks, mends, create, service } = await onBreakingDisk()
@@ -84,7 +84,7 @@ describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the emb
     expect([readiness.status, await readiness.json()]).toEqual([200, { status: 'read only', database: 'pglite' }])
     mends('full')
     await expect.poll(async () => (await create(last))[0], { timeout: 20_000 }).toBe(201)
-  }, 120_000)
+  })
 
   it('a second signal ends a service at once that cannot close, and nothing acknowledged is lost', async () => {
     const { breaks, create, service, kept } = await onBreakingDisk()
@@ -104,5 +104,5 @@ describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the emb
       complaints: 'SIGTERM came again: Agridesk ends at once\n',
     })
     expect(await kept()).toEqual([1])
-  }, 120_000)
+  })
 })

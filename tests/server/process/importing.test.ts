@@ -4,7 +4,7 @@ import type { ImportTold } from '../../support/sheets'
 import { buildService, standBy, startBuiltService } from './builtService'
 import { farmer, foundCompany } from './company'
 
-beforeAll(buildService, 120_000)
+beforeAll(buildService)
 
 const ROWS = 750
 const headings = ['firstName', 'mobile', 'gender', 'language', 'village', 'source'] as const
@@ -68,4 +68,4 @@ it('an import whose process is killed goes on with the rest of its rows, and mak
     database.json(sql`select count(*)::text || ' ' || count(distinct mobile)::text from farmers`),
   )
   expect(made).toContain(`${ROWS} ${ROWS}`)
-}, 180_000)
+})

@@ -5,7 +5,7 @@ import { sql } from '../../../server/database'
 import { buildService, standBy, startBuiltService } from './builtService'
 import { foundCompany } from './company'
 
-beforeAll(buildService, 120_000)
+beforeAll(buildService)
 
 const ROWS = 20_000
 
@@ -64,4 +64,4 @@ it('makes an export once, and whole, whose service is killed in the middle', asy
     database.rows(sql`select count(*)::int as count from access_log where kind = 'EXPORTED'`),
   )
   expect(noted).toEqual([{ count: 1 }])
-}, 180_000)
+})

@@ -3,7 +3,7 @@ import { sql } from '../../../server/database'
 import { buildService, startBuiltService, type RunningService } from './builtService'
 import { farmer, foundCompany, type Company } from './company'
 
-beforeAll(buildService, 120_000)
+beforeAll(buildService)
 
 const HANDS = 8
 const ENOUGH = 1000
@@ -52,4 +52,4 @@ it('loses none of a thousand acknowledged farmers when it is killed with others 
   expect(found.filter(({ lines }) => lines !== 1)).toEqual([])
   const all = await company.look((database) => database.json(sql`select count(*) from farmers`))
   expect(Number(all)).toBeLessThan(acknowledged.size + HANDS)
-}, 180_000)
+})

@@ -8,7 +8,7 @@ import { startRestartablePostgres } from '../../support/postgres'
 import { buildService, startBuiltService } from './builtService'
 import { farmer, foundCompany, type Company } from './company'
 
-beforeAll(buildService, 120_000)
+beforeAll(buildService)
 
 /** How much of it is done; the numbers of the whole trial are ten, fifty and five. */
 const RESTARTS = Number(process.env.TRIAL_RESTARTS ?? 2)

@@ -8,7 +8,7 @@ import { buildService, startBuiltService } from './builtService'
 import { foundCompany } from './company'
 import { register } from '#resources'
 
-beforeAll(buildService, 120_000)
+beforeAll(buildService)
 
 const MAILS = 60
 

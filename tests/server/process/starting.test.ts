@@ -11,7 +11,7 @@ import { emptyDatabase, emptyOut } from '../database/scratch'
 import { buildService, freePort, runProgram, startBuiltService, type Environment } from './builtService'
 import { production } from './company'
 
-beforeAll(buildService, 120_000)
+beforeAll(buildService)
 
 describe('Settings that are not right', () => {
   it.each([
@@ -102,7 +102,7 @@ describe('In production', () => {
     const ready = await fetch(`${service.url}/readyz`)
     const database = environment.DATABASE_URL ? 'postgres' : 'pglite'
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', database }])
-  }, 120_000)
+  })
 
   it('appoints the first superadmin who is named, and says at the next start that there is one', async () => {
     const environment = { ...(await migrated()), FIRST_SUPERADMIN: 'meera.devi@agri.example' }
@@ -113,7 +113,7 @@ describe('In production', () => {
     const second = await startBuiltService(environment)
     expect(second.printed()).toContain('FIRST_SUPERADMIN does nothing, because there is a superadmin')
     expect(first.printed() + second.printed()).not.toContain('meera.devi')
-  }, 120_000)
+  })
 })
 
 describe('What is taken already', () => {
@@ -127,7 +127,7 @@ describe('What is taken already', () => {
       `The data directory ${directory} is in use by process ${first.pid}. Stop that process, or set DATA_DIR to another directory.\n`,
     )
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
-  }, 120_000)
+  })
 
   it('is a port at which another program listens: the service says so and closes its database', async () => {
     const other = createServer().listen(0, 'localhost')
@@ -142,5 +142,5 @@ describe('What is taken already', () => {
       `Port ${port} is in use by another program. Stop that program, or set PORT to another number.\n`,
     )
     expect(wasClosed(directory)).toBe(true)
-  }, 120_000)
+  })
 })

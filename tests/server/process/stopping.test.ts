@@ -16,7 +16,7 @@ import {
 } from './builtService'
 import { farmer, foundCompany } from './company'
 
-beforeAll(buildService, 120_000)
+beforeAll(buildService)
 
 /** A connection on which one writes by hand; `until` waits for words in all that has come back. */
 interface Line {
@@ -84,7 +84,7 @@ it('answers what is in flight when it is told to stop, takes nothing new, closes
     expect(readdirSync(company.directory).filter((file) => file.endsWith('.sock'))).toEqual([])
   }
   expect(await company.look((database) => database.json(sql`select first_name from farmers`))).toBe('Gurpreet')
-}, 120_000)
+})
 
 it('ends well at the keyboard too, though a browser keeps its connection open', async () => {
   const company = await foundCompany()
@@ -94,7 +94,7 @@ it('ends well at the keyboard too, though a browser keeps its connection open', 
   expect(await browser.until('"ok"')).toContain('HTTP/1.1 200 OK')
   service.signal('SIGINT')
   expect(await endSoon(service)).toMatchObject({ code: 0, complaints: '' })
-}, 120_000)
+})
 
 it('ends the streams of events that browsers hold open, and does not wait for them', async () => {
   const company = await foundCompany()
@@ -107,7 +107,7 @@ it('ends the streams of events that browsers hold open, and does not wait for th
   expect(await browser.until('"kind":"open"')).toContain('text/event-stream')
   service.signal('SIGTERM')
   expect(await endSoon(service)).toMatchObject({ code: 0, signal: null, complaints: '' })
-}, 120_000)
+})
 
 it.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
   'ends well while the demo company is being loaded, which the next start begins again',
@@ -122,5 +122,4 @@ it.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
     onTestFinished(() => database.close())
     expect(await readMark(database)).toMatchObject({ state: 'loading' })
   },
-  120_000,
 )

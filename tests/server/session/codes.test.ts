@@ -39,7 +39,7 @@ describe('signing in with a code', () => {
   })
   const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
   const received = async (): Promise<string> => {
-    await vi.waitFor(() => expect(outbox.sent.length).toBeGreaterThan(0))
+    await expect.poll(() => outbox.sent.length).toBeGreaterThan(0)
     return codeIn(outbox.sent.at(-1))
   }
 
@@ -57,7 +57,7 @@ describe('signing in with a code', () => {
     const code = await received()
     expect(code).toMatch(/^\d{6}$/)
     expect(outbox.sent).toMatchObject([{ channel: 'SMS', to: partner.mobile, user: partner.id, isSecret: true }])
-    await vi.waitFor(async () => expect(await notedOf(partner.id)).toEqual(['CODE_SENT']))
+    await expect.poll(() => notedOf(partner.id)).toEqual(['CODE_SENT'])
     const pair = (await signInByCode(app, partner.mobile, code)).json<TokenPair>()
     expect(await notedOf(partner.id)).toEqual(['CODE_SENT', 'SIGNED_IN'])
     expect(pair).toMatchObject({ token_type: 'Bearer', username: 'asha.partner' })

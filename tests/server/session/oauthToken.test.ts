@@ -110,7 +110,7 @@ describe('the token for scripts', () => {
     expect((await byPassword('second.user', 'demo-password')).statusCode).toBe(200)
     vi.setSystemTime(Date.now() + 901_000)
     expect((await byPassword('script.user', 'demo-password')).statusCode).toBe(200)
-  }, 120_000)
+  })
 
   it('stores passwords salted and stretched', async () => {
     await setPassword(database, userId, 'demo-password')

@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     post(app, '/api/admin/outside/reset-password', { token, password, passwordAgain })
   const signIn = (username: string, password: string) => post(app, '/api/admin/outside/sign-in', { username, password })
   const mailed = async (): Promise<string> => {
-    await vi.waitFor(() => expect(outbox.sent.length).toBeGreaterThan(0))
+    await expect.poll(() => outbox.sent.length).toBeGreaterThan(0)
     return /reset-password\?token=([\w-]+)/.exec(outbox.sent.at(-1)?.text ?? '')?.[1] ?? ''
   }
   const holder = async (username: string): Promise<number> => {
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(outbox.sent).toMatchObject([{ channel: 'EMAIL', to: 'forget.me@example.com', isSecret: true }])
     outbox.sent.length = 0
     expect((await reset(token)).json()).toMatchObject({ message: expect.stringContaining('has been changed') })
-    await vi.waitFor(() => expect(outbox.sent).toMatchObject([{ template: 'PASSWORD_CHANGED' }]))
+    await expect.poll(() => outbox.sent).toMatchObject([{ template: 'PASSWORD_CHANGED' }])
     const noted = await database.rows<{ what: string }>(
       sql`select what from access_log where user_id = ${id} and kind = 'PASSWORD_RESET' order by id`,
     )
