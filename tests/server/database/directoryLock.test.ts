@@ -46,7 +46,7 @@ describe('The lock of a data directory', () => {
     onTestFinished(() => database.close())
     expect(await database.json(raw('select count(*) from notes'))).toBe('1000')
     expect(socketsIn(directory)).toHaveLength(1)
-  }, 120_000)
+  })
 
   it('is held against everybody within the same process too, and is free again after its release', async () => {
     const directory = emptyDirectory()

@@ -8,7 +8,7 @@ import { emptyDirectory } from '../database/directories'
 import { buildService, runProgram, startBuiltService, type Ending, type Environment } from './builtService'
 import { farmer, foundCompany, production, type Company } from './company'
 
-beforeAll(buildService, 120_000)
+beforeAll(buildService)
 
 const WRITERS = 8
 const isOnServer = process.env.AGRIDESK_TEST_DATABASE === 'postgres'
@@ -238,22 +238,18 @@ describe('A restore', () => {
     expect(await placesOf(place)).toBe(PLACES)
   }, 300_000)
 
-  it.runIf(isOnServer)(
-    'says which programs of PostgreSQL it needs when they are missing or too old',
-    async () => {
-      const { environment } = await restingCompany()
-      const bin = emptyDirectory()
-      const withBin = { ...environment, PATH: bin }
-      const target = join(emptyDirectory(), 'backup')
-      const missing = await runProgram('backupCommand', withBin, [target])
-      expect(missing.complaints).toMatch(
-        /^The program pg_dump was not found\. Install the client programs of PostgreSQL \d+ or later/,
-      )
-      writeFileSync(join(bin, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6.1"\n', { mode: 0o755 })
-      const old = await runProgram('backupCommand', withBin, [target])
-      expect(old.complaints).toMatch(/^The program pg_dump is of version 9, but the server is of version \d+\. Install/)
-      expect(existsSync(target)).toBe(false)
-    },
-    60_000,
-  )
+  it.runIf(isOnServer)('says which programs of PostgreSQL it needs when they are missing or too old', async () => {
+    const { environment } = await restingCompany()
+    const bin = emptyDirectory()
+    const withBin = { ...environment, PATH: bin }
+    const target = join(emptyDirectory(), 'backup')
+    const missing = await runProgram('backupCommand', withBin, [target])
+    expect(missing.complaints).toMatch(
+      /^The program pg_dump was not found\. Install the client programs of PostgreSQL \d+ or later/,
+    )
+    writeFileSync(join(bin, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6.1"\n', { mode: 0o755 })
+    const old = await runProgram('backupCommand', withBin, [target])
+    expect(old.complaints).toMatch(/^The program pg_dump is of version 9, but the server is of version \d+\. Install/)
+    expect(existsSync(target)).toBe(false)
+  })
 })

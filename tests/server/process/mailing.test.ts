@@ -62,5 +62,4 @@ it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
     expect(numbers.length - MAILS).toBeLessThanOrEqual(4)
     expect(await company.look((database) => database.json(sql`select count(*)::text from outgoing_messages`))).toBe('0')
   },
-  300_000,
 )
