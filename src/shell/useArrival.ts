@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { configuration } from '../../providers/config'
 import { titleOf, type Place } from './places'
 
 const PATIENCE = 5_000
 
-/** After each navigation: the window's title names the place and the focus stands on its heading. */
+/**
+ * After each navigation: the window's title names the place, the focus stands on its heading, and `data-at` of the main
+ * part is the key of the location, once all of it is drawn.
+ */
 export function useArrival(place: Place | undefined, main: React.RefObject<HTMLElement | null>): void {
   const isFirst = useRef(true)
 
@@ -22,6 +26,9 @@ export function useArrival(place: Place | undefined, main: React.RefObject<HTMLE
       if (moves && document.activeElement === main.current) focusOn(heading)
     })
   }, [place, main])
+
+  const { key } = useLocation()
+  useEffect(() => main.current?.setAttribute('data-at', key), [key, main])
 }
 
 /** Calls back once the page has its heading: a record's title comes with its data. Answers how to stop waiting. */

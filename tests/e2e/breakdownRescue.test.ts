@@ -4,6 +4,7 @@ import { dayAhead, fieldServiceAs, idOf, type FieldService, type Found } from '.
 import { newMobile, newName, openForm, pick, save, saved, typedDay } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
 import { tinyPicture } from '../support/samples'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 beforeAll(async () => {
@@ -83,15 +84,15 @@ test('a machine breaks down with four bookings: three go to another one, one wai
   const { machine } = await bdo.get(`/bookings/${ids[0]}`)
   const { id: stopped, label: machineNo } = machine as { id: number; label: string }
 
-  await reportCritical(await portal.signIn('call.centre01'), stopped)
+  await reportCritical(await portal.page('call.centre01'), stopped)
   const [report] = await bdo.list(`/breakdowns?machine=${stopped}&sort=-id&size=1`)
   const { id: breakdown, breakdownNo } = report as Found
   expect(await bdo.get(`/breakdowns/${breakdown}`)).toMatchObject({ photos: [{}, {}, {}], status: 'REPORTED' })
 
-  const page = await portal.signIn('bdo', `/bookings/to-reassign?machine=${stopped}&serviceDate.gte=${dayAhead(12)}`)
+  const page = await portal.page('bdo', `/bookings/to-reassign?machine=${stopped}&serviceDate.gte=${dayAhead(12)}`)
   const rows = page.locator('main tbody tr').filter({ hasText: machineNo })
   await expect.poll(() => rows.count()).toBe(ids.length)
-  await page.goto(`${portal.url}/bookings/${ids[0]}`)
+  await visit(page, `${portal.url}/bookings/${ids[0]}`)
   await warning(page)
     .getByText(`${machineNo} is broken down (${String(breakdownNo)})`)
     .waitFor()
@@ -106,7 +107,7 @@ test('a machine breaks down with four bookings: three go to another one, one wai
   for (const id of ids.slice(1, 3)) await bdo.post(`/bookings/${id}/reassign`, move)
 
   await workshop.post(`/breakdowns/${breakdown}/diagnose`, { rootCause: 'A worn seal', eta: dayAhead(14) })
-  await page.goto(`${portal.url}/bookings/${ids[3]}`)
+  await visit(page, `${portal.url}/bookings/${ids[3]}`)
   await warning(page).getByText('expected back on').waitFor()
   await moves(page, 'Reschedule', async (dialog) => {
     const day = dialog.getByLabel('Service date')
@@ -122,17 +123,17 @@ test('a machine breaks down with four bookings: three go to another one, one wai
   expect(await bdo.list(`/bookings?needsReassign=true&machine=${stopped}&serviceDate.gte=${dayAhead(12)}`)).toEqual([])
 
   const quotation = await quoted(bdo, stopped, breakdown)
-  await page.goto(`${portal.url}/maintenance-quotations/${quotation}`)
+  await visit(page, `${portal.url}/maintenance-quotations/${quotation}`)
   await page.locator('main').getByText('₹18,400').first().waitFor()
   await confirmed(page, 'Submit', 'Quotation submitted successfully')
-  const manager = await portal.signIn('tm.haryana', `/maintenance-quotations/${quotation}`)
+  const manager = await portal.page('tm.haryana', `/maintenance-quotations/${quotation}`)
   await confirmed(manager, 'Approve', 'Quotation approved successfully')
   await bdo.post(`/maintenance-quotations/${quotation}/order`, { workOrderNo: `WO-${quotation}` })
   await workshop.post(`/breakdowns/${breakdown}/repair`)
   expect(await bdo.post(`/maintenance-quotations/${quotation}/complete`)).toMatchObject({ status: 'COMPLETED' })
   await workshop.post(`/breakdowns/${breakdown}/resolve`, { resolution: 'New pump and seals' })
 
-  await page.goto(`${portal.url}/breakdowns/${breakdown}`)
+  await visit(page, `${portal.url}/breakdowns/${breakdown}`)
   await confirmed(page, 'Close', 'Breakdown closed successfully')
   expect(await bdo.get(`/breakdowns/${breakdown}`)).toMatchObject({ status: 'CLOSED', cost: 18_400_00 })
   expect((await bdo.get(`/machines/${stopped}`)).status).toBe('ACTIVE')

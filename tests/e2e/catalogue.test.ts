@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exampleOf, publicRoutes } from '../catalogue/routes'
 import { specStatuses } from '../catalogue/statuses'
 import { openPortal, settled, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 let page: Page
 beforeAll(async () => {
   portal = await openPortal()
-  page = await portal.signIn('superadmin')
+  page = await portal.page('superadmin')
 })
 afterAll(() => portal.close())
 
@@ -19,7 +20,7 @@ const path = (on: Page) => new URL(on.url()).pathname
 
 describe('An answer of the service', () => {
   test('of every status shows the words of the table once, without a spinner left behind', async () => {
-    await page.goto(`${portal.url}/farmers/33/edit`)
+    await visit(page, `${portal.url}/farmers/33/edit`)
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await page.getByRole('textbox', { name: 'Last name', exact: true }).fill('Refused')
     let answer: { status: number; json: object } = { status: 400, json: {} }
@@ -64,7 +65,7 @@ describe('What was done', () => {
   }
 
   test('to a geography is said in the words of the specification', async () => {
-    await page.goto(`${portal.url}/geographies/create`)
+    await visit(page, `${portal.url}/geographies/create`)
     await page.getByLabel('Type', { exact: true }).fill('Zone')
     await page.keyboard.press('Enter')
     await page.getByLabel('Name', { exact: true }).fill('Islands')
@@ -82,7 +83,7 @@ describe('What was done', () => {
   })
 
   test('to a user is said in the words of the specification', async () => {
-    await page.goto(`${portal.url}/users?q=verifier02`)
+    await visit(page, `${portal.url}/users?q=verifier02`)
     await page
       .getByRole('link', { name: /Jaya Subramaniam/ })
       .first()
@@ -100,7 +101,7 @@ describe('What was done', () => {
 describe('The shell', () => {
   test('has the measures of the specification', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(`${portal.url}/geographies?size=100`)
+    await visit(page, `${portal.url}/geographies?size=100`)
     await page.locator('tbody tr').first().waitFor()
     const box = async (selector: string) => page.locator(selector).first().boundingBox()
     expect((await box('.top-bar'))?.height).toBe(66)
@@ -194,11 +195,10 @@ describe('The shell', () => {
   })
 
   test('has a profile for holders of the BDO authority alone, at its exact address', async () => {
-    const bdo = await portal.signIn('bdo', '/sessions/mine')
+    const bdo = await portal.page('bdo', '/sessions/mine')
     await bdo.getByRole('button', { name: /^Hi, / }).click()
     await bdo.getByRole('menuitem', { name: 'Profile' }).click()
     await bdo.waitForURL(/\/users\/edit-user\/\d+\?user=1&profile=true$/)
-    await bdo.context().close()
     await page.getByRole('button', { name: /^Hi, / }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
     await expect.poll(() => page.getByRole('menuitem', { name: 'Profile' }).count()).toBe(0)

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axe, serviceAs } from '../support/desk'
 import { tick } from '../support/formSteps'
 import { openPortal, settled, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 let admin: Page
 beforeAll(async () => {
   portal = await openPortal()
-  admin = await portal.signIn('admin')
+  admin = await portal.page('admin')
 })
 afterAll(async () => {
   const api = await serviceAs(portal, 'admin')
@@ -23,7 +24,7 @@ const tab = (page: Page, name: string | RegExp) =>
 const search = (page: Page) => new URL(page.url()).search
 
 async function openList(page: Page, query = ''): Promise<void> {
-  await page.goto(`${portal.url}/farmers${query}`)
+  await visit(page, `${portal.url}/farmers${query}`)
   await page.getByRole('heading', { name: 'Farmers', level: 1 }).waitFor()
   await page.locator('.rows-frame').or(page.getByText('No data found')).first().waitFor()
 }
@@ -48,7 +49,7 @@ describe('saved views', () => {
     await tab(admin, 'Active by name').and(admin.locator('[aria-current=page]')).waitFor()
     const address = admin.url()
 
-    const bdo = await portal.signIn('bdo')
+    const bdo = await portal.page('bdo')
     await openList(bdo)
     await tab(bdo, 'Active by name').click()
     await bdo.waitForURL(address)
@@ -59,13 +60,12 @@ describe('saved views', () => {
     await bdo.getByRole('menuitem', { name: 'Duplicate…' }).waitFor()
     await expect.poll(() => bdo.getByRole('menuitem', { name: 'Delete…' }).count()).toBe(0)
 
-    const sales = await portal.signIn('sales')
+    const sales = await portal.page('sales')
     await openList(sales)
     await expect.poll(() => tab(sales, 'Active by name').count()).toBe(0)
-    await sales.goto(address)
+    await visit(sales, address)
     await sales.getByText('There is no such view').first().waitFor()
     await sales.waitForURL(/\/farmers\?view=all$/)
-    await Promise.all([bdo.context().close(), sales.context().close()])
   })
 
   test('what is changed is marked, can be taken back, and everything can be cleared without leaving the view', async () => {

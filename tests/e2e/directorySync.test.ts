@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, serviceAs, type Api } from '../support/desk'
 import { openPortal, settled, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 interface User {
   readonly id: number
@@ -15,7 +16,7 @@ let page: Page
 beforeAll(async () => {
   portal = await openPortal()
   api = await serviceAs(portal, 'superadmin')
-  page = await portal.signIn('superadmin.campaign')
+  page = await portal.page('superadmin.campaign')
 })
 afterAll(async () => {
   await restored()
@@ -40,7 +41,7 @@ async function restored(): Promise<void> {
 }
 
 test('a sync with the directory is seen before it is done, and does what was seen', async () => {
-  await page.goto(`${portal.url}/users/office`)
+  await visit(page, `${portal.url}/users/office`)
   await page.getByRole('button', { name: 'Sync users' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sync users' })
   const part = (name: string) => dialog.getByRole('region', { name })
@@ -61,13 +62,13 @@ test('a sync with the directory is seen before it is done, and does what was see
   await page.getByText('2 added, 1 changed, 1 deactivated').waitFor()
   await dialog.waitFor({ state: 'detached' })
 
-  await page.goto(`${portal.url}/users/${(await person('call.centre04'))?.id}?tab=history`)
+  await visit(page, `${portal.url}/users/${(await person('call.centre04'))?.id}?tab=history`)
   await page.getByRole('heading', { name: 'Ashwini Deshmukh', level: 1 }).waitFor()
   await page.getByRole('region', { name: 'History' }).getByText('Directory sync').first().waitFor()
 })
 
 test('whoever has changed meanwhile is named, and the rest is done', async () => {
-  await page.goto(`${portal.url}/users`)
+  await visit(page, `${portal.url}/users`)
   await restored()
   await page.getByRole('button', { name: 'Sync users' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sync users' })
@@ -85,8 +86,7 @@ test('whoever has changed meanwhile is named, and the rest is done', async () =>
 })
 
 test('whoever lacks the key has no button for it', async () => {
-  const clerk = await portal.signIn('backoffice03', '/users')
+  const clerk = await portal.page('backoffice03', '/users')
   await clerk.locator('td a[href^="/users/"]').first().waitFor()
   expect(await clerk.getByRole('button', { name: 'Sync users' }).count()).toBe(0)
-  await clerk.context().close()
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from '../support/desk'
 import { openPortal, type Portal } from '../support/portal'
 import { sheetsIn } from '../support/sheets'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 beforeAll(async () => {
@@ -22,7 +23,7 @@ async function choose(page: Page, beginning: string): Promise<void> {
 }
 
 test('a short list is saved at once by keyboard, as CSV and as a workbook', async () => {
-  const page = await portal.signIn('admin', '/crops?q=bajra')
+  const page = await portal.page('admin', '/crops?q=bajra')
   await page.getByRole('row', { name: /Bajra/ }).waitFor()
   const saved = async (format: string): Promise<Buffer> => {
     const coming = page.waitForEvent('download')
@@ -36,9 +37,9 @@ test('a short list is saved at once by keyboard, as CSV and as a workbook', asyn
 })
 
 test('a long list is asked for by e-mail, made in the background and fetched from the export centre', async () => {
-  const page = await portal.signIn('superadmin')
+  const page = await portal.page('superadmin')
   const isClean = async (): Promise<void> => expect(await axe(page)).toEqual([])
-  await page.goto(`${portal.url}/farmers`)
+  await visit(page, `${portal.url}/farmers`)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   await page.getByRole('dialog', { name: 'Export farmers as CSV' }).waitFor()
@@ -55,13 +56,13 @@ test('a long list is asked for by e-mail, made in the background and fetched fro
     .split('\r\n')
   expect(lines.length).toBeGreaterThan(5001)
   await page.getByText('downloaded once').waitFor()
-  await page.goto(`${portal.url}/exports?link=00000000-0000-4000-8000-000000000000.made-up`)
+  await visit(page, `${portal.url}/exports?link=00000000-0000-4000-8000-000000000000.made-up`)
   await page.getByText('The link leads to no export of yours.').waitFor()
   expect(page.url()).toBe(`${portal.url}/exports`)
 })
 
 test('a list is sent every week: asked for by keyboard, sent now, and waiting in the export centre and in the outbox', async () => {
-  const page = await portal.signIn('admin', '/crops?q=bajra')
+  const page = await portal.page('admin', '/crops?q=bajra')
   await page.getByRole('row', { name: /Bajra/ }).waitFor()
   await choose(page, 'Send regularly')
   const dialog = page.getByRole('dialog', { name: 'Send “Crops” regularly' })
@@ -79,7 +80,7 @@ test('a list is sent every week: asked for by keyboard, sent now, and waiting in
   await title.focus()
   await page.keyboard.press('Enter')
   await page.getByText('Regular delivery created successfully').waitFor()
-  await page.goto(`${portal.url}/exports`)
+  await visit(page, `${portal.url}/exports`)
   await page.getByText(/^Every Friday at 08:00 · next on/).waitFor()
   await page.getByRole('button', { name: 'Send now: Our bajra' }).focus()
   await page.keyboard.press('Enter')

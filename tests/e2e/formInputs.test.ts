@@ -12,9 +12,7 @@ let ask: Api
 beforeAll(async () => {
   portal = await openPortal()
   ask = await serviceAs(portal, 'admin')
-  admin = await portal.signIn('admin')
-  // A form that a failed test left behind is not to keep the next one waiting.
-  admin.on('dialog', (dialog) => void dialog.accept())
+  admin = await portal.page('admin')
 })
 afterAll(() => portal.close())
 

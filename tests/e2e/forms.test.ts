@@ -13,14 +13,13 @@ import {
   tick,
 } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 let admin: Page
 beforeAll(async () => {
   portal = await openPortal()
-  admin = await portal.signIn('admin')
-  // A form that a failed test left behind is not to keep the next one waiting.
-  admin.on('dialog', (dialog) => void dialog.accept())
+  admin = await portal.page('admin')
 })
 afterAll(() => portal.close())
 
@@ -64,7 +63,7 @@ describe('rows within a form', () => {
     await page.getByRole('button', { name: 'Remove Land 11' }).click()
     await save(page)
     await saved(page, 'Farmer created successfully')
-    await page.goto(`${portal.url}/farmers?q=${encodeURIComponent(name.split(' ')[1] ?? '')}`)
+    await visit(page, `${portal.url}/farmers?q=${encodeURIComponent(name.split(' ')[1] ?? '')}`)
     await expect.poll(() => page.getByRole('link', { name }).count()).toBeLessThanOrEqual(1)
   })
 
@@ -168,7 +167,7 @@ describe('a copy', () => {
 
 describe('unsaved work', () => {
   test('is asked about before another page, before signing out, and stays when told to', async () => {
-    const page = await portal.signIn('admin')
+    const page = admin
     await go(page, '/crops/create')
     await page.getByLabel('Name', { exact: true }).fill('Bajra')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -183,11 +182,10 @@ describe('unsaved work', () => {
     await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
     await go(page, '/crops/create')
     await expect.poll(() => page.getByText('You have unsaved changes').count()).toBe(0)
-    await page.context().close()
   })
 
   test('is asked about on the screen of authorities too', async () => {
-    const page = await portal.signIn('superadmin', '/user-tabs-mapping')
+    const page = await portal.page('superadmin', '/user-tabs-mapping')
     await page.locator('.mapping-person').first().click()
     await tick(
       page
@@ -201,7 +199,6 @@ describe('unsaved work', () => {
     await question.getByText('what you have changed is lost').waitFor()
     await question.getByRole('button', { name: 'Discard' }).click()
     await question.waitFor({ state: 'detached' })
-    await page.context().close()
   })
 
   test('survives closing the tab, with the rows, and is told of in a second tab', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, serviceAs } from '../support/desk'
 import { pick } from '../support/formSteps'
 import { openPortal, settled, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 beforeAll(async () => {
@@ -26,7 +27,7 @@ async function confirm(page: Page, name: string): Promise<void> {
 }
 
 test('an article is found and read, and says nothing of what others write about it', async () => {
-  const page = await portal.signIn('sales', '/sessions/mine')
+  const page = await portal.page('sales', '/sessions/mine')
   await page.getByRole('link', { name: 'Help', exact: true }).click()
   await heading(page, 'Help').waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Write articles' }).count()).toBe(0)
@@ -42,12 +43,11 @@ test('an article is found and read, and says nothing of what others write about 
   await page.getByText('Thank you.').waitFor()
   await page.getByRole('link', { name: 'what masked means' }).click()
   await heading(page, 'What masked values mean').waitFor()
-  await page.context().close()
 })
 
 test('somebody asks for help, is answered, reads no internal note, and reopens what was not solved', async () => {
   const subject = `The list stays empty ${Date.now()}`
-  const requester = await portal.signIn('call.centre02', '/sessions/mine')
+  const requester = await portal.page('call.centre02', '/sessions/mine')
   await requester.getByRole('button', { name: /^Hi, / }).click()
   await requester.getByRole('menuitem', { name: 'Ask for help' }).click()
   await requester.getByLabel('Subject', { exact: true }).fill(subject)
@@ -60,8 +60,8 @@ test('somebody asks for help, is answered, reads no internal note, and reopens w
   await expect.poll(() => requester.getByRole('radio', { name: 'Internal note' }).count()).toBe(0)
   await requester.getByPlaceholder('Those who work on it read this.').waitFor()
 
-  const first = await portal.signIn('l0.secondary')
-  await first.goto(address)
+  const first = await portal.page('l0.secondary')
+  await visit(first, address)
   await heading(first, subject).waitFor()
   await first.getByText('Internal note', { exact: true }).click()
   await first.getByRole('textbox', { name: 'Add note' }).fill('Filters were never cleared')
@@ -77,7 +77,7 @@ test('somebody asks for help, is answered, reads no internal note, and reopens w
   await confirm(first, 'Assign')
   await first.getByText('Ticket assigned successfully').first().waitFor()
 
-  const technician = await portal.signIn('l1.tech.secondary', '/sessions/mine')
+  const technician = await portal.page('l1.tech.secondary', '/sessions/mine')
   await technician.getByRole('button', { name: /^Notices/ }).click()
   await technician.getByRole('link', { name: new RegExp(`gave you ${subject}`) }).click()
   await heading(technician, subject).waitFor()
@@ -95,7 +95,7 @@ test('somebody asks for help, is answered, reads no internal note, and reopens w
   await technician.getByText('Ticket resolved successfully').first().waitFor()
 
   // On the ticket itself its notices count as read.
-  await requester.goto(`${portal.url}/help`)
+  await visit(requester, `${portal.url}/help`)
   await requester.getByRole('button', { name: /^Notices, \d+ unread/ }).click()
   await requester
     .getByRole('link', { name: new RegExp(`answered your ticket ${subject}`) })
@@ -114,5 +114,4 @@ test('somebody asks for help, is answered, reads no internal note, and reopens w
   const api = await serviceAs(portal, 'l1.tech.secondary')
   const { items } = await api<{ items: { kind: string }[] }>('GET', '/notices')
   expect(items[0]?.kind).toBe('reopened')
-  await Promise.all([requester, first, technician].map((page) => page.context().close()))
 })

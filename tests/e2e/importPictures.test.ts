@@ -35,7 +35,7 @@ test('entries by hand come in as a sheet that names their pictures, which are dr
       ].map(String)
     }),
   )
-  const page = await portal.signIn('backoffice', '/reports/manual-fo?import=new')
+  const page = await portal.page('backoffice', '/reports/manual-fo?import=new')
   const sheet = { name: 'by hand.xlsx', mimeType: 'application/octet-stream', buffer: workbook([headings, ...rows]) }
   await page.getByLabel('The file').setInputFiles(sheet)
   await page.getByRole('button', { name: 'Check the rows' }).click()

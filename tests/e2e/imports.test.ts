@@ -5,6 +5,7 @@ import { dayAhead, fieldServiceAs } from '../support/fieldWork'
 import { tick, typedDay } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
 import { sheetsIn, workbook } from '../support/sheets'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 beforeAll(async () => {
@@ -13,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('a workbook is filled in, its rows are looked through, one is mended, five come in and one comes back', async () => {
-  const page = await portal.signIn('admin')
+  const page = await portal.page('admin')
   const isClean = async (): Promise<void> => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await page.goto(`${portal.url}/machines`)
+  await visit(page, `${portal.url}/machines`)
   await page.getByRole('link', { name: /Import$/ }).click()
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the workbook' }).click()
@@ -55,7 +56,7 @@ test('a workbook is filled in, its rows are looked through, one is mended, five 
   expect([heading?.slice(-2), row?.at(-2), more]).toEqual([['Earlier row', 'Errors'], '6', []])
   expect(row?.at(-1)).toContain('District “Nowhere” is not to be found.')
 
-  await page.goto(`${portal.url}/machines?import=new`)
+  await visit(page, `${portal.url}/machines?import=new`)
   await page
     .getByRole('region', { name: 'Your earlier imports' })
     .getByRole('button', { name: 'machines.xlsx' })
@@ -87,14 +88,14 @@ function surveyed(count: number): string[][] {
 }
 
 test('five thousand villages come in: a word is mended in 38 rows, 29 come back and are mended, and two tehsils are served', async () => {
-  const page = await portal.signIn('admin')
+  const page = await portal.page('admin')
   const admin = await fieldServiceAs(portal, 'admin')
   const tehsil = async (name: string) => (await admin.list(`/geographies/options?type=tehsil&q=${name}&size=1`))[0]?.id
   const [surveyedIn, known] = [await tehsil('Jagraon'), await tehsil('Raikot')]
   const there = await admin.list(`/geographies?type=village&parent=${known}&size=100`)
   const moved = there.map(({ name }) => ['Punjab', 'Ludhiana', 'Raikot', String(name), '', '142099'])
   const look = async (rows: readonly (readonly string[])[]): Promise<void> => {
-    await page.goto(`${portal.url}/geographies/village`)
+    await visit(page, `${portal.url}/geographies/village`)
     await page.getByRole('link', { name: /Import$/ }).click()
     const file = { name: 'villages.xlsx', mimeType: 'application/octet-stream', buffer: workbook(rows) }
     await page.getByLabel('The file').setInputFiles(file)
@@ -139,7 +140,7 @@ test('five thousand villages come in: a word is mended in 38 rows, 29 come back 
   await page.getByRole('tooltip').getByRole('button', { name: 'Give up' }).click()
   await page.getByLabel('The file').waitFor()
 
-  await page.goto(`${portal.url}/geographies/village?parent.in=${surveyedIn},${known}&serviceable=false&size=100`)
+  await visit(page, `${portal.url}/geographies/village?parent.in=${surveyedIn},${known}&serviceable=false&size=100`)
   await tick(page.getByRole('checkbox', { name: /Select all rows/ }))
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Mark serviceable' }).click()
   const since = page.getByLabel('Serviceable from')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serviceAs, type Api } from '../support/desk'
 import { tick } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 /** Two people at two browsers: Vikram's (`admin`) and Anjali's (`superadmin`); a third hand writes through the service. */
 let portal: Portal
@@ -15,8 +16,8 @@ let last = 0
 
 beforeAll(async () => {
   portal = await openPortal()
-  one = await portal.signIn('admin', '/sessions/mine')
-  other = await portal.signIn('superadmin', '/sessions/mine')
+  one = await portal.page('admin', '/sessions/mine')
+  other = await portal.page('superadmin', '/sessions/mine')
   names = { one: await nameOf(one), other: await nameOf(other) }
   ask = await serviceAs(portal, 'superadmin')
   const villages = await ask<{ items: { id: number }[] }>('GET', '/geographies?type=village&status=ACTIVE&size=1')
@@ -43,7 +44,7 @@ async function newFarmer(firstName: string): Promise<Farmer> {
 const stored = (id: number): Promise<Farmer> => ask<Farmer>('GET', `/farmers/${id}`)
 
 async function openForm(page: Page, path: string): Promise<void> {
-  await page.goto(`${portal.url}${path}`)
+  await visit(page, `${portal.url}${path}`)
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
 }
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
@@ -52,14 +53,14 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 describe('Two people at one farmer', () => {
   test('see each other, and who of them edits', async () => {
     const { id } = await newFarmer('Presence')
-    await one.goto(`${portal.url}/farmers/${id}`)
+    await visit(one, `${portal.url}/farmers/${id}`)
     await one.getByRole('heading', { name: 'Presence', level: 1 }).waitFor()
-    await other.goto(`${portal.url}/farmers/${id}`)
+    await visit(other, `${portal.url}/farmers/${id}`)
     await one.getByText(`${names.other} is also here`).waitFor()
     await other.getByText(`${names.one} is also here`).waitFor()
     await other.getByRole('link', { name: /Edit$/ }).click()
     await one.getByText(`${names.other} is editing`).waitFor()
-    await other.goto(`${portal.url}/dashboard`)
+    await visit(other, `${portal.url}/dashboard`)
     await one.getByText(names.other).waitFor({ state: 'hidden' })
   })
 
@@ -124,7 +125,7 @@ describe('Two people at one farmer', () => {
     })
     await openForm(other, `/crops/${made.id}/edit`)
     await field(other, 'Mandi commodity code').fill('M-77')
-    await one.goto(`${portal.url}/crops/${made.id}`)
+    await visit(one, `${portal.url}/crops/${made.id}`)
     await one.getByRole('button', { name: 'More actions' }).click()
     await one.getByRole('menuitem', { name: 'Delete' }).click()
     await one
@@ -161,7 +162,7 @@ describe('Two people at one farmer', () => {
 
   test('list behind: rows follow without moving, and what is new waits behind a chip', async () => {
     const { id } = await newFarmer('Listed')
-    await other.goto(`${portal.url}/farmers`)
+    await visit(other, `${portal.url}/farmers`)
     const row = other.getByRole('row', { name: /Listed/ })
     await row.waitFor()
     const order = () =>
@@ -186,7 +187,7 @@ describe('Two people at one farmer', () => {
 
   test('history: what the other changed is in it at once', async () => {
     const { id } = await newFarmer('Historic')
-    await one.goto(`${portal.url}/farmers/${id}?tab=history`)
+    await visit(one, `${portal.url}/farmers/${id}?tab=history`)
     const history = one.getByRole('region', { name: 'History' })
     await history.getByText('Created').first().waitFor()
     await openForm(other, `/farmers/${id}/edit`)
@@ -199,7 +200,7 @@ describe('Two people at one farmer', () => {
   test('restore: what was put back is seen by both, and stands in the history', async () => {
     const { id } = await newFarmer('Restored')
     await ask('PATCH', `/farmers/${id}`, { lastName: 'Right' })
-    await one.goto(`${portal.url}/farmers/${id}`)
+    await visit(one, `${portal.url}/farmers/${id}`)
     await one.getByRole('heading', { name: 'Restored Right', level: 1 }).waitFor()
     await ask('PATCH', `/farmers/${id}`, { lastName: 'Wrong' })
     await one.getByRole('heading', { name: 'Restored Wrong', level: 1 }).waitFor()

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, serviceAs } from '../support/desk'
 import { tick } from '../support/formSteps'
 import { openPortal, settled, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 let admin: Page
 beforeAll(async () => {
   portal = await openPortal()
-  admin = await portal.signIn('admin', '/sessions/mine')
+  admin = await portal.page('admin', '/sessions/mine')
 })
 afterAll(async () => {
   await restored()
@@ -101,7 +102,7 @@ test('what an admin gives and takes takes effect when the other person next goes
 })
 
 test('a group, and what new users get, is edited in the same place', async () => {
-  await admin.goto(`${portal.url}/user-tabs-mapping`)
+  await visit(admin, `${portal.url}/user-tabs-mapping`)
   await admin.getByRole('switch', { name: 'New users' }).click()
   await admin.getByRole('heading', { name: 'Field officers and operators' }).waitFor()
   await admin.getByText(/Given to new users; \d+ people have it/).waitFor()

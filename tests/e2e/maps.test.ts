@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('a list is a calendar by the keyboard: days and months are walked, and a day opens its records', async () => {
-  const page = await portal.signIn('admin', '/bookings/today')
+  const page = await portal.page('admin', '/bookings/today')
   await page.getByRole('navigation', { name: 'Show as' }).getByRole('link', { name: 'Calendar' }).press('Enter')
   const today = todayInIndia(new Date())
   const day = (which: string) => page.locator(`[data-day="${which}"]`)
@@ -35,7 +35,7 @@ test('a list is a calendar by the keyboard: days and months are walked, and a da
 })
 
 test('a map leads by its list from districts to villages, whose records are ticked together', async () => {
-  const page = await portal.signIn('admin', '/bookings/unassigned?as=map')
+  const page = await portal.page('admin', '/bookings/unassigned?as=map')
   const map = page.getByRole('application', { name: 'Bookings by district' })
   await map.focus()
   const camera = () => page.locator('.geo-map-frame svg > g').first().getAttribute('transform')
@@ -60,7 +60,7 @@ test('a map leads by its list from districts to villages, whose records are tick
 })
 
 test('the villages of a machine are chosen in a tree by the keyboard and saved as one change', async () => {
-  const page = await portal.signIn('admin', '/machine-village-mapping/plan')
+  const page = await portal.page('admin', '/machine-village-mapping/plan')
   await page.locator('.plan-table tbody a').first().click()
   const items = page.getByRole('treeitem')
   await items.first().focus()

@@ -3,6 +3,7 @@ import { dayWords } from '../../server/engine/dayWords'
 import { dayAhead, fieldServiceAs, idOf, type FieldService } from '../support/fieldWork'
 import { newMobile, newName, tick } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 beforeAll(async () => {
@@ -61,8 +62,8 @@ test('the bookings of two villages are given to one operator, but for the one th
   const { rpcValidTill } = await admin.patch(`/users/${operator.id}`, { rpcValidTill: day })
   expect(rpcValidTill).toBe(day)
 
-  const page = await portal.signIn('bdo')
-  await page.goto(portal.url + unassigned(day, later))
+  const page = await portal.page('bdo')
+  await visit(page, portal.url + unassigned(day, later))
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await tick(page.getByRole('checkbox', { name: /Select all rows/ }))
   await bar.getByText(`${COUNT} selected`).waitFor()
@@ -79,7 +80,8 @@ test('the bookings of two villages are given to one operator, but for the one th
   await tray.getByText(`The remote pilot certificate of ${name} is not valid on ${dayWords(later)}`).waitFor()
   await bar.getByText('1 selected').waitFor()
 
-  await page.goto(
+  await visit(
+    page,
     `${portal.url}/bookings?operator=${operator.id}&serviceDate.gte=${day}&serviceDate.lte=${day}&size=35`,
   )
   await tick(page.getByRole('checkbox', { name: /Select all rows/ }))

@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPortal, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 let page: Page
 beforeAll(async () => {
   portal = await openPortal()
-  page = await portal.signIn('backoffice02')
+  page = await portal.page('backoffice02')
   await page.setViewportSize({ width: 390, height: 400 })
 })
 afterAll(() => portal.close())
@@ -21,7 +22,7 @@ async function hiddenPart(of: Locator, within?: Locator): Promise<number> {
 }
 
 test('of the tabs beside each other the open one is in sight', async () => {
-  await page.goto(`${portal.url}/users/org-chart`)
+  await visit(page, `${portal.url}/users/org-chart`)
   const tabs = page.getByRole('navigation', { name: 'Beside this tab' })
   const more = tabs.getByRole('combobox', { name: 'More beside this tab' })
   await expect.poll(() => more.locator('option:checked').textContent()).toBe('Org chart')
@@ -32,7 +33,7 @@ test('of the tabs beside each other the open one is in sight', async () => {
 })
 
 test('a dialog that is longer than the window keeps its title and its buttons in sight', async () => {
-  await page.goto(`${portal.url}/kyc-documents/queue`)
+  await visit(page, `${portal.url}/kyc-documents/queue`)
   const papers = page.locator('.cards a[href^="/kyc-documents/"]')
   await papers.first().click()
   await page.getByRole('button', { name: 'Reject' }).click()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newMobile, newName, openForm, pick, save, saved } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
 import { tinyPicture } from '../support/samples'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 beforeAll(async () => {
@@ -26,7 +27,7 @@ const digits = (length: number): string => String(Date.now()).slice(-length).pad
 test('a new operator is added, proves who they are, gets a bank account and begins', async () => {
   const name = newName('Baljit')
   const [bdo, office, admin] = await Promise.all(
-    ['bdo', 'backoffice', 'admin'].map((who) => portal.signIn(who, '/sessions/mine')),
+    ['bdo', 'backoffice', 'admin'].map((who) => portal.page(who, '/sessions/mine')),
   )
   if (!bdo || !office || !admin) throw new Error('Somebody did not get in')
   const leader = (await bdo.getByRole('button', { name: /^Hi, / }).innerText()).replace('Hi, ', '').trim()
@@ -45,7 +46,7 @@ test('a new operator is added, proves who they are, gets a bank account and begi
   const licence = bdo.url()
   await handIn(bdo, operator, 'Selfie', () => Promise.resolve())
 
-  await office.goto(`${papers}?user=${operator}&status=UPLOADED&sort=id`)
+  await visit(office, `${papers}?user=${operator}&status=UPLOADED&sort=id`)
   await office.getByRole('link', { name: 'Driving licence' }).click()
   await office.getByText('Expired on 1 Oct 2026: it can only be rejected.').waitFor()
   expect(await office.getByRole('button', { name: 'Validate' }).count()).toBe(0)
@@ -62,7 +63,7 @@ test('a new operator is added, proves who they are, gets a bank account and begi
   await save(bdo)
   await saved(bdo, 'Identity document updated successfully')
   for (const paper of ['Driving licence', 'PAN card', 'Selfie']) {
-    await office.goto(`${papers}?user=${operator}`)
+    await visit(office, `${papers}?user=${operator}`)
     await office.getByRole('link', { name: paper }).click()
     await office.getByRole('button', { name: 'Validate' }).click()
     await saved(office, 'Identity document validated successfully')
@@ -80,7 +81,7 @@ test('a new operator is added, proves who they are, gets a bank account and begi
   await saved(bdo, 'Bank account created successfully')
   await bdo.getByText('HDFC Bank').first().waitFor()
 
-  await admin.goto(`${portal.url}/users/${operator}`)
+  await visit(admin, `${portal.url}/users/${operator}`)
   await admin.getByRole('button', { name: 'Activate' }).click()
   await saved(admin, 'User activated successfully')
   await admin.locator('.record-head').getByText('Active', { exact: true }).waitFor()

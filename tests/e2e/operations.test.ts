@@ -1,40 +1,24 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serviceAs, type Api } from '../support/desk'
 import { tick } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 let page: Page
-let token = ''
+let api: Api
 const made: number[] = []
 
 beforeAll(async () => {
   portal = await openPortal()
-  page = await portal.signIn('admin')
-  const { access_token } = await api<{ access_token: string }>('POST', '/oauth/token', {
-    grant_type: 'password',
-    username: 'admin',
-    password: portal.password,
-  })
-  token = access_token
+  page = await portal.page('admin')
+  api = await serviceAs(portal, 'admin')
 })
 afterAll(async () => {
   for (const id of made) await api('DELETE', `/crops/${id}`)
   await portal.close()
 })
-
-async function api<Body>(method: string, path: string, body?: unknown): Promise<Body> {
-  const response = await fetch(`${portal.url}/api/admin${path}`, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const text = await response.text()
-  return (text ? JSON.parse(text) : undefined) as Body
-}
 
 /** Crops whose names begin with a word of their own, so that a search finds these alone. */
 async function crops(word: string, count: number, category = 'CEREAL'): Promise<string[]> {
@@ -71,7 +55,7 @@ describe('a bulk edit', () => {
     const word = 'Bulkedit'
     await crops(word, 3)
     await crops(`${word}x`, 1, 'PULSE')
-    await page.goto(`${portal.url}/crops?q=${word}`)
+    await visit(page, `${portal.url}/crops?q=${word}`)
     await row(`${word} a`).waitFor()
     await tickAll()
     await page.getByText('4 selected').waitFor()
@@ -87,7 +71,7 @@ describe('a bulk edit', () => {
     await tray().getByText('3 crops changed, 1 not').waitFor()
     await row(`${word} b`).getByText('Pulse').waitFor()
 
-    const other = await portal.signIn('superadmin', `/crops?q=${word}`)
+    const other = await portal.page('superadmin', `/crops?q=${word}`)
     await row(`${word} b`, other).getByText('Pulse').dblclick()
     const editor = other.getByRole('group', { name: 'Edit category' })
     await editor.getByRole('combobox').fill('Spice')
@@ -106,13 +90,12 @@ describe('a bulk edit', () => {
       .waitFor()
     await row(`${word} a`).getByText('Cereal').waitFor()
     await row(`${word} b`).getByText('Spice').waitFor()
-    await other.context().close()
   })
 
   test('an action on many says who is left out, and its toast takes it back', async () => {
     const word = 'Bulkact'
     const [, second] = await crops(word, 2)
-    await page.goto(`${portal.url}/crops?q=${word}`)
+    await visit(page, `${portal.url}/crops?q=${word}`)
     await tick(row(second ?? '').getByRole('checkbox'))
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Deactivate' }).click()
     await page.getByRole('button', { name: 'Deactivate: 1 crop' }).click()
@@ -136,7 +119,7 @@ describe('a bulk edit', () => {
 })
 
 test('an operation goes on when the page is loaded anew, stops when it is cancelled, and is undone', async () => {
-  await page.goto(`${portal.url}/farmers?status=ACTIVE&sort=id`)
+  await visit(page, `${portal.url}/farmers?status=ACTIVE&sort=id`)
   await page.getByRole('row').nth(3).waitFor()
   await tickAll()
   await page.getByRole('button', { name: /that match$/ }).click()
@@ -172,7 +155,7 @@ describe('a cell in the list', () => {
   test('is edited by keyboard alone, goes on with Tab, and is undone in the toast', async () => {
     const word = 'Inline'
     await crops(word, 1)
-    await page.goto(`${portal.url}/crops?q=${word}`)
+    await visit(page, `${portal.url}/crops?q=${word}`)
     await row(`${word} a`).focus()
     await page.keyboard.press('F2')
     await page.getByRole('group', { name: 'Edit category' }).waitFor()
@@ -192,7 +175,7 @@ describe('a cell in the list', () => {
   test('tells what is wrong with it and keeps what was typed; Escape leaves it as it was', async () => {
     const word = 'Wrongly'
     await crops(word, 1)
-    await page.goto(`${portal.url}/crops?q=${word}`)
+    await visit(page, `${portal.url}/crops?q=${word}`)
     await page.getByRole('button', { name: `Edit drone spray volume of ${word} A` }).click()
     const editor = page.getByRole('group', { name: 'Edit drone spray volume' })
     await editor.waitFor()
@@ -207,7 +190,7 @@ describe('a cell in the list', () => {
   test('asks whose value shall stand when somebody else wrote into it meanwhile', async () => {
     const word = 'Contested'
     await crops(word, 1)
-    await page.goto(`${portal.url}/crops?q=${word}`)
+    await visit(page, `${portal.url}/crops?q=${word}`)
     await page.getByRole('button', { name: `Edit drone spray volume of ${word} A` }).click()
     await page.getByRole('group', { name: 'Edit drone spray volume' }).waitFor()
     await page.keyboard.type('20')

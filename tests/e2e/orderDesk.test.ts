@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serviceAs, type Api } from '../support/desk'
 import { newMobile, save, saved } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 /** The order desk (J11) in Mohit's (`retail`) browser; the superadmin's hand prepares through the service. */
 let portal: Portal
@@ -61,7 +62,7 @@ async function placed(): Promise<Order> {
 const statusOf = async (id: number): Promise<string> => (await ask<Order>('GET', `/orders/${id}`)).status
 
 const openOrder = async (page: Page, { id, orderNo }: Order): Promise<void> => {
-  await page.goto(`${portal.url}/product-sales/${id}`)
+  await visit(page, `${portal.url}/product-sales/${id}`)
   await page.getByRole('heading', { name: orderNo, level: 1 }).waitFor()
 }
 
@@ -96,7 +97,7 @@ const forNoInventory = async (page: Page): Promise<void> => {
 test('an order is confirmed when its packs are there, and cancelled when they are not', async () => {
   await stockTo(5)
   const [first, second] = [await placed(), await placed()]
-  const page = await portal.signIn('retail')
+  const page = await portal.page('retail')
   await openOrder(page, first)
   await page.getByRole('button', { name: 'Cancel Order' }).waitFor()
   await act(page, 'Confirm Order', seeing('5 in stock'))
@@ -121,7 +122,7 @@ test('an order is confirmed when its packs are there, and cancelled when they ar
 test('a wrong PIN is put right before the order is confirmed', async () => {
   await stockTo(5)
   const order = await placed()
-  const page = await portal.signIn('retail', `/product-sales/${order.id}/edit`)
+  const page = await portal.page('retail', `/product-sales/${order.id}/edit`)
   const pin = page.getByLabel('PIN', { exact: true })
   await pin.fill('012')
   await save(page)
@@ -137,7 +138,7 @@ test('a wrong PIN is put right before the order is confirmed', async () => {
 test('whoever comes second is told who was first, and sees how the order stands', async () => {
   await stockTo(5)
   const order = await placed()
-  const page = await portal.signIn('retail')
+  const page = await portal.page('retail')
   await openOrder(page, order)
   await act(page, 'Cancel Order', async () => {
     await forNoInventory(page)
@@ -157,7 +158,7 @@ test('what was delivered comes back sealed, and somebody else refunds it', async
   const order = await placed()
   for (const word of ['confirm', 'dispatch', 'deliver'])
     await ask('POST', `/orders/${order.id}/${word}`, word === 'confirm' ? {} : { reason: 'By telephone' })
-  const page = await portal.signIn('retail')
+  const page = await portal.page('retail')
   await openOrder(page, order)
   await act(page, 'Begin a return', async () => {
     const dialog = page.getByRole('dialog')
@@ -165,11 +166,13 @@ test('what was delivered comes back sealed, and somebody else refunds it', async
     await dialog.getByLabel('Why it is sent back').fill('Too much for the field')
   })
   await expect.poll(() => statusOf(order.id)).toBe('RETURN_INITIATED')
+  // Before its page has heard of it, it would be opened as it was.
+  await page.getByText('Return initiated').first().waitFor()
   await openOrder(page, order)
   await act(page, 'Accept the return', () => Promise.resolve())
   await expect.poll(() => statusOf(order.id)).toBe('RETURN_SUCCESSFUL')
-  await openOrder(page, order)
   await page.getByText('Return successful').first().waitFor()
+  await openOrder(page, order)
   expect(await page.getByRole('button', { name: 'Note refund' }).count()).toBe(0)
   await ask('POST', `/orders/${order.id}/refund`, { refundRef: `NEFT${100_000 + order.id}` })
   expect((await ask('GET', `/orders/${order.id}`)).paymentStatus).toBe('REFUNDED')

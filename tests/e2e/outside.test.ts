@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe } from '../support/desk'
+import { axe, serviceAs } from '../support/desk'
 import { newestMessage } from '../support/outbox'
 import { openPortal, type Portal } from '../support/portal'
 
@@ -11,14 +11,11 @@ afterAll(() => portal.close())
 
 /** The mobile number of a demo person, as admin sees it. */
 async function mobileOf(username: string): Promise<string> {
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
-  const body = JSON.stringify({ grant_type: 'password', username: 'admin', password: portal.password })
-  const signedIn = await fetch(`${portal.url}/api/admin/oauth/token`, { ...post, body })
-  const { access_token: token } = (await signedIn.json()) as { access_token: string }
-  const found = await fetch(`${portal.url}/api/admin/users?q=${username}&columns=username,mobile`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { items } = (await found.json()) as { items: { username: string; mobile: string }[] }
+  const ask = await serviceAs(portal, 'admin')
+  const { items } = await ask<{ items: { username: string; mobile: string }[] }>(
+    'GET',
+    `/users?q=${username}&columns=username,mobile`,
+  )
   return items.find((one) => one.username === username)?.mobile ?? ''
 }
 
@@ -91,7 +88,7 @@ test('a forgotten password is replaced by the link of an e-mail', async () => {
 })
 
 test('a link to a farmer is shared, opens for anybody, and leads home when it is forged or ended', async () => {
-  const page = await portal.signIn('admin', '/farmers?status=ACTIVE')
+  const page = await portal.page('admin', '/farmers?status=ACTIVE')
   await page.locator('td a[href^="/farmers/"]').first().click()
   await page.getByRole('link', { name: 'Share link' }).click()
   await page.getByLabel('What it is for').fill('Check your village')

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newMobile, newName, saved } from '../support/formSteps'
 import { openPortal, settled, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 beforeAll(async () => {
@@ -13,9 +14,13 @@ afterAll(() => portal.close())
 const MOST_KEYS = 160
 const MOST_SECONDS = 60
 
-/** A keyboard that counts what is pressed; a Tab and an arrow are keys as well. */
+/** What the keystroke-level model (Card, Moran and Newell) reckons for a key and for thinking of what comes next. */
+const SECONDS = { key: 0.28, thought: 1.35 }
+
+/** A keyboard that counts what is pressed, a Tab and an arrow as well, and what has to be thought of. */
 function countingKeyboard(page: Page) {
   let keys = 0
+  let thoughts = 0
   const press = async (key: string): Promise<void> => {
     keys += 1
     await page.keyboard.press(key)
@@ -25,6 +30,7 @@ function countingKeyboard(page: Page) {
     await page.keyboard.type(text)
   }
   const tabTo = async (target: Locator): Promise<void> => {
+    thoughts += 1
     await target.waitFor()
     const isThere = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
     for (let tabs = 0; !(await isThere()); tabs += 1) {
@@ -51,12 +57,14 @@ function countingKeyboard(page: Page) {
       await type(text)
     },
     counted: () => keys,
+    /** How long somebody needs who is used to it, on a portal that answers at once. */
+    seconds: () => keys * SECONDS.key + thoughts * SECONDS.thought,
   }
 }
 
 /** A served village in which a machine works: that of a booking which somebody has. */
 async function villageIn(page: Page): Promise<string> {
-  await page.goto(`${portal.url}/bookings?status=ASSIGNED`)
+  await visit(page, `${portal.url}/bookings?status=ASSIGNED`)
   await page.locator('main tbody tr').first().waitFor()
   const heads = await page.locator('main thead th').allInnerTexts()
   const at = heads.findIndex((text) => text.trim().startsWith('Village'))
@@ -70,13 +78,12 @@ const dayAhead = (): string => {
 }
 
 test('a caller whom nobody knows is registered, and their booking taken and assigned, by keyboard alone', async () => {
-  const page = await portal.signIn('call.centre01')
+  const page = await portal.page('call.centre01')
   const village = await villageIn(page)
-  await page.goto(`${portal.url}/farmers`)
+  await visit(page, `${portal.url}/farmers`)
   await page.getByRole('searchbox', { name: 'Search farmers' }).waitFor()
   await settled(page)
   const keyboard = countingKeyboard(page)
-  const begun = performance.now()
 
   await keyboard.press('/')
   await keyboard.type(newMobile())
@@ -118,8 +125,7 @@ test('a caller whom nobody knows is registered, and their booking taken and assi
   await keyboard.press('Enter')
   await saved(page, 'Booking assigned successfully')
 
-  const seconds = (performance.now() - begun) / 1000
-  process.stdout.write(`A phone booking took ${keyboard.counted()} keys and ${seconds.toFixed(1)} s.\n`)
+  process.stdout.write(`A phone booking takes ${keyboard.counted()} keys and ${keyboard.seconds().toFixed(1)} s.\n`)
   expect(keyboard.counted()).toBeLessThan(MOST_KEYS)
-  expect(seconds).toBeLessThan(MOST_SECONDS)
+  expect(keyboard.seconds()).toBeLessThan(MOST_SECONDS)
 }, 180_000)

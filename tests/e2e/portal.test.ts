@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axe } from '../support/desk'
 import { openPortal, settled, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 let admin: Page
 beforeAll(async () => {
   portal = await openPortal()
-  admin = await portal.signIn('admin')
+  admin = await portal.page('admin')
 })
 afterAll(() => portal.close())
 
@@ -24,7 +25,7 @@ describe('support staff on the phone', () => {
 
   test('a farmer is found by mobile, made with a village found by typing, edited, and tells its history', async () => {
     const page = admin
-    await page.goto(`${portal.url}/farmers`)
+    await visit(page, `${portal.url}/farmers`)
     const search = page.getByRole('searchbox').or(page.getByPlaceholder('Search farmers')).first()
     await search.fill('98765 01234')
     await page.getByText('Farmer Not Found').waitFor()
@@ -57,13 +58,13 @@ describe('support staff on the phone', () => {
     await history.getByText('Sandhu').first().waitFor()
     await expect.poll(() => history.innerText()).toMatch(/Vikram Sethi/)
 
-    await page.goto(`${portal.url}/farmers?q=9876501234`)
+    await visit(page, `${portal.url}/farmers?q=9876501234`)
     await page.getByRole('link', { name: 'Gurpreet Gill' }).first().waitFor()
   })
 
   test('an error of the service lands at its field and nothing typed is lost', async () => {
     const page = admin
-    await page.goto(`${portal.url}/crops/create`)
+    await visit(page, `${portal.url}/crops/create`)
     await page.getByLabel('Code', { exact: true }).fill('WHEAT')
     await page.getByLabel('Name', { exact: true }).fill('Wheat')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -75,7 +76,7 @@ describe('support staff on the phone', () => {
 
 describe('who may not', () => {
   test('somebody without the key neither sees the tab nor opens its address', async () => {
-    const page = await portal.signIn('campaign', '/')
+    const page = await portal.page('campaign', '/')
     await page.getByRole('navigation').first().waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Farmer', exact: true }).count()).toBe(0)
     await page.goto(`${portal.url}/farmers`)
@@ -84,7 +85,7 @@ describe('who may not', () => {
   })
 
   test('somebody without the right to see personal data gets masked numbers only', async () => {
-    const page = await portal.signIn('sales')
+    const page = await portal.page('sales')
     const answer = page.waitForResponse(
       (response) => response.url().includes('/api/admin/farmers?') || response.url().endsWith('/api/admin/farmers'),
     )
@@ -106,7 +107,7 @@ describe('everybody', () => {
     '/user-tabs-mapping',
   ])('axe finds nothing on %s', async (path) => {
     const page = admin
-    await page.goto(`${portal.url}${path}`)
+    await visit(page, `${portal.url}${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await settled(page)
     expect(await axe(page)).toEqual([])

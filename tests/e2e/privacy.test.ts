@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axe, serviceAs, type Api } from '../support/desk'
 import { openPortal, settled, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 const ACCOUNT = '50100998877665'
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   ).id
   const found = await ask<{ items: { id: number; name: string }[] }>('GET', '/users?q=call.centre02')
   agent = found.items[0] ?? { id: 0, name: '' }
-  admin = await portal.signIn('admin')
+  admin = await portal.page('admin')
 })
 afterAll(async () => {
   await ask('POST', `/farmers/${farmer}/deactivate`, { reason: 'The test is over' })
@@ -57,7 +58,7 @@ test('whoever signs in next in the same browser sees nothing of what the one bef
 
 describe('a sensitive value', () => {
   test('is shown for a reason, for a minute, and stands in the log', async () => {
-    await admin.goto(`${portal.url}/farmers/${farmer}`)
+    await visit(admin, `${portal.url}/farmers/${farmer}`)
     const show = admin.getByRole('button', { name: 'Show account number' })
     await show.waitFor()
     await expect.poll(() => admin.locator('body').innerText()).not.toContain(ACCOUNT)
@@ -77,7 +78,7 @@ describe('a sensitive value', () => {
     await admin.getByRole('button', { name: 'Show pan' }).click()
     await admin.getByRole('button', { name: 'Payment of May came back' }).waitFor()
     await admin.keyboard.press('Escape')
-    await admin.goto(`${portal.url}/reveals`)
+    await visit(admin, `${portal.url}/reveals`)
     const row = admin.getByRole('row', { name: /Payment of May came back/ }).first()
     await row.waitFor()
     for (const words of ['Vikram Sethi', `Farmer ${farmer}`, 'Account number'])
@@ -85,7 +86,7 @@ describe('a sensitive value', () => {
   })
 
   test('is neither shown nor changed by the form, until it is replaced', async () => {
-    await admin.goto(`${portal.url}/farmers/${farmer}/edit`)
+    await visit(admin, `${portal.url}/farmers/${farmer}/edit`)
     await admin.getByRole('button', { name: 'Replace account number' }).waitFor()
     await admin.getByRole('textbox', { name: 'PIN' }).fill('141001')
     await admin.getByRole('button', { name: 'Replace pan' }).click()
@@ -100,9 +101,9 @@ describe('a sensitive value', () => {
   })
 
   test('is not there for who may not see personal data, and not offered', async () => {
-    const sales = await portal.signIn('sales', '/farmers?q=Reveal%20Tester')
+    const sales = await portal.page('sales', '/farmers?q=Reveal%20Tester')
     await sales.getByRole('heading', { name: 'Farmers', level: 1 }).waitFor()
-    await sales.goto(`${portal.url}/farmers/${farmer}`)
+    await visit(sales, `${portal.url}/farmers/${farmer}`)
     await sales.getByRole('heading', { level: 1 }).waitFor()
     await settled(sales)
     await expect.poll(() => sales.getByRole('button', { name: /^Show (account|pan)/ }).count()).toBe(0)
@@ -160,7 +161,7 @@ describe('looking as somebody else', () => {
 
 describe('why', () => {
   test('explains a tab that is closed, from the toast that says so', async () => {
-    const sales = await portal.signIn('sales', '/user-tabs-mapping')
+    const sales = await portal.page('sales', '/user-tabs-mapping')
     await sales.getByRole('button', { name: 'Why?' }).click()
     const dialog = sales.getByRole('dialog')
     await dialog
@@ -170,7 +171,7 @@ describe('why', () => {
   })
 
   test('explains a button that is not there, on the record', async () => {
-    await admin.goto(`${portal.url}/farmers/${farmer}`)
+    await visit(admin, `${portal.url}/farmers/${farmer}`)
     await admin.getByRole('button', { name: 'More actions' }).click()
     await admin.getByRole('menuitem', { name: 'Why can’t I…' }).click()
     const dialog = admin.getByRole('dialog')
@@ -184,7 +185,7 @@ describe('why', () => {
   test('explains to the administration why somebody does not find a record', async () => {
     const officers = await ask<{ items: { id: number; name: string }[] }>('GET', '/users?q=abdo.ludhiana')
     const [officer] = officers.items
-    await admin.goto(`${portal.url}/users/${officer?.id}`)
+    await visit(admin, `${portal.url}/users/${officer?.id}`)
     await admin.getByRole('button', { name: 'More actions' }).click()
     await admin.getByRole('menuitem', { name: 'What may they do?' }).click()
     const dialog = admin.getByRole('dialog')

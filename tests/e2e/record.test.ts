@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe } from '../support/desk'
+import { axe, serviceAs, type Api } from '../support/desk'
 import { openPortal, settled, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 interface Made {
   readonly id: number
@@ -10,18 +11,18 @@ interface Made {
 let portal: Portal
 let admin: Page
 let office: Page
-let ask: <Answer>(method: string, path: string, body?: object) => Promise<Answer>
+let ask: Api
 /** Three farmers of a name that nobody else bears, in the order of the list. */
 const made: Made[] = []
 const family = `Zorawar${String.fromCharCode(...[1, 2, 3, 4, 5].map(() => 97 + Math.floor(Math.random() * 26)))}`
 
 beforeAll(async () => {
   portal = await openPortal()
-  ask = await asking()
-  const { items } = await ask<{ items: { village: { id: number } }[] }>('GET', '/api/admin/farmers?size=1')
+  ask = await serviceAs(portal, 'admin')
+  const { items } = await ask<{ items: { village: { id: number } }[] }>('GET', '/farmers?size=1')
   for (const [index, firstName] of ['Aman', 'Bina', 'Chand'].entries())
     made.push(
-      await ask<Made>('POST', '/api/admin/farmers', {
+      await ask<Made>('POST', '/farmers', {
         firstName,
         lastName: family,
         mobile: `+9196${String(Date.now() + index).slice(-8)}`,
@@ -31,37 +32,17 @@ beforeAll(async () => {
         village: items[0]?.village.id,
       }),
     )
-  admin = await portal.signIn('admin')
-  office = await portal.signIn('backoffice')
+  admin = await portal.page('admin')
+  office = await portal.page('backoffice')
 })
 afterAll(() => portal.close())
-
-/** The service itself, as the admin. */
-async function asking(): Promise<typeof ask> {
-  const token = await fetch(`${portal.url}/api/admin/oauth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ grant_type: 'password', username: 'admin', password: portal.password }),
-  })
-  const { access_token } = (await token.json()) as { access_token: string }
-  return async <Answer>(method: string, path: string, body?: object) => {
-    const response = await fetch(`${portal.url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const answer = (await response.json()) as Answer
-    expect(response.ok, JSON.stringify(answer)).toBe(true)
-    return answer
-  }
-}
 
 const address = (index: number, rest = ''): string => `${portal.url}/farmers/${made[index]?.id}${rest}`
 const parameters = (page: Page): URLSearchParams => new URL(page.url()).searchParams
 
 describe('people around a record', () => {
   test('a comment that mentions somebody rings their bell and leads them to it', async () => {
-    await admin.goto(address(0))
+    await visit(admin, address(0))
     const box = admin.getByRole('textbox', { name: 'Comment', exact: true })
     await box.fill('The papers are missing. ')
     await box.pressSequentially('@anil')
@@ -71,7 +52,7 @@ describe('people around a record', () => {
     await box.press('Control+Enter')
     const talk = admin.getByRole('region', { name: 'Comments' })
     await talk.getByText('please call').waitFor()
-    await office.goto(`${portal.url}/dashboard`)
+    await visit(office, `${portal.url}/dashboard`)
     await office.getByRole('button', { name: /Notices, \d+ unread/ }).click()
     const panel = office.getByRole('dialog', { name: 'Notices' })
     await panel
@@ -85,7 +66,7 @@ describe('people around a record', () => {
   })
 
   test('an unsent comment is there again after a reload', async () => {
-    await admin.goto(address(1))
+    await visit(admin, address(1))
     await admin.getByRole('textbox', { name: 'Comment', exact: true }).fill('Half a thought')
     await admin.reload()
     const box = admin.getByRole('textbox', { name: 'Comment', exact: true })
@@ -95,7 +76,7 @@ describe('people around a record', () => {
   })
 
   test('a record is assigned, and found among the work of who looks after it', async () => {
-    await admin.goto(address(0))
+    await visit(admin, address(0))
     await admin.getByRole('button', { name: 'Assign…' }).click()
     await admin.getByRole('combobox', { name: 'Person' }).fill('Kulkarni')
     await admin.locator('.ant-select-item-option', { hasText: 'Anil Kulkarni' }).click()
@@ -103,7 +84,7 @@ describe('people around a record', () => {
     await admin.getByRole('button', { name: 'Assign', exact: true }).click()
     const talk = admin.getByRole('region', { name: 'Comments' })
     await talk.getByText('assigned this to Anil Kulkarni').waitFor()
-    await office.goto(`${portal.url}/dashboard`)
+    await visit(office, `${portal.url}/dashboard`)
     await office.getByRole('button', { name: /^Notices/ }).click()
     await office.getByRole('button', { name: 'Assigned to me' }).click()
     await office.getByRole('link', { name: new RegExp(`Aman ${family}.*Before the harvest`, 's') }).click()
@@ -115,10 +96,10 @@ describe('people around a record', () => {
 
 describe('the history of a record', () => {
   test('is narrowed, and puts back one field and a whole version', async () => {
-    const at = `/api/admin/farmers/${made[1]?.id}`
+    const at = `/farmers/${made[1]?.id}`
     await ask('PATCH', at, { addressLine: 'House 7, near the old well, Ward 2' })
     await ask('PATCH', at, { addressLine: 'House 7, near the new well, Ward 2', language: 'pa' })
-    await admin.goto(address(1, '?tab=history'))
+    await visit(admin, address(1, '?tab=history'))
     const history = admin.getByRole('region', { name: 'History' })
     await history.locator('del', { hasText: 'old' }).waitFor()
     await history.getByRole('button', { name: 'Put back address as it was before' }).first().click()
@@ -151,7 +132,7 @@ describe('the history of a record', () => {
 describe('the way through a list', () => {
   test('goes on from the record, survives a reload and leads back to that very list', async () => {
     const list = `q=${family}&sort=name`
-    await admin.goto(`${portal.url}/farmers?${list}`)
+    await visit(admin, `${portal.url}/farmers?${list}`)
     await admin.getByRole('link', { name: `Aman ${family}` }).click()
     await admin
       .getByRole('heading', { name: `Aman ${family}`, level: 1 })
@@ -186,7 +167,7 @@ describe('the way through a list', () => {
   })
 
   test('the panel beside it is gone through and closed by keyboard', async () => {
-    await admin.goto(`${portal.url}/farmers?q=${family}&sort=name&record=${made[0]?.id}`)
+    await visit(admin, `${portal.url}/farmers?q=${family}&sort=name&record=${made[0]?.id}`)
     await admin.getByRole('dialog', { name: `Aman ${family}` }).waitFor()
     await admin.keyboard.press('ArrowDown')
     await admin.getByRole('dialog', { name: `Bina ${family}` }).waitFor()
@@ -199,7 +180,7 @@ describe('the way through a list', () => {
   })
 
   test('a list on a record’s page keeps its filters beside the tab, across a reload and another tab', async () => {
-    await admin.goto(address(0, '?tab=lands-farmer'))
+    await visit(admin, address(0, '?tab=lands-farmer'))
     await admin.getByRole('searchbox', { name: 'Search lands' }).fill('road field')
     await admin.waitForURL((url) => url.searchParams.get('lands-farmer') === 'q=road+field')
     await admin.getByRole('link', { name: /^Consents/ }).click()
@@ -218,7 +199,7 @@ describe('everybody', () => {
     'axe finds nothing on the page of a record%s',
     async (rest) => {
       await admin.setViewportSize(rest === '?tab=comments' ? { width: 390, height: 844 } : { width: 1440, height: 900 })
-      await admin.goto(address(0, rest))
+      await visit(admin, address(0, rest))
       await admin.getByRole('heading', { level: 1, name: `Aman ${family}` }).waitFor()
       await settled(admin)
       expect(await axe(admin)).toEqual([])
@@ -227,7 +208,7 @@ describe('everybody', () => {
   )
 
   test('axe finds nothing on the panel beside a list and on the notices', async () => {
-    await admin.goto(`${portal.url}/farmers?q=${family}&record=${made[0]?.id}`)
+    await visit(admin, `${portal.url}/farmers?q=${family}&record=${made[0]?.id}`)
     await admin.getByRole('dialog', { name: `Aman ${family}` }).waitFor()
     await admin.getByRole('button', { name: /^Notices/ }).click()
     await admin.getByRole('dialog', { name: 'Notices' }).waitFor()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, messages, todayInIndia } from '#define'
 import { newestMessage } from '../support/outbox'
 import { openPortal, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 beforeAll(async () => {
@@ -14,7 +15,7 @@ afterAll(() => portal.close())
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 test('a report is entered with its last days, asks for others once they are taken away, and has a chart of them', async () => {
-  const page = await portal.signIn('bdo', '/sessions/mine')
+  const page = await portal.page('bdo', '/sessions/mine')
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await heading(page, 'Reports').waitFor()
   await page
@@ -33,15 +34,14 @@ test('a report is entered with its last days, asks for others once they are take
   await page.keyboard.press('ArrowDown')
   await page.locator('.ant-select-item-option', { hasText: 'This week' }).click()
   await page.getByText('Start: This week').waitFor()
-  await page.context().close()
 })
 
 test('three months of sprayings are asked for by e-mail, not more; the link of the e-mail asks to sign in, and the file is noted', async () => {
   const today = todayInIndia(new Date())
-  const page = await portal.signIn('bi')
+  const page = await portal.page('bi')
   const over = async (days: number): Promise<void> => {
     const from = `${addDays(today, 1 - days)}T00:00:00%2B05:30`
-    await page.goto(`${portal.url}/reports/spraying?startAt.gte=${from}&startAt.lte=${today}T23:59:59%2B05:30`)
+    await visit(page, `${portal.url}/reports/spraying?startAt.gte=${from}&startAt.lte=${today}T23:59:59%2B05:30`)
     await page.getByText(/of up to 92 days Export makes a file, which comes by e-mail/).waitFor()
   }
   const button = page.getByRole('button', { name: 'Export' })
@@ -71,7 +71,7 @@ test('three months of sprayings are asked for by e-mail, not more; the link of t
   expect(lines[0]).toMatch(/^\uFEFFSpraying,Start,/)
   expect(lines.length).toBeGreaterThan(500)
 
-  const admin = await portal.signIn('superadmin', '/access-log?kind=EXPORTED')
+  const admin = await portal.page('superadmin', '/access-log?kind=EXPORTED')
   const count = (lines.length - 1).toLocaleString('en-IN')
   await admin.getByText(`${count} of Spraying report`).first().waitFor()
 })

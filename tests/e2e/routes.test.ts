@@ -120,7 +120,7 @@ describe('Every route, in the browser', () => {
   test.each(everybody)(
     'opens for $username where they hold its key, and sends them to the root where not',
     async (one) => {
-      const page = await portal.signIn(one.username, '/')
+      const page = await portal.page(one.username, '/')
       await page.waitForFunction(() => document.title.endsWith('· Agridesk') && location.pathname !== '/callback')
       const begin = { path: new URL(page.url()).pathname, title: await page.title() }
       expect(begin.path).toBe(landingOf(one.keys))
@@ -131,7 +131,6 @@ describe('Every route, in the browser', () => {
       if (denied.length > 0) await page.getByText('Access Denied').first().waitFor()
       const entries = page.locator('.frame > .sidebar .sidebar-label')
       await expect.poll(() => entries.allInnerTexts()).toEqual(sidebarOf(one.keys))
-      await page.context().close()
     },
   )
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from '../support/desk'
 import { openPortal, settled, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 beforeAll(async () => {
@@ -21,9 +22,9 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
   await trainer.getByText('This one').waitFor()
   await trainer.getByText('You are signed in nowhere else.').waitFor()
 
-  const admin = await portal.signIn('admin')
+  const admin = await portal.page('admin')
   const user = (await (await mine).json()) as { profile: { serverId: number } }
-  await admin.goto(`${portal.url}/sessions?user=${user.profile.serverId}&status=OPEN`)
+  await visit(admin, `${portal.url}/sessions?user=${user.profile.serverId}&status=OPEN`)
   await admin.getByText('Jaya Subramaniam').first().waitFor()
   await settled(admin)
   expect(await axe(admin)).toEqual([])
@@ -37,7 +38,7 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
   await second.getByText('Session Expired').first().waitFor()
   await trainer.getByRole('button', { name: 'Sign in' }).first().waitFor()
 
-  await admin.goto(`${portal.url}/access-log?kind=SESSION_ENDED`)
+  await visit(admin, `${portal.url}/access-log?kind=SESSION_ENDED`)
   await admin.getByRole('row').filter({ hasText: 'Jaya Subramaniam' }).first().waitFor()
 })
 

@@ -8,7 +8,7 @@ let page: Page
 let table: TablePage
 beforeAll(async () => {
   portal = await openPortal()
-  page = await portal.signIn('superadmin')
+  page = await portal.page('superadmin')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   table = tablePage(page, portal.url)
 })

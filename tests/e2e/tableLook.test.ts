@@ -3,13 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axe } from '../support/desk'
 import { openPortal, type Portal } from '../support/portal'
 import { eventually, tablePage, type TablePage } from '../support/tablePage'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 let page: Page
 let table: TablePage
 beforeAll(async () => {
   portal = await openPortal()
-  page = await portal.signIn('superadmin')
+  page = await portal.page('superadmin')
   table = tablePage(page, portal.url)
 })
 afterAll(() => portal.close())
@@ -30,7 +31,6 @@ describe('how a list looks', () => {
     await person.getByRole('button', { name: 'Columns' }).click()
     await person.getByText('Comfortable').click()
     await kept(person, () => person.getByRole('button', { name: 'Back to the usual columns' }).click())
-    await person.context().close()
   })
   /** Until what was changed last has reached the service; `what` must be in it. */
   const kept = async (at: Page, change: () => Promise<void>, what = ''): Promise<void> => {
@@ -44,7 +44,7 @@ describe('how a list looks', () => {
     Math.round((await at.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0)
 
   test('columns that were moved, pinned, hidden and made wider are the same after a reload and in another browser', async () => {
-    person = await portal.signIn('superadmin')
+    person = await portal.page('superadmin')
     await tablePage(person, portal.url).open(path)
     const before = await headingsOf(person)
     const [, second = '', third = '', last = ''] = [...before.slice(0, 3), before.at(-1)]
@@ -69,7 +69,7 @@ describe('how a list looks', () => {
 
     await person.reload()
     await rowsOf(person).first().waitFor()
-    const elsewhere = await portal.signIn('superadmin')
+    const elsewhere = await portal.page('superadmin')
     await tablePage(elsewhere, portal.url).open(path)
     for (const at of [person, elsewhere]) {
       expect(await headingsOf(at)).toEqual(wanted)
@@ -77,11 +77,10 @@ describe('how a list looks', () => {
       await expect.poll(() => at.getByRole('grid').getAttribute('data-density')).toBe('compact')
       await expect.poll(() => at.locator('th[data-pin]').count()).toBe(2)
     }
-    await elsewhere.context().close()
   })
 
   test('a heading is dragged to another place; the edge is moved by keyboard', async () => {
-    person = await portal.signIn('superadmin')
+    person = await portal.page('superadmin')
     await tablePage(person, portal.url).open(path)
     const before = await headingsOf(person)
     const heading = (name = ''): Locator => person.getByRole('columnheader', { name, exact: true })
@@ -132,8 +131,10 @@ describe('a page of a thousand rows', () => {
 })
 
 describe('at any width', () => {
+  afterEach(() => page.setViewportSize({ width: 1440, height: 900 }))
+
   test('axe finds nothing on a list with ticked rows, an open menu and columns beyond the edge', async () => {
-    const person = await portal.signIn('superadmin')
+    const person = await portal.page('superadmin')
     await person.setViewportSize({ width: 1024, height: 768 })
     await tablePage(person, portal.url).open('/farmers')
     await rowsOf(person).nth(1).getByRole('checkbox').click()
@@ -144,11 +145,10 @@ describe('at any width', () => {
       .click()
     await person.getByRole('menuitem').first().waitFor()
     expect(await axe(person)).toEqual([])
-    await person.context().close()
   })
 
   test('what a row is called goes on in a second line before it is cut, and the rows stay of one height', async () => {
-    const person = await portal.signIn('superadmin')
+    const person = await portal.page('superadmin')
     await tablePage(person, portal.url).open('/help-desk')
     const drawn = await rowsOf(person).evaluateAll((rows) =>
       rows.map((row) => {
@@ -164,13 +164,12 @@ describe('at any width', () => {
     expect(drawn.filter(({ isCut }) => isCut)).toEqual([])
     expect(new Set(drawn.map(({ lines }) => lines))).toEqual(new Set([1, 2]))
     expect(new Set(drawn.map(({ height }) => Math.round(height))).size).toBe(1)
-    await person.context().close()
   })
 
   test('on a telephone the rows are cards with a box and a menu, as wide as the screen', async () => {
-    const person = await portal.signIn('superadmin')
+    const person = await portal.page('superadmin')
     await person.setViewportSize({ width: 390, height: 844 })
-    await person.goto(`${portal.url}/farmers?status=ACTIVE`)
+    await visit(person, `${portal.url}/farmers?status=ACTIVE`)
     const cards = person.locator('.card')
     await cards.first().waitFor()
     await cards.first().getByRole('checkbox').click()
@@ -183,7 +182,6 @@ describe('at any width', () => {
     await person.keyboard.press('Escape')
     expect(await person.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await axe(person)).toEqual([])
-    await person.context().close()
   })
 
   test('whoever is offline is told so, and the list comes anew with the connection', async () => {

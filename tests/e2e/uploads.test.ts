@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openForm, save, saved } from '../support/formSteps'
 import { openPortal, settled, type Portal } from '../support/portal'
 import { tinyPicture } from '../support/samples'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('a form that is saved while a file is on its way waits for it, and is not saved when it does not come', async () => {
-  const page = await portal.signIn('superadmin')
+  const page = await portal.page('superadmin')
   const order: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && order.push('saved'))
   let letGo: () => void = () => undefined
@@ -51,14 +52,13 @@ test('a form that is saved while a file is on its way waits for it, and is not s
   await page.getByText('Error while uploading the file. Please check your Internet Connection').first().waitFor()
   expect(order).toEqual(['uploaded', 'saved'])
   await expect.poll(() => page.getByRole('textbox', { name: 'Last name', exact: true }).inputValue()).toBe('Waiting')
-  await page.context().close()
 })
 
 test('a file that was replaced is not asked for once more by the page of its record', async () => {
-  const page = await portal.signIn('superadmin')
+  const page = await portal.page('superadmin')
   const missing: string[] = []
   page.on('response', (response) => response.status() === 404 && missing.push(response.url()))
-  await page.goto(`${portal.url}/kyc-documents?sort=-id`)
+  await visit(page, `${portal.url}/kyc-documents?sort=-id`)
   const paper = await page.locator('td a[href^="/kyc-documents/"]').first().getAttribute('href')
   await openForm(page, `${portal.url}${paper?.split('?')[0]}/edit`)
   const file = { name: 'newer.png', mimeType: 'image/png', buffer: tinyPicture }
@@ -77,5 +77,4 @@ test('a file that was replaced is not asked for once more by the page of its rec
   await settled(page)
   expect(missing).toEqual([])
   expect(await page.getByText('Not Found').count()).toBe(0)
-  await page.context().close()
 })

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saved } from '../support/formSteps'
 import { openPortal, settled, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
 
 let portal: Portal
 beforeAll(async () => {
@@ -11,7 +12,7 @@ afterAll(() => portal.close())
 
 /** The addresses of the first bookings that are to be verified and satisfy filters. */
 async function toVerify(page: Page, filters: string): Promise<string[]> {
-  await page.goto(`${portal.url}/bookings/to-verify?${filters}`)
+  await visit(page, `${portal.url}/bookings/to-verify?${filters}`)
   const links = page.locator('main tbody td a[href^="/bookings/"]')
   await links.first().waitFor()
   await settled(page)
@@ -21,9 +22,9 @@ async function toVerify(page: Page, filters: string): Promise<string[]> {
 const side = (page: Page): Locator => page.getByRole('region', { name: 'Acres compared' })
 
 test('what the controller agrees with is verified without a remark, and what lies outside the land is marked invalid', async () => {
-  const page = await portal.signIn('backoffice')
+  const page = await portal.page('backoffice')
   const [agreed = ''] = await toVerify(page, 'comparison=OK')
-  await page.goto(agreed)
+  await visit(page, agreed)
   await side(page).getByText('in order, within 10 % of what is billed').waitFor()
   expect(await side(page).locator('dt').allInnerTexts()).toEqual(['Booked', 'Billed', 'Controller'])
   await page.getByRole('img', { name: 'Path of the spraying' }).waitFor()
@@ -52,7 +53,7 @@ test('what the controller agrees with is verified without a remark, and what lie
 /** A booking that was paid, and sprayed beside its land. */
 async function outside(page: Page): Promise<void> {
   for (const address of await toVerify(page, 'comparison=BLOCKED&paymentStatus=PAID')) {
-    await page.goto(address)
+    await visit(page, address)
     await side(page).waitFor()
     await settled(page)
     if (await page.getByRole('region', { name: 'Sprayings on the land' }).getByText('Outside the land').count()) return

@@ -6,26 +6,43 @@ import type { Portal } from './portal'
 /** Asks a service below its address; anything but an answer as asked fails the test. */
 export type Api = <Body = Record<string, unknown>>(method: string, path: string, body?: object) => Promise<Body>
 
+/** The tokens of this worker by their person, and the moment until which each is used. */
+const tokens = new Map<string, { readonly token: Promise<string>; readonly until: number }>()
+
 /** The service as a script of somebody sees it: the admin service unless another is named. */
 export async function serviceAs(portal: Portal, username: string, service = 'admin'): Promise<Api> {
-  const ask = async (path: string, init: RequestInit): Promise<unknown> => {
-    const response = await fetch(`${portal.url}/api${path}`, init)
-    const text = await response.text()
-    expect(response.ok, `${path}: ${text}`).toBe(true)
-    return text ? JSON.parse(text) : undefined
-  }
-  const json = { 'content-type': 'application/json' }
-  const { access_token: token } = (await ask('/admin/oauth/token', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ grant_type: 'password', username, password: portal.password }),
-  })) as { access_token: string }
+  const token = await tokenOf(portal, username)
   return async <Body = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Body> =>
-    (await ask(`/${service}${path}`, {
+    (await asked(portal, `/${service}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && json) },
       ...(body && { body: JSON.stringify(body) }),
     })) as Body
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** How long a token is handed out, in milliseconds: a third of the time for which it is good. */
+const HANDED_OUT = 5 * 60_000
+
+/** A password is slow to check, so it is checked once for all that a person asks in this worker. */
+function tokenOf(portal: Portal, username: string): Promise<string> {
+  const known = tokens.get(username)
+  if (known && known.until > Date.now()) return known.token
+  const token = asked(portal, '/admin/oauth/token', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ grant_type: 'password', username, password: portal.password }),
+  }).then((answer) => (answer as { access_token: string }).access_token)
+  tokens.set(username, { token, until: Date.now() + HANDED_OUT })
+  return token
+}
+
+async function asked(portal: Portal, path: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(`${portal.url}/api${path}`, init)
+  const text = await response.text()
+  expect(response.ok, `${path}: ${text}`).toBe(true)
+  return text ? JSON.parse(text) : undefined
 }
 
 /** What axe finds wrong on a page, or in a part of it, a line for each rule. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { visit } from './visiting'
 
 let serial = 0
 
@@ -34,7 +35,7 @@ export async function save(page: Page): Promise<void> {
 
 /** Goes to a form and waits until it can be filled in. */
 export async function openForm(page: Page, address: string): Promise<void> {
-  await page.goto(address)
+  await visit(page, address)
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
 }
 

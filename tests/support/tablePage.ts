@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
+import { visit } from './visiting'
 
 /** The table of a list in a browser window, as a test looks at it. */
 export interface TablePage {
@@ -20,7 +21,7 @@ export function tablePage(page: Page, url: string): TablePage {
   return {
     rows,
     open: async (address) => {
-      await page.goto(`${url}${address}`)
+      await visit(page, `${url}${address}`)
       await rows().first().waitFor()
     },
     headings: () =>

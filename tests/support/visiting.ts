@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+
+/** A page of the portal that everybody may see and that draws little: on the way it takes away all of the page before. */
+const BETWEEN = '/sessions/mine'
+
+/**
+ * Goes to an address as a new window would see it. A page that holds the portal goes there by the portal's own router,
+ * which takes a third of what it takes to load it; what it had fetched and said before is forgotten. Without the portal,
+ * with unsaved work in it, or with the search over it, the page is loaded.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  const { origin, pathname, search } = new URL(address)
+  // Where the pointer rests, rows show what may be done to them.
+  await page.mouse.move(0, 0)
+  const isHere = page.url().startsWith(`${origin}/`)
+  const wentOn = isHere && (await page.evaluate(goByRouter, { path: `${pathname}${search}`, between: BETWEEN }))
+  if (!wentOn) await page.goto(address)
+}
+
+/** What React draws a component with, as far as it leads to the answers that the portal keeps. */
+interface Fiber {
+  readonly child: Fiber | null | undefined
+  readonly sibling: Fiber | null | undefined
+  readonly memoizedProps: { readonly client?: { removeQueries?: (filter: object) => void } } | null
+}
+
+interface RootFiber {
+  readonly stateNode: { readonly current: Fiber }
+}
+
+/** Runs in the page; answers false, and does nothing, where only loading leads to the address. */
+async function goByRouter({ path, between }: { path: string; between: string }): Promise<boolean> {
+  const PATIENCE = 30_000
+  const isAt = (): boolean => {
+    const at = document.querySelector<HTMLElement>('main[data-at]')?.dataset.at
+    const state = history.state as { key?: string } | null
+    return at !== undefined && at === (state?.key ?? 'default')
+  }
+  const isCovered = (): boolean => document.querySelector('dialog[open]') !== null
+  const isLeft = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const until = (holds: () => boolean, what: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (holds()) return resolve()
+      const observer = new MutationObserver(() => {
+        if (!holds()) return
+        observer.disconnect()
+        clearTimeout(timer)
+        resolve()
+      })
+      const timer = setTimeout(() => {
+        observer.disconnect()
+        reject(new Error(`The portal did not come to ${what}: it is at ${location.href}`))
+      }, PATIENCE)
+      observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-at'] })
+    })
+  const go = (to: string): Promise<void> => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+    history.pushState({ usr: null, key: Math.random().toString(36).slice(2), idx: idx + 1 }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+    return until(isAt, to)
+  }
+  const silence = (): Promise<void> => {
+    for (const close of document.querySelectorAll<HTMLElement>('.ant-notification-notice-close')) close.click()
+    return until(() => !document.querySelector('.ant-notification-notice'), 'silence')
+  }
+  const forget = (): void => {
+    const root = document.getElementById('root') ?? document.body
+    const [, first] = Object.entries(root).find(([name]) => name.startsWith('__reactContainer$')) ?? []
+    const fibers: (Fiber | null | undefined)[] = [(first as RootFiber | undefined)?.stateNode.current]
+    while (fibers.length > 0) {
+      const fiber = fibers.pop()
+      if (!fiber) continue
+      const { client } = fiber.memoizedProps ?? {}
+      if (client?.removeQueries) return client.removeQueries({ type: 'inactive' })
+      fibers.push(fiber.sibling, fiber.child)
+    }
+    throw new Error('The answers that the portal keeps were not found')
+  }
+  if (!isAt() || isCovered() || !isLeft()) return false
+  await go(between)
+  forget()
+  await silence()
+  if (path !== between) await go(path)
+  return true
+}
