@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axe, serviceAs } from '../support/desk'
 import { openPortal, type Portal } from '../support/portal'
 import { visit } from '../support/visiting'
@@ -27,20 +27,24 @@ beforeAll(async () => {
   })
   farmer = made.id
   code = made.farmerCode
-  // The first search of a kind reads from the disk, and whoever types does not wait for it (decision 146).
-  await vi.waitFor(
-    async () => {
-      const { groups } = await api<{ groups: { isCut: boolean }[] }>('GET', `/search?q=${MOBILE}`)
-      expect(groups).toEqual([expect.objectContaining({ isCut: false })])
-    },
-    { timeout: 15_000 },
-  )
+  await searchPatiently(admin)
 })
 afterAll(async () => {
   const api = await serviceAs(portal, 'admin')
   await api('PUT', '/preferences/recent', { value: null })
   await portal.close()
 })
+
+/** A busy machine gives a search up that another has time for: it is asked again until it is whole. */
+async function searchPatiently(page: Page): Promise<void> {
+  await page.route(/\/api\/admin\/search\?/, async (route) => {
+    for (;;) {
+      const response = await route.fetch()
+      const { groups } = (await response.json()) as { groups: { isCut: boolean }[] }
+      if (!groups.some(({ isCut }) => isCut)) return route.fulfill({ response })
+    }
+  })
+}
 
 async function openDashboard(page: Page): Promise<void> {
   await visit(page, `${portal.url}/dashboard`)
@@ -122,18 +126,15 @@ describe('the omnibox, by keyboard alone', () => {
   })
 
   test('when nothing is found, each list is offered to be searched', async () => {
-    // On a busy machine the service may give up a search, which is not the same as finding nothing.
-    const search = /\/api\/admin\/search\?/
-    await admin.route(search, (route) => route.fulfill({ json: { kind: 'words', groups: [] } }))
     await type(admin, 'qqxqq')
     await option(admin, 'Search farmers for “qqxqq”').waitFor()
-    await admin.unroute(search)
     await option(admin, 'Search farmers for “qqxqq”').click()
     await admin.waitForURL(/\/farmers\?q=qqxqq$/)
   })
 
   test('personal data stays masked, and what somebody may not see is not offered', async () => {
     const sales = await portal.page('sales', '/sessions/mine')
+    await searchPatiently(sales)
     await type(sales, 'zoravari desk')
     await option(sales, new RegExp(NAME)).waitFor()
     await expect.poll(() => option(sales, new RegExp(NAME)).innerText()).toMatch(/•••••••233/)
