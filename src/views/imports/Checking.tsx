@@ -42,6 +42,7 @@ export function Checking({ resource, found, onChange }: CheckingProps) {
           take.current(next)
           if (next.state !== 'checking') return
           await pause(LOOK, leaving.signal)
+          if (leaving.signal.aborted) return
         }
       } catch (error) {
         if (!leaving.signal.aborted) setProblem(problemWords(error))
