@@ -54,10 +54,7 @@ describe('The check of an import', () => {
     const told = (await sheets.read(id)).body
     expect(told).toMatchObject({ state: 'ready', isChecking: false, counts: done })
     const [twin] = await sheets.rows(id, '?verdict=ERROR')
-    expect([twin?.number, Object.values(twin?.errors ?? {})]).toEqual([
-      ROWS + 1,
-      ['Row 2 has the same LGD code'],
-    ])
+    expect([twin?.number, Object.values(twin?.errors ?? {})]).toEqual([ROWS + 1, ['Row 2 has the same LGD code']])
   })
 
   it('keeps what was checked when its process dies, and what is mended meanwhile is checked too', async () => {
