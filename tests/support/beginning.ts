@@ -12,8 +12,8 @@ export interface Beginning {
 /** The schemas whose tables hold rows of the service. */
 const ours = raw(`('public'::regnamespace, 'pgboss'::regnamespace)`)
 
-/** A table of more bytes is vacuumed once it is empty: its dead rows would be read again and again. */
-const LARGE = 512 * 1024
+/** A table of more bytes is vacuumed once it is empty: its dead rows would be read again, and the planner counts its pages. */
+const LARGE = 32 * 1024
 
 /** Remembers what a migrated database without records looks like. */
 export async function beginningOf(database: Database): Promise<Beginning> {
@@ -45,6 +45,7 @@ export async function beginningOf(database: Database): Promise<Beginning> {
       })
       await renumber(database, numbers)
       await vacuumLarge(database, filled)
+      await forgetStatistics(database)
       return true
     },
   }
@@ -111,6 +112,17 @@ async function renumber(queries: Queries, numbers: string): Promise<void> {
     select setval(s.seqrelid::regclass, coalesce(b.last, s.seqstart), b.last is not null)::text as number
     from pg_sequence s left join json_to_recordset(${numbers}::json) as b(id bigint, last bigint) on b.id = s.seqrelid::bigint
     where s.seqcache = 1 and pg_sequence_last_value(s.seqrelid) is distinct from b.last`)
+}
+
+/** What the planner has learned of rows that are gone, or was told by a test. */
+async function forgetStatistics(database: Database): Promise<void> {
+  const learned = await database.rows(sql`
+    update pg_class set reltuples = -1, relpages = 0, relallvisible = 0
+    where relkind = 'r' and relnamespace in ${ours} and reltuples <> -1 returning 1 as forgotten`)
+  if (learned.length > 0)
+    await database.run(
+      sql`delete from pg_statistic s using pg_class c where c.oid = s.starelid and c.relnamespace in ${ours}`,
+    )
 }
 
 async function vacuumLarge(database: Database, tables: readonly string[]): Promise<void> {

@@ -6,8 +6,8 @@ import type { Work } from '../../engine/engine'
 /** What everybody proves; an operator proves a licence besides. */
 const needed = sql`unnest(case when u.role_type = 'OPERATOR' then array['PAN_CARD', 'SELFIE', 'DRIVING_LICENCE'] else array['PAN_CARD', 'SELFIE'] end)`
 
-/** The papers that a user (of the table `u`) needs, each as `n.type` with its document `d`, where there is one. */
-const papers = sql`${needed} as n(type) left join kyc_documents d on d.user_id = u.id and d.type = n.type and d.deleted_at is null`
+/** The papers that a user (of the table `u`) needs, each as `n.type` at `n.place` with its document `d`, where there is one. */
+const papers = sql`${needed} with ordinality as n(type, place) left join kyc_documents d on d.user_id = u.id and d.type = n.type and d.deleted_at is null`
 
 const isBad = (today: string): Sql =>
   sql`(d.status = 'REJECTED' or (d.status = 'VALIDATED' and d.expiry < ${today}::date))`
@@ -27,6 +27,7 @@ export async function kycObstacles({ tx, engine }: Work, user: number): Promise<
   const today = todayInIndia(engine.now())
   const open = await tx.rows<{ type: keyof typeof kycTypes; how: string }>(sql`
     select n.type, case when d.id is null then 'is missing' when d.status = 'REJECTED' then 'was rejected' when d.status = 'UPLOADED' then 'is not checked yet' else 'has expired' end as how
-    from users u cross join lateral ${papers} where u.id = ${user} and (d.id is null or d.status <> 'VALIDATED' or d.expiry < ${today}::date)`)
+    from users u cross join lateral ${papers} where u.id = ${user} and (d.id is null or d.status <> 'VALIDATED' or d.expiry < ${today}::date)
+    order by n.place`)
   return open.map(({ type, how }) => `${kycTypes[type]} ${how}`)
 }

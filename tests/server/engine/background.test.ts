@@ -117,13 +117,13 @@ describe('An operation in the background', () => {
   })
 
   it('leaves what it has written of a sheet when it is cancelled, and the rest of its rows to be imported', async () => {
-    const rows = Array.from({ length: 240 }, (_, at) => [`SHEET${at}`, `Sheet ${lettersOf(at)}`, 'Cereal', 'Rabi'])
+    const rows = Array.from({ length: 600 }, (_, at) => [`SHEET${at}`, `Sheet ${lettersOf(at)}`, 'Cereal', 'Rabi'])
     const sheets = importsOf(person, service.url, 'crops')
     const told = await sheets.checked(workbook([['Code', 'Name', 'Category', 'Seasons'], ...rows]))
-    expect(told.counts).toMatchObject({ CREATE: 240, ERROR: 0 })
+    expect(told.counts).toMatchObject({ CREATE: 600, ERROR: 0 })
     let open = (): void => undefined
     gate = new Promise<void>((resolve) => (open = resolve))
-    passing = 60
+    passing = 300
     const { body } = await person.send<{ operation: string }>(
       'POST',
       `${sheets.base}/${told.id}/commit`,
@@ -137,16 +137,16 @@ describe('An operation in the background', () => {
     open()
     expect((await cancelled).status).toBe(200)
     const { state, total, done, failed } = await ended(body.operation)
-    expect([state, total, failed]).toEqual(['cancelled', 240, 0])
+    expect([state, total, failed]).toEqual(['cancelled', 600, 0])
     expect(done).toBeGreaterThan(0)
-    expect(done).toBeLessThan(240)
+    expect(done).toBeLessThan(600)
     const there = (): Promise<string> =>
       service.database.json(sql`select count(*)::text from crops where code like 'SHEET%' and deleted_at is null`)
     expect([await there(), await written(body.operation)]).toEqual([String(done), done])
     const { counts } = (await sheets.read(told.id)).body
-    expect(counts).toMatchObject({ PENDING: 0, CREATE: 240 - done, ERROR: 0, DONE: done })
-    expect((await sheets.commit(told.id)).body).toMatchObject({ done: 240 - done, failed: 0 })
-    expect(await there()).toBe('240')
+    expect(counts).toMatchObject({ PENDING: 0, CREATE: 600 - done, ERROR: 0, DONE: done })
+    expect((await sheets.commit(told.id)).body).toMatchObject({ done: 600 - done, failed: 0 })
+    expect(await there()).toBe('600')
   })
 
   it('counts as interrupted when its process has not been heard of for half a minute', async () => {
