@@ -67,7 +67,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/database': { rooms: ['resources/define'], packages: ['@electric-sql/pglite', 'pg', 'pg-cursor', 'node:'] },
   'server/engine': {
     rooms: ['resources/define', 'server/database'],
-    packages: ['fastify', '@fastify', 'zod', 'xlsx', 'yazl', 'sharp', 'exif-reader', 'aws4fetch', 'node:'],
+    packages: ['fastify', '@fastify', 'zod', 'saxes', 'yauzl', 'yazl', 'sharp', 'exif-reader', 'aws4fetch', 'node:'],
   },
   'server/jobs': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: ['pg-boss', 'node:'] },
   'server/outbound': {

@@ -22,7 +22,10 @@ const PAGE = 1000
 /** More rows are not even counted. */
 const MOST_READ = 1_048_576
 
-/** Reads the first sheet of a workbook, or separated values, a page at a time. What the file is, its content says. Throws UnreadableSheet. */
+/**
+ * Reads the first sheet of a workbook, or separated values, a page at a time. What the file is, its content says. Throws
+ * UnreadableSheet, and an Error for a broken workbook.
+ */
 export async function* sheetOf(bytes: Buffer): AsyncGenerator<SheetPart, void, void> {
   let headings: readonly string[] | undefined
   let [width, count] = [0, 0]

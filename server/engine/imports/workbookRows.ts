@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { dayText, isDateFormat } from './cellFormats'
-import { attributeNamed, xmlReader, type XmlHeard } from './xmlText'
+import { xmlReader, type XmlHandlers } from './xmlText'
 import { openArchive, UnreadableSheet, type Archive } from './zip'
 
 /** A row as it stands in a sheet: its number there, and its cells as texts; what is behind the last one that says something is not there. */
@@ -19,55 +19,47 @@ interface Book {
 /** More cells to the right there are not. */
 const MOST_COLUMNS = 16_384
 
-const idOf = attributeNamed('id')
-const targetOf = attributeNamed('Target')
-const typeOf = attributeNamed('Type')
-const date1904Of = attributeNamed('date1904')
-const formatIdOf = attributeNamed('numFmtId')
-const formatCodeOf = attributeNamed('formatCode')
-const placeOf = attributeNamed('r')
-const kindOf = attributeNamed('t')
-const styleOf = attributeNamed('s')
-
-/** The rows of the first sheet of a workbook, a few at a time as they are unpacked. Throws UnreadableSheet. */
+/**
+ * Reads the rows of the first sheet of a workbook, a few at a time as they are unpacked. Throws UnreadableSheet, and an Error
+ * for what is broken.
+ */
 export async function* workbookRows(bytes: Buffer): AsyncGenerator<readonly NumberedRow[], void, void> {
-  const archive = openArchive(bytes)
+  const archive = await openArchive(bytes)
   if (!archive.has('xl/workbook.xml')) throw new UnreadableSheet('The file is an archive, but no .xlsx workbook')
   const book = await bookIn(archive)
   const ready: NumberedRow[] = []
-  const reader = xmlReader(rowsHeard(book, ready))
-  const text = new TextDecoder()
+  const reader = xmlReader(rowHandlers(book, ready))
   for await (const piece of archive.pieces(book.sheet)) {
-    reader.write(text.decode(piece, { stream: true }))
+    reader.write(piece)
     yield ready.splice(0)
   }
   reader.end()
 }
 
-async function heardIn(archive: Archive, part: string, heard: Partial<XmlHeard>): Promise<void> {
+/** Reads a part of a workbook, if it has that. Throws as `xmlReader` and `Archive.pieces` do. */
+async function readPart(archive: Archive, part: string, handlers: Partial<XmlHandlers>): Promise<void> {
+  if (!archive.has(part)) return
   const nothing = (): void => undefined
-  const reader = xmlReader({ opened: nothing, closed: nothing, said: nothing, ...heard })
-  const text = new TextDecoder()
-  for await (const piece of archive.pieces(part)) reader.write(text.decode(piece, { stream: true }))
+  const reader = xmlReader({ openTag: nothing, closeTag: nothing, text: nothing, ...handlers })
+  for await (const piece of archive.pieces(part)) reader.write(piece)
   reader.end()
 }
 
 async function bookIn(archive: Archive): Promise<Book> {
   const sheets: string[] = []
   let is1904 = false
-  await heardIn(archive, 'xl/workbook.xml', {
-    opened: (name, attributes) => {
-      if (name === 'sheet') sheets.push(idOf(attributes) ?? '')
-      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(date1904Of(attributes) ?? '')
+  await readPart(archive, 'xl/workbook.xml', {
+    openTag: (name, attributes) => {
+      if (name === 'sheet') sheets.push(attributes.id ?? '')
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
     },
   })
   const parts = new Map<string, { readonly part: string; readonly type: string }>()
-  await heardIn(archive, 'xl/_rels/workbook.xml.rels', {
-    opened: (name, attributes) => {
-      const part = posix.join('/xl', targetOf(attributes) ?? '').slice(1)
-      const absolute = targetOf(attributes)?.startsWith('/') ? (targetOf(attributes) ?? '').slice(1) : part
-      if (name === 'Relationship')
-        parts.set(idOf(attributes) ?? '', { part: absolute, type: typeOf(attributes)?.split('/').at(-1) ?? '' })
+  await readPart(archive, 'xl/_rels/workbook.xml.rels', {
+    openTag: (name, attributes) => {
+      if (name !== 'Relationship') return
+      const { id = '', target = '', type = '' } = attributes
+      parts.set(id, { part: posix.resolve('/xl', target).slice(1), type: type.split('/').at(-1) ?? '' })
     },
   })
   const ofType = (type: string): string | undefined => [...parts.values()].find((one) => one.type === type)?.part
@@ -87,16 +79,16 @@ async function stringsIn(archive: Archive, part: string): Promise<string[]> {
   let text = ''
   let isSpoken = false
   let isPronounced = false
-  await heardIn(archive, part, {
-    opened: (name) => {
+  await readPart(archive, part, {
+    openTag: (name) => {
       if (name === 'si') text = ''
       else if (name === 't') isSpoken = !isPronounced
       else if (name === 'rPh') isPronounced = true
     },
-    said: (words) => {
-      if (isSpoken) text += words
+    text: (piece) => {
+      if (isSpoken) text += piece
     },
-    closed: (name) => {
+    closeTag: (name) => {
       if (name === 'si') strings.push(text)
       else if (name === 't') isSpoken = false
       else if (name === 'rPh') isPronounced = false
@@ -109,16 +101,16 @@ async function datesIn(archive: Archive, part: string): Promise<boolean[]> {
   const codes = new Map<number, string>()
   const isDate: boolean[] = []
   let isOfCells = false
-  await heardIn(archive, part, {
-    opened: (name, attributes) => {
-      if (name === 'numFmt') codes.set(Number(formatIdOf(attributes)), formatCodeOf(attributes) ?? '')
+  await readPart(archive, part, {
+    openTag: (name, attributes) => {
+      if (name === 'numFmt') codes.set(Number(attributes.numfmtid), attributes.formatcode ?? '')
       else if (name === 'cellXfs') isOfCells = true
       else if (name === 'xf' && isOfCells) {
-        const format = Number(formatIdOf(attributes) ?? 0)
+        const format = Number(attributes.numfmtid ?? 0)
         isDate.push(isDateFormat(format, codes.get(format)))
       }
     },
-    closed: (name) => {
+    closeTag: (name) => {
       if (name === 'cellXfs') isOfCells = false
     },
   })
@@ -126,30 +118,30 @@ async function datesIn(archive: Archive, part: string): Promise<boolean[]> {
 }
 
 /** Puts each row of a sheet into `ready` once it is whole. */
-function rowsHeard(book: Book, ready: NumberedRow[]): XmlHeard {
+function rowHandlers(book: Book, ready: NumberedRow[]): XmlHandlers {
   let [number, column] = [0, -1]
   let cells: string[] = []
   let [kind, style, text]: [string, number, string] = ['', 0, '']
   let isValue = false
   let isPronounced = false
   return {
-    opened: (name, attributes) => {
+    openTag: (name, attributes) => {
       if (name === 'row') {
-        number = Number(placeOf(attributes)) || number + 1
+        number = Number(attributes.r) || number + 1
         cells = []
         column = -1
       } else if (name === 'c') {
-        column = columnOf(placeOf(attributes)) ?? column + 1
-        kind = kindOf(attributes) ?? 'n'
-        style = Number(styleOf(attributes) ?? -1)
+        column = columnOf(attributes.r) ?? column + 1
+        kind = attributes.t ?? 'n'
+        style = Number(attributes.s ?? -1)
         text = ''
       } else if (name === 'v' || name === 't') isValue = !isPronounced
       else if (name === 'rPh') isPronounced = true
     },
-    said: (words) => {
-      if (isValue) text += words
+    text: (piece) => {
+      if (isValue) text += piece
     },
-    closed: (name) => {
+    closeTag: (name) => {
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'rPh') isPronounced = false
       else if (name === 'c') {

@@ -1,103 +1,67 @@
-import { UnreadableSheet } from './zip'
+import { SaxesParser } from 'saxes'
 
-/** What is heard while XML is read, by names without their prefixes. */
-export interface XmlHeard {
-  opened(name: string, attributes: string): void
-  closed(name: string): void
-  said(text: string): void
+/** The attributes of an element, by their names in small letters and without prefixes. */
+export type XmlAttributes = Readonly<Record<string, string>>
+
+/** The handlers of what XML consists of; names of elements come without their prefixes. */
+export interface XmlHandlers {
+  openTag(name: string, attributes: XmlAttributes): void
+  closeTag(name: string): void
+  text(text: string): void
 }
 
-/** No tag, comment or text of a workbook is longer; beyond it somebody wants the reader to wait for ever. */
+/** The maximum length, in bytes, of a tag, comment or text; somebody could else fill the memory with one. */
 const LONGEST_TOKEN = 1024 * 1024
 
-/** So long an entity of XML is at most, as `&#x10ffff;`. */
-const LONGEST_ENTITY = 10
-
-const TAG = /<(\/?)([^\s/<>]+)((?:\s+[^\s=/<>]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
-
 /**
- * Reads XML that comes in pieces and keeps none of it. An element without content is opened and closed. Entities that XML
- * itself does not know stand as they are: what a document declares is never looked up. `end` throws UnreadableSheet for a
- * document that ends within a tag, `write` for one that is none.
+ * Reads XML in UTF-8 that comes in pieces, and keeps none of it. `write` and `end` throw an Error for what is malformed, has
+ * a document type, whose entities could grow without end, or too long a token.
  */
-export function xmlReader(heard: XmlHeard): { write(piece: string): void; end(): void } {
-  let rest = ''
-  const tag = (text: string, at: number): number | undefined => {
-    TAG.lastIndex = at
-    const [all, closes, whole = '', attributes = '', isEmpty] = TAG.exec(text) ?? []
-    if (all === undefined) return undefined
-    const name = whole.slice(whole.indexOf(':') + 1)
-    if (!closes) heard.opened(name, attributes)
-    if (closes || isEmpty) heard.closed(name)
-    return at + all.length
+export function xmlReader(handlers: XmlHandlers): { write(piece: Uint8Array): void; end(): void } {
+  const parser = new SaxesParser({ position: false, xmlns: false })
+  const decoder = new TextDecoder()
+  let pending = 0
+  const heard = (text: string): void => {
+    pending = 0
+    handlers.text(text)
   }
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('doctype', () => {
+    throw new Error('The XML has a document type')
+  })
+  parser.on('comment', () => {
+    pending = 0
+  })
+  parser.on('text', heard)
+  parser.on('cdata', heard)
+  parser.on('opentag', ({ name, attributes }) => {
+    pending = 0
+    handlers.openTag(local(name), byLocalName(attributes))
+  })
+  parser.on('closetag', ({ name }) => {
+    pending = 0
+    handlers.closeTag(local(name))
+  })
   return {
     write: (piece) => {
-      const text = rest + piece
-      let at = 0
-      for (;;) {
-        const next = text.indexOf('<', at)
-        if (next < 0) {
-          // An entity may be cut in the middle.
-          const cut = text.indexOf('&', Math.max(at, text.length - LONGEST_ENTITY))
-          const end = cut < 0 ? text.length : cut
-          if (end > at) heard.said(unescaped(text.slice(at, end)))
-          at = end
-          break
-        }
-        if (next > at) heard.said(unescaped(text.slice(at, next)))
-        at = next
-        const end = text.startsWith('<!', at) || text.startsWith('<?', at) ? pastAside(text, at, heard) : tag(text, at)
-        if (end === undefined) break
-        at = end
-      }
-      rest = text.slice(at)
-      if (rest.length > LONGEST_TOKEN) throw new UnreadableSheet(BROKEN)
+      pending += piece.length
+      parser.write(decoder.decode(piece, { stream: true }))
+      if (pending > LONGEST_TOKEN) throw new Error('The XML has too long a token')
     },
     end: () => {
-      if (rest.includes('<')) throw new UnreadableSheet(BROKEN)
+      parser.close()
     },
   }
 }
 
-const BROKEN = 'The file is broken. Save it again as .xlsx'
-
-/** The place behind a comment, an instruction, a declaration or a text as it stands; undefined while its end has not come. */
-function pastAside(text: string, at: number, heard: XmlHeard): number | undefined {
-  const past = (end: string, from = at): number | undefined => {
-    const found = text.indexOf(end, from)
-    return found < 0 ? undefined : found + end.length
-  }
-  if (text.startsWith('<!--', at)) return past('-->', at + 4)
-  if (text.startsWith('<?', at)) return past('?>')
-  if (text.startsWith('<![CDATA[', at)) {
-    const end = past(']]>')
-    if (end !== undefined) heard.said(text.slice(at + '<![CDATA['.length, end - ']]>'.length))
-    return end
-  }
-  const [close, inside] = [text.indexOf('>', at), text.indexOf('[', at)]
-  if (close < 0) return undefined
-  return inside >= 0 && inside < close ? past(']>', inside) : close + 1
+function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** A text with the characters for which its entities stand. */
-export function unescaped(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (all, hex, decimal, name) => {
-    if (name !== undefined) return named[String(name).toLowerCase()] ?? String(all)
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
-}
-
-/** Reads one attribute of those of a tag, whatever its prefix and its case. */
-export function attributeNamed(name: string): (attributes: string) => string | undefined {
-  const found = new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i')
-  return (attributes) => {
-    const [, double, single] = found.exec(attributes) ?? []
-    const text = double ?? single
-    return text === undefined ? undefined : unescaped(text)
-  }
+function byLocalName(attributes: XmlAttributes): XmlAttributes {
+  const named: Record<string, string> = {}
+  for (const name in attributes) named[local(name).toLowerCase()] ??= attributes[name] ?? ''
+  return named
 }

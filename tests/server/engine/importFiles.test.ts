@@ -23,6 +23,9 @@ const sheetless = archive({
   content: '<workbook><sheets><sheet name="Rows" sheetId="1"/></sheets></workbook>',
 })
 
+const ours = handMadeRow(1, ...heading) + handMadeRow(2, 'S1', 'Company')
+const entities = `<!DOCTYPE x [<!ENTITY lol "${'lol'.repeat(9)}">${Array.from({ length: 9 }, (_, at) => `<!ENTITY lol${at + 1} "${`&lol${at || ''};`.repeat(9)}">`).join('')}<!ENTITY file SYSTEM "file:///etc/passwd">]>`
+
 describe('A file that is no sheet to take in is refused in words', () => {
   it.each<[string, () => Buffer | string, string | RegExp, string?]>([
     ['nothing at all', () => '', /./],
@@ -41,9 +44,14 @@ describe('A file that is no sheet to take in is refused in words', () => {
     ['an archive of something else', () => archive({ name: 'readme.txt', content: 'hello' }), 'no .xlsx workbook'],
     ['a locked archive', () => archive({ name: 'xl/workbook.xml', content: 'x', flags: 1 }), 'locked with a password'],
     [
-      'an archive that unpacks to far more than it says',
-      () => archive({ name: 'xl/workbook.xml', content: Buffer.alloc(160 * 1024 * 1024), says: 10 }),
+      'an archive that unpacks to far more than a workbook',
+      () => archive({ name: 'xl/workbook.xml', content: Buffer.alloc(160 * 1024 * 1024) }),
       'far larger unpacked',
+    ],
+    [
+      'an archive that unpacks to more than it says',
+      () => archive({ name: 'xl/workbook.xml', content: '<workbook/>', says: 5 }),
+      'The file is broken',
     ],
     ['headings alone', () => workbook([heading]), 'no rows below'],
     ['rows beyond what is taken in', () => workbook([heading, ...rowsOf(50_001)]), 'more than 50,000 rows'],
@@ -55,7 +63,21 @@ describe('A file that is no sheet to take in is refused in words', () => {
     ['a heading in each of the 16,384 columns', () => workbook([wide, ['A']]), 'more than 200 columns'],
     ['a workbook without a sheet', () => archive({ name: 'xl/workbook.xml', content: '<workbook/>' }), /./],
     ['a workbook that says it has a sheet, and has none', () => sheetless, /./],
-    ['a sheet that ends in the middle', () => handMadeBook('<row r="1"><c t="inl'), /no rows below|is broken/],
+    ['a sheet that ends in the middle', () => handMadeBook('<row r="1"><c t="inl'), 'The file is broken'],
+    ['a sheet whose rows are not closed', () => handMadeBook(`${ours}<row>`), 'The file is broken'],
+    ['a text without an end', () => handMadeBook(handMadeRow(1, 'x'.repeat(2 ** 21))), 'The file is broken'],
+    ['entities that nobody declared', () => handMadeBook(handMadeRow(1, '&nbsp;')), 'The file is broken'],
+    [
+      'entities that would grow without end, and one of another file',
+      () => handMadeBook(ours.replace('>Company<', '>&lol9;&file;<'), { head: entities }),
+      'The file is broken',
+    ],
+    ['a document type that nothing uses', () => handMadeBook(ours, { head: entities }), 'The file is broken'],
+    [
+      'parts that would lie elsewhere',
+      () => handMadeBook(ours, { more: [{ name: '../../evil.xml', content: 'x' }] }),
+      'The file is broken',
+    ],
     [
       'thousands of parts',
       () => archive(...Array.from({ length: 2001 }, (_, at) => ({ name: `xl/${at}.xml`, content: '' }))),
@@ -74,8 +96,6 @@ describe('A file that is no sheet to take in is refused in words', () => {
   })
 })
 
-const ours = handMadeRow(1, ...heading) + handMadeRow(2, 'S1', 'Company')
-const entities = `<!DOCTYPE x [<!ENTITY lol "${'lol'.repeat(9)}">${Array.from({ length: 9 }, (_, at) => `<!ENTITY lol${at + 1} "${`&lol${at || ''};`.repeat(9)}">`).join('')}<!ENTITY file SYSTEM "file:///etc/passwd">]>`
 const outwards =
   '<externalLink xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><externalBook r:id="rId1"/></externalLink>'
 
@@ -125,14 +145,9 @@ describe('A sheet says what stands in it', () => {
     ['a million empty rows below it', () => handMadeBook(`${ours}<row r="1048576"><c r="A1048576"/></row>`)],
     ['a row that says it is far away', () => handMadeBook(ours.replace('r="2"', 'r="1048570"'))],
     [
-      'entities that would grow without end, and one of another file',
-      () => handMadeBook(ours.replace('>Company<', '>&lol9;&file;<'), { head: entities }),
-    ],
-    [
       'links to other workbooks and to the web',
       () => handMadeBook(ours, { more: [{ name: 'xl/externalLinks/externalLink1.xml', content: outwards }] }),
     ],
-    ['parts that would lie elsewhere', () => handMadeBook(ours, { more: [{ name: '../../evil.xml', content: 'x' }] })],
     ['a macro beside it', () => handMadeBook(ours, { more: [{ name: 'xl/vbaProject.bin', content: 'x' }] })],
   ])('and nothing else: %s', async (_what, bytes) => {
     const { status, body } = await sheets.upload(bytes())
