@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check, linksTo, type Need } from '#define'
+import { check, linksTo, type Access, type Key, type Need } from '#define'
 import { authorityList, geographyTypes, register } from '#resources'
 
 describe('The register', () => {
@@ -25,6 +25,21 @@ describe('The register', () => {
     const asked = keys.filter((key) => typeof key === 'string' && key !== 'signedIn')
     expect(asked.filter((key) => !((key as string) in authorityList))).toEqual([])
     expect(asked.length).toBeGreaterThan(30)
+  })
+
+  it('asks for a key that allows a write wherever something is written, but of those who speak for themselves', () => {
+    const allowsWrite = (key: Key | 'signedIn'): boolean => key !== 'signedIn' && authorityList[key].kind === 'ACTION'
+    const open = register.resources.flatMap(({ name, access, actions }) => {
+      const ways: [string, Access][] = [
+        ...(['create', 'update', 'delete'] as const).map((way): [string, Access] => [way, access[way]]),
+        ...Object.entries(actions).map(([way, { key }]): [string, Access] => [way, key]),
+      ]
+      return ways.flatMap(([way, need]) => (need && ![need].flat().every(allowsWrite) ? [`${name}.${way}`] : []))
+    })
+    expect(open.sort()).toEqual([
+      ...['kyc-documents.create', 'kyc-documents.update', 'sessions.end'],
+      ...['tickets.close', 'tickets.create', 'tickets.reopen', 'tickets.withdraw'],
+    ])
   })
 
   it('has no two authorities that differ only by their case', () => {

@@ -183,3 +183,18 @@ describe('The blacklist', () => {
     expect(status).toBe(400)
   })
 })
+
+describe('A farmer', () => {
+  it('is not deactivated, merged, erased or taken off the blacklist without a reason', async () => {
+    const [farmer, other] = [await rows.newFarmer(), await rows.newFarmer()]
+    const refused = async (action: string, input: object = {}): Promise<unknown> =>
+      (await act(farmer.id, action, input)).body.fields
+    const missing = { reason: 'Reason is required' }
+    expect(await refused('deactivate')).toEqual(missing)
+    expect(await refused('merge', { mergedInto: other.id })).toEqual(missing)
+    expect(await refused('erase')).toEqual(missing)
+    await act(farmer.id, 'blacklist', { blacklistReason: 'Never at home' })
+    expect(await refused('unblacklist')).toEqual(missing)
+    expect(await rows.read(farmer.id)).toMatchObject({ status: 'ACTIVE', blacklisted: true })
+  })
+})

@@ -22,16 +22,16 @@ const village = (name: string, code = String((lgd += 1))): string[] => [
 const nameOf = (at: number): string =>
   `Check ${String.fromCharCode(65 + (at % 26), 97 + (Math.floor(at / 26) % 26), 97 + Math.floor(at / 676))}pur`
 /** A sheet of which the last row repeats the code of the first one; its columns are settled and none of its rows checked. */
-const settled = async (): Promise<string> => {
+const settled = async (titles: readonly string[] = headings): Promise<string> => {
   const rows = Array.from({ length: ROWS - 1 }, (_, at) => village(nameOf(at)))
   const { body } = await sheets.upload(
-    workbook([headings, ...rows, village('Twinpur', rows[0]?.[4])]),
+    workbook([titles, ...rows, village('Twinpur', rows[0]?.[4])]),
     undefined,
     'village',
   )
   await sheets.settle(
     body.id,
-    body.columns.map(({ field }) => field ?? null),
+    body.columns.map(({ field }) => field ?? 'lgdCode'),
   )
   return body.id
 }
@@ -53,6 +53,15 @@ describe('The check of an import', () => {
     expect(await service.carryOutJobs()).toBe(1)
     const told = (await sheets.read(id)).body
     expect(told).toMatchObject({ state: 'ready', isChecking: false, counts: done })
+    const [twin] = await sheets.rows(id, '?verdict=ERROR')
+    expect([twin?.number, Object.values(twin?.errors ?? {})]).toEqual([ROWS + 1, ['Row 2 has the same LGD code']])
+  })
+
+  it('finds twins beyond the first thousand rows too, where only its owner says by which column they are told apart', async () => {
+    const id = await settled(headings.with(4, 'Our number'))
+    await begin(id)
+    await service.carryOutJobs()
+    expect((await sheets.read(id)).body.counts).toMatchObject(done)
     const [twin] = await sheets.rows(id, '?verdict=ERROR')
     expect([twin?.number, Object.values(twin?.errors ?? {})]).toEqual([ROWS + 1, ['Row 2 has the same LGD code']])
   })
