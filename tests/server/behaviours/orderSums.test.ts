@@ -14,6 +14,11 @@ describe('What an item comes to', () => {
     expect(lineSums({ price: 9_999, qty: 1, discount: 0, gstRate: 0 })).toEqual({ lineTotal: 9_999, gst: 0 })
   })
 
+  it('contains the GST of its whole sum: rounded for each pack it would lose a paisa', () => {
+    // 18/118 of ₹29.97 is ₹4.5717, and of ₹9.99 it is ₹1.5239.
+    expect(lineSums({ price: 999, qty: 3, discount: 0, gstRate: 18 })).toEqual({ lineTotal: 2_997, gst: 457 })
+  })
+
   it('rounds half a paisa up', () => {
     // 21 paise at 5 % contain 1.0 paise, 11 at 10 % exactly 1, and 59 at 18 % exactly 9; 3 at 20 % contain 0.5.
     const gst = (sum: number, gstRate: number) => lineSums({ price: sum, qty: 1, discount: 0, gstRate }).gst

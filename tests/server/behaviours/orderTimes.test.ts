@@ -85,6 +85,27 @@ describe('Time', () => {
     await later('2026-11-18T18:31:00Z')
     expect(await seen(id)).toMatchObject({ isOverdue: true })
   })
+
+  it('makes an order overdue in every state before its delivery, and in none after it', async () => {
+    const said = { reason: 'By telephone' }
+    const ways = [[], ['dispatch'], ['dispatch', 'fail'], ['dispatch', 'deliver']]
+    const ids: number[] = []
+    for (const way of [undefined, ...ways]) {
+      const { id } = await placed([{ pack: urea, qty: 1 }], { promisedBy: '2026-11-18' })
+      if (way) await did(agent, id, 'confirm')
+      for (const action of way ?? []) await did(admin, id, action, said)
+      ids.push(id)
+    }
+    await later('2026-11-18T18:31:00Z')
+    const orders = await Promise.all(ids.map((id) => seen(id)))
+    expect(orders.map(({ status, isOverdue }) => [status, isOverdue])).toEqual([
+      ['CREATED', true],
+      ['CONFIRMED', true],
+      ['DISPATCHED', true],
+      ['UNDELIVERED', true],
+      ['DELIVERED', false],
+    ])
+  })
 })
 
 describe('An order of an unknown status', () => {
