@@ -9,6 +9,13 @@ describe('What a change touches', () => {
     expect(touchedBy(['server/database/sql.ts']).tests.service).toContain('tests/server/database/sql.test.ts')
   })
 
+  it('is tested by its room where every request goes through it, and a declaration by the tables, too', () => {
+    expect(touchedBy(['server/engine/read/facets.ts']).tests.service).toContain('tests/server/engine/finding.test.ts')
+    expect(touchedBy(['resources/farmers/farmers.ts']).tests.service).toContain(
+      'tests/server/database/declaredSchema.test.ts',
+    )
+  })
+
   it('is tested by a file of tests that differs itself, or whose own support does', () => {
     expect(touchedBy(['tests/e2e/help.test.ts']).tests.e2e).toEqual(['tests/e2e/help.test.ts'])
     expect(touchedBy(['tests/support/salaryDesk.ts']).tests.service).toContain(

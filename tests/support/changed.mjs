@@ -13,10 +13,14 @@ const common = new Set(
   ),
 )
 
+/** Rooms of the service that every request goes through, whose tests have folders of their own: any of these may find a fault. */
+const rooms = ['backup', 'database', 'engine', 'jobs', 'outbound', 'session']
+
 /**
- * What a change touches: by stage the test files that lie near it, and the resources whose declarations or behaviours
- * differ. A test file is near when it differs itself, when it imports what changed by a way that leads through no file
- * that everybody imports, or when it is called like it (`read/search.ts`, `search.test.ts`, `searchWords.test.ts`).
+ * What a change touches: by stage the test files that lie near it, and the resources whose declarations differ. A test file
+ * is near when it differs itself, when it imports what changed by a way that leads through no file that everybody imports,
+ * when it is called like it (`orders/sums.ts`, `sums.test.ts`, `sumsOfDays.test.ts`), or when it is of the same room of the
+ * service. Declarations decide about the tables, too.
  * @typedef {{ files: string[], tests: Record<'declarations' | 'browser' | 'service' | 'e2e', string[]>, resources: string[] }} Touched
  */
 
@@ -29,7 +33,11 @@ export function touchedBy(files, paths = sources()) {
   const tests = paths.filter((path) => /\.test\.tsx?$/.test(path))
   const near = nearTo(files, importersAmong(paths))
   const words = new Set(files.filter((file) => !file.startsWith('tests/')).flatMap(wordsOf))
-  const chosen = tests.filter((test) => near.has(test) || isCalledLike(test, words))
+  const ofRooms = rooms.filter((room) => files.some((file) => file.startsWith(`server/${room}/`)))
+  const folders = ofRooms.map((room) => `tests/server/${room}/`)
+  if (files.some((file) => file.startsWith('resources/'))) folders.push('tests/server/database/declaredSchema.')
+  const isInRoom = (/** @type {string} */ test) => folders.some((folder) => test.startsWith(folder))
+  const chosen = tests.filter((test) => near.has(test) || isCalledLike(test, words) || isInRoom(test))
   const of = (/** @type {RegExp} */ stage) => chosen.filter((test) => stage.test(test))
   return {
     files: [...files],
