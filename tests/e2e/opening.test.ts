@@ -49,15 +49,20 @@ test.each(['/farmers', '/bookings', '/users'])(
     await openList(page, address)
     requests.since()
 
+    // The streams of who is there begin a moment after the page, and are asked by it.
+    const viewing = page.waitForRequest(/\/events\?.*doing=viewing/)
     await page.locator('.row a').first().click()
     await page.getByRole('link', { name: 'Edit' }).waitFor()
+    await viewing
     await settled(page)
     const record = requests.since()
     expect(record.length, record.join('\n')).toBeGreaterThan(2)
     expect(record.length, record.join('\n')).toBeLessThanOrEqual(BUDGET.record)
 
+    const editing = page.waitForRequest(/\/events\?.*doing=editing/)
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.getByRole('button', { name: 'Save' }).waitFor()
+    await editing
     await settled(page)
     const form = requests.since()
     expect(form.length, form.join('\n')).toBeGreaterThan(2)

@@ -126,6 +126,7 @@ describe('looking as somebody else', () => {
     await page.getByText(`Hi, ${agent.name}`).waitFor()
     await page.getByText('seen by Vikram Sethi').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0)
+    await settled(page)
     expect(await axe(page)).toEqual([])
 
     // The bar outlives a reload, and what is closed to them is closed.

@@ -94,15 +94,15 @@ function Nothing() {
 
 function Waiting() {
   return (
-    <div aria-busy="true" aria-label="Loading the figures">
-      <div className="growth">
+    <div role="status" aria-busy="true" aria-label="Loading the figures">
+      <div className="growth" aria-hidden="true">
         {['one', 'two', 'three', 'four'].map((name) => (
           <div key={name} className="growth-card">
             <Skeleton active title={{ width: '50%' }} paragraph={{ rows: 3 }} />
           </div>
         ))}
       </div>
-      <div className="dashboard-panels">
+      <div className="dashboard-panels" aria-hidden="true">
         <div className="panel">
           <Skeleton active paragraph={{ rows: 7 }} />
         </div>
