@@ -49,11 +49,11 @@ test.each(['/farmers', '/bookings', '/users'])(
     await openList(page, address)
     requests.since()
 
-    // The streams of who is there begin a moment after the page, and are asked by it.
-    const viewing = page.waitForRequest(/\/events\?.*doing=viewing/)
+    // What stands beside a record is asked for a moment after it: the stream of who is there, what belongs to it, its counts.
+    const beside = [/\/events\?.*doing=viewing/, /\/context\?/, /\/related$/].map((one) => page.waitForRequest(one))
     await page.locator('.row a').first().click()
     await page.getByRole('link', { name: 'Edit' }).waitFor()
-    await viewing
+    await Promise.all(beside)
     await settled(page)
     const record = requests.since()
     expect(record.length, record.join('\n')).toBeGreaterThan(2)
