@@ -86,7 +86,7 @@ export default defineConfig({
           setupFiles: ['tests/support/jsdom.ts'],
           // Node and Vite would each choose another file of the router, and two routers do not know of each other.
           server: { deps: { inline: [/react-router/] } },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

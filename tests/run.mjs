@@ -109,10 +109,10 @@ async function everything() {
   const { check, declarations, browser, build, pglite, postgres, e2e } = stages
   // Found once, before two stages look for it at the same time and install it twice.
   await missingProgram('PostgreSQL')
-  // What is built is served by tests of the service, so nobody builds while they run.
-  await inOrder([build], [])
+  // What is built is served by tests of the service, so nobody builds while they run; a page waits for itself, not for others.
+  await inOrder([build, browser], [])
   const beside = aside()
-  const others = inOrder([check, declarations, browser], [], beside)
+  const others = inOrder([check, declarations], [], beside)
   try {
     await inOrder([postgres, pglite], [])
     await others
