@@ -29,7 +29,8 @@ export function FetchAhead({ place }: { readonly place: Place | undefined }) {
     void fetchAll(parts, leaving.signal).then(() => leaving.signal.aborted || setIsHere(true))
     return () => leaving.abort()
   }, [isDue, parts])
-  return isHere ? (
+  // Drawing takes long, and is for browsers that say when nobody waits for them.
+  return isHere && 'requestIdleCallback' in globalThis ? (
     <Contained instead={null}>
       <FormAhead />
     </Contained>
