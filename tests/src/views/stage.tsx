@@ -74,13 +74,20 @@ export async function stage(
   return { user: userEvent.setup(), router, requests }
 }
 
+/** What the service says around a record of which nobody has said or asked anything. */
+const nothingAround: Readonly<Record<string, object | null>> = {
+  comments: { items: [], totalItems: 0, hasEarlier: false, readsInternal: false },
+  assignment: { assignment: null },
+  neighbours: null,
+}
+
 /** What stands around a record, which the service puts together of its own answers; undefined for another request. */
 function contextIn(request: InternalAxiosRequestConfig, answer: Answer): ReturnType<Answer> | undefined {
   const [, record, query] = /^(.*)\/context\?(.*)$/.exec(request.url ?? '') ?? []
   if (!record) return undefined
   const parts = (new URLSearchParams(query).get('include') ?? '').split(',').map((part) => {
     const given = answer({ ...request, url: `${record}/${part}` })
-    return [part, given === 'silence' || given.status >= 400 ? null : given.data] as const
+    return [part, given === 'silence' || given.status >= 400 ? nothingAround[part] : given.data] as const
   })
   return { status: 200, data: Object.fromEntries(parts) }
 }
