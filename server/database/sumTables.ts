@@ -23,4 +23,19 @@ export const sumTables: readonly Table[] = [
       { name: 'day_sums_unsettled', body: '(resource, day) where (not settled)' },
     ],
   },
+  {
+    // What the settled sums are together, over all places or over all days: a row has a day or it has none, and then a state.
+    name: 'sum_totals',
+    columns: [
+      required('resource', 'text'),
+      { name: 'day', type: 'date' },
+      { name: 'status', type: 'text' },
+      { name: 'state_id', type: 'bigint' },
+      required('records', 'bigint'),
+      required('amount', 'numeric'),
+      { ...required('id', 'bigint'), identity: true },
+    ],
+    primaryKey: ['id'],
+    indexes: [{ name: 'sum_totals_day', body: '(resource, day)' }],
+  },
 ]

@@ -35,7 +35,7 @@ export async function isEmpty(database: Database): Promise<boolean> {
 /** Takes away what an interrupted load left: the tables were empty when it began. */
 export async function beginAgain(database: Database): Promise<void> {
   const sequences = schemaOf(register).sequences.map((sequence) => `alter sequence ${sequence} restart;`)
-  const beside = ['comments', 'record_assignments', 'day_sums', 'staff_spans']
+  const beside = ['comments', 'record_assignments', 'day_sums', 'sum_totals', 'staff_spans']
   await database.script(
     `truncate ${[...tables(), ...beside].join(', ')} restart identity cascade; ${sequences.join(' ')}`,
   )

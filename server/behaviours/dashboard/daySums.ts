@@ -13,16 +13,35 @@ const summed = new Map<AnyResource, { readonly day: string; readonly amount: str
   [lands, { day: `(t.created_at at time zone 'Asia/Kolkata')::date`, amount: '0' }],
 ])
 
+/** What sums are asked by, beside their status; the table of the sums has no other column for a day or a place. */
+export type SummedBy = 'day' | 'state' | 'dayAndDistrict'
+
+/** Where a viewer who sees all places reads sums that are settled. */
+const settled: Record<SummedBy, Sql> = {
+  day: raw('select s.day, s.status, s.records, s.amount from sum_totals s where s.day is not null'),
+  state: raw('select s.state_id, s.status, s.records, s.amount from sum_totals s where s.day is null'),
+  dayAndDistrict: raw('select s.day, s.district_id, s.status, s.records, s.amount from day_sums s where s.settled'),
+}
+
+const unsettled: Record<SummedBy, Sql> = {
+  day: raw('select s.day, s.status, s.records, s.amount'),
+  state: raw('select s.state_id, s.status, s.records, s.amount'),
+  dayAndDistrict: raw('select s.day, s.district_id, s.status, s.records, s.amount'),
+}
+
 /**
- * The records that a viewer may know of, added up, as a table with `day`, `status`, `state_id`, `district_id`, `records`
- * and `amount`. Whoever is limited to less than districts has few enough of them to add them up on the spot.
+ * The records that a viewer may know of, added up, as a table with `day`, `state_id` or `district_id` as it is asked, and
+ * `status`, `records` and `amount`. Whoever is limited to less than districts has few enough of them to add them up on the
+ * spot; whoever sees all places reads what was already added up over all of them.
  */
-export function daySums({ engine, viewer }: Work, resource: AnyResource): Sql {
+export function daySums({ engine, viewer }: Work, resource: AnyResource, by: SummedBy): Sql {
   const { places } = viewer
-  if (places !== 'everywhere' && isFine(places)) return rowsOf(resource, visibleRows(engine, resource, viewer))
+  if (places === 'everywhere')
+    return sql`(${settled[by]} and s.resource = ${resource.name}
+      union all ${unsettled[by]} from day_sums s where not s.settled and s.resource = ${resource.name})`
+  if (isFine(places)) return rowsOf(resource, visibleRows(engine, resource, viewer))
   const kept = sql`select s.day, s.status, s.state_id, s.district_id, s.records, s.amount from day_sums s
     where s.resource = ${resource.name}`
-  if (places === 'everywhere') return sql`(${kept})`
   const here = withinPlaces(places, (level) => raw(`s.${level}_id`))
   const elsewhere =
     resource.name === bookings.name ? sql` union all ${rowsOf(resource, sentElsewhere(viewer.id, places))}` : raw('')
@@ -45,13 +64,23 @@ function rowsOf(resource: AnyResource, which: Sql): Sql {
     1 as records, ${raw(amount)} as amount from ${name(tableOf(resource))} t where ${which})`
 }
 
-/** Brings together what writes have added to a day since it was last brought together. */
+/** Brings together what writes have added to a day since it was last brought together, and adds it to the totals. */
 export async function settleDaySums(database: Database): Promise<void> {
   await database.run(sql`
     with days as (select distinct resource, day from day_sums where not settled),
       gone as (delete from day_sums s using days d where s.resource = d.resource and s.day = d.day
-        returning s.resource, s.day, s.status, s.zone_id, s.state_id, s.district_id, s.records, s.amount)
-    insert into day_sums (resource, day, status, zone_id, state_id, district_id, records, amount, settled)
-    select resource, day, status, zone_id, state_id, district_id, sum(records), sum(amount), true from gone
-    group by resource, day, status, zone_id, state_id, district_id having sum(records) <> 0 or sum(amount) <> 0`)
+        returning s.resource, s.day, s.status, s.zone_id, s.state_id, s.district_id, s.records, s.amount, s.settled),
+      kept as (insert into day_sums (resource, day, status, zone_id, state_id, district_id, records, amount, settled)
+        select resource, day, status, zone_id, state_id, district_id, sum(records), sum(amount), true from gone
+        group by resource, day, status, zone_id, state_id, district_id having sum(records) <> 0 or sum(amount) <> 0),
+      added as (select resource, day, status, state_id, sum(records) as records, sum(amount) as amount from gone
+        where not settled group by grouping sets ((resource, day, status), (resource, status, state_id))),
+      before as (delete from sum_totals t using added a where t.resource = a.resource
+          and coalesce(t.day, '-infinity') = coalesce(a.day, '-infinity')
+          and coalesce(t.state_id, 0) = coalesce(a.state_id, 0) and coalesce(t.status, '') = coalesce(a.status, '')
+        returning t.resource, t.day, t.status, t.state_id, t.records, t.amount)
+    insert into sum_totals (resource, day, status, state_id, records, amount)
+    select resource, day, status, state_id, sum(records), sum(amount)
+    from (select * from added union all select * from before) together
+    group by resource, day, status, state_id having sum(records) <> 0 or sum(amount) <> 0`)
 }

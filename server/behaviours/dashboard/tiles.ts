@@ -112,7 +112,7 @@ export async function tiles(work: Work): Promise<Tile[]> {
       const [found] = await work.tx.rows<{ value: number; records: number }>(
         summed
           ? sql`select coalesce(sum(s.records), 0)::float8 as value, coalesce(sum(s.records), 0)::float8 as records
-              from ${daySums(work, resource)} s where s.status = ${summed}`
+              from ${daySums(work, resource, 'state')} s where s.status = ${summed}`
           : sql`select ${average ? sql`coalesce(round(avg(t.${name(average)}), 1), 0)::float8` : raw('count(*)::float8')} as value, count(*)::float8 as records
               from ${name(tableOf(resource))} t where ${matchingRows(work, resource, { where })}`,
       )

@@ -217,7 +217,9 @@ describe('The dashboard', () => {
 
   it('follows every write at once, whatever made it, and stays the same when its days are brought together', async () => {
     const { database, places } = service
+    await settleDaySums(database)
     const person = await service.person(everything, ['Punjab'])
+    const everywhere = await service.person(everything)
     const district = async (label: string): Promise<number> =>
       (await read(person)).districts.find((one) => one.label === label)?.records ?? 0
     const [before, patiala] = [await district('Ludhiana'), await district('Patiala')]
@@ -229,12 +231,15 @@ describe('The dashboard', () => {
       village_district_id = ${places.Patiala} where booking_no = 'D-0-1-3'`)
     expect([await district('Ludhiana'), await district('Patiala')]).toEqual([before - 3, patiala + 1])
     const { at: _, ...figures } = await read(person)
+    const { at: __, ...ofAll } = await read(everywhere)
+    await mustLead(everywhere)
     await settleDaySums(database)
     const [left] = await database.rows<{ most: number; unsettled: number }>(sql`
       select max(n)::int as most, sum(u)::int as unsettled from (select count(*) as n, count(*) filter (where not settled) as u
         from day_sums group by resource, day, status, district_id) grouped`)
     expect(left).toEqual({ most: 1, unsettled: 0 })
     expect(await read(person)).toMatchObject(figures)
+    expect(await read(everywhere)).toMatchObject(ofAll)
     await mustLead(person)
   })
 })
