@@ -1,10 +1,11 @@
 import { allows, type AnyResource } from '#define'
-import { raw, type Sql } from '../../database'
+import { sql, type Sql } from '../../database'
 import type { DatabaseError } from '../../database/database'
 import type { Endpoint, Given } from '../behaviour'
 import type { Work } from '../engine'
 import { badRequest, Problem } from '../problem'
 import { mustBeText } from '../read/search'
+import { batchesOf, batchSql, type Asked, type Batch } from './searchBatches'
 import { groupSql, MOST_OF_A_GROUP } from './searchGroup'
 import { termOf, type SearchTerm } from './searchTerm'
 
@@ -42,26 +43,42 @@ async function search(work: Work, _body: unknown, { query: { q } }: Given): Prom
   return { kind: term.kind, groups: groups.filter((group) => group && (group.items.length > 0 || group.isCut)) }
 }
 
-/** The embedded database answers one question after the other: asked all at once, the last would seem late for the first. */
 async function groupsOf(work: Work, seen: readonly AnyResource[], term: SearchTerm): Promise<(Group | undefined)[]> {
+  const asked = seen.flatMap((resource): Asked[] => {
+    const rows = understood(() => groupSql(work, resource, term))
+    return rows ? [{ resource, rows }] : []
+  })
+  const groups = await answered(work, await batchesOf(work.engine, asked))
+  return seen.map(({ name }) => groups.find(({ resource }) => resource === name))
+}
+
+/** The embedded database answers one question after the other: asked all at once, the last would seem late for the first. */
+async function answered(work: Work, batches: readonly Batch[]): Promise<Group[]> {
   if (work.engine.database.kind === 'postgres')
-    return Promise.all(seen.map((resource) => groupOf(work, resource, term)))
-  const groups: (Group | undefined)[] = []
-  for (const resource of seen) groups.push(await groupOf(work, resource, term))
+    return (await Promise.all(batches.map((batch) => answeredBatch(work, batch)))).flat()
+  const groups: Group[] = []
+  for (const batch of batches) groups.push(...(await answeredBatch(work, batch)))
   return groups
 }
 
-async function groupOf(work: Work, resource: AnyResource, term: SearchTerm): Promise<Group | undefined> {
-  const asked = understood(() => groupSql(work, resource, term))
-  if (!asked) return undefined
-  const text = await inTime(work, asked)
-  const items = JSON.parse(text ?? '[]') as unknown[]
-  return {
-    resource: resource.name,
-    items: items.slice(0, MOST_OF_A_GROUP),
-    hasMore: items.length > MOST_OF_A_GROUP,
-    isCut: text === undefined,
-  }
+/** What keeps one kind of a batch back is not said of the others: each is then asked alone. */
+async function answeredBatch(work: Work, batch: Batch): Promise<Group[]> {
+  const text = await inTime(work, batchSql(batch), batch.length > 1)
+  if (text === undefined && batch.length > 1)
+    return answered(
+      work,
+      batch.map((asked) => [asked]),
+    )
+  const found = JSON.parse(text ?? '[]') as (readonly unknown[])[]
+  return batch.map(({ resource }, index) => {
+    const items = found[index] ?? []
+    return {
+      resource: resource.name,
+      items: items.slice(0, MOST_OF_A_GROUP),
+      hasMore: items.length > MOST_OF_A_GROUP,
+      isCut: text === undefined,
+    }
+  })
 }
 
 /** What a list would refuse to search for is looked for elsewhere. */
@@ -74,10 +91,14 @@ function understood(ask: () => Sql | undefined): Sql | undefined {
   }
 }
 
-/** The answer of a question, or undefined when it takes too long; then nobody goes on answering it either. */
+/**
+ * The answer of a question, or undefined when it takes too long; then nobody goes on answering it either. `isPlannedOnce`:
+ * a session keeps its first plan, since planning dozens of kinds takes ten times as long as reading them.
+ */
 async function inTime(
   { engine: { database, searchPatience = PATIENCE } }: Work,
   asked: Sql,
+  isPlannedOnce: boolean,
 ): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), searchPatience)))
@@ -86,7 +107,8 @@ async function inTime(
     database.kind === 'pglite'
       ? database.json(asked)
       : database.transaction(async (tx) => {
-          await tx.run(raw(`set local statement_timeout = ${searchPatience}`))
+          await tx.run(sql`select set_config('statement_timeout', ${String(searchPatience)}, true),
+            set_config('plan_cache_mode', ${isPlannedOnce ? 'force_generic_plan' : 'auto'}, true)`)
           return tx.json(asked)
         })
   try {

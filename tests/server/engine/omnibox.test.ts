@@ -172,18 +172,18 @@ it('waits for each kind of record as long, however many are asked for before it'
   const really = patient.database.json
   let turn = Promise.resolve()
   const slowly = vi.spyOn(patient.database, 'json').mockImplementation(async (query) => {
-    turn = turn.then(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    turn = turn.then(() => new Promise((resolve) => setTimeout(resolve, 300)))
     await turn
     return really(query)
   })
   onTestFinished(() => slowly.mockRestore())
   const { body } = await everybody.get<Found>('/api/admin/search?q=ludhiana')
-  expect(slowly.mock.calls.length).toBeGreaterThan(12)
+  expect(slowly.mock.calls.length).toBeGreaterThan(4)
   expect(body.groups.filter(({ isCut }) => isCut)).toEqual([])
   expect(body.groups.map(({ resource }) => resource)).toContain('geographies')
 })
 
-it('gives up on a kind of record that takes too long, and still answers with the others', async () => {
+it('gives up on a kind of record that takes too long, and still answers with the others that were asked with it', async () => {
   // The embedded database has one connection: nobody can hold a lock beside it.
   if (service.database.kind === 'pglite') return
   const patient = await startService({ searchPatience: 3_000 })

@@ -1,0 +1,38 @@
+import { sql } from '../../database'
+import type { Engine } from '../engine'
+
+/** A table of so many pages of 8 kB and so many rows is read from end to end within a few milliseconds. */
+const MOST_PAGES = 128
+const MOST_ROWS = 10_000
+
+/** For how long, in milliseconds, a table stays what it was. */
+const STAYS = 60_000
+
+interface Known {
+  readonly until: number
+  readonly tables: Promise<ReadonlySet<string>>
+}
+
+const knownOf = new WeakMap<Engine, Known>()
+
+/** The tables so small that any plan is good for them, whatever is looked for. Asks the database once a minute. */
+export function smallTables(engine: Engine): Promise<ReadonlySet<string>> {
+  const now = engine.now().getTime()
+  const known = knownOf.get(engine)
+  if (known && known.until > now) return known.tables
+  const tables = read(engine)
+  knownOf.set(engine, { until: now + STAYS, tables })
+  tables.catch(() => knownOf.delete(engine))
+  return tables
+}
+
+/**
+ * The pages are those of the last vacuum and the rows those of the running statistics, since asking a table itself would
+ * wait for whoever has locked it.
+ */
+async function read({ database }: Engine): Promise<ReadonlySet<string>> {
+  const rows = await database.rows<{ name: string }>(sql`
+    select c.relname as name from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      and c.relpages <= ${MOST_PAGES} and pg_stat_get_live_tuples(c.oid) <= ${MOST_ROWS}`)
+  return new Set(rows.map(({ name }) => name))
+}
