@@ -99,11 +99,25 @@ export async function readAll(
   ids: readonly number[],
 ): Promise<Map<number, FullRecord>> {
   if (ids.length === 0) return new Map()
-  const written = statement({ engine, viewer: system }, ['all', resource.name], () =>
+  // One by its key has a plan for any value; of several the planner knows how many they are only when it sees them.
+  const isOne = ids.length === 1
+  const written = statement({ engine, viewer: system }, [isOne ? 'alone' : 'all', resource.name], () =>
     prepared(
-      sql`select coalesce(json_agg(${fullJson(engine, resource)}), '[]')::text from ${name(tableOf(resource))} t where t.id = any(${slot(0)}::bigint[])`,
+      sql`select coalesce(json_agg(${fullJson(engine, resource)}), '[]')::text from ${name(tableOf(resource))} t where ${isOne ? sql`t.id = ${slot(0)}` : sql`t.id = any(${slot(0)}::bigint[])`}`,
     ),
   )
-  const text = await tx.json(filled(written, ids))
+  const text = await tx.json(filled(written, isOne ? ids[0] : ids))
   return new Map((JSON.parse(text) as FullRecord[]).map((record) => [record.id, record]))
+}
+
+/**
+ * Writes one row by a statement that calls it `t` or nothing and returns all its columns, and answers with the record as the
+ * service itself knows it, read by the same statement. Of links that are written apart it knows only what was there before.
+ */
+export async function writtenRecord({ engine, tx }: Work, resource: AnyResource, write: Sql): Promise<FullRecord> {
+  const record = statement({ engine, viewer: system }, ['written', resource.name], () => fullJson(engine, resource))
+  const written = prepared(sql`with t as (${write}) select (${record})::text as record from t`)
+  const [row] = await tx.rows<{ record: string }>(written)
+  if (!row) throw notFound(resource.messages.notFound)
+  return JSON.parse(row.record) as FullRecord
 }

@@ -15,11 +15,17 @@ export interface Deed {
 
 /**
  * Follows every write of a record that was there before, in the same transaction: its line in the history, and whatever
- * its behaviour does then. Answers with the record as it is now.
+ * its behaviour does then. `after` is the record as it was written; it is read where nobody knows it yet. Answers with it.
  */
-export async function changed(work: Work, resource: AnyResource, before: FullRecord, deed: Deed): Promise<FullRecord> {
-  const [after] = await changedTogether(work, resource, [before], deed)
-  return after ?? before
+export async function changed(
+  work: Work,
+  resource: AnyResource,
+  before: FullRecord,
+  deed: Deed,
+  after?: FullRecord,
+): Promise<FullRecord> {
+  if (after) await follow(work, resource, [{ before, after }], deed)
+  return after ?? (await changedTogether(work, resource, [before], deed))[0] ?? before
 }
 
 /** As `changed`, for records that were written together: their lines are one statement, and so is reading them again. */
@@ -27,7 +33,7 @@ export async function changedTogether(
   work: Work,
   resource: AnyResource,
   befores: readonly FullRecord[],
-  { action, reason, restoredFrom, unseen }: Deed,
+  deed: Deed,
 ): Promise<FullRecord[]> {
   const found = await readAll(
     work,
@@ -38,6 +44,21 @@ export async function changedTogether(
     const after = found.get(before.id)
     return after ? [{ before, after }] : []
   })
+  await follow(work, resource, pairs, deed)
+  return pairs.map(({ after }) => after)
+}
+
+interface Pair {
+  readonly before: FullRecord
+  readonly after: FullRecord
+}
+
+async function follow(
+  work: Work,
+  resource: AnyResource,
+  pairs: readonly Pair[],
+  { action, reason, restoredFrom, unseen }: Deed,
+): Promise<void> {
   const lines = pairs.map(({ before, after }) => ({
     id: before.id,
     version: after.version,
@@ -49,5 +70,4 @@ export async function changedTogether(
   await writeLines(work, resource, lines)
   const saved = behaviourOf(work.engine, resource)?.saved
   for (const { before, after } of pairs) await saved?.(work, { before: before as never, after: after as never })
-  return pairs.map(({ after }) => after)
 }

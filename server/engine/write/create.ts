@@ -11,13 +11,13 @@ import {
 } from '#define'
 import { behaviourOf, type Work } from '../engine'
 import { forbidden } from '../problem'
-import { readAll, type FullRecord } from '../read/oneRecord'
+import { readAll, writtenRecord, type FullRecord } from '../read/oneRecord'
 import { isOwn, mayWrite, mustHold, type Viewer } from '../viewer'
 import { changesBetween, writeLines } from './history'
 import { checkLimits } from './limits'
-import { insertSql } from './insert'
+import { insertOneSql, insertSql } from './insert'
 import { linkErrors } from './links'
-import { addLinks, initialValues } from './linked'
+import { addLinks, hasLinks, initialValues } from './linked'
 import { maskErrors } from './masks'
 import { trueFiles } from './storedFiles'
 import { refusal, toProblem } from './violations'
@@ -88,9 +88,7 @@ export async function insertTogether(
   records: readonly Record<string, unknown>[],
   { title, reason }: { readonly title: string; readonly reason?: string },
 ): Promise<FullRecord[]> {
-  const ids = await storeRecords(work, resource, records, { title })
-  const found = await readAll(work, resource, ids)
-  const made = ids.map((id) => found.get(id) as FullRecord)
+  const made = await stored(work, resource, records, title)
   const lines = made.map((after) => ({
     id: after.id,
     version: 1,
@@ -102,6 +100,25 @@ export async function insertTogether(
   const saved = behaviourOf(work.engine, resource)?.saved
   for (const after of made) await saved?.(work, { after: after as never })
   return made
+}
+
+/** Writes verified records as `storeRecords` and reads them; one without links in the very statement that writes it. */
+async function stored(
+  work: Work,
+  resource: AnyResource,
+  records: readonly Record<string, unknown>[],
+  title: string,
+): Promise<FullRecord[]> {
+  const [only, ...others] = records
+  if (!only || others.length || hasLinks(resource, only)) {
+    const ids = await storeRecords(work, resource, records, { title })
+    const found = await readAll(work, resource, ids)
+    return ids.map((id) => found.get(id) as FullRecord)
+  }
+  const statement = insertOneSql(work, resource, only)
+  const record = await refusing(resource, title, () => writtenRecord(work, resource, statement))
+  await checkLimits(work, resource, [record.id], title)
+  return [record]
 }
 
 /**

@@ -7,6 +7,11 @@ import { assignmentsOf, codeSql, stateCodeSql, storedColumns, type Assignment } 
 
 type Given = Readonly<Record<string, unknown>>
 
+/** Inserts one verified record in a statement that answers with all its columns. */
+export function insertOneSql(work: Work, resource: AnyResource, record: Given): Sql {
+  return ofSome(work, resource, [record], undefined, raw('*'))
+}
+
 /** Inserts verified records in one statement that answers with their ids in their order. A trial uses up no running number. */
 export function insertSql(work: Work, resource: AnyResource, records: readonly Given[], isTrial?: true): Sql {
   if (records.length === 1) return prepared(ofSome(work, resource, records, isTrial))
@@ -15,7 +20,7 @@ export function insertSql(work: Work, resource: AnyResource, records: readonly G
   return isWhole ? prepared(ofMany(work, resource, records, isTrial)) : ofSome(work, resource, records, isTrial)
 }
 
-function ofSome(work: Work, resource: AnyResource, records: readonly Given[], isTrial?: true): Sql {
+function ofSome(work: Work, resource: AnyResource, records: readonly Given[], isTrial?: true, answer = raw('id')): Sql {
   const rows = records.map((record) => {
     const fields = Object.entries(record).flatMap(([fieldName, value]) =>
       assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint),
@@ -25,7 +30,7 @@ function ofSome(work: Work, resource: AnyResource, records: readonly Given[], is
   })
   const columns = [...new Set(rows.flatMap((one) => [...one.keys()]))]
   const values = rows.map((one) => sql`(${join(columns.map((column) => one.get(column) ?? raw('default')))})`)
-  return sql`insert into ${name(tableOf(resource))} (${join(columns.map(name))}) values ${join(values)} returning id`
+  return sql`insert into ${name(tableOf(resource))} (${join(columns.map(name))}) values ${join(values)} returning ${answer}`
 }
 
 /** All rows are one parameter, so that the text does not depend on how many they are and what they say: it is planned once. */

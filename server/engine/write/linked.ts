@@ -3,6 +3,11 @@ import { linkTable } from '../../database/columns'
 import { name, sql } from '../../database'
 import type { Work } from '../engine'
 
+/** Whether values name records for a `many` field, or say that there are none. */
+export function hasLinks({ fields }: AnyResource, given: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(given).some(([fieldName, value]) => fields[fieldName]?.kind === 'many' && value !== undefined)
+}
+
 /** Replaces the records linked by the `many` fields that are given. */
 export async function writeLinks(
   { tx }: Work,

@@ -80,7 +80,9 @@ async function liveAmong(
   const chosen = among
     ? conditionSql(among, { resource: target, alias: 't', today: todayInIndia(engine.now()) })
     : raw('true')
-  const parts = [sql`t.id = any(${[...new Set(ids)]}::bigint[])`, visibleRows(engine, target, viewer), chosen]
+  const [first, ...others] = new Set(ids)
+  const isLinked = others.length ? sql`t.id = any(${[first, ...others]}::bigint[])` : sql`t.id = ${first}`
+  const parts = [isLinked, visibleRows(engine, target, viewer), chosen]
   const rows = await tx.rows<{ id: number }>(
     prepared(sql`select t.id from ${name(tableOf(target))} t where ${join(parts, ' and ')}`),
   )

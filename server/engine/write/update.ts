@@ -12,14 +12,14 @@ import { tableOf } from '../../database/columns'
 import { join, name, prepared, raw, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { badRequest, preconditionFailed, type Conflict } from '../problem'
-import { fullRecord, type FullRecord } from '../read/oneRecord'
+import { fullRecord, writtenRecord, type FullRecord } from '../read/oneRecord'
 import { isOwn, mustHold, visibilityIn, type Viewer } from '../viewer'
 import { changed, type Deed } from './changed'
 import { mustBeOwn, mustBeWritable, parsed, refusing, withoutHidden } from './create'
 import { essence, isSame, kept, type Changes } from './history'
 import { checkLimits } from './limits'
 import { linkErrors } from './links'
-import { writeLinks } from './linked'
+import { hasLinks, writeLinks } from './linked'
 import { withoutMasks } from './masks'
 import { trueFiles } from './storedFiles'
 import { assignmentsOf, type Assignment } from './values'
@@ -47,9 +47,9 @@ export async function updateRecord(
 ): Promise<{ record: FullRecord; merged: Merged[] }> {
   const { before, patch, merged } = await plannedUpdate(work, resource, id, body, base)
   if (Object.keys(patch).length === 0) return { record: before, merged }
-  await writePatch(work, resource, { before, patch, title: resource.messages.updateFailed })
+  const after = await writePatch(work, resource, { before, patch, title: resource.messages.updateFailed })
   const unseen = new Map([[id, unseenOf(resource, id, patch, work.viewer)]])
-  return { record: await changed(work, resource, before, { ...deed, unseen }), merged }
+  return { record: await changed(work, resource, before, { ...deed, unseen }, after), merged }
 }
 
 /**
@@ -178,23 +178,24 @@ function patchOf(
   return Object.fromEntries(names.map((fieldName) => [fieldName, record[fieldName]]))
 }
 
+/** Writes a verified patch with its links and limits. Answers with the record as it is then, unless links were written. */
 async function writePatch(
   work: Work,
   resource: AnyResource,
   { before, patch, title }: { before: FullRecord; patch: Record<string, unknown>; title: string },
-): Promise<void> {
+): Promise<FullRecord | undefined> {
   const assignments = Object.entries(patch).flatMap(([fieldName, value]) =>
     assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint),
   )
-  await refusing(resource, title, () =>
-    work.tx.run(
-      prepared(
-        sql`update ${name(tableOf(resource))} t set ${join([...setList(assignments), ...stamps(work)])} where t.id = ${before.id}`,
-      ),
-    ),
+  const statement = sql`update ${name(tableOf(resource))} t set ${join([...setList(assignments), ...stamps(work)])} where t.id = ${before.id}`
+  const after = await refusing(resource, title, () =>
+    hasLinks(resource, patch)
+      ? work.tx.run(prepared(statement)).then(() => undefined)
+      : writtenRecord(work, resource, sql`${statement} returning t.*`),
   )
   await writeLinks(work, resource, before.id, patch)
   await checkLimits(work, resource, [before.id], title)
+  return after
 }
 
 /** `column = value` for each assignment. */
