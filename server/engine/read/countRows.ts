@@ -99,9 +99,13 @@ function keyOf({ text, values }: Sql): string {
   return JSON.stringify([text, values])
 }
 
-/** How many rows the planner expects, told by the statement from its `from` on. */
-export async function expectedRows(work: Work, rows: Sql): Promise<number> {
-  return (await planOf(work, sql`select 1 ${rows} limit 1`)).rows
+/** Whether the planner expects at most so many rows, told by the statement from its `from` on. That there are more stays true for some seconds. */
+export async function areAtMost(work: Work, rows: Sql, most: number): Promise<boolean> {
+  const asked = sql`select 1 ${rows} limit 1`
+  if (isStillMany(work, asked)) return false
+  const isFew = (await planOf(work, asked)).rows <= most
+  if (!isFew) noteMany(work, asked)
+  return isFew
 }
 
 interface Plan {

@@ -1,9 +1,9 @@
 import type { AnyResource, Condition, Field, FieldOf, ListQuery } from '#define'
 import { snake, tableOf } from '../../database/columns'
-import { join, name, sql, type Sql } from '../../database'
+import { join, literal, name, prepared, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
-import { COUNT_CAP, expectedRows } from './countRows'
+import { areAtMost, COUNT_CAP } from './countRows'
 import { matchingParts, matchingRows, mustBeReadable } from './listRows'
 
 /** A value of a field; null stands for none. */
@@ -43,8 +43,9 @@ export async function facetsOf(
   const counted = await Promise.all(
     together(fields, where).map(async ({ fields: several, others }) => {
       const rows = rowsOf(work, resource, { q, where: others }, several)
-      const isNarrow = (await expectedRows(work, rows)) <= ONE_PASS
-      return isNarrow ? countedWhole(work, rows, several) : countedToTheCap(work, rows, several)
+      return (await areAtMost(work, rows, ONE_PASS))
+        ? countedWhole(work, rows, several)
+        : countedToTheCap(work, rows, several, q === undefined && others === undefined)
     }),
   )
   const facets = Object.assign({}, ...counted) as Record<string, FacetValue[]>
@@ -146,8 +147,16 @@ async function countedWhole({ tx }: Work, rows: Sql, fields: readonly Countable[
   )
 }
 
-/** Of many rows, a common value is soon counted to the cap, and a rare one is soon found by its index. */
-async function countedToTheCap({ tx }: Work, rows: Sql, fields: readonly Countable[]): Promise<Counted> {
+/**
+ * Of many rows, a common value is soon counted to the cap, and a rare one is soon found by its index. The values are those of
+ * the declaration, written into the statement, so that each has a plan of its own; a whole list keeps that plan.
+ */
+async function countedToTheCap(
+  { tx }: Work,
+  rows: Sql,
+  fields: readonly Countable[],
+  isWhole: boolean,
+): Promise<Counted> {
   const counts = fields.map((field) => {
     const each = field.values.map(
       (value) =>
@@ -155,7 +164,8 @@ async function countedToTheCap({ tx }: Work, rows: Sql, fields: readonly Countab
     )
     return sql`json_build_array(${join(each)})`
   })
-  const numbers = JSON.parse(await tx.json(sql`select json_build_array(${join(counts)})::text`)) as number[][]
+  const all = sql`select json_build_array(${join(counts)})::text`
+  const numbers = JSON.parse(await tx.json(isWhole ? prepared(all) : all)) as number[][]
   return Object.fromEntries(
     fields.map(({ name: named, values }, at) => [
       named,
@@ -168,8 +178,9 @@ async function countedToTheCap({ tx }: Work, rows: Sql, fields: readonly Countab
 }
 
 function has({ field, column }: Countable, value: Value): Sql {
+  const written = raw(literal(value))
   if (field.kind === 'tags')
-    return value === null ? sql`coalesce(cardinality(${column}), 0) = 0` : sql`${column} @> array[${value}::text]`
+    return value === null ? sql`coalesce(cardinality(${column}), 0) = 0` : sql`${column} @> array[${written}::text]`
   if (value === null) return sql`${column} is null`
-  return typeof value === 'boolean' ? sql`${column} = ${value}::boolean` : sql`${column} = ${value}::text`
+  return sql`${column} = ${written}`
 }
