@@ -9,7 +9,7 @@ import {
 } from '#define'
 import { conditionSql } from '../../database/conditionSql'
 import { tableOf } from '../../database/columns'
-import { join, name, raw, sql, type Sql } from '../../database'
+import { join, name, prepared, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { visibilityOf, visibleFields, type Viewer } from '../viewer'
@@ -19,6 +19,7 @@ import { recordJson } from './recordJson'
 import { isElsewhere, scopeParts, visibleRows } from './scope'
 import { noteWhole } from './whole'
 import { searchSql } from './search'
+import { statement } from './statements'
 
 /** The rows that a list query means, as a condition on the table `t`. Throws 400 for a filter on what the viewer may not read. */
 export function matchingRows(work: Work, resource: AnyResource, query: Pick<ListQuery, 'q' | 'where'>): Sql {
@@ -112,18 +113,31 @@ export async function listRows(
 ): Promise<PageOfRows> {
   for (const { field } of query.sort) mustBeReadable(resource, field, work.viewer)
   const keys = orderKeys(resource, query.sort)
-  const read = (start: Start): Promise<PageOfRows> =>
-    readRows(work, resource, {
+  const write = (start: Start): Sql =>
+    rowsSql(work, resource, {
       from: sql`${name(tableOf(resource))} t where t.id in (${pageSql(work, resource, query, start)})`,
       order: orderSql(keys),
       keys,
       columns,
     })
+  const read = (start: Start): Promise<PageOfRows> => pageOf(work, write(start))
+  if (isBeginning(query)) {
+    const parts = ['list', resource.name, JSON.stringify([query.sort, query.size, columns])]
+    return pageOf(
+      work,
+      statement(work, parts, () => prepared(write({}))),
+    )
+  }
   const start = startOf(resource, query, keys, after)
   const page = await read(start)
   // Rows that went meanwhile would leave the pages before with too few.
   const isShort = start.way === 'back' && page.count < query.size
   return isShort ? read({ offset: (query.page - 1) * query.size }) : page
+}
+
+/** The first page of a whole list is the beginning of its index, whoever asks: nothing in it is to be planned for. */
+function isBeginning({ q, where, page }: ListQuery): boolean {
+  return q === undefined && where === undefined && page === 1
 }
 
 /** Where a page begins. */
@@ -147,17 +161,21 @@ interface RowsWanted {
 }
 
 /** Reads rows as JSON in an order. */
-export async function readRows(
-  { engine, viewer, tx }: Work,
-  resource: AnyResource,
-  { from, order, keys, columns }: RowsWanted,
-): Promise<PageOfRows> {
+export function readRows(work: Work, resource: AnyResource, wanted: RowsWanted): Promise<PageOfRows> {
+  return pageOf(work, rowsSql(work, resource, wanted))
+}
+
+function rowsSql({ engine, viewer }: Work, resource: AnyResource, { from, order, keys, columns }: RowsWanted): Sql {
   const wanted = columns ?? [...resource.list.columns, resource.title, ...(resource.state ? [resource.state] : [])]
   const fields = visibleFields(resource, viewer).filter((field) => wanted.includes(field))
-  const [page] = await tx.rows<{ items: string; count: number; first: Position | null; last: Position | null }>(sql`
+  return sql`
     select coalesce(json_agg(${recordJson(engine, resource, fields, viewer)} order by ${order}), '[]')::text as items, count(*)::int as count,
       json_agg(${positionSql(keys)} order by ${order}) -> 0 as first, json_agg(${positionSql(keys)} order by ${order}) -> -1 as last
-    from ${from}`)
+    from ${from}`
+}
+
+async function pageOf({ tx }: Work, rows: Sql): Promise<PageOfRows> {
+  const [page] = await tx.rows<{ items: string; count: number; first: Position | null; last: Position | null }>(rows)
   if (!page) return noRows
   const { items, count, first, last } = page
   return { items, count, ...(first && last && { ends: [first, last] as const }) }
