@@ -146,6 +146,18 @@ describe('The shell', () => {
     expect(speaking).toEqual([])
   })
 
+  test('asks of the browser nothing by a name that it does not know', async () => {
+    const { page: other, context } = await portal.open()
+    const heard: string[] = []
+    other.on('console', (message) => heard.push(message.text()))
+    await other.goto(portal.url)
+    await other.getByRole('button', { name: 'Sign in' }).waitFor()
+    await other.evaluate(() => window.console.table(['the end']))
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    await context.close()
+    expect(heard.filter((text) => text.includes('header'))).toEqual([])
+  })
+
   test('offers the way back to the top after 400 px, and the top bar stands out after 50', async () => {
     const button = page.getByRole('button', { name: 'Back to top' })
     const over = page.locator('.top-bar[data-over-page]')
