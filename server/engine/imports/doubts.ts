@@ -1,6 +1,7 @@
 import type { AnyResource } from '#define'
 import { sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
+import { idOf } from '../idOf'
 import type { RowSays } from './readRows'
 
 type Words = Readonly<Record<string, string>>
@@ -16,20 +17,24 @@ export async function doubtsOf(work: Work, resource: AnyResource, rows: readonly
   return rows.map((_, at) => ({ ...ofPlaces[at], ...own?.[at] }))
 }
 
-/** What is wrong with choosing a place, of whichever field warns in forms. */
+/** Warns of the places that rows choose anew, in whichever field warns in forms. */
 async function placeDoubts(work: Work, { fields }: AnyResource, rows: readonly RowSays[]): Promise<Words[]> {
   const warning = work.engine.behaviours.get('geographies')?.warning
   const names = Object.entries(fields).flatMap(([name, field]) => (field.kind === 'place' && field.warns ? [name] : []))
-  const ids = rows.flatMap(({ given }) => names.flatMap((name) => idIn(given[name]) ?? []))
+  const chosen = ({ given, existing }: RowSays, name: string): number | undefined => {
+    const id = idIn(given[name])
+    return existing && id === idOf(existing[name]) ? undefined : id
+  }
+  const ids = rows.flatMap((row) => names.flatMap((name) => chosen(row, name) ?? []))
   if (!warning || ids.length === 0) return rows.map(() => ({}))
   const found = await work.tx.rows<{ id: number; words: string | null }>(
     sql`select t.id, ${warning(work.engine)} as words from geographies t where t.id = any(${[...new Set(ids)]}::bigint[])`,
   )
   const words = new Map(found.map((one) => [Number(one.id), one.words]))
-  return rows.map(({ given }) =>
+  return rows.map((row) =>
     Object.fromEntries(
       names.flatMap((name) => {
-        const said = words.get(idIn(given[name]) ?? 0)
+        const said = words.get(chosen(row, name) ?? 0)
         return said ? [[name, said]] : []
       }),
     ),

@@ -99,7 +99,7 @@ function VerdictTabs({ found, chosen, onChoose }: TabsProps) {
   const tabs: readonly { readonly part: Part | undefined; readonly label: string }[] = [
     { part: undefined, label: 'All' },
     ...shownVerdicts.map((verdict) => ({ part: verdict, label: verdictOptions[verdict].label })),
-    ...(found.doubted > 0 ? [{ part: 'DOUBTED' as const, label: 'Odd' }] : []),
+    ...(found.doubted > 0 ? [{ part: 'DOUBTED' as const, label: 'Warnings' }] : []),
   ]
   return (
     <div className="import-tabs" role="tablist" aria-label="Rows by what would become of them">

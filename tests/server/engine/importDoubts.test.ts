@@ -89,5 +89,22 @@ describe('What is odd about a new farmer', () => {
     const headings = ['Mobile', 'First name', 'Gender', 'Village']
     const told = await sheets.checked(workbook([headings, ['9876501239', 'Faraway', 'Male', 'V2']]))
     expect((await sheets.rows(told.id))[0]?.doubts.village).toMatch(/is not serviceable/)
+    await sheets.commit(told.id)
+    const same = await sheets.checked(
+      workbook([
+        [...headings, 'Last name'],
+        ['9876501239', 'Faraway', 'Male', 'V2', 'Singh'],
+      ]),
+    )
+    expect((await sheets.rows(same.id)).map(({ verdict, doubts }) => [verdict, doubts])).toEqual([['UPDATE', {}]])
+  })
+
+  it('is not that others share the surname and the village, nor that optional fields are absent', async () => {
+    const sheets = importsOf(keeper, service.url, 'farmers')
+    const headings = ['Mobile', 'First name', 'Last name', 'Gender', 'Village']
+    await service.database.run(sql`update geographies set serviceable = true where code = 'V1'`)
+    const rows = ['Asha', 'Bina', 'Namesake'].map((name, at) => [`987650125${at}`, name, 'Singh', 'Female', 'V1'])
+    const told = await sheets.checked(workbook([headings, ...rows]))
+    expect([told.counts.CREATE, told.doubted]).toEqual([3, 0])
   })
 })
