@@ -7,13 +7,19 @@ import { preload } from './server/preload.mjs'
 import { serviceWorker } from './server/serviceWorker.mjs'
 
 const unused = fileURLToPath(new URL('src/unused/nothing.ts', import.meta.url))
+const styleElements = fileURLToPath(new URL('src/antd/styleElements.ts', import.meta.url))
 const service = `http://localhost:${process.env.PORT ?? '3000'}`
 
 /** The browser's world: `index.html` and all that it loads, built into dist/web, where the service finds it. */
 const portal = (): UserConfig => ({
   plugins: [react(), declarations(), preload()],
   // Refine's packages draw Markdown and write CSV, which nothing here uses, and cannot be shaken free of it.
-  resolve: { alias: { 'react-markdown': unused, 'remark-gfm': unused, papaparse: unused } },
+  resolve: {
+    alias: {
+      ...{ 'react-markdown': unused, 'remark-gfm': unused, papaparse: unused },
+      'rc-util/es/Dom/dynamicCSS': styleElements,
+    },
+  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -155,7 +155,7 @@ function roomOf(id) {
  * @param {string} id
  */
 function groupOf(id) {
-  if (/node_modules[\\/](antd|rc-|@ant-design|@rc-component|stylis)/.test(id)) return 'antd'
+  if (/node_modules[\\/](antd|rc-|@ant-design|@rc-component|stylis)|src[\\/]antd[\\/]/.test(id)) return 'antd'
   const isOurs = /[\\/](src|providers|resources)[\\/]/.test(id) && !/node_modules|src[\\/]unused/.test(id)
   return isOurs ? 'portal' : 'packages'
 }

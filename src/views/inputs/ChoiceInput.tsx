@@ -1,6 +1,7 @@
-import { Radio, Select } from 'antd'
+import { Radio } from 'antd'
 import { optionLabel } from '../cells/format'
-import { frameOf, selectFrameOf, type InputProps } from './frame'
+import { FormSelect } from './FormSelect'
+import { frameOf, type InputProps } from './frame'
 
 /** What stands side by side in one line of a form: so many options, and so many letters with the room each option needs. */
 const FEW = 4
@@ -27,9 +28,8 @@ export function ChoiceInput(props: InputProps<'choice'>) {
     )
   }
   return (
-    <Select
-      {...selectFrameOf(props)}
-      className="full-width"
+    <FormSelect
+      {...frameOf(props)}
       value={chosen}
       options={options}
       showSearch

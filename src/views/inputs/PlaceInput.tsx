@@ -5,7 +5,7 @@ import { placesAbove } from '../cells/plainText'
 import { Cascade, type GeographyChoice } from '../geography/Cascade'
 import { PanelButton } from '../PanelButton'
 import type { Choice } from '../requests'
-import { selectFrameOf, type InputProps } from './frame'
+import { frameOf, type InputProps } from './frame'
 import { RecordSelect } from './RecordSelect'
 
 /** A geography: typed ("Village, Tehsil, District, State" is offered), or browsed from the zone down. */
@@ -34,7 +34,7 @@ function PlaceOfOneLevel({
 
 function PlaceChooser({ allowed, ...props }: ChooserProps) {
   const { field, value, onChange } = props
-  const frame = selectFrameOf(props)
+  const frame = frameOf(props)
   const place = isPlace(value) ? value : null
   const choose = (chosen: Choice | undefined): void => onChange?.(chosen)
   const warning = field.warns && typeof place?.warning === 'string' ? place.warning : ''

@@ -1,9 +1,9 @@
-import { Select } from 'antd'
 import { useState } from 'react'
 import { inSentence, type AnyResource, type Condition } from '#define'
 import { useRegister } from '../RegisterContext'
 import type { Choice } from '../requests'
 import { shownWords, tellingApart, withoutExtras } from './apart'
+import { FormSelect } from './FormSelect'
 import type { InputFrame } from './frame'
 import { OptionLine } from './OptionLine'
 import { emptyWords, useOptions, type OptionsFound } from './useOptions'
@@ -52,10 +52,9 @@ export function RecordSelect(props: RecordSelectProps) {
     )
   }
   return (
-    <Select<number | number[], Offered>
+    <FormSelect<number | number[], Offered>
       {...frame}
       open={isOpen}
-      className="full-width"
       mode={isSingle ? undefined : 'multiple'}
       // Without a value it would keep to itself what was clicked last.
       value={isSingle ? (value[0]?.id ?? null) : value.map(({ id }) => id)}

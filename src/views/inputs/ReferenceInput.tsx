@@ -5,7 +5,7 @@ import { useResource } from '../RegisterContext'
 import type { Choice } from '../requests'
 import { titleOf, type Row } from '../row'
 import { holdsToday } from '../today'
-import { selectFrameOf, type InputProps } from './frame'
+import { frameOf, type InputProps } from './frame'
 import { NewRecord, useMayMake } from './NewRecord'
 import { RecordSelect } from './RecordSelect'
 import { SuggestedSelect } from './SuggestedSelect'
@@ -24,7 +24,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
   if (field.suggestedBy !== undefined && about !== undefined)
     return (
       <SuggestedSelect
-        {...selectFrameOf(props)}
+        {...frameOf(props)}
         resource={resource}
         about={about}
         from={field.suggestedBy}
@@ -35,7 +35,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
   return (
     <>
       <RecordSelect
-        {...selectFrameOf(props)}
+        {...frameOf(props)}
         {...making.frame}
         to={field.to}
         where={field.among}
@@ -59,7 +59,7 @@ export function ManyInput(props: InputProps<'many'>) {
   return (
     <>
       <RecordSelect
-        {...selectFrameOf(props)}
+        {...frameOf(props)}
         {...making.frame}
         to={field.to}
         where={field.among}

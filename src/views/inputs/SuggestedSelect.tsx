@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { useState } from 'react'
 import type { AnyResource } from '#define'
 import { fetchFrom, type Choice } from '../requests'
 import { useSettled } from '../useSettled'
+import { FormSelect } from './FormSelect'
 import type { InputFrame } from './frame'
 import { OptionLine } from './OptionLine'
 import { emptyWords } from './useOptions'
@@ -65,9 +65,8 @@ export function SuggestedSelect({ resource, about, from, value, onChange, ...fra
   const isMissing = value && !typed && !items.some(({ id }) => id === value.id)
   return (
     <>
-      <Select<number, Offered>
+      <FormSelect<number, Offered>
         {...frame}
-        className="full-width"
         open={isOpen}
         onOpenChange={setIsOpen}
         value={value?.id ?? null}

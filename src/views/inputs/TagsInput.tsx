@@ -1,6 +1,6 @@
-import { Select } from 'antd'
 import { optionLabel } from '../cells/format'
-import { selectFrameOf, type InputProps } from './frame'
+import { FormSelect } from './FormSelect'
+import { frameOf, type InputProps } from './frame'
 
 /** Several of the options, or words of one's own. */
 export function TagsInput(props: InputProps<'tags'>) {
@@ -10,9 +10,8 @@ export function TagsInput(props: InputProps<'tags'>) {
   const change = (next: string[]): void => onChange?.(next)
   if (!options) {
     return (
-      <Select
-        {...selectFrameOf(props)}
-        className="full-width"
+      <FormSelect
+        {...frameOf(props)}
         mode="tags"
         value={chosen}
         onChange={change}
@@ -26,9 +25,8 @@ export function TagsInput(props: InputProps<'tags'>) {
   }
   const offered = Object.keys(options).map((key) => ({ value: key, label: optionLabel(options, key) }))
   return (
-    <Select
-      {...selectFrameOf(props)}
-      className="full-width"
+    <FormSelect
+      {...frameOf(props)}
       mode="multiple"
       value={chosen}
       onChange={change}

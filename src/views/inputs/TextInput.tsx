@@ -50,6 +50,12 @@ function withoutCountry(mobile: string): string {
   return mobile.replace(/^\+91(?=\d{10}$)/, '')
 }
 
+/** antd measures a copy of the text whenever it is drawn: only for browsers that cannot let a box grow by themselves. */
+const growing =
+  'CSS' in globalThis && 'supports' in CSS && CSS.supports('field-sizing', 'content')
+    ? ({ classNames: { textarea: 'growing-text' } } as const)
+    : { autoSize: { minRows: 3, maxRows: 12 } }
+
 /** Several lines of text. */
 export function LongTextInput(props: InputProps<'longText'>) {
   const { field, value, onChange } = props
@@ -60,7 +66,7 @@ export function LongTextInput(props: InputProps<'longText'>) {
       {...frameOf(props)}
       value={text}
       onChange={({ target }) => onChange?.(target.value)}
-      autoSize={{ minRows: 3, maxRows: 12 }}
+      {...growing}
       count={{ max, show: text.length > max * 0.8 }}
     />
   )

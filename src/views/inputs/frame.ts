@@ -40,13 +40,5 @@ export function frameOf(props: InputFrame): InputFrame {
   }
 }
 
-/**
- * As `frameOf`, for antd's Select, which repeats what it gets on a box that may not say it is required; its label says it.
- */
-export function selectFrameOf(props: InputFrame): InputFrame {
-  const { 'aria-required': _required, ...frame } = frameOf(props)
-  return frame
-}
-
 /** An input of any kind, at the seam where the kind is not known. */
 export type AnyInput = (props: Omit<InputProps, 'field'> & { readonly field: Field }) => React.ReactNode

@@ -1,0 +1,28 @@
+import { Select, type RefSelectProps, type SelectProps } from 'antd'
+import { useLayoutEffect, useRef } from 'react'
+import type { InputFrame } from './frame'
+
+type Said = Pick<InputFrame, 'aria-label' | 'aria-required' | 'aria-invalid' | 'aria-describedby'>
+
+const names = [
+  'aria-label',
+  'aria-required',
+  'aria-invalid',
+  'aria-describedby',
+] as const satisfies readonly (keyof Said)[]
+
+/** antd's Select in a form. What assistive technology must know stands on its input, and is not repeated on its box. */
+export function FormSelect<Value, Option extends object>(
+  props: Omit<SelectProps<Value, Option>, keyof Said> & Said,
+): React.ReactNode {
+  const box = useRef<RefSelectProps>(null)
+  const rest = Object.fromEntries(Object.entries(props).filter(([name]) => !names.some((one) => one === name)))
+  // antd has one name for both, and may draw the input anew: so it is written past antd, whenever this is drawn.
+  useLayoutEffect(() => {
+    const input = box.current?.nativeElement.querySelector('input')
+    for (const name of names)
+      if (props[name] === undefined) input?.removeAttribute(name)
+      else input?.setAttribute(name, String(props[name]))
+  })
+  return <Select<Value, Option> {...rest} ref={box} className="full-width" />
+}
