@@ -13,12 +13,17 @@ import { inMain } from '../inMain'
 import { useRegister } from '../RegisterContext'
 import type { Row } from '../row'
 import { holdsToday } from '../today'
+import { useIsNarrow } from '../useIsNarrow'
 import { useStuck } from './useStuck'
 import { whyItems } from '../why/whyItems'
 
 /** So many actions stand as buttons, and of what is begun for the record as many as are left; the rest is in the menu. */
 const BUTTONS = 2
 const ALL = 4
+
+/** The letters for which a narrow window has room beside Edit and the menu, and those that a button needs around its label. */
+const LINE = 28
+const ROOM = 5
 
 const none: readonly string[] = []
 
@@ -51,11 +56,15 @@ export function HeadActions({ resource, row, led = none }: HeadProps) {
   const start = useStartAction()
   const editAddress = useEditAddress(resource)
   const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
   const every = useOffered(resource, row)
-  const primary = offeredActions(resource, row)
+  const actions = offeredActions(resource, row)
     .filter(([name, { danger, inSight }]) => (!danger || inSight) && !led.includes(name))
     .slice(0, BUTTONS)
-  const offered = every.slice(0, Math.max(0, ALL - primary.length))
+  const labels = [...actions.map(([, { label }]) => label), ...every.map(({ offer = '' }) => offer)].slice(0, ALL)
+  const count = isNarrow ? fitting(labels) : labels.length
+  const primary = actions.slice(0, count)
+  const offered = every.slice(0, count - primary.length)
   const begun = every.slice(offered.length).map(({ from, field, offer }) => ({
     key: `offer-${offer}`,
     label: offer,
@@ -91,6 +100,12 @@ export function HeadActions({ resource, row, led = none }: HeadProps) {
       )}
     </div>
   )
+}
+
+/** How many of some buttons fit into one line of a narrow window: the first one always. */
+function fitting(labels: readonly string[]): number {
+  const ends = labels.map((_, index) => labels.slice(0, index + 1).reduce((sum, { length }) => sum + length + ROOM, 0))
+  return Math.max(Math.min(1, labels.length), ends.filter((end) => end <= LINE).length)
 }
 
 /** The records of other resources that may be begun for this one: those that are offered, to whoever may make them. */
