@@ -104,6 +104,7 @@ export const bookings = resource({
     purpose: choice({
       label: 'Purpose',
       required: true,
+      when: { field: 'service', empty: false },
       initial: 'INSECTICIDE',
       options: {
         INSECTICIDE: 'Insecticide',
@@ -124,6 +125,7 @@ export const bookings = resource({
     litresPerAcre: decimal({
       label: 'Litres per acre',
       required: true,
+      when: { field: 'service', empty: false },
       initial: 10,
       min: 1,
       max: 1000,
