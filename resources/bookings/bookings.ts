@@ -55,7 +55,7 @@ const operator = reference({
 
 /** The answers to what the service warns of: asked for only when it has warned. */
 const answers = {
-  despite: flag({ label: 'Assign beyond the capacity of the day', onRefusal: true, initial: false }),
+  despite: flag({ label: 'Assign over daily capacity', onRefusal: true, initial: false }),
   override: longText({
     label: 'Reason for a village that is not the machine’s',
     max: 300,
@@ -174,14 +174,14 @@ export const bookings = resource({
     assignedAt: instant({ label: 'Assigned', readOnly: true }),
     assignedBy: reference({ label: 'Assigned by', to: 'users', readOnly: true }),
     overrideReason: text({
-      label: 'Assigned against the villages of the machine because',
+      label: 'Out-of-area reason',
       max: 300,
       readOnly: true,
       when: { field: 'overrideReason', empty: false },
     }),
     distanceKm: decimal({ label: 'Distance', suffix: 'km', digits: 1, readOnly: true }),
-    changeReason: reference({ label: 'Moved because', to: 'booking-reasons', readOnly: true }),
-    moveCount: integer({ label: 'Times moved', readOnly: true, initial: 0 }),
+    changeReason: reference({ label: 'Reschedule reason', to: 'booking-reasons', readOnly: true }),
+    moveCount: integer({ label: 'Times rescheduled', readOnly: true, initial: 0 }),
     needsReassign: flag({
       label: 'To reassign',
       readOnly: true,
@@ -263,7 +263,7 @@ export const bookings = resource({
     }),
     verifiedBy: reference({ label: 'Verified by', to: 'users', readOnly: true }),
     verifiedAt: instant({ label: 'Verified', readOnly: true }),
-    verdictRemark: text({ label: 'Remark of the verification', max: 300, readOnly: true }),
+    verdictRemark: text({ label: 'Verification remark', max: 300, readOnly: true }),
     invalidReason: reference({ label: 'Invalid because', to: 'booking-reasons', readOnly: true }),
     cancelReason: reference({ label: 'Cancelled because', to: 'booking-reasons', readOnly: true }),
     cancelActor: choice({ label: 'Cancelled for', readOnly: true, options: bookingActors }),
@@ -623,7 +623,7 @@ export const bookings = resource({
       to: 'COMPLETED',
       effect: true,
       sets: { invalidReason: null, verifiedBy: null, verifiedAt: null, verdictRemark: null },
-      input: { reason: longText({ label: 'Why it is valid after all', required: true, max: 300 }) },
+      input: { reason: longText({ label: 'Reason for reopening', required: true, max: 300 }) },
       done: 'Booking reopened successfully',
       failed: 'Error while reopening booking',
     },

@@ -5,7 +5,7 @@ const words = Object.keys(farmerWords)
   .map((word) => `{${word}}`)
   .join(', ')
 
-const variableHelp = `What stands for each variable of the template: fixed words, or something of the farmer: ${words}.`
+const variableHelp = `Value for each template variable: fixed text or a farmer field (${words}).`
 
 const testMobiles = tags({
   label: 'Mobiles',
@@ -65,7 +65,7 @@ export const campaigns = resource({
       label: 'At most to one farmer in 7 days',
       min: 1,
       max: 20,
-      help: 'Whoever got so many messages of campaigns in the last 7 days is left out.',
+      help: 'Farmers who received this many campaign messages in the last 7 days are skipped.',
     }),
     owner: reference({ label: 'Owner', to: 'users', readOnly: true, related: 'Campaigns' }),
     testMobiles: tags({ label: 'Tested on', readOnly: true, read: 'campaign:edit' }),
@@ -111,9 +111,9 @@ export const campaigns = resource({
   },
   sections: [
     { label: 'Campaign', fields: ['name', 'objective', 'owner', 'status', 'problem'] },
-    { label: 'What is said to whom', fields: ['query', 'template', 'variableMap'] },
+    { label: 'Message and audience', fields: ['query', 'template', 'variableMap'] },
     {
-      label: 'How it goes out',
+      label: 'Sending',
       fields: ['ratePerMin', 'frequencyCap', 'startAt', 'repeats', 'firstAt', 'repeatsTill', 'startedBy'],
     },
     {
@@ -122,7 +122,7 @@ export const campaigns = resource({
       fields: ['testedAt', 'testedBy', 'testMobiles', 'approvedBy'],
     },
     {
-      label: 'What became of it',
+      label: 'Delivery',
       when: { field: 'audience', empty: false },
       fields: ['audience', 'runCount', 'sent', 'sentShare'],
     },

@@ -28,7 +28,7 @@ export const campaignRuns = resource({
     audience: count('Farmers'),
     sent: count('Sent'),
     failed: count('Failed'),
-    optedOut: count('Left out meanwhile'),
+    optedOut: count('Opted out since'),
     open: count('Still to send'),
     excludedDnd: count('Left out: do not disturb'),
     excludedConsent: count('Left out: no consent'),
@@ -79,7 +79,7 @@ export const campaignRuns = resource({
 export const campaignMessages = resource({
   name: 'campaign-messages',
   one: 'Message of a campaign',
-  many: 'Messages of campaigns',
+  many: 'Campaign messages',
   title: 'farmer',
   beside: 'campaigns',
   icon: 'message',
@@ -114,7 +114,7 @@ export const campaignMessages = resource({
   },
   sections: [
     { label: 'Message', fields: ['farmer', 'campaign', 'run', 'language', 'parts'] },
-    { label: 'What became of it', fields: ['at', 'status', 'reason', 'error'] },
+    { label: 'Delivery', fields: ['at', 'status', 'reason', 'error'] },
   ],
   unique: [{ fields: ['run', 'farmer'], message: 'This farmer is in this run already' }],
   access: { create: false, update: false, delete: false, scope: 'farmer' },

@@ -280,7 +280,7 @@ export const farmers = resource({
       danger: true,
       input: {
         mergedInto: reference({
-          label: 'The farmer who stays',
+          label: 'Farmer to keep',
           to: 'farmers',
           required: true,
           shows: ['mobile'],
@@ -299,7 +299,7 @@ export const farmers = resource({
       effect: true,
       danger: true,
       input: { reason },
-      confirm: 'Name, mobile, address and identity are taken away for good. Lands and figures stay.',
+      confirm: 'Name, mobile, address and ID are permanently erased. Lands and figures stay.',
       ...done,
     },
   },

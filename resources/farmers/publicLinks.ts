@@ -70,7 +70,7 @@ export const publicLinks = resource({
       to: 'ENDED',
       danger: true,
       effect: true,
-      confirm: 'From now on the link shows nothing any more.',
+      confirm: 'The link stops working immediately.',
       done: 'Link ended successfully',
       failed: 'Error while ending link',
     },

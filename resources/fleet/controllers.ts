@@ -48,7 +48,7 @@ export const controllers = resource({
         RETIRED: { label: 'Retired', tone: 'neutral' },
       },
     }),
-    statusReason: text({ label: 'Reason of the status', max: 300, readOnly: true }),
+    statusReason: text({ label: 'Status reason', max: 300, readOnly: true }),
   },
   state: 'status',
   list: {

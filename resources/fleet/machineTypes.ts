@@ -44,11 +44,11 @@ export const machineTypes = resource({
       required: true,
       options: { BATTERY: 'Battery', DIESEL: 'Diesel', PETROL: 'Petrol' },
     }),
-    litresPerAcreMin: decimal({ label: 'Least litres an acre', required: true, min: 1, max: 1000 }),
+    litresPerAcreMin: decimal({ label: 'Minimum litres per acre', required: true, min: 1, max: 1000 }),
     litresPerAcre: decimal({ label: 'Litres an acre', required: true, min: 1, max: 1000 }),
     litresPerAcreMax: decimal({ label: 'Most litres an acre', required: true, min: 1, max: 1000 }),
     acresPerHour: decimal({ label: 'Acres an hour', required: true, min: 0.1, max: 50 }),
-    maxAcresPerDay: decimal({ label: 'Most acres a day', required: true, min: 1, max: 300 }),
+    maxAcresPerDay: decimal({ label: 'Maximum acres per day', required: true, min: 1, max: 300 }),
     requires: tags({ label: 'Requires', options: machineRequirements }),
     serviceEveryHours: integer({ label: 'Service every', min: 1, max: 5000, help: 'Hours of work.' }),
     droneClass: choice({

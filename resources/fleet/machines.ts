@@ -141,7 +141,7 @@ export const machines = resource({
         SCRAPPED: { label: 'Scrapped', tone: 'bad' },
       },
     }),
-    statusReason: text({ label: 'Reason of the status', max: 300, readOnly: true }),
+    statusReason: text({ label: 'Status reason', max: 300, readOnly: true }),
     currentOperator: reference({
       label: 'Operator',
       to: 'users',
@@ -292,7 +292,7 @@ export const machines = resource({
       when: { field: 'currentOperator', empty: false },
       effect: true,
       input: { reason },
-      confirm: 'The operator and the helpers of this machine have none then.',
+      confirm: 'Operator and helpers are left without a machine.',
       danger: true,
       done: 'Machine un-assigned successfully',
       failed: 'Error while assigning Machine',

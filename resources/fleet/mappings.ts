@@ -12,9 +12,9 @@ export const installation = {
   installedBy: reference({ label: 'Installed by', to: 'users', among: { field: 'status', eq: 'ACTIVE' } }),
   odometerAt: decimal({ label: 'Odometer', min: 0, max: 1_000_000, digits: 1, suffix: 'km' }),
   pulsesPerLitre: decimal({ label: 'Pulses a litre', min: 1, max: 10_000 }),
-  testLitres: decimal({ label: 'Litres of the test', min: 0.1, max: 1000 }),
+  testLitres: decimal({ label: 'Test volume (litres)', min: 0.1, max: 1000 }),
   errorPercent: decimal({
-    label: 'Error of the calibration',
+    label: 'Calibration error',
     min: 0,
     max: 5,
     suffix: '%',
@@ -152,7 +152,7 @@ export const operatorMappings = resource({
           { field: 'status', eq: 'ACTIVE' },
         ],
       },
-      related: 'Machines over time',
+      related: 'Machine history',
     }),
     role: choice({
       label: 'Role',

@@ -149,7 +149,7 @@ export const machineDays = resource({
         fuel: decimal({ label: 'Fuel or batteries', min: 0, max: 10_000, asStored: true }),
         cashDeposited: money({ label: 'Cash deposited', min: 0, max: 100_000_000, asStored: true }),
         remark: longText({ label: 'Remark', max: 300, asStored: true }),
-        isSo: flag({ label: 'The machine did so many acres', onRefusal: true, initial: false }),
+        isSo: flag({ label: 'Confirm: this acreage is correct', onRefusal: true, initial: false }),
         reason,
       },
       done,
@@ -175,7 +175,7 @@ export const machineDays = resource({
     },
     {
       while: { all: [isOpen, { not: isOver }] },
-      words: 'This day is not over yet: its figures still move, and it is verified from tomorrow on.',
+      words: 'This day isn’t over: figures may change. It can be verified from tomorrow.',
     },
   ],
   messages: { updated: done, updateFailed: failed, notFound: 'Machine report Not Found' },

@@ -55,7 +55,7 @@ export const bankAccounts = resource({
     }),
     holderName: text({ label: 'Account holder', required: true, form: 'name' }),
     accountNo: account({ label: 'Account number', required: true, personal: 'onRequest', typedTwice: true }),
-    ifsc: ifsc({ label: 'IFSC', required: true, help: 'Its first four letters say the bank.' }),
+    ifsc: ifsc({ label: 'IFSC', required: true, help: 'The first four letters identify the bank.' }),
     bank: reference({ label: 'Bank', to: 'banks', readOnly: true, related: 'Accounts' }),
     accountType: choice({
       label: 'Account type',

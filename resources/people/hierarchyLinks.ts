@@ -15,7 +15,7 @@ export const hierarchyLinks = resource({
       to: 'users',
       readOnly: true,
       shows: ['employeeCode'],
-      related: 'Managers over time',
+      related: 'Manager history',
       part: true,
     }),
     manager: reference({
@@ -23,7 +23,7 @@ export const hierarchyLinks = resource({
       to: 'users',
       readOnly: true,
       shows: ['employeeCode'],
-      related: 'Reports over time',
+      related: 'Team history',
     }),
     since: date({ label: 'From', readOnly: true }),
     until: date({ label: 'To', readOnly: true }),

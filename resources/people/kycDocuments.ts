@@ -131,7 +131,7 @@ export const kycDocuments = resource({
       to: 'REJECTED',
       sets: { validated: false },
       input: {
-        comments: longText({ label: 'Comment', required: true, max: 300, help: 'Tells the person what to mend.' }),
+        comments: longText({ label: 'Comment', required: true, max: 300, help: 'Tells the person what to fix.' }),
       },
       danger: true,
       effect: true,

@@ -13,7 +13,13 @@ export const landingRules = resource({
   icon: 'key',
   key: 'view_user_authority_mapping_tab',
   fields: {
-    priority: integer({ label: 'Priority', required: true, min: 1, max: 9999, help: 'The lowest that fits counts.' }),
+    priority: integer({
+      label: 'Priority',
+      required: true,
+      min: 1,
+      max: 9999,
+      help: 'The lowest matching priority wins.',
+    }),
     matchType: choice({
       label: 'For',
       required: true,

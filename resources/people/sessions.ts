@@ -20,7 +20,7 @@ export const sessions = resource({
     client: text({ label: 'Client', readOnly: true }),
     address: text({ label: 'Address', readOnly: true, personal: true }),
     startedAt: instant({ label: 'Started', readOnly: true }),
-    lastSeenAt: instant({ label: 'Last seen', readOnly: true, help: 'To a quarter of an hour.' }),
+    lastSeenAt: instant({ label: 'Last seen', readOnly: true, help: 'Accurate to 15 minutes.' }),
     until: instant({ label: 'At the latest until', readOnly: true }),
     status: choice({
       label: 'Status',

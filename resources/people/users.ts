@@ -160,7 +160,7 @@ export const users = resource({
     }),
     rptoName: text({ label: 'Training organisation', max: 120, when: isOperator }),
     pesticideTrainingOn: date({ label: 'Pesticide training on', past: true, when: isOperator }),
-    medicalFitOn: date({ label: 'Found medically fit on', past: true, when: isOperator }),
+    medicalFitOn: date({ label: 'Medical fitness date', past: true, when: isOperator }),
     skillLevel: choice({
       label: 'Skill level',
       when: isOperator,

@@ -4,13 +4,13 @@ import { choice, instant, reference, resource, text } from '#define'
 export const viewAsLog = resource({
   name: 'view-as-log',
   one: 'View as somebody else',
-  many: 'Views as others',
+  many: 'Impersonation log',
   title: 'reason',
   beside: 'users',
   icon: 'idcard',
   key: 'authority:edit',
   fields: {
-    user: reference({ label: 'Who', to: 'users', readOnly: true, shows: ['username'], related: 'Views as others' }),
+    user: reference({ label: 'Who', to: 'users', readOnly: true, shows: ['username'], related: 'Impersonation log' }),
     lookedAs: reference({ label: 'As', to: 'users', readOnly: true, shows: ['username'], related: 'Viewed by' }),
     reason: text({ label: 'Reason', max: 300, readOnly: true }),
     until: instant({ label: 'At the latest until', readOnly: true }),

@@ -84,9 +84,9 @@ export const salaries = resource({
     pf: reckoned('PF', '12 % of what was earned of the basic, of ₹15,000 at most; of people on roll.'),
     esi: reckoned('ESI', '0.75 % of a gross of ₹21,000 at most; of people on roll.'),
     tds: money({ label: 'TDS', min: 0, max: mostPaid, initial: 0 }),
-    broughtForward: reckoned('Advance brought forward', 'What the month before could not hold.'),
+    broughtForward: reckoned('Advance brought forward', 'Advances carried over from last month.'),
     advance: money({ label: 'Advance', min: 0, max: mostPaid, initial: 0, help: 'Given in this month.' }),
-    carriedForward: reckoned('Advance carried forward', 'What of the advances the month cannot hold.'),
+    carriedForward: reckoned('Advance carried forward', 'Advances exceeding this month’s pay.'),
     net: reckoned('Net'),
     bank: text({ label: 'Bank (last 4)', max: 4, readOnly: true, help: 'Of the account to which it is paid.' }),
     utr: text({
@@ -267,7 +267,7 @@ export const salaries = resource({
       from: ['HELD'],
       to: 'SUBMITTED',
       sets: { heldFrom: null },
-      confirm: 'The salary stands again as it did before it was held.',
+      confirm: 'The salary returns to its previous status.',
       effect: true,
       done,
       failed,
@@ -276,7 +276,7 @@ export const salaries = resource({
   remarks: [
     {
       while: { all: [{ field: 'status', eq: 'DRAFT' }, { not: isOver }] },
-      words: 'The month is not over yet: its acres still move, and it is submitted once it is.',
+      words: 'The month isn’t over: acres may change. It can be submitted when the month ends.',
     },
     {
       while: {

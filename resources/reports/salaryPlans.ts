@@ -75,7 +75,7 @@ export const salaryPlans = resource({
       from: ['ACTIVE'],
       to: 'INACTIVE',
       danger: true,
-      confirm: 'Nobody new is given this plan; whoever has it keeps it.',
+      confirm: 'No new people can be put on this plan; current people keep it.',
       done: 'Salary plan deactivated successfully',
       failed,
     },

@@ -88,7 +88,7 @@ export const orders = resource({
     itemTotal: money({ label: 'Items total', readOnly: true, initial: 0 }),
     discount: money({ label: 'Discount', readOnly: true, initial: 0 }),
     deliveryFee: money({ label: 'Delivery', readOnly: true, initial: 0 }),
-    gst: money({ label: 'GST contained', readOnly: true, initial: 0 }),
+    gst: money({ label: 'GST included', readOnly: true, initial: 0 }),
     total: money({ label: 'Total', readOnly: true, initial: 0 }),
     paymentStatus: choice({
       label: 'Payment',
@@ -145,7 +145,7 @@ export const orders = resource({
     isOverdue: flag({ label: 'Overdue', readOnly: true, initial: false }),
     returnClosed: flag({ label: 'Can no longer be returned', readOnly: true, initial: false }),
     hasStock: flag({ label: 'Stock taken', readOnly: true, initial: false }),
-    alertedAt: instant({ label: 'Support told', readOnly: true, when: { field: 'status', eq: 'UNRECOGNIZED' } }),
+    alertedAt: instant({ label: 'Support alerted', readOnly: true, when: { field: 'status', eq: 'UNRECOGNIZED' } }),
     status: choice({
       label: 'Status',
       readOnly: true,
@@ -261,7 +261,7 @@ export const orders = resource({
     refunds: { label: 'Refunds due', where: { field: 'paymentStatus', eq: 'REFUND_DUE' } },
   },
   notices: {
-    unrecognized: { label: 'An order has a status that nobody knows', words: '{record} came with an unknown status' },
+    unrecognized: { label: 'Order with an unknown status', words: '{record} came with an unknown status' },
   },
   access: {
     create: 'order:create',
@@ -283,7 +283,7 @@ export const orders = resource({
       failed: 'Error while placing order',
     },
     notePayment: {
-      label: 'Note payment',
+      label: 'Record payment',
       key: 'order:create',
       from: ['NO_STATUS'],
       to: 'CREATED',
@@ -336,7 +336,7 @@ export const orders = resource({
       ...moved,
     },
     dispatch: {
-      label: 'Set to dispatched',
+      label: 'Mark as dispatched',
       key: 'order:force',
       from: ['CONFIRMED'],
       to: 'DISPATCHED',
@@ -488,7 +488,7 @@ export const orderItems = resource({
     price: money({ label: 'Price', readOnly: true }),
     gstRate: percent({ label: 'GST %', readOnly: true }),
     hsn: text({ label: 'HSN', readOnly: true }),
-    gst: money({ label: 'GST contained', readOnly: true }),
+    gst: money({ label: 'GST included', readOnly: true }),
     lineTotal: money({ label: 'Sum', readOnly: true }),
     deliveredQty: integer({ label: 'Delivered', readOnly: true }),
     returnedQty: integer({ label: 'Returned', readOnly: true }),

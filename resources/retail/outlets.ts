@@ -94,7 +94,7 @@ export const outlets = resource({
       min: 20,
       max: 2000,
       initial: 150,
-      help: 'So near is at the outlet.',
+      help: 'Staff within this radius count as being at the outlet.',
     }),
     serviceVillages: many({
       label: 'Villages served',

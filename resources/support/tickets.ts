@@ -155,7 +155,7 @@ export const tickets = resource({
   },
   sections: [
     { label: 'Request', fields: ['subject', 'category', 'description', 'attachments'] },
-    { label: 'Who asks', fields: ['ticketNo', 'requester', 'mobile', 'farmer'] },
+    { label: 'Requester', fields: ['ticketNo', 'requester', 'mobile', 'farmer'] },
     {
       label: 'Work',
       fields: ['priority', 'group', 'assignee', 'sla', 'slaDue', 'waitingSince', 'dueBy', 'status', 'duplicateOf'],

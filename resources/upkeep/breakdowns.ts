@@ -77,7 +77,7 @@ export const breakdowns = resource({
     description: longText({ label: 'Description', required: true, max: 1000 }),
     occurredAt: instant({ label: 'Occurred', required: true, createOnly: true }),
     photos: image({ label: 'Photos', many: 10, folder: 'machine-document-upload', evidence: true }),
-    location: point({ label: 'Where it stands' }),
+    location: point({ label: 'Location' }),
     reportedBy: reference({ label: 'Reported by', to: 'users', readOnly: true }),
     reportedAt: instant({ label: 'Reported', readOnly: true }),
     rootCause: longText({ label: 'Root cause', max: 1000, readOnly: true }),

@@ -171,7 +171,7 @@ export const machineHandovers = resource({
       to: 'ACCEPTED',
       when: { field: 'isLate', ne: true },
       effect: true,
-      confirm: 'The machine is yours from now on.',
+      confirm: 'You become responsible for this machine.',
       done: 'Machine Handover accepted successfully',
       failed: 'Error while accepting Machine Handover',
     },

@@ -150,7 +150,7 @@ export const stockMoves = resource({
         IN: { label: 'In', tone: 'good' },
         OUT: { label: 'Out', tone: 'warning' },
         RETURN: { label: 'Back from the field', tone: 'info' },
-        ADJUST: { label: 'Count put right', tone: 'neutral' },
+        ADJUST: { label: 'Stock correction', tone: 'neutral' },
       },
     }),
     qty: decimal({
@@ -159,7 +159,7 @@ export const stockMoves = resource({
       createOnly: true,
       min: -100_000,
       max: 100_000,
-      help: 'When a count is put right: what is missing with a minus, what is there too many without.',
+      help: 'For a correction: negative for missing stock, positive for surplus.',
     }),
     at: instant({ label: 'At', createOnly: true, help: 'Now unless another moment is given.' }),
     breakdown: reference({

@@ -19,7 +19,7 @@ export interface DirectoryPerson {
 /** The port to the directory in which the organisation keeps its people, beside the portal. */
 export interface Organisation {
   /**
-   * Everybody in the group whose members may use the portal. Throws a Problem in plain words unless all of them could be
+   * Everyone in the group whose members may use the portal. Throws a Problem in plain words unless all of them could be
    * read: of half a group nobody could tell who has left.
    */
   people(): Promise<readonly DirectoryPerson[]>

@@ -27,7 +27,7 @@ function Strip({ siblings, current }: StripProps) {
   const cut = siblings.slice(fitting)
   const open = cut.find(({ name }) => name === current)
   return (
-    <nav className="beside-tabs" aria-label="Beside this tab">
+    <nav className="beside-tabs" aria-label="Related pages">
       <div className="beside-line" ref={line}>
         {siblings.map((sibling, index) => (
           <Link

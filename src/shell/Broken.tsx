@@ -5,7 +5,7 @@ export function Broken() {
   return (
     <main className="broken">
       <h1>Something went wrong</h1>
-      <p>What you typed is kept in this browser and will be offered again.</p>
+      <p>Your changes are saved in this browser and will be restored.</p>
       <Button type="primary" onClick={() => window.location.reload()}>
         Load again
       </Button>

@@ -44,7 +44,7 @@ export function NoticeList({ unread, onClose }: { readonly unread: number; reado
   const notices = data?.pages.flatMap(({ items }) => items)
   if (error && !notices) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!notices) return <p className="notices-none">…</p>
-  if (notices.length === 0) return <p className="notices-none">There is nothing to tell you yet.</p>
+  if (notices.length === 0) return <p className="notices-none">You’re all caught up</p>
   return (
     <>
       {unread > 0 && (

@@ -45,7 +45,7 @@ export function Omnibox({ viewer, onClose, onHelp }: OmniboxProps) {
           aria-label="Search everything"
           autoComplete="off"
           spellCheck={false}
-          placeholder="A name, mobile number, code, tab or action"
+          placeholder="Search by name, mobile, code or command…"
           value={q}
           onChange={({ target }) => {
             setQ(target.value)
@@ -122,7 +122,7 @@ function Told({ q, count, isStale, problem }: ToldProps) {
   if (isStale || q.trim() === '') return <p role="status" className="only-read" />
   return (
     <p role="status" className={count > 0 ? 'only-read' : undefined}>
-      {count > 0 ? `${count} found` : 'Nothing found. Type at least 3 characters of a name.'}
+      {count > 0 ? `${count} found` : 'No results. Type at least 3 characters.'}
     </p>
   )
 }

@@ -16,7 +16,7 @@ export function ViewAsBar({ look }: { readonly look: Look }) {
   return (
     <div className="look-bar" role="region" aria-label="Looking as somebody else">
       <p>
-        <span className="look-long">You look at Agridesk as </span>
+        <span className="look-long">Viewing as </span>
         <span className="look-short">As </span>
         {look.viewer.name}
         <span className="look-long">{` (read only, ${left} min left)`}</span>

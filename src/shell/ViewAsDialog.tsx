@@ -35,8 +35,8 @@ export function ViewAsDialog({ user }: { readonly user: Person }) {
     >
       <ul className="look-facts">
         <li>You see what {user.name} sees, and nothing can be changed.</li>
-        <li>It ends after an hour at the latest, and only this tab is concerned.</li>
-        <li>That you looked, and why, is kept in a log.</li>
+        <li>Ends after 1 hour; affects this tab only.</li>
+        <li>Your reason is logged.</li>
       </ul>
       <Form layout="vertical" onFinish={() => void begin()}>
         <Form.Item label="Reason" htmlFor="view-as-reason" required>

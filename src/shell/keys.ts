@@ -29,11 +29,11 @@ export const keyTable: readonly KeyPlace[] = [
       { keys: ['Home', 'End'], does: 'Go to the first or last row, or cell of a row' },
       { keys: ['Enter'], does: 'Open the row, or follow what is in the cell' },
       { keys: ['Ctrl', 'Enter'], does: 'Open the row in a new tab' },
-      { keys: ['.'], does: 'Look at the record beside the list' },
-      { keys: ['F2'], does: 'Change the cell where it stands' },
-      { keys: ['Space'], does: 'Tick the row; with Shift all rows up to it' },
+      { keys: ['.'], does: 'Open preview' },
+      { keys: ['F2'], does: 'Edit cell' },
+      { keys: ['Space'], does: 'Select row (Shift: select range)' },
       { keys: ['Ctrl', 'A'], does: 'Tick all rows of the page' },
-      { keys: ['Esc'], does: 'From the cell to its row; then take the ticks away' },
+      { keys: ['Esc'], does: 'Leave the cell; press again to clear the selection' },
     ],
   },
   {
@@ -70,7 +70,7 @@ export const keyTable: readonly KeyPlace[] = [
   },
   {
     place: 'In the dialog of an action',
-    keys: [{ keys: ['Ctrl', 'Enter'], does: 'Do it, from a text of several lines' }],
+    keys: [{ keys: ['Ctrl', 'Enter'], does: 'Submit from a multi-line field' }],
   },
   {
     place: 'In the search for everything',

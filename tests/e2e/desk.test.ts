@@ -73,7 +73,7 @@ describe('saved views', () => {
     await tab(admin, 'Active by name').click()
     await admin.waitForURL(/view=\d+$/)
     const kept = search(admin)
-    await admin.getByRole('button', { name: 'Take away the filter Status: Active' }).click()
+    await admin.getByRole('button', { name: 'Remove filter Status: Active' }).click()
     await tab(admin, 'Active by name , changed').waitFor()
     expect(search(admin)).toMatch(/sort=name/)
     await admin.reload()

@@ -57,7 +57,7 @@ test('a long list is asked for by e-mail, made in the background and fetched fro
   expect(lines.length).toBeGreaterThan(5001)
   await page.getByText('downloaded once').waitFor()
   await visit(page, `${portal.url}/exports?link=00000000-0000-4000-8000-000000000000.made-up`)
-  await page.getByText('The link leads to no export of yours.').waitFor()
+  await page.getByText('This export isn’t available.').waitFor()
   expect(page.url()).toBe(`${portal.url}/exports`)
 })
 

@@ -112,7 +112,7 @@ describe('Filtering', () => {
     await chip('Created').focus()
     await page.keyboard.press('Delete')
     await page.waitForURL((url) => !url.searchParams.has('createdAt.within'))
-    await page.getByRole('button', { name: 'Take away the filter Status: Active or Inactive' }).click()
+    await page.getByRole('button', { name: 'Remove filter Status: Active or Inactive' }).click()
     await page.waitForURL((url) => url.search === '')
     await page.goBack()
     await chip('Status: Active or Inactive').waitFor()
@@ -136,7 +136,7 @@ describe('Filtering', () => {
     await dialog.getByRole('button', { name: 'Remove condition 1' }).first().click()
     // What was the second part is the first one now.
     const moved = dialog.getByRole('group', { name: 'Group 1.2' })
-    await choose(moved.getByRole('combobox', { name: /belong together/ }).first(), 'None of these holds')
+    await choose(moved.getByRole('combobox', { name: /belong together/ }).first(), 'Match none')
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await chip('Status: Active or not (Blacklisted: Yes)').click()
     await dialog.waitFor()

@@ -54,7 +54,7 @@ test('a workbook is filled in, its rows are looked through, one is mended, five 
   await page.getByRole('button', { name: 'Download 1 row with errors' }).click()
   const [heading, row, ...more] = sheetsIn(readFileSync(await (await back).path())).Machines ?? []
   expect([heading?.slice(-2), row?.at(-2), more]).toEqual([['Earlier row', 'Errors'], '6', []])
-  expect(row?.at(-1)).toContain('District “Nowhere” is not to be found.')
+  expect(row?.at(-1)).toContain('District “Nowhere” was not found.')
 
   await visit(page, `${portal.url}/machines?import=new`)
   await page

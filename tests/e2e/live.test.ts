@@ -80,7 +80,7 @@ describe('Two people at one farmer', () => {
     await panel.getByText('House 1, Station Road').waitFor()
     await expect.poll(() => panel.innerText()).toContain(names.one)
     await tick(panel.getByRole('radio', { name: /House 2, Mill Road/ }))
-    await panel.getByRole('button', { name: 'Save these choices' }).click()
+    await panel.getByRole('button', { name: 'Save choices' }).click()
     await other.getByRole('heading', { name: 'Same', level: 1 }).waitFor()
     await one.getByText(`${names.other} changed Address just now`).waitFor()
     await one.getByText('House 2, Mill Road').first().waitFor()

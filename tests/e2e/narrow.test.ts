@@ -23,13 +23,29 @@ async function hiddenPart(of: Locator, within?: Locator): Promise<number> {
 
 test('of the tabs beside each other the open one is in sight', async () => {
   await visit(page, `${portal.url}/users/org-chart`)
-  const tabs = page.getByRole('navigation', { name: 'Beside this tab' })
+  const tabs = page.getByRole('navigation', { name: 'Related pages' })
   const more = tabs.getByRole('combobox', { name: 'More beside this tab' })
   await expect.poll(() => more.locator('option:checked').textContent()).toBe('Org chart')
   await expect.poll(() => hiddenPart(more, tabs)).toBeLessThan(1)
   const last = (await more.locator('option').last().textContent()) ?? ''
   await more.selectOption(last)
   await page.getByRole('heading', { level: 1, name: last }).waitFor()
+})
+
+test('what may be done to a record stands in one line, and the rest of it in the menu', async () => {
+  const admin = await portal.page('admin')
+  await admin.setViewportSize({ width: 390, height: 844 })
+  await visit(admin, `${portal.url}/farmers`)
+  await admin.locator('.cards a[href^="/farmers/"]').first().click()
+  const head = admin.locator('.record-head .head-actions')
+  await head.getByRole('link', { name: 'Edit' }).waitFor()
+  const tops = await head.evaluate((line) =>
+    [...line.children].map((one) => Math.round(one.getBoundingClientRect().top)),
+  )
+  expect(tops.length).toBeGreaterThan(2)
+  expect(new Set(tops).size).toBe(1)
+  await head.getByRole('button', { name: 'More actions' }).click()
+  await admin.getByRole('menuitem', { name: 'Create booking' }).waitFor()
 })
 
 test('a dialog that is longer than the window keeps its title and its buttons in sight', async () => {

@@ -122,7 +122,7 @@ describe('looking as somebody else', () => {
     await bar.waitFor()
     await expect
       .poll(() => bar.innerText())
-      .toMatch(new RegExp(`You look at Agridesk as ${agent.name} \\(read only, (59|60) min left\\)`))
+      .toMatch(new RegExp(`Viewing as ${agent.name} \\(read only, (59|60) min left\\)`))
     await page.getByText(`Hi, ${agent.name}`).waitFor()
     await page.getByText('seen by Vikram Sethi').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0)

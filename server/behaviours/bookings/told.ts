@@ -93,7 +93,7 @@ async function smsPart(work: Work, booking: Booking, news: BookingNews, change: 
     label: SMS,
     sms: { text, language, languageName: name },
     summary: `The farmer is told by SMS in ${name}`,
-    ...(language !== spoken && { note: `The farmer speaks ${wished}, in which there are no words yet.` }),
+    ...(language !== spoken && { note: `There is no ${wished} template yet; sending in ${name}.` }),
   }
 }
 

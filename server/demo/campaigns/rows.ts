@@ -44,7 +44,7 @@ export function queryRows({ crops, states }: QueryGround, created: string): Row[
       excludeDnd: false,
     },
     { name: 'Buyers of the last quarter', rules: { field: 'daysSinceOrder', lte: 90 } },
-    { name: 'Everybody in Punjab', rules: { field: 'village.state', eq: states.get('PB') }, status: 'ARCHIVED' },
+    { name: 'Everyone in Punjab', rules: { field: 'village.state', eq: states.get('PB') }, status: 'ARCHIVED' },
   ]
   return rows.map((row) => ({ excludeDnd: true, consentPurpose: 'MARKETING', createdAt: created, ...row }))
 }

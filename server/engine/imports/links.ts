@@ -32,7 +32,7 @@ export const MOST_HINTS = 3
 
 /** That nothing is called so. */
 export function notFoundWords(label: string, word: string): string {
-  return `${label} “${word.slice(0, 60)}” is not to be found`
+  return `${label} “${word.slice(0, 60)}” was not found`
 }
 
 /** The rows among which a link is chosen and of which the viewer may know, as SQL. */

@@ -21,7 +21,7 @@ export function Meant({ record }: { readonly record: FormValues }) {
     gcTime: 0,
     retry: false,
   })
-  if (asked === undefined) return <Box>As soon as every rule has a value, it is counted here whom they mean.</Box>
+  if (asked === undefined) return <Box>Fill in every rule to see how many farmers match.</Box>
   if (error && !isFetching) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Box>Counting…</Box>
   return (
@@ -35,7 +35,7 @@ export function Meant({ record }: { readonly record: FormValues }) {
 /** Said as it changes; while another count is on its way, the one before stands there faintly. */
 function Box({ isBusy = false, children }: { readonly isBusy?: boolean; readonly children: React.ReactNode }) {
   return (
-    <div className="audience-meant field-wide" role="status" aria-busy={isBusy} aria-label="Whom the rules mean now">
+    <div className="audience-meant field-wide" role="status" aria-busy={isBusy} aria-label="Matching farmers">
       {children}
     </div>
   )

@@ -86,7 +86,7 @@ export function Report({ campaign, status }: { readonly campaign: string; readon
 const shares = [
   ['sent', 'Sent', 'good'],
   ['failed', 'Failed', 'bad'],
-  ['optedOut', 'Left out meanwhile', 'neutral'],
+  ['optedOut', 'Opted out since', 'neutral'],
   ['notSent', 'Not sent', 'warning'],
   ['open', 'Still to send', 'info'],
 ] as const

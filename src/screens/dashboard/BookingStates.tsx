@@ -11,7 +11,7 @@ export function BookingStates({ states }: { readonly states: DashboardFigures['b
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="panel-head">
-        <h2 id={id}>Bookings of this month by state</h2>
+        <h2 id={id}>Bookings this month, by status</h2>
       </div>
       {most > 0 ? (
         <ul className="state-lines">

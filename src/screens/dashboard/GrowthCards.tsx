@@ -28,7 +28,10 @@ function GrowthCard({ label, unit, spans }: Growth) {
                 {figure(value)}
                 {unit && <span className="only-read"> {unit}</span>}
               </span>
-              <span className="growth-before">{comparison(value, before)}</span>
+              <span className="growth-before">
+                {before === 0 && <span aria-hidden="true">—</span>}
+                <span className={before === 0 ? 'only-read' : undefined}>{comparison(value, before)}</span>
+              </span>
             </Link>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Tile } from '#resources'
 import { figure } from './figures'
 
-const groups = { waiting: 'Waiting for somebody', fleet: 'Machines', there: 'On the books' } as const
+const groups = { waiting: 'Needs attention', fleet: 'Machines', there: 'Totals' } as const
 
 /** The figures of this moment, each a link to the list that it counts. */
 export function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {

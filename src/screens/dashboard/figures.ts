@@ -6,12 +6,12 @@ export function figure(value: number): string {
   return Math.abs(value) < 100 ? fine.format(value) : whole.format(value)
 }
 
-/** How a figure stands to that of the year before, in words: `+12 % on 1,100`. */
+/** Compares a figure with that of the same days of the year before: `↑ 12% vs 1,100 last year`. */
 export function comparison(value: number, before: number): string {
-  if (before === 0) return value === 0 ? 'none last year either' : 'none last year'
+  if (before === 0) return 'no data last year'
   const change = Math.round((100 * (value - before)) / before)
-  if (change === 0) return `as last year: ${figure(before)}`
-  return `${change > 0 ? '+' : '−'}${whole.format(Math.abs(change))} % on last year’s ${figure(before)}`
+  const arrow = change === 0 ? '' : change > 0 ? '↑ ' : '↓ '
+  return `${arrow}${whole.format(Math.abs(change))}% vs ${figure(before)} last year`
 }
 
 /** The bounds between steps of colour: about as many values in each step. Fewer where there are few values. */

@@ -22,7 +22,7 @@ interface DeliveryCardProps {
 export function DeliveryCard({ told, onChange }: DeliveryCardProps) {
   const { title, label, format, filter, query, words, isPaused, pauseReason, nextAt } = told
   const resource = useRegister().resources.find(({ name }) => name === told.resource)
-  const about = [label, formats[format], filter ?? 'Filtered by what you may not see', !filter && 'Without a filter']
+  const about = [label, formats[format], filter ?? 'Filter hidden (no access)', !filter && 'Without a filter']
   return (
     <li className="export">
       <div className="export-head">

@@ -28,7 +28,7 @@ export function Screen() {
         <h1 tabIndex={-1}>Exports</h1>
       </header>
       <p className="exports-words">
-        Long lists are made into files in the background. A file lies here for 72 hours; nobody but you can fetch it.
+        Large exports are prepared in the background. Files are kept for 72 hours and only you can download them.
       </p>
       {linked.refusal && <p className="exports-refusal">{linked.refusal}</p>}
       <Deliveries onSent={() => void refetch()} />

@@ -27,7 +27,5 @@ export function useLinked(): Linked {
 
 function wordsOf(error: unknown): string {
   const { statusCode, message } = toHttpError(error)
-  return statusCode === 404
-    ? 'The link leads to no export of yours. It may be somebody else’s, or the export is long forgotten.'
-    : message
+  return statusCode === 404 ? 'This export isn’t available. It may belong to someone else or have expired.' : message
 }

@@ -18,8 +18,8 @@ export function Screen() {
       {message === null ? (
         <>
           <p className="public-words">
-            We send you a link with which you choose a new one. For partners and retailers: whoever has an account of
-            the organisation changes its password there.
+            We’ll send you a link to choose a new password. For partners and retailers only: a company account changes
+            its password at the company’s own sign-in.
           </p>
           <PlainForm sending={sending} button="Send the link" busyButton="Sending …">
             <PlainField

@@ -88,7 +88,7 @@ function Tabs({ current, onChoose }: TabsProps) {
 }
 
 function hintOf(tab: SignInTab, isDemo: boolean): string {
-  if (tab !== 'sso') return 'For partners and retailers, who have no account of the organisation.'
+  if (tab !== 'sso') return 'For partners and retailers without a company account.'
   return isDemo
     ? 'Demo company: choose one of its people on the next page.'
     : 'You sign in with your organisation’s account.'

@@ -32,8 +32,8 @@ export function Screen() {
         <h1 tabIndex={-1}>Jobs</h1>
       </header>
       <p className="jobs-words">
-        What is done after its request was answered. A job that fails is tried again at growing distances; after its
-        last try it waits here as failed.
+        Background jobs. Failed jobs are retried with increasing delays; after the last attempt they stay here as
+        failed.
       </p>
       <div className="jobs-cut">
         <Cut label="State" options={stateOptions} value={state} onChange={(value) => choose('state', value)} />
@@ -44,7 +44,7 @@ export function Screen() {
       {data?.items.length === 0 && (
         <div className="nothing">
           <p className="nothing-title">{state || kind ? 'No such job' : 'There are no jobs'}</p>
-          <p>Done ones are forgotten after some days.</p>
+          <p>Completed jobs are removed after a few days.</p>
         </div>
       )}
       <ul className="jobs" aria-label="Jobs">

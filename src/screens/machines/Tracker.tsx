@@ -26,7 +26,7 @@ export function Tracker({ machine }: { readonly machine: string }) {
   return (
     <section className="tracker" aria-label="Tracker">
       <p>
-        {data.lastSeenAt ? `Last seen ${formatInstant(data.lastSeenAt)}` : 'This machine was never heard of'}
+        {data.lastSeenAt ? `Last seen ${formatInstant(data.lastSeenAt)}` : 'No data received from this machine'}
         {data.lastSeenAt && !data.lastLocation ? ', but nobody knows where' : ''}.
       </p>
       {data.days.length > 0 ? (

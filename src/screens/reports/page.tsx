@@ -14,9 +14,7 @@ export function Screen() {
       <header className="view-head">
         <h1 tabIndex={-1}>Reports</h1>
       </header>
-      <p className="report-lead">
-        Lists over days and months, to be filtered, kept as a view and exported, and what they are reckoned by.
-      </p>
+      <p className="report-lead">Daily and monthly reports. Filter, save as a view, or export.</p>
       <ul className="report-cards" aria-label="Reports">
         {reportsOfViewer().map(({ label, words, to }) => (
           <li key={to}>

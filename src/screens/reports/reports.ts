@@ -33,13 +33,10 @@ const told: readonly (readonly [resource: string, words: string])[] = [
   ],
   [
     'manual-work',
-    'What was sprayed while no controller told it, with proofs: confirmed by the BDO, approved by the territory manager.',
+    'Spraying recorded without a controller, with proof: confirmed by the BDO, approved by the territory manager.',
   ],
-  [
-    'salary-plans',
-    'What somebody is paid by: the base, the incentive slabs for acres, allowances and what is taken off.',
-  ],
-  ['salary-terms', 'By which plan each operator and field officer is paid, and since when.'],
+  ['salary-plans', 'How people are paid: the base, the incentive slabs for acres, allowances and deductions.'],
+  ['salary-terms', 'The pay plan of each operator and field officer, and its start date.'],
 ]
 
 /** The reports that the viewer may see. */

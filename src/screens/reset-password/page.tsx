@@ -36,10 +36,7 @@ export function Screen() {
     )
   return (
     <>
-      <p className="public-words">
-        {PASSWORD_LENGTH} characters or more, without your user name, and none that anybody would try first. A few words
-        that only you put together are best.
-      </p>
+      <p className="public-words">At least {PASSWORD_LENGTH} characters. Avoid your user name and common passwords.</p>
       <PlainForm sending={sending} button="Change the password" busyButton="Changing …">
         <PlainField
           label="New password"

@@ -33,7 +33,7 @@ export function Screen() {
       </header>
       {ids.length === 0 && (
         <p className="muted sheet-note">
-          What is assigned for today, {formatDay(today())}. Other bookings are printed from their list: tick them there.
+          Today’s assigned bookings, {formatDay(today())}. To print others, select them in the list.
         </p>
       )}
       {error ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}

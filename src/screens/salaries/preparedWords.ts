@@ -13,7 +13,7 @@ export function preparedWords({ made, there, without }: Prepared): [mood: Mood, 
   const unpaid = without > 0 ? `${people(without)} at work ${without === 1 ? 'is' : 'are'} paid by no plan.` : ''
   const had = there > 0 ? `${people(there)} had one already.` : ''
   const more = [had, unpaid].filter(Boolean).join(' ') || undefined
-  if (made === 0) return [without > 0 ? 'warning' : 'info', 'No draft was missing', more]
+  if (made === 0) return [without > 0 ? 'warning' : 'info', 'All drafts already exist', more]
   const words =
     made === 1 ? '1 salary draft made successfully' : `${formatNumber(made)} salary drafts made successfully`
   return [without > 0 ? 'warning' : 'success', words, more]

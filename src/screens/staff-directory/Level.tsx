@@ -21,7 +21,7 @@ export function Level({ stop, people }: LevelProps) {
         {stop.label} <span>{kind}</span>
       </h2>
       {people.length === 0 ? (
-        <p className="muted">Nobody whom you may see.</p>
+        <p className="muted">No one you have access to.</p>
       ) : (
         <ul>
           {people.map((person) => (

@@ -93,7 +93,7 @@ function LastDay({ value, refused, onChange }: PartProps) {
   return (
     <Asked
       label="Valid till"
-      hint={refused ?? 'The last day of what is granted now. Empty: until it is taken away'}
+      hint={refused ?? 'Expiry of these grants. Leave empty for no expiry'}
       isWrong={refused !== undefined}
     >
       {(frame) => (

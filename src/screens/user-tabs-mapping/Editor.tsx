@@ -91,7 +91,7 @@ function Ways({ person, mayEdit, authorities, onFill }: WaysProps) {
     try {
       const group = (await fetchGroups()).find(({ roleTypes }) => roleTypes.includes(role))
       if (group) onFill(new Set((await fetchGroup(group.id)).authorities))
-      else say('error', 'No group is meant for this role')
+      else say('error', 'No default group for this role')
     } catch (error) {
       say('error', error instanceof Error ? error.message : String(error))
     }

@@ -75,7 +75,7 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
       maskClosable={Object.keys(fields).length === 0}
     >
       {words.confirm && <p>{words.confirm}</p>}
-      {!action && <p>This cannot be taken back.</p>}
+      {!action && <p>This can’t be undone.</p>}
       <Form
         form={form}
         name={`action-${name}`}

@@ -74,7 +74,7 @@ export function FilterChip({ resource, part, rest, among, onChange, onRemove, on
         type="text"
         size="small"
         icon={<CloseOutlined />}
-        aria-label={`Take away the filter ${text}`}
+        aria-label={`Remove filter ${text}`}
         onKeyDown={onKeyDown}
         onClick={onRemove}
       />

@@ -34,7 +34,7 @@ export function Conflicts({ resource, fields, recordId, contested, isSaving, onC
       open
       width={720}
       title="Somebody changed the same fields while you were editing"
-      okText="Save these choices"
+      okText="Save choices"
       okButtonProps={{ disabled: left > 0 }}
       confirmLoading={isSaving}
       cancelText="Go on editing"

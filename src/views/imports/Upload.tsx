@@ -88,7 +88,7 @@ function Template({ resource, tab, onFail }: TemplateProps) {
     <section className="import-card" aria-labelledby="import-template">
       <h2 id="import-template">Fill in the workbook</h2>
       <p>
-        Its first sheet has a column for each field, the others say what each of them takes. A {one} is found by its{' '}
+        The first sheet has a column per field; the other sheets list the allowed values. A {one} is found by its{' '}
         {keyWords(resource)}: one that is there is changed, any other is made. Nothing is written before you have seen
         what would happen.
       </p>

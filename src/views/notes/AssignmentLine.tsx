@@ -33,7 +33,7 @@ export function AssignmentLine({ about }: { readonly about: About }) {
             {assignment.note && <span className="assignment-note">{assignment.note}</span>}
           </>
         ) : (
-          <span className="muted">Nobody looks after this</span>
+          <span className="muted">Unassigned</span>
         )}
       </div>
       <span className="assignment-ways">

@@ -83,11 +83,11 @@ function wordsFor(
   hasNotes: boolean,
   isInternal: boolean,
 ): readonly [word: string, placeholder: string] {
-  if (internalNotes === undefined) return ['Comment', 'Write a comment. @ mentions somebody.']
-  if (!hasNotes) return ['Reply', 'Those who work on it read this. @ mentions somebody.']
+  if (internalNotes === undefined) return ['Comment', 'Write a comment… Type @ to mention someone']
+  if (!hasNotes) return ['Reply', 'Your team will see this. Type @ to mention someone']
   return isInternal
-    ? ['Add note', 'Only those who work on it read this. @ mentions somebody.']
-    : ['Reply', 'Whoever asked reads this. @ mentions somebody.']
+    ? ['Add note', 'Only your team will see this. Type @ to mention someone']
+    : ['Reply', 'The requester will see this. Type @ to mention someone']
 }
 
 interface CommentEditProps {

@@ -37,7 +37,7 @@ export function Comments({ about, wanted }: CommentsProps) {
           Earlier comments
         </Button>
       )}
-      {items?.length === 0 && <p className="muted">Nobody has said anything yet.</p>}
+      {items?.length === 0 && <p className="muted">No comments yet</p>}
       {items && items.length > 0 && (
         <ol ref={list} className="note-list">
           {items.map((comment) => (

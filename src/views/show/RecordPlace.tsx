@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { inSentence, paths, type AnyResource } from '#define'
+import { paths, type AnyResource } from '#define'
 import { isTyping } from '../isTyping'
 import { LIST, namedList } from '../list/listPlace'
 import { recordSearch } from './recordSearch'
@@ -19,7 +19,7 @@ export function RecordPlace({ resource, id, list }: RecordPlaceProps) {
   return (
     <nav className="record-place" aria-label="Place of this record">
       <Link className="back-link" to={list === null ? paths.list(resource) : namedList(resource, list).address}>
-        {list === null ? resource.many : `Back to the list of ${inSentence(resource.many)}`}
+        {resource.many}
       </Link>
       {list !== null && <Neighbours resource={resource} id={id} list={list} />}
     </nav>

@@ -134,7 +134,7 @@ describe('What the farmer will read is told before it is done', () => {
       parts: [{ label: 'SMS to the farmer', note: 'Choose the operator to see it.' }],
     })
     expect((await told(id, 'assign', { operator: op.id })).parts).toMatchObject([
-      { sms: { language: 'en' }, note: 'The farmer speaks Tamil, in which there are no words yet.' },
+      { sms: { language: 'en' }, note: 'There is no Tamil template yet; sending in English.' },
     ])
   })
 

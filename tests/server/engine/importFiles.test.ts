@@ -236,7 +236,7 @@ describe('A workbook that goes out', () => {
     const [, look = ''] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec((await partsOf(`${id}/errors`))('xl/styles.xml')) ?? []
     expect(look.split('<xf ')[Number(looks[0]) + 1]).toContain('fillId="2"')
     const [, back] = (await sheets.book(`${id}/errors`)).Machines ?? []
-    expect(back?.at(-1)).toContain('District “Ludhiyana” is not to be found. Did you mean Ludhiana, Punjab')
+    expect(back?.at(-1)).toContain('District “Ludhiyana” was not found. Did you mean Ludhiana, Punjab')
     const again = await sheets.upload(workbook((await sheets.book(`${id}/errors`)).Machines ?? []))
     expect(again.body.columns.slice(-2)).toMatchObject([{ isAside: true }, { isAside: true }])
   })

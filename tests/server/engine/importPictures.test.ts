@@ -184,8 +184,8 @@ describe('A row that names a land', () => {
     )
     const rows = await sheets.rows(told.id)
     expect(rows.map(({ errors }) => [errors['land.within'], errors.land])).toEqual([
-      ['Farmer “Nobody At All” is not to be found', undefined],
-      [undefined, 'Land “Canal sied” is not to be found'],
+      ['Farmer “Nobody At All” was not found', undefined],
+      [undefined, 'Land “Canal sied” was not found'],
       [undefined, 'Land is required'],
     ])
     expect(rows[1]?.hints.land).toEqual(['Canal side'])

@@ -90,12 +90,12 @@ describe('Villages from a sheet', () => {
     expect(counts).toMatchObject({ CREATE: 1, ERROR: 7 })
     const rows = await sheets.rows(id, '?verdict=ERROR')
     expect(rows.map(({ errors }) => errors)).toEqual([
-      { parent: 'Tehsil “Jagron” is not to be found in Ludhiana, Punjab' },
-      { 'parent.district': 'District “Ludhianna” is not to be found in Punjab' },
-      { 'parent.state': 'State “Atlantis” is not to be found' },
+      { parent: 'Tehsil “Jagron” was not found in Ludhiana, Punjab' },
+      { 'parent.district': 'District “Ludhianna” was not found in Punjab' },
+      { 'parent.state': 'State “Atlantis” was not found' },
       { pins: expect.stringContaining('PIN') as string },
       { lgdCode: 'Row 6 has the same LGD code' },
-      { parent: 'Tehsil “Jagraon” is not to be found in Patiala, Punjab' },
+      { parent: 'Tehsil “Jagraon” was not found in Patiala, Punjab' },
       { 'centroid.latitude': expect.any(String) as string },
     ])
     expect(rows.slice(0, 2).map(({ hints }) => hints)).toEqual([
@@ -110,7 +110,7 @@ describe('Villages from a sheet', () => {
     const { id, counts } = await sheets.checked(workbook([columns, row]))
     expect(counts).toMatchObject({ ERROR: 1 })
     const [wrong] = await sheets.rows(id)
-    expect(wrong?.errors).toEqual({ parent: 'Parent “Jagron” is not to be found in Ludhiana, Punjab' })
+    expect(wrong?.errors).toEqual({ parent: 'Parent “Jagron” was not found in Ludhiana, Punjab' })
     expect(wrong?.hints).toEqual({ parent: ['Jagraon'] })
     await sheets.mend(id, wrong?.number ?? 0, { 5: 'Jagraon' })
     expect(await sheets.rows(id)).toMatchObject([{ verdict: 'CREATE', errors: {} }])
@@ -137,7 +137,7 @@ describe('Villages from a sheet', () => {
     const [row] = await theirs.rows(id)
     expect([row?.verdict, row?.errors]).toEqual([
       'ERROR',
-      { 'parent.district': 'District “Ludhiana” is not to be found in Punjab' },
+      { 'parent.district': 'District “Ludhiana” was not found in Punjab' },
     ])
     expect(JSON.stringify(row?.hints)).not.toContain('Ludhiana')
   })

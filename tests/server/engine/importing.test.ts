@@ -53,7 +53,7 @@ describe('An import', () => {
     expect([heading?.at(-1), back?.slice(0, 4), back?.at(-1)]).toEqual([
       'Errors',
       rows[2]?.slice(0, 4),
-      'District “Nowhere” is not to be found.',
+      'District “Nowhere” was not found.',
     ])
     const again = await sheets.checked(file)
     expect([again.counts, again.earlier?.done]).toEqual([
@@ -145,7 +145,7 @@ describe('An import', () => {
     )
     expect([counts.CREATE, counts.ERROR]).toEqual([1, 2])
     const [, outside, taken] = await theirs.rows(id)
-    expect([outside?.errors, outside?.hints]).toEqual([{ district: 'District “Ludhiana” is not to be found' }, {}])
+    expect([outside?.errors, outside?.hints]).toEqual([{ district: 'District “Ludhiana” was not found' }, {}])
     expect(Object.keys(taken?.errors ?? {})).toEqual(['serialNo'])
   })
 

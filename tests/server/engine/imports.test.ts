@@ -117,8 +117,8 @@ describe('The verdicts', () => {
     expect(rows.slice(3).map(({ errors }) => errors)).toEqual([
       { partner: 'Partner is required' },
       {
-        type: `Type “${type.code}x” is not to be found`,
-        district: 'District “Ludhiyana” is not to be found',
+        type: `Type “${type.code}x” was not found`,
+        district: 'District “Ludhiyana” was not found',
         purchaseDate: expect.stringContaining('31/02/2025') as string,
       },
       { registrationNo: expect.stringContaining('taken') as string },

@@ -103,9 +103,9 @@ describe('The form of an existing record', () => {
     await user.click(save())
     const dialog = await screen.findByRole('dialog', { name: /Somebody changed the same fields/ })
     expect(dialog).toHaveTextContent('Ravi Kumar 21 Nov 2026, 14:05Kumari')
-    expect(within(dialog).getByRole('button', { name: 'Save these choices' })).toBeDisabled()
+    expect(within(dialog).getByRole('button', { name: 'Save choices' })).toBeDisabled()
     await user.click(within(dialog).getByRole('radio', { name: /^You\s.*Bai/ }))
-    await user.click(within(dialog).getByRole('button', { name: 'Save these choices' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save choices' }))
     await waitFor(() => expect(sent(requests, 'patch /farmers/12')).toHaveLength(2))
     const again = sent(requests, 'patch /farmers/12')[1]
     expect(again?.headers.get('If-Match')).toBe('"5"')

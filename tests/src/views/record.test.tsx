@@ -61,7 +61,7 @@ describe('The way through a list', () => {
       'page=2&status.in=ACTIVE&sort=name',
     )
     expect(next.getAttribute('href')).toContain('tab=history')
-    expect(screen.getByRole('link', { name: 'Back to the list of farmers' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Farmers' })).toHaveAttribute(
       'href',
       '/farmers?page=2&status.in=ACTIVE&sort=name',
     )

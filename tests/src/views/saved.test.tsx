@@ -61,7 +61,7 @@ describe('a view in the address', () => {
   it('stands beside the whole query once something is changed, and alone again when it is changed back', async () => {
     const { user, router } = await list('/farmers?view=12')
     await row()
-    await user.click(screen.getByRole('button', { name: 'Take away the filter Status: Active' }))
+    await user.click(screen.getByRole('button', { name: 'Remove filter Status: Active' }))
     await waitFor(() => expect(router.state.location.search).toBe('?size=35&sort=name&view=12'))
     expect(await screen.findByRole('link', { name: /Active.*changed/ })).toBeInTheDocument()
     await user.click(tools().getByRole('button', { name: 'Reset' }))

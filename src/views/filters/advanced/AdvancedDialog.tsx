@@ -11,9 +11,9 @@ export function AdvancedDialog({ resource, where, onApply, onClose }: AdvancedFi
   const [draft, setDraft] = useState(() => begunWith(resource, where))
   const [isAsked, setIsAsked] = useState(false)
   const complaint = !isComplete(draft)
-    ? 'Some conditions are not compared with anything yet'
+    ? 'Some conditions have no value yet'
     : depthOf(draft) > TOO_DEEP
-      ? 'The groups lie too deep within each other'
+      ? 'Groups are nested too deeply'
       : undefined
   const condition = complaint ? undefined : conditionOf(draft)
   const apply = (): void => {

@@ -21,9 +21,9 @@ interface GroupEditorProps {
 }
 
 const ways: { value: GroupDraft['how']; label: string }[] = [
-  { value: 'all', label: 'All of these hold' },
-  { value: 'any', label: 'Any of these holds' },
-  { value: 'none', label: 'None of these holds' },
+  { value: 'all', label: 'Match all' },
+  { value: 'any', label: 'Match any' },
+  { value: 'none', label: 'Match none' },
 ]
 
 /** A group of conditions, with groups within. */

@@ -7,11 +7,11 @@ describe('The figures of the dashboard', () => {
   })
 
   it('say in words and by a sign how they stand to the year before', () => {
-    expect(comparison(112, 100)).toBe('+12 % on last year’s 100')
-    expect(comparison(50, 200)).toBe('−75 % on last year’s 200')
-    expect(comparison(1000, 1001)).toBe('as last year: 1,001')
-    expect(comparison(3, 0)).toBe('none last year')
-    expect(comparison(0, 0)).toBe('none last year either')
+    expect(comparison(112, 100)).toBe('↑ 12% vs 100 last year')
+    expect(comparison(50, 200)).toBe('↓ 75% vs 200 last year')
+    expect(comparison(1000, 1001)).toBe('0% vs 1,001 last year')
+    expect(comparison(3, 0)).toBe('no data last year')
+    expect(comparison(0, 0)).toBe('no data last year')
   })
 
   it('are coloured in five steps with about as many in each, and in fewer where there are few', () => {

@@ -52,7 +52,7 @@ describe('The staff by place', () => {
     expect(village.getByText('Reports to Asha')).toBeInTheDocument()
     expect(village.getByRole('link', { name: 'Ramesh Malik' })).toHaveAttribute('href', '/users/7')
     const tehsil = within(screen.getByRole('region', { name: 'Tehsil Ludhiana East' }))
-    expect(tehsil.getByText('Nobody whom you may see.')).toBeInTheDocument()
+    expect(tehsil.getByText('No one you have access to.')).toBeInTheDocument()
   })
 
   it('leads to nobody’s page for whoever may not open it', async () => {
