@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { register } from '#resources'
 import { createApp } from '../../server/app'
@@ -11,6 +10,7 @@ import { readSettings } from '../../server/settings'
 import { makeWithRoutes } from './addedRoutes'
 import { borrowDatabase } from './workerDatabase'
 import { setCheapPassword } from './passwords'
+import { scratchFolder } from './scratch'
 
 /** The service with the demo company, in this process. */
 export interface DemoCompany {
@@ -37,7 +37,7 @@ export async function startDemoCompany(usernames: readonly string[]): Promise<De
     people.map(({ id }) => id),
     PASSWORD,
   )
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'agridesk-'))
+  const dataDirectory = scratchFolder('agridesk-')
   writeFileSync(join(dataDirectory, 'secrets.json'), process.env.AGRIDESK_TEST_SECRETS ?? '{}')
   const settings = await readSettings({
     DATA_DIR: dataDirectory,

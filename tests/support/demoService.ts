@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { scratchFolder } from './scratch'
 
 /** The built service with the demo company, in a process of its own. */
 export interface DemoService {
@@ -20,7 +19,7 @@ const PASSWORD = 'tractor-mango-river'
  * each was a tenth of all that the tests of the browser burned.
  */
 export async function startDemos(count: number): Promise<DemoService[]> {
-  const loaded = newDirectory()
+  const loaded = scratchFolder('agridesk-portal-')
   try {
     await ended(run('demoCommand.js', { DATA_DIR: loaded }))
     return await Promise.all(Array.from({ length: count }, () => startDemo(loaded)))
@@ -30,7 +29,7 @@ export async function startDemos(count: number): Promise<DemoService[]> {
 }
 
 async function startDemo(loaded: string): Promise<DemoService> {
-  const dataDirectory = newDirectory()
+  const dataDirectory = scratchFolder('agridesk-portal-')
   await cp(loaded, dataDirectory, { recursive: true })
   const url = `http://localhost:${await freePort()}`
   const service = await startMain(url, dataDirectory)
@@ -44,26 +43,6 @@ async function startDemo(loaded: string): Promise<DemoService> {
       rmSync(dataDirectory, { recursive: true, force: true })
     },
   }
-}
-
-/** What the company and two copies of it need while they are made, with as much again for what the tests write. */
-const BYTES_NEEDED = 4 * 1024 ** 3
-
-/** Where Linux keeps files in memory. */
-const MEMORY = '/dev/shm'
-
-/**
- * A directory in memory where the machine has room for it, because the embedded database writes through to the disk with
- * every change, and waits for whatever else the disk is doing.
- */
-function newDirectory(): string {
-  return mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'agridesk-portal-'))
-}
-
-function hasRoomInMemory(): boolean {
-  if (!existsSync(MEMORY)) return false
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize > BYTES_NEEDED
 }
 
 function run(script: string, settings: NodeJS.ProcessEnv) {

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { findPostgres } from './programs.mjs'
+import { scratchFolder } from './scratch'
 
 /** A running PostgreSQL; `url` names its maintenance database, whose user may create others. */
 export interface PostgresServer {
@@ -45,7 +45,7 @@ async function startOwn(given: readonly string[]): Promise<RestartablePostgres> 
   const binaries = findPostgres()
   if (!binaries) throw new Error('No PostgreSQL was found: install it or set TEST_DATABASE_URL.')
   const owner = ownerOfServer()
-  const folder = mkdtempSync(join(tmpdir(), 'agridesk-postgres-'))
+  const folder = scratchFolder('agridesk-postgres-')
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const options = { cwd: folder, ...owner }

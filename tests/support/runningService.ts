@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { ServerResponse } from 'node:http'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Register } from '#define'
@@ -16,6 +15,7 @@ import type { DirectorySettings } from '../../server/outbound/directory/settings
 import { forgetEverybody } from '../../server/session'
 import { readSettings } from '../../server/settings'
 import { makeWithRoutes } from './addedRoutes'
+import { scratchFolder } from './scratch'
 import { borrowDatabase, type BorrowedDatabase } from './workerDatabase'
 
 /** What a service of the tests may have otherwise than the real one. */
@@ -135,7 +135,7 @@ const SECRETS = 'secrets.json'
 const SLOW = 20_000
 
 async function make(database: Database, options: TestServiceOptions, background?: Background): Promise<Made> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'agridesk-'))
+  const dataDirectory = scratchFolder('agridesk-')
   writeFileSync(join(dataDirectory, SECRETS), process.env.AGRIDESK_TEST_SECRETS ?? '{}')
   const settings = await readSettings({
     DATA_DIR: dataDirectory,

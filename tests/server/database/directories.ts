@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readMigrations } from '../../../server/database/migrate'
@@ -8,8 +7,9 @@ import { jobKinds } from '../../../server/jobKinds'
 import { bringUpToDate } from '../../../server/upToDate'
 import { openPglite } from '../../../server/database/pglite'
 import { root } from '../../../server/parts.mjs'
+import { scratchFolder } from '../../support/scratch'
 
-/** A folder in the system's place for temporary things; whoever made it removes it. */
+/** A folder for what nobody wants back; whoever made it removes it. */
 export interface Folder {
   readonly directory: string
   remove(): void
@@ -17,7 +17,7 @@ export interface Folder {
 
 /** A new, empty folder. */
 export function emptyFolder(): Folder {
-  const directory = mkdtempSync(join(tmpdir(), 'agridesk-'))
+  const directory = scratchFolder('agridesk-')
   return {
     directory,
     remove: () => rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
@@ -52,7 +52,7 @@ async function template(): Promise<string> {
   const digest = createHash('sha256').update(made).digest('hex').slice(0, 16)
   const path = join(root, 'node_modules/.cache/agridesk', `${digest}.directory`)
   if (existsSync(path)) return path
-  const draft = mkdtempSync(join(tmpdir(), 'agridesk-template-'))
+  const draft = scratchFolder('agridesk-template-')
   const database = await openPglite(draft)
   await bringUpToDate(database)
   await database.close()
