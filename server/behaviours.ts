@@ -49,7 +49,8 @@ import { offersBehaviour } from './behaviours/tariff/offers'
 import { serviceRatesBehaviour } from './behaviours/tariff/serviceRates'
 import { walletsBehaviour } from './behaviours/tariff/wallets'
 import { upkeepBehaviours } from './behaviours/upkeep'
-import type { AnyBehaviour, Endpoint } from './engine/behaviour'
+import type { Endpoint } from './engine/behaviour'
+import type { AnyBehaviour } from './engine/engine'
 
 /** What the service adds to the resources. */
 export const behaviours: readonly AnyBehaviour[] = [

@@ -1,7 +1,7 @@
 import { campaignMessageFailed } from './behaviours/campaigns'
 import { exportJob } from './engine/exports/exportJob'
 import { checkJob } from './engine/imports/checkJob'
-import type { AnyJobKind } from './engine/jobs'
+import type { AnyJobKind } from './engine/engine'
 import { messageJob } from './outbound/messageJob'
 
 /** Hands over an e-mail or an SMS. */

@@ -1,12 +1,12 @@
 import { levelsAbove, linksTo, metresBetween, todayInIndia, type AnyResource, type GeoPoint, type Level } from '#define'
 import { geographies, register } from '#resources'
 import { badRequest } from '../engine/problem'
-import { behaviour, type Doubted } from '../engine/behaviour'
+import { behaviour } from '../engine/behaviour'
+import type { Doubted } from '../engine/hooked'
 import type { Work } from '../engine/engine'
 import { idOf } from '../engine/idOf'
 import { geographyAt, withinPlaces } from '../engine/read/scope'
-import type { raw } from '../database'
-import { join, name, sql } from '../database'
+import { join, name, sql, type raw } from '../database'
 import { ancestorLevels, placeColumn, snake, tableOf } from '../database/columns'
 
 /** A tree: each geography hangs on one of the level above it. Whoever is limited sees the way down to their own, but changes only what lies within. */

@@ -1,6 +1,6 @@
 import type { AnyResource, Level } from '#define'
 import { sql, type Database } from '../database'
-import { insertMany } from '../engine/insertMany'
+import { insertMany } from '../engine/write/insertMany'
 import { withLastChange } from './lastChange'
 import { readGround, type BookingGround } from './bookings/ground'
 import { writeReport } from './office/report'

@@ -1,38 +1,10 @@
 import type { Actions, AnyResource, Fields, InputOf, Register, Resource, RowOf, WriteValue } from '#define'
 import type { Sql } from '../database'
-import type { Engine, Work } from './engine'
+import type { AnyBehaviour, Engine, Work } from './engine'
+import type { Doubted, Draft, Effect, Said } from './hooked'
 import type { Viewer } from './viewer'
 
 type EffectNames<A extends Actions> = { [N in keyof A]: A[N] extends { readonly effect: true } ? N : never }[keyof A]
-
-/** A write that is about to happen. `before` is missing when the record is new. */
-export interface Draft<Row, Input> {
-  readonly before?: Row
-  /** The record as it would be: what was, with what is written over it. */
-  readonly input: Input
-}
-
-/** An action at work on a record, already moved. */
-export interface Effect<Row> {
-  /** The record as it was. */
-  readonly record: Row
-  readonly input: Readonly<Record<string, unknown>>
-}
-
-/** A new comment on a record. */
-export interface Said {
-  readonly id: number
-  readonly comment: number
-  readonly mentions: readonly number[]
-  /** Only for those who may read internal notes. */
-  readonly isInternal: boolean
-}
-
-/** A row of a sheet: what it gives, and the record that it changes. */
-export interface Doubted {
-  readonly given: Readonly<Record<string, unknown>>
-  readonly existing?: Readonly<Record<string, unknown>>
-}
 
 /** What the service does for one resource beyond the generic. */
 export interface Behaviour<F extends Fields, A extends Actions> {
@@ -90,25 +62,6 @@ export interface Behaviour<F extends Fields, A extends Actions> {
   readonly effects: {
     readonly [N in EffectNames<A>]: (work: Work, effect: Effect<RowOf<{ fields: F }>>) => Promise<void>
   }
-}
-
-/** A behaviour with its resource, as the engine takes it. */
-export interface AnyBehaviour {
-  readonly resource: AnyResource
-  readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
-  readonly reach?: (viewer: Viewer, engine: Engine) => Sql | undefined
-  readonly circle?: (viewer: Viewer) => Sql | undefined
-  readonly hint?: () => Sql
-  readonly warning?: (engine: Engine) => Sql
-  readonly begins?: (work: Work, input: never) => Promise<Readonly<Record<string, unknown>>>
-  readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<Readonly<Record<string, unknown>> | void>
-  readonly isVerifiedAlone?: true
-  readonly holds?: (work: Work, id: number) => Promise<void>
-  readonly doubts?: (work: Work, rows: readonly Doubted[]) => Promise<readonly Readonly<Record<string, string>>[]>
-  readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>
-  readonly commented?: (work: Work, said: Said) => Promise<void>
-  readonly passes?: (engine: Engine) => Promise<void>
-  readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<void>>>
 }
 
 /** Binds what the service adds to a resource. An action with an effect that has none does not compile. */

@@ -1,10 +1,10 @@
 import type { AnyResource, Register } from '#define'
-import type { Database, Queries } from '../database'
-import type { AnyBehaviour } from './behaviour'
+import type { Database, Queries, Sql } from '../database'
 import type { Directory } from './directory'
 import type { FileStore } from './files/fileStore'
-import type { Jobs } from './jobs'
-import type { Background } from './operations/background'
+import type { Doubted, Draft, Effect, Said } from './hooked'
+import type { JobOf, Jobs } from './jobs'
+import type { Background } from './background'
 import type { Organisation } from './organisation'
 import type { Post } from './outbox'
 import type { Viewer } from './viewer'
@@ -51,6 +51,31 @@ export interface Work {
   /** Logs a fault that spoils one part of the work and not the answer. */
   readonly onFault?: (error: unknown) => void
 }
+
+/** A behaviour with its resource, as the engine takes it. */
+export interface AnyBehaviour {
+  readonly resource: AnyResource
+  readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
+  readonly reach?: (viewer: Viewer, engine: Engine) => Sql | undefined
+  readonly circle?: (viewer: Viewer) => Sql | undefined
+  readonly hint?: () => Sql
+  readonly warning?: (engine: Engine) => Sql
+  readonly begins?: (work: Work, input: never) => Promise<Readonly<Record<string, unknown>>>
+  readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<Readonly<Record<string, unknown>> | void>
+  readonly isVerifiedAlone?: true
+  readonly holds?: (work: Work, id: number) => Promise<void>
+  readonly doubts?: (work: Work, rows: readonly Doubted[]) => Promise<readonly Readonly<Record<string, string>>[]>
+  readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>
+  readonly commented?: (work: Work, said: Said) => Promise<void>
+  readonly passes?: (engine: Engine) => Promise<void>
+  readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<void>>>
+}
+
+/** A kind of work of the queue, as the engine carries it out. */
+export type JobKind<Data extends object> = JobOf<Data, Engine>
+
+/** Any kind of job. */
+export type AnyJobKind = JobKind<never>
 
 /** The behaviour of a resource, if it has one. */
 export function behaviourOf(engine: Engine, resource: AnyResource): AnyBehaviour | undefined {

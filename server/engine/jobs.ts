@@ -1,5 +1,4 @@
 import type { Queries } from '../database'
-import type { Engine } from './engine'
 
 /** One try at a job, as it is told to whoever carries it out. */
 export interface JobRun {
@@ -10,8 +9,8 @@ export interface JobRun {
   readonly signal: AbortSignal
 }
 
-/** A kind of work of the queue. Its data holds ids, never personal values. */
-export interface JobKind<Data extends object> {
+/** A kind of work of the queue, carried out by a host. Its data holds ids, never personal values. */
+export interface JobOf<Data extends object, Host> {
   /** Lower case with hyphens. */
   readonly name: string
   /** What an administrator reads. */
@@ -23,13 +22,10 @@ export interface JobKind<Data extends object> {
   /** How many of them a process carries out at a time; 2 unless said. */
   readonly together?: number
   /** Throws when it could not be done now. It may come twice: when its process is killed after it was done. */
-  carryOut(engine: Engine, data: Data, job: JobRun): Promise<void>
+  carryOut(host: Host, data: Data, job: JobRun): Promise<void>
   /** Follows when it was given up or cancelled, with what went wrong, in words. */
-  failed?(engine: Engine, data: Data, error: string): Promise<void>
+  failed?(host: Host, data: Data, error: string): Promise<void>
 }
-
-/** Any kind of job. */
-export type AnyJobKind = JobKind<never>
 
 /** When a job may begin, and of which there may be one alone. */
 export interface JobOptions {
@@ -76,7 +72,7 @@ export interface Jobs {
    * Makes a job within a transaction: it exists when that is committed, and never when it is taken back. Answers its id, or
    * that of the one which waits or runs under the same key.
    */
-  send<Data extends object>(tx: Queries, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<string>
+  send<Data extends object>(tx: Queries, kind: JobOf<Data, never>, data: Data, options?: JobOptions): Promise<string>
   /** Cancels a job that waits or runs; one that runs is told by its signal. Answers what its kind is called, where there was one. */
   cancel(tx: Queries, id: string): Promise<string | undefined>
   /** Lets a job that was given up begin once more. Answers what its kind is called, where there was one. */

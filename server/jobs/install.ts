@@ -1,5 +1,5 @@
 import type { Database } from '../database'
-import type { AnyJobKind } from '../engine/jobs'
+import type { AnyJobKind } from '../engine/engine'
 import { bossOver, GIVEN_UP, isInstalled, LEASE } from './boss'
 
 /** Seconds before a job is tried again, unless its kind says otherwise. */

@@ -1,4 +1,4 @@
-import type { AnyJobKind } from '../engine/jobs'
+import type { AnyJobKind } from '../engine/engine'
 import { carryOut, type Taken, type Workplace } from './run'
 
 const TOGETHER = 2

@@ -1,5 +1,6 @@
 import { raw, sql, type Database, type Queries } from '../database'
-import type { AnyJobKind, Jobs, JobShown, JobsAsked, JobState } from '../engine/jobs'
+import type { Jobs, JobShown, JobsAsked, JobState } from '../engine/jobs'
+import type { AnyJobKind } from '../engine/engine'
 import { bossOver, GIVEN_UP, jobTable, within } from './boss'
 import { wordsIn, type Parcel } from './run'
 import { tellCancelled, wake } from './wake'

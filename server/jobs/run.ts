@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss'
 import { sql, type Queries } from '../database'
-import type { Engine } from '../engine/engine'
-import type { AnyJobKind, JobRun } from '../engine/jobs'
+import type { AnyJobKind, Engine } from '../engine/engine'
+import type { JobRun } from '../engine/jobs'
 import { GIVEN_UP, jobTable, LEASE, within } from './boss'
 
 /** A sign of life is given so often, in milliseconds. */

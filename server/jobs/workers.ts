@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '../database'
-import type { Engine } from '../engine/engine'
-import type { AnyJobKind } from '../engine/jobs'
+import type { AnyJobKind, Engine } from '../engine/engine'
 import { bossOver, GIVEN_UP, jobTable } from './boss'
 import { laneOf } from './lane'
 import { carryOut, type Taken, type Workplace } from './run'

@@ -1,5 +1,4 @@
-import type { Engine } from '../engine/engine'
-import type { JobKind } from '../engine/jobs'
+import type { Engine, JobKind } from '../engine/engine'
 import type { MessageJob } from './queuedOutbox'
 
 /** The kind of job that hands over a message; `failed` follows when it never will be. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Database, type Queries } from '../database'
-import type { JobKind, Jobs } from '../engine/jobs'
+import type { Jobs } from '../engine/jobs'
+import type { JobKind } from '../engine/engine'
 import type { Message, Post } from '../engine/outbox'
 import { CarrierError, type Carrier, type Handover } from './carrier'
 import { noteMessage, type Category } from './noted'

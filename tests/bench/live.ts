@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { crops, farmers } from '#resources'
 import { openEvents } from '../support/eventStream'
-import { insertMany } from '../../server/engine/insertMany'
+import { insertMany } from '../../server/engine/write/insertMany'
 import { sql, notification } from '../../server/database'
 import { startService } from '../support/service'
 import { setup } from '../support/databaseSetup'

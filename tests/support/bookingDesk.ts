@@ -11,7 +11,7 @@ import {
   villageMappings,
 } from '#resources'
 import { sql } from '../../server/database'
-import { insertMany } from '../../server/engine/insertMany'
+import { insertMany } from '../../server/engine/write/insertMany'
 import { india } from './helpDesk'
 import { startService, type Answer, type Person } from './service'
 

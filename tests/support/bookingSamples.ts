@@ -1,7 +1,7 @@
 import { addDays, todayInIndia, type Fields } from '#define'
 import { bookingReasons, bookings, lands, machines, machineTypes, operatorMappings } from '#resources'
 import { sql } from '../../server/database'
-import { insertMany } from '../../server/engine/insertMany'
+import { insertMany } from '../../server/engine/write/insertMany'
 import type { Row, Samples } from './samples'
 import type { Person, TestService } from './service'
 

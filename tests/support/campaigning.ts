@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { bookings, consents, crops, farmers } from '#resources'
 import { sql } from '../../server/database'
-import { insertMany } from '../../server/engine/insertMany'
+import { insertMany } from '../../server/engine/write/insertMany'
 import { startService, type Answer, type Person } from './service'
 
 /** A record of a campaign, a query or a template as the service answers with it. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { farmers } from '#resources'
-import { insertMany } from '../../server/engine/insertMany'
+import { insertMany } from '../../server/engine/write/insertMany'
 import { openBookingDesk, TODAY, type Crew } from './bookingDesk'
 import type { Person, TestService } from './service'
 import { personOf } from './staff'

@@ -1,7 +1,7 @@
 import { addDays, todayInIndia } from '#define'
 import { farmers, machineDayLimits } from '#resources'
 import { raw, sql } from '../../server/database'
-import { insertMany } from '../../server/engine/insertMany'
+import { insertMany } from '../../server/engine/write/insertMany'
 import type { InputsOfOne } from './bookingSamples'
 import { salariedOperator } from './salarySamples'
 import type { ValuesOfOne } from './sampleRules'

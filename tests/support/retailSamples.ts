@@ -2,7 +2,7 @@ import { CHILDREN } from '#define'
 import { outlets, outletStocks, productPacks } from '#resources'
 import { checkDigit } from '../../server/behaviours/retail/ean13'
 import { sql } from '../../server/database'
-import { insertMany } from '../../server/engine/insertMany'
+import { insertMany } from '../../server/engine/write/insertMany'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
 
 const someTime = { from: '2099-01-15T10:00:00.000Z', till: '2099-02-15T10:00:00.000Z' }

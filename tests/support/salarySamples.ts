@@ -1,5 +1,5 @@
 import { bankAccounts, salaryPlans, salarySlabs, salaryTerms } from '#resources'
-import { insertMany } from '../../server/engine/insertMany'
+import { insertMany } from '../../server/engine/write/insertMany'
 import type { TestService } from './service'
 import { hire, licence } from './staff'
 

@@ -13,7 +13,7 @@ import {
   type Fields,
 } from '#define'
 import { authorityList, register } from '#resources'
-import { insertMany } from '../../server/engine/insertMany'
+import { insertMany } from '../../server/engine/write/insertMany'
 import type { Answer, Person, TestService } from './service'
 import { operatorOf } from './bookingSamples'
 import { pictureFor } from './pictures'

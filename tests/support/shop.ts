@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { farmers, outlets, outletStocks, productPacks, products } from '#resources'
-import { insertMany } from '../../server/engine/insertMany'
+import { insertMany } from '../../server/engine/write/insertMany'
 import { sql } from '../../server/database'
 import { startService, type Answer, type Person, type TestService } from './service'
 

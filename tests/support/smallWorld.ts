@@ -1,6 +1,6 @@
 import { authorities, authorityList, banks, companies, geographies } from '#resources'
 import type { Database } from '../../server/database'
-import { insertMany } from '../../server/engine/insertMany'
+import { insertMany } from '../../server/engine/write/insertMany'
 
 /** What every service of the tests has to begin with. */
 export interface World {

@@ -1,6 +1,6 @@
 import { users } from '#resources'
 import { sql } from '../../server/database'
-import { insertMany } from '../../server/engine/insertMany'
+import { insertMany } from '../../server/engine/write/insertMany'
 import type { Person, TestService } from './service'
 
 /** The ids of a whole line of people of Punjab: each reports to the one before, but where it says otherwise. */

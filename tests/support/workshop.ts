@@ -1,6 +1,6 @@
 import { gstinCheckCharacter } from '#define'
 import { machines, machineTypes, spareParts, vendors } from '#resources'
-import { insertMany } from '../../server/engine/insertMany'
+import { insertMany } from '../../server/engine/write/insertMany'
 import type { TestService } from './service'
 
 let serial = 0

@@ -2,7 +2,7 @@ import { allows, paths, type Area } from '#define'
 import { bookings, lands } from '#resources'
 import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
-import { wholeNumber } from '../../engine/desk/recordDoor'
+import { wholeNumber } from '../../engine/given'
 import { badRequest } from '../../engine/problem'
 import { visibleRows } from '../../engine/read/scope'
 

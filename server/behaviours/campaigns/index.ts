@@ -1,4 +1,5 @@
-import type { AnyBehaviour, Endpoint } from '../../engine/behaviour'
+import type { Endpoint } from '../../engine/behaviour'
+import type { AnyBehaviour } from '../../engine/engine'
 import { campaignsBehaviour } from './campaigns'
 import { audiencePreviewEndpoint, audienceTrialEndpoint } from './preview'
 import { campaignQueriesBehaviour } from './queries'

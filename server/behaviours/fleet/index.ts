@@ -1,4 +1,5 @@
-import type { AnyBehaviour, Endpoint } from '../../engine/behaviour'
+import type { Endpoint } from '../../engine/behaviour'
+import type { AnyBehaviour } from '../../engine/engine'
 import { controllerMappingsBehaviour } from './controllerMappings'
 import { controllersBehaviour } from './controllers'
 import { machineDocumentsBehaviour } from './machineDocuments'

@@ -1,4 +1,5 @@
-import type { AnyBehaviour, Endpoint } from '../../engine/behaviour'
+import type { Endpoint } from '../../engine/behaviour'
+import type { AnyBehaviour } from '../../engine/engine'
 import { fieldTargetsBehaviour } from './fieldTargets'
 import { manualWorkBehaviour } from './manualWork'
 import { prepareSalariesEndpoint, salaryBehaviours, salaryToldEndpoint } from './salaries'

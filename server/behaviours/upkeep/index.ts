@@ -1,4 +1,4 @@
-import type { AnyBehaviour } from '../../engine/behaviour'
+import type { AnyBehaviour } from '../../engine/engine'
 import { breakdownsBehaviour } from './breakdowns'
 import { machineHandoversBehaviour } from './handovers'
 import { machineBillsBehaviour } from './machineBills'

@@ -1,7 +1,7 @@
 import { addDays, todayInIndia } from '#define'
 import { manualCap, manualWork } from '#resources'
 import { sql, type Database } from '../../database'
-import { insertMany } from '../../engine/insertMany'
+import { insertMany } from '../../engine/write/insertMany'
 
 const DAYS = 75
 /** What lies so many days back is confirmed, and then approved. */

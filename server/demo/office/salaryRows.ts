@@ -4,7 +4,7 @@ import { factsOf, keyOf } from '../../behaviours/sprayed/salaryFacts'
 import { reckoned } from '../../behaviours/sprayed/salaryDrafts'
 import { daysOf } from '../../behaviours/sprayed/salarySum'
 import { sql, type Database } from '../../database'
-import { insertMany } from '../../engine/insertMany'
+import { insertMany } from '../../engine/write/insertMany'
 import { randomOf, type Random } from '../random'
 
 /** So many months before this one have salaries as well. */

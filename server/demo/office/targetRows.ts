@@ -1,7 +1,7 @@
 import { addDays, todayInIndia } from '#define'
 import { fieldTargets } from '#resources'
 import { sql, type Database } from '../../database'
-import { insertMany } from '../../engine/insertMany'
+import { insertMany } from '../../engine/write/insertMany'
 
 interface Reached {
   readonly id: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daysOfRhythm, halfHours, rhythms, type Rhythm } from '#define'
 import { badRequest, type Problem } from '../problem'
-import { formats } from '../exports/written'
+import { formats } from '../exports/plan'
 
 /** The most people to whom a list is sent regularly. */
 const MOST_PEOPLE = 20

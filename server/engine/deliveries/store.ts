@@ -1,6 +1,6 @@
 import type { Times } from '#define'
 import { raw, sql, type Queries, type Sql } from '../../database'
-import type { Format } from '../exports/written'
+import type { Format } from '../exports/plan'
 
 /** A list that is sent regularly, as it is kept. */
 export interface DeliveryRow extends Times {

@@ -6,7 +6,8 @@ import { refusal } from '../write/violations'
 import { addComment } from './comments'
 import { tell, untell } from './notices'
 import { mustAllSee } from './people'
-import { objectIn, titlesOf, wholeNumber, type About, type RecordEndpoint } from './recordDoor'
+import { titlesOf, type About, type RecordEndpoint } from './recordDoor'
+import { objectIn, wholeNumber } from '../given'
 
 const FAILED = 'Error while assigning'
 const LONGEST_NOTE = 300

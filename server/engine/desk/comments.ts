@@ -1,14 +1,15 @@
 import type { FieldErrors } from '#define'
 import { notification, raw, sql, type Sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
-import { payloadOf } from '../live/told'
+import { payloadOf } from '../liveMessages'
 import { forbidden, notFound } from '../problem'
 import { instantJson } from '../read/fieldJson'
 import { refusal } from '../write/violations'
 import { keptFromNotes, readsInternal } from './internalNotes'
 import { tell, untell } from './notices'
 import { mustAllSee } from './people'
-import { numberIn, objectIn, wholeNumber, type About, type RecordEndpoint } from './recordDoor'
+import type { About, RecordEndpoint } from './recordDoor'
+import { numberIn, objectIn, wholeNumber } from '../given'
 
 const LONGEST = 4000
 const MOST_MENTIONS = 20

@@ -1,6 +1,6 @@
 import { readListQuery } from '#define'
 import type { Work } from '../engine'
-import { understood } from '../http/requests'
+import { understood } from '../understood'
 import { badRequest, Problem } from '../problem'
 import { neighboursOf, type Neighbours } from '../read/neighbours'
 import { assignmentAnswer } from './assignments'

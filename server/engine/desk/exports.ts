@@ -3,7 +3,7 @@ import { sql } from '../../database'
 import type { Endpoint } from '../behaviour'
 import { cancelExport, exportAgain, exportReport, linkedExport, ownExport } from '../exports/asked'
 import { exportsWhere } from '../exports/store'
-import { understoodLater } from '../http/requests'
+import { understoodLater } from '../understood'
 import { mustHold } from '../viewer'
 
 const RECENT = 100

@@ -4,7 +4,8 @@ import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { instantJson } from '../read/fieldJson'
 import { readsInternal } from './internalNotes'
-import { numberIn, objectIn, titlesOf, wholeNumber, type About } from './recordDoor'
+import { titlesOf, type About } from './recordDoor'
+import { numberIn, objectIn, wholeNumber } from '../given'
 
 /** Something that somebody is told of: they were mentioned in a comment, given a record, or what the resource declares. */
 interface News {

@@ -3,7 +3,8 @@ import { snake, tableOf } from '../../database/columns'
 import { name, sql, type Sql } from '../../database'
 import type { Endpoint } from '../behaviour'
 import type { Work } from '../engine'
-import { badRequest, notFound } from '../problem'
+import { wholeNumber } from '../given'
+import { notFound } from '../problem'
 import { titleSql } from '../read/fieldJson'
 import { visibleRows } from '../read/scope'
 import { visibilityOf, type Viewer } from '../viewer'
@@ -37,25 +38,6 @@ export function around(resource: AnyResource, { answer, path, ...rest }: RecordE
       return answer(work, about, { body, ...given })
     },
   }
-}
-
-/** A positive whole number as an address or a body spells it; undefined for anything else. */
-export function wholeNumber(given: unknown): number | undefined {
-  const number = Number(given)
-  return /^[1-9]\d{0,15}$/.test(String(given)) && Number.isSafeInteger(number) ? number : undefined
-}
-
-/** A number after the question mark. Throws 400 unless it is a whole number from 1 to `most`. */
-export function numberIn(
-  query: Readonly<Record<string, unknown>>,
-  parameter: string,
-  most: number,
-): number | undefined {
-  const given = query[parameter]
-  if (given === undefined) return undefined
-  const number = wholeNumber(given)
-  if (!number) throw badRequest(`${parameter} is a whole number from 1`)
-  return Math.min(number, most)
 }
 
 /** Throws 404 unless the viewer may know of the record. */
@@ -117,10 +99,4 @@ function titledRows({ engine, viewer }: Work, resource: AnyResource, ids: readon
   const state = isShown(resource.state) ? sql`t.${name(snake(resource.state ?? ''))}` : sql`null`
   return sql`select t.id, ${title} as title, ${state} as state from ${name(tableOf(resource))} t
     where t.id = any(${ids}::bigint[]) and ${visibleRows(engine, resource, viewer)}`
-}
-
-/** What a body gives, as an object. Throws 400. */
-export function objectIn(body: unknown): Readonly<Record<string, unknown>> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('Send one JSON object')
-  return body as Readonly<Record<string, unknown>>
 }

@@ -2,7 +2,7 @@ import { formatInstant, writeListQuery, type AnyResource } from '#define'
 import { noteAccess } from '../accessLog'
 import type { Queries } from '../../database'
 import type { Taken, Wanted } from './taken'
-import type { AboutLines } from './written'
+import type { AboutLines } from './plan'
 
 /** What a file tells of itself: of which list it is, who made it when, by which filter, and what was left out. */
 export function aboutLines(

@@ -6,7 +6,7 @@ import { exportJob } from './exportJob'
 import { exportIn, isTokenOfExport } from './link'
 import { endExport, exportsWhere, keepExport, wantedIn, type ExportRow, type ExportState, type Kept } from './store'
 import { filterWords, mayTakePersonal, takenOf, type Wanted } from './taken'
-import type { Format } from './written'
+import type { Format } from './plan'
 
 /** So many exports somebody may have at work at a time. */
 const AT_ONCE = 5

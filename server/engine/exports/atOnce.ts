@@ -6,7 +6,8 @@ import { badRequest } from '../problem'
 import { aboutLines, noteExport } from './about'
 import { pageOf, rowsIn } from './pages'
 import { filterWords, takenOf, type Wanted } from './taken'
-import { writeRows, type Format } from './written'
+import { writeRows } from './written'
+import type { Format } from './plan'
 
 /** So many rows are put in words before others are answered. */
 const TOGETHER = 250

@@ -1,5 +1,5 @@
 import { harmless, textCell, type SheetColumn } from './cells'
-import type { RowPages } from './written'
+import type { RowPages } from './plan'
 
 const BOM = '\uFEFF'
 const END = '\r\n'

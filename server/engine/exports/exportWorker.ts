@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { rowsIn } from './pages'
-import { writeRows, type SheetPlan } from './written'
+import { writeRows } from './written'
+import type { SheetPlan } from './plan'
 
 /** What the thread is to write, and where. */
 export interface WriterData {

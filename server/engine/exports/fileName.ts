@@ -1,6 +1,5 @@
 import { todayInIndia, type AnyResource } from '#define'
-import { XLSX_TYPE } from '../imports/books'
-import type { Format } from './written'
+import { XLSX_TYPE, type Format } from './plan'
 
 /** The content type of a file. */
 export function typeOf(format: Format): string {

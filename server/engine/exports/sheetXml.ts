@@ -1,6 +1,6 @@
 import { MOST_SHEET_ROWS } from '#define'
 import { harmless, numberLooks, type Cell, type SheetColumn } from './cells'
-import type { AboutLines } from './written'
+import type { AboutLines } from './plan'
 import { escaped, HEAD, MAIN } from './xml'
 
 /** What a sheet ends with. */

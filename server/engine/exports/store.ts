@@ -4,7 +4,7 @@ import { raw, sql, type Queries, type Sql } from '../../database'
 import type { Engine } from '../engine'
 import type { Places, Viewer } from '../viewer'
 import type { Wanted } from './taken'
-import type { Format } from './written'
+import type { Format } from './plan'
 
 /** How an export stands. EMAILED: its file is there, and whoever asked has been told. */
 export type ExportState = 'QUEUED' | 'RUNNING' | 'EMAILED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import { bookParts } from './bookParts'
 import { sheetCell, type SheetColumn } from './cells'
 import { aboutXml, rowXml, sheetHead, SHEET_END } from './sheetXml'
-import type { RowPages, SheetPlan } from './written'
+import type { RowPages, SheetPlan } from './plan'
 
 /** The rows that a sheet holds, the heading among them; what is more goes on in the next sheet. */
 const MOST_ROWS = 1_048_576

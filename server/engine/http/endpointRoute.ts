@@ -7,7 +7,7 @@ import { badRequest } from '../problem'
 import { mustHold } from '../viewer'
 import { onceCommitted, onceInParts, type Answer } from './repeated'
 import { JSON_TYPE, repeatKey } from './requests'
-import type { ViewerOf } from './resourceRoutes'
+import type { ViewerOf } from './routeContext'
 
 /**
  * Serves an address beside the resources; what writes does so once per Idempotency-Key, in one transaction unless it says

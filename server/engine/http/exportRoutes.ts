@@ -7,13 +7,14 @@ import { askForExport, exportReport, mayFetch, ownExport } from '../exports/aske
 import { nameOf, typeOf } from '../exports/fileName'
 import { parametersOf } from '../exports/store'
 import type { Wanted } from '../exports/taken'
-import { formats, type Format } from '../exports/written'
+import { formats, type Format } from '../exports/plan'
 import { bodyOf } from '../operations/chosen'
 import { badRequest, notFound } from '../problem'
 import { mustHold } from '../viewer'
 import { onceCommitted } from './repeated'
-import { JSON_TYPE, mustHaveDays, repeatKey, understood } from './requests'
-import type { RouteContext, ViewerOf } from './resourceRoutes'
+import { JSON_TYPE, repeatKey } from './requests'
+import { mustHaveDays, understood } from '../understood'
+import type { RouteContext, ViewerOf } from './routeContext'
 
 /** A list as a file: at once where it is small, by the queue otherwise. */
 export function exportRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: RouteContext): void {

@@ -9,7 +9,7 @@ import { badRequest, forbidden, notFound } from '../problem'
 import { fullRecord } from '../read/oneRecord'
 import { isOwn, mayWrite, mustHold, visibilityOf, type Viewer } from '../viewer'
 import { fileNameIn, idIn } from './requests'
-import type { RouteContext } from './resourceRoutes'
+import type { RouteContext } from './routeContext'
 
 /** The largest picture or document, in bytes (spec §9: 2 MB, equal allowed). */
 export const MAX_FILE = 2 * 1024 * 1024

@@ -3,7 +3,8 @@ import { MAX_SHEET, messages, readListQuery, savedName, type AnyResource } from 
 import { sql } from '../../database'
 import { addFiles } from '../imports/files'
 import type { Work } from '../engine'
-import { errorsBook, templateBook, XLSX_TYPE } from '../imports/books'
+import { errorsBook, templateBook } from '../imports/books'
+import { XLSX_TYPE } from '../exports/plan'
 import { currentRows, namesFor } from '../imports/current'
 import { beginCheck } from '../imports/checkJob'
 import { importDeed, isAtWork } from '../imports/commit'
@@ -21,8 +22,9 @@ import { bodyOf } from '../operations/chosen'
 import { badRequest } from '../problem'
 import { mustHold } from '../viewer'
 import { answerMany } from './manyAnswer'
-import { fileNameIn, pageIn, prefersAsync, understood } from './requests'
-import type { RouteContext } from './resourceRoutes'
+import { fileNameIn, pageIn, prefersAsync } from './requests'
+import { understood } from '../understood'
+import type { RouteContext } from './routeContext'
 
 /** Sheets whose rows become records: read, looked through, mended and written. Each is its owner's alone. */
 export function importRoutes(app: FastifyInstance, context: RouteContext): void {

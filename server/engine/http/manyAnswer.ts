@@ -4,7 +4,8 @@ import type { Deed } from '../operations/deed'
 import { begin, carryOut, type Running } from '../operations/run'
 import type { Viewer } from '../viewer'
 import { onceCommitted, onceInParts, type Repeatable } from './repeated'
-import { JSON_TYPE, prefersAsync, repeatKey, understoodLater } from './requests'
+import { JSON_TYPE, prefersAsync, repeatKey } from './requests'
+import { understoodLater } from '../understood'
 
 /** A request for something to be done to many records. */
 export interface ManyAsked {

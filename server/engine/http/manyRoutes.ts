@@ -7,8 +7,9 @@ import { preview } from '../operations/preview'
 import { undoOperation } from '../operations/undo'
 import { mustHold } from '../viewer'
 import { answerMany } from './manyAnswer'
-import { JSON_TYPE, understoodLater } from './requests'
-import type { RouteContext, ViewerOf } from './resourceRoutes'
+import { JSON_TYPE } from './requests'
+import { understoodLater } from '../understood'
+import type { RouteContext, ViewerOf } from './routeContext'
 
 /** What is done to many records of a resource at once: its actions, a change of fields, and a preview of either. */
 export function manyRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: RouteContext): void {

@@ -1,13 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import {
-  BadQuery,
-  MAX_PAGE_SIZE,
-  plainFileName,
-  rangeRefusal,
-  todayInIndia,
-  type AnyResource,
-  type ListQuery,
-} from '#define'
+import { MAX_PAGE_SIZE, plainFileName, type AnyResource } from '#define'
 import { badRequest, notFound } from '../problem'
 
 /** The content type of the JSON that SQL built. */
@@ -56,38 +48,6 @@ export function pageIn(request: FastifyRequest, size: number): { page: number; s
     return Number(given)
   }
   return { page: whole('page', 1), size: Math.min(MAX_PAGE_SIZE, whole('size', size)) }
-}
-
-/** A report is read over so many days, and over more where it is made into a file in the background. Throws 400. */
-export function mustHaveDays(
-  now: Date,
-  resource: AnyResource,
-  { where }: Pick<ListQuery, 'where'>,
-  isMailed = false,
-): void {
-  const refusal = rangeRefusal(resource, where, todayInIndia(now), isMailed)
-  if (refusal) throw badRequest(refusal)
-}
-
-/** Reads something from a query, told as a refusal at the parameter when it cannot be understood. */
-export function understood<Result>(read: () => Result): Result {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof BadQuery) throw badRequest(error.message, { fields: { [error.parameter]: error.message } })
-    throw error
-  }
-}
-
-/** As `understood`, for what is read later. */
-export async function understoodLater<Result>(read: () => Promise<Result>): Promise<Result> {
-  try {
-    return await read()
-  } catch (error) {
-    return understood(() => {
-      throw error
-    })
-  }
 }
 
 /** Whether whoever asks wants an answer before it is done (RFC 7240). */

@@ -12,16 +12,15 @@ import { mapOf } from '../read/mapOf'
 import { neighboursOf } from '../read/neighbours'
 import { oneRecord } from '../read/oneRecord'
 import { optionsOf } from '../read/options'
-import { mustHold, type Viewer } from '../viewer'
+import { mustHold } from '../viewer'
 import { planRestore, wantedIn } from '../write/restore'
 import { exportRoutes } from './exportRoutes'
 import { fileRoutes } from './fileRoutes'
 import { importRoutes } from './importRoutes'
-import { idIn, JSON_TYPE, mustHaveDays, pageIn, understood, understoodLater } from './requests'
+import { idIn, JSON_TYPE, pageIn } from './requests'
+import { mustHaveDays, understood, understoodLater } from '../understood'
+import type { RouteContext, ViewerOf } from './routeContext'
 import { writeRoutes } from './writeRoutes'
-
-/** How a request tells who sends it. Throws 401. */
-export type ViewerOf = (request: FastifyRequest) => Promise<Viewer>
 
 /** Serves a resource: list, count, facets, record, neighbours, create, update, delete, actions, history, options, files. */
 export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource, viewerOf: ViewerOf): void {
@@ -31,14 +30,6 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
   importRoutes(app, { engine, resource, viewerOf, base })
   writeRoutes(app, { engine, resource, viewerOf, base })
   fileRoutes(app, { engine, resource, viewerOf, base })
-}
-
-/** What the routes of a resource share. */
-export interface RouteContext {
-  readonly engine: Engine
-  readonly resource: AnyResource
-  readonly viewerOf: ViewerOf
-  readonly base: string
 }
 
 type Given = Record<string, string | string[] | undefined>

@@ -14,7 +14,7 @@ import { repeatableOf } from './manyAnswer'
 import { manyRoutes } from './manyRoutes'
 import { onceCommitted, type Answer } from './repeated'
 import { baseVersion, idIn, JSON_TYPE } from './requests'
-import type { RouteContext } from './resourceRoutes'
+import type { RouteContext } from './routeContext'
 
 /** Create, change and delete, and the actions. */
 export function writeRoutes(app: FastifyInstance, context: RouteContext): void {

@@ -7,9 +7,6 @@ import { choicesOf, noteOf } from './notes'
 import { labelOfTarget, targetsOf, type Cut, type Target } from './targets'
 import type { ImportRow } from './store'
 
-/** The content type of a workbook. */
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** What a workbook to fill in holds besides its headings. */
 export interface Filled {
   /** The rows of what is there already, by the names of the targets. */

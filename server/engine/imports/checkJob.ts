@@ -1,7 +1,6 @@
 import { resourceNamed } from '#define'
 import { sql, type Queries } from '../../database'
-import type { Engine, Work } from '../engine'
-import type { JobKind } from '../jobs'
+import type { Engine, JobKind, Work } from '../engine'
 import type { Places, Viewer } from '../viewer'
 import { judgeNext } from './judge'
 import type { KnownLinks } from './readRows'

@@ -1,5 +1,5 @@
 import type { Database } from '../../database'
-import { toldIn, type Told } from './told'
+import { toldIn, type Told } from '../liveMessages'
 
 /** Somebody who wants to know what happens to the records of a resource. */
 export interface Listener {

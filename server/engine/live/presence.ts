@@ -1,5 +1,5 @@
 import { notification, sql, type Database } from '../../database'
-import { payloadOf } from './told'
+import { payloadOf } from '../liveMessages'
 
 /** An open tab that looks at one record. */
 export interface Place {

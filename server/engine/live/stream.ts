@@ -9,7 +9,7 @@ import type { Asked } from './asked'
 import type { Hub } from './hub'
 import type { Place, Presence } from './presence'
 import { throttled } from './throttled'
-import type { RecordTold, SaidTold, Told } from './told'
+import type { RecordTold, SaidTold, Told } from '../liveMessages'
 
 /** What the streams of a process share. */
 export interface Live {

@@ -1,6 +1,6 @@
 import { MOST_EXPORTED, paths, type AnyResource } from '#define'
 import { typeOf } from '../exports/fileName'
-import { formats } from '../exports/written'
+import { formats } from '../exports/plan'
 import { listParameters } from './listPaths'
 import { answers, json, needText, operation, parameter, problem, ref } from './parts'
 import type { JsonSchema } from './schemas'

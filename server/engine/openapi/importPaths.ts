@@ -1,5 +1,5 @@
 import { inSentence, MAX_SHEET, MOST_SHEET_ROWS, paths, type AnyResource } from '#define'
-import { XLSX_TYPE } from '../imports/books'
+import { XLSX_TYPE } from '../exports/plan'
 import { verdicts } from '../imports/store'
 import { writersOf } from '../operations/deeds'
 import { answers, json, needText, operation, parameter, problem, ref } from './parts'

@@ -1,8 +1,8 @@
 import type { AnyResource } from '#define'
 import { join, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
-import { mayName, visibilityIn, visibilityOf, type Viewer } from '../viewer'
-import type { Changes } from '../write/history'
+import type { Viewer } from '../viewer'
+import { isTold, toldChange, type Change, type Changes } from './changes'
 import { instantJson } from './fieldJson'
 import type { HistoryQuery } from './historyQuery'
 import { oneRecord } from './oneRecord'
@@ -18,13 +18,6 @@ interface Row {
   readonly operation: string | null
   readonly restored_from: number | null
   readonly changes: Changes
-}
-
-/** One change of one field: what was and what is, in reading shapes. */
-export interface Change {
-  readonly field: string
-  readonly before: unknown
-  readonly after: unknown
 }
 
 /** One line of a record's history, as the viewer may read it. */
@@ -84,24 +77,6 @@ async function amongOf({ tx, viewer }: Work, resource: AnyResource, whole: Sql):
       'isWhole', coalesce((select bool_or(h.action = 'create') ${whole}), false))::text`),
   ) as { by: object[]; actions: string[]; fields: string[]; isWhole: boolean }
   return { by, actions, fields: fields.filter((field) => isTold(resource, field, viewer)), isWhole }
-}
-
-/** Whether a viewer is told that a field changed. */
-export function isTold(resource: AnyResource, field: string, viewer: Viewer): boolean {
-  const declared = resource.fields[field]
-  return !!declared && visibilityOf(declared, viewer) !== 'absent'
-}
-
-/** A change of a record as a viewer may read it; none of what they may not know of. */
-export function toldChange(resource: AnyResource, id: number, change: Change, viewer: Viewer): Change[] {
-  const { field, before, after } = change
-  const declared = resource.fields[field]
-  const visibility = declared ? visibilityIn(resource, declared, viewer, id) : 'full'
-  if (visibility === 'absent') return []
-  // The history keeps what a record was called to which a field referred.
-  const isUnnamed = declared?.kind === 'reference' && !mayName(declared, viewer)
-  const isMasked = visibility === 'masked' || isUnnamed
-  return [isMasked ? { field, before: 'changed', after: 'changed' } : { field, before, after }]
 }
 
 function itemOf(viewer: Viewer, resource: AnyResource, id: number, row: Row): HistoryItem {

@@ -1,7 +1,7 @@
 import { inSentence, type AnyResource } from '#define'
 import { badRequest } from '../problem'
 import type { Viewer } from '../viewer'
-import { isTold } from './historyOf'
+import { isTold } from './changes'
 
 /** What is asked of the history of a record. */
 export interface HistoryQuery {

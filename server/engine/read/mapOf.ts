@@ -1,7 +1,7 @@
 import { levels, resourceNamed, type AnyResource, type FieldOf, type Level, type ListQuery, type Place } from '#define'
 import { name, raw, sql, type Sql } from '../../database'
 import { placeColumn, tableOf } from '../../database/columns'
-import { wholeNumber } from '../desk/recordDoor'
+import { wholeNumber } from '../given'
 import type { Work } from '../engine'
 import { notFound } from '../problem'
 import { pathJson } from './fieldJson'

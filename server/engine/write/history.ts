@@ -1,11 +1,9 @@
 import { isSecret, type AnyResource, type Field, type Reference } from '#define'
 import { notification, prepared, raw, sql } from '../../database'
 import type { Work } from '../engine'
-import { payloadOf } from '../live/told'
+import { payloadOf } from '../liveMessages'
+import type { Changes } from '../read/changes'
 import type { FullRecord } from '../read/oneRecord'
-
-/** What was and what is, by field, in reading shapes. */
-export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
 /**
  * The fields in which two states of a record differ. `before` is missing for a new record. Those `unseen` were written by

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { newBackground } from '../../engine/operations/background'
+import { newBackground } from '../../engine/background'
 import type { Attempts } from '../attempts'
 import type { RouteDeps } from '../routes/sessions'
 import { codeRoutes } from './codeRoutes'

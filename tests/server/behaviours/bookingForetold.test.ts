@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Foretold, ForetoldPart } from '#define'
 import { offers, serviceRates } from '#resources'
 import { sql } from '../../../server/database'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { openBookingDesk, TODAY, TOMORROW } from '../../support/bookingDesk'
 import type { Person } from '../../support/service'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { lands, wallets } from '#resources'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { openBookingDesk, TODAY, TOMORROW, type Crew } from '../../support/bookingDesk'
 import type { Person } from '../../support/service'
 

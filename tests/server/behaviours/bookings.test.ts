@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
 import { bookingSwitches, lands, serviceAreas } from '#resources'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { openBookingDesk, TODAY, type Crew } from '../../support/bookingDesk'
 
 const BASE = '/api/admin/bookings'

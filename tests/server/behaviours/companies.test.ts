@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companies } from '#resources'
 import { sql } from '../../../server/database'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { everyKey } from '../../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 import { hire, hireLine, personOf, type Staff } from '../../support/staff'

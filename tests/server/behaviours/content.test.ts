@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { farmers, pollResponses } from '#resources'
 import { pngOf } from '../../../server/demo/png'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { tinyPicture } from '../../support/pictures'
 import { startService } from '../../support/service'
 

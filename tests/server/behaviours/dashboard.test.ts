@@ -3,7 +3,7 @@ import { addDays } from '#define'
 import { bookings, crops, farmers, lands, machines, machineTypes, register } from '#resources'
 import { settleDaySums } from '../../../server/behaviours/dashboard/daySums'
 import { raw, sql } from '../../../server/database'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { startService, type Person, type TestService } from '../../support/service'
 
 interface Counted {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tickets } from '#resources'
 import { sql } from '../../../server/database'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { oktaUser, page } from '../../support/fakeDirectory'
 import { everyKey } from '../../support/samples'
 import { startService } from '../../support/service'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorityGroups } from '#resources'
 import { sql } from '../../../server/database'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { everyKey, tinyPicture } from '../../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 import { hire, hireLine, licence, personOf, type Staff } from '../../support/staff'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { landingRules } from '#resources'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { startService, type Person, type TestService } from '../../support/service'
 
 const RULES = '/api/admin/landing-rules'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { breakdowns } from '#resources'
 import { sql } from '../../../server/database'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { openBookingDesk, TODAY, TOMORROW, type Crew } from '../../support/bookingDesk'
 
 const BASE = '/api/admin/machine-days'

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hierarchyLinks } from '#resources'
 import { sql } from '../../../server/database'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import type { Crew } from '../../support/bookingDesk'
 import { days, openSalaryDesk } from '../../support/salaryDesk'
 import { payBy, planOf } from '../../support/salarySamples'

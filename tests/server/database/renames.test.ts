@@ -7,7 +7,7 @@ import { introspect } from '../../../server/database/introspect'
 import { printSchema } from '../../../server/database/printSchema'
 import { renamesOf } from '../../../server/database/renames'
 import { schemaOf } from '../../../server/database/schemaOf'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { emptyDatabase } from './scratch'
 
 const rest = {

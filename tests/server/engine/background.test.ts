@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crops } from '#resources'
 import { sql } from '../../../server/database'
 import { behaviour } from '../../../server/engine/behaviour'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 import { importsOf, workbook } from '../../support/sheets'
 

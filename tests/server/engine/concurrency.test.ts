@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { farmers } from '#resources'
 import { sql } from '../../../server/database'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { historyLength, startService, type Answer, type Person, type TestService } from '../../support/service'
 
 const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit', 'farmer:blacklist', 'pii:reveal', 'crop:edit']

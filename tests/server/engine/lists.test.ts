@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crops, farmers } from '#resources'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 
 interface List {

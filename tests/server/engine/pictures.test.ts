@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { breakdowns, farmers, machines, machineTypes } from '#resources'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { pngOf } from '../../../server/demo/png'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 

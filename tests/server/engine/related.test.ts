@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths, relatedFilter, relatedLinks, relatedName, resourceNamed, writeListQuery } from '#define'
 import { farmers, lands, register } from '#resources'
 import { sql } from '../../../server/database'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { startService, type Person, type TestService } from '../../support/service'
 
 interface Total {

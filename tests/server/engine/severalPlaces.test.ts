@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { farmers } from '#resources'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { startService, type Person, type TestService } from '../../support/service'
 
 interface Page {

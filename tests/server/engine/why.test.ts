@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyResource } from '#define'
 import { authorities, authorityGroups, register } from '#resources'
 import { sql } from '../../../server/database'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { everyKey, samplesBy, type Row, type Samples } from '../../support/samples'
 import { startService, type Person, type TestService } from '../../support/service'
 

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { openTestDatabase, type TestDatabase } from '../../support/database'
 import { sql, type Database } from '../../../server/database'
 import { openPostgres } from '../../../server/database/postgres'
-import type { Engine } from '../../../server/engine/engine'
-import type { JobKind, JobRun } from '../../../server/engine/jobs'
+import type { Engine, JobKind } from '../../../server/engine/engine'
+import type { JobRun } from '../../../server/engine/jobs'
 import { bossOver } from '../../../server/jobs/boss'
 import { carryOutAll, installJobs, jobQueue, startWorkers } from '../../../server/jobs'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { landingRules } from '#resources'
 import { sql } from '../../../server/database'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { landingRows, layFoundation } from '../../../server/session'
 import { startService, type Person, type TestService } from '../../support/service'
 

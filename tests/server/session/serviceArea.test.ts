@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serviceAreas } from '#resources'
-import { insertMany } from '../../../server/engine/insertMany'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { farmerRowsBy } from '../../support/farmerRows'
 import { startService, type Person, type TestService } from '../../support/service'
 

@@ -1,4 +1,4 @@
-import type { AnyBehaviour } from '../../../engine/behaviour'
+import type { AnyBehaviour } from '../../../engine/engine'
 import { salaryPlansBehaviour, salarySlabsBehaviour, salaryTermsBehaviour } from './plans'
 import { salariesBehaviour } from './salaries'
 

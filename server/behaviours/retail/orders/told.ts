@@ -1,6 +1,7 @@
 import type { Foretold, ForetoldLine } from '#define'
 import { orders } from '#resources'
-import { around, objectIn } from '../../../engine/desk/recordDoor'
+import { around } from '../../../engine/desk/recordDoor'
+import { objectIn } from '../../../engine/given'
 import { badRequest } from '../../../engine/problem'
 import { readFull } from '../../../engine/read/oneRecord'
 import { mustHold } from '../../../engine/viewer'

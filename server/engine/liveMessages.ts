@@ -1,4 +1,4 @@
-import { LONGEST_PAYLOAD } from '../../database'
+import { LONGEST_PAYLOAD } from '../database'
 
 /** That a record was written: by whom, how, and in which fields. Never what they hold. */
 export interface RecordTold {

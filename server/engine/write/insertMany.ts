@@ -1,8 +1,8 @@
 import { todayInIndia, type AnyResource, type Field } from '#define'
-import { join, literal, name, raw, sql, type Database, type Queries, type Sql } from '../database'
-import { ancestorLevels, linkTable, placeColumn, snake, tableOf } from '../database/columns'
-import { geographyAt } from './read/scope'
-import { assignmentsOf, codeSql } from './write/values'
+import { join, literal, name, raw, sql, type Database, type Queries, type Sql } from '../../database'
+import { ancestorLevels, linkTable, placeColumn, snake, tableOf } from '../../database/columns'
+import { geographyAt } from '../read/scope'
+import { assignmentsOf, codeSql } from './values'
 
 /** How many rows go into one statement. */
 const BATCH = 5000

@@ -10,12 +10,12 @@ import {
   ownDelivery,
   resumeDelivery,
   sendDelivery,
-} from '../deliveries/asked'
-import { pauseDelivery } from '../deliveries/store'
+} from './asked'
+import { pauseDelivery } from './store'
 import { allows } from '#define'
 import type { Work } from '../engine'
 import { mustBeText } from '../read/search'
-import { colleaguesWho } from './people'
+import { colleaguesWho } from '../desk/people'
 
 /** The lists that are sent regularly: each person's own, and those that come to them. */
 export const deliveryEndpoints: readonly Endpoint[] = [
