@@ -5,6 +5,7 @@ import { Contained } from '../views/Contained'
 import { idle } from '../views/idle'
 import { laterPart } from '../views/laterPart'
 import type { Place } from './places'
+import { useReachedLinks } from './useReachedLinks'
 import { viewOf } from './viewOf'
 
 /**
@@ -17,12 +18,14 @@ const FormAhead = laterPart(() => import('../views/form/FormAhead').then((file) 
 
 /**
  * Fetches what people open next, once the first page has its answers and the browser is idle: toasts, all declarations, the
- * page of a record, the forms. What does not come is fetched when it is opened. Draws nothing that is seen.
+ * page of a record, the forms; and at any time what a link leads to that is reached for. What does not come is fetched when
+ * it is opened. Draws nothing that is seen.
  */
 export function FetchAhead({ place }: { readonly place: Place | undefined }) {
   const [parts] = useState(() => partsFrom(place))
   const [isHere, setIsHere] = useState(false)
   const isDue = useHasCome(place)
+  useReachedLinks()
   useEffect(() => {
     if (!isDue) return undefined
     const leaving = new AbortController()

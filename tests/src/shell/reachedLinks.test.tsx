@@ -1,0 +1,26 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { farmers } from '#resources'
+import { useReachedLinks } from '../../../src/shell/useReachedLinks'
+import { viewOf } from '../../../src/shell/viewOf'
+
+function Links() {
+  useReachedLinks()
+  return (
+    <main>
+      <a href="https://elsewhere.example/farmers/create">Elsewhere</a>
+      <a href="/farmers/create">
+        <span>Add farmer</span>
+      </a>
+    </main>
+  )
+}
+
+it('What a link of the portal leads to is fetched when the pointer reaches it', async () => {
+  render(<Links />)
+  const form = viewOf({ kind: 'create', resource: farmers })
+  fireEvent.pointerOver(screen.getByText('Elsewhere'))
+  expect(form.isLoaded()).toBe(false)
+  fireEvent.pointerOver(screen.getByText('Add farmer'))
+  await waitFor(() => expect(form.isLoaded()).toBe(true), { timeout: 10_000 })
+})
