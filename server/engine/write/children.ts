@@ -57,8 +57,9 @@ function split(
   body: unknown,
   title: string,
 ): { own: unknown; writes: readonly RowWrite[] } {
+  if (!isObject(body) || !(CHILDREN in body)) return { own: body, writes: [] }
   const kinds = nestedIn(engine.register, resource.name)
-  if (kinds.length === 0 || !isObject(body) || !(CHILDREN in body)) return { own: body, writes: [] }
+  if (kinds.length === 0) return { own: body, writes: [] }
   const { [CHILDREN]: children, ...own } = body
   if (!isObject(children)) throw refusal(title, { [CHILDREN]: 'Send one JSON object' })
   const writes = Object.entries(children).flatMap(([name, changes]) => {

@@ -10,9 +10,10 @@ import {
 } from '#define'
 import { conditionSql } from '../../database/conditionSql'
 import { tableOf } from '../../database/columns'
-import { join, name, prepared, raw, sql } from '../../database'
+import { filled, join, name, prepared, raw, slot, sql } from '../../database'
 import type { Work } from '../engine'
 import { visibleRows } from '../read/scope'
+import { statement } from '../read/statements'
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -77,14 +78,21 @@ async function liveAmong(
   ids: readonly number[],
   among?: Condition,
 ): Promise<ReadonlySet<number>> {
-  const chosen = among
-    ? conditionSql(among, { resource: target, alias: 't', today: todayInIndia(engine.now()) })
-    : raw('true')
   const [first, ...others] = new Set(ids)
-  const isLinked = others.length ? sql`t.id = any(${[first, ...others]}::bigint[])` : sql`t.id = ${first}`
-  const parts = [isLinked, visibleRows(engine, target, viewer), chosen]
-  const rows = await tx.rows<{ id: number }>(
-    prepared(sql`select t.id from ${name(tableOf(target))} t where ${join(parts, ' and ')}`),
+  const isOne = others.length === 0
+  // One by its key has a plan for any value; of several the planner knows how many they are only when it sees them.
+  const written = statement(
+    { engine, viewer },
+    [isOne ? 'linked' : 'links', target.name, JSON.stringify(among)],
+    () => {
+      const chosen = among
+        ? conditionSql(among, { resource: target, alias: 't', today: todayInIndia(engine.now()) })
+        : raw('true')
+      const isLinked = isOne ? sql`t.id = ${slot(0)}` : sql`t.id = any(${slot(0)}::bigint[])`
+      const parts = [isLinked, visibleRows(engine, target, viewer), chosen]
+      return prepared(sql`select t.id from ${name(tableOf(target))} t where ${join(parts, ' and ')}`)
+    },
   )
+  const rows = await tx.rows<{ id: number }>(filled(written, isOne ? first : [first, ...others]))
   return new Set(rows.map(({ id }) => Number(id)))
 }
