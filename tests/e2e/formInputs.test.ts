@@ -19,6 +19,18 @@ afterAll(() => portal.close())
 const go = (page: Page, path: string): Promise<void> => openForm(page, `${portal.url}${path}`)
 
 describe('inputs', () => {
+  test('of several lines grow with their text, from three lines to twelve', async () => {
+    await go(admin, '/bookings/create')
+    const box = admin.locator('textarea').first()
+    const heights: number[] = []
+    for (const lines of [0, 6, 40]) {
+      await box.fill('a\n'.repeat(lines))
+      heights.push(await box.evaluate((element) => (element as HTMLElement).offsetHeight))
+    }
+    await box.fill('')
+    expect(heights).toEqual([76, 164, 274])
+  })
+
   test('take days, numbers and mobiles as they are written in India', async () => {
     const page = admin
     await go(page, '/farmers/create')
