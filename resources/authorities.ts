@@ -137,6 +137,6 @@ export const authorityList = {
 
 type Authorities = typeof authorityList
 
-declare module './define/access' {
+declare module './define/kernel/access' {
   interface AuthorityKeys extends Authorities {}
 }

@@ -1,6 +1,6 @@
-import { allows, type Key, type Need } from './access'
-import type { Condition } from './conditions'
-import type { Fields } from './fields/field'
+import { allows, type Key, type Need } from './kernel/access'
+import type { Condition } from './kernel/conditions'
+import type { Fields } from './fields/options'
 
 /**
  * What may be done to a record besides editing it. With `to` it moves the record's state; it is served at

@@ -1,5 +1,4 @@
-import type { Field } from './fields/field'
-import type { Kind } from './fields/options'
+import type { Field, Kind } from './fields/options'
 import type { AnyResource } from './resource'
 import { writableFields } from './writable'
 

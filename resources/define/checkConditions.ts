@@ -1,5 +1,5 @@
-import type { Condition, Operator } from './conditions'
-import type { Field, Fields } from './fields/field'
+import type { Condition, Operator } from './kernel/conditions'
+import type { Field, Fields } from './fields/options'
 import { traitsAt } from './kinds'
 import type { AnyResource } from './resource'
 

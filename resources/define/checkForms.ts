@@ -1,4 +1,4 @@
-import type { Field } from './fields/field'
+import type { Field } from './fields/options'
 import { checkNested } from './nested'
 import type { Register } from './register'
 import type { AnyResource } from './resource'

@@ -1,6 +1,6 @@
-import { operators, type Condition, type Operator, type Scalar } from './conditions'
+import { operators, type Condition, type Operator, type Scalar } from './kernel/conditions'
 import { filterableFields, traitsAt } from './kinds'
-import { relativeRanges } from './relativeDates'
+import { relativeRanges } from './kernel/relativeDates'
 import type { AnyResource } from './resource'
 
 /** A part of an address that cannot be understood. `parameter` is the name of the offending one. */

@@ -1,4 +1,4 @@
-import type { Condition } from './conditions'
+import type { Condition } from './kernel/conditions'
 import type { Counts } from './fields/options'
 import type { Reference } from './fields/field'
 import { filterableFields } from './kinds'

@@ -1,6 +1,6 @@
 import { BadQuery, checkedCondition } from './checkedCondition'
-import type { Condition } from './conditions'
-import type { FieldOf } from './fields/field'
+import type { Condition } from './kernel/conditions'
+import type { FieldOf } from './fields/options'
 import { resource, type AnyResource } from './resource'
 
 /**

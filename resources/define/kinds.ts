@@ -1,5 +1,5 @@
 import { levels, type Kind, type Level } from './fields/options'
-import type { Condition, Operator } from './conditions'
+import type { Condition, Operator } from './kernel/conditions'
 import type { AnyResource } from './resource'
 
 /** The shape in which a kind's values travel in an address: a number, a word, or yes and no. */

@@ -1,5 +1,5 @@
 import { BadQuery, checkedCondition } from './checkedCondition'
-import type { Condition } from './conditions'
+import type { Condition } from './kernel/conditions'
 import { traitsAt } from './kinds'
 import type { Names } from './renamed'
 import type { AnyResource } from './resource'

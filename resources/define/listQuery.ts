@@ -1,5 +1,5 @@
 import { BadQuery, checked, isOperator } from './checkedCondition'
-import type { Condition } from './conditions'
+import type { Condition } from './kernel/conditions'
 import { sortableFields } from './kinds'
 import type { AnyResource } from './resource'
 

@@ -1,4 +1,4 @@
-import type { Condition } from './conditions'
+import type { Condition } from './kernel/conditions'
 import { knownCondition } from './knownCondition'
 import { sortableFields } from './kinds'
 import { MAX_PAGE_SIZE, type ListQuery, type SortKey } from './listQuery'

@@ -1,5 +1,4 @@
-import type { Field } from './fields/field'
-import type { Kind } from './fields/options'
+import type { Field, Kind } from './fields/options'
 
 /**
  * A link is followed and a file is fetched by its key, whole or not at all: for whoever may not see a personal one it is

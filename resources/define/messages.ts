@@ -1,4 +1,4 @@
-import { inSentence } from './telling/inSentence'
+import { inSentence } from './inSentence'
 
 /** What is said after the generic operations of a resource. */
 export interface Messages {

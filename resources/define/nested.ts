@@ -1,7 +1,6 @@
-import type { Condition } from './conditions'
+import type { Condition } from './kernel/conditions'
 import { isWritable } from './writable'
-import type { Fields } from './fields/field'
-import type { Kind } from './fields/options'
+import type { Fields, Kind } from './fields/options'
 import type { Register } from './register'
 import type { AnyResource } from './resource'
 

@@ -1,4 +1,4 @@
-import type { Need } from './access'
+import type { Need } from './kernel/access'
 
 /** A tab without a table of its own: a name, a path, a key. It is drawn by `src/screens/<name>/page.tsx`. */
 export interface Page {

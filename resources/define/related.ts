@@ -1,4 +1,4 @@
-import type { Condition } from './conditions'
+import type { Condition } from './kernel/conditions'
 import { levels, type Level } from './fields/options'
 import { linksTo, type Link, type Register } from './register'
 

@@ -1,4 +1,4 @@
-import type { Condition } from './conditions'
+import type { Condition } from './kernel/conditions'
 
 /** At most so many records that satisfy `where` for one value of the field `per`. */
 export interface Limit<Name extends string = string> {

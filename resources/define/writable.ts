@@ -1,5 +1,5 @@
-import { allows } from './access'
-import type { Field, Fields } from './fields/field'
+import { allows } from './kernel/access'
+import type { Field, Fields } from './fields/options'
 import type { AnyResource } from './resource'
 
 /** Whether people give the field (forms, imports, requests) rather than the service. */

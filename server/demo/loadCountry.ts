@@ -2,7 +2,8 @@ import { crops, geographies, serviceAreas } from '#resources'
 import { cropRows } from './cropRows'
 import { treeOf, type Node } from './country/tree'
 import type { Sources } from './country/sources'
-import type { Row, Store } from './store'
+import type { Store } from './store'
+import type { Row } from './row'
 import { grouped } from './words'
 
 /**

@@ -4,7 +4,8 @@ import { randomOf } from './random'
 import { farmerAt, type FarmerDraft, type FarmerMaking } from './farming/farmers'
 import { linkRowsOf, messageRowsOf } from './farming/outreach'
 import type { FieldLayer } from './farming/strips'
-import type { Row, Store } from './store'
+import type { Store } from './store'
+import type { Row } from './row'
 import { walletOf } from './tariff/walletRows'
 
 /** How many farmers are made, stored and forgotten at a time, so that memory stays flat. */

@@ -18,7 +18,8 @@ import { typeRows, type TypeCode } from './fleet/typeRows'
 import type { Hired } from './loadStaff'
 import { noMachinePaper } from './people/specimens'
 import { randomOf } from './random'
-import type { Row, Store } from './store'
+import type { Store } from './store'
+import type { Row } from './row'
 
 /** The company has so many machines, and so many controllers, for 6,000 farmers. */
 const [MACHINES, CONTROLLERS, FARMERS] = [160, 150, 6_000]

@@ -7,7 +7,8 @@ import type { Buyer } from './retail/buyers'
 import { orderDraft, type OrderDraft, type PlacedOutlet, type StockedPack } from './retail/orderRows'
 import { employeeRows, outletDrafts, type OutletDraft } from './retail/outletRows'
 import { productDrafts } from './retail/productRows'
-import type { Row, Store } from './store'
+import type { Store } from './store'
+import type { Row } from './row'
 import { grouped } from './words'
 
 /** The company to which the outlets belong, and how much of it is loaded (1 is all). */

@@ -4,10 +4,8 @@ import { insertMany } from '../engine/write/insertMany'
 import { withLastChange } from './lastChange'
 import { readGround, type BookingGround } from './bookings/ground'
 import { writeReport } from './office/report'
+import type { Row } from './row'
 import type { StoredPlace } from './world'
-
-/** A row in writing shapes, by the names of the fields. */
-export type Row = Readonly<Record<string, unknown>>
 
 /** What was said about records, and who looks after them. */
 export interface Talk {

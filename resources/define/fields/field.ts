@@ -1,15 +1,6 @@
-import type { Area, AreaInput } from '../area'
-import type { Condition } from '../conditions'
-import type { Kind, KindOptions, Level } from './options'
-
-/** A field of a known kind with its options: plain data. */
-export type FieldOf<K extends Kind> = { readonly kind: K } & KindOptions[K]
-
-/** Any field. */
-export type Field = { [K in Kind]: FieldOf<K> }[Kind]
-
-/** The fields of a resource, or the inputs of an action, by name. */
-export type Fields = Readonly<Record<string, Field>>
+import type { Area, AreaInput } from '../kernel/area'
+import type { Condition } from '../kernel/conditions'
+import type { Field, Kind, KindOptions, Level } from './options'
 
 /** A record that is referred to, as it is read: its title, and the fields that `shows` named. */
 export interface Reference {

@@ -1,7 +1,6 @@
-import type { Need } from '../access'
-import type { AreaUnit } from '../area'
-import type { Condition } from '../conditions'
-import type { Fields } from './field'
+import type { Need } from '../kernel/access'
+import type { AreaUnit } from '../kernel/area'
+import type { Condition } from '../kernel/conditions'
 
 /** What every field may say about itself. Only the label is needed. */
 export interface FieldOptions {
@@ -253,3 +252,12 @@ export interface KindOptions {
 
 /** The name of a kind of field. */
 export type Kind = keyof KindOptions
+
+/** A field of a known kind with its options: plain data. */
+export type FieldOf<K extends Kind> = { readonly kind: K } & KindOptions[K]
+
+/** Any field. */
+export type Field = { [K in Kind]: FieldOf<K> }[Kind]
+
+/** The fields of a resource, or the inputs of an action, by name. */
+export type Fields = Readonly<Record<string, Field>>

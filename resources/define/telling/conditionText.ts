@@ -1,4 +1,4 @@
-import type { Condition } from '../conditions'
+import type { Condition } from '../kernel/conditions'
 import type { AnyResource } from '../resource'
 import { describePart, filterLabel, idsIn } from './describe'
 import { fieldAt } from './fieldAt'

@@ -1,12 +1,11 @@
-import type { Scalar, Tests } from '../conditions'
-import type { Field } from '../fields/field'
-import { levels, type Level } from '../fields/options'
-import { relativeRanges } from '../relativeDates'
+import type { Scalar, Tests } from '../kernel/conditions'
+import { levels, type Field, type Level } from '../fields/options'
+import { relativeRanges } from '../kernel/relativeDates'
 import type { AnyResource } from '../resource'
 import { fieldAt } from './fieldAt'
 import { formatInstant } from './format'
 import type { Part } from './parts'
-import { plainText } from './plainText'
+import { valueText } from './valueText'
 
 /** The words over a filter: the field's label, and the level where a place is cut at one above it. */
 export function filterLabel(resource: AnyResource, path: string): string {
@@ -86,10 +85,10 @@ function phrase(operator: string, operand: unknown, word: (value: Scalar) => str
 function wordOf(field: Field | undefined, value: Scalar, labels: Labels): string {
   if (typeof value === 'number' && labels.has(value)) return labels.get(value) ?? String(value)
   if (field?.kind === 'reference' || field?.kind === 'place' || field?.kind === 'many') return `No. ${value}`
-  if (field?.kind === 'tags') return plainText(field, [value])
+  if (field?.kind === 'tags') return valueText(field, [value])
   if (field?.kind === 'area') return `${value} acres`
   if (field?.kind === 'instant' && typeof value === 'string') return dayOfBound(value)
-  return field ? plainText(field, value) || String(value) : String(value)
+  return field && field.kind !== 'condition' ? valueText(field, value) || String(value) : String(value)
 }
 
 /** A filter by instants is chosen by whole days in India, so it is told by days. */

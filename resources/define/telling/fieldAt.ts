@@ -1,4 +1,4 @@
-import type { Field } from '../fields/field'
+import type { Field } from '../fields/options'
 import type { AnyResource } from '../resource'
 
 const commonFields: Readonly<Record<string, Field>> = {

@@ -1,4 +1,4 @@
-import { areaUnits, measureOf, type Area } from '../area'
+import { areaUnits, measureOf, type Area } from '../kernel/area'
 import type { Option } from '../fields/options'
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })

@@ -1,4 +1,4 @@
-import type { Condition, Tests } from '../conditions'
+import type { Condition, Tests } from '../kernel/conditions'
 
 /** The comparisons of one field path, as one part of a filter. */
 export type Part = { readonly field: string } & Tests

@@ -1,115 +1,12 @@
-import type { Area } from '../area'
-import type { Condition } from '../conditions'
 import { factsOf } from '../facts'
-import type { Field, FieldOf, GeoLine, GeoPoint, GeoPolygon, Place, Reference, StoredFile } from '../fields/field'
-import type { Kind } from '../fields/options'
-import { lineMetres, polygonAcres } from '../validate/geometry'
+import type { Field } from '../fields/options'
+import type { Condition } from '../kernel/conditions'
 import { describeCondition } from './conditionText'
-import {
-  formatArea,
-  formatDay,
-  formatInstant,
-  formatMobile,
-  formatMoney,
-  formatMonth,
-  formatNumber,
-  optionLabel,
-} from './format'
-
-type Writer<K extends Kind> = (value: never, field: FieldOf<K>) => string
-
-const asIs = (value: string): string => value
-const number = (value: number): string => formatNumber(value)
-const mobile = (value: string): string => formatMobile(value)
-const files = (value: readonly StoredFile[]): string => value.map(({ name }) => name).join(', ')
-
-const writers: { [K in Kind]: Writer<K> } = {
-  text: asIs,
-  longText: asIs,
-  code: asIs,
-  uuid: asIs,
-  joined: asIs,
-  integer: (value: number, { ungrouped }) => (ungrouped ? String(value) : number(value)),
-  decimal: (value: number, { digits, suffix }) => [formatNumber(value, digits ?? 2), suffix].filter(Boolean).join(' '),
-  money: (value: number) => formatMoney(value),
-  percent: (value: number) => `${formatNumber(value)} %`,
-  area: (value: Area) => formatArea(value),
-  date: (value: string) => formatDay(value),
-  instant: (value: string) => formatInstant(value),
-  month: (value: string) => formatMonth(value),
-  flag: (value: boolean) => (value ? 'Yes' : 'No'),
-  choice: (value: string, { options }) => optionLabel(options, value),
-  tags: (value: readonly string[], { options }) => value.map((one) => optionLabel(options, one)).join(', '),
-  reference: (value: Reference) => value.label,
-  many: (value: readonly Reference[]) => value.map(({ label }) => label).join(', '),
-  place: (value: Place) => placeText(value),
-  mobile,
-  email: asIs,
-  pin: asIs,
-  pan: asIs,
-  gstin: asIs,
-  ifsc: asIs,
-  account: asIs,
-  vehicle: asIs,
-  licence: asIs,
-  aadhaar: asIs,
-  image: files,
-  file: files,
-  point: ({ coordinates: [longitude, latitude] }: GeoPoint) => `${latitude}, ${longitude}`,
-  line: (value: GeoLine) =>
-    `${formatNumber(Math.round(lineMetres(value)))} m in ${formatNumber(value.coordinates.length)} points`,
-  polygon: (value: GeoPolygon) => `${formatNumber(polygonAcres(value))} acres`,
-  keyValue: (value: Readonly<Record<string, string>>, { keys }) =>
-    Object.entries(value)
-      .map(([key, one]) => `${keys?.[key] ?? key}: ${one}`)
-      .join(', '),
-  condition: (value: Condition, field) => describeCondition(factsOf(field), value),
-}
+import { valueText } from './valueText'
 
 /** A value in words: for sheets, history and chips. An empty one has none. */
 export function plainText(field: Field, value: unknown): string {
-  if (value === null || value === undefined || value === '') return ''
-  // A secret travels as a mask or as the word "changed", whatever the kind of its field.
-  if (typeof value === 'string' && !isOwnText(field, value)) return value
-  return (writers[field.kind] as (value: unknown, field: Field) => string)(value, field)
-}
-
-/** A place from the part to the whole: Village, Tehsil, District, State. */
-export function placeText(place: Pick<Place, 'label' | 'path'>): string {
-  return [place.label, ...placesAbove(place)].join(', ')
-}
-
-/** The names above a place from the nearest up to its state. */
-export function placesAbove({ path = [] }: Pick<Place, 'path'>): string[] {
-  return path
-    .filter(({ type }) => type !== 'zone')
-    .map(({ label }) => label)
-    .reverse()
-}
-
-const spoken: readonly Kind[] = [
-  'area',
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'flag',
-  'tags',
-  'reference',
-  'many',
-  'place',
-  'image',
-  'file',
-  'point',
-  'polygon',
-  'line',
-  'keyValue',
-  'condition',
-]
-
-const dated: readonly Kind[] = ['date', 'instant', 'month']
-
-/** Whether a text can be a value of the field rather than words in the place of one. */
-export function isOwnText({ kind }: Field, text: string): boolean {
-  return dated.includes(kind) ? /^\d/.test(text) : !spoken.includes(kind)
+  if (field.kind !== 'condition') return valueText(field, value)
+  if (typeof value === 'string') return value
+  return value ? describeCondition(factsOf(field), value as Condition) : ''
 }

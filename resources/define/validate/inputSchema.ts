@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { holds, type Condition } from '../conditions'
-import type { Field, Fields } from '../fields/field'
-import { todayInIndia } from '../relativeDates'
+import { holds, type Condition } from '../kernel/conditions'
+import type { Field, Fields } from '../fields/options'
+import { todayInIndia } from '../kernel/relativeDates'
 import { writableFields } from '../writable'
 import { schemaOf } from './schemaOf'
 

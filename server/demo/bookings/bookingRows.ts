@@ -1,13 +1,12 @@
 import { addDays } from '#define'
 import { workingMoment } from '../calendar'
-import type { OfficersOf } from '../farming/officers'
 import { randomOf, type Random } from '../random'
-import type { Row } from '../store'
-import type { Crew, Customer } from './ground'
-import type { pricesOf } from './prices'
+import type { Row } from '../row'
+import type { Customer } from './ground'
+import type { BookingMaking, Drawn } from './making'
 import { isGiven, standingOf, type Standing } from './standing'
 import { minutesAfter, slotAt, type Slot } from './slots'
-import { serviceOf, workOf, type Drawn } from './workRows'
+import { serviceOf, workOf } from './workRows'
 
 /** A booking to be made, with its land and what is sprayed; those lack the id of the booking. */
 export interface BookingDraft {
@@ -15,29 +14,6 @@ export interface BookingDraft {
   readonly land?: Row
   readonly chemicals: readonly Row[]
   readonly sprayings: readonly Row[]
-}
-
-/** Of what bookings are made. */
-export interface BookingMaking {
-  readonly today: string
-  /** The moment at which the company is seen. */
-  readonly now: string
-  /** Somebody who had joined by a day. */
-  readonly customerBefore: (day: string, random: Random) => Customer | undefined
-  /** The day of service of a place in line. */
-  readonly dayAt: (place: number, random: Random) => string
-  readonly crewFor: (village: number, day: string, acres: number, random: Random) => Crew | undefined
-  readonly place: (village: number) => { readonly state: number; readonly district: number }
-  readonly price: ReturnType<typeof pricesOf>
-  readonly crops: readonly number[]
-  /** Who takes bookings, by where these come from; those of farmers' apps and of machines are taken by nobody. */
-  readonly takers: Readonly<Partial<Record<string, readonly number[]>>>
-  /** Who of the field works where; others take a booking only where nobody does. */
-  readonly officersOf: OfficersOf
-  /** Who sends somebody. */
-  readonly agents: readonly number[]
-  readonly judges: readonly number[]
-  readonly reasons: Readonly<Record<string, readonly number[]>>
 }
 
 const products = [

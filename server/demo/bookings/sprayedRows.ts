@@ -3,10 +3,10 @@ import { measured } from '../../behaviours/sprayed/geometry'
 import { qualityOf, type Quality } from '../../behaviours/fleet/quality'
 import { sketchOver } from '../fleet/path'
 import type { Random } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 import type { Crew } from './ground'
 import { minutesAfter } from './slots'
-import type { Drawn } from './workRows'
+import type { Drawn } from './making'
 
 /** Paths are kept of so many days. */
 const PATHS_FOR_DAYS = 60

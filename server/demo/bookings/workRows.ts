@@ -3,26 +3,14 @@ import type { ServiceType } from '#resources'
 import { comparisonOf } from '../../behaviours/sprayed/controllerAcres'
 import { workingMoment } from '../calendar'
 import type { Random } from '../random'
-import type { Row } from '../store'
-import type { BookingMaking } from './bookingRows'
-import type { Crew, Customer } from './ground'
+import type { Row } from '../row'
+import type { BookingMaking, Drawn } from './making'
+import type { Crew } from './ground'
 import type { Priced } from './prices'
-import { minutesAfter, slotAt, type Slot } from './slots'
+import { minutesAfter, slotAt } from './slots'
 import { sprayedFor } from './sprayedRows'
-import { isDone, type Standing } from './standing'
+import { isDone } from './standing'
 import { upiReference } from '../upiReference'
-
-/** What was drawn for a booking before its work. */
-export interface Drawn {
-  readonly place: number
-  readonly day: string
-  readonly slot: Slot
-  readonly customer: Customer
-  readonly acres: number
-  readonly crew: Crew | undefined
-  readonly standing: Standing
-  readonly crop: number
-}
 
 const services: Readonly<Record<string, ServiceType>> = {
   DRONE: 'DRONE_SPRAY',

@@ -1,4 +1,4 @@
-import type { Row } from '../store'
+import type { Row } from '../row'
 
 /** What campaigns say, by language. */
 type Texts = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { District } from './districts'
+import type { District } from './district'
 
 /** Districts of Punjab, Haryana, Uttar Pradesh, Madhya Pradesh and Gujarat. */
 export const northernDistricts: readonly District[] = [

@@ -1,4 +1,4 @@
-import type { District, TehsilEntry } from './districts'
+import type { District, TehsilEntry } from './district'
 
 /** A post office as the directory lists it. */
 export interface PostOffice {

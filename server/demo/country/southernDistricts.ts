@@ -1,4 +1,4 @@
-import type { District } from './districts'
+import type { District } from './district'
 
 /** Districts of Maharashtra, Andhra Pradesh, Telangana, Karnataka and Tamil Nadu. */
 export const southernDistricts: readonly District[] = [

@@ -1,6 +1,7 @@
 import { addDays } from '#define'
 import { randomOf } from '../random'
-import { districts, type District, type TehsilEntry } from './districts'
+import { districts } from './districts'
+import type { District, TehsilEntry } from './district'
 import { middleOf, type Position } from './positions'
 import { officesOf, villagesOf } from './postOffices'
 import type { Sources } from './sources'

@@ -2,7 +2,7 @@ import { addDays } from '#define'
 import { workingMoment } from '../calendar'
 import { digits } from '../people/papers'
 import { mobileAt, randomOf } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 
 // The SIMs of the controllers lie behind the numbers of the staff.
 const FIRST_SIM = 8_000

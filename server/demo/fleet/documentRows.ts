@@ -3,7 +3,7 @@ import { machineDocumentTypes } from '#resources'
 import { workingMoment } from '../calendar'
 import { digits } from '../people/papers'
 import { randomOf } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 import type { MachineDraft } from './machineDrafts'
 
 type DocumentType = keyof typeof machineDocumentTypes

@@ -3,7 +3,7 @@ import { moved, type Position } from '../country/positions'
 import { workingMoment } from '../calendar'
 import type { Hired } from '../loadStaff'
 import { randomOf, type Random } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 import { digits } from '../people/papers'
 import { typeWeights, type TypeCode } from './typeRows'
 

@@ -2,7 +2,7 @@ import { addDays } from '#define'
 import { kycTypes } from '#resources'
 import { workingMoment } from '../calendar'
 import { randomOf, type Random } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 import type { Employee } from './employees'
 
 /** One of the papers of the staff. */

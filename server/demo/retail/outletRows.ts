@@ -3,7 +3,7 @@ import type { Buyer } from './buyers'
 import type { Hired } from '../loadStaff'
 import { nameIn } from '../people/names'
 import { mobileAt, randomOf } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 import type { Village } from '../world'
 
 // The numbers of the staff end before this place, those of the farmers begin after it.

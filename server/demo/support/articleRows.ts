@@ -1,4 +1,4 @@
-import type { Row } from '../store'
+import type { Row } from '../row'
 import { portalArticles } from './portalArticles'
 import { workArticles } from './workArticles'
 

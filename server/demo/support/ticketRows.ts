@@ -2,7 +2,7 @@ import { addDays, todayInIndia } from '#define'
 import { dueFrom } from '../../behaviours/tickets/clock'
 import { workingMoment } from '../calendar'
 import { randomOf, type Random } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 import { requests, type Request } from './requests'
 
 /** Somebody of the staff who asks or answers. */

@@ -1,7 +1,7 @@
 import { addDays } from '#define'
 import { workingMoment } from '../calendar'
 import { randomOf } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 import type { World } from '../world'
 
 interface Making {

@@ -2,7 +2,7 @@ import { addDays, relativeRange } from '#define'
 import type { ServiceType } from '#resources'
 import { workingMoment } from '../calendar'
 import { randomOf, type Random } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 import type { Place, World } from '../world'
 
 /** Rupees an acre, from and to, in steps. */

@@ -2,7 +2,7 @@ import { addDays } from '#define'
 import { workingMoment } from '../calendar'
 import type { FarmerDraft } from '../farming/farmers'
 import { randomOf, type Random } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 import { upiReference } from '../upiReference'
 
 /** A wallet and its lines in the order of time; the lines still lack the id of the wallet. */

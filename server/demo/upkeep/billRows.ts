@@ -2,7 +2,7 @@ import { addDays } from '#define'
 import { workingMoment } from '../calendar'
 import { digits } from '../people/papers'
 import { randomOf } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 import type { Machine } from './breakdownDrafts'
 
 /** What the owners of leased machines are owed for the last three months. */

@@ -1,7 +1,7 @@
 import { addDays } from '#define'
 import { workingMoment } from '../calendar'
 import { randomOf, type Random } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 import { complaints } from './complaints'
 
 /** A machine that may break down. */

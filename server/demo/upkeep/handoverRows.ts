@@ -2,7 +2,7 @@ import { addDays } from '#define'
 import { handoverChecklist } from '#resources'
 import { workingMoment } from '../calendar'
 import { randomOf } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 import type { Machine } from './breakdownDrafts'
 
 const HOUR = 60 * 60_000

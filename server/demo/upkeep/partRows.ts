@@ -1,4 +1,4 @@
-import type { Row } from '../store'
+import type { Row } from '../row'
 import { randomOf } from '../random'
 import { digits } from '../people/papers'
 

@@ -3,7 +3,7 @@ import { sumsOf, levelOf, comparisonOf, amountOf } from '../../behaviours/upkeep
 import { workingMoment } from '../calendar'
 import { digits } from '../people/papers'
 import { randomOf, type Random } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 import type { BreakdownDraft } from './breakdownDrafts'
 
 /** A part as it is quoted. */

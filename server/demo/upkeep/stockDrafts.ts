@@ -2,7 +2,7 @@ import { addDays } from '#define'
 import { changeBy, stockLevel } from '../../behaviours/upkeep/stock'
 import { workingMoment } from '../calendar'
 import { randomOf } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 
 /** What a move is about, before its part has an id. */
 interface Move {

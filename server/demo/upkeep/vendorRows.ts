@@ -2,7 +2,7 @@ import { addDays, gstinCheckCharacter } from '#define'
 import { workingMoment } from '../calendar'
 import { digits } from '../people/papers'
 import { mobileAt, randomOf } from '../random'
-import type { Row } from '../store'
+import type { Row } from '../row'
 
 /** A state in which vendors have their seat. */
 export interface Seat {

@@ -7,7 +7,7 @@ import type { Problem } from '../../engine/problem'
 import { noteAccess, RefusedAccess } from '../accessLog'
 import { takeTurns } from '../outside/turns'
 import { askedTooOften } from '../outside/words'
-import { textIn } from '../routes/body'
+import { textIn } from '../body'
 import type { SessionSettings } from '../settings'
 
 const MINUTE = 60

@@ -1,16 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { newBackground } from '../../engine/background'
 import type { Attempts } from '../attempts'
-import type { RouteDeps } from '../routes/sessions'
+import type { RouteDeps } from '../routeDeps'
 import { codeRoutes } from './codeRoutes'
+import type { OutsideDeps } from './deps'
 import { passwordRoutes } from './passwordRoutes'
-
-/** What the roads of outside accounts share. */
-export interface OutsideDeps extends RouteDeps {
-  readonly attempts: Attempts
-  /** Does something after the answer has gone, so that the time until then is the same for the known and the unknown. */
-  readonly afterwards: (work: () => Promise<unknown>) => void
-}
 
 /** The ways in for partners and retailers, who have no account of the organisation: a code by SMS, or a password. */
 export function outsideRoutes(app: FastifyInstance, deps: RouteDeps, attempts: Attempts): void {

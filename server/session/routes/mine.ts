@@ -5,7 +5,7 @@ import { bearerOf } from '../bearer'
 import { lookedAs, lookIn } from '../lookedAs'
 import { areasOf } from '../serviceAreas'
 import { personOf } from '../viewer'
-import type { RouteDeps } from './sessions'
+import type { RouteDeps } from '../routeDeps'
 
 /** GET /api/admin/authorities/mine: who one is, what one may do and where one begins; notes the screen that was opened. */
 export function mineRoute(app: FastifyInstance, { database, tokens }: Pick<RouteDeps, 'database' | 'tokens'>): void {

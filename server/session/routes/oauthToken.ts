@@ -5,8 +5,8 @@ import type { Attempts } from '../attempts'
 import { active } from '../directory'
 import type { TokenPair } from '../families'
 import { proved } from '../proof'
-import { textIn } from './body'
-import type { RouteDeps } from './sessions'
+import { textIn } from '../body'
+import type { RouteDeps } from '../routeDeps'
 
 /** POST /api/admin/oauth/token, for scripts and other services: by password, by client, by refresh token. */
 export function oauthTokenRoute(app: FastifyInstance, deps: RouteDeps, attempts: Attempts): void {

@@ -1,24 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { noteAccess } from '../accessLog'
-import type { AccessTokens } from '../accessTokens'
 import { bearerOf, tokenIn } from '../bearer'
-import type { Discovery } from '../discovery'
 import { accountOfIdentity, accountOfLocalSubject } from '../directory'
-import { SIGNED_OUT, type Families, type SessionDeps } from '../families'
+import { SIGNED_OUT } from '../families'
 import { refuseOldProof } from '../oldProof'
 import { identityCheck } from '../identity'
 import { signInFailed } from '../refusals'
 import { endLooks } from '../viewAs'
-
-import { textIn } from './body'
+import { textIn } from '../body'
+import type { RouteDeps } from '../routeDeps'
 import { mineRoute } from './mine'
-
-/** What the routes of a session share. */
-export interface RouteDeps extends SessionDeps {
-  readonly tokens: AccessTokens
-  readonly families: Families
-  readonly discover: Discovery
-}
 
 /** The browser's life with a session: exchange an ID token, renew, ask what one may, sign out. */
 export function browserSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {

@@ -1,6 +1,7 @@
 import type { AnyResource, Level } from '#define'
 import { geographies } from '#resources'
-import type { Row, Store } from '../../../server/demo/store'
+import type { Store } from '../../../server/demo/store'
+import type { Row } from '../../../server/demo/row'
 import type { StoredPlace } from '../../../server/demo/world'
 
 /** A store that keeps the rows of each resource in memory, the row of id n at n − 1. */

@@ -1,4 +1,4 @@
-import type { GeoLine, GeoPolygon } from '../fields/field'
+import type { GeoLine, GeoPolygon } from './fields/field'
 
 type Ring = readonly (readonly [number, number])[]
 

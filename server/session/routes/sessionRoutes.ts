@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { accessTokens } from './accessTokens'
-import { attempts } from './attempts'
-import { discovery } from './discovery'
-import { families, type SessionDeps } from './families'
-import { readFormBodies } from './formBodies'
-import { outsideRoutes } from './outside/routes'
-import { configurationRoute } from './routes/configuration'
-import { oauthTokenRoute } from './routes/oauthToken'
-import { browserSessionRoutes } from './routes/sessions'
+import { accessTokens } from '../accessTokens'
+import { attempts } from '../attempts'
+import { discovery } from '../discovery'
+import { families, type SessionDeps } from '../families'
+import { readFormBodies } from '../formBodies'
+import { outsideRoutes } from '../outside/routes'
+import { configurationRoute } from './configuration'
+import { oauthTokenRoute } from './oauthToken'
+import { browserSessionRoutes } from './sessions'
 
 /**
  * Registers the routes of sign-in and sessions, and makes `viewerOf` work for every request of the service. To be called
