@@ -9,6 +9,8 @@ import { sweepDrafts } from '../../providers/drafts'
 import { clearNotice, leftNotice } from '../../providers/notices'
 import { notificationProvider, say } from '../../providers/notification'
 import type { StoredViewer } from '../../providers/session'
+import { laterPart } from '../views/laterPart'
+import { NewRecordPanel } from '../views/NewRecordPanel'
 import { RegisterProvider } from '../views/RegisterContext'
 import { AskedHost } from './AskedHost'
 import { AuthorityWatch } from './AuthorityWatch'
@@ -25,6 +27,7 @@ import { routerProvider } from './routerProvider'
 import './shell.css'
 
 const resources = refineResources(register)
+const CreatePanel = laterPart(() => import('../views/form/CreatePanel').then((file) => file.CreatePanel))
 
 /** Everything behind the sign-in: Refine, the gate and the frame around the views. */
 export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
@@ -45,8 +48,10 @@ export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
       options={{ disableTelemetry: true, reactQuery: { clientConfig } }}
     >
       <RegisterProvider register={register}>
-        <Inside viewer={viewer} />
-        <AskedHost />
+        <NewRecordPanel value={CreatePanel}>
+          <Inside viewer={viewer} />
+          <AskedHost />
+        </NewRecordPanel>
       </RegisterProvider>
       <ScrollRestoration />
     </Refine>

@@ -1,9 +1,6 @@
 import { posix } from 'node:path'
-import { importsOf } from './imports'
-import { rooms } from './rooms'
-
-/** Packages' own entrances to the ground floor, as package.json's `imports` names them. */
-const entrances: Readonly<Record<string, string>> = { '#define': 'resources/define', '#resources': 'resources' }
+import { entrances, importsOf } from './imports'
+import { OWN, rooms } from './rooms'
 
 /** The room that a path of the repository lies in, or undefined outside of all. */
 export function roomOf(path: string): string | undefined {
@@ -40,11 +37,30 @@ function refusalOfPath(file: string, room: string, specifier: string): string | 
   if (!mayEnter(room, target)) return closed(room, target, specifier)
   const entrance = Object.entries(entrances).find(([, entered]) => entered === target)?.[0]
   if (target !== room && entrance) return `reaches into ${target} by '${specifier}': its entrance is '${entrance}'`
+  const rise = target === room ? refusalOfRise(room, file, path) : undefined
+  if (rise) return `${rise} (${specifier})`
   const from = flatOf(room, file)
   const to = target === room ? flatOf(room, path) : undefined
   return from && to && from !== to
     ? `lets '${from}' lean on '${to}' (${specifier}): what two of ${room} share goes down a storey`
     : undefined
+}
+
+/** Why a file may not lean on a path of its own room: that stands above it, or one of them has no storey. */
+function refusalOfRise(room: string, file: string, path: string): string | undefined {
+  const storeys = rooms[room]?.storeys
+  if (!storeys || file === `${room}/index.ts`) return undefined
+  const [from, to] = [storeyOf(room, file), storeyOf(room, path)]
+  const missing = [from, to].find((one) => !storeys.includes(one))
+  if (missing)
+    return `has to do with '${missing}', which has no storey in ${room}: give it one in tests/architecture/rooms.ts`
+  if (storeys.indexOf(from) <= storeys.indexOf(to)) return undefined
+  return `lets '${from}' lean on '${to}', which stands above it in ${room}: what both need goes into a folder below`
+}
+
+function storeyOf(room: string, path: string): string {
+  const [first = '', ...deeper] = path.slice(room.length + 1).split('/')
+  return deeper.length === 0 ? OWN : first
 }
 
 function mayEnter(room: string, target: string): boolean {

@@ -1,4 +1,8 @@
+import { posix } from 'node:path'
 import ts from 'typescript'
+
+/** Packages' own entrances to the ground floor, as package.json's `imports` names them. */
+export const entrances: Readonly<Record<string, string>> = { '#define': 'resources/define', '#resources': 'resources' }
 
 /** What a file asks for from elsewhere. `specifier` is undefined where the name is computed and nobody can know it. */
 export interface Import {
@@ -43,4 +47,16 @@ function namesAskedBy(node: ts.Node): readonly (ts.Node | undefined)[] {
 
 function patternsOf(argument: ts.Expression | undefined): readonly (ts.Node | undefined)[] {
   return argument && ts.isArrayLiteralExpression(argument) ? argument.elements : [argument]
+}
+
+/** On which of some files each of them leans, by relative imports of any kind and by the entrances of the ground floor. */
+export function leaningsOf(files: readonly string[], read: (file: string) => string): Map<string, string[]> {
+  const known = new Set(files)
+  const found = (path: string): string | undefined =>
+    [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((one) => known.has(one))
+  const leaning = (file: string, specifier = ''): string | undefined =>
+    found(entrances[specifier] ?? (specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier))
+  return new Map(
+    files.map((file) => [file, importsOf(file, read(file)).flatMap(({ specifier }) => leaning(file, specifier) ?? [])]),
+  )
 }

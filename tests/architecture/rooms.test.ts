@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { circlesOf } from './circles'
 import { closedDoors } from './doors'
-import { rooms } from './rooms'
+import { leaningsOf } from './imports'
+import { OWN, rooms } from './rooms'
 
 const root = new URL('../../', import.meta.url)
 const storeys = ['resources', 'providers', 'src', 'server']
@@ -18,6 +20,21 @@ describe('The house', () => {
     const broken = filesOf(storey).flatMap((file) => closedDoors(file, readFileSync(new URL(file, root), 'utf8')))
     expect(broken, broken.join('\n')).toEqual([])
   })
+
+  it('has no files that lean on each other in a circle', () => {
+    const circles = circlesOf(leaningsOf(storeys.flatMap(filesOf), (file) => readFileSync(new URL(file, root), 'utf8')))
+    expect(circles.map((circle) => circle.join(' → '))).toEqual([])
+  })
+
+  it.each(Object.entries(rooms).filter(([, { storeys: own }]) => own))(
+    'gives every folder of %s its storey, and none that is not there',
+    (room, { storeys: own = [] }) => {
+      const folders = readdirSync(new URL(room, root), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+      expect(own.filter((name) => name !== OWN).sort()).toEqual(folders.sort())
+    },
+  )
 
   it('has a table that names only rooms of its own', () => {
     const named = Object.values(rooms).flatMap((room) => room.rooms)
@@ -83,6 +100,18 @@ describe('A closed door', () => {
     expect(behaviour).toEqual([expect.stringContaining(`lets 'bookings' lean on 'farmers'`)])
   })
 
+  it('keeps a folder from leaning on one that stands above it, whatever the kind of import', () => {
+    expect(closedDoors('server/engine/read/mapOf.ts', `import type { About } from '../desk/recordDoor'`)).toEqual([
+      expect.stringContaining(`lets 'read' lean on 'desk', which stands above it in server/engine`),
+    ])
+    expect(closedDoors('server/engine/viewer.ts', `import { scope } from './read/scope'`)).toHaveLength(1)
+    expect(closedDoors('server/engine/desk/views.ts', `import { scope } from '../read/scope'`)).toEqual([])
+    expect(closedDoors('server/session/index.ts', `export { sweep } from './outside/sweep'`)).toEqual([])
+    expect(closedDoors('server/engine/cellar/wine.ts', `import { scope } from '../read/scope'`)).toEqual([
+      expect.stringContaining(`'cellar', which has no storey`),
+    ])
+  })
+
   it('is an import whose name is computed', () => {
     expect(closedDoors('src/shell/viewOf.ts', 'const load = (name: string) => import(`../screens/${name}`)')).toEqual([
       expect.stringContaining('computed name'),
@@ -98,6 +127,20 @@ describe('A closed door', () => {
     expect(closedDoors('src/views/List.tsx', `import { field } from '../../resources/define/field'`)).toEqual([
       expect.stringContaining(`its entrance is '#define'`),
     ])
+  })
+})
+
+describe('A circle', () => {
+  it('is found however long it is, and what only leads into it is left out', () => {
+    const leanings = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['d', 'b']],
+      ['d', ['b']],
+      ['e', ['f']],
+      ['f', []],
+    ])
+    expect(circlesOf(leanings)).toEqual([['b', 'c', 'd']])
   })
 })
 

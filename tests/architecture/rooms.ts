@@ -6,7 +6,15 @@ interface Room {
   readonly packages: readonly string[]
   /** Each name directly below it is a flat of its own (a screen, a behaviour) and none may enter another's. */
   readonly flats?: 'closed'
+  /**
+   * The folders of the room from the top down, `OWN` for the files beside them: each may lean on those that stand after it,
+   * so no two can lean on each other. The room's `index.ts` is its entrance and may lean on all.
+   */
+  readonly storeys?: readonly string[]
 }
+
+/** The files of a room that lie in none of its folders. */
+export const OWN = '.'
 
 const service = [
   'resources/define',
@@ -39,7 +47,11 @@ const drawing = [
  * Tests stand outside: they may enter everywhere and nobody may lean on them.
  */
 export const rooms: Readonly<Record<string, Room>> = {
-  'resources/define': { rooms: [], packages: ['zod'] },
+  'resources/define': {
+    rooms: [],
+    packages: ['zod'],
+    storeys: ['validate', 'telling', OWN, 'fields', 'kernel'],
+  },
   resources: { rooms: ['resources/define'], packages: [] },
 
   providers: {
@@ -68,11 +80,16 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/engine': {
     rooms: ['resources/define', 'server/database'],
     packages: ['fastify', '@fastify', 'zod', 'saxes', 'yauzl', 'yazl', 'sharp', 'exif-reader', 'aws4fetch', 'node:'],
+    storeys: [
+      ...['live', 'http', 'openapi', 'deliveries', 'desk', 'imports', 'exports', 'why'],
+      ...['operations', 'reveal', 'write', 'read', OWN, 'files'],
+    ],
   },
   'server/jobs': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: ['pg-boss', 'node:'] },
   'server/outbound': {
     rooms: ['resources/define', 'server/database', 'server/engine'],
     packages: ['nodemailer', 'zod', 'node:'],
+    storeys: [OWN, 'directory'],
   },
   'server/behaviours': {
     rooms: [
@@ -101,6 +118,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/session': {
     rooms: service.filter((room) => !['server/demo', 'server/backup'].includes(room)),
     packages: ['jose', 'oidc-provider', 'fastify', '@fastify', 'zod', 'node:'],
+    storeys: ['links', 'provider', 'routes', 'outside', OWN],
   },
   'server/backup': { rooms: ['server/database'], packages: ['zod', 'node:'] },
   'server/demo': {

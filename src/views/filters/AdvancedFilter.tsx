@@ -1,14 +1,6 @@
-import type { AnyResource, Condition } from '#define'
 import { Contained } from '../Contained'
 import { laterPart } from '../laterPart'
-
-/** What the dialog of nested conditions works on. */
-export interface AdvancedFilterProps {
-  readonly resource: AnyResource
-  readonly where: Condition | undefined
-  readonly onApply: (where: Condition | undefined) => void
-  readonly onClose: () => void
-}
+import type { AdvancedFilterProps } from './advanced/props'
 
 const AdvancedDialog = laterPart(() => import('./advanced/AdvancedDialog').then((file) => file.AdvancedDialog))
 

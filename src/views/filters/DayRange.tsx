@@ -1,7 +1,7 @@
 import { DatePicker, Select, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { relativeRanges, type Kind, type RelativeRange, type Tests } from '#define'
-import type { FilterControlProps } from './FilterControl'
+import type { FilterControlProps } from './controlProps'
 import { dayFormats } from '../inputs/dayFormats'
 import { rangeTests } from './NumberRange'
 

@@ -1,24 +1,13 @@
 import { Checkbox, Input, Select } from 'antd'
-import type { AnyResource, Field, Kind, Scalar, Tests } from '#define'
+import type { AnyResource, Kind } from '#define'
 import { optionLabel } from '../cells/format'
 import { fieldAt } from '../fieldAt'
 import { DayRange } from './DayRange'
 import { LinkFilter } from './LinkFilter'
 import { NumberRange } from './NumberRange'
 import { TextFilter } from './TextFilter'
-import type { Counts } from './useFacets'
+import { amongTests, type FilterControlProps } from './controlProps'
 import './filters.css'
-
-/** What the control of one filter gets. */
-export interface FilterControlProps {
-  readonly id: string
-  readonly field: Field
-  readonly label: string
-  readonly tests: Tests
-  /** How many rows have each value, where that is known. */
-  readonly counts?: Counts
-  readonly onChange: (tests: Tests) => void
-}
 
 const NOT_SET = '(not set)'
 
@@ -130,12 +119,6 @@ function TagsFilter(props: FilterControlProps) {
       suffixIcon={null}
     />
   )
-}
-
-/** One value is compared as such, several as a list. */
-export function amongTests(chosen: readonly Scalar[]): Tests {
-  if (chosen.length === 0) return {}
-  return chosen.length === 1 ? { eq: chosen[0] } : { in: chosen }
 }
 
 function YesNo({ id, tests, counts, onChange }: FilterControlProps) {

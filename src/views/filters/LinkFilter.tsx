@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import { RecordSelect } from '../inputs/RecordSelect'
 import { idsIn } from './describe'
-import { amongTests, type FilterControlProps } from './FilterControl'
+import { amongTests, type FilterControlProps } from './controlProps'
 import { useChoices } from './useChoices'
 
 /** Filters by the records that a field links to. */

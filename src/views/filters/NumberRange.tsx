@@ -1,6 +1,6 @@
 import { Checkbox, Input, Space } from 'antd'
 import type { Tests } from '#define'
-import type { FilterControlProps } from './FilterControl'
+import type { FilterControlProps } from './controlProps'
 
 /** Filters by the least and the most of a number. Money is typed in rupees and compared in paise. */
 export function NumberRange({ id, field, label, tests, onChange }: FilterControlProps) {

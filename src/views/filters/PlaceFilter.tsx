@@ -1,5 +1,6 @@
 import { levels, type AnyResource, type Field, type Tests } from '#define'
-import { Cascade, type GeographyChoice } from '../geography/Cascade'
+import { Cascade } from '../geography/Cascade'
+import type { GeographyChoice } from '../geography/choice'
 import { placeLevel } from './describe'
 import { useChoices } from './useChoices'
 

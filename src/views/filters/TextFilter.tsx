@@ -1,7 +1,7 @@
 import { Input, Select, Space } from 'antd'
 import { useState } from 'react'
 import { LEAST_TO_SEARCH, type Tests } from '#define'
-import type { FilterControlProps } from './FilterControl'
+import type { FilterControlProps } from './controlProps'
 
 const ways = { contains: 'Contains', startsWith: 'Begins with', eq: 'Is', set: 'Is set', notSet: 'Is not set' } as const
 type Way = keyof typeof ways

@@ -3,7 +3,7 @@ import { useContext, useState } from 'react'
 import { inSentence, type AnyResource } from '#define'
 import { Frame } from '../Frame'
 import type { Row } from '../row'
-import { FormDepth } from './FormDepth'
+import { FormDepth } from '../panelDepth'
 import { prefillOf } from './prefillOf'
 import { RecordForm } from './RecordForm'
 

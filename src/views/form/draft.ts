@@ -1,5 +1,5 @@
 import type { Fields, Kind } from '#define'
-import type { DraftRows } from './children/rowDrafts'
+import type { DraftRows } from './children/draftRows'
 import type { FormValues } from './values'
 
 /** Unsaved work: what was typed, and what it was typed over. */

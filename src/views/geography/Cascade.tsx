@@ -1,14 +1,8 @@
 import { levels, type Level } from '#define'
 import { levelLabels } from '../filters/describe'
-import type { Choice } from '../requests'
 import type { InputFrame } from '../inputs/frame'
+import type { GeographyChoice } from './choice'
 import { LevelSelect } from './LevelSelect'
-
-/** A geography as the cascade knows it: its type and those above it. */
-export interface GeographyChoice extends Choice {
-  readonly type: Level
-  readonly path: readonly { readonly id: number; readonly label: string; readonly type: Level }[]
-}
 
 interface CascadeProps extends InputFrame {
   /** The lowest geography that is chosen; those above it are in its path. */

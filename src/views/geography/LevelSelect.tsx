@@ -1,6 +1,6 @@
 import type { Condition, Level } from '#define'
 import { RecordSelect } from '../inputs/RecordSelect'
-import type { GeographyChoice } from './Cascade'
+import type { GeographyChoice } from './choice'
 
 interface LevelSelectProps {
   readonly id?: string

@@ -1,23 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import type { AnyResource } from '#define'
 import { may } from '../../../providers/access'
 import { Contained } from '../Contained'
-import { laterPart } from '../laterPart'
-import { useMayOpenPanel } from '../form/FormDepth'
-import type { Row } from '../row'
-
-const CreatePanel = laterPart(() => import('../form/CreatePanel').then((file) => file.CreatePanel))
-
-interface NewRecordProps {
-  readonly resource: AnyResource
-  /** What was typed into the picker. */
-  readonly typed: string
-  readonly onMade: (row: Row) => void
-  readonly onClose: () => void
-}
+import { NewRecordPanel, type NewRecordProps } from '../NewRecordPanel'
+import { useMayOpenPanel } from '../panelDepth'
 
 /** The form of another resource over the present one. The cursor returns to where it was. */
 export function NewRecord(props: NewRecordProps) {
+  const Panel = useContext(NewRecordPanel)
   const before = useRef<Element | null>(null)
   useEffect(() => {
     before.current = document.activeElement
@@ -25,11 +15,7 @@ export function NewRecord(props: NewRecordProps) {
       if (before.current instanceof HTMLElement) before.current.focus()
     }
   }, [])
-  return (
-    <Contained onClose={props.onClose}>
-      <CreatePanel {...props} />
-    </Contained>
-  )
+  return <Contained onClose={props.onClose}>{Panel && <Panel {...props} />}</Contained>
 }
 
 /** Whether this viewer may make a record of a resource while choosing one. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { rangeRefusal, type AnyResource, type Condition } from '#define'
+import { rangeRefusal, type AnyResource } from '#define'
 import { say } from '../../../providers/notification'
 import { RecordActions } from '../actions/RecordActions'
 import { useViewedAddress } from '../saved/useViewedAddress'
@@ -25,6 +25,7 @@ import { ListFailure, NothingOffline } from './ListFailure'
 import { ListTools } from './ListTools'
 import { EarlierNote, NearestNote } from './ListNotes'
 import { PagerBar } from './PagerBar'
+import type { RecordsProps } from './recordsProps'
 import { PeekDoor } from './PeekDoor'
 import { RowCards } from './RowCards'
 import { RowsTable } from './RowsTable'
@@ -41,17 +42,6 @@ import { requestOf, useForetold, useRows, type Rows } from './useRows'
 const EmptyList = laterPart(() => import('./EmptyList').then((file) => file.EmptyList), { isPlain: true })
 const RangeAsked = laterPart(() => import('./RangeAsked').then((file) => file.RangeAsked))
 const Overview = laterPart(() => import('../overview/Overview').then((file) => file.Overview))
-
-export interface RecordsProps {
-  readonly resource: AnyResource
-  /** What always holds of the rows: a tab's condition, or the record beside which the list stands. */
-  readonly fixed?: Condition
-  readonly createTo?: string
-  /** The name of the tab whose condition is fixed. */
-  readonly tab?: string
-  /** Whether the list stands on the page of another record. */
-  readonly isEmbedded?: boolean
-}
 
 /** A searchable, filterable part of the records: as a page of rows, or by their days or places. */
 export function Records(props: RecordsProps) {

@@ -9,6 +9,8 @@ import { vi } from 'vitest'
 import { authorityList, register } from '#resources'
 import { dataProvider } from '../../../providers/data'
 import { notificationProvider } from '../../../providers/notification'
+import { CreatePanel } from '../../../src/views/form/CreatePanel'
+import { NewRecordPanel } from '../../../src/views/NewRecordPanel'
 import { RegisterProvider } from '../../../src/views/RegisterContext'
 import { configured, service, signedIn, viewerWith, type Answer } from '../../providers/signedIn'
 
@@ -57,7 +59,9 @@ export async function stage(
       }}
     >
       <RegisterProvider register={register}>
-        <ConfigProvider theme={still}>{view}</ConfigProvider>
+        <NewRecordPanel value={CreatePanel}>
+          <ConfigProvider theme={still}>{view}</ConfigProvider>
+        </NewRecordPanel>
       </RegisterProvider>
     </Refine>
   )

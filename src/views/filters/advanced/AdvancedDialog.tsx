@@ -2,7 +2,7 @@ import { inSentence } from '#define'
 import { useState } from 'react'
 import { Dialog } from '../../Dialog'
 import { ConditionWords } from '../ConditionWords'
-import type { AdvancedFilterProps } from '../AdvancedFilter'
+import type { AdvancedFilterProps } from './props'
 import { ConditionEditor } from './ConditionEditor'
 import { begunWith, conditionOf, depthOf, isComplete, TOO_DEEP } from './draft'
 

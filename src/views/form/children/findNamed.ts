@@ -1,7 +1,7 @@
 import { resourceNamed, type Field, type Register } from '#define'
 import { placesAbove } from '../../cells/plainText'
 import { fetchOptions, type Choice } from '../../requests'
-import type { GeographyChoice } from '../../geography/Cascade'
+import type { GeographyChoice } from '../../geography/choice'
 import { lookupOf } from './readCells'
 
 /** The record that a name in a pasted cell means, or why it means none. */

@@ -1,19 +1,8 @@
 import type { Nested } from '#define'
 import { keptValues } from '../draft'
+import type { DraftRow, DraftRows } from './draftRows'
 import { changedValues, type FormValues } from '../values'
 import { fieldsOf, isTouched, newRow, type ChildRow, type Rows } from './rows'
-
-/** What is kept in the browser of a row that is not saved: its changed cells, or that it shall go. */
-export interface DraftRow {
-  readonly id?: number
-  readonly version?: number
-  readonly base: FormValues
-  readonly values: FormValues
-  readonly isRemoved?: true
-}
-
-/** The rows of each kind to which something was done. */
-export type DraftRows = Readonly<Record<string, readonly DraftRow[]>>
 
 /** What is to be kept of the rows of a form. Numbers of identity papers and accounts are not. */
 export function draftOf(kinds: readonly Nested[], rows: Rows): DraftRows | undefined {

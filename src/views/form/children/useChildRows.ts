@@ -6,7 +6,8 @@ import { useRegister } from '../../RegisterContext'
 import type { Row } from '../../row'
 import type { FormValues } from '../values'
 import { fetchRows } from './fetchRows'
-import { withDraft, type DraftRows } from './rowDrafts'
+import { withDraft } from './rowDrafts'
+import type { DraftRows } from './draftRows'
 import {
   cellName,
   isTouched,
