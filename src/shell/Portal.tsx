@@ -10,7 +10,7 @@ import { clearNotice, leftNotice } from '../../providers/notices'
 import { notificationProvider, say } from '../../providers/notification'
 import type { StoredViewer } from '../../providers/session'
 import { laterPart } from '../views/laterPart'
-import { NewRecordPanel } from '../views/NewRecordPanel'
+import { NewRecordPanel, type NewRecordProps } from '../views/NewRecordPanel'
 import { RegisterProvider } from '../views/RegisterContext'
 import { AskedHost } from './AskedHost'
 import { AuthorityWatch } from './AuthorityWatch'
@@ -28,6 +28,7 @@ import './shell.css'
 
 const resources = refineResources(register)
 const CreatePanel = laterPart(() => import('../views/form/CreatePanel').then((file) => file.CreatePanel))
+const createPanel = (props: NewRecordProps) => <CreatePanel {...props} />
 
 /** Everything behind the sign-in: Refine, the gate and the frame around the views. */
 export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
@@ -48,7 +49,7 @@ export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
       options={{ disableTelemetry: true, reactQuery: { clientConfig } }}
     >
       <RegisterProvider register={register}>
-        <NewRecordPanel value={CreatePanel}>
+        <NewRecordPanel value={createPanel}>
           <Inside viewer={viewer} />
           <AskedHost />
         </NewRecordPanel>

@@ -1,4 +1,4 @@
-import { createContext, type ComponentType } from 'react'
+import { createContext, type ReactNode } from 'react'
 import type { AnyResource } from '#define'
 import type { Row } from './row'
 
@@ -11,5 +11,5 @@ export interface NewRecordProps {
   readonly onClose: () => void
 }
 
-/** The form of a new record over another form. A picker is a part of forms, so whoever stands above both gives it. */
-export const NewRecordPanel = createContext<ComponentType<NewRecordProps> | null>(null)
+/** Draws the form of a new record over another form. A picker is a part of forms, so whoever stands above both gives it. */
+export const NewRecordPanel = createContext<(props: NewRecordProps) => ReactNode>(() => null)

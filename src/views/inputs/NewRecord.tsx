@@ -7,7 +7,7 @@ import { useMayOpenPanel } from '../panelDepth'
 
 /** The form of another resource over the present one. The cursor returns to where it was. */
 export function NewRecord(props: NewRecordProps) {
-  const Panel = useContext(NewRecordPanel)
+  const draw = useContext(NewRecordPanel)
   const before = useRef<Element | null>(null)
   useEffect(() => {
     before.current = document.activeElement
@@ -15,7 +15,7 @@ export function NewRecord(props: NewRecordProps) {
       if (before.current instanceof HTMLElement) before.current.focus()
     }
   }, [])
-  return <Contained onClose={props.onClose}>{Panel && <Panel {...props} />}</Contained>
+  return <Contained onClose={props.onClose}>{draw(props)}</Contained>
 }
 
 /** Whether this viewer may make a record of a resource while choosing one. */

@@ -10,7 +10,7 @@ import { authorityList, register } from '#resources'
 import { dataProvider } from '../../../providers/data'
 import { notificationProvider } from '../../../providers/notification'
 import { CreatePanel } from '../../../src/views/form/CreatePanel'
-import { NewRecordPanel } from '../../../src/views/NewRecordPanel'
+import { NewRecordPanel, type NewRecordProps } from '../../../src/views/NewRecordPanel'
 import { RegisterProvider } from '../../../src/views/RegisterContext'
 import { configured, service, signedIn, viewerWith, type Answer } from '../../providers/signedIn'
 
@@ -33,6 +33,8 @@ export interface Stage {
   readonly router: ReturnType<typeof createMemoryRouter>
   readonly requests: InternalAxiosRequestConfig[]
 }
+
+const createPanel = (props: NewRecordProps) => <CreatePanel {...props} />
 
 /** Draws a view at an address, in front of a service that answers as told, as somebody who holds the keys. */
 export async function stage(
@@ -59,7 +61,7 @@ export async function stage(
       }}
     >
       <RegisterProvider register={register}>
-        <NewRecordPanel value={CreatePanel}>
+        <NewRecordPanel value={createPanel}>
           <ConfigProvider theme={still}>{view}</ConfigProvider>
         </NewRecordPanel>
       </RegisterProvider>
