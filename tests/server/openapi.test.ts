@@ -4,9 +4,11 @@ import { CHILDREN, nestedIn, paths, writableFields } from '#define'
 import { register } from '#resources'
 import { startService, type TestService } from '../support/service'
 
+type Parameter = { readonly name: string } | { readonly $ref: string }
 type Operation = {
+  readonly operationId?: string
   readonly description?: string
-  readonly parameters?: { name: string }[]
+  readonly parameters?: Parameter[]
   readonly requestBody?: unknown
 }
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -37,19 +39,53 @@ it('is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1')
 })
 
-it('refers only to schemas that it holds', () => {
-  const { schemas } = document.components as { schemas: object }
-  const named = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
-    ([, name]) => name,
+/** What a reference of the document stands for; undefined where there is nothing. */
+function referred(reference: string): unknown {
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((part, name) => (part as Readonly<Record<string, unknown>> | undefined)?.[name], document)
+}
+
+it('refers only to what it holds', () => {
+  const named = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(1000)
+  expect([...new Set(named)].filter((name) => referred(name) === undefined)).toEqual([])
+})
+
+it('names every operation once, by what it is done to', () => {
+  const names = Object.values(described).flatMap((item) =>
+    Object.entries(item).flatMap(([method, { operationId }]) => (method === 'parameters' ? [] : [operationId])),
   )
-  expect([...new Set(named)].filter((name) => !((name as string) in schemas))).toEqual([])
+  expect(names.filter((name) => !/^[a-z]\w*(\.[A-Za-z]\w*)*$/.test(name ?? ''))).toEqual([])
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  expect(names).toEqual(
+    expect.arrayContaining([
+      ...['farmers.list', 'farmers.create', 'farmers.get', 'farmers.update', 'farmers.updateMany'],
+      ...[
+        'crops.delete',
+        'bookings.assign',
+        'farmers.comments.list',
+        'farmers.comments.create',
+        'farmers.history',
+        'search',
+      ],
+    ]),
+  )
+})
+
+it('says once what many operations say, so that it can be read and made into types', () => {
+  expect(JSON.stringify(document).length).toBeLessThan(2_200_000)
+  const { parameters } = document.components as { parameters: Record<string, { name: string }> }
+  expect(parameters).toMatchObject({ Page: { name: 'page' }, Id: { name: 'id' }, FarmersSort: { name: 'sort' } })
 })
 
 it('gives every operation an answer and every part of a path a parameter', () => {
   const faults = Object.entries(described).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) => {
       if (method === 'parameters') return []
-      const known = [...((item.parameters as { name: string }[] | undefined) ?? []), ...(operation.parameters ?? [])]
+      const given = [...((item.parameters as Parameter[] | undefined) ?? []), ...(operation.parameters ?? [])]
+      const known = given.map((one) => ('$ref' in one ? (referred(one.$ref) as { name: string }) : one))
       const missing = [...path.matchAll(/\{(\w+)\}/g)].filter(([, name]) => !known.some((one) => one.name === name))
       return 'responses' in operation && missing.length === 0 ? [] : [`${method} ${path}`]
     }),
@@ -95,11 +131,8 @@ it.each(register.resources.map((resource) => [resource.name, resource] as const)
     const { schemas } = document.components as { schemas: Record<string, { properties: object }> }
     const schema = name.replace(/(^|-)\w/g, (part) => part.slice(-1).toUpperCase())
     expect(Object.keys(schemas[schema]?.properties ?? {})).toEqual(expect.arrayContaining(Object.keys(resource.fields)))
-    const post = described[`/api${paths.api(resource)}`]?.post as
-      | { requestBody: { content: { 'application/json': { schema: { properties: object } } } } }
-      | undefined
-    if (post)
-      expect(Object.keys(post.requestBody.content['application/json'].schema.properties)).toEqual([
+    if (resource.access.create !== false)
+      expect(Object.keys(schemas[`${schema}Create`]?.properties ?? {})).toEqual([
         ...writableFields(resource.fields, 'create'),
         ...(nestedIn(register, name).length ? [CHILDREN] : []),
       ])

@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startPostgres } from './postgres'
 import { findPostgres } from './programs.mjs'
 
@@ -11,23 +10,20 @@ afterEach(() => vi.unstubAllEnvs())
 describe('The PostgreSQL of the tests', () => {
   it.runIf(findPostgres())('starts with UTF-8 and plain ordering and leaves nothing behind', async () => {
     vi.stubEnv('TEST_DATABASE_URL', undefined)
-    // Beside others that begin and end their own meanwhile, nothing could be said about what is left.
-    const folder = mkdtempSync(join(tmpdir(), 'agridesk-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    chmodSync(folder, 0o755)
-    vi.stubEnv('TMPDIR', folder)
     const server = await startPostgres()
     const client = new Client({ connectionString: server.url })
     await client.connect()
     const answer = await client.query(
       `select pg_encoding_to_char(encoding) as encoding, datcollate from pg_database where datname = 'postgres'`,
     )
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
     await client.end()
-    const during = readdirSync(folder)
+    const folder = dirname(rows[0]?.data_directory ?? '')
+    expect(basename(folder)).toMatch(/^agridesk-postgres-/)
+    expect(existsSync(folder)).toBe(true)
     await server.stop()
     expect(answer.rows).toEqual([{ encoding: 'UTF8', datcollate: 'C' }])
-    expect(during).toEqual([expect.stringMatching(/^agridesk-postgres-/)])
-    expect(readdirSync(folder)).toEqual([])
+    expect(existsSync(folder)).toBe(false)
   })
 
   it('is the given one, which is left running, when TEST_DATABASE_URL names it', async () => {

@@ -2,7 +2,7 @@ import { MOST_EXPORTED, paths, type AnyResource } from '#define'
 import { typeOf } from '../exports/fileName'
 import { formats } from '../exports/plan'
 import { listParameters } from './listPaths'
-import { answers, json, needText, operation, parameter, problem, ref } from './parts'
+import { answers, json, needText, operation, parameter, ref, refusals, shared } from './parts'
 import type { JsonSchema } from './schemas'
 
 const bytes = { schema: { type: 'string', format: 'binary' } }
@@ -11,10 +11,7 @@ const file = {
     description: 'The file, as an attachment',
     content: Object.fromEntries(formats.map((format) => [typeOf(format), bytes])),
   },
-  400: problem('Nothing is found, there are too many rows, or there is no file any more'),
-  401: problem('Nobody is signed in'),
-  403: problem('A key is missing'),
-  404: problem('No such export of yours'),
+  ...refusals,
 }
 
 const format = { enum: [...formats] }
@@ -25,11 +22,7 @@ export function exportPaths(resource: AnyResource): Record<string, JsonSchema> {
   const base = `/api${paths.api(resource)}`
   const most = MOST_EXPORTED.toLocaleString('en-IN')
   const does = (summary: string): JsonSchema => operation(resource, summary, `${needText(resource.key)} ${personal}`)
-  const parameters = [
-    ...listParameters(resource),
-    parameter('columns', 'The fields wanted, by comma'),
-    parameter('format', 'xlsx unless said', format),
-  ]
+  const parameters = [...listParameters(resource), shared('Columns'), parameter('format', 'xlsx unless said', format)]
   const properties = {
     format,
     query: { type: 'string', description: 'The query of the list, as it stands in its address' },

@@ -2,7 +2,7 @@ import { inSentence, MAX_SHEET, MOST_SHEET_ROWS, paths, type AnyResource } from 
 import { XLSX_TYPE } from '../exports/plan'
 import { verdicts } from '../imports/store'
 import { writersOf } from '../operations/deeds'
-import { answers, json, needText, operation, parameter, problem, ref } from './parts'
+import { answers, json, needText, operation, parameter, problem, ref, shared } from './parts'
 import type { JsonSchema } from './schemas'
 
 const importId = parameter('import', 'The id of the import', { type: 'string', format: 'uuid' }, 'path')
@@ -11,8 +11,8 @@ const fileName = parameter('X-File-Name', 'The name of the file, percent-encoded
 const tab = parameter('tab', 'The tab of the list from which it is begun: what it says, all rows have', {
   type: 'string',
 })
-const prefer = parameter('Prefer', 'respond-async (RFC 7240): answers 202 at once', { type: 'string' }, 'header')
-const repeatKey = parameter('Idempotency-Key', 'A repeated request is carried out once', { type: 'string' }, 'header')
+const prefer = shared('Prefer')
+const repeatKey = shared('Once')
 
 const book = {
   200: { description: 'A workbook', content: { [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } } } },

@@ -1,5 +1,5 @@
 import { filterableFields, operators, relativeRanges, sortableFields, traitsAt, type AnyResource } from '#define'
-import { answers, needText, operation, parameter } from './parts'
+import { answers, needText, operation, parameter, schemaName, shared } from './parts'
 import type { JsonSchema } from './schemas'
 
 /** How many rows a list has, as far as that is told. */
@@ -39,22 +39,44 @@ export function facetsPath(resource: AnyResource): JsonSchema {
 
 /** What a list may be asked for. */
 export function listParameters(resource: AnyResource): JsonSchema[] {
-  const size = { type: 'integer', minimum: 1, maximum: 1000, default: resource.list.size }
-  const nested = `A nested condition as JSON: all, any, not, or field with ${operators.join(', ')}`
-  return [
-    parameter('page', 'From 1', { type: 'integer', minimum: 1 }),
-    parameter('size', 'Rows a page', size),
-    parameter('sort', `By comma, - in front for descending: ${sortableFields(resource).join(', ')}`),
-    parameter('q', `Searches ${resource.list.search.join(', ')}; at least 3 characters, or # and an id`),
-    parameter('count', 'capped: exact up to 1,000, null where even that takes long and is left to /count', {
-      enum: ['capped', 'exact', 'none'],
-    }),
-    parameter('filter', `${nested}; within is one of ${Object.keys(relativeRanges).join(', ')}`),
-    ...filterableFields(resource).map((path) => filterParameter(resource, path)),
-  ]
+  const name = schemaName(resource)
+  return [shared('Page'), ...['Size', 'Sort', 'Search'].map((word) => shared(name + word)), shared('Count')].concat(
+    ['Filter', 'Fields'].map((word) => shared(name + word)),
+  )
 }
 
-function filterParameter(resource: AnyResource, path: string): JsonSchema {
+/** The parameters by which the lists of a resource differ from others. */
+export function parametersOfLists(resource: AnyResource): Record<string, JsonSchema> {
+  const name = schemaName(resource)
+  const size = { type: 'integer', minimum: 1, maximum: 1000, default: resource.list.size }
+  const nested = `A nested condition as JSON: all, any, not, or field with ${operators.join(', ')}`
+  const search = `Searches ${resource.list.search.join(', ')}; at least 3 characters, or # and an id`
+  return {
+    [`${name}Size`]: parameter('size', 'Rows a page', size),
+    [`${name}Sort`]: parameter('sort', `By comma, - in front for descending: ${sortableFields(resource).join(', ')}`),
+    [`${name}Search`]: parameter('q', search),
+    [`${name}Filter`]: parameter('filter', `${nested}; within is one of ${Object.keys(relativeRanges).join(', ')}`),
+    // Each property is a parameter of its own (style `form`, exploded), as many of them as are wanted.
+    [`${name}Fields`]: {
+      ...parameter('fields', 'Filters, each a parameter of its own', filtersSchema(resource)),
+      ...{ style: 'form', explode: true },
+    },
+  }
+}
+
+function filtersSchema(resource: AnyResource): JsonSchema {
+  const filters = filterableFields(resource).map((path) => [
+    path,
+    { type: 'string', description: filterText(resource, path) },
+  ])
+  return {
+    type: 'object',
+    properties: Object.fromEntries(filters),
+    additionalProperties: { type: 'string', description: 'A field with an operator: `status.in=ACTIVE,MERGED`' },
+  }
+}
+
+function filterText(resource: AnyResource, path: string): string {
   const others = (traitsAt(resource, path)?.operators ?? []).filter((operator) => operator !== 'eq')
-  return parameter(path, `Equals; also ${others.map((operator) => `${path}.${operator}`).join(', ')}`)
+  return `Equals; also ${others.map((operator) => `.${operator}`).join(', ')}`
 }

@@ -1,14 +1,9 @@
 import { bulkFields, inSentence, paths, type Action, type AnyResource } from '#define'
-import { answers, json, needText, parameter, ref } from './parts'
+import { answers, json, needText, parameter, ref, schemaName, shared } from './parts'
 import { bodySchema, type JsonSchema } from './schemas'
 
-const repeatKey = parameter('Idempotency-Key', 'A repeated request is carried out once', { type: 'string' }, 'header')
-const prefer = parameter(
-  'Prefer',
-  'respond-async (RFC 7240): answers 202 at once, and the operation goes on in the background',
-  { type: 'string' },
-  'header',
-)
+const repeatKey = shared('Once')
+const prefer = shared('Prefer')
 const atOnce = {
   202: {
     description: 'It has begun',
@@ -45,7 +40,7 @@ export function bulkActionPath(resource: AnyResource, action: Action): JsonSchem
 export function bulkEditOperation(resource: AnyResource): JsonSchema | undefined {
   if (resource.access.update === false) return undefined
   return many(resource, `Change many ${inSentence(resource.many)}`, needText(resource.access.update), {
-    changes: changesSchema(resource),
+    changes: ref(`${schemaName(resource)}Changes`),
   })
 }
 
@@ -53,8 +48,11 @@ export function bulkEditOperation(resource: AnyResource): JsonSchema | undefined
 export function manyPaths(resource: AnyResource): Record<string, JsonSchema> {
   const base = `/api${paths.api(resource)}`
   const bulk = Object.keys(resource.actions).filter((word) => resource.actions[word]?.bulk)
-  const properties = { ...chosen, changes: changesSchema(resource), ...(bulk.length && { action: { enum: bulk } }) }
-  const id = parameter('id', 'The id of the record', { type: 'integer' }, 'path')
+  const properties = {
+    ...chosen,
+    ...(resource.access.update !== false && { changes: ref(`${schemaName(resource)}Changes`) }),
+    ...(bulk.length && { action: { enum: bulk } }),
+  }
   const ifMatch = parameter('If-Match', 'The version to take back, in quotes', { type: 'string' }, 'header')
   return {
     [`${base}/preview`]: {
@@ -67,7 +65,7 @@ export function manyPaths(resource: AnyResource): Record<string, JsonSchema> {
       },
     },
     [`${base}/{id}/undo`]: {
-      parameters: [id],
+      parameters: [shared('Id')],
       post: {
         tags: [resource.many],
         summary: 'Takes back the last change of a record',
@@ -79,7 +77,8 @@ export function manyPaths(resource: AnyResource): Record<string, JsonSchema> {
   }
 }
 
-function changesSchema(resource: AnyResource): JsonSchema {
+/** What may be changed in many records at once. */
+export function changesSchema(resource: AnyResource): JsonSchema {
   const all = bodySchema(resource.fields, 'update') as { properties: Record<string, JsonSchema> }
   return { ...all, properties: Object.fromEntries(bulkFields(resource).map((name) => [name, all.properties[name]])) }
 }

@@ -3,14 +3,32 @@ import type { Endpoint } from '../behaviour'
 import { exportFilePath, exportSchemas } from './exportPaths'
 import { importSchemas } from './importPaths'
 import { manySchemas, undoPath } from './manyPaths'
-import { answers, json, needText, parameter, schemaName } from './parts'
+import { answers, json, needText, parameter, sharedParameters, sharedResponses } from './parts'
 import { livePaths } from './livePaths'
-import { resourcePaths } from './resourcePaths'
-import { recordSchema, type JsonSchema } from './schemas'
+import { parametersOfLists } from './listPaths'
+import { withOperationIds } from './operationIds'
+import { withoutRepetition } from './repeated'
+import { resourcePaths, resourceSchemas } from './resourcePaths'
+import { valueSchemas, type JsonSchema } from './schemas'
 import { sessionPaths } from './sessionPaths'
 
 /** Every route of the service as OpenAPI 3.1, made of the declarations. */
 export function openapi({ resources }: Register, endpoints: readonly Endpoint[]): JsonSchema {
+  const described = withOperationIds(
+    {
+      ...Object.assign({}, ...resources.map(resourcePaths)),
+      ...endpointPaths(endpoints),
+      ...exportFilePath,
+      ...livePaths,
+      ...undoPath,
+      ...sessionPaths,
+    },
+    resources,
+  )
+  const { paths, components } = withoutRepetition(described, {
+    parameters: Object.assign({}, sharedParameters, ...resources.map(parametersOfLists)),
+    responses: sharedResponses,
+  })
   return {
     openapi: '3.1.0',
     info: {
@@ -24,29 +42,24 @@ export function openapi({ resources }: Register, endpoints: readonly Endpoint[])
       ...resources.map(({ many }) => ({ name: many })),
       ...['Pages', 'Session', 'Service'].map((name) => ({ name })),
     ],
-    paths: {
-      ...Object.assign(
-        {},
-        ...resources.map((resource) => resourcePaths(resource, nestedIn({ resources }, resource.name))),
-      ),
-      ...endpointPaths(endpoints),
-      ...exportFilePath,
-      ...livePaths,
-      ...undoPath,
-      ...sessionPaths,
-    },
+    paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      ...components,
       schemas: {
-        ...Object.fromEntries(resources.map((resource) => [schemaName(resource), recordSchema(resource)])),
+        ...Object.assign(
+          {},
+          ...resources.map((resource) => resourceSchemas(resource, nestedIn({ resources }, resource.name))),
+        ),
+        ...valueSchemas,
         ...sharedSchemas,
       },
     },
   }
 }
 
-function endpointPaths(endpoints: readonly Endpoint[]): JsonSchema {
-  const paths: Record<string, JsonSchema> = {}
+function endpointPaths(endpoints: readonly Endpoint[]): Record<string, Record<string, JsonSchema>> {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const { method, path, summary, need, query = {} } of endpoints) {
     const parts = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
     const parameters = [

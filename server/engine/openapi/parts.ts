@@ -1,14 +1,12 @@
 import type { AnyResource, Need } from '#define'
+import { ref } from './ref'
 import type { JsonSchema } from './schemas'
+
+export { ref }
 
 /** A body or answer of JSON. */
 export function json(schema: JsonSchema): JsonSchema {
   return { content: { 'application/json': { schema } } }
-}
-
-/** A reference to a shared schema. */
-export function ref(name: string): JsonSchema {
-  return { $ref: `#/components/schemas/${name}` }
 }
 
 /** A parameter of a query, a path or a header. */
@@ -29,14 +27,44 @@ export function needText(need: Need | false): string {
 
 /** The answers of a route: what it says when all is well, and the problems that every route may tell. */
 export function answers(schema: JsonSchema | undefined, status = '200', more: JsonSchema = {}): JsonSchema {
-  return {
-    [status]: { description: 'As asked', ...(schema && json(schema)) },
-    400: problem('The request cannot be carried out as it is'),
-    401: problem('Nobody is signed in'),
-    403: problem('A key is missing'),
-    404: problem('No such thing'),
-    ...more,
-  }
+  return { [status]: { description: 'As asked', ...(schema && json(schema)) }, ...refusals, ...more }
+}
+
+/** What every route may refuse, with the sentence that stands in `title` and, where there are fields, beside them. */
+export const refusals: JsonSchema = { '4XX': { $ref: '#/components/responses/Refused' } }
+
+/** Somebody else changed the same fields meanwhile. */
+export const conflict: JsonSchema = { 412: { $ref: '#/components/responses/Conflict' } }
+
+/** The answers that many routes give. */
+export const sharedResponses: Record<string, JsonSchema> = {
+  Refused: problem(
+    '400 it cannot be carried out as it is, 401 nobody is signed in, 403 a key is missing, 404 there is no such thing, 429 too often',
+  ),
+  Conflict: problem('Somebody else changed the same fields meanwhile'),
+}
+
+/** The parameters that many routes take. */
+export const sharedParameters: Record<string, JsonSchema> = {
+  Id: parameter('id', 'The id of the record', { type: 'integer' }, 'path'),
+  IfMatch: parameter('If-Match', 'The version the change is based on, in quotes', { type: 'string' }, 'header'),
+  Once: parameter('Idempotency-Key', 'A repeated request is carried out once', { type: 'string' }, 'header'),
+  Prefer: parameter(
+    'Prefer',
+    'respond-async (RFC 7240): answers 202 at once, and the operation goes on in the background',
+    { type: 'string' },
+    'header',
+  ),
+  Page: parameter('page', 'From 1', { type: 'integer', minimum: 1 }),
+  Count: parameter('count', 'capped: exact up to 1,000, null where even that takes long and is left to /count', {
+    enum: ['capped', 'exact', 'none'],
+  }),
+  Columns: parameter('columns', 'The fields wanted, by comma'),
+}
+
+/** A reference to a shared parameter. */
+export function shared(name: string): JsonSchema {
+  return { $ref: `#/components/parameters/${name}` }
 }
 
 /** A refusal (RFC 9457). */

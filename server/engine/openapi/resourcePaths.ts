@@ -1,30 +1,30 @@
 import { inSentence, paths, type Access, type Action, type AnyResource, type Nested } from '#define'
 import { importPaths } from './importPaths'
-import { bulkActionPath, bulkEditOperation, manyPaths } from './manyPaths'
+import { bulkActionPath, bulkEditOperation, changesSchema, manyPaths } from './manyPaths'
 import { historyParameters } from '../read/historyQuery'
 import { exportPaths } from './exportPaths'
 import { countPath, facetsPath, listParameters, total } from './listPaths'
-import { answers, json, needText, operation, parameter, problem, ref, schemaName } from './parts'
+import { answers, conflict, json, needText, operation, parameter, ref, schemaName, shared } from './parts'
 import { overviewPaths } from './overviewPaths'
-import { bodySchema, withChildren, type JsonSchema } from './schemas'
+import { bodySchema, recordSchema, withChildren, type JsonSchema } from './schemas'
 
-const id = parameter('id', 'The id of the record', { type: 'integer' }, 'path')
-const ifMatch = parameter('If-Match', 'The version the change is based on, in quotes', { type: 'string' }, 'header')
-const repeatKey = parameter('Idempotency-Key', 'A repeated request is carried out once', { type: 'string' }, 'header')
+const id = shared('Id')
+const ifMatch = shared('IfMatch')
+const repeatKey = shared('Once')
 
-/** The routes of a resource, in whose form the rows of others may stand. */
-export function resourcePaths(resource: AnyResource, nested: readonly Nested[]): Record<string, JsonSchema> {
+/** The routes of a resource. */
+export function resourcePaths(resource: AnyResource): Record<string, JsonSchema> {
   const base = `/api${paths.api(resource)}`
   const actions = Object.entries(resource.actions).map(([word, action]) => actionPaths(resource, base, word, action))
   return {
-    [base]: listPath(resource, nested),
+    [base]: listPath(resource),
     [`${base}/count`]: countPath(resource),
     ...exportPaths(resource),
     [`${base}/facets`]: facetsPath(resource),
     ...overviewPaths(resource, base),
     ...importPaths(resource),
     [`${base}/options`]: optionsPath(resource),
-    [`${base}/{id}`]: recordPath(resource, nested),
+    [`${base}/{id}`]: recordPath(resource),
     [`${base}/{id}/history`]: historyPath(resource),
     ...manyPaths(resource),
     ...(resource.access.update !== false && { [`${base}/{id}/restore`]: restorePath(resource) }),
@@ -34,7 +34,19 @@ export function resourcePaths(resource: AnyResource, nested: readonly Nested[]):
   }
 }
 
-function listPath(resource: AnyResource, nested: readonly Nested[]): JsonSchema {
+/** What is read of a resource, and what is written, by the names of the schemas. */
+export function resourceSchemas(resource: AnyResource, nested: readonly Nested[]): Record<string, JsonSchema> {
+  const { create, update } = resource.access
+  const body = (mode: 'create' | 'update'): JsonSchema => withChildren(bodySchema(resource.fields, mode), nested, mode)
+  const name = schemaName(resource)
+  return {
+    [name]: recordSchema(resource),
+    ...(create !== false && { [`${name}Create`]: body('create') }),
+    ...(update !== false && { [`${name}Update`]: body('update'), [`${name}Changes`]: changesSchema(resource) }),
+  }
+}
+
+function listPath(resource: AnyResource): JsonSchema {
   const { create } = resource.access
   const record = ref(schemaName(resource))
   const integer = { type: 'integer' }
@@ -53,7 +65,7 @@ function listPath(resource: AnyResource, nested: readonly Nested[]): JsonSchema 
     ...operation(resource, `List ${inSentence(resource.many)}`, needText(resource.key)),
     parameters: [
       ...listParameters(resource),
-      parameter('columns', 'The fields wanted, by comma'),
+      shared('Columns'),
       parameter('after', 'The cursor of a page near this one, from where it is reached without counting rows off'),
     ],
     responses: answers(list),
@@ -64,17 +76,16 @@ function listPath(resource: AnyResource, nested: readonly Nested[]): JsonSchema 
   const post = {
     ...operation(resource, `Create a ${inSentence(resource.one)}`, needText(create)),
     parameters: [repeatKey],
-    requestBody: { required: true, ...json(withChildren(bodySchema(resource.fields, 'create'), nested, 'create')) },
+    requestBody: { required: true, ...json(ref(`${schemaName(resource)}Create`)) },
     responses: answers(record, '201'),
   }
   return { get, post, ...patch }
 }
 
-function recordPath(resource: AnyResource, nested: readonly Nested[]): JsonSchema {
+function recordPath(resource: AnyResource): JsonSchema {
   const { update, delete: remove } = resource.access
   const record = ref(schemaName(resource))
   const one = inSentence(resource.one)
-  const conflict = { 412: problem('Somebody else changed the same fields meanwhile') }
   return {
     parameters: [id],
     get: { ...operation(resource, `One ${one}`, needText(resource.key)), responses: answers(record) },
@@ -86,7 +97,7 @@ function recordPath(resource: AnyResource, nested: readonly Nested[]): JsonSchem
           `${needText(update)} A merge patch (RFC 7396) of the changed fields.`,
         ),
         parameters: [ifMatch, repeatKey],
-        requestBody: { required: true, ...json(withChildren(bodySchema(resource.fields, 'update'), nested, 'update')) },
+        requestBody: { required: true, ...json(ref(`${schemaName(resource)}Update`)) },
         responses: answers(record, '200', conflict),
       },
     }),
@@ -128,7 +139,7 @@ function neighboursPath(resource: AnyResource): JsonSchema {
 function historyPath(resource: AnyResource): JsonSchema {
   const get = operation(resource, 'Every change, the newest first', needText(resource.key))
   const parameters = [
-    parameter('page', 'From 1', { type: 'integer', minimum: 1 }),
+    shared('Page'),
     parameter('size', 'Lines a page', { type: 'integer', minimum: 1, maximum: 1000, default: 20 }),
     ...Object.entries(historyParameters).map(([name, description]) => parameter(name, description)),
   ]
@@ -147,7 +158,6 @@ function restorePath(resource: AnyResource): JsonSchema {
       reason: { type: 'string', maxLength: 300 },
     },
   }
-  const refused = { 412: problem('Somebody else changed the same fields meanwhile') }
   return {
     parameters: [id],
     get: {
@@ -159,7 +169,7 @@ function restorePath(resource: AnyResource): JsonSchema {
       ...operation(resource, 'Put the values of a version back', `${need} What was left as it is stands in _skipped.`),
       parameters: [ifMatch, repeatKey],
       requestBody: { required: true, ...json(body) },
-      responses: answers(ref(schemaName(resource)), '200', refused),
+      responses: answers(ref(schemaName(resource)), '200', conflict),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { ref } from './ref'
 import {
   areaRules,
   areaUnits,
@@ -16,12 +17,12 @@ import {
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 const string: JsonSchema = { type: 'string' }
-const link: JsonSchema = {
+const linkSchema: JsonSchema = {
   type: 'object',
   required: ['id', 'label'],
   properties: { id: { type: 'integer' }, label: string },
 }
-const place: JsonSchema = {
+const placeSchema: JsonSchema = {
   type: 'object',
   required: ['id', 'label', 'type', 'path'],
   properties: {
@@ -34,7 +35,7 @@ const place: JsonSchema = {
     },
   },
 }
-const file: JsonSchema = {
+const fileSchema: JsonSchema = {
   type: 'object',
   properties: {
     key: string,
@@ -47,7 +48,7 @@ const file: JsonSchema = {
     takenAt: { type: 'string', format: 'date-time' },
   },
 }
-const area: JsonSchema = {
+const areaSchema = {
   type: 'object',
   required: ['value', 'unit', 'acres'],
   properties: {
@@ -57,6 +58,23 @@ const area: JsonSchema = {
     acres: { type: 'number' },
   },
 }
+
+const geometrySchema: JsonSchema = {
+  type: 'object',
+  required: ['type', 'coordinates'],
+  properties: { type: string, coordinates: { type: 'array', items: {} } },
+}
+
+/** The shapes of values that many fields have. */
+export const valueSchemas: Record<string, JsonSchema> = {
+  Link: linkSchema,
+  Place: placeSchema,
+  StoredFile: fileSchema,
+  Area: areaSchema,
+  Geometry: geometrySchema,
+}
+
+const link = ref('Link')
 
 /** The reading shape of a field. */
 function readSchema(field: Field): JsonSchema {
@@ -78,20 +96,16 @@ function readSchema(field: Field): JsonSchema {
     case 'many':
       return { type: 'array', items: link }
     case 'place':
-      return place
+      return ref('Place')
     case 'area':
-      return area
+      return ref('Area')
     case 'image':
     case 'file':
-      return { type: 'array', items: file }
+      return { type: 'array', items: ref('StoredFile') }
     case 'point':
     case 'polygon':
     case 'line':
-      return {
-        type: 'object',
-        required: ['type', 'coordinates'],
-        properties: { type: string, coordinates: { type: 'array', items: {} } },
-      }
+      return ref('Geometry')
     case 'keyValue':
       return { type: 'object', additionalProperties: string }
     case 'condition':
@@ -181,7 +195,7 @@ function writeSchema(field: Field): JsonSchema {
       : field.kind === 'many'
         ? { type: 'array', items: { type: 'integer' } }
         : field.kind === 'area'
-          ? { type: 'object', required: ['value', 'unit'], properties: area.properties }
+          ? { type: 'object', required: ['value', 'unit'], properties: areaSchema.properties }
           : readSchema(field)
   return {
     ...(field.required ? value : { anyOf: [value, { type: 'null' }] }),

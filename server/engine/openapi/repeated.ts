@@ -1,0 +1,89 @@
+import type { JsonSchema } from './schemas'
+
+type Item = Readonly<Record<string, JsonSchema>>
+type Described = Readonly<Record<string, Item>>
+
+/** How many operations must say the same before it is said once. */
+const FEWEST = 3
+
+/** What is said once, by the kind of component and its name. */
+export type Components = Readonly<Record<'parameters' | 'responses' | 'requestBodies', Record<string, JsonSchema>>>
+
+/**
+ * Says once, as components beside those that are there, what several operations say in the same words: parameters, answers
+ * and bodies. Each component is called by what it is: a parameter by its name, the others by the operation that says it first.
+ */
+export function withoutRepetition(
+  described: Described,
+  there: Partial<Components>,
+): { readonly paths: Described; readonly components: Components } {
+  const counts = new Map<string, number>()
+  const count = (part: JsonSchema): JsonSchema => {
+    const text = JSON.stringify(part)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+    return part
+  }
+  const components: Components = {
+    parameters: { ...there.parameters },
+    responses: { ...there.responses },
+    requestBodies: { ...there.requestBodies },
+  }
+  const names = new Map<string, string>()
+  const replace = (part: JsonSchema, kind: keyof Components, wanted: string): JsonSchema => {
+    const text = JSON.stringify(part)
+    if ('$ref' in part || (counts.get(text) ?? 0) < FEWEST) return part
+    const key = `${kind} ${text}`
+    const name = names.get(key) ?? freeName(components[kind], wanted)
+    names.set(key, name)
+    components[kind][name] = part
+    return { $ref: `#/components/${kind}/${name}` }
+  }
+  mapParts(described, (part) => count(part))
+  return { paths: mapParts(described, replace), components }
+}
+
+type Change = (part: JsonSchema, kind: keyof Components, wanted: string) => JsonSchema
+
+function mapParts(described: Described, change: Change): Described {
+  const parameters = (given: unknown): unknown =>
+    Array.isArray(given)
+      ? (given as JsonSchema[]).map((one) => change(one, 'parameters', pascalCase(String(one.name))))
+      : given
+  const operation = (given: JsonSchema): JsonSchema => {
+    // Of the name of an operation what stands behind the resource: the same is said of many.
+    const name =
+      pascalCase(String(given.operationId).split('.').slice(1).join('.')) || pascalCase(String(given.operationId))
+    const answers = Object.entries((given.responses ?? {}) as Item)
+    return {
+      ...given,
+      ...(given.parameters !== undefined && { parameters: parameters(given.parameters) }),
+      ...(given.requestBody !== undefined && {
+        requestBody: change(given.requestBody as JsonSchema, 'requestBodies', name),
+      }),
+      responses: Object.fromEntries(answers.map(([status, one]) => [status, change(one, 'responses', name)])),
+    }
+  }
+  return mapValues(described, (item) =>
+    mapValues(item, (given, method) =>
+      method === 'parameters' ? (parameters(given) as JsonSchema) : operation(given),
+    ),
+  )
+}
+
+function mapValues<From, To>(
+  given: Readonly<Record<string, From>>,
+  change: (value: From, key: string) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, change(value, key)]))
+}
+
+function freeName(taken: Readonly<Record<string, unknown>>, wanted: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}${number}`
+    if (!(name in taken)) return name
+  }
+}
+
+function pascalCase(words: string): string {
+  return words.replace(/(?:^|[^A-Za-z0-9]+)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
