@@ -1,5 +1,5 @@
 import type { AnyResource } from '#define'
-import type { Row } from './row'
+import type { Row } from './kernel/row'
 
 /** A row with the moment at which it was changed last, by what it tells of itself: nothing is completed after its last change. */
 export function withLastChange({ fields }: AnyResource, row: Row, now: string): Row {

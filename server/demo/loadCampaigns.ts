@@ -2,13 +2,13 @@ import { addDays, smsSize } from '#define'
 import { campaignMessages, campaignQueries, campaignRuns, campaigns, campaignTemplates } from '#resources'
 import { campaignPlans, morningOf, queryRows, type CampaignPlan } from './campaigns/rows'
 import { templateRows, templateTexts } from './campaigns/texts'
-import type { Hired } from './loadStaff'
-import { randomOf } from './random'
+import type { Hired } from './people/hired'
+import { randomOf } from './kernel/random'
 import type { Buyer } from './retail/buyers'
 import type { Store } from './store'
-import type { Row } from './row'
+import type { Row } from './kernel/row'
 import { grouped } from './words'
-import type { World } from './world'
+import type { World } from './people/world'
 
 /** Who campaigns, and to whom. */
 interface CampaignLoad {

@@ -1,12 +1,12 @@
 import { banners, pollOptions, pollResponses, polls } from '#resources'
 import { noPictures, type BannerPictures } from './content/pictures'
 import { bannerRows, pollDrafts } from './content/rows'
-import { randomOf } from './random'
+import { randomOf } from './kernel/random'
 import type { Buyer } from './retail/buyers'
 import type { Store } from './store'
-import type { Row } from './row'
+import type { Row } from './kernel/row'
 import { grouped } from './words'
-import type { World } from './world'
+import type { World } from './people/world'
 
 /** Who is shown and asked, and with which pictures. */
 interface ContentLoad {

@@ -1,9 +1,9 @@
 import { crops, geographies, serviceAreas } from '#resources'
-import { cropRows } from './cropRows'
+import { cropRows } from './farming/cropRows'
 import { treeOf, type Node } from './country/tree'
 import type { Sources } from './country/sources'
 import type { Store } from './store'
-import type { Row } from './row'
+import type { Row } from './kernel/row'
 import { grouped } from './words'
 
 /**

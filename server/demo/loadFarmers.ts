@@ -1,11 +1,11 @@
 import { communications, consents, farmers, lands, publicLinks, walletEntries, wallets } from '#resources'
 import { polygonAcres } from '#define'
-import { randomOf } from './random'
+import { randomOf } from './kernel/random'
 import { farmerAt, type FarmerDraft, type FarmerMaking } from './farming/farmers'
 import { linkRowsOf, messageRowsOf } from './farming/outreach'
 import type { FieldLayer } from './farming/strips'
 import type { Store } from './store'
-import type { Row } from './row'
+import type { Row } from './kernel/row'
 import { walletOf } from './tariff/walletRows'
 
 /** How many farmers are made, stored and forgotten at a time, so that memory stays flat. */

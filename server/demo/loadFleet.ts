@@ -9,17 +9,17 @@ import {
   sprayings,
   villageMappings,
 } from '#resources'
-import { workingMoment } from './calendar'
+import { workingMoment } from './kernel/calendar'
 import { controllerAt } from './fleet/controllerRows'
 import { documentRows, papersOf } from './fleet/documentRows'
 import { machineAt, type MachineDraft } from './fleet/machineDrafts'
 import { handwrittenSprayings } from './fleet/sprayingRows'
 import { typeRows, type TypeCode } from './fleet/typeRows'
-import type { Hired } from './loadStaff'
+import type { Hired } from './people/hired'
 import { noMachinePaper } from './people/specimens'
-import { randomOf } from './random'
+import { randomOf } from './kernel/random'
 import type { Store } from './store'
-import type { Row } from './row'
+import type { Row } from './kernel/row'
 
 /** The company has so many machines, and so many controllers, for 6,000 farmers. */
 const [MACHINES, CONTROLLERS, FARMERS] = [160, 150, 6_000]

@@ -1,14 +1,14 @@
 import { addDays } from '#define'
 import { orderItems, orders, outletEmployees, outlets, outletStocks, productPacks, products } from '#resources'
-import type { Hired } from './loadStaff'
+import type { Hired } from './people/hired'
 import { canSignIn } from './people/employees'
-import { randomOf } from './random'
+import { randomOf } from './kernel/random'
 import type { Buyer } from './retail/buyers'
 import { orderDraft, type OrderDraft, type PlacedOutlet, type StockedPack } from './retail/orderRows'
 import { employeeRows, outletDrafts, type OutletDraft } from './retail/outletRows'
 import { productDrafts } from './retail/productRows'
 import type { Store } from './store'
-import type { Row } from './row'
+import type { Row } from './kernel/row'
 import { grouped } from './words'
 
 /** The company to which the outlets belong, and how much of it is loaded (1 is all). */

@@ -15,9 +15,10 @@ import {
   users,
 } from '#resources'
 import { authorityRows, isSensitive, landingRows } from '../session'
-import { workingMoment } from './calendar'
+import { workingMoment } from './kernel/calendar'
 import { companyRows } from './people/companyRows'
-import { bundleOf, ranksOf, type Employee } from './people/employees'
+import { bundleOf, ranksOf } from './people/employees'
+import type { Hired } from './people/hired'
 import { authoritiesOf, groupRows } from './people/groupRows'
 import { accountRow, bankRows } from './people/bankRows'
 import { lineRows } from './people/lineRows'
@@ -25,18 +26,11 @@ import { salaryPlanRows } from './people/salaryPlanRows'
 import { paperRow, papersOf } from './people/papers'
 import { noSpecimens, type Specimens } from './people/specimens'
 import { joinedOn, userRow } from './people/userRows'
-import { randomOf } from './random'
+import { randomOf } from './kernel/random'
 import type { Store } from './store'
-import type { Row } from './row'
+import type { Row } from './kernel/row'
 import { grouped } from './words'
-import type { World } from './world'
-
-/** An employee with the id that the database gave. */
-export interface Hired extends Employee {
-  readonly id: number
-  /** First and last name. */
-  readonly name: string
-}
+import type { World } from './people/world'
 
 /** How the staff is loaded. */
 export interface StaffOptions {

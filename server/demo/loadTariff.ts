@@ -1,15 +1,15 @@
 import { addDays } from '#define'
 import { bookingReasons, bookingSwitches, offers, serviceRates } from '#resources'
-import { workingMoment } from './calendar'
-import type { Hired } from './loadStaff'
-import { randomOf } from './random'
+import { workingMoment } from './kernel/calendar'
+import type { Hired } from './people/hired'
+import { randomOf } from './kernel/random'
 import type { Store } from './store'
 import { offerRows } from './tariff/offerRows'
 import { rateRows } from './tariff/rateRows'
 import { reasonRows } from './tariff/reasonRows'
 import { switchRows } from './tariff/switchRows'
 import { grouped } from './words'
-import type { World } from './world'
+import type { World } from './people/world'
 
 /** On what a tariff stands. */
 export interface TariffGround {

@@ -8,7 +8,7 @@ import {
   stockMoves,
   vendors,
 } from '#resources'
-import type { Hired } from './loadStaff'
+import type { Hired } from './people/hired'
 import type { Store } from './store'
 import { billRows } from './upkeep/billRows'
 import { breakdownDrafts, type BreakdownDraft, type Machine } from './upkeep/breakdownDrafts'
@@ -17,7 +17,7 @@ import { partRows } from './upkeep/partRows'
 import { isOrdered, quotationDrafts, type QuotationDraft } from './upkeep/quotationDrafts'
 import { stockOf } from './upkeep/stockDrafts'
 import { repairs, sellsParts, vendorRows } from './upkeep/vendorRows'
-import type { World } from './world'
+import type { World } from './people/world'
 
 /** How upkeep is loaded. */
 export interface UpkeepOptions {

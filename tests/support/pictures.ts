@@ -1,5 +1,5 @@
 import type { AnyResource } from '#define'
-import { pngOf } from '../../server/demo/png'
+import { pngOf } from '../../server/demo/kernel/png'
 
 /** A picture of one pixel (PNG). */
 export const tinyPicture = Buffer.from(

@@ -1,5 +1,5 @@
 import type { OfficersOf } from '../farming/officers'
-import type { Random } from '../random'
+import type { Random } from '../kernel/random'
 import type { Crew, Customer } from './ground'
 import type { pricesOf } from './prices'
 import type { Slot } from './slots'

@@ -1,6 +1,6 @@
 import type { ServiceType } from '#resources'
 import { billOf, type Bill, type RateTerms } from '../../behaviours/tariff'
-import type { Row } from '../row'
+import type { Row } from '../kernel/row'
 
 /** For what a price is looked up. */
 export interface Priced {

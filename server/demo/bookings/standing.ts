@@ -1,5 +1,5 @@
 import { addDays } from '#define'
-import type { Random } from '../random'
+import type { Random } from '../kernel/random'
 
 /** The states of bookings. */
 export type Standing = 'CREATED' | 'ASSIGNED' | 'IN_PROGRESS' | 'COMPLETED' | 'VERIFIED' | 'INVALID' | 'CANCELLED'

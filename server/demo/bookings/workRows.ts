@@ -1,16 +1,16 @@
 import { addDays } from '#define'
 import type { ServiceType } from '#resources'
 import { comparisonOf } from '../../behaviours/sprayed/controllerAcres'
-import { workingMoment } from '../calendar'
-import type { Random } from '../random'
-import type { Row } from '../row'
+import { workingMoment } from '../kernel/calendar'
+import type { Random } from '../kernel/random'
+import type { Row } from '../kernel/row'
 import type { BookingMaking, Drawn } from './making'
 import type { Crew } from './ground'
 import type { Priced } from './prices'
 import { minutesAfter, slotAt } from './slots'
 import { sprayedFor } from './sprayedRows'
 import { isDone } from './standing'
-import { upiReference } from '../upiReference'
+import { upiReference } from '../kernel/upiReference'
 
 const services: Readonly<Record<string, ServiceType>> = {
   DRONE: 'DRONE_SPRAY',

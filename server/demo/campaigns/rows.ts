@@ -1,5 +1,5 @@
 import { addDays } from '#define'
-import type { Row } from '../row'
+import type { Row } from '../kernel/row'
 
 /** What the rules of the demo's audiences speak of. */
 export interface QueryGround {

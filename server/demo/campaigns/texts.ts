@@ -1,4 +1,4 @@
-import type { Row } from '../row'
+import type { Row } from '../kernel/row'
 
 /** What campaigns say, by language. */
 type Texts = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import type { GeoPolygon } from '#define'
-import { randomOf } from '../random'
+import { randomOf } from '../kernel/random'
 import { holdsPoint, kilometresBetween, moved, type Position } from './positions'
 
 /** A town of the gazetteer. */

@@ -1,5 +1,5 @@
 import { addDays } from '#define'
-import { randomOf } from '../random'
+import { randomOf } from '../kernel/random'
 import { districts } from './districts'
 import type { District, TehsilEntry } from './district'
 import { middleOf, type Position } from './positions'

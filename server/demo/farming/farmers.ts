@@ -1,9 +1,9 @@
 import { addDays } from '#define'
-import { birthday, workingMoment } from '../calendar'
-import { cropsOfState } from '../cropRows'
+import { birthday, workingMoment } from '../kernel/calendar'
+import { cropsOfState } from './cropRows'
 import { languageIn, nameIn, type NamedState, type PersonName } from '../people/names'
-import { mobileAt, randomOf, uuidOf, type Random } from '../random'
-import type { Village, World } from '../world'
+import { mobileAt, randomOf, uuidOf, type Random } from '../kernel/random'
+import type { Village, World } from '../people/world'
 import { holdingOf, waters, type LandDraft } from './holdings'
 import type { OfficersOf } from './officers'
 

@@ -1,7 +1,7 @@
 import { acresOf, addDays, type AreaInput } from '#define'
-import { workingMoment } from '../calendar'
+import { workingMoment } from '../kernel/calendar'
 import { nameIn, type NamedState } from '../people/names'
-import type { Random } from '../random'
+import type { Random } from '../kernel/random'
 
 /** A land of a farmer before it knows its farmer's id. */
 export interface LandDraft {

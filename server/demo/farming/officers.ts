@@ -1,6 +1,6 @@
-import type { Hired } from '../loadStaff'
+import type { Hired } from '../people/hired'
 import { joinedOn } from '../people/userRows'
-import type { Place } from '../world'
+import type { Place } from '../people/world'
 
 /** Those of some roles who work in a village and had joined by a day. */
 export type OfficersOf = (village: number, day: string, ...roles: readonly string[]) => readonly number[]

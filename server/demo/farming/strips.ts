@@ -1,6 +1,6 @@
 import type { GeoPolygon } from '#define'
 import { shifted, type Position } from '../country/positions'
-import { randomOf, type Random } from '../random'
+import { randomOf, type Random } from '../kernel/random'
 
 const SQUARE_METRES_PER_ACRE = 4046.8564224
 /** The size of a block of fields in metres: 20 acres, more than any one field has. */

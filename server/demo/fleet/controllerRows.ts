@@ -1,8 +1,8 @@
 import { addDays } from '#define'
-import { workingMoment } from '../calendar'
+import { workingMoment } from '../kernel/calendar'
 import { digits } from '../people/papers'
-import { mobileAt, randomOf } from '../random'
-import type { Row } from '../row'
+import { mobileAt, randomOf } from '../kernel/random'
+import type { Row } from '../kernel/row'
 
 // The SIMs of the controllers lie behind the numbers of the staff.
 const FIRST_SIM = 8_000

@@ -1,9 +1,9 @@
 import { addDays } from '#define'
 import { machineDocumentTypes } from '#resources'
-import { workingMoment } from '../calendar'
+import { workingMoment } from '../kernel/calendar'
 import { digits } from '../people/papers'
-import { randomOf } from '../random'
-import type { Row } from '../row'
+import { randomOf } from '../kernel/random'
+import type { Row } from '../kernel/row'
 import type { MachineDraft } from './machineDrafts'
 
 type DocumentType = keyof typeof machineDocumentTypes

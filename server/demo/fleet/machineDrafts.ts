@@ -1,9 +1,9 @@
 import { addDays } from '#define'
 import { moved, type Position } from '../country/positions'
-import { workingMoment } from '../calendar'
-import type { Hired } from '../loadStaff'
-import { randomOf, type Random } from '../random'
-import type { Row } from '../row'
+import { workingMoment } from '../kernel/calendar'
+import type { Hired } from '../people/hired'
+import { randomOf, type Random } from '../kernel/random'
+import type { Row } from '../kernel/row'
 import { digits } from '../people/papers'
 import { typeWeights, type TypeCode } from './typeRows'
 

@@ -1,5 +1,5 @@
 import { metresBetween, SQUARE_METRES_PER_ACRE, type GeoLine, type GeoPolygon } from '#define'
-import type { Random } from '../random'
+import type { Random } from '../kernel/random'
 
 type Point = readonly [x: number, y: number]
 type Position = readonly [lon: number, lat: number]

@@ -5,7 +5,7 @@ import { reckoned } from '../../behaviours/sprayed/salaryDrafts'
 import { daysOf } from '../../behaviours/sprayed/salarySum'
 import { sql, type Database } from '../../database'
 import { insertMany } from '../../engine/write/insertMany'
-import { randomOf, type Random } from '../random'
+import { randomOf, type Random } from '../kernel/random'
 
 /** So many months before this one have salaries as well. */
 const MONTHS_BEFORE = 3

@@ -1,6 +1,6 @@
 import { districts } from '../country/districts'
 import type { Zone } from '../country/states'
-import type { Place, World } from '../world'
+import type { Place, World } from './world'
 import { groupOf } from './groupRows'
 import { officeRows, type OfficeRow } from './officeRows'
 import type { NamedState } from './names'

@@ -1,6 +1,6 @@
 import { addDays } from '#define'
-import { randomOf } from '../random'
-import type { Row } from '../row'
+import { randomOf } from '../kernel/random'
+import type { Row } from '../kernel/row'
 import type { Employee } from './employees'
 
 /** Somebody in the line, with the day on which they began. */

@@ -1,4 +1,4 @@
-import type { Random } from '../random'
+import type { Random } from '../kernel/random'
 
 /** How people of a region are called. */
 interface Naming {

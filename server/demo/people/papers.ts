@@ -1,8 +1,8 @@
 import { addDays } from '#define'
 import { kycTypes } from '#resources'
-import { workingMoment } from '../calendar'
-import { randomOf, type Random } from '../random'
-import type { Row } from '../row'
+import { workingMoment } from '../kernel/calendar'
+import { randomOf, type Random } from '../kernel/random'
+import type { Row } from '../kernel/row'
 import type { Employee } from './employees'
 
 /** One of the papers of the staff. */

@@ -1,4 +1,4 @@
-import type { Row } from '../row'
+import type { Row } from '../kernel/row'
 
 /** The plans of the demo: that of drones is the example of the domain (§4.6); sums and slabs in paise. */
 export const salaryPlanRows: readonly (Row & { readonly code: string; readonly slabs: readonly [number, number][] })[] =

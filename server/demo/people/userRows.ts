@@ -1,6 +1,6 @@
 import { addDays } from '#define'
-import { birthday, workingMoment } from '../calendar'
-import { mobileAt, randomOf, type Random } from '../random'
+import { birthday, workingMoment } from '../kernel/calendar'
+import { mobileAt, randomOf, type Random } from '../kernel/random'
 import type { Employee } from './employees'
 import { bankStatusOf } from './bankRows'
 import { languageIn, nameIn } from './names'

@@ -1,5 +1,5 @@
 import type { FarmerDraft } from '../farming/farmers'
-import type { Village } from '../world'
+import type { Village } from '../people/world'
 
 /** A farmer as somebody who buys: with the id that the database gave. */
 export interface Buyer {

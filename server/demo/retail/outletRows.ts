@@ -1,10 +1,10 @@
 import { addDays, gstinCheckCharacter } from '#define'
 import type { Buyer } from './buyers'
-import type { Hired } from '../loadStaff'
+import type { Hired } from '../people/hired'
 import { nameIn } from '../people/names'
-import { mobileAt, randomOf } from '../random'
-import type { Row } from '../row'
-import type { Village } from '../world'
+import { mobileAt, randomOf } from '../kernel/random'
+import type { Row } from '../kernel/row'
+import type { Village } from '../people/world'
 
 // The numbers of the staff end before this place, those of the farmers begin after it.
 const FIRST_MOBILE = 5_000

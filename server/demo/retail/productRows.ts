@@ -1,7 +1,7 @@
 import { checkDigit } from '../../behaviours/retail/ean13'
 import { packName } from '../../behaviours/retail/products'
-import { randomOf, type Random } from '../random'
-import type { Row } from '../row'
+import { randomOf, type Random } from '../kernel/random'
+import type { Row } from '../kernel/row'
 
 type Category =
   | 'INSECTICIDE'

@@ -1,4 +1,4 @@
-import type { Row } from '../row'
+import type { Row } from '../kernel/row'
 import { portalArticles } from './portalArticles'
 import { workArticles } from './workArticles'
 

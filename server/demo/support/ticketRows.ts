@@ -1,8 +1,8 @@
 import { addDays, todayInIndia } from '#define'
 import { dueFrom } from '../../behaviours/tickets/clock'
-import { workingMoment } from '../calendar'
-import { randomOf, type Random } from '../random'
-import type { Row } from '../row'
+import { workingMoment } from '../kernel/calendar'
+import { randomOf, type Random } from '../kernel/random'
+import type { Row } from '../kernel/row'
 import { requests, type Request } from './requests'
 
 /** Somebody of the staff who asks or answers. */

@@ -1,8 +1,8 @@
 import { addDays } from '#define'
-import { workingMoment } from '../calendar'
-import { randomOf } from '../random'
-import type { Row } from '../row'
-import type { World } from '../world'
+import { workingMoment } from '../kernel/calendar'
+import { randomOf } from '../kernel/random'
+import type { Row } from '../kernel/row'
+import type { World } from '../people/world'
 
 interface Making {
   readonly world: Pick<World, 'byCode'>

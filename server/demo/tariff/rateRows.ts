@@ -1,9 +1,9 @@
 import { addDays, relativeRange } from '#define'
 import type { ServiceType } from '#resources'
-import { workingMoment } from '../calendar'
-import { randomOf, type Random } from '../random'
-import type { Row } from '../row'
-import type { Place, World } from '../world'
+import { workingMoment } from '../kernel/calendar'
+import { randomOf, type Random } from '../kernel/random'
+import type { Row } from '../kernel/row'
+import type { Place, World } from '../people/world'
 
 /** Rupees an acre, from and to, in steps. */
 const prices: Readonly<Record<ServiceType, readonly [least: number, most: number, step: number]>> = {

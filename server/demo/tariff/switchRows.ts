@@ -1,7 +1,7 @@
 import { addDays } from '#define'
-import { workingMoment } from '../calendar'
-import { randomOf } from '../random'
-import type { Row } from '../row'
+import { workingMoment } from '../kernel/calendar'
+import { randomOf } from '../kernel/random'
+import type { Row } from '../kernel/row'
 
 interface Making {
   /** The ids of the service areas by code. */

@@ -1,9 +1,9 @@
 import { addDays } from '#define'
-import { workingMoment } from '../calendar'
+import { workingMoment } from '../kernel/calendar'
 import type { FarmerDraft } from '../farming/farmers'
-import { randomOf, type Random } from '../random'
-import type { Row } from '../row'
-import { upiReference } from '../upiReference'
+import { randomOf, type Random } from '../kernel/random'
+import type { Row } from '../kernel/row'
+import { upiReference } from '../kernel/upiReference'
 
 /** A wallet and its lines in the order of time; the lines still lack the id of the wallet. */
 export interface WalletDraft {

@@ -1,8 +1,8 @@
 import { addDays } from '#define'
-import { workingMoment } from '../calendar'
+import { workingMoment } from '../kernel/calendar'
 import { digits } from '../people/papers'
-import { randomOf } from '../random'
-import type { Row } from '../row'
+import { randomOf } from '../kernel/random'
+import type { Row } from '../kernel/row'
 import type { Machine } from './breakdownDrafts'
 
 /** What the owners of leased machines are owed for the last three months. */

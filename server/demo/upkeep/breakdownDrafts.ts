@@ -1,7 +1,7 @@
 import { addDays } from '#define'
-import { workingMoment } from '../calendar'
-import { randomOf, type Random } from '../random'
-import type { Row } from '../row'
+import { workingMoment } from '../kernel/calendar'
+import { randomOf, type Random } from '../kernel/random'
+import type { Row } from '../kernel/row'
 import { complaints } from './complaints'
 
 /** A machine that may break down. */

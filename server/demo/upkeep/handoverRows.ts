@@ -1,8 +1,8 @@
 import { addDays } from '#define'
 import { handoverChecklist } from '#resources'
-import { workingMoment } from '../calendar'
-import { randomOf } from '../random'
-import type { Row } from '../row'
+import { workingMoment } from '../kernel/calendar'
+import { randomOf } from '../kernel/random'
+import type { Row } from '../kernel/row'
 import type { Machine } from './breakdownDrafts'
 
 const HOUR = 60 * 60_000

@@ -1,5 +1,5 @@
-import type { Row } from '../row'
-import { randomOf } from '../random'
+import type { Row } from '../kernel/row'
+import { randomOf } from '../kernel/random'
 import { digits } from '../people/papers'
 
 type Uom = 'PCS' | 'SET' | 'M' | 'L' | 'KG'

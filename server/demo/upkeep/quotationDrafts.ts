@@ -1,9 +1,9 @@
 import { addDays } from '#define'
 import { sumsOf, levelOf, comparisonOf, amountOf } from '../../behaviours/upkeep/quotationSums'
-import { workingMoment } from '../calendar'
+import { workingMoment } from '../kernel/calendar'
 import { digits } from '../people/papers'
-import { randomOf, type Random } from '../random'
-import type { Row } from '../row'
+import { randomOf, type Random } from '../kernel/random'
+import type { Row } from '../kernel/row'
 import type { BreakdownDraft } from './breakdownDrafts'
 
 /** A part as it is quoted. */

@@ -1,8 +1,8 @@
 import { addDays } from '#define'
 import { changeBy, stockLevel } from '../../behaviours/upkeep/stock'
-import { workingMoment } from '../calendar'
-import { randomOf } from '../random'
-import type { Row } from '../row'
+import { workingMoment } from '../kernel/calendar'
+import { randomOf } from '../kernel/random'
+import type { Row } from '../kernel/row'
 
 /** What a move is about, before its part has an id. */
 interface Move {

@@ -1,8 +1,8 @@
 import { addDays, gstinCheckCharacter } from '#define'
-import { workingMoment } from '../calendar'
+import { workingMoment } from '../kernel/calendar'
 import { digits } from '../people/papers'
-import { mobileAt, randomOf } from '../random'
-import type { Row } from '../row'
+import { mobileAt, randomOf } from '../kernel/random'
+import type { Row } from '../kernel/row'
 
 /** A state in which vendors have their seat. */
 export interface Seat {

@@ -11,7 +11,7 @@ import {
 } from '../../../server/behaviours/sprayed/geometry'
 import { qualityOf } from '../../../server/behaviours/fleet/quality'
 import { pathOver } from '../../../server/demo/fleet/path'
-import { randomOf } from '../../../server/demo/random'
+import { randomOf } from '../../../server/demo/kernel/random'
 
 const [LON, LAT] = [75.5, 30.9]
 // On the sphere of the mean Earth radius a degree of latitude is 111,195 m.

@@ -13,7 +13,7 @@ import {
 } from '#define'
 import { authorities, authorityList, farmers, geographies, lands, register, userAuthorities, users } from '#resources'
 import { loadCompany } from '../../../server/demo/loadDemo'
-import type { Row } from '../../../server/demo/row'
+import type { Row } from '../../../server/demo/kernel/row'
 import { memoryStore, type MemoryStore } from './memoryStore'
 
 const FARMERS = 1_300

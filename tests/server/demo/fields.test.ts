@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { polygon, polygonAcres, schemaOf } from '#define'
 import { holdsPoint, middleOf, type Position } from '../../../server/demo/country/positions'
 import { fieldLayer } from '../../../server/demo/farming/strips'
-import { mobileAt, randomOf, uuidOf } from '../../../server/demo/random'
+import { mobileAt, randomOf, uuidOf } from '../../../server/demo/kernel/random'
 
 const village: Position = [76.9, 29.7]
 const sizes = Array.from({ length: 120 }, (_, index) => [0.25, 0.9, 2, 3.4, 19.5, 1.1, 7.25][index % 7] ?? 1)

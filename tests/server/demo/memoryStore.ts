@@ -1,8 +1,8 @@
 import type { AnyResource, Level } from '#define'
 import { geographies } from '#resources'
 import type { Store } from '../../../server/demo/store'
-import type { Row } from '../../../server/demo/row'
-import type { StoredPlace } from '../../../server/demo/world'
+import type { Row } from '../../../server/demo/kernel/row'
+import type { StoredPlace } from '../../../server/demo/people/world'
 
 /** A store that keeps the rows of each resource in memory, the row of id n at n − 1. */
 export interface MemoryStore extends Store {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingReasons, offers, serviceRates, walletEntries, wallets } from '#resources'
 import { loadCompany } from '../../../server/demo/loadDemo'
-import type { Row } from '../../../server/demo/row'
+import type { Row } from '../../../server/demo/kernel/row'
 import { memoryStore, type MemoryStore } from './memoryStore'
 
 const TODAY = '2026-11-21'

@@ -1,6 +1,6 @@
 import type { Level } from '#define'
-import type { Position } from './country/positions'
-import { isNamedState, type NamedState } from './people/names'
+import type { Position } from '../country/positions'
+import { isNamedState, type NamedState } from './names'
 
 /** A geography as it was stored. */
 export interface StoredPlace {
