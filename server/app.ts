@@ -16,6 +16,7 @@ import { endpointRoute } from './engine/http/endpointRoute'
 import { exportFileRoute } from './engine/http/exportRoutes'
 import { faultHandler } from './engine/http/faults'
 import { healthRoutes } from './engine/http/healthRoutes'
+import { answerHeadAsGet } from './engine/http/headRequests'
 import { openapiRoute } from './engine/http/openapiRoute'
 import { undoRoute } from './engine/http/manyRoutes'
 import { resourceRoutes } from './engine/http/resourceRoutes'
@@ -74,11 +75,13 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: MOST_JSON,
     trustProxy: settings.isDemo ? false : settings.trustedProxies,
     forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
     routerOptions: { caseSensitive: true, maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) =>
       void faultHandler(error, request, reply.headers({ ...bareHeaders, 'x-request-id': request.id })),
   })
   const engine = engineOf(parts)
+  answerHeadAsGet(app)
   endConnections(app)
   rememberAsking(app)
   app.setErrorHandler(async (error: Error, request, reply) => {

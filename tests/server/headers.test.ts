@@ -79,6 +79,19 @@ describe('every answer', () => {
     }
   })
 
+  it('is told to a HEAD as to a GET, without a body', async () => {
+    for (const [kind, path] of addresses()) {
+      const asked = { redirect: 'manual', headers: { authorization: `Bearer ${admin.token}` } } as const
+      const whole = await fetch(service.url + path, asked)
+      const head = await fetch(service.url + path, { ...asked, method: 'HEAD' })
+      expect([head.status, head.headers.get('content-type'), await head.text()], kind).toEqual([
+        whole.status,
+        whole.headers.get('content-type'),
+        '',
+      ])
+    }
+  })
+
   it('lets no script and no style in that stands within the page', async () => {
     for (const [kind, path] of addresses()) {
       const response = await get(path)

@@ -3,12 +3,14 @@ import { DatabaseAway } from '../../database'
 import type { Engine } from '../engine'
 import { Problem } from '../problem'
 import { isOwn, mustHold, type Viewer } from '../viewer'
+import { isHead } from '../http/headRequests'
 import type { ViewerOf } from '../http/routeContext'
 import { askedIn, type Asked } from './asked'
 import { hubOver } from './hub'
 import { presenceIn } from './presence'
 import { openStream, type Live } from './stream'
 
+const STREAM_TYPE = 'text/event-stream; charset=utf-8'
 /** How often a stream says that it lives, and is asked whether its reader may still read. In milliseconds. */
 const BEAT = 10_000
 /** Bytes that may wait for a slow reader; who lets more wait is cut off and comes again. */
@@ -30,11 +32,12 @@ export function eventsRoute(app: FastifyInstance, engine: Engine, viewerOf: View
   }
   const open = new Map<Outlet, number>()
   let isStopping = false
-  app.get('/api/admin/events', { exposeHeadRoute: false }, async (request, reply) => {
+  app.get('/api/admin/events', async (request, reply) => {
     const viewer = await viewerOf(request)
     const asked = askedIn(engine, request.query as Parameters<typeof askedIn>[1])
     const [only = 0, ...others] = asked.ids
     if (others.length > 0 || !isOwn(asked.resource, viewer, only)) mustHold(viewer, asked.resource.key)
+    if (isHead(request)) return reply.type(STREAM_TYPE).send()
     if (isStopping) throw new Problem(503, 'The service is stopping')
     if ([...open.values()].filter((user) => user === viewer.id).length >= MOST_STREAMS)
       throw new Problem(429, 'Too many open streams')
@@ -82,7 +85,7 @@ function outletOf(reply: FastifyReply): Outlet {
       reply.hijack()
       raw.writeHead(200, {
         ...reply.getHeaders(),
-        'content-type': 'text/event-stream; charset=utf-8',
+        'content-type': STREAM_TYPE,
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
         connection: 'close',
