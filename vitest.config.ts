@@ -17,7 +17,7 @@ const maxWorkers = availableParallelism()
 const askedOnce = {
   postgres: [
     'tests/server/session/**',
-    'tests/server/{catalogue,closing,headers,launch,leaks,openapi,secretsInLogs}.test.ts',
+    'tests/server/{catalogue,closing,headers,launch,leaks,openapi,openapiAnswers,secretsInLogs}.test.ts',
     'tests/server/every-resource.{actions,desk,files,imports,lifecycle,operations,refusals,why}.test.ts',
     'tests/server/engine/{assignments,badInput,bucket,comments,deliveries,exportCells,files,importFiles}.test.ts',
     'tests/server/engine/{live,liveComments,liveProcesses,masks,ownRecord,ownWork,pictures,preferences}.test.ts',

@@ -14,6 +14,7 @@ import { insertRecord } from '../engine/write/create'
 import { stamps } from '../engine/write/update'
 import { join, name, sql } from '../database'
 import { snake, tableOf } from '../database/columns'
+import { proposal } from '../engine/commonSchemas'
 
 const MOST_LANDS = 10
 
@@ -64,6 +65,7 @@ export const farmerProposalEndpoint: Endpoint = {
   summary: 'What a new farmer of a village begins with: { values, rows }',
   need: farmers.key,
   query: { village: 'The id of the village' },
+  gives: proposal,
   answer: async ({ tx }, _body, { query }) => {
     const [state] = await tx.rows<{ code: string | null }>(sql`
       select s.iso_code as code from geographies g join geographies s on s.id = g.parent_state_id where g.id = ${wholeNumber(query.village) ?? 0}`)

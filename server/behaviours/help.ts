@@ -6,6 +6,7 @@ import { around } from '../engine/desk/recordDoor'
 import { objectIn } from '../engine/given'
 import type { Work } from '../engine/engine'
 import { badRequest } from '../engine/problem'
+import { flag, maybe, objectOf } from '../engine/jsonSchema'
 
 /** Readers see what is published for their role; those who write see everything. */
 export const helpBehaviour = behaviour(help, {
@@ -22,6 +23,7 @@ export const helpEndpoints: readonly Endpoint[] = [
     method: 'GET',
     path: 'vote',
     summary: 'Whether the viewer found this article helpful, in `isHelpful`; null when they have not said',
+    gives: objectOf({ isHelpful: maybe(flag) }),
     answer: async ({ tx, viewer }, { id }) => {
       const [found] = await tx.rows<{ is_good: boolean }>(
         sql`select is_good from votes where resource = 'help' and record_id = ${id} and user_id = ${viewer.id}`,
@@ -33,6 +35,8 @@ export const helpEndpoints: readonly Endpoint[] = [
     method: 'PUT',
     path: 'vote',
     summary: 'Says whether this article was helpful: { isHelpful }',
+    body: objectOf({ isHelpful: flag }),
+    gives: objectOf({ isHelpful: flag }),
     answer: async (work, { id }, { body }) => {
       const { isHelpful } = objectIn(body)
       if (typeof isHelpful !== 'boolean') throw badRequest('Send { "isHelpful": true } or { "isHelpful": false }')

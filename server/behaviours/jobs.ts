@@ -3,11 +3,29 @@ import type { Endpoint } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
 import type { JobState } from '../engine/jobs'
 import { badRequest, notFound } from '../engine/problem'
+import { instant, integer, listOf, maybe, named, objectOf, oneOf, text, uuid } from '../engine/jsonSchema'
 
 const KEY = 'job:manage'
 const STATES: readonly JobState[] = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']
 const MOST = 100
 const GONE = 'Job not found'
+
+const job = named(
+  'Job',
+  objectOf({
+    id: uuid,
+    kind: text,
+    label: text,
+    state: oneOf(STATES),
+    attempts: integer,
+    most: integer,
+    createdAt: instant,
+    startedAt: maybe(instant),
+    endedAt: maybe(instant),
+    dueAt: maybe(instant),
+    error: maybe(text),
+  }),
+)
 
 /** What whoever looks after the service sees of its jobs: never what is in them. */
 export const jobEndpoints: readonly Endpoint[] = [
@@ -21,6 +39,7 @@ export const jobEndpoints: readonly Endpoint[] = [
       kind: 'The name of a kind.',
       size: `How many, ${MOST} at most.`,
     },
+    gives: objectOf({ items: listOf(job), total: integer, kinds: listOf(objectOf({ name: text, label: text })) }),
     answer: async ({ engine, tx }, _body, { query }) => {
       const state = STATES.find((one) => one === query.state)
       if (query.state !== undefined && !state) throw badRequest('Bad Request', { fields: { state: 'No such state' } })
@@ -37,6 +56,7 @@ export const jobEndpoints: readonly Endpoint[] = [
     path: '/admin/jobs/:id/retry',
     summary: 'Lets a job that was given up begin once more',
     need: KEY,
+    gives: null,
     answer: (work, _body, { params }) => changed(work, 'retry', params.id),
   },
   {
@@ -44,6 +64,7 @@ export const jobEndpoints: readonly Endpoint[] = [
     path: '/admin/jobs/:id/cancel',
     summary: 'Cancels a job that waits or runs',
     need: KEY,
+    gives: null,
     answer: (work, _body, { params }) => changed(work, 'cancel', params.id),
   },
 ]

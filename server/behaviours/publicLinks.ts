@@ -5,6 +5,7 @@ import { badRequest, type Problem } from '../engine/problem'
 import { idIn } from '../engine/read/idIn'
 import { oneRecord } from '../engine/read/oneRecord'
 import { sql } from '../database'
+import { objectOf, text } from '../engine/jsonSchema'
 
 const HOUR = 3_600_000
 
@@ -48,6 +49,7 @@ export const linkAddressEndpoint: Endpoint = {
   path: '/admin/public-links/:id/address',
   summary: 'The address of a link that is still open, to be sent to somebody: { path }',
   need: 'farmer:share',
+  gives: objectOf({ path: text }),
   answer: async (work, _body, { params: { id: given = '' } }) => {
     const id = idIn(given) ?? 0
     await oneRecord(work, publicLinks, id)

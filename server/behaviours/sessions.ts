@@ -5,6 +5,7 @@ import { behaviour, type Endpoint } from '../engine/behaviour'
 import { endSessions } from '../engine/endSessions'
 import { changeableRows, peopleWithin } from '../engine/read/scope'
 import { sql } from '../database'
+import { integer, maybe, objectOf } from '../engine/jsonSchema'
 
 const OWN_ENDING = 'Ended by its own person'
 
@@ -46,6 +47,7 @@ export const sessionEndpoints: readonly Endpoint[] = [
     path: '/admin/sessions/current',
     summary: 'The session in which this is asked: its `id`; null where it is nobody’s own',
     need: 'signedIn',
+    gives: objectOf({ id: maybe(integer) }),
     answer: async ({ tx, viewer }) => {
       const [found] = await tx.rows<{ id: number }>(
         sql`select id from sessions where family = ${atHand()}::uuid and user_id = ${viewer.id}`,
@@ -58,6 +60,7 @@ export const sessionEndpoints: readonly Endpoint[] = [
     path: '/admin/sessions/end-others',
     summary: 'Ends all sessions of whoever asks, except the one in which they ask; `ended` says how many those were',
     need: 'signedIn',
+    gives: objectOf({ ended: integer }),
     answer: async ({ tx, viewer }) => {
       const others = sql`t.user_id = ${viewer.id} and t.family <> ${atHand()}::uuid`
       const { length } = await endSessions(tx, others, OWN_ENDING)

@@ -7,6 +7,8 @@ import { idIn } from '../engine/read/idIn'
 import { assignmentsOf, change } from './userTabsMapping/change'
 import { peopleBy } from './userTabsMapping/people'
 import { authoritiesIn, mappingIn } from './userTabsMapping/request'
+import { changed, group, lists, mapped, target } from './userTabsMapping/schemas'
+import { objectOf } from '../engine/jsonSchema'
 
 const BASE = '/admin/user-tabs-mapping'
 
@@ -17,6 +19,8 @@ export const userTabsMappingEndpoints: readonly Endpoint[] = [
     path: BASE,
     summary: 'Assign and remove authorities of a user or a group, all or nothing',
     need: 'authority:edit',
+    body: objectOf({}, { ...target, assign: lists, remove: lists }),
+    gives: changed,
     answer: async (work, body) => change(work, mappingIn(body)),
   },
   {
@@ -24,6 +28,8 @@ export const userTabsMappingEndpoints: readonly Endpoint[] = [
     path: `${BASE}/assign`,
     summary: 'Assign authorities: { user or group, authorities, reason, validTill }',
     need: 'authority:edit',
+    body: objectOf({ authorities: lists }, target),
+    gives: changed,
     answer: async (work, body) => {
       const { authorities, ...rest } = authoritiesIn(body)
       return change(work, { ...rest, assign: authorities, remove: [] })
@@ -34,6 +40,8 @@ export const userTabsMappingEndpoints: readonly Endpoint[] = [
     path: `${BASE}/remove`,
     summary: 'Remove authorities, however they are held: { user or group, authorities }',
     need: 'authority:edit',
+    body: objectOf({ authorities: lists }, target),
+    gives: changed,
     answer: async (work, body) => {
       const { authorities, ...rest } = authoritiesIn(body)
       const remove = 'user' in rest.of ? await assignmentsOf(work, rest.of.user, authorities) : authorities
@@ -46,6 +54,7 @@ export const userTabsMappingEndpoints: readonly Endpoint[] = [
     summary: 'What a group holds, and how many people have it; with newUser=true the group that new users get',
     need: 'view_user_authority_mapping_tab',
     query: { group: 'The id of a group', newUser: 'true: the group for new users' },
+    gives: group,
     answer: async (work, _body, { query }) => assignedOf(work, query),
   },
   {
@@ -54,6 +63,7 @@ export const userTabsMappingEndpoints: readonly Endpoint[] = [
     summary: 'The users by name, username, mobile or role, with how many tabs each holds',
     need: 'view_user_authority_mapping_tab',
     query: { q: 'Words, or a whole mobile number', role: 'A role or an office role' },
+    gives: mapped,
     answer: async (work, _body, { query }) => peopleBy(work, wordOf(query.q), wordOf(query.role)),
   },
 ]

@@ -2,6 +2,7 @@ import type { Actions, AnyResource, Fields, InputOf, Register, Resource, RowOf, 
 import type { Sql } from '../database'
 import type { AnyBehaviour, Engine, Work } from './engine'
 import type { Doubted, Draft, Effect, Said } from './hooked'
+import type { JsonSchema } from './jsonSchema'
 import type { Viewer } from './viewer'
 
 type EffectNames<A extends Actions> = { [N in keyof A]: A[N] extends { readonly effect: true } ? N : never }[keyof A]
@@ -87,6 +88,10 @@ export interface Endpoint {
   readonly need: AnyResource['key']
   /** The parameters that it understands after the question mark, each with a sentence. */
   readonly query?: Readonly<Record<string, string>>
+  /** What is sent along, as the description of the service tells it; the endpoint itself verifies it. */
+  readonly body?: JsonSchema
+  /** What it answers with; null where that is nothing (204). */
+  readonly gives: JsonSchema | null
   /** Its answer is too sensitive to be kept for a repeated request, so that an Idempotency-Key changes nothing. */
   readonly isForgotten?: true
   /** Its answer rarely changes and is large: browsers keep it, and ask whether it is still the same. */

@@ -10,6 +10,7 @@ import { insertRecord } from '../engine/write/create'
 import { END_PATH, sessionId, whyNotAs } from './lookedAs'
 import { forgetSession, type Viewer } from './viewer'
 import { readPerson, readViewer } from './viewerQuery'
+import { instant, integer, objectOf, text, uuid } from '../engine/jsonSchema'
 
 /** The longest that somebody may look as somebody else at a time. */
 const MINUTES = 60
@@ -24,6 +25,8 @@ export const viewAsEndpoints: readonly Endpoint[] = [
     summary: `Look as somebody else for at most ${MINUTES} minutes, to read only: { user, reason }; it is logged. Send the id as View-As`,
     need: 'user:view-as',
     isForgotten: true,
+    body: objectOf({ user: integer, reason: text }),
+    gives: objectOf({ id: uuid, until: instant }),
     answer: begin,
   },
   {
@@ -31,6 +34,7 @@ export const viewAsEndpoints: readonly Endpoint[] = [
     path: END_PATH,
     summary: 'End looking as somebody else',
     need: 'signedIn',
+    gives: null,
     answer: async ({ tx, viewer }, _body, { params: { id = '' } }) => {
       const ended = await endLooks(tx, (viewer as Viewer).session, 'ENDED', id)
       if (!ended) throw notFound()

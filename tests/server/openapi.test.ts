@@ -2,6 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CHILDREN, nestedIn, paths, writableFields } from '#define'
 import { register } from '#resources'
+import { schemaName } from '../../server/engine/openapi/parts'
+import { answerSchema, type Description } from '../support/described'
 import { startService, type TestService } from '../support/service'
 
 type Parameter = { readonly name: string } | { readonly $ref: string }
@@ -92,6 +94,31 @@ it('gives every operation an answer and every part of a path a parameter', () =>
   )
   expect(faults).toEqual([])
 })
+
+it('gives every answer its shape', () => {
+  const description = document as unknown as Description
+  const { paths: all, components } = description
+  const faults = Object.entries(all).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) => {
+      const schema = method === 'parameters' ? undefined : answerSchema(description, operation)
+      return schema && isBare(schema) ? [`${method} ${path}`] : []
+    }),
+  )
+  const records = register.resources.map(schemaName)
+  const named = Object.keys(components.schemas).filter(
+    (name) => !records.includes(name) && isBare(components.schemas[name] ?? {}),
+  )
+  expect([...faults, ...named]).toEqual([])
+})
+
+/** Whether a schema, or a part of it, says nothing of what is there, not even in a sentence. */
+function isBare(schema: Readonly<Record<string, unknown>>): boolean {
+  const { type, properties, additionalProperties, items, anyOf } = schema
+  const parts = [...Object.values(properties ?? {}), additionalProperties, items, ...((anyOf as object[]) ?? [])]
+  const isOpen = [type].flat().includes('object') && !properties && !additionalProperties
+  const isUnsaid = Object.keys(schema).length === 0 || (type === 'array' && items === undefined)
+  return isUnsaid || isOpen || parts.some((part) => typeof part === 'object' && part !== null && isBare({ ...part }))
+}
 
 it.each(register.resources.map((resource) => [resource.name, resource] as const))(
   'describes what can be done with %s, and nothing more',

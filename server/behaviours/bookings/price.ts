@@ -20,6 +20,8 @@ import { mustHold } from '../../engine/viewer'
 import { linkErrors } from '../../engine/write/links'
 import { billedOf, reckon, type Billed, type Reckoning } from './billing'
 import { begun } from './taking'
+import { foretold } from '../../engine/commonSchemas'
+import { anything, integer, mapOf, objectOf } from '../../engine/jsonSchema'
 
 type Booking = RowOf<typeof bookings>
 type Given = InputOf<typeof bookings>
@@ -35,6 +37,8 @@ export const priceEndpoint: Endpoint = {
   path: `${paths.api(bookings)}/${at}`,
   summary: 'What a booking would cost as it stands in a form, { id?, values }: { parts }. Nothing is changed',
   need: bookings.key,
+  body: objectOf({}, { id: integer, values: mapOf(anything('A value, as the field is written')) }),
+  gives: foretold,
   answer: async (work, body): Promise<Foretold> => {
     mustHold(work.viewer, access.create)
     const { id, values } = objectIn(body)

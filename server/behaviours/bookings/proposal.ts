@@ -5,6 +5,7 @@ import type { Endpoint } from '../../engine/behaviour'
 import { wholeNumber } from '../../engine/given'
 import { badRequest } from '../../engine/problem'
 import { visibleRows } from '../../engine/read/scope'
+import { proposal } from '../../engine/commonSchemas'
 
 interface OwnLand extends Area {
   readonly id: number
@@ -18,6 +19,7 @@ export const proposalEndpoint: Endpoint = {
   summary: 'What a new booking of a farmer begins with: { values, rows }, both empty unless they have one land alone',
   need: bookings.key,
   query: { farmer: 'The id of the farmer' },
+  gives: proposal,
   answer: async ({ tx, engine, viewer }, _body, { query }) => {
     const farmer = wholeNumber(query.farmer)
     if (!farmer) throw badRequest('farmer is the id of a record')

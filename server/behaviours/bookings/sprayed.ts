@@ -3,6 +3,8 @@ import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
 import { around } from '../../engine/desk/recordDoor'
 import { mayRead } from '../../engine/viewer'
+import { geoLine, geoPolygon } from '../../engine/commonSchemas'
+import { flag, instant, integer, listOf, maybe, number, objectOf, text } from '../../engine/jsonSchema'
 
 /** What whoever verifies a booking looks at: the outlines of its lands, and on them what was sprayed for it. */
 export const sprayedEndpoint: Endpoint = around(bookings, {
@@ -10,6 +12,24 @@ export const sprayedEndpoint: Endpoint = around(bookings, {
   path: 'sprayings',
   summary:
     'The boundaries of the `lands` of a booking for whoever reads on which lands sprayings lie, and its `sprayings` with their paths, the earliest first',
+  gives: objectOf({
+    lands: listOf(objectOf({ name: text, boundary: maybe(geoPolygon) })),
+    sprayings: listOf(
+      objectOf({
+        id: integer,
+        sprayingNo: text,
+        startAt: instant,
+        sprayedAcres: maybe(number),
+        litres: maybe(number),
+        quality: maybe(text),
+        link: maybe(text),
+        billable: maybe(flag),
+        path: maybe(geoLine),
+        coverage: maybe(number),
+        swathMetres: maybe(number),
+      }),
+    ),
+  }),
   answer: async ({ tx, viewer }, { id }) => {
     const isToldOfLands = mayRead(everySpraying.fields.land, viewer)
     const lands = await tx.rows(sql`

@@ -8,6 +8,7 @@ import type { Endpoint } from '../../engine/behaviour'
 import type { RowOf } from '#define'
 import { jobOf } from './assigning'
 import { acres, candidatesFor, capacityOf, obstacleOf, overloadOf, type Candidate, type Job } from './candidates'
+import { suggestions } from '../../engine/commonSchemas'
 
 type Booking = RowOf<typeof bookings>
 
@@ -44,6 +45,7 @@ export const operatorsEndpoint: Endpoint = around(bookings, {
   path: 'operators',
   summary: 'Operators for a booking, the best first: { items: { id, label, hint, obstacle?, warning? }, note? }',
   query: { q: 'A part of the name, of 3 characters or more: of every operator that the viewer may know of' },
+  gives: suggestions,
   answer: async (work, { id }, { query }) => {
     if (!allows(work.viewer.keys, 'booking:assign')) return { items: [] }
     const booking = (await readFull(work.engine, work.tx, bookings, id)) as unknown as Booking

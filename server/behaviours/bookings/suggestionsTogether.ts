@@ -11,6 +11,7 @@ import { visibleRows } from '../../engine/read/scope'
 import { jobOf } from './assigning'
 import { acres, candidatesFor, capacityOf, obstacleOf, type Candidate, type Job } from './candidates'
 import { bestOf, whichOf, type Load, type Rated } from './suggestions'
+import { suggestions } from '../../engine/commonSchemas'
 
 type Booking = RowOf<typeof bookings>
 
@@ -28,6 +29,7 @@ export const operatorsForManyEndpoint: Endpoint = {
     ids: `The bookings, at most ${MOST_BOOKINGS}`,
     q: 'A part of the name, of 3 characters or more: of every operator that the viewer may know of',
   },
+  gives: suggestions,
   answer: async (work, _body, { query }) => {
     const ids = String(query.ids ?? '')
       .split(',')

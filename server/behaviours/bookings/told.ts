@@ -12,6 +12,8 @@ import { billedAs } from './billing'
 import { candidatesFor, type Candidate } from './candidates'
 import { pricePart } from './price'
 import { smsOf, type BookingChange, type BookingNews } from './sms'
+import { foretold } from '../../engine/commonSchemas'
+import { anything, mapOf, objectOf, text } from '../../engine/jsonSchema'
 
 type Booking = RowOf<typeof bookings>
 type Teller = 'assign' | 'reassign' | 'reschedule' | 'sendSms' | 'cancel' | 'abort'
@@ -31,6 +33,8 @@ export const bookingToldEndpoint = around(bookings, {
   method: 'POST',
   path: 'told',
   summary: 'What an action would cost and tell the farmer, of { action, input }: { parts }. Nothing is changed',
+  body: objectOf({ action: text }, { input: mapOf(anything('A value, as the field of the action is written')) }),
+  gives: foretold,
   answer: async (work, { id }, { body }): Promise<Foretold> => {
     const { action, input } = objectIn(body)
     if (!isTeller(action)) throw badRequest('action names what the farmer is told of')

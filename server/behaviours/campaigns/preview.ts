@@ -8,6 +8,7 @@ import { fullRecord } from '../../engine/read/oneRecord'
 import { maskSql } from '../../engine/read/maskSql'
 import type { Viewer } from '../../engine/viewer'
 import { audienceOf, isDnd, lacksConsent, meantBy, type Audience, type QueryRow } from './audience'
+import { integer, listOf, maybe, named, objectOf, text } from '../../engine/jsonSchema'
 
 /** How many farmers an audience has, and how many are left out of it. */
 export interface AudienceCount {
@@ -30,12 +31,32 @@ export async function countAudience({ tx, viewer, engine }: Work, audience: Audi
   return found ?? { count: 0, dnd: 0, noConsent: 0 }
 }
 
+const foundFarmers = named(
+  'Audience',
+  objectOf({
+    count: integer,
+    dnd: integer,
+    noConsent: integer,
+    rows: listOf(
+      objectOf({
+        id: integer,
+        code: text,
+        name: text,
+        mobile: maybe(text),
+        language: maybe(text),
+        district: maybe(text),
+      }),
+    ),
+  }),
+)
+
 /** Whom a query finds now: how many, whom it leaves out, and a few of them, masked for everybody. */
 export const audiencePreviewEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/campaign-queries/:id/audience',
   summary: 'How many farmers a query finds now, how many are left out, and ten of them, masked',
   need: 'ROLE_CAMPAIGN_MANAGEMENT',
+  gives: foundFarmers,
   answer: async (work, _body, { params }) => {
     const id = Number(params.id)
     const query = await fullRecord(work, campaignQueries, Number.isSafeInteger(id) && id > 0 ? id : 0)
@@ -54,6 +75,7 @@ export const audienceTrialEndpoint: Endpoint = {
     excludeDnd: 'true: without those who do not want to be disturbed',
     consentPurpose: `What they must have consented to: ${Object.keys(consentPurpose.options).join(', ')}`,
   },
+  gives: foundFarmers,
   answer: async (work, _body, { query }) =>
     foundBy(work, audienceOf(triedIn(query)), { size: SHOWN.form, name: nameFor(work.viewer) }),
 }

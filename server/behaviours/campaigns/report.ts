@@ -3,6 +3,7 @@ import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { fullRecord } from '../../engine/read/oneRecord'
+import { integer, listOf, maybe, objectOf, text } from '../../engine/jsonSchema'
 
 /** What became of a campaign: each run, why farmers were left out, and in which languages they were spoken to. */
 export const campaignReportEndpoint: Endpoint = {
@@ -10,6 +11,29 @@ export const campaignReportEndpoint: Endpoint = {
   path: '/admin/campaigns/:id/report',
   summary: 'What became of the messages of a campaign: by run, by reason of being left out, by language',
   need: 'ROLE_CAMPAIGN_MANAGEMENT',
+  gives: objectOf({
+    status: text,
+    runs: listOf(
+      objectOf({
+        id: integer,
+        number: integer,
+        whom: text,
+        status: text,
+        error: maybe(text),
+        audience: integer,
+        sent: integer,
+        failed: integer,
+        optedOut: integer,
+        open: integer,
+        notSent: integer,
+        dnd: integer,
+        noConsent: integer,
+        capped: integer,
+      }),
+    ),
+    languages: listOf(objectOf({ language: text, messages: integer, parts: integer })),
+    reasons: listOf(objectOf({ reason: text, count: integer })),
+  }),
   answer: async (work, _body, { params }) => reportOf(work, Number(params.id)),
 }
 

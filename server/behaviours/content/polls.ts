@@ -5,6 +5,7 @@ import type { Engine, Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { fullRecord } from '../../engine/read/oneRecord'
 import { moveByTime } from './byTime'
+import { integer, listOf, objectOf, text } from '../../engine/jsonSchema'
 
 /** Polls: they open and close by the clock, have two options at least, and are counted. */
 export const pollsBehaviour = behaviour(polls, {
@@ -81,6 +82,11 @@ export const pollResultsEndpoint: Endpoint = {
   path: '/admin/poll-results/:id',
   summary: 'How often each option of a poll was chosen, over all and by state',
   need: 'view_poll_and_quizzes_tab',
+  gives: objectOf({
+    responses: integer,
+    options: listOf(objectOf({ id: integer, text, count: integer })),
+    states: listOf(objectOf({ state: text, counts: listOf(integer) })),
+  }),
   answer: async (work, _body, { params }) => resultsOf(work, Number(params.id)),
 }
 

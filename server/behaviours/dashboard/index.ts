@@ -5,6 +5,7 @@ import { course } from './course'
 import { farmersByMonth, farmersByState } from './farmers'
 import { growth } from './growth'
 import { tiles } from './tiles'
+import { figures } from './figureSchemas'
 
 /** The figures of the dashboard: only what the viewer's keys and geographies allow, each leading to its list. */
 export const dashboardEndpoint: Endpoint = {
@@ -12,6 +13,7 @@ export const dashboardEndpoint: Endpoint = {
   path: '/admin/dashboard',
   summary: 'The figures of the dashboard',
   need: 'signedIn',
+  gives: figures,
   answer: async (work): Promise<DashboardFigures> => {
     const may = { farmers: allows(work.viewer.keys, farmers.key), bookings: allows(work.viewer.keys, bookings.key) }
     const [counted, grown, worked, byMonth, byState] = await Promise.all([

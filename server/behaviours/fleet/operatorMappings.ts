@@ -115,6 +115,7 @@ export const endOperatorMappingEndpoint: Endpoint = {
   summary: 'Ends the mapping of an operator to a machine. The record stays, with the moment of its end',
   need: 'machine:map',
   query: { effectiveTo: '0 for now, or the moment as milliseconds since 1970 or as RFC 3339; now unless said' },
+  gives: null,
   answer: async (work, _body, given) => {
     const id = wholeNumber(given.params.id)
     if (id === undefined) throw notFound(operatorMappings.messages.notFound)

@@ -4,6 +4,8 @@ import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
 import { around } from '../../engine/desk/recordDoor'
 import { visibleRows } from '../../engine/read/scope'
+import { link } from '../../engine/commonSchemas'
+import { integer, itemsOf, maybe, objectOf, text } from '../../engine/jsonSchema'
 
 /** A machine that works in a village, with whoever works it. */
 interface Working {
@@ -21,6 +23,15 @@ export const operatorsByVillageEndpoint: Endpoint = around(geographies, {
   method: 'GET',
   path: 'operators',
   summary: 'The machines of a village with their operators: { machine, status, priority, operator, role }, by priority',
+  gives: itemsOf(
+    objectOf({
+      machine: link,
+      status: text,
+      priority: maybe(integer),
+      operator: maybe(link),
+      role: maybe(text),
+    }),
+  ),
   answer: async ({ tx, engine, viewer }, { id }) => {
     if (!allows(viewer.keys, machines.key)) return { items: [] }
     const seen = (resource: typeof machines | typeof users) => visibleRows(engine, resource, viewer)

@@ -10,6 +10,7 @@ import type { Endpoint } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { matchesFor, type Match } from './bookingMatch'
 import { soughtIn } from './sprayingParts'
+import { suggestions } from '../../engine/commonSchemas'
 
 const MOST = 30
 
@@ -21,6 +22,7 @@ export const sprayingBookingsEndpoint: Endpoint = around(sprayings, {
   query: {
     q: 'A part of the number, of 3 characters or more: of every booking of the machine that the viewer may know of',
   },
+  gives: suggestions,
   answer: async (work, { id }, { query }) => {
     const { viewer } = work
     if (!allows(viewer.keys, 'spraying:edit') || !allows(viewer.keys, bookings.key)) return { items: [] }

@@ -8,6 +8,7 @@ import type { Work } from '../../engine/engine'
 import { readFull } from '../../engine/read/oneRecord'
 import { visibleRows } from '../../engine/read/scope'
 import { notTogether } from './sprayingParts'
+import { suggestions } from '../../engine/commonSchemas'
 
 type Row = RowOf<typeof sprayings>
 
@@ -28,6 +29,7 @@ export const mergeableSprayingsEndpoint: Endpoint = around(sprayings, {
   path: 'mergeable',
   summary: 'Sprayings that may be merged into one, in the order of their times: { id, label, hint, obstacle? }',
   query: { q: 'A part of the number, of 3 characters or more' },
+  gives: suggestions,
   answer: async (work, { id }, { query }) => {
     const { record, others } = await othersOf(work, id, query.q, sql`t.merged_into_id is null`)
     const items = others.map((other) => suggested(other, notTogether(record, other)))
@@ -41,6 +43,7 @@ export const originalSprayingsEndpoint: Endpoint = around(sprayings, {
   path: 'originals',
   summary: 'Sprayings of which one may be a duplicate, in the order of their times: { id, label, hint }',
   query: { q: 'A part of the number, of 3 characters or more' },
+  gives: suggestions,
   answer: async (work, { id }, { query }) => {
     const { others } = await othersOf(work, id, query.q)
     return { items: others.map((other) => suggested(other)) }

@@ -14,6 +14,8 @@ import { keepMachineDays } from '../sprayed/machineDays'
 import { clearMatch, matchesFor, matchIn } from './bookingMatch'
 import { judged, knownOf, reckoned, type Spraying } from './reckoning'
 import { mergeInto, mustBeUnverified, soughtIn, splitAt } from './sprayingParts'
+import { geoLine, geoPolygon } from '../../engine/commonSchemas'
+import { maybe, number, objectOf } from '../../engine/jsonSchema'
 
 type Row = RowOf<typeof sprayings>
 
@@ -210,6 +212,7 @@ export const sprayingDrawingEndpoint: Endpoint = around(sprayings, {
   path: 'drawing',
   summary:
     'The `path` of a spraying, the boundary of its `land` for whoever reads it, and the width that it sprayed, `swathMetres`',
+  gives: objectOf({ path: maybe(geoLine), land: maybe(geoPolygon), swathMetres: maybe(number) }),
   answer: async ({ tx, viewer }, { id }) => {
     const [found] = await tx.rows(sql`
       select s.path, case when ${mayRead(sprayings.fields.land, viewer)} then l.boundary end as land, s.swath_metres::float8 as "swathMetres"

@@ -4,6 +4,8 @@ import { sql } from '../../database'
 import { around } from '../../engine/desk/recordDoor'
 import { badRequest } from '../../engine/problem'
 import { visibleRows } from '../../engine/read/scope'
+import { geoPoint, position } from '../../engine/commonSchemas'
+import { day as daySchema, instant, integer, listOf, maybe, number, objectOf, text } from '../../engine/jsonSchema'
 
 /** So many of the last days on which a machine left a path are offered. */
 const DAYS = 30
@@ -14,6 +16,22 @@ export const machineTrackEndpoint = around(machines, {
   path: 'track',
   summary: 'Where a machine was last (`lastLocation`), the `days` with paths, and the `sprayings` of one with theirs',
   query: { day: 'A day in India; the last one with a path unless given' },
+  gives: objectOf({
+    lastSeenAt: maybe(instant),
+    lastLocation: maybe(geoPoint),
+    day: daySchema,
+    days: listOf(objectOf({ day: daySchema, count: integer })),
+    sprayings: listOf(
+      objectOf({
+        id: integer,
+        label: text,
+        startAt: instant,
+        endAt: maybe(instant),
+        path: listOf(position),
+        acres: maybe(number),
+      }),
+    ),
+  }),
   answer: async ({ tx, engine, viewer }, { id }, { query }) => {
     const given = query.day
     if (given !== undefined && !(typeof given === 'string' && isDay(given)))

@@ -5,10 +5,28 @@ import type { Work } from '../../engine/engine'
 import { notFound } from '../../engine/problem'
 import { visibleRows } from '../../engine/read/scope'
 import { layers, shapesOf, type Feature, type Layer } from './layers'
+import { rings } from '../../engine/commonSchemas'
+import { flag, integer, listOf, maybe, named, objectOf, text } from '../../engine/jsonSchema'
 
 /** What stands under every map (DST Geospatial Guidelines 2021, clause xiii). */
 const CAPTION = 'Indicative, not to scale; external boundary as per Survey of India'
 const ATTRIBUTION = 'State outlines: MapSVG (CC BY 4.0). Places: GeoNames (CC BY 4.0)'
+
+const feature = objectOf({
+  type: { const: 'Feature' },
+  id: integer,
+  properties: objectOf({ name: text, parent: maybe(integer), indicative: flag }),
+  geometry: objectOf({ type: { const: 'MultiPolygon' }, coordinates: listOf(rings) }),
+})
+const mapLayer = named(
+  'MapLayer',
+  objectOf({
+    type: { const: 'FeatureCollection' },
+    caption: text,
+    attribution: text,
+    features: listOf(feature),
+  }),
+)
 
 /** The shapes as they were last worked out, and of which state of the geographies. */
 const known = new WeakMap<
@@ -26,6 +44,7 @@ export const mapLayersEndpoint: Endpoint = {
   summary: 'The layer `states`, `districts` or `tehsils` of the map as GeoJSON, with the words that stand under it',
   need: 'signedIn',
   isKept: true,
+  gives: mapLayer,
   answer: async (work, _body, { params }) => {
     const layer = params.layer ?? ''
     if (!isLayer(layer)) throw notFound()

@@ -6,11 +6,35 @@ import { mustHold, visibilityOf } from '../../engine/viewer'
 import { carryOut, tryOut } from './sync/perform'
 import { difference, type Step } from './sync/steps'
 import { CHANGED_MEANWHILE, refused } from './sync/words'
+import { anything, integer, listOf, maybe, objectOf, oneOf, text } from '../../engine/jsonSchema'
 
 const PATH = '/admin/user-sync'
 
 /** More nobody can have previewed: the largest group that is read, and whoever has left it. */
 const MOST_ROWS = 10_000
+
+const value = anything('A value, as the field is written')
+const previewed = objectOf({
+  people: integer,
+  rows: listOf(
+    objectOf(
+      {
+        key: text,
+        kind: oneOf(['create', 'update', 'deactivate']),
+        name: text,
+        changes: listOf(objectOf({ field: text, before: value, after: value })),
+        digest: text,
+      },
+      { user: integer, why: text, refused: text },
+    ),
+  ),
+})
+const synced = objectOf({
+  created: integer,
+  updated: integer,
+  deactivated: integer,
+  refused: listOf(objectOf({ key: text, name: maybe(text), why: text })),
+})
 
 /** The users as the organisation's directory has them: what would have to be done, and doing it. */
 export const directorySyncEndpoints: readonly Endpoint[] = [
@@ -19,6 +43,7 @@ export const directorySyncEndpoints: readonly Endpoint[] = [
     path: PATH,
     summary: 'What a sync of the users with the directory would do, person by person, and whom it would refuse',
     need: 'user:sync',
+    gives: previewed,
     answer: preview,
   },
   {
@@ -27,6 +52,8 @@ export const directorySyncEndpoints: readonly Endpoint[] = [
     summary: 'Do what was previewed, { rows: [{ key, digest }] }, and name whoever was refused or changed meanwhile',
     need: 'user:sync',
     isInParts: true,
+    body: objectOf({ rows: listOf(objectOf({ key: text, digest: text })) }),
+    gives: synced,
     answer: sync,
   },
 ]

@@ -7,6 +7,7 @@ import { badRequest, notFound } from '../../engine/problem'
 import { fieldJson, type JsonContext } from '../../engine/read/fieldJson'
 import { idIn } from '../../engine/read/idIn'
 import { visibleRows } from '../../engine/read/scope'
+import { described, integer, listOf, maybe, objectOf, text } from '../../engine/jsonSchema'
 
 /** Who is responsible for a place: those of the field who work there, or in what it lies in. */
 export const staffDirectoryEndpoint: Endpoint = {
@@ -15,6 +16,19 @@ export const staffDirectoryEndpoint: Endpoint = {
   summary: 'The staff responsible for a geography, from itself up to its zone, as far as the viewer may know of them',
   need: 'view_communication_info_tab',
   query: { place: 'The id of the geography.' },
+  gives: objectOf({
+    line: listOf(objectOf({ id: integer, label: text, type: text })),
+    people: listOf(
+      objectOf({
+        id: integer,
+        name: maybe(text),
+        roleType: maybe(text),
+        mobile: maybe(text),
+        manager: maybe(objectOf({ id: integer, label: text }, { roleType: maybe(text) })),
+        at: described(integer, 'The geography for which they are there'),
+      }),
+    ),
+  }),
   answer: async (work, _body, { query }) => {
     const place = idIn(query.place)
     if (place === undefined) throw badRequest('Choose a place', { fields: { place: 'place is the id of a geography' } })

@@ -5,6 +5,7 @@ import { manualWorkBehaviour } from './manualWork'
 import { prepareSalariesEndpoint, salaryBehaviours, salaryToldEndpoint } from './salaries'
 import { sprayedDaysEndpoint } from './sprayedDays'
 import { targetsReachedEndpoint } from './targetsReached'
+import { maybe, objectOf, text } from '../../engine/jsonSchema'
 
 /** What the service adds to the room of reports. */
 export const reportBehaviours: readonly AnyBehaviour[] = [
@@ -17,6 +18,7 @@ const biDashboardEndpoint: Endpoint = {
   path: '/admin/bi-dashboard',
   summary: 'The address of the dashboards of business intelligence, where there are such: { url }',
   need: 'view_reports_tab',
+  gives: objectOf({ url: maybe(text) }),
   answer: ({ engine }) => Promise.resolve({ url: engine.biDashboard ?? null }),
 }
 

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
 import { matchingRows } from '../../engine/read/listRows'
 import { conditionIn } from './conditionIn'
+import { day, integer, listOf, number, objectOf } from '../../engine/jsonSchema'
 
 /** What was sprayed on each day of the spraying report, under the same filter and for the same eyes as its list. */
 export const sprayedDaysEndpoint: Endpoint = {
@@ -14,6 +15,7 @@ export const sprayedDaysEndpoint: Endpoint = {
     'The acres sprayed and the sprayings of each day of the spraying report: { days: [{ day, acres, sprayings }] }',
   need: 'view_reports_tab',
   query: { filter: 'The condition of the list, as JSON' },
+  gives: objectOf({ days: listOf(objectOf({ day, acres: number, sprayings: integer })) }),
   answer: async (work, _body, { query: { filter } }) => {
     const where = conditionIn(sprayingReport, filter)
     const refusal = rangeRefusal(sprayingReport, where, todayInIndia(work.engine.now()))

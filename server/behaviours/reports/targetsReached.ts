@@ -4,6 +4,7 @@ import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
 import { matchingRows } from '../../engine/read/listRows'
 import { conditionIn } from './conditionIn'
+import { integer, listOf, maybe, number, objectOf, text } from '../../engine/jsonSchema'
 
 const MOST_TEAMS = 10
 
@@ -15,6 +16,18 @@ export const targetsReachedEndpoint: Endpoint = {
     'What field staff reached of their targets, by month and by who leads them: { months: [{ month, people, acres, farmers, bookings }], teams: [{ id, manager, people, score }] }',
   need: 'view_reports_tab',
   query: { filter: 'The condition of the list, as JSON' },
+  gives: objectOf({
+    months: listOf(
+      objectOf({
+        month: text,
+        people: integer,
+        acres: maybe(integer),
+        farmers: maybe(integer),
+        bookings: maybe(integer),
+      }),
+    ),
+    teams: listOf(objectOf({ id: integer, manager: text, people: integer, score: number })),
+  }),
   answer: async (work, _body, { query: { filter } }): Promise<TargetsReached> => {
     const where = conditionIn(fieldStaffMonths, filter)
     const today = todayInIndia(work.engine.now())

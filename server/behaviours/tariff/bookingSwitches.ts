@@ -1,5 +1,5 @@
 import { isDay, todayInIndia } from '#define'
-import { bookingSwitches } from '#resources'
+import { bookingSwitches, serviceTypes } from '#resources'
 import { sql } from '../../database'
 import { behaviour, type Endpoint, type Given } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
@@ -7,6 +7,8 @@ import { badRequest } from '../../engine/problem'
 import { essence, isSame } from '../../engine/write/history'
 import { idOf, mustBeInOrder, mustBeTheirs, touchesArea } from './ground'
 import { serviceAreasOf, switchedOff } from './switchFor'
+import { link } from '../../engine/commonSchemas'
+import { day, itemsOf, maybe, objectOf, oneOf, text } from '../../engine/jsonSchema'
 
 const decisive = ['enabled', 'reason', 'from', 'till'] as const
 
@@ -45,6 +47,9 @@ export const switchedOffEndpoint: Endpoint = {
     village: 'The id of the village, or of any other geography: every service area in which it lies is asked.',
     on: 'The day, `YYYY-MM-DD`; today unless given.',
   },
+  gives: itemsOf(
+    objectOf({ serviceArea: link, service: oneOf(Object.keys(serviceTypes)), reason: text, till: maybe(day) }),
+  ),
   answer: async ({ tx, engine }, _body, { query }) => {
     const on = typeof query.on === 'string' && query.on ? query.on : todayInIndia(engine.now())
     if (!isDay(on)) throw badRequest('on is a day, YYYY-MM-DD')

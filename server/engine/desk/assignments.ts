@@ -8,6 +8,8 @@ import { tell, untell } from './notices'
 import { mustAllSee } from './people'
 import { titlesOf, type About, type RecordEndpoint } from './recordDoor'
 import { objectIn, wholeNumber } from '../given'
+import { integer, maybe, objectOf, text } from '../jsonSchema'
+import { assignment, myWork } from './deskSchemas'
 
 const FAILED = 'Error while assigning'
 const LONGEST_NOTE = 300
@@ -19,18 +21,22 @@ export const assignmentEndpoints: readonly RecordEndpoint[] = [
     method: 'GET',
     path: 'assignment',
     summary: 'Who looks after this record, in `assignment`; null when nobody does',
+    gives: assignment,
     answer: assignmentAnswer,
   },
   {
     method: 'PUT',
     path: 'assignment',
     summary: 'Gives this record to a person: { user, note }',
+    body: objectOf({ user: integer }, { note: maybe(text) }),
+    gives: assignment,
     answer: assign,
   },
   {
     method: 'DELETE',
     path: 'assignment',
     summary: 'Takes this record back from who looks after it',
+    gives: null,
     answer: release,
   },
 ]
@@ -41,6 +47,7 @@ export const workEndpoint: Endpoint = {
   path: '/admin/my-work',
   summary: 'The records that the viewer looks after, over all resources, the newest first',
   need: 'signedIn',
+  gives: myWork,
   answer: async (work) => ({ items: await workOf(work) }),
 }
 

@@ -10,6 +10,7 @@ import { tell, untell } from './notices'
 import { mustAllSee } from './people'
 import type { About, RecordEndpoint } from './recordDoor'
 import { numberIn, objectIn, wholeNumber } from '../given'
+import { comment, commentBody, comments } from './deskSchemas'
 
 const LONGEST = 4000
 const MOST_MENTIONS = 20
@@ -25,6 +26,7 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
     path: 'comments',
     summary: 'The comments on this record, the newest last; earlier ones by `before`',
     query: { before: 'The id of the comment before which to go on', size: 'How many, at most 100' },
+    gives: comments,
     answer: (work, about, { query }) => commentsOf(work, about, query),
   },
   {
@@ -32,6 +34,8 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
     path: 'comments',
     summary:
       'Comments on this record: { body, mentions, isInternal }; mentions are the ids of those who shall be told, and what is internal is read only by those who work on such records',
+    body: commentBody,
+    gives: comment,
     answer: async (work, about, { body }) => {
       const said = await saidIn(work, about, body)
       const id = await say(work, about, said)
@@ -42,6 +46,8 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
     method: 'PATCH',
     path: 'comments/:comment',
     summary: 'Changes a comment of one’s own; only those newly mentioned are told',
+    body: commentBody,
+    gives: comment,
     answer: async (work, about, { body, params }) => {
       const { id, mentions: before, isInternal } = await ownComment(work, about, params.comment)
       const { text, mentions } = await saidIn(work, about, body, isInternal)
@@ -59,6 +65,7 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
     method: 'DELETE',
     path: 'comments/:comment',
     summary: 'Deletes a comment of one’s own; that there was one is kept, its words are not',
+    gives: null,
     answer: async (work, about, { params }) => {
       const { id, isInternal } = await ownComment(work, about, params.comment)
       await tellSaid(work, about, isInternal)

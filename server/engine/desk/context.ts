@@ -6,6 +6,7 @@ import { neighboursOf, type Neighbours } from '../read/neighbours'
 import { assignmentAnswer } from './assignments'
 import { commentsOf } from './comments'
 import type { About, RecordEndpoint } from './recordDoor'
+import { recordContext } from './deskSchemas'
 
 type Query = Readonly<Record<string, string | string[] | undefined>>
 type Part = (work: Work, about: About, list: Query) => Promise<object | null>
@@ -26,6 +27,7 @@ export const contextEndpoint: RecordEndpoint = {
     include: 'What is wanted, by comma: comments, assignment, neighbours',
     sort: 'The list whose neighbours are wanted, by its own parameters',
   },
+  gives: recordContext,
   answer: async (work, about, { query }) => {
     const { include, ...list } = query as Query
     const wanted = [include ?? []].flat().flatMap((one) => one.split(','))

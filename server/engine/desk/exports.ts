@@ -5,6 +5,8 @@ import { cancelExport, exportAgain, exportReport, linkedExport, ownExport } from
 import { exportsWhere } from '../exports/store'
 import { understoodLater } from '../understood'
 import { mustHold } from '../viewer'
+import { exported } from '../exports/exportSchema'
+import { itemsOf } from '../jsonSchema'
 
 const RECENT = 100
 
@@ -15,6 +17,7 @@ export const exportEndpoints: readonly Endpoint[] = [
     path: '/admin/exports',
     summary: 'The exports of the viewer, the newest first',
     need: 'signedIn',
+    gives: itemsOf(exported),
     answer: async (work) => {
       const rows = await exportsWhere(
         work.tx,
@@ -30,6 +33,7 @@ export const exportEndpoints: readonly Endpoint[] = [
     summary: 'The export to which the link of an e-mail leads',
     need: 'signedIn',
     query: { token: 'What stands in the link' },
+    gives: exported,
     answer: async (work, _body, { query }) =>
       exportReport(work, await linkedExport(work, [query.token].flat().join(''))),
   },
@@ -38,6 +42,7 @@ export const exportEndpoints: readonly Endpoint[] = [
     path: '/admin/exports/:id',
     summary: 'How far an export is',
     need: 'signedIn',
+    gives: exported,
     answer: async (work, _body, { params }) => exportReport(work, await ownExport(work, params.id ?? '')),
   },
   {
@@ -45,6 +50,7 @@ export const exportEndpoints: readonly Endpoint[] = [
     path: '/admin/exports/:id/cancel',
     summary: 'Stops an export that waits or is being made',
     need: 'signedIn',
+    gives: exported,
     answer: async (work, _body, { params }) => {
       await cancelExport(work, await ownExport(work, params.id ?? ''))
       return exportReport(work, await ownExport(work, params.id ?? ''))
@@ -55,6 +61,7 @@ export const exportEndpoints: readonly Endpoint[] = [
     path: '/admin/exports/:id/again',
     summary: 'Makes the file of an export once more, of the list as it is now',
     need: 'signedIn',
+    gives: exported,
     answer: async (work, _body, { params }) => {
       const row = await ownExport(work, params.id ?? '')
       mustHold(work.viewer, resourceNamed(work.engine.register, row.resource).key)

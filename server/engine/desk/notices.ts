@@ -6,6 +6,7 @@ import { instantJson } from '../read/fieldJson'
 import { readsInternal } from './internalNotes'
 import { titlesOf, type About } from './recordDoor'
 import { numberIn, objectIn, wholeNumber } from '../given'
+import { notices, readNotices, unread } from './deskSchemas'
 
 /** Something that somebody is told of: they were mentioned in a comment, given a record, or what the resource declares. */
 interface News {
@@ -41,6 +42,7 @@ export const noticeEndpoints: readonly Endpoint[] = [
     summary: 'What the viewer is told of, the newest first',
     need: 'signedIn',
     query: { before: 'The id of the notice after which to go on', size: 'How many, at most 100' },
+    gives: notices,
     answer: async (work, _body, { query }) => noticesOf(work, query),
   },
   {
@@ -48,6 +50,7 @@ export const noticeEndpoints: readonly Endpoint[] = [
     path: '/admin/notices/unread',
     summary: 'How many notices the viewer has not read',
     need: 'signedIn',
+    gives: unread,
     answer: async (work) => ({ unread: await unreadOf(work) }),
   },
   {
@@ -55,6 +58,8 @@ export const noticeEndpoints: readonly Endpoint[] = [
     path: '/admin/notices/read',
     summary: 'Marks notices as read: { ids }, all those of one record by { resource, record }, or { all: true }',
     need: 'signedIn',
+    body: readNotices,
+    gives: unread,
     answer: markRead,
   },
 ]

@@ -3,6 +3,8 @@ import type { Endpoint } from '../behaviour'
 import { badRequest } from '../problem'
 import { readableOperation, refusedOf, reportOf } from '../operations/report'
 import { cancelOperation, operationRows } from '../operations/rows'
+import { itemsOf } from '../jsonSchema'
+import { operation, operationWithRefusals } from './deskSchemas'
 
 const RECENT = 20
 
@@ -17,6 +19,7 @@ export const operationEndpoints: readonly Endpoint[] = [
     summary: 'The last operations of the viewer, the newest first',
     need: 'signedIn',
     query: { state: 'running: only those that are at work' },
+    gives: itemsOf(operation),
     answer: async (work, _body, { query }) => {
       const mine = await operationRows(work.tx, sql`o.by_id = ${work.viewer.id}`, RECENT)
       const wanted = query.state === 'running' ? mine.filter(({ state }) => state === 'running') : mine
@@ -28,6 +31,7 @@ export const operationEndpoints: readonly Endpoint[] = [
     path: '/admin/operations/:id',
     summary: 'How far an operation is, with its refusals by reason',
     need: 'signedIn',
+    gives: operationWithRefusals,
     answer: async (work, _body, { params }) => {
       const operation = await readableOperation(work, params.id ?? '')
       return { ...(await reportOf(work, operation)), refusals: await refusedOf(work, operation) }
@@ -38,6 +42,7 @@ export const operationEndpoints: readonly Endpoint[] = [
     path: '/admin/operations/:id/cancel',
     summary: 'Stops an operation before its next record; what is done stays done',
     need: 'signedIn',
+    gives: operation,
     answer: async (work, _body, { params }) => {
       const { id, state } = await readableOperation(work, params.id ?? '')
       if (state !== 'running' || !(await cancelOperation(work.tx, id)))

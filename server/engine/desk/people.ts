@@ -6,6 +6,7 @@ import type { Viewer } from '../viewer'
 import { mustBeText } from '../read/search'
 import { refusal } from '../write/violations'
 import { thoseWhoSee, type About, type RecordEndpoint } from './recordDoor'
+import { colleagues } from '../commonSchemas'
 
 /** Somebody of the staff, as a picker offers them. */
 export interface Colleague {
@@ -32,6 +33,7 @@ export const peopleEndpoint: RecordEndpoint = {
   path: 'people',
   summary: 'The staff who can see this record, by a part of their name; at most 10',
   query: { q: 'Parts of the name, in any order' },
+  gives: colleagues,
   answer: async (work, about, { query }) => {
     const typed = typeof query.q === 'string' ? query.q : ''
     mustBeText(typed)

@@ -2,6 +2,7 @@ import { sql } from '../../database'
 import type { Endpoint } from '../behaviour'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
+import { anything, mapOf, objectOf } from '../jsonSchema'
 
 const NAME = /^[a-z0-9][a-zA-Z0-9:._-]{0,119}$/
 const LARGEST = 32_768
@@ -16,6 +17,7 @@ export const preferenceEndpoints: readonly Endpoint[] = [
     path: '/admin/preferences',
     summary: 'Everything that the viewer prefers, by name',
     need: 'signedIn',
+    gives: mapOf(anything('Whatever was kept')),
     answer: ({ tx, viewer }) => preferencesOf(tx, viewer.id),
   },
   {
@@ -23,6 +25,8 @@ export const preferenceEndpoints: readonly Endpoint[] = [
     path: '/admin/preferences/:name',
     summary: 'Keeps a preference of the viewer; null forgets it',
     need: 'signedIn',
+    body: objectOf({ value: anything('Any JSON of at most 32 kB') }),
+    gives: null,
     answer: keep,
   },
 ]

@@ -5,6 +5,7 @@ import type { Work } from '../engine'
 import { countQuickly, type Total } from '../read/countRows'
 import { visibilityOf } from '../viewer'
 import type { About, RecordEndpoint } from './recordDoor'
+import { relatedCounts } from './deskSchemas'
 
 /**
  * How many records each list on the page of a record has. Lists whose key the viewer lacks are left out, and those of
@@ -15,6 +16,7 @@ export const relatedCountsEndpoint: RecordEndpoint = {
   path: 'related',
   summary:
     'How many records each list on the page of this record has, by the resource and the field that refers to it: `lands.farmer`. Null where counting would take long; `count` of that list tells it',
+  gives: relatedCounts,
   answer: async (work, about) => {
     const owner = await ownerOf(work, about)
     const counts: Record<string, Total | null> = {}

@@ -8,6 +8,7 @@ import { mustBeText } from '../read/search'
 import { batchesOf, batchSql, type Asked, type Batch } from './searchBatches'
 import { groupSql, MOST_OF_A_GROUP } from './searchGroup'
 import { termOf, type SearchTerm } from './searchTerm'
+import { searchAnswer } from './deskSchemas'
 
 /** Whoever types does not wait longer than this for any one kind of record, in milliseconds, unless the engine says so. */
 const PATIENCE = 250
@@ -22,6 +23,7 @@ export const searchEndpoint: Endpoint = {
   summary: 'A few records of each kind by name, code, mobile number, guid or #number',
   need: 'signedIn',
   query: { q: 'What to look for, from 3 characters' },
+  gives: searchAnswer,
   answer: search,
 }
 

@@ -7,6 +7,8 @@ import { idIn } from '../read/idIn'
 import { mustHold } from '../viewer'
 import { deltaIn, newView, sharedIn, viewChange } from './viewInput'
 import { keptView, mayChange, oneView, viewsOf } from './viewRows'
+import { listOf, objectOf, text } from '../jsonSchema'
+import { newViewSchema, viewChangeSchema, viewSchema } from './deskSchemas'
 
 const MOST = 100
 
@@ -21,6 +23,7 @@ export const viewEndpoints: readonly Endpoint[] = [
     summary: 'The saved views of a list that the viewer may open',
     need: 'signedIn',
     query: { resource: 'The name of the resource' },
+    gives: objectOf({ views: listOf(viewSchema) }),
     answer: async (work, _body, { query: { resource } }) => ({ views: await viewsOf(work, seen(work, resource)) }),
   },
   {
@@ -28,6 +31,7 @@ export const viewEndpoints: readonly Endpoint[] = [
     path: '/admin/views/roles',
     summary: 'The roles with whose holders a view may be shared',
     need: 'signedIn',
+    gives: objectOf({ roles: listOf(objectOf({ key: text, label: text })) }),
     answer: rolesOf,
   },
   {
@@ -35,6 +39,8 @@ export const viewEndpoints: readonly Endpoint[] = [
     path: '/admin/views',
     summary: 'Keeps a list as a view of the viewer: resource, label, delta, audience, users, keys',
     need: 'signedIn',
+    body: newViewSchema,
+    gives: viewSchema,
     answer: create,
   },
   {
@@ -42,9 +48,18 @@ export const viewEndpoints: readonly Endpoint[] = [
     path: '/admin/views/:id',
     summary: 'Changes a view on the version that is sent along; 412 when it was changed meanwhile',
     need: 'signedIn',
+    body: viewChangeSchema,
+    gives: viewSchema,
     answer: change,
   },
-  { method: 'DELETE', path: '/admin/views/:id', summary: 'Deletes a view', need: 'signedIn', answer: remove },
+  {
+    method: 'DELETE',
+    path: '/admin/views/:id',
+    summary: 'Deletes a view',
+    need: 'signedIn',
+    gives: null,
+    answer: remove,
+  },
 ]
 
 async function rolesOf({ tx }: Work): Promise<unknown> {

@@ -9,6 +9,7 @@ import { factsOf } from '../why/facts'
 import { explainReading, explainWriting } from '../why/field'
 import { explainOperation, hiddenReasons, type Case } from '../why/record'
 import { missingKeys, openingKeys, type Subject } from '../why/subject'
+import { explanation, explanations } from '../why/explanationSchemas'
 
 const query = {
   resource: 'The name of a resource, or of a page',
@@ -28,6 +29,7 @@ export const whyEndpoints: readonly Endpoint[] = [
       operation: 'create, update, delete or an action; seeing the tab or the record unless said',
       field: 'A field: whether it is seen in full, or with create or update whether it may be written',
     },
+    gives: explanation,
     answer: explainOne,
   },
   {
@@ -36,6 +38,7 @@ export const whyEndpoints: readonly Endpoint[] = [
     summary: 'The same for every operation and field at once',
     need: 'signedIn',
     query,
+    gives: explanations,
     answer: explainAll,
   },
 ]

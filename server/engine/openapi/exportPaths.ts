@@ -1,9 +1,10 @@
 import { MOST_EXPORTED, paths, type AnyResource } from '#define'
+import { exported } from '../exports/exportSchema'
 import { typeOf } from '../exports/fileName'
 import { formats } from '../exports/plan'
 import { listParameters } from './listPaths'
-import { answers, json, needText, operation, parameter, ref, refusals, shared } from './parts'
-import type { JsonSchema } from './schemas'
+import { answers, json, needText, operation, parameter, refusals, shared } from './parts'
+import type { JsonSchema } from '../jsonSchema'
 
 const bytes = { schema: { type: 'string', format: 'binary' } }
 const file = {
@@ -40,7 +41,7 @@ export function exportPaths(resource: AnyResource): Record<string, JsonSchema> {
       post: {
         ...does('Have the list made into a file in the background, however long it is, and be told by e-mail'),
         requestBody: json({ type: 'object', required: ['format'], properties }),
-        responses: answers(ref('Export'), '202'),
+        responses: answers(exported, '202'),
       },
     },
   }
@@ -55,37 +56,6 @@ export const exportFilePath: Record<string, JsonSchema> = {
       tags: ['Pages'],
       parameters: [parameter('id', 'The id of the export', { type: 'string', format: 'uuid' }, 'path')],
       responses: file,
-    },
-  },
-}
-
-const text = { type: 'string' }
-const maybeText = { type: ['string', 'null'] }
-const maybeNumber = { type: ['integer', 'null'] }
-const maybeMoment = { type: ['string', 'null'], format: 'date-time' }
-
-/** What is told of an export. */
-export const exportSchemas: Record<string, JsonSchema> = {
-  Export: {
-    type: 'object',
-    properties: {
-      id: { type: 'string', format: 'uuid' },
-      resource: text,
-      label: text,
-      title: { ...maybeText, description: 'What is sent regularly of which it is a part' },
-      at: { type: 'string', format: 'date-time' },
-      format,
-      filter: { type: 'string', description: 'In words' },
-      hasSearch: { type: 'boolean' },
-      state: { enum: ['QUEUED', 'RUNNING', 'EMAILED', 'FAILED', 'CANCELLED', 'EXPIRED'] },
-      done: { type: 'integer', description: 'The rows that are written' },
-      total: maybeNumber,
-      size: maybeNumber,
-      email: maybeText,
-      error: maybeText,
-      endedAt: maybeMoment,
-      expiresAt: maybeMoment,
-      downloads: { type: 'integer' },
     },
   },
 }

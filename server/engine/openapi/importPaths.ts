@@ -2,8 +2,8 @@ import { inSentence, MAX_SHEET, MOST_SHEET_ROWS, paths, type AnyResource } from 
 import { XLSX_TYPE } from '../exports/plan'
 import { verdicts } from '../imports/store'
 import { writersOf } from '../operations/deeds'
+import { described, flag, instant, integer, listOf, mapOf, maybe, objectOf, text, type JsonSchema } from '../jsonSchema'
 import { answers, json, needText, operation, parameter, problem, ref, shared } from './parts'
-import type { JsonSchema } from './schemas'
 
 const importId = parameter('import', 'The id of the import', { type: 'string', format: 'uuid' }, 'path')
 const number = parameter('number', 'The number of the row in the sheet', { type: 'integer' }, 'path')
@@ -97,7 +97,7 @@ function rowPaths(one: (rest: string) => string, does: (summary: string) => Json
           parameter('doubted', 'Only rows that can be written and have something odd about them', { enum: ['true'] }),
           ...['page', 'size'].map((name) => parameter(name, `The ${name}`, { type: 'integer' })),
         ],
-        responses: answers({ type: 'object', properties: { items: { type: 'array', items: ref('ImportRow') } } }),
+        responses: answers(objectOf({ items: listOf(ref('ImportRow')), counts })),
       },
     },
     [one('/rows/{number}')]: {
@@ -108,7 +108,7 @@ function rowPaths(one: (rest: string) => string, does: (summary: string) => Json
           type: 'object',
           properties: { cells: { type: 'object', additionalProperties: { type: 'string' } } },
         }),
-        responses: answers({ type: 'object', properties: { row: ref('ImportRow') } }),
+        responses: answers(objectOf({ row: ref('ImportRow'), counts })),
       },
     },
     [one('/commit')]: {
@@ -156,8 +156,26 @@ function mendPaths(one: (rest: string) => string, does: (summary: string) => Jso
   }
 }
 
-const text = { type: 'string' }
-const texts = { type: 'object', additionalProperties: { type: 'string' } }
+const texts = mapOf(text)
+const counts = described(mapOf(integer), 'How many rows there are of each verdict')
+const column = objectOf(
+  { heading: text },
+  {
+    field: described(text, 'The name of the field that it fills'),
+    isAside: flag,
+    why: text,
+    isRemembered: flag,
+    isAdded: flag,
+  },
+)
+const field = objectOf({ name: text, label: text, required: flag })
+const files = objectOf({
+  field: text,
+  added: integer,
+  missing: listOf(text),
+  missingCount: integer,
+  unused: listOf(text),
+})
 
 /** What the answers of these routes look like. */
 export const importSchemas: Record<string, JsonSchema> = {
@@ -168,21 +186,22 @@ export const importSchemas: Record<string, JsonSchema> = {
       fileName: { type: 'string' },
       at: { type: 'string', format: 'date-time' },
       state: { enum: ['mapping', 'checking', 'ready', 'importing', 'done'] },
-      columns: { type: 'array', items: { type: 'object' } },
+      columns: listOf(column),
       isClear: { type: 'boolean', description: 'Every column fills a field or is set aside' },
-      fields: { type: 'array', items: { type: 'object' } },
+      fields: listOf(field),
       missing: { type: 'array', items: { type: 'string' }, description: 'Required fields that no column fills' },
-      counts: { type: 'object', additionalProperties: { type: 'integer' } },
+      counts,
       doubted: { type: 'integer', description: 'Rows that can be written and have something odd about them' },
       operation: { type: ['string', 'null'], format: 'uuid' },
       isUndoable: { type: 'boolean', description: 'The rows that were written last can be taken back' },
-      files: { type: 'array', items: { type: 'object' }, description: 'Pictures and documents that rows name' },
+      files: described(listOf(files), 'Pictures and documents that rows name'),
       isChecking: { type: 'boolean', description: 'Its rows are being checked in the background' },
       isInterrupted: { type: 'boolean', description: 'The process died while rows were written: commit again' },
-      earlier: {
-        type: 'object',
-        description: 'The same file as it was taken in before: when, by whom, and how many rows',
-      },
+      takenBack: described(integer, 'How many of the rows that were written last an undo has taken back since'),
+      earlier: described(
+        objectOf({ at: instant, by: text, isOwn: flag, done: integer }),
+        'The same file as it was taken in before: when, by whom, and how many rows',
+      ),
     },
   },
   ImportWord: {
@@ -196,10 +215,11 @@ export const importSchemas: Record<string, JsonSchema> = {
       cells: { type: 'array', items: { type: 'string' } },
       verdict: { enum: [...verdicts] },
       recordId: { type: ['integer', 'null'] },
-      changes: { type: 'object', description: 'By field: what was there, and what the sheet says' },
+      version: maybe(integer),
+      changes: described(mapOf(listOf(text)), 'By field: what was there, and what the sheet says'),
       errors: texts,
-      hints: { type: 'object', description: 'By field: what may have been meant' },
-      doubts: { type: 'object', description: 'By field: what is odd, and refuses nothing' },
+      hints: described(mapOf(listOf(text)), 'By field: what may have been meant'),
+      doubts: described(texts, 'By field: what is odd, and refuses nothing'),
     },
   },
 }

@@ -1,6 +1,6 @@
 import { filterableFields, operators, relativeRanges, sortableFields, traitsAt, type AnyResource } from '#define'
 import { answers, needText, operation, parameter, schemaName, shared } from './parts'
-import type { JsonSchema } from './schemas'
+import type { JsonSchema } from '../jsonSchema'
 
 /** How many rows a list has, as far as that is told. */
 export const total = { totalItems: { type: ['integer', 'null'] }, totalIsExact: { type: 'boolean' } }

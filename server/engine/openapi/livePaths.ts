@@ -1,5 +1,5 @@
 import { answers, parameter } from './parts'
-import type { JsonSchema } from './schemas'
+import type { JsonSchema } from '../jsonSchema'
 
 const description = `A stream (text/event-stream) of JSON objects, each with its \`kind\`:
 \`open\` (the versions at which the records stand, also after something may have been missed),

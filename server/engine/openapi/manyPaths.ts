@@ -1,6 +1,7 @@
 import { bulkFields, inSentence, paths, type Action, type AnyResource } from '#define'
+import { anything, flag, listOf, mapOf, objectOf, text, type JsonSchema } from '../jsonSchema'
 import { answers, json, needText, parameter, ref, schemaName, shared } from './parts'
-import { bodySchema, type JsonSchema } from './schemas'
+import { bodySchema } from './schemas'
 
 const repeatKey = shared('Once')
 const prefer = shared('Prefer')
@@ -14,7 +15,7 @@ const atOnce = {
 
 const chosen = {
   ids: { type: 'array', items: { type: 'integer' } },
-  filter: { type: 'object' },
+  filter: mapOf(anything('A condition, as the `filter` of a list takes it')),
   q: { type: 'string' },
 }
 
@@ -71,7 +72,7 @@ export function manyPaths(resource: AnyResource): Record<string, JsonSchema> {
         summary: 'Takes back the last change of a record',
         description: 'Needs what the change itself needed.',
         parameters: [ifMatch, repeatKey],
-        responses: answers({ type: 'object' }),
+        responses: answers(ref(schemaName(resource))),
       },
     },
   }
@@ -112,7 +113,7 @@ export const manySchemas: Record<string, JsonSchema> = {
       state: { enum: ['done', 'cancelled', 'interrupted'] },
       done: integer,
       failed: integer,
-      results: { type: 'array', items: { type: 'object' } },
+      results: listOf(objectOf({ id: integer, ok: flag }, { title: text, detail: text, fields: mapOf(text) })),
     },
   },
   BulkPreview: {

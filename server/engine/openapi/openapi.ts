@@ -1,6 +1,7 @@
 import { nestedIn, type Register } from '#define'
 import type { Endpoint } from '../behaviour'
-import { exportFilePath, exportSchemas } from './exportPaths'
+import { anything, instant, maybe, namedIn, objectOf, text, type JsonSchema } from '../jsonSchema'
+import { exportFilePath } from './exportPaths'
 import { importSchemas } from './importPaths'
 import { manySchemas, undoPath } from './manyPaths'
 import { answers, json, needText, parameter, sharedParameters, sharedResponses } from './parts'
@@ -9,7 +10,7 @@ import { parametersOfLists } from './listPaths'
 import { withOperationIds } from './operationIds'
 import { withoutRepetition } from './repeated'
 import { resourcePaths, resourceSchemas } from './resourcePaths'
-import { valueSchemas, type JsonSchema } from './schemas'
+import { valueSchemas } from './schemas'
 import { sessionPaths } from './sessionPaths'
 
 /** Every route of the service as OpenAPI 3.1, made of the declarations. */
@@ -29,6 +30,12 @@ export function openapi({ resources }: Register, endpoints: readonly Endpoint[])
     parameters: Object.assign({}, sharedParameters, ...resources.map(parametersOfLists)),
     responses: sharedResponses,
   })
+  const own = Object.assign(
+    {},
+    ...resources.map((resource) => resourceSchemas(resource, nestedIn({ resources }, resource.name))),
+    valueSchemas,
+    sharedSchemas,
+  ) as Record<string, JsonSchema>
   return {
     openapi: '3.1.0',
     info: {
@@ -46,21 +53,14 @@ export function openapi({ resources }: Register, endpoints: readonly Endpoint[])
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       ...components,
-      schemas: {
-        ...Object.assign(
-          {},
-          ...resources.map((resource) => resourceSchemas(resource, nestedIn({ resources }, resource.name))),
-        ),
-        ...valueSchemas,
-        ...sharedSchemas,
-      },
+      schemas: namedIn([described, own], { ...own }),
     },
   }
 }
 
 function endpointPaths(endpoints: readonly Endpoint[]): Record<string, Record<string, JsonSchema>> {
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  for (const { method, path, summary, need, query = {} } of endpoints) {
+  for (const { method, path, summary, need, query = {}, body, gives } of endpoints) {
     const parts = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
     const parameters = [
       ...parts.map((name) => parameter(name, `The ${name} in the address`, { type: 'string' }, 'path')),
@@ -71,8 +71,8 @@ function endpointPaths(endpoints: readonly Endpoint[]): Record<string, Record<st
       description: needText(need),
       tags: ['Pages'],
       ...(parameters.length > 0 && { parameters }),
-      ...(method !== 'GET' && method !== 'DELETE' && { requestBody: json({ type: 'object' }) }),
-      responses: answers({}),
+      ...(body && { requestBody: { required: true, ...json(body) } }),
+      responses: gives ? answers(gives) : answers(undefined, '204'),
     }
     const address = `/api${path.replace(/:(\w+)/g, '{$1}')}`
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation }
@@ -82,6 +82,9 @@ function endpointPaths(endpoints: readonly Endpoint[]): Record<string, Record<st
 
 const string = { type: 'string' }
 const integer = { type: 'integer' }
+
+const mine = anything('A value, as the field is read')
+const conflict = objectOf({ field: text, base: mine, theirs: mine, mine, by: maybe(text), at: instant })
 
 const sharedSchemas = {
   Problem: {
@@ -94,11 +97,10 @@ const sharedSchemas = {
       status: integer,
       instance: string,
       fields: { type: 'object', additionalProperties: string },
-      conflicts: { type: 'array', items: { type: 'object' } },
+      conflicts: { type: 'array', items: conflict },
     },
   },
   ...manySchemas,
-  ...exportSchemas,
   ...importSchemas,
   TokenPair: {
     type: 'object',

@@ -1,5 +1,5 @@
 import { paths, type AnyResource } from '#define'
-import type { JsonSchema } from './schemas'
+import type { JsonSchema } from '../jsonSchema'
 
 type Item = Readonly<Record<string, JsonSchema>>
 type Described = Readonly<Record<string, Item>>

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#define'
 import { listParameters } from './listPaths'
 import { answers, needText, operation, parameter } from './parts'
-import type { JsonSchema } from './schemas'
+import type { JsonSchema } from '../jsonSchema'
 
 const tally = {
   count: { type: 'integer' },

@@ -1,6 +1,6 @@
 import type { AnyResource, Need } from '#define'
 import { ref } from './ref'
-import type { JsonSchema } from './schemas'
+import type { JsonSchema } from '../jsonSchema'
 
 export { ref }
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './schemas'
+import type { JsonSchema } from '../jsonSchema'
 
 type Item = Readonly<Record<string, JsonSchema>>
 type Described = Readonly<Record<string, Item>>

@@ -6,7 +6,9 @@ import { exportPaths } from './exportPaths'
 import { countPath, facetsPath, listParameters, total } from './listPaths'
 import { answers, conflict, json, needText, operation, parameter, ref, schemaName, shared } from './parts'
 import { overviewPaths } from './overviewPaths'
-import { bodySchema, recordSchema, withChildren, type JsonSchema } from './schemas'
+import { history, options, restorePlan } from './recordSchemas'
+import { bodySchema, recordSchema, withChildren } from './schemas'
+import type { JsonSchema } from '../jsonSchema'
 
 const id = shared('Id')
 const ifMatch = shared('IfMatch')
@@ -109,7 +111,6 @@ function recordPath(resource: AnyResource): JsonSchema {
 
 function optionsPath(resource: AnyResource): JsonSchema {
   const summary = `What a reference to ${inSentence(resource.many)} may choose from`
-  const items = { type: 'object', properties: { items: { type: 'array', items: { type: 'object' } } } }
   return {
     get: {
       ...operation(resource, summary, needText(resource.access.choose)),
@@ -118,7 +119,7 @@ function optionsPath(resource: AnyResource): JsonSchema {
         parameter('ids', 'Given records, by comma'),
         parameter('shows', 'Fields that come along, by comma'),
       ],
-      responses: answers(items),
+      responses: answers(options),
     },
   }
 }
@@ -143,7 +144,7 @@ function historyPath(resource: AnyResource): JsonSchema {
     parameter('size', 'Lines a page', { type: 'integer', minimum: 1, maximum: 1000, default: 20 }),
     ...Object.entries(historyParameters).map(([name, description]) => parameter(name, description)),
   ]
-  return { parameters: [id], get: { ...get, parameters, responses: answers({ type: 'object' }) } }
+  return { parameters: [id], get: { ...get, parameters, responses: answers(history) } }
 }
 
 function restorePath(resource: AnyResource): JsonSchema {
@@ -163,7 +164,7 @@ function restorePath(resource: AnyResource): JsonSchema {
     get: {
       ...operation(resource, 'What putting back a version would change, and what it would leave', need),
       parameters: [parameter('version', 'The version', { type: 'integer', minimum: 1 }), fields],
-      responses: answers({ type: 'object' }),
+      responses: answers(restorePlan),
     },
     post: {
       ...operation(resource, 'Put the values of a version back', `${need} What was left as it is stands in _skipped.`),
@@ -201,7 +202,7 @@ function filePaths(resource: AnyResource, base: string, field: string): Record<s
     ...operation(resource, `Upload for ${declared.label.toLowerCase()}`, needText(uploadNeed(resource, field))),
     parameters: [parameter('x-file-name', 'The name, percent-encoded', { type: 'string' }, 'header')],
     requestBody: { content: Object.fromEntries(types.map((type) => [type, {}])) },
-    responses: answers({ type: 'object' }, '201'),
+    responses: answers(ref('StoredFile'), '201'),
   }
   const download = operation(resource, `A file of ${declared.label.toLowerCase()}`, needText(resource.key))
   const key = parameter('key', 'The key of the file', { type: 'string' }, 'path')

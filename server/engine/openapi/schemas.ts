@@ -1,3 +1,4 @@
+import { link } from '../commonSchemas'
 import { ref } from './ref'
 import {
   areaRules,
@@ -12,16 +13,9 @@ import {
   type Fields,
   type Nested,
 } from '#define'
-
-/** A JSON Schema of the 2020-12 dialect, as OpenAPI 3.1 takes it. */
-export type JsonSchema = Readonly<Record<string, unknown>>
+import { anything, described, listOf, mapOf, type JsonSchema } from '../jsonSchema'
 
 const string: JsonSchema = { type: 'string' }
-const linkSchema: JsonSchema = {
-  type: 'object',
-  required: ['id', 'label'],
-  properties: { id: { type: 'integer' }, label: string },
-}
 const placeSchema: JsonSchema = {
   type: 'object',
   required: ['id', 'label', 'type', 'path'],
@@ -62,19 +56,16 @@ const areaSchema = {
 const geometrySchema: JsonSchema = {
   type: 'object',
   required: ['type', 'coordinates'],
-  properties: { type: string, coordinates: { type: 'array', items: {} } },
+  properties: { type: string, coordinates: listOf(anything('A number, a position, or a list of such')) },
 }
 
 /** The shapes of values that many fields have. */
 export const valueSchemas: Record<string, JsonSchema> = {
-  Link: linkSchema,
   Place: placeSchema,
   StoredFile: fileSchema,
   Area: areaSchema,
   Geometry: geometrySchema,
 }
-
-const link = ref('Link')
 
 /** The reading shape of a field. */
 function readSchema(field: Field): JsonSchema {
@@ -109,10 +100,10 @@ function readSchema(field: Field): JsonSchema {
     case 'keyValue':
       return { type: 'object', additionalProperties: string }
     case 'condition':
-      return {
-        type: 'object',
-        description: 'A condition, as the `filter` of a list takes it, on the facts that the field declares',
-      }
+      return described(
+        mapOf(anything('A part of the condition')),
+        'A condition, as the `filter` of a list takes it, on the facts that the field declares',
+      )
     case 'date':
       return { type: 'string', format: 'date' }
     case 'instant':

@@ -11,6 +11,7 @@ import { system } from '../read/oneRecord'
 import { visibleRows } from '../read/scope'
 import { isOwn, mayRead, mustHold, seesPersonal } from '../viewer'
 import { insertRecord } from '../write/create'
+import { anything, objectOf, text } from '../jsonSchema'
 
 /** How many values one person may have shown within an hour: more than the busiest call, far fewer than a copy takes. */
 export const MOST_REVEALS = 60
@@ -28,6 +29,8 @@ export function revealEndpoints({ resources }: Register): readonly Endpoint[] {
     summary: `Show one personal value of a ${inSentence(resource.one)}: { field, reason }; it is logged`,
     need: resource.access.own ? 'signedIn' : resource.key,
     isForgotten: true,
+    body: objectOf({ field: text, reason: text }),
+    gives: objectOf({ field: text, value: anything('The value in full, as the record has it') }),
     answer: (work, body, { params: { id = '' } }) => reveal(work, resource, id, body),
   }))
 }

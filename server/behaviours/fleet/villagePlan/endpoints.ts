@@ -13,6 +13,8 @@ import { kilometresBetween } from '../distances'
 import { endOpen } from '../mapping'
 import { addVillages } from '../villageMappings'
 import { openMapping, villagesFor } from './facts'
+import { integer, listOf, objectOf } from '../../../engine/jsonSchema'
+import { plan, plannedMachines, planPlaces } from './planSchemas'
 
 const [PAGE, MOST] = [20, 1000]
 const FAILED = 'Error while mapping villages'
@@ -38,6 +40,7 @@ const machinesEndpoint: Endpoint = {
   summary: 'Machines with their `villages`, the `tehsils` these lie in, and the `farmers` and `acres` that they cover',
   need: machines.key,
   query: { q: 'A part of the number', page: 'From 1' },
+  gives: plannedMachines,
   answer: async ({ tx, engine, viewer }, _body, { query }) => {
     const page = numberIn(query, 'page', MOST) ?? 1
     const q = typeof query.q === 'string' ? query.q.trim() : ''
@@ -61,6 +64,7 @@ const planEndpoint = around(machines, {
   method: 'GET',
   path: 'village-plan',
   summary: 'The `machine`, its `villages` with what speaks against them, and the machines with which it `shares` some',
+  gives: plan,
   answer: (work, about) => planOf(work, about),
 })
 
@@ -92,6 +96,7 @@ const placesEndpoint = around(machines, {
     below: 'The id of the place whose villages are all wanted',
     q: 'The villages whose name has this in it, at most 50; 3 characters or more',
   },
+  gives: planPlaces,
   answer: async (work, { id }, { query }) => {
     const active = raw(`t.status = 'ACTIVE'`)
     const q = typeof query.q === 'string' ? query.q.trim() : ''
@@ -143,6 +148,8 @@ const saveEndpoint: Endpoint = {
   need: 'machine:map',
   summary:
     'Maps the villages `add` to the machine and ends the mappings of the villages `remove`; answers with the plan',
+  body: objectOf({}, { add: listOf(integer), remove: listOf(integer) }),
+  gives: plan,
   answer: async (work, body, { params }) => {
     mustHold(work.viewer, machines.key)
     const about = { resource: machines, id: wholeNumber(params.id) ?? 0 }

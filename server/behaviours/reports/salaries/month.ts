@@ -11,6 +11,7 @@ import { changesBetween, writeLines } from '../../../engine/write/history'
 import { initialValues } from '../../../engine/write/linked'
 import { factsOf, keyOf } from '../../sprayed/salaryFacts'
 import { reckoned, typedIn } from '../../sprayed/salaryDrafts'
+import { integer, objectOf, text } from '../../../engine/jsonSchema'
 
 const failed = 'Error while preparing salaries'
 
@@ -21,6 +22,8 @@ export const prepareSalariesEndpoint: Endpoint = {
   summary:
     'Makes the drafts of a month ({ month: YYYY-MM }) for whoever is paid by a plan and has none yet: { made, there, without }',
   need: 'salary:edit',
+  body: objectOf({ month: text }),
+  gives: objectOf({ made: integer, there: integer, without: integer }),
   answer: async (work, body) => {
     const month = monthIn(work, body)
     const people = await peopleOf(work, month)

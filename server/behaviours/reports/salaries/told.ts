@@ -6,6 +6,8 @@ import { badRequest } from '../../../engine/problem'
 import { readFull } from '../../../engine/read/oneRecord'
 import { mustHold } from '../../../engine/viewer'
 import { accountFor } from './account'
+import { foretold } from '../../../engine/commonSchemas'
+import { objectOf, text } from '../../../engine/jsonSchema'
 
 type Salary = RowOf<typeof salaries>
 
@@ -14,6 +16,8 @@ export const salaryToldEndpoint = around(salaries, {
   method: 'POST',
   path: 'told',
   summary: 'What is paid by a salary that is to be approved or paid, of { action }: { parts }. Nothing is changed',
+  body: objectOf({ action: text }),
+  gives: foretold,
   answer: async (work, { id }, { body }): Promise<Foretold> => {
     const { action } = objectIn(body)
     if (action !== 'approve' && action !== 'pay') throw badRequest('action is approve or pay')

@@ -6,12 +6,16 @@ import { badRequest } from '../../../engine/problem'
 import { readFull } from '../../../engine/read/oneRecord'
 import { mustHold } from '../../../engine/viewer'
 import { licenceErrorOf, stockOf, type Ordered, type Wanted } from './stock'
+import { foretold } from '../../../engine/commonSchemas'
+import { objectOf, text } from '../../../engine/jsonSchema'
 
 /** What confirming an order would meet with: what lies at its outlet of each line. */
 export const orderToldEndpoint = around(orders, {
   method: 'POST',
   path: 'told',
   summary: 'What lies at the outlet of each line of an order that is to be confirmed, of { action }: { parts }',
+  body: objectOf({ action: text }),
+  gives: foretold,
   answer: async (work, { id }, { body }): Promise<Foretold> => {
     if (objectIn(body).action !== 'confirm') throw badRequest('action is confirm')
     mustHold(work.viewer, orders.actions.confirm.key)

@@ -1,0 +1,105 @@
+import {
+  anything,
+  described,
+  flag,
+  integer,
+  itemsOf,
+  listOf,
+  mapOf,
+  maybe,
+  named,
+  number,
+  objectOf,
+  oneOf,
+  text,
+} from './jsonSchema'
+import type { JsonSchema } from './jsonSchema'
+
+/** A record, by its id and what it is called. */
+export const link = named('Link', objectOf({ id: integer, label: text }))
+
+/** Somebody of the staff, as a picker offers them. */
+const colleague = named(
+  'Colleague',
+  objectOf({ id: integer, name: text, role: maybe(text), code: maybe(text), places: listOf(text) }),
+)
+
+/** Some of the staff. */
+export const colleagues = itemsOf(colleague)
+
+/** A place on the map. */
+export const position = described(listOf(number), 'Longitude and latitude')
+
+/** A line, as GeoJSON (RFC 7946). */
+export const geoLine = named('GeoLine', objectOf({ type: { const: 'LineString' }, coordinates: listOf(position) }))
+
+/** A point. */
+export const geoPoint = named('GeoPoint', objectOf({ type: { const: 'Point' }, coordinates: position }))
+
+/** A polygon. */
+export const geoPolygon = named(
+  'GeoPolygon',
+  objectOf({ type: { const: 'Polygon' }, coordinates: listOf(listOf(position)) }),
+)
+
+/** The coordinates of a polygon: an outline, and the holes in it. */
+export const rings = listOf(listOf(position))
+
+/** What would come of a form or an action. */
+export const foretold = named(
+  'Foretold',
+  objectOf({
+    parts: listOf(
+      objectOf(
+        { label: text },
+        {
+          summary: text,
+          note: text,
+          isWarning: flag,
+          lines: listOf(
+            objectOf(
+              { label: text },
+              {
+                hint: text,
+                money: described(integer, 'In paise'),
+                words: text,
+                tone: oneOf(['good', 'bad']),
+                isTotal: flag,
+              },
+            ),
+          ),
+          sms: objectOf({ text, language: text, languageName: text }),
+        },
+      ),
+    ),
+  }),
+)
+
+const values = mapOf(anything('A value, as the field is written'))
+
+/** What a new record begins with. */
+export const proposal = named(
+  'Proposal',
+  objectOf({ values, rows: described(mapOf(listOf(values)), 'By the name of the resource') }),
+)
+
+/** Records that may be chosen, the best first. */
+export const suggestions: JsonSchema = named(
+  'Suggestions',
+  objectOf(
+    {
+      items: listOf(
+        objectOf(
+          { id: integer, label: text, hint: text },
+          {
+            obstacle: described(text, 'Why it cannot be chosen'),
+            warning: described(text, 'What has to be confirmed'),
+            load: described(objectOf({ acres: number, of: number }), 'The acres of the day, and how many can be done'),
+            possible: described(integer, 'How many of several bookings they can do'),
+          },
+        ),
+      ),
+    },
+    { note: described(text, 'Why there are none') },
+  ),
+)

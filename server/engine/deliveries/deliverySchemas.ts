@@ -1,0 +1,49 @@
+import { rhythms } from '#define'
+import { link } from '../commonSchemas'
+import { formats } from '../exports/plan'
+import { described, flag, instant, integer, listOf, maybe, named, objectOf, oneOf, text, uuid } from '../jsonSchema'
+
+const timing = {
+  title: text,
+  format: oneOf(formats),
+  rhythm: oneOf(Object.keys(rhythms)),
+  day: maybe(integer),
+  time: described(text, 'A full or a half hour, such as 08:00'),
+}
+
+/** A list that is sent regularly. */
+export const delivery = named(
+  'Delivery',
+  objectOf({
+    id: uuid,
+    resource: text,
+    ...timing,
+    isPaused: flag,
+    pauseReason: maybe(text),
+    nextAt: maybe(instant),
+    lastAt: maybe(instant),
+    isMine: flag,
+    label: described(text, 'What its records are called'),
+    query: described(maybe(text), 'The query of the list, as it stands in its address'),
+    filter: described(maybe(text), 'The same in words'),
+    words: described(text, 'When it is sent'),
+    owner: link,
+    isReceived: flag,
+    recipients: listOf(link),
+    last: listOf(
+      objectOf({ id: integer, label: text, state: oneOf(['SENT', 'WAITING', 'NOT_SENT']), why: maybe(text) }),
+    ),
+  }),
+)
+
+const { title, rhythm, time, ...others } = timing
+const recipients = listOf(integer)
+
+/** What is sent to have a list sent regularly. */
+export const newDelivery = objectOf(
+  { resource: text, title, rhythm, time },
+  { ...others, query: text, columns: listOf(text), recipients },
+)
+
+/** What is sent to change that. */
+export const deliveryChange = objectOf({}, { ...timing, recipients })

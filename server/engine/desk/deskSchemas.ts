@@ -1,0 +1,204 @@
+import { link } from '../commonSchemas'
+import {
+  anything,
+  described,
+  flag,
+  instant,
+  integer,
+  itemsOf,
+  listOf,
+  mapOf,
+  maybe,
+  named,
+  objectOf,
+  oneOf,
+  text,
+  uuid,
+} from '../jsonSchema'
+import { audiences } from './viewRows'
+
+/** A comment on a record. */
+export const comment = named(
+  'Comment',
+  objectOf({
+    id: integer,
+    kind: oneOf(['comment', 'assigned', 'released']),
+    body: text,
+    at: instant,
+    editedAt: maybe(instant),
+    isDeleted: flag,
+    isInternal: flag,
+    by: maybe(link),
+    mentions: listOf(link),
+    _can: listOf(text),
+  }),
+)
+
+/** A page of comments. */
+export const comments = named(
+  'Comments',
+  objectOf({
+    items: listOf(comment),
+    hasEarlier: flag,
+    totalItems: integer,
+    readsInternal: described(flag, 'Whether the viewer reads internal notes'),
+  }),
+)
+
+/** A comment as it is sent. */
+export const commentBody = objectOf({ body: text }, { mentions: listOf(integer), isInternal: flag })
+
+/** Who looks after a record. */
+export const assignment = named(
+  'Assignment',
+  objectOf({
+    assignment: maybe(objectOf({ user: link, by: maybe(text), at: instant, note: maybe(text) })),
+  }),
+)
+
+/** What a person looks after. */
+export const myWork = itemsOf(
+  objectOf({
+    resource: text,
+    record: integer,
+    by: maybe(text),
+    at: instant,
+    note: maybe(text),
+    title: maybe(text),
+    state: maybe(text),
+  }),
+)
+
+/** What stands around a record. */
+export const recordContext = named(
+  'RecordContext',
+  objectOf(
+    {},
+    {
+      comments,
+      assignment,
+      neighbours: maybe(objectOf({ previous: maybe(integer), next: maybe(integer) })),
+    },
+  ),
+)
+
+/** How many records the lists on a page have. */
+export const relatedCounts = named(
+  'RelatedCounts',
+  objectOf({ counts: mapOf(maybe(objectOf({ totalItems: maybe(integer), totalIsExact: flag }))) }),
+)
+
+const notice = objectOf({
+  id: integer,
+  kind: text,
+  resource: text,
+  record: integer,
+  comment: maybe(integer),
+  by: maybe(text),
+  at: instant,
+  isRead: flag,
+  isVisible: described(flag, 'Whether the viewer still sees the record'),
+  title: maybe(text),
+  excerpt: maybe(text),
+})
+
+/** A page of notices. */
+export const notices = objectOf({ items: listOf(named('Notice', notice)), hasMore: flag, unread: integer })
+
+/** How many notices are unread. */
+export const unread = objectOf({ unread: integer })
+
+/** Which notices are read. */
+export const readNotices = {
+  type: 'object',
+  anyOf: [
+    objectOf({ ids: listOf(integer) }),
+    objectOf({ resource: text, record: integer }),
+    objectOf({ all: { const: true } }),
+  ],
+}
+
+/** Records of several kinds. */
+export const searchAnswer = objectOf({
+  kind: maybe(oneOf(['number', 'mobile', 'guid', 'code', 'words'])),
+  groups: listOf(
+    named(
+      'SearchGroup',
+      objectOf({
+        resource: text,
+        items: listOf(
+          objectOf({
+            id: integer,
+            label: maybe(text),
+            fields: mapOf(anything('A value, as the field is read')),
+          }),
+        ),
+        hasMore: flag,
+        isCut: described(flag, 'The search was given up; the list itself finds more'),
+      }),
+    ),
+  ),
+})
+
+const delta = described(mapOf(anything('A part of the view')), 'What differs from the list as it is declared')
+const shared = { audience: oneOf(audiences), users: listOf(integer), keys: listOf(text) }
+
+/** A saved view. */
+export const viewSchema = named(
+  'View',
+  objectOf(
+    {
+      id: integer,
+      resource: text,
+      label: text,
+      owner: link,
+      audience: oneOf(audiences),
+      delta,
+      version: integer,
+      updatedAt: instant,
+      _can: listOf(text),
+    },
+    {
+      users: listOf(link),
+      keys: listOf(text),
+      withheld: described(listOf(text), 'The fields of its filter that the viewer may not read'),
+    },
+  ),
+)
+
+/** A view as it is made. */
+export const newViewSchema = objectOf({ resource: text, label: text }, { delta, ...shared })
+
+/** A view as it is changed. */
+export const viewChangeSchema = objectOf({ version: integer }, { label: text, delta, ...shared })
+
+const operationParts = {
+  id: uuid,
+  resource: text,
+  action: text,
+  label: text,
+  by: maybe(link),
+  state: oneOf(['running', 'done', 'cancelled', 'interrupted']),
+  total: integer,
+  done: integer,
+  failed: integer,
+  startedAt: instant,
+  endedAt: maybe(instant),
+  undoable: flag,
+}
+const operationMore = { undoOf: uuid, undoneBy: uuid, why: described(text, 'Why it cannot be undone') }
+
+/** An operation on many records. */
+export const operation = named('Operation', objectOf(operationParts, operationMore))
+
+/** An operation with what was refused. */
+export const operationWithRefusals = named(
+  'OperationWithRefusals',
+  objectOf(
+    {
+      ...operationParts,
+      refusals: listOf(objectOf({ reason: text, count: integer, examples: listOf(link), ids: listOf(integer) })),
+    },
+    operationMore,
+  ),
+)

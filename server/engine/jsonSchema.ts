@@ -1,0 +1,83 @@
+/** A JSON Schema of the 2020-12 dialect, as OpenAPI 3.1 takes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+type Properties = Readonly<Record<string, JsonSchema>>
+
+/** Any text. */
+export const text: JsonSchema = { type: 'string' }
+/** A whole number. */
+export const integer: JsonSchema = { type: 'integer' }
+/** A number, with decimals or without. */
+export const number: JsonSchema = { type: 'number' }
+/** True or false. */
+export const flag: JsonSchema = { type: 'boolean' }
+/** A UUID. */
+export const uuid: JsonSchema = { type: 'string', format: 'uuid' }
+/** A day, `2026-11-23`. */
+export const day: JsonSchema = { type: 'string', format: 'date' }
+/** A moment in UTC. */
+export const instant: JsonSchema = { type: 'string', format: 'date-time' }
+
+/** Any value; the words say which. */
+export function anything(description: string): JsonSchema {
+  return { description }
+}
+
+/** One of some words. */
+export function oneOf(words: readonly string[]): JsonSchema {
+  return { type: 'string', enum: [...words] }
+}
+
+/** A value, or null. */
+export function maybe(schema: JsonSchema): JsonSchema {
+  const { type, enum: words } = schema
+  if (typeof type !== 'string') return { anyOf: [schema, { type: 'null' }] }
+  return { ...schema, type: [type, 'null'], ...(Array.isArray(words) && { enum: [...(words as unknown[]), null] }) }
+}
+
+/** A value, with a sentence about it. */
+export function described(schema: JsonSchema, description: string): JsonSchema {
+  return { ...schema, description }
+}
+
+/** A list. */
+export function listOf(items: JsonSchema): JsonSchema {
+  return { type: 'array', items }
+}
+
+/** An object whose names are not known beforehand. */
+export function mapOf(additionalProperties: JsonSchema): JsonSchema {
+  return { type: 'object', additionalProperties }
+}
+
+/** An object that always has the first properties, and sometimes the others. */
+export function objectOf(always: Properties, sometimes: Properties = {}): JsonSchema {
+  const required = Object.keys(always)
+  return { type: 'object', ...(required.length > 0 && { required }), properties: { ...always, ...sometimes } }
+}
+
+/** `items`, and nothing else. */
+export function itemsOf(schema: JsonSchema): JsonSchema {
+  return objectOf({ items: listOf(schema) })
+}
+
+/** Where a reference keeps the schema that it refers to. No JSON is made of it. */
+const NAMED = Symbol('named schema')
+
+/** A schema that the document holds once, under a name: a reference to it, which carries it along. */
+export function named(name: string, schema: JsonSchema): JsonSchema {
+  return { $ref: `#/components/schemas/${name}`, [NAMED]: { name, schema } }
+}
+
+/** The schemas that a description refers to by their names. Throws where one name has two of them. */
+export function namedIn(whole: unknown, found: Record<string, JsonSchema> = {}): Record<string, JsonSchema> {
+  if (typeof whole !== 'object' || whole === null) return found
+  const carried = (whole as { [NAMED]?: { name: string; schema: JsonSchema } })[NAMED]
+  if (carried && found[carried.name] !== carried.schema) {
+    if (found[carried.name]) throw new Error(`Two schemas have the name ${carried.name}`)
+    found[carried.name] = carried.schema
+    namedIn(carried.schema, found)
+  }
+  for (const part of Object.values(whole)) namedIn(part, found)
+  return found
+}

@@ -1,0 +1,63 @@
+import { link } from '../commonSchemas'
+import { anything, described, flag, instant, integer, listOf, maybe, named, objectOf, text, uuid } from '../jsonSchema'
+
+const value = anything('A value, as the field is read; `changed` where the viewer may not read it')
+const change = named('Change', objectOf({ field: text, before: value, after: value }))
+
+/** A page of the history of a record. */
+export const history = named(
+  'History',
+  objectOf(
+    {
+      items: listOf(
+        objectOf(
+          {
+            id: integer,
+            version: integer,
+            action: text,
+            at: instant,
+            by: maybe(link),
+            changes: listOf(change),
+          },
+          { reason: text, operation: uuid, restoredFrom: integer },
+        ),
+      ),
+      currentPage: integer,
+      pageSize: integer,
+      totalItems: integer,
+      totalIsExact: flag,
+    },
+    {
+      among: described(
+        objectOf({ by: listOf(link), actions: listOf(text), fields: listOf(text), isWhole: flag }),
+        'On the first page: what it may be narrowed by, and whether it tells how the record began',
+      ),
+    },
+  ),
+)
+
+/** What putting back a version would do. */
+export const restorePlan = named(
+  'RestorePlan',
+  objectOf({
+    version: integer,
+    changes: listOf(change),
+    skipped: listOf(objectOf({ field: text, why: text })),
+  }),
+)
+
+const place = objectOf({ id: integer, label: text, type: text })
+
+/** What a reference may choose from. */
+export const options = named(
+  'Options',
+  objectOf({
+    items: listOf({
+      ...objectOf(
+        { id: integer, label: maybe(text) },
+        { type: text, path: listOf(place), hint: maybe(text), warning: maybe(text) },
+      ),
+      additionalProperties: anything('A field asked for by `shows`'),
+    }),
+  }),
+)

@@ -1,0 +1,88 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { register } from '#resources'
+import { schemaName } from '../../server/engine/openapi/parts'
+
+type Json = Readonly<Record<string, unknown>>
+type Response = { readonly content?: Json } | { readonly $ref: string }
+type Operation = { readonly responses: Readonly<Record<string, Response>> }
+
+/** The description of the service, as far as it is asked for here. */
+export interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Json>>
+    readonly responses: Readonly<Record<string, { readonly content?: Json }>>
+  }
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+
+/** The schema of what an operation answers with when all is well; undefined where that is no JSON. */
+export function answerSchema({ components }: Description, { responses }: Operation, status?: number): Json | undefined {
+  const code = status === undefined ? Object.keys(responses).find((one) => one.startsWith('2')) : String(status)
+  const given = responses[code ?? ''] ?? {}
+  const { content } = '$ref' in given ? (components.responses[given.$ref.split('/').at(-1) ?? ''] ?? {}) : given
+  return (content?.['application/json'] as { readonly schema: Json } | undefined)?.schema
+}
+
+/**
+ * Compares answers with their description. What comes back that is not described is a fault as well, except in records
+ * and what they refer to: a request chooses their columns, and a field what it shows of another record.
+ */
+export function describedBy(
+  document: Description,
+): (
+  asked: { readonly method: string; readonly path: string },
+  answer: { readonly status: number; readonly body: unknown },
+) => string[] {
+  const { paths, components } = document
+  const open = new Set(['Link', 'Place', ...register.resources.map(schemaName)])
+  const schemas = Object.entries(components.schemas).map(([name, schema]) => [
+    name,
+    open.has(name) ? schema : closed(schema),
+  ])
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    formats: { 'date-time': INSTANT, date: /^\d{4}-\d\d-\d\d$/, uuid: /^[0-9a-f-]{36}$/ },
+  })
+  ajv.addSchema({ $id: 'described', components: { schemas: Object.fromEntries(schemas) as Json } })
+  const roads = Object.keys(paths)
+    .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+    .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
+  const made = new Map<string, ValidateFunction>()
+
+  return ({ method, path }, { status, body }) => {
+    const address = path.split('?')[0] ?? ''
+    const road = roads.find((one) => one.pattern.test(address) && paths[one.path]?.[method.toLowerCase()])
+    const operation = road && paths[road.path]?.[method.toLowerCase()]
+    if (!operation) return [`${method} ${address} is not described`]
+    if (!(status in operation.responses)) return [`${method} ${road.path}: ${status} is not described`]
+    const schema = answerSchema(document, operation, status)
+    if (!schema) return []
+    const name = `${method} ${road.path} ${status}`
+    const validate = made.get(name) ?? ajv.compile(inComponents(closed(schema)))
+    made.set(name, validate)
+    if (validate(body)) return []
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${method} ${road.path}: ${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
+    )
+  }
+}
+
+/** The same schema, allowing no properties but those that it names. */
+function closed(schema: Json): Json {
+  const parts = Object.entries(schema).map(([word, part]) => [word, closedPart(part)])
+  const isOpen = !('properties' in schema) || 'additionalProperties' in schema || typeof schema.properties !== 'object'
+  return { ...(Object.fromEntries(parts) as Json), ...(!isOpen && { additionalProperties: false }) }
+}
+
+function closedPart(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(closedPart)
+  return typeof part === 'object' && part !== null ? closed(part as Json) : part
+}
+
+function inComponents(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"described#/components/')) as Json
+}
