@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from '../support/desk'
+import { fieldServiceAs } from '../support/fieldWork'
 import { openPortal, settled, type Portal } from '../support/portal'
 import { visit } from '../support/visiting'
 
@@ -16,15 +17,14 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
   await second.getByText('Hi, Jaya Subramaniam').waitFor()
 
   await trainer.getByRole('button', { name: /Hi, Jaya/ }).click()
-  const mine = trainer.waitForResponse((answer) => answer.url().includes('/authorities/mine'))
   await trainer.getByRole('menuitem', { name: 'Your sessions' }).click()
   await trainer.getByRole('heading', { name: 'Your sessions', level: 1 }).waitFor()
   await trainer.getByText('This one').waitFor()
   await trainer.getByText('You are signed in nowhere else.').waitFor()
 
   const admin = await portal.page('admin')
-  const user = (await (await mine).json()) as { profile: { serverId: number } }
-  await visit(admin, `${portal.url}/sessions?user=${user.profile.serverId}&status=OPEN`)
+  const [user] = await (await fieldServiceAs(portal, 'admin')).list('/users?q=verifier02&columns=username')
+  await visit(admin, `${portal.url}/sessions?user=${Number(user?.id)}&status=OPEN`)
   await admin.getByText('Jaya Subramaniam').first().waitFor()
   await settled(admin)
   expect(await axe(admin)).toEqual([])
