@@ -12,8 +12,8 @@ import {
   objectOf,
   oneOf,
   text,
+  type JsonSchema,
 } from './jsonSchema'
-import type { JsonSchema } from './jsonSchema'
 
 /** A record, by its id and what it is called. */
 export const link = named('Link', objectOf({ id: integer, label: text }))

@@ -58,7 +58,7 @@ test('somebody asks for help, is answered, reads no internal note, and reopens w
   await heading(requester, subject).waitFor()
   const address = requester.url()
   await expect.poll(() => requester.getByRole('radio', { name: 'Internal note' }).count()).toBe(0)
-  await requester.getByPlaceholder('Your team will see this').waitFor()
+  await requester.getByPlaceholder('The people working on this will see it').waitFor()
 
   const first = await portal.page('l0.secondary')
   await visit(first, address)

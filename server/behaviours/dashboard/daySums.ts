@@ -31,8 +31,8 @@ const unsettled: Record<SummedBy, Sql> = {
 
 /**
  * The records that a viewer may know of, added up, as a table with `day`, `state_id` or `district_id` as it is asked, and
- * `status`, `records` and `amount`. Whoever is limited to less than districts has few enough of them to add them up on the
- * spot; whoever sees all places reads what was already added up over all of them.
+ * `status`, `records` and `amount`. A viewer limited to less than districts has few enough of them to add them up on the
+ * spot; a viewer of all places reads what was already added up over all of them.
  */
 export function daySums({ engine, viewer }: Work, resource: AnyResource, by: SummedBy): Sql {
   const { places } = viewer

@@ -18,7 +18,7 @@ export interface BookingMaking {
   readonly place: (village: number) => { readonly state: number; readonly district: number }
   readonly price: ReturnType<typeof pricesOf>
   readonly crops: readonly number[]
-  /** Who takes bookings, by where these come from; those of farmers' apps and of machines are taken by nobody. */
+  /** The people who take bookings, by the source; bookings from farmers' apps and from machines have none. */
   readonly takers: Readonly<Partial<Record<string, readonly number[]>>>
   /** Who of the field works where; others take a booking only where nobody does. */
   readonly officersOf: OfficersOf

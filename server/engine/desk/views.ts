@@ -95,7 +95,7 @@ async function change(work: Work, body: unknown, given: Given): Promise<object> 
   const { version, label, delta, ...shared } = viewChange(body)
   const { view, resource } = await changeable(work, given)
   if (version !== view.version)
-    throw preconditionFailed('Somebody else changed this view meanwhile', {
+    throw preconditionFailed('Someone else changed this view meanwhile', {
       detail: 'It has been loaded again. Look at it and make your change once more.',
       conflicts: [],
     })

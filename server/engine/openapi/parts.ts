@@ -33,15 +33,15 @@ export function answers(schema: JsonSchema | undefined, status = '200', more: Js
 /** What every route may refuse, with the sentence that stands in `title` and, where there are fields, beside them. */
 export const refusals: JsonSchema = { '4XX': { $ref: '#/components/responses/Refused' } }
 
-/** Somebody else changed the same fields meanwhile. */
+/** The refusal of a change that was based on an older version. */
 export const conflict: JsonSchema = { 412: { $ref: '#/components/responses/Conflict' } }
 
 /** The answers that many routes give. */
 export const sharedResponses: Record<string, JsonSchema> = {
   Refused: problem(
-    '400 it cannot be carried out as it is, 401 nobody is signed in, 403 a key is missing, 404 there is no such thing, 429 too often',
+    '400 the request is invalid, 401 sign in first, 403 an authority is missing, 404 not found, 429 too many requests',
   ),
-  Conflict: problem('Somebody else changed the same fields meanwhile'),
+  Conflict: problem('Someone else changed the same fields meanwhile'),
 }
 
 /** The parameters that many routes take. */

@@ -15,7 +15,7 @@ export interface Deed {
 
 /**
  * Follows every write of a record that was there before, in the same transaction: its line in the history, and whatever
- * its behaviour does then. `after` is the record as it was written; it is read where nobody knows it yet. Answers with it.
+ * its behaviour does then. `after` is the record as it was written, and is read unless it is given. Answers with it.
  */
 export async function changed(
   work: Work,

@@ -148,7 +148,7 @@ function together(problems: readonly Problem[], title: string): Problem {
   const fields: FieldErrors = Object.assign({}, ...problems.map((problem) => problem.fields))
   const conflicts = problems.flatMap(({ more }) => more.conflicts ?? [])
   if (conflicts.length)
-    return new Problem(412, 'Somebody else changed the same rows meanwhile', {
+    return new Problem(412, 'Someone else changed the same rows meanwhile', {
       conflicts,
       ...(Object.keys(fields).length && { fields }),
     })

@@ -253,7 +253,7 @@ async function mergeOver({ work, resource, before, given, base }: Merge): Promis
     }
   }
   if (conflicts.size)
-    throw preconditionFailed('Somebody else changed the same fields meanwhile', {
+    throw preconditionFailed('Someone else changed the same fields meanwhile', {
       detail: 'Choose, field by field, what shall stand.',
       conflicts: [...conflicts.values()],
     })

@@ -181,7 +181,7 @@ function useTelling(
       ? (outcome.error.errors ?? {})
       : await settleRows(children, subject.record?.id ?? 0, outcome.conflicts, places)
     setProblem({
-      words: isRefused ? failedWords(subject, outcome.error) : 'Somebody else changed the same rows',
+      words: isRefused ? failedWords(subject, outcome.error) : 'Someone else changed the same rows',
       isUnsent: isRefused && outcome.error.statusCode === 0,
     })
     const named = Object.entries(errors).map(([name, message]) => [onScreen(name, places, children.kinds), message])

@@ -84,7 +84,7 @@ function wordsFor(
   isInternal: boolean,
 ): readonly [word: string, placeholder: string] {
   if (internalNotes === undefined) return ['Comment', 'Write a comment… Type @ to mention someone']
-  if (!hasNotes) return ['Reply', 'Your team will see this. Type @ to mention someone']
+  if (!hasNotes) return ['Reply', 'The people working on this will see it. Type @ to mention someone']
   return isInternal
     ? ['Add note', 'Only your team will see this. Type @ to mention someone']
     : ['Reply', 'The requester will see this. Type @ to mention someone']

@@ -122,7 +122,7 @@ describe('a saved view', () => {
     expect((await change(asha, view, { label: 'First' })).status).toBe(200)
     const late = await change(asha, view, { label: 'Second' })
     expect(late.status).toBe(412)
-    expect(late.body.title).toBe('Somebody else changed this view meanwhile')
+    expect(late.body.title).toBe('Someone else changed this view meanwhile')
     expect(await labels(asha)).toEqual(['First'])
     await gone(asha, view)
   })

@@ -94,7 +94,7 @@ describe('The form of an existing record', () => {
       () => {
         if (patches++ > 0) return { status: 200, data: { ...gita, version: 6 } }
         stored = { ...gita, version: 5, middleName: 'Kumari', addressLine: 'Near the well' }
-        return { status: 412, data: { title: 'Somebody else changed the same fields', conflicts } }
+        return { status: 412, data: { title: 'Someone else changed the same fields', conflicts } }
       },
       () => stored,
     )

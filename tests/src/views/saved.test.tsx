@@ -129,12 +129,12 @@ describe('what may be done to a view', () => {
   it('tells when somebody else was faster, and looks again', async () => {
     const late: Answer = (request) =>
       request.method === 'patch'
-        ? { status: 412, data: { title: 'Somebody else changed this view meanwhile', conflicts: [] } }
+        ? { status: 412, data: { title: 'Someone else changed this view meanwhile', conflicts: [] } }
         : answer(request)
     const { user, requests } = await list('/farmers?sort=id&view=12', late)
     await row()
     await user.click(tools().getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Somebody else changed this view meanwhile')).toBeInTheDocument()
+    expect(await screen.findByText('Someone else changed this view meanwhile')).toBeInTheDocument()
     await waitFor(() => expect(sent(requests, 'get /views')).toHaveLength(2))
   })
 
