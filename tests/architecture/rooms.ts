@@ -61,10 +61,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'src/views': { rooms: ['resources/define', 'providers'], packages: drawing },
   'src/screens': {
-    rooms: ['resources/define', 'resources', 'src/views', 'providers'],
+    rooms: ['resources/define', 'resources', 'src/views', 'src/screens/sprayings/drawing', 'providers'],
     packages: [...drawing, '@ant-design/plots', 'xlsx', 'react-router-dom'],
     flats: 'closed',
   },
+  // Sprayings on their land: their own tab shows them, and so does that of the bookings.
+  'src/screens/sprayings/drawing': { rooms: ['resources/define'], packages: ['react'] },
   'src/shell': {
     rooms: ['resources/define', 'resources', 'src/views', 'src/screens', 'providers'],
     packages: [...drawing, '@ant-design/v5-patch-for-react-19', 'react-router', 'react-router-dom'],

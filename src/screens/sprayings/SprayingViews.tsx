@@ -5,7 +5,7 @@ import { messages, type GeoLine, type GeoPolygon } from '#define'
 import { sprayings } from '#resources'
 import { fetchFrom } from '../../views/requests'
 import type { Row } from '../../views/row'
-import { SprayingDrawing } from '../../views/sprayings/SprayingDrawing'
+import { SprayingDrawing } from './drawing/SprayingDrawing'
 import './sprayings.css'
 
 /** What the service gives for the drawing of a spraying. */
