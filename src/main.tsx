@@ -9,7 +9,7 @@ import { silenceConsole } from './shell/silence'
 import { allowOwnStyles } from './shell/styleNonce'
 import { isPublicAddress } from './shell/publicPages'
 import { Unreachable } from './shell/Unreachable'
-import { loadable } from './views/useLoaded'
+import { loadable } from './views/kit/useLoaded'
 import './shell/page.css'
 
 const root = createRoot(document.getElementById('root') ?? document.body)

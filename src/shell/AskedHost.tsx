@@ -1,6 +1,6 @@
-import { ask, useAsked } from '../views/asked'
-import { Contained } from '../views/Contained'
-import { laterPart } from '../views/laterPart'
+import { ask, useAsked } from '../views/panels/asked'
+import { Contained } from '../views/kit/Contained'
+import { laterPart } from '../views/kit/laterPart'
 
 const WhyDialog = laterPart(() => import('../views/why/WhyDialog').then((file) => file.WhyDialog))
 const MayDialog = laterPart(() => import('../views/why/MayDialog').then((file) => file.MayDialog))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PublicFrame } from './PublicFrame'
-import { loadable, useLoaded } from '../views/useLoaded'
+import { loadable, useLoaded } from '../views/kit/useLoaded'
 import { takeWanted } from './wantedPlace'
 
 interface CallbackProps {

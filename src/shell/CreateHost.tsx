@@ -1,9 +1,9 @@
 import { paths, resourceNamed } from '#define'
 import { useNavigate } from 'react-router-dom'
 import { register } from '../../providers/register'
-import { ask, type Asked } from '../views/asked'
-import { NewRecord } from '../views/inputs/NewRecord'
-import type { Row } from '../views/row'
+import { ask, type Asked } from '../views/panels/asked'
+import { NewRecord } from '../views/pickers/NewRecord'
+import type { Row } from '../views/data/row'
 
 /** A new record made from anywhere, over what is on the screen; then its page opens. */
 export function CreateHost({ asked }: { readonly asked: Asked & { readonly panel: 'create' } }) {

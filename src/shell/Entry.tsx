@@ -3,7 +3,7 @@ import { lastEnding, type StoredViewer } from '../../providers/session'
 import { Callback } from './Callback'
 import { Home } from './Home'
 import { publicPageAt, PublicPageView } from './publicPages'
-import { useLoaded, type Loadable } from '../views/useLoaded'
+import { useLoaded, type Loadable } from '../views/kit/useLoaded'
 import { useViewer } from './useViewer'
 import { rememberWanted } from './wantedPlace'
 

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom'
 import { paths, type AnyResource } from '#define'
 import { told } from '../../providers/data'
 import { httpOf } from '../../providers/http'
-import { formatInstant } from '../views/cells/format'
-import { Failure } from '../views/Failure'
+import { formatInstant } from '../views/format/format'
+import { Failure } from '../views/kit/Failure'
 import { UNREAD } from '../views/notes/useReadNotices'
-import { useRegister } from '../views/RegisterContext'
+import { useRegister } from '../views/data/RegisterContext'
 import { ownSessionsAddress } from './places'
 
 interface Notice {

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import { may } from '../../providers/access'
-import { useRegister } from '../views/RegisterContext'
-import { usePreference } from '../views/usePreference'
+import { useRegister } from '../views/data/RegisterContext'
+import { usePreference } from '../views/kit/hooks/usePreference'
 
 /** Which kinds of notices one wants. Mentions are always told: somebody waits for an answer. */
 export function NoticeSettings() {

@@ -3,7 +3,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { arePreferencesLoaded, loadPreferences } from '../../providers/preferences'
 import { Broken } from './Broken'
 import { Portal } from './Portal'
-import { useLoaded } from '../views/useLoaded'
+import { useLoaded } from '../views/kit/useLoaded'
 import { useViewer } from './useViewer'
 
 /** The portal with the router that it needs, from the address at which the browser stands. */

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import type { Place } from './places'
 import { Progress } from './Progress'
-import { useLoaded } from '../views/useLoaded'
+import { useLoaded } from '../views/kit/useLoaded'
 import { viewOf } from './viewOf'
 
 /** Draws the view of a place; meanwhile the progress bar tells that it is on its way. */

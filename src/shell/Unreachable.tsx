@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { loadConfiguration } from '../../providers/config'
-import { useIsOffline } from '../views/useIsOffline'
+import { useIsOffline } from '../views/kit/hooks/useIsOffline'
 import { Logo } from './Logo'
 
 const MILLISECONDS = 4000

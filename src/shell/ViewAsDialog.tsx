@@ -2,8 +2,8 @@ import { Alert, Form, Input, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
 import { toHttpError } from '../../providers/errorMessage'
 import { beginLook } from '../../providers/viewAs'
-import { Dialog } from '../views/Dialog'
-import { ask, type Person } from '../views/asked'
+import { Dialog } from '../views/kit/Dialog'
+import { ask, type Person } from '../views/panels/asked'
 
 /** Asks why, and then opens the portal as somebody else would find it. */
 export function ViewAsDialog({ user }: { readonly user: Person }) {

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import { paths } from '#define'
 import { told } from '../../providers/data'
 import { httpOf } from '../../providers/http'
-import { formatInstant } from '../views/cells/format'
+import { formatInstant } from '../views/format/format'
 import { Status } from '../views/cells/Status'
-import { Failure } from '../views/Failure'
-import { useRegister } from '../views/RegisterContext'
+import { Failure } from '../views/kit/Failure'
+import { useRegister } from '../views/data/RegisterContext'
 
 interface Work {
   readonly resource: string

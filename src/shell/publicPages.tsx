@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { configuration } from '../../providers/config'
 import { PublicFrame } from './PublicFrame'
-import { loadable, useLoaded, type Loadable } from '../views/useLoaded'
+import { loadable, useLoaded, type Loadable } from '../views/kit/useLoaded'
 
 /** A page that is seen without signing in, in a chunk of its own. */
 export interface PublicPage {

@@ -1,6 +1,6 @@
 import { messages } from '#define'
 import { say } from '../../providers/notification'
-import { ask } from '../views/asked'
+import { ask } from '../views/panels/asked'
 import { tabOf, type Place } from './places'
 
 /** Tells that a place is closed, and explains it to whoever wants to know. */

@@ -1,6 +1,6 @@
 import { register } from '../../providers/register'
 import type { StoredViewer } from '../../providers/session'
-import { useSettled } from '../views/useSettled'
+import { useSettled } from '../views/kit/hooks/useSettled'
 import { actionEntries, listSearches, matching, seenResources, tabEntries, type Group } from './omniboxEntries'
 import { recentRecords } from './recent'
 import { firstRecents, useFoundRecords, useRecentEntries } from './useOmniboxRecords'

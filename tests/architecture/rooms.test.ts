@@ -53,38 +53,38 @@ describe('The house', () => {
 
 describe('A closed door', () => {
   it.each([
-    ['a static import', `import { app } from '../../server/app'`],
-    ['an import for its effect', `import '../../server/app'`],
-    ['a type import', `import type { App } from '../../server/app'`],
-    ['an inline type import', `import { type App } from '../../server/app'`],
-    ['a re-export', `export { app } from '../../server/app'`],
-    ['a re-export of all', `export * from '../../server/app'`],
-    ['a re-export of types', `export type { App } from '../../server/app'`],
-    ['a dynamic import', `const load = () => import('../../server/app')`],
-    ['a dynamic import in backticks', 'const load = () => import(`../../server/app`)'],
-    ['a type taken by import()', `let app: import('../../server/app').App`],
-    ['typeof import()', `let app: typeof import('../../server/app')`],
-    ['a require', `const app = require('../../server/app')`],
-    ['an import equals require', `import app = require('../../server/app')`],
-    ['a glob', `const all = import.meta.glob('../../server/*.ts')`],
-    ['a list of globs', `const all = import.meta.glob(['./*.tsx', '../../server/*.ts'])`],
-    ['a reference to a file', `/// <reference path="../../server/app.ts" />`],
+    ['a static import', `import { app } from '../../../server/app'`],
+    ['an import for its effect', `import '../../../server/app'`],
+    ['a type import', `import type { App } from '../../../server/app'`],
+    ['an inline type import', `import { type App } from '../../../server/app'`],
+    ['a re-export', `export { app } from '../../../server/app'`],
+    ['a re-export of all', `export * from '../../../server/app'`],
+    ['a re-export of types', `export type { App } from '../../../server/app'`],
+    ['a dynamic import', `const load = () => import('../../../server/app')`],
+    ['a dynamic import in backticks', 'const load = () => import(`../../../server/app`)'],
+    ['a type taken by import()', `let app: import('../../../server/app').App`],
+    ['typeof import()', `let app: typeof import('../../../server/app')`],
+    ['a require', `const app = require('../../../server/app')`],
+    ['an import equals require', `import app = require('../../../server/app')`],
+    ['a glob', `const all = import.meta.glob('../../../server/*.ts')`],
+    ['a list of globs', `const all = import.meta.glob(['./*.tsx', '../../../server/*.ts'])`],
+    ['a reference to a file', `/// <reference path="../../../server/app.ts" />`],
   ])('is noticed behind %s', (_form, text) => {
-    expect(closedDoors('src/views/List.tsx', text)).toEqual([
-      expect.stringMatching(/^src\/views\/List\.tsx:1 leads from src\/views into server .*closed door/),
+    expect(closedDoors('src/views/list/List.tsx', text)).toEqual([
+      expect.stringMatching(/^src\/views\/list\/List\.tsx:1 leads from src\/views into server .*closed door/),
     ])
   })
 
   it('is told with the line on which it stands', () => {
     const text = `import { useState } from 'react'\n\nimport axios from 'axios'\n`
-    expect(closedDoors('src/views/List.tsx', text)).toEqual([
-      expect.stringMatching(/^src\/views\/List\.tsx:3 uses the package 'axios', which src\/views may not/),
+    expect(closedDoors('src/views/list/List.tsx', text)).toEqual([
+      expect.stringMatching(/^src\/views\/list\/List\.tsx:3 uses the package 'axios', which src\/views may not/),
     ])
   })
 
   it('stays closed for packages that only begin alike', () => {
-    expect(closedDoors('src/views/List.tsx', `import 'react-markdown'`)).toHaveLength(1)
-    expect(closedDoors('src/views/List.tsx', `import 'react/jsx-runtime'`)).toEqual([])
+    expect(closedDoors('src/views/list/List.tsx', `import 'react-markdown'`)).toHaveLength(1)
+    expect(closedDoors('src/views/list/List.tsx', `import 'react/jsx-runtime'`)).toEqual([])
   })
 
   it('keeps Node out of the browser and everything out of the declarations', () => {
@@ -106,6 +106,11 @@ describe('A closed door', () => {
     ])
     expect(closedDoors('server/engine/viewer.ts', `import { scope } from './read/scope'`)).toHaveLength(1)
     expect(closedDoors('server/engine/desk/views.ts', `import { scope } from '../read/scope'`)).toEqual([])
+    expect(closedDoors('src/views/form/Edit.tsx', `const load = () => import('../list/Records')`)).toEqual([
+      expect.stringMatching(
+        /:1 lets 'form' lean on 'list', which stands above it in src\/views.*\(\.\.\/list\/Records\)/,
+      ),
+    ])
     expect(closedDoors('server/session/index.ts', `export { sweep } from './outside/sweep'`)).toEqual([])
     expect(closedDoors('server/engine/cellar/wine.ts', `import { scope } from '../read/scope'`)).toEqual([
       expect.stringContaining(`'cellar', which has no storey`),
@@ -124,7 +129,7 @@ describe('A closed door', () => {
   })
 
   it('is every way into the declarations but their entrance', () => {
-    expect(closedDoors('src/views/List.tsx', `import { field } from '../../resources/define/field'`)).toEqual([
+    expect(closedDoors('src/views/list/List.tsx', `import { field } from '../../../resources/define/field'`)).toEqual([
       expect.stringContaining(`its entrance is '#define'`),
     ])
   })
@@ -146,7 +151,7 @@ describe('A circle', () => {
 
 describe('An open door', () => {
   it.each([
-    ['src/views/List.tsx', `import { resource } from '#define'`],
+    ['src/views/list/List.tsx', `import { resource } from '#define'`],
     ['src/shell/tabs.ts', `const screens = import.meta.glob('../screens/*/list.tsx')`],
     ['src/screens/bookings/list.tsx', `import { Map } from './Map'`],
     ['src/screens/bookings/list.tsx', `import { List } from '../../views/List'`],

@@ -59,7 +59,20 @@ export const rooms: Readonly<Record<string, Room>> = {
     // The last is what the build makes of the declarations.
     packages: ['axios', '@refinedev', '@okta', 'antd', 'react', 'virtual:declarations'],
   },
-  'src/views': { rooms: ['resources/define', 'providers'], packages: drawing },
+  'src/views': {
+    rooms: ['resources/define', 'providers'],
+    packages: drawing,
+    storeys: [
+      // Pages and lists, and what they are put together from.
+      ...['outside', 'show', 'list', 'recordParts', 'calendar', 'map', 'overview', 'saved', 'imports', 'exports'],
+      ...['notes', 'why', 'table', 'columns', 'inline', 'actions', 'operations', 'form'],
+      // What is known of a record and of a list, wherever they are drawn.
+      ...['foretold', 'address', 'live', 'rows', 'record', 'leaving'],
+      // One value: typed, compared, drawn.
+      ...['inputs', 'values', 'filters', 'cells', 'geography', 'privacy', 'files', 'pickers', 'conditions'],
+      ...['format', 'panels', 'data', 'kit'],
+    ],
+  },
   'src/screens': {
     rooms: ['resources/define', 'resources', 'src/views', 'src/screens/sprayings/drawing', 'providers'],
     packages: [...drawing, '@ant-design/plots', 'xlsx', 'react-router-dom'],

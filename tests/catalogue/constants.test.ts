@@ -5,7 +5,7 @@ import { MAX_FILE } from '../../server/engine/http/fileRoutes'
 import { states } from '../../server/demo/country/states'
 import { dimensions } from '../../src/shell/dimensions'
 import { MOST_BYTES, MOST_FILES } from '../../src/views/files/acceptFiles'
-import { pagerOf } from '../../src/views/list/pager'
+import { pagerOf } from '../../src/views/list/paging/pager'
 import configure from '../../vite.config'
 
 /** The constants of the specification (§3, §5, §9) as the portal and the service have them. */

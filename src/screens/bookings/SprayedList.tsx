@@ -1,7 +1,7 @@
 import { paths, type Tone } from '#define'
 import { sprayings as resource } from '#resources'
 import { may } from '../../../providers/access'
-import { PlainLink } from '../../views/PlainLink'
+import { PlainLink } from '../../views/kit/PlainLink'
 import type { SprayedOnce } from './sprayed'
 
 const hours = new Intl.DateTimeFormat('en-IN', {

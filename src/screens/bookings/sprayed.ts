@@ -1,5 +1,5 @@
 import type { GeoLine, GeoPolygon } from '#define'
-import type { Row } from '../../views/row'
+import type { Row } from '../../views/data/row'
 
 /** A spraying as it is looked at on the page of its booking. */
 export interface SprayedOnce {

@@ -4,10 +4,10 @@ import { useId } from 'react'
 import { campaignMessages } from '#resources'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
-import { formatNumber, optionLabel } from '../../views/cells/format'
-import { Failure } from '../../views/Failure'
+import { formatNumber, optionLabel } from '../../views/format/format'
+import { Failure } from '../../views/kit/Failure'
 import { leftOutWords, type AudienceFound } from './found'
-import '../../views/report.css'
+import '../../views/kit/charts/report.css'
 import './audience.css'
 
 /** Whom a query finds now: how many, who is left out, and the first ten, masked for everybody. */

@@ -1,4 +1,4 @@
-import type { FormValues } from '../../views/form/values'
+import type { FormValues } from '../../views/values/values'
 import { Meant } from './Meant'
 
 /** Whom the rules mean stands below them. */

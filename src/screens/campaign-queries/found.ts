@@ -1,4 +1,4 @@
-import { formatNumber } from '../../views/cells/format'
+import { formatNumber } from '../../views/format/format'
 
 /** Whom rules find, as the service answers. */
 export interface AudienceFound {

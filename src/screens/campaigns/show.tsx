@@ -1,6 +1,6 @@
 import type { AnyResource } from '#define'
 import { Show } from '../../views/show/Show'
-import { useRecord } from '../../views/show/useRecord'
+import { useRecord } from '../../views/record/useRecord'
 import { Report } from './Report'
 
 /** A campaign, with what became of it as soon as it has run. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { DistrictWork } from '#resources'
-import { Failure } from '../../views/Failure'
+import { Failure } from '../../views/kit/Failure'
 import { GeoMap } from '../../views/map/GeoMap'
 import { around } from '../../views/map/projection'
 import { useGrounds } from '../../views/map/useGrounds'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'antd'
 import type { Week } from '#resources'
-import { formatDay } from '../../views/cells/format'
+import { formatDay } from '../../views/format/format'
 import { Panel } from './Panel'
 
 const kinds = { acres: 'Acres', records: 'Bookings' } as const

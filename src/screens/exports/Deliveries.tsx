@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { Failure } from '../../views/Failure'
+import { Failure } from '../../views/kit/Failure'
 import { fetchDeliveries } from '../../views/exports/deliveries'
 import { DeliveryCard } from './DeliveryCard'
 

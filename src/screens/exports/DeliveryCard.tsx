@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#define'
 import { currentLook, currentViewer } from '../../../providers/session'
-import { formatInstant } from '../../views/cells/format'
+import { formatInstant } from '../../views/format/format'
 import { Status } from '../../views/cells/Status'
 import type { Delivery } from '../../views/exports/deliveries'
 import { formats } from '../../views/exports/requests'
-import { useRegister } from '../../views/RegisterContext'
+import { useRegister } from '../../views/data/RegisterContext'
 import { DeliveryButtons } from './DeliveryButtons'
 
 const states = {

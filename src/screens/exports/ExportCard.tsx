@@ -6,11 +6,11 @@ import { paths, type Option } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { currentLook } from '../../../providers/session'
-import { formatInstant, formatNumber, formatSize } from '../../views/cells/format'
+import { formatInstant, formatNumber, formatSize } from '../../views/format/format'
 import { Status } from '../../views/cells/Status'
-import { ProgressBar } from '../../views/ProgressBar'
+import { ProgressBar } from '../../views/kit/ProgressBar'
 import { formats, saveExport, tellExport, type Export } from '../../views/exports/requests'
-import { useRegister } from '../../views/RegisterContext'
+import { useRegister } from '../../views/data/RegisterContext'
 
 const states: Readonly<Record<Export['state'], Option>> = {
   QUEUED: { label: 'Waiting', tone: 'info' },

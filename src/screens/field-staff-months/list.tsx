@@ -1,6 +1,6 @@
 import type { AnyResource } from '#define'
-import { laterPart } from '../../views/laterPart'
-import { LeadChart } from '../../views/LeadChart'
+import { laterPart } from '../../views/kit/laterPart'
+import { LeadChart } from '../../views/kit/charts/LeadChart'
 import { List } from '../../views/list/List'
 import { useViewedAddress } from '../../views/saved/useViewedAddress'
 

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { paths } from '#define'
 import { geographies, machines, users } from '#resources'
 import { Status } from '../../views/cells/Status'
-import { Failure } from '../../views/Failure'
-import { fetchFrom } from '../../views/requests'
+import { Failure } from '../../views/kit/Failure'
+import { fetchFrom } from '../../views/data/requests'
 import './operators.css'
 
 interface Named {

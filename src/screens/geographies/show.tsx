@@ -1,9 +1,9 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { paths, type AnyResource, type Place } from '#define'
 import { may } from '../../../providers/access'
-import { LinkButton } from '../../views/LinkButton'
+import { LinkButton } from '../../views/kit/LinkButton'
 import { Show } from '../../views/show/Show'
-import { useRecord } from '../../views/show/useRecord'
+import { useRecord } from '../../views/record/useRecord'
 import { Operators } from './Operators'
 
 /** A geography, with the way to where it lies; a village tells first who comes there. */

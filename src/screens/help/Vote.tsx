@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { help } from '#resources'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
-import { fetchFrom } from '../../views/requests'
+import { fetchFrom } from '../../views/data/requests'
 
 interface Answer {
   readonly isHelpful: boolean | null

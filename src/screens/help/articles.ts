@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#define'
 import { help } from '#resources'
-import { fetchRows } from '../../views/requests'
+import { fetchRows } from '../../views/data/requests'
 
 /** An article as the list of help and its search need it. */
 export interface Article {

@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { type AnyResource } from '#define'
-import { today } from '../../views/today'
+import { today } from '../../views/data/today'
 import { useStartAction } from '../../views/actions/RecordActions'
 import { offeredActions } from '../../views/actions/useRecordMenu'
-import { isTyping } from '../../views/isTyping'
-import type { Row } from '../../views/row'
+import { isTyping } from '../../views/kit/focus/isTyping'
+import type { Row } from '../../views/data/row'
 
 interface DecisionProps {
   readonly resource: AnyResource

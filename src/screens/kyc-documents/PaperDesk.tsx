@@ -1,5 +1,5 @@
 import type { AnyResource, StoredFile } from '#define'
-import type { Row } from '../../views/row'
+import type { Row } from '../../views/data/row'
 import { Decision } from './Decision'
 import { PaperFacts } from './PaperFacts'
 import { PaperView } from './PaperView'

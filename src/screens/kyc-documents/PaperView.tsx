@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { savedName, type AnyResource, type StoredFile } from '#define'
 import { currentViewer } from '../../../providers/session'
-import { formatInstant } from '../../views/cells/format'
+import { formatInstant } from '../../views/format/format'
 import { useStoredFile } from '../../views/files/useStoredFile'
 import { PaperDocument } from './PaperDocument'
 import { PaperPicture } from './PaperPicture'

@@ -1,4 +1,4 @@
-import { formatDay } from '../../views/cells/format'
+import { formatDay } from '../../views/format/format'
 
 /** What is to be said of the last day of a paper. */
 export interface ExpiryWarning {

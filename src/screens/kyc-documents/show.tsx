@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { AnyResource } from '#define'
 import { Show } from '../../views/show/Show'
-import { useRecord } from '../../views/show/useRecord'
+import { useRecord } from '../../views/record/useRecord'
 import { PaperDesk } from './PaperDesk'
 import { useNextPaper } from './useNextPaper'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { AnyResource } from '#define'
-import { LIST, recordAddress } from '../../views/list/listPlace'
+import { LIST, recordAddress } from '../../views/address/listPlace'
 import { useNeighbours } from '../../views/show/useNeighbours'
 
 const QUEUE = 'queue'

@@ -1,6 +1,6 @@
 import type { AnyResource } from '#define'
-import { Contained } from '../../views/Contained'
-import { laterPart } from '../../views/laterPart'
+import { Contained } from '../../views/kit/Contained'
+import { laterPart } from '../../views/kit/laterPart'
 import { Show } from '../../views/show/Show'
 
 // The map comes when somebody wants to see where the machine was.

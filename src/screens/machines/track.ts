@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GeoPoint } from '#define'
 import { machines } from '#resources'
-import { fetchFrom } from '../../views/requests'
+import { fetchFrom } from '../../views/data/requests'
 
 /** A spraying that left a path. */
 export interface TrackedSpraying {

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { users } from '#resources'
 import { say } from '../../../providers/notification'
 import { toHttpError } from '../../../providers/errorMessage'
-import { Frame } from '../../views/Frame'
-import { RecordSelect } from '../../views/inputs/RecordSelect'
+import { Frame } from '../../views/kit/Frame'
+import { RecordSelect } from '../../views/pickers/RecordSelect'
 import { Branch, type TreeState } from './Branch'
 import { fetchPath } from './orgChart'
 import { usePosts } from './usePosts'
 import './orgChart.css'
-import { focusItem, moveInTree } from '../../views/treeKeys'
+import { focusItem, moveInTree } from '../../views/kit/focus/treeKeys'
 
 /** Who reports to whom: a tree that opens level by level, and a search that leads to a person in it. */
 export function Screen() {

@@ -3,8 +3,8 @@ import { Skeleton } from 'antd'
 import { useId } from 'react'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
-import { Failure } from '../../views/Failure'
-import '../../views/report.css'
+import { Failure } from '../../views/kit/Failure'
+import '../../views/kit/charts/report.css'
 import './results.css'
 
 interface PollResults {

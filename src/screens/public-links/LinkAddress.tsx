@@ -6,7 +6,7 @@ import { told } from '../../../providers/data'
 import { toHttpError } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
-import type { Row } from '../../views/row'
+import type { Row } from '../../views/data/row'
 import './linkAddress.css'
 
 /** The address of a link, to be copied and sent. The service makes it anew; it is kept nowhere. */

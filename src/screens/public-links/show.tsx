@@ -1,7 +1,7 @@
 import type { AnyResource } from '#define'
 import { may } from '../../../providers/access'
 import { Show } from '../../views/show/Show'
-import { useRecord } from '../../views/show/useRecord'
+import { useRecord } from '../../views/record/useRecord'
 import { LinkAddress } from './LinkAddress'
 
 /** A link that was shared, with its address to copy as long as it opens. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
-import { Frame } from '../../views/Frame'
+import { Frame } from '../../views/kit/Frame'
 import { reportsOfViewer } from './reports'
 import './reports.css'
 

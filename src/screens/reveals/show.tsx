@@ -3,7 +3,7 @@ import { paths, type AnyResource } from '#define'
 import { register } from '../../../providers/register'
 import { may } from '../../../providers/access'
 import { Show } from '../../views/show/Show'
-import { useRecord } from '../../views/show/useRecord'
+import { useRecord } from '../../views/record/useRecord'
 
 /** One entry of the log of reveals, with the way to the record whose value was shown. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {

@@ -1,8 +1,8 @@
 import { bookingSlots, bookings } from '#resources'
-import { formatDay, formatNumber } from '../../views/cells/format'
-import { plainText } from '../../views/cells/plainText'
+import { formatDay, formatNumber } from '../../views/format/format'
+import { plainText } from '../../views/format/plainText'
 import { countWords } from '../../views/operations/target'
-import type { Row } from '../../views/row'
+import type { Row } from '../../views/data/row'
 
 const columns = [
   'bookingNo',

@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { AnyResource } from '#define'
 import { may } from '../../../providers/access'
-import { Contained } from '../../views/Contained'
-import { laterPart } from '../../views/laterPart'
+import { Contained } from '../../views/kit/Contained'
+import { laterPart } from '../../views/kit/laterPart'
 import { List } from '../../views/list/List'
 
 const PrepareDialog = laterPart(() => import('./PrepareDialog').then((file) => file.PrepareDialog))

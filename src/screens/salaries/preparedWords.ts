@@ -1,5 +1,5 @@
 import type { Mood } from '../../../providers/notification'
-import { formatNumber } from '../../views/cells/format'
+import { formatNumber } from '../../views/format/format'
 
 /** What became of a month: drafts made, people who had one, and people whom no plan pays. */
 export interface Prepared {

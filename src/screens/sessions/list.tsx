@@ -1,6 +1,6 @@
 import type { AnyResource } from '#define'
-import { Contained } from '../../views/Contained'
-import { laterPart } from '../../views/laterPart'
+import { Contained } from '../../views/kit/Contained'
+import { laterPart } from '../../views/kit/laterPart'
 import { OwnSessions } from './OwnSessions'
 
 const List = laterPart(() => import('../../views/list/List').then((file) => file.List))

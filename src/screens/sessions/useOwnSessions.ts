@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnyResource } from '#define'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
-import { tabCut } from '../../views/list/tabCut'
-import { fetchFrom, fetchRows } from '../../views/requests'
-import type { Row } from '../../views/row'
+import { tabCut } from '../../views/address/tabCut'
+import { fetchFrom, fetchRows } from '../../views/data/requests'
+import type { Row } from '../../views/data/row'
 
 /** The open sessions of the viewer, the one at hand first, then the one that was last at work. */
 export interface OwnSessions {

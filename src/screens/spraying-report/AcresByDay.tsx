@@ -4,8 +4,8 @@ import { Skeleton } from 'antd'
 import { addDays, type Condition } from '#define'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
-import { useChartLook } from '../../views/chartLook'
-import { Failure } from '../../views/Failure'
+import { useChartLook } from '../../views/kit/charts/chartLook'
+import { Failure } from '../../views/kit/Failure'
 
 interface SprayedDay {
   readonly day: string

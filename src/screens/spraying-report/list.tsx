@@ -1,9 +1,9 @@
 import { rangeRefusal, type AnyResource } from '#define'
-import { laterPart } from '../../views/laterPart'
-import { LeadChart } from '../../views/LeadChart'
+import { laterPart } from '../../views/kit/laterPart'
+import { LeadChart } from '../../views/kit/charts/LeadChart'
 import { List } from '../../views/list/List'
 import { useViewedAddress } from '../../views/saved/useViewedAddress'
-import { today } from '../../views/today'
+import { today } from '../../views/data/today'
 
 // The chart library is big, and the rows do not wait for it.
 const AcresByDay = laterPart(() => import('./AcresByDay').then((file) => file.AcresByDay))

@@ -1,6 +1,6 @@
 import type { AnyResource } from '#define'
 import { Show } from '../../views/show/Show'
-import { useRecord } from '../../views/show/useRecord'
+import { useRecord } from '../../views/record/useRecord'
 import { SprayingViews } from './SprayingViews'
 
 /** A spraying with its path and its pattern, drawn on the land. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { holdsMask, paths } from '#define'
 import { geographies, users } from '#resources'
 import { may } from '../../../providers/access'
-import { formatMobile } from '../../views/cells/format'
+import { formatMobile } from '../../views/format/format'
 import type { Colleague, Stop } from './directory'
 
 interface LevelProps {

@@ -3,7 +3,7 @@ import type { AnyResource, Reference } from '#define'
 import type { users } from '#resources'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
-import { fetchOptions, type Choice } from '../../views/requests'
+import { fetchOptions, type Choice } from '../../views/data/requests'
 
 /** A geography of the way from a place up to its zone. */
 export interface Stop {

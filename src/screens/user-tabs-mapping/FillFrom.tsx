@@ -1,7 +1,7 @@
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { say } from '../../../providers/notification'
-import { RecordSelect } from '../../views/inputs/RecordSelect'
+import { RecordSelect } from '../../views/pickers/RecordSelect'
 import type { Authority } from './mapping'
 
 interface FillFromProps {

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { users } from '#resources'
 import { Status } from '../../views/cells/Status'
-import { formatInstant, optionLabel } from '../../views/cells/format'
-import { useSettled } from '../../views/useSettled'
+import { formatInstant, optionLabel } from '../../views/format/format'
+import { useSettled } from '../../views/kit/hooks/useSettled'
 import { fetchPeople, isSearchable, type Person } from './mapping'
 
 interface PersonFinderProps {

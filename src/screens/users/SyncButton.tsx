@@ -1,8 +1,8 @@
 import { SyncOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Contained } from '../../views/Contained'
-import { laterPart } from '../../views/laterPart'
+import { Contained } from '../../views/kit/Contained'
+import { laterPart } from '../../views/kit/laterPart'
 
 const SyncDialog = laterPart(() => import('./SyncDialog').then((file) => file.SyncDialog))
 

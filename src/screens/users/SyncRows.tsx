@@ -1,9 +1,9 @@
 import { users } from '#resources'
 import { Cell } from '../../views/cells/Cell'
 import { RecordLink } from '../../views/cells/RecordLink'
-import { fieldAt } from '../../views/fieldAt'
-import { Difference } from '../../views/show/Difference'
-import '../../views/show/record.css'
+import { fieldAt } from '../../views/data/fieldAt'
+import { Difference } from '../../views/show/history/Difference'
+import '../../views/record/record.css'
 import type { SyncRow } from './sync'
 
 /** The people of one part of a sync, each with what happens to them; nothing where there are none. */

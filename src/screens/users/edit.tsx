@@ -3,7 +3,7 @@ import { register } from '../../../providers/register'
 import { currentViewer } from '../../../providers/session'
 import { Edit } from '../../views/form/Edit'
 import { RelatedRecords } from '../../views/show/RelatedRecords'
-import { useRecord } from '../../views/show/useRecord'
+import { useRecord } from '../../views/record/useRecord'
 import './profile.css'
 
 /** The form of a user; below one's own, which is the profile, stand one's papers. */

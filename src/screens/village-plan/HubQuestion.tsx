@@ -1,4 +1,4 @@
-import { Dialog } from '../../views/Dialog'
+import { Dialog } from '../../views/kit/Dialog'
 import type { Planner } from './usePlanner'
 
 /** Asks before the village of the hub is taken from its machine: mostly that is a slip. */

@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { Failure } from '../../views/Failure'
-import { formatNumber } from '../../views/cells/format'
-import { useSettled } from '../../views/useSettled'
+import { Failure } from '../../views/kit/Failure'
+import { formatNumber } from '../../views/format/format'
+import { useSettled } from '../../views/kit/hooks/useSettled'
 import { useMachines, type MachineLine } from './plan'
 
 /** The machines with what their villages come to: the one that is chosen is planned. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { machines } from '#resources'
-import { formatNumber } from '../../views/cells/format'
+import { formatNumber } from '../../views/format/format'
 import { RecordLink } from '../../views/cells/RecordLink'
 import { sumsOf } from './draft'
 import { warningWords, type Village } from './plan'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
-import { useRefresh } from '../../views/useRefresh'
+import { useRefresh } from '../../views/kit/hooks/useRefresh'
 import { changeWords, checkOf, chosenOf, doneWords, noDraft, withVillages, type Draft } from './draft'
 import { fetchBelow, fetchPlan, savePlan, type PlaceNode, type Plan, type Village } from './plan'
 

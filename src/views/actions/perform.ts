@@ -1,7 +1,7 @@
 import { paths, type Action, type AnyResource, type Messages } from '#define'
 import { dataProvider } from '../../../providers/data'
 import type { Many } from '../operations/target'
-import type { Row } from '../row'
+import type { Row } from '../data/row'
 
 /** The name under which `_can` and the menus speak of deleting. */
 export const DELETE = 'delete'

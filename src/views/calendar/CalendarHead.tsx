@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { addDays } from '#define'
-import { formatDay, formatMonth } from '../cells/format'
+import { formatDay, formatMonth } from '../format/format'
 import { inMonths, inSpan, weeksOf, type Stretch } from './days'
 
 interface CalendarHeadProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { inSentence, type AnyResource } from '#define'
-import { formatDay, formatNumber } from '../cells/format'
+import { formatDay, formatNumber } from '../format/format'
 import type { DayTally } from '../overview/tallies'
 import { States, sumWords, tallyWords } from '../overview/words'
 import { dayByKey, type Stretch } from './days'

@@ -14,13 +14,13 @@ import {
   type Reference,
   type StoredFile,
 } from '#define'
-import { Contained } from '../Contained'
+import { Contained } from '../kit/Contained'
 import { FileLinks } from '../files/FileLinks'
-import { laterPart } from '../laterPart'
+import { laterPart } from '../kit/laterPart'
 import { MaskedValue } from '../privacy/MaskedValue'
-import { formatInstant, measureWords, optionLabel } from './format'
+import { formatInstant, measureWords, optionLabel } from '../format/format'
 import { ManyCell, PlaceCell, ReferenceCell } from './Linked'
-import { isOwnText, plainText } from './plainText'
+import { isOwnText, plainText } from '../format/plainText'
 import { hasTones, Status } from './Status'
 
 // Few lists show pictures, and what shows them in large is heavy.
@@ -31,7 +31,7 @@ const RefinedEmail = laterPart(() => import('./refined').then((file) => file.Ref
 const RefinedTags = laterPart(() => import('./refined').then((file) => file.RefinedTags), { isPlain: true })
 
 // The records of which a condition speaks are asked for by their titles.
-const ConditionWords = laterPart(() => import('../filters/ConditionWords').then((file) => file.ConditionWords), {
+const ConditionWords = laterPart(() => import('../conditions/ConditionWords').then((file) => file.ConditionWords), {
   isPlain: true,
 })
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { countedWhere, inSentence, paths, writeListQuery, type AnyResource } from '#define'
 import { may } from '../../../providers/access'
-import { PlainLink } from '../PlainLink'
-import { useRegister } from '../RegisterContext'
-import type { Row } from '../row'
+import { PlainLink } from '../kit/PlainLink'
+import { useRegister } from '../data/RegisterContext'
+import type { Row } from '../data/row'
 
 interface CountedProps {
   readonly resource: AnyResource

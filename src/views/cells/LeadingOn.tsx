@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AnyResource } from '#define'
-import { Contained } from '../Contained'
-import { laterPart } from '../laterPart'
-import type { Row } from '../row'
+import { Contained } from '../kit/Contained'
+import { laterPart } from '../kit/laterPart'
+import type { Row } from '../data/row'
 
 // Few lists have figures that count others.
 const Counted = laterPart(() => import('./Counted').then((file) => file.Counted), { isPlain: true })

@@ -1,8 +1,8 @@
 import type { Field, FieldOf, Place, Reference } from '#define'
-import { declarationOf } from '../declaration'
-import { useRegister } from '../RegisterContext'
-import { useLoaded, type Loadable } from '../useLoaded'
-import { placesAbove, plainText } from './plainText'
+import { declarationOf } from '../data/declaration'
+import { useRegister } from '../data/RegisterContext'
+import { useLoaded, type Loadable } from '../kit/useLoaded'
+import { placesAbove, plainText } from '../format/plainText'
 import { RecordLink } from './RecordLink'
 
 const nothing: Loadable = { isLoaded: () => true, load: () => Promise.resolve() }

@@ -1,7 +1,7 @@
 import { paths } from '#define'
 import { may } from '../../../providers/access'
-import { PlainLink } from '../PlainLink'
-import { useRegister } from '../RegisterContext'
+import { PlainLink } from '../kit/PlainLink'
+import { useRegister } from '../data/RegisterContext'
 
 interface RecordLinkProps {
   /** The name of the resource to which the record belongs. */

@@ -1,5 +1,5 @@
 import type { Option } from '#define'
-import { optionLabel } from './format'
+import { optionLabel } from '../format/format'
 import { marks } from './marks'
 
 /** A state as a dot or a mark and its word; colour never speaks alone. */

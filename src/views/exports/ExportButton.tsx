@@ -2,8 +2,8 @@ import { FileExcelOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { say } from '../../../providers/notification'
-import { Contained } from '../Contained'
-import { laterPart } from '../laterPart'
+import { Contained } from '../kit/Contained'
+import { laterPart } from '../kit/laterPart'
 import type { Asked, Format } from './requests'
 
 const ExportDialog = laterPart(() => import('./ExportDialog').then((file) => file.ExportDialog), { isPlain: true })

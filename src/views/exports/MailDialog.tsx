@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { inSentence, messages } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
-import { Dialog } from '../Dialog'
+import { Dialog } from '../kit/Dialog'
 import { formats, mailList, type Asked } from './requests'
 
 interface MailDialogProps {

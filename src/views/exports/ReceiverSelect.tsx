@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { colleagueWords } from '../colleague'
-import { OptionLine } from '../inputs/OptionLine'
-import { useSettled } from '../useSettled'
+import { colleagueWords } from '../data/colleague'
+import { OptionLine } from '../pickers/OptionLine'
+import { useSettled } from '../kit/hooks/useSettled'
 import { fetchReceivers, type Receiver } from './deliveries'
 
 interface ReceiverSelectProps {

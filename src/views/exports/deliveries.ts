@@ -1,7 +1,7 @@
 import { writeListQuery, type Rhythm } from '#define'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
-import type { Colleague } from '../colleague'
+import type { Colleague } from '../data/colleague'
 import type { Asked, Format } from './requests'
 
 /** Somebody to whom a list is sent. */

@@ -4,7 +4,7 @@ import { told } from '../../../providers/data'
 import { ServiceError } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
-import { today } from '../today'
+import { today } from '../data/today'
 
 /** The kinds of files that a list becomes, as they are offered. */
 export const formats = { xlsx: 'Excel', csv: 'CSV' } as const

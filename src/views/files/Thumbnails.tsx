@@ -1,7 +1,7 @@
 import { Image } from 'antd'
 import { useState } from 'react'
 import type { StoredFile } from '#define'
-import { formatInstant } from '../cells/format'
+import { formatInstant } from '../format/format'
 import { useStoredFile, type FilePlace } from './useStoredFile'
 
 interface ThumbnailsProps extends FilePlace {

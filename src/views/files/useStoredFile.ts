@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { AnyResource, StoredFile } from '#define'
-import { fetchFile } from '../requests'
+import { fetchFile } from '../data/requests'
 import { uploadedHere } from './uploads'
 
 /** Where a stored file belongs. */

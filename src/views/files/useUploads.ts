@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { messages, type AnyResource, type StoredFile } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
-import { dataAddressOf, uploadFile } from '../requests'
+import { dataAddressOf, uploadFile } from '../data/requests'
 import { MOST_FILES, refusalOf } from './acceptFiles'
 import { followUpload, rememberUpload } from './uploads'
 

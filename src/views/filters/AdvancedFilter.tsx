@@ -1,5 +1,5 @@
-import { Contained } from '../Contained'
-import { laterPart } from '../laterPart'
+import { Contained } from '../kit/Contained'
+import { laterPart } from '../kit/laterPart'
 import type { AdvancedFilterProps } from './advanced/props'
 
 const AdvancedDialog = laterPart(() => import('./advanced/AdvancedDialog').then((file) => file.AdvancedDialog))

@@ -1,16 +1,16 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { AnyResource, Condition, Kind, Operator, Tests } from '#define'
-import { fieldAt } from '../fieldAt'
+import { fieldAt } from '../data/fieldAt'
 import { isOperand, newKey, type TestDraft } from './advanced/draft'
 import './advanced/advanced.css'
 import { TestEditor } from './advanced/TestEditor'
-import { filterLabel } from './describe'
-import { FilterControl } from './FilterControl'
+import { filterLabel } from '../conditions/describe'
+import { FilterControl } from './controls/FilterControl'
 import { applicable } from './FilterPanel'
-import { PlaceFilter } from './PlaceFilter'
+import { PlaceFilter } from './controls/PlaceFilter'
 import { useFacets, type Among } from './useFacets'
-import type { Part } from './where'
+import type { Part } from '../conditions/where'
 
 interface ChipEditorProps {
   readonly resource: AnyResource

@@ -1,12 +1,12 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { AnyResource, Condition } from '#define'
-import { Contained } from '../Contained'
-import { laterPart } from '../laterPart'
-import { PanelButton } from '../PanelButton'
+import { Contained } from '../kit/Contained'
+import { laterPart } from '../kit/laterPart'
+import { PanelButton } from '../kit/PanelButton'
 import { AdvancedFilter } from './AdvancedFilter'
 import type { Among } from './useFacets'
-import { partsOf } from './where'
+import { partsOf } from '../conditions/where'
 
 interface FilterButtonProps {
   readonly resource: AnyResource

@@ -1,12 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { AnyResource, Condition } from '#define'
-import { Contained } from '../Contained'
-import { laterPart } from '../laterPart'
-import { PanelButton } from '../PanelButton'
-import { useConditionWords } from './describeCondition'
+import { Contained } from '../kit/Contained'
+import { laterPart } from '../kit/laterPart'
+import { PanelButton } from '../kit/PanelButton'
+import { useConditionWords } from '../conditions/describeCondition'
 import type { Among } from './useFacets'
-import { isPlain } from './where'
+import { isPlain } from '../conditions/where'
 
 const ChipEditor = laterPart(() => import('./ChipEditor').then((file) => file.ChipEditor))
 

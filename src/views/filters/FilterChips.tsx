@@ -5,7 +5,7 @@ import { AdvancedFilter } from './AdvancedFilter'
 import { FilterChip } from './FilterChip'
 import './chips.css'
 import type { Among } from './useFacets'
-import { partsOf, replaced, without } from './where'
+import { partsOf, replaced, without } from '../conditions/where'
 
 interface FilterChipsProps {
   readonly resource: AnyResource

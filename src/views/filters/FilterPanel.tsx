@@ -1,12 +1,12 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import type { AnyResource, Condition, Tests } from '#define'
-import { fieldAt, isReadable } from '../fieldAt'
-import { filterLabel } from './describe'
-import { FilterControl } from './FilterControl'
-import { PlaceFilter } from './PlaceFilter'
+import { fieldAt, isReadable } from '../data/fieldAt'
+import { filterLabel } from '../conditions/describe'
+import { FilterControl } from './controls/FilterControl'
+import { PlaceFilter } from './controls/PlaceFilter'
 import { useFacets, type Among } from './useFacets'
-import { testsByPath, withTests } from './where'
+import { testsByPath, withTests } from '../conditions/where'
 
 interface FilterPanelProps {
   readonly resource: AnyResource

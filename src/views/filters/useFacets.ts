@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { writeListQuery, type AnyResource, type Condition } from '#define'
-import { formatNumber } from '../cells/format'
-import { fieldAt, isReadable } from '../fieldAt'
-import { fetchFrom } from '../requests'
-import { useSettled } from '../useSettled'
-import { partsOf, whole } from './where'
+import { formatNumber } from '../format/format'
+import { fieldAt, isReadable } from '../data/fieldAt'
+import { fetchFrom } from '../data/requests'
+import { useSettled } from '../kit/hooks/useSettled'
+import { partsOf, whole } from '../conditions/where'
 
 /** What else a list is cut by: its search, and what always holds of its rows. */
 export interface Among {

@@ -1,5 +1,5 @@
 import type { AnyResource, Fields } from '#define'
-import { toWrite, type FormValues } from '../form/values'
+import { toWrite, type FormValues } from '../values/values'
 import { ForetoldParts } from './ForetoldParts'
 import { useForetold } from './useForetold'
 

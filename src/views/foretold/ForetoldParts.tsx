@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { smsSize, type ForetoldLine, type ForetoldPart, type ForetoldSms } from '#define'
-import { formatMoney } from '../cells/format'
+import { formatMoney } from '../format/format'
 import type { ForetoldState } from './useForetold'
 import './foretold.css'
 

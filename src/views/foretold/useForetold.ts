@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyResource, Foretold } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
-import { askWith } from '../requests'
-import { useSettled } from '../useSettled'
+import { askWith } from '../data/requests'
+import { useSettled } from '../kit/hooks/useSettled'
 
 /** What is known of what would come of a form. */
 export interface ForetoldState {

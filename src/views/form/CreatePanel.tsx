@@ -1,10 +1,10 @@
 import { Drawer } from 'antd'
 import { useContext, useState } from 'react'
 import { inSentence, type AnyResource } from '#define'
-import { Frame } from '../Frame'
-import type { Row } from '../row'
-import { FormDepth } from '../panelDepth'
-import { prefillOf } from './prefillOf'
+import { Frame } from '../kit/Frame'
+import type { Row } from '../data/row'
+import { FormDepth } from '../panels/panelDepth'
+import { prefillOf } from './state/prefillOf'
 import { RecordForm } from './RecordForm'
 
 // The cursor belongs into the first field, not onto the panel.

@@ -2,8 +2,8 @@ import { Form } from 'antd'
 import { memo } from 'react'
 import type { AnyResource, Field } from '#define'
 import { FieldInput } from '../inputs/FieldInput'
-import { isWide } from '../isWide'
-import { MaskedFieldInput } from '../privacy/MaskedFieldInput'
+import { isWide } from '../record/isWide'
+import { MaskedFieldInput } from './MaskedFieldInput'
 import { inputId } from './focusField'
 
 interface FieldItemProps {

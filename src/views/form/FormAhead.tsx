@@ -1,7 +1,7 @@
 import { Button, DatePicker, Form, Input, Radio, Select, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { idle } from '../idle'
+import { idle } from '../kit/idle'
 
 const none = [{ value: '', label: '' }]
 

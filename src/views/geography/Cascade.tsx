@@ -1,6 +1,6 @@
 import { levels, type Level } from '#define'
-import { levelLabels } from '../filters/describe'
-import type { InputFrame } from '../inputs/frame'
+import { levelLabels } from '../conditions/describe'
+import type { InputFrame } from '../pickers/frame'
 import type { GeographyChoice } from './choice'
 import { LevelSelect } from './LevelSelect'
 

@@ -1,5 +1,5 @@
 import type { Condition, Level } from '#define'
-import { RecordSelect } from '../inputs/RecordSelect'
+import { RecordSelect } from '../pickers/RecordSelect'
 import type { GeographyChoice } from './choice'
 
 interface LevelSelectProps {

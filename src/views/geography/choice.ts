@@ -1,5 +1,5 @@
 import type { Level } from '#define'
-import type { Choice } from '../requests'
+import type { Choice } from '../data/requests'
 
 /** A geography as the cascade knows it: its type and those above it. */
 export interface GeographyChoice extends Choice {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#define'
 import { pause } from '../../../providers/pause'
-import { Failure } from '../Failure'
+import { Failure } from '../kit/Failure'
 import { importsOf, type Import } from './imports'
-import { formatNumber } from '../cells/format'
-import { ProgressBar } from '../ProgressBar'
+import { formatNumber } from '../format/format'
+import { ProgressBar } from '../kit/ProgressBar'
 import { problemWords, rowWords } from './words'
 
 interface CheckingProps {

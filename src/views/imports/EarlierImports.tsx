@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnyResource } from '#define'
-import { formatInstant } from '../cells/format'
+import { formatInstant } from '../format/format'
 import { importsOf, type ImportLine } from './imports'
 import { rowWords } from './words'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { importKeys, inSentence, type AnyResource } from '#define'
-import { formatInstant } from '../cells/format'
+import { formatInstant } from '../format/format'
 import { importsOf, type Import, type SheetColumn } from './imports'
 import { problemWords, rowWords } from './words'
 

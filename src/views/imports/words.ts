@@ -1,6 +1,6 @@
 import type { Option } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
-import { formatNumber } from '../cells/format'
+import { formatNumber } from '../format/format'
 import type { Import, Verdict } from './imports'
 
 /** What would become of a row, in a word. */

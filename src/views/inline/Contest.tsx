@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import type { AnyResource, Field } from '#define'
 import type { Conflict } from '../../../providers/errorMessage'
 import { Cell } from '../cells/Cell'
-import type { Row } from '../row'
-import { useRefresh } from '../useRefresh'
+import type { Row } from '../data/row'
+import { useRefresh } from '../kit/hooks/useRefresh'
 import type { CellEdit } from './useCellEdit'
 
 interface ContestProps {

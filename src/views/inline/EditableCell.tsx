@@ -3,9 +3,9 @@ import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { AnyResource, Kind } from '#define'
 import { may } from '../../../providers/access'
 import { Cell } from '../cells/Cell'
-import { Contained } from '../Contained'
-import { laterPart } from '../laterPart'
-import { titleOf, type Row } from '../row'
+import { Contained } from '../kit/Contained'
+import { laterPart } from '../kit/laterPart'
+import { titleOf, type Row } from '../data/row'
 import './inline.css'
 
 const CellEditor = laterPart(() => import('./CellEditor').then((file) => file.CellEditor))

@@ -4,12 +4,12 @@ import { told } from '../../../providers/data'
 import { toHttpError, type Conflict } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
-import { plainText } from '../cells/plainText'
-import { check } from '../form/validate'
-import { initialValues, type FormValues } from '../form/values'
+import { plainText } from '../format/plainText'
+import { check } from '../values/validate'
+import { initialValues, type FormValues } from '../values/values'
 import { useUndoVersion } from '../operations/useUndoVersion'
-import type { Row } from '../row'
-import { useRefresh } from '../useRefresh'
+import type { Row } from '../data/row'
+import { useRefresh } from '../kit/hooks/useRefresh'
 
 interface CellEdited {
   readonly resource: AnyResource

@@ -1,5 +1,5 @@
 import { Button, Input, Space } from 'antd'
-import { frameOf, type InputProps } from './frame'
+import { frameOf, type InputProps } from '../pickers/frame'
 
 /** An Aadhaar number: typed, never shown back. Undefined leaves the stored one, null takes it away. */
 export function AadhaarInput(props: InputProps<'aadhaar'>) {

@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
-import { optionLabel } from '../cells/format'
-import { FormSelect } from './FormSelect'
-import { frameOf, type InputProps } from './frame'
+import { optionLabel } from '../format/format'
+import { FormSelect } from '../pickers/FormSelect'
+import { frameOf, type InputProps } from '../pickers/frame'
 
 /** What stands side by side in one line of a form: so many options, and so many letters with the room each option needs. */
 const FEW = 4

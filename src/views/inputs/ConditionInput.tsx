@@ -1,11 +1,11 @@
 import { Form } from 'antd'
 import { useState } from 'react'
 import { factsOf, type Condition } from '#define'
-import { Contained } from '../Contained'
+import { Contained } from '../kit/Contained'
 import { begunWith, conditionOf, isComplete, type GroupDraft } from '../filters/advanced/draft'
-import { ConditionWords } from '../filters/ConditionWords'
-import { laterPart } from '../laterPart'
-import type { InputProps } from './frame'
+import { ConditionWords } from '../conditions/ConditionWords'
+import { laterPart } from '../kit/laterPart'
+import type { InputProps } from '../pickers/frame'
 
 const ConditionEditor = laterPart(() =>
   import('../filters/advanced/ConditionEditor').then((file) => file.ConditionEditor),

@@ -1,8 +1,8 @@
 import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { today } from '../today'
-import { dayFormats, monthFormats, readDay } from './dayFormats'
-import { frameOf, type InputProps } from './frame'
+import { today } from '../data/today'
+import { dayFormats, monthFormats, readDay } from '../format/dayFormats'
+import { frameOf, type InputProps } from '../pickers/frame'
 import { TypedBox, TypingProvider } from './TypedBox'
 
 /** A day: picked, or typed in any usual way. Days that the field refuses cannot be picked. */

@@ -1,5 +1,5 @@
 import { Switch } from 'antd'
-import { frameOf, type InputProps } from './frame'
+import { frameOf, type InputProps } from '../pickers/frame'
 
 /** Yes or no. */
 export function FlagInput(props: InputProps<'flag'>) {

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Space } from 'antd'
 import { useId, useState } from 'react'
 import { smsSize } from '#define'
-import { frameOf, type InputFrame, type InputProps } from './frame'
+import { frameOf, type InputFrame, type InputProps } from '../pickers/frame'
 
 type Pairs = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { formatNumber } from '../cells/format'
-import { frameOf, type InputFrame, type InputProps } from './frame'
+import { formatNumber } from '../format/format'
+import { frameOf, type InputFrame, type InputProps } from '../pickers/frame'
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { AnyResource, Condition } from '#define'
 import { say } from '../../../providers/notification'
-import { useResource } from '../RegisterContext'
-import type { Choice } from '../requests'
-import { titleOf, type Row } from '../row'
-import { holdsToday } from '../today'
-import { frameOf, type InputProps } from './frame'
-import { NewRecord, useMayMake } from './NewRecord'
-import { RecordSelect } from './RecordSelect'
-import { SuggestedSelect } from './SuggestedSelect'
+import { useResource } from '../data/RegisterContext'
+import type { Choice } from '../data/requests'
+import { titleOf, type Row } from '../data/row'
+import { holdsToday } from '../data/today'
+import { frameOf, type InputProps } from '../pickers/frame'
+import { NewRecord, useMayMake } from '../pickers/NewRecord'
+import { RecordSelect } from '../pickers/RecordSelect'
+import { SuggestedSelect } from '../pickers/SuggestedSelect'
 
 /** For more records than this together the service proposes nobody: everybody is offered. */
 const MOST_TOGETHER = 100

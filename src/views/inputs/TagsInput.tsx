@@ -1,6 +1,6 @@
-import { optionLabel } from '../cells/format'
-import { FormSelect } from './FormSelect'
-import { frameOf, type InputProps } from './frame'
+import { optionLabel } from '../format/format'
+import { FormSelect } from '../pickers/FormSelect'
+import { frameOf, type InputProps } from '../pickers/frame'
 
 /** Several of the options, or words of one's own. */
 export function TagsInput(props: InputProps<'tags'>) {

@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import { useState, type HTMLAttributes } from 'react'
 import type { Kind } from '#define'
-import { formatMobile } from '../cells/format'
-import { frameOf, type InputProps } from './frame'
+import { formatMobile } from '../format/format'
+import { frameOf, type InputProps } from '../pickers/frame'
 
 type Mode = HTMLAttributes<HTMLInputElement>['inputMode']
 

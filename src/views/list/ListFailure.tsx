@@ -1,7 +1,7 @@
 import { CloudOutlined, LockOutlined } from '@ant-design/icons'
 import type { HttpError } from '@refinedev/core'
 import { inSentence, type AnyResource } from '#define'
-import { Failure } from '../Failure'
+import { Failure } from '../kit/Failure'
 
 interface ListFailureProps {
   readonly resource: AnyResource

@@ -1,4 +1,4 @@
-import { useIsOffline } from '../useIsOffline'
+import { useIsOffline } from '../kit/hooks/useIsOffline'
 
 /** Says that nothing was found and that what stands below is only near. */
 export function NearestNote({ q }: { readonly q: string }) {

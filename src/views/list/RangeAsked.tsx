@@ -1,7 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import type { AnyResource, Condition } from '#define'
-import { DayRange } from '../filters/DayRange'
-import { testsByPath, withTests } from '../filters/where'
+import { DayRange } from '../filters/controls/DayRange'
+import { testsByPath, withTests } from '../conditions/where'
 
 interface RangeAskedProps {
   readonly resource: AnyResource

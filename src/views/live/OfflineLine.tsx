@@ -1,4 +1,4 @@
-import { useIsOffline } from '../useIsOffline'
+import { useIsOffline } from '../kit/hooks/useIsOffline'
 import './live.css'
 
 /** Says that there is no connection, for as long as there is none. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { inSentence, paths, type AnyResource } from '#define'
-import type { Row } from '../row'
+import type { Row } from '../data/row'
 import { Here } from './Here'
 import { useNow } from './useNow'
 import { useRecordNews, type News } from './useRecordNews'

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { AnyResource, ListQuery } from '#define'
 import type { LiveEvent } from '../../../providers/live'
-import type { Rows } from '../list/useRows'
-import { fetchRows } from '../requests'
-import type { Row } from '../row'
+import type { Rows } from '../rows/useRows'
+import { fetchRows } from '../data/requests'
+import type { Row } from '../data/row'
 import { useLive } from './useLive'
 import { useSoon } from './useSoon'
 

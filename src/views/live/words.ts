@@ -1,7 +1,7 @@
 import { inSentence, type AnyResource } from '#define'
 import type { PersonHere } from '../../../providers/live'
-import { formatInstant } from '../cells/format'
-import { fieldAt } from '../fieldAt'
+import { formatInstant } from '../format/format'
+import { fieldAt } from '../data/fieldAt'
 
 const FEW = 4
 

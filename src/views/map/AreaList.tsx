@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { MAX_PAGE_SIZE, type AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
-import { partsOf, whole } from '../filters/where'
-import { requestOf } from '../list/useRows'
-import { useTicked, type Selection } from '../list/selection'
+import { partsOf, whole } from '../conditions/where'
+import { requestOf } from '../rows/useRows'
+import { useTicked, type Selection } from '../rows/selection'
 import type { OverviewViewProps } from '../overview/overviewProps'
 import type { AreaTally, MapTally } from '../overview/tallies'
 import { countWords, States, sumWords } from '../overview/words'
-import { fetchRows } from '../requests'
+import { fetchRows } from '../data/requests'
 
 interface AreaListProps extends OverviewViewProps {
   readonly tally: MapTally

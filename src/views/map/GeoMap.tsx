@@ -1,6 +1,6 @@
 import { HomeOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { useId, useRef, type ReactNode } from 'react'
-import { formatNumber } from '../cells/format'
+import { formatNumber } from '../format/format'
 import { marks as signs } from '../cells/marks'
 import { onScreen, type Camera, type Size } from './camera'
 import { clustered, type Cluster, type Mark } from './clusters'

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { toHttpError } from '../../../providers/errorMessage'
-import { colleagueWords } from '../colleague'
-import { OptionLine } from '../inputs/OptionLine'
-import { useSettled } from '../useSettled'
+import { colleagueWords } from '../data/colleague'
+import { OptionLine } from '../pickers/OptionLine'
+import { useSettled } from '../kit/hooks/useSettled'
 import { fetchPeople, useSend, type About } from './notes'
 
 /** Chooses the person to whom a record is given, among those who can see it, with a word on what is to be done. */

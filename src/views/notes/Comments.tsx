@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { Failure } from '../Failure'
+import { Failure } from '../kit/Failure'
 import { CommentBox } from './CommentBox'
 import { CommentItem } from './CommentItem'
 import { useComments, type About } from './notes'

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Input, type GetRef } from 'antd'
 import { useId, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { useSettled } from '../useSettled'
+import { useSettled } from '../kit/hooks/useSettled'
 import type { CommentDraft } from './commentDraft'
 import { mentionAt, type Mention } from './mentionAt'
-import { colleagueWords, type Colleague } from '../colleague'
+import { colleagueWords, type Colleague } from '../data/colleague'
 import { fetchPeople, type About } from './notes'
 
 /** The most characters of a comment. */

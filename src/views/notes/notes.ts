@@ -3,10 +3,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { AnyResource } from '#define'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
-import type { Colleague } from '../colleague'
-import { attempts } from '../form/attempt'
-import { fetchContext } from '../recordContext'
-import { fetchFrom } from '../requests'
+import type { Colleague } from '../data/colleague'
+import { attempts } from '../values/attempt'
+import { fetchContext } from '../data/recordContext'
+import { fetchFrom } from '../data/requests'
 
 /** Somebody of the staff. */
 export interface Person {

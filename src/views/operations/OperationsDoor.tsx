@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Contained } from '../Contained'
-import { laterPart } from '../laterPart'
+import { Contained } from '../kit/Contained'
+import { laterPart } from '../kit/laterPart'
 import { follow, followedBefore, useFollowed } from './followed'
 
 const OperationsTray = laterPart(() => import('./OperationsTray').then((file) => file.OperationsTray))

@@ -1,4 +1,4 @@
-import { formatNumber } from '../cells/format'
+import { formatNumber } from '../format/format'
 import type { AnyResource } from '#define'
 import { RefusedList } from './RefusedList'
 import { countWords } from './target'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths, type AnyResource } from '#define'
-import { formatNumber } from '../cells/format'
+import { formatNumber } from '../format/format'
 import './refused.css'
 import type { Refused } from './requests'
 

@@ -1,7 +1,7 @@
 import { paths, type AnyResource } from '#define'
 import { told } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
-import type { Row } from '../row'
+import type { Row } from '../data/row'
 import type { Many } from './target'
 
 /** An operation as the service tells of it. */

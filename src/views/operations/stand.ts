@@ -1,4 +1,4 @@
-import { formatNumber } from '../cells/format'
+import { formatNumber } from '../format/format'
 import type { Operation } from './requests'
 
 /** How all operations together stand, as their chip tells it. */

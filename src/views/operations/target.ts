@@ -1,5 +1,5 @@
 import { inSentence, type AnyResource, type Condition } from '#define'
-import { formatNumber } from '../cells/format'
+import { formatNumber } from '../format/format'
 
 /** Many records: some by their ids, or all that a list's query finds. */
 export type Many =

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyResource } from '#define'
 import { toHttpError, type ServiceError } from '../../../providers/errorMessage'
-import { useSettled } from '../useSettled'
+import { useSettled } from '../kit/hooks/useSettled'
 import { fetchPreview, type Preview } from './requests'
 import type { Many } from './target'
 

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import type { AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
-import { attempts } from '../form/attempt'
-import { useRefresh } from '../useRefresh'
+import { attempts } from '../values/attempt'
+import { useRefresh } from '../kit/hooks/useRefresh'
 
 /** Takes back the change that made a version of a record, and tells how it went. */
 export function useUndoVersion(resource: AnyResource): (id: number, version: number) => void {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { paths, writeListQuery, type AnyResource, type Condition, type ListQuery } from '#define'
-import { Failure } from '../Failure'
-import { formatNumber } from '../cells/format'
-import { partsOf, whole } from '../filters/where'
-import { RowCards } from '../list/RowCards'
-import type { Selection } from '../list/selection'
-import { useRows, type Rows } from '../list/useRows'
+import { Failure } from '../kit/Failure'
+import { formatNumber } from '../format/format'
+import { partsOf, whole } from '../conditions/where'
+import { RowCards } from '../table/RowCards'
+import type { Selection } from '../rows/selection'
+import { useRows, type Rows } from '../rows/useRows'
 
 /** So many records stand beside a calendar or a map; for more there is the list. */
 const MOST = 200

@@ -1,5 +1,5 @@
 import type { AnyResource, Condition, ListQuery } from '#define'
-import type { Selection } from '../list/selection'
+import type { Selection } from '../rows/selection'
 
 /** What a calendar and a map are drawn from. */
 export interface OverviewViewProps {

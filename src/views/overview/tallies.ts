@@ -1,7 +1,7 @@
 import { useKeys, type HttpError } from '@refinedev/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { writeListQuery, type AnyResource, type Level, type ListQuery, type Place } from '#define'
-import { fetchFrom } from '../requests'
+import { fetchFrom } from '../data/requests'
 
 /** How many records there are somewhere, by state, and the acres of them. */
 export interface Tally {

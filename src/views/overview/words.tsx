@@ -1,5 +1,5 @@
 import type { AnyResource, Option } from '#define'
-import { formatNumber, optionLabel } from '../cells/format'
+import { formatNumber, optionLabel } from '../format/format'
 import { Status } from '../cells/Status'
 import type { Tally } from './tallies'
 

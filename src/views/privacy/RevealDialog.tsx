@@ -2,8 +2,8 @@ import { Alert, Form, Input, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
 import type { AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
-import { Dialog } from '../Dialog'
-import { usePreference } from '../usePreference'
+import { Dialog } from '../kit/Dialog'
+import { usePreference } from '../kit/hooks/usePreference'
 import { fetchRevealed } from './reveal'
 
 interface RevealDialogProps {

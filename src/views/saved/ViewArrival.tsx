@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { inSentence, paths, type AnyResource } from '#define'
-import { Failure } from '../Failure'
-import { SkeletonRows } from '../list/SkeletonRows'
-import { useColumns } from '../list/useColumns'
+import { Failure } from '../kit/Failure'
+import { SkeletonRows } from '../columns/SkeletonRows'
+import { useColumns } from '../columns/useColumns'
 import { useArrival } from './useArrival'
 import { useViewed } from './useViewed'
 

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import type { AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
-import { Contained } from '../Contained'
-import { laterPart } from '../laterPart'
-import { inMain } from '../inMain'
+import { Contained } from '../kit/Contained'
+import { laterPart } from '../kit/laterPart'
+import { inMain } from '../kit/focus/inMain'
 import type { Viewed } from './useViewed'
 import { useViewChanges } from './useViewChanges'
 import { useViewMenu, type DialogWanted } from './useViewMenu'
 
-const ViewDialog = laterPart(() => import('./ViewDialog').then((file) => file.ViewDialog))
+const ViewDialog = laterPart(() => import('./dialog/ViewDialog').then((file) => file.ViewDialog))
 
 interface ViewToolsProps {
   readonly resource: AnyResource

@@ -11,8 +11,8 @@ import {
   type ListLook,
   type ViewQuery,
 } from '#define'
-import { readAddress } from '../list/readAddress'
-import { usePreference } from '../usePreference'
+import { readAddress } from '../address/readAddress'
+import { usePreference } from '../kit/hooks/usePreference'
 import type { SavedView } from './savedView'
 import { isDeclared, isSameLook, isSameQuery } from './same'
 import { useViews, type Views } from './useViews'

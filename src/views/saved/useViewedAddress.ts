@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sortText, type AnyResource, type ListLook, type ListQuery } from '#define'
-import { useListAddress, type ListAddress, type Step } from '../list/useListAddress'
+import { useListAddress, type ListAddress, type Step } from '../address/useListAddress'
 import { isSameQuery } from './same'
 import { declaredQuery, useViewed } from './useViewed'
 

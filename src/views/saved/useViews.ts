@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AnyResource } from '#define'
-import { usePreference } from '../usePreference'
+import { usePreference } from '../kit/hooks/usePreference'
 import { fetchViews, type SavedView } from './savedView'
 
 /** The views of a list that the viewer may open, as far as they have come. */

@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { inSentence, paths, relatedFilter, type Link } from '#define'
 import { may } from '../../../providers/access'
-import { LinkButton } from '../LinkButton'
-import { NestedAddress } from '../list/addressPlace'
+import { LinkButton } from '../kit/LinkButton'
+import { NestedAddress } from '../address/addressPlace'
 import { Records } from '../list/Records'
-import type { Row } from '../row'
+import type { Row } from '../data/row'
 
 /** The list of what belongs to a record, with a way to add one. */
 export function RelatedRecords({ link, row }: { readonly link: Link; readonly row: Row }) {

@@ -2,8 +2,8 @@ import { DownOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { inMain } from '../inMain'
-import { showInStrip } from '../showInStrip'
+import { inMain } from '../kit/focus/inMain'
+import { showInStrip } from '../kit/focus/showInStrip'
 
 /** One part of a record's page, as it stands in the strip. */
 export interface Tab {

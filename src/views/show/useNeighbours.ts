@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnyResource } from '#define'
-import { namedList } from '../list/listPlace'
-import { fetchContext } from '../recordContext'
+import { namedList } from '../address/listPlace'
+import { fetchContext } from '../data/recordContext'
 
 /** The records before and after one in a list; null at its ends. */
 export interface Neighbours {

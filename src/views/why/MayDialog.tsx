@@ -1,11 +1,11 @@
 import { Select, type RefSelectProps } from 'antd'
 import { useRef, useState } from 'react'
 import type { Register } from '#define'
-import { Dialog } from '../Dialog'
-import { ask, type Asked } from '../asked'
-import { RecordSelect } from '../inputs/RecordSelect'
-import { useRegister } from '../RegisterContext'
-import type { Choice } from '../requests'
+import { Dialog } from '../kit/Dialog'
+import { ask, type Asked } from '../panels/asked'
+import { RecordSelect } from '../pickers/RecordSelect'
+import { useRegister } from '../data/RegisterContext'
+import type { Choice } from '../data/requests'
 import { WhyAnswer } from './WhyAnswer'
 
 /** What somebody may do: a tab is chosen, and a record where it is about one. */

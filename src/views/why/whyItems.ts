@@ -2,8 +2,8 @@ import type { MenuProps } from 'antd'
 import type { AnyResource } from '#define'
 import { may } from '../../../providers/access'
 import { currentLook, currentViewer } from '../../../providers/session'
-import { ask } from '../asked'
-import { titleOf, type Row } from '../row'
+import { ask } from '../panels/asked'
+import { titleOf, type Row } from '../data/row'
 
 type Items = NonNullable<MenuProps['items']>
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readListQuery, writeListQuery } from '#define'
 import { farmers } from '#resources'
-import { describePart } from '../../../src/views/filters/describe'
-import { partsOf, testsByPath, without, withTests } from '../../../src/views/filters/where'
-import { readAddress } from '../../../src/views/list/readAddress'
+import { describePart } from '../../../src/views/conditions/describe'
+import { partsOf, testsByPath, without, withTests } from '../../../src/views/conditions/where'
+import { readAddress } from '../../../src/views/address/readAddress'
 
 const read = (address: string) => readAddress(farmers, new URLSearchParams(address))
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { area, areaUnits, bighaRules, type AreaInput as AreaValue } from '#define'
 import { lands } from '#resources'
-import { AreaInput } from '../../../src/views/inputs/AreaInput'
+import { AreaInput } from '../../../src/views/inputs/places/AreaInput'
 
 const field = area({ label: 'Area', units: ['ACRE', 'BIGHA'] })
 function Form({ onGiven }: { readonly onGiven: (value: AreaValue | undefined) => void }) {

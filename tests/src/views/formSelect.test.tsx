@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { FormSelect } from '../../../src/views/inputs/FormSelect'
+import { FormSelect } from '../../../src/views/pickers/FormSelect'
 
 const options = [{ value: 'A', label: 'Alpha' }]
 const said = { 'aria-label': 'Letter', 'aria-describedby': 'letter_help' } as const

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Contained } from '../../../src/views/Contained'
-import { laterPart } from '../../../src/views/laterPart'
+import { Contained } from '../../../src/views/kit/Contained'
+import { laterPart } from '../../../src/views/kit/laterPart'
 import { clearToasts, connect } from './stage'
 
 /** How often a part was asked for. It comes while there is a connection. */

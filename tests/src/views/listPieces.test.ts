@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { farmers, tickets, users } from '#resources'
-import { movedToGap, withColumn, withPin, withSettled } from '../../../src/views/list/columnOrder'
-import { columnWidthsIn } from '../../../src/views/list/columnWidths'
-import { cellText, rowText } from '../../../src/views/list/cellText'
-import { newSelection } from '../../../src/views/list/selection'
-import { chosenSort, sortAfterClick, sortMark } from '../../../src/views/list/sortBy'
-import { tableColumns } from '../../../src/views/list/tableColumns'
+import { movedToGap, withColumn, withPin, withSettled } from '../../../src/views/columns/columnOrder'
+import { columnWidthsIn } from '../../../src/views/columns/columnWidths'
+import { cellText, rowText } from '../../../src/views/table/grid/cellText'
+import { newSelection } from '../../../src/views/rows/selection'
+import { chosenSort, sortAfterClick, sortMark } from '../../../src/views/table/head/sortBy'
+import { tableColumns } from '../../../src/views/columns/tableColumns'
 import { gita } from './stage'
 
 const order = { columns: ['a', 'b', 'c', 'd'], pinned: ['a', 'b'] }

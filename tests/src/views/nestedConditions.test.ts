@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkedCondition, holds, type Condition } from '#define'
 import { farmers } from '#resources'
 import { conditionOf, depthOf, draftOf, isComplete, isGroup, withPart } from '../../../src/views/filters/advanced/draft'
-import { describeCondition } from '../../../src/views/filters/conditionText'
+import { describeCondition } from '../../../src/views/conditions/conditionText'
 
 const leaf: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ field: fc.constant('status'), in: fc.subarray(['ACTIVE', 'MERGED'], { minLength: 1 }) }),

@@ -4,7 +4,7 @@ import { farmers } from '#resources'
 import { Comments } from '../../../src/views/notes/Comments'
 import { mentionAt } from '../../../src/views/notes/mentionAt'
 import { Words } from '../../../src/views/notes/Words'
-import { wordDiff } from '../../../src/views/show/wordDiff'
+import { wordDiff } from '../../../src/views/show/history/wordDiff'
 import type { Answer } from '../../providers/signedIn'
 import { bodyOf, clearToasts, sent, stage } from './stage'
 

@@ -40,7 +40,7 @@ const farm: Answer = ({ method, url }) => {
 beforeAll(() =>
   Promise.all([
     import('../../../src/views/actions/ActionDialog'),
-    import('../../../src/views/operations/BulkEditDialog'),
+    import('../../../src/views/operations/bulkEdit/BulkEditDialog'),
     import('../../../src/views/operations/OperationsTray'),
     import('../../../src/views/inline/CellEditor'),
   ]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atLeast, pagerOf } from '../../../src/views/list/pager'
+import { atLeast, pagerOf } from '../../../src/views/list/paging/pager'
 
 describe('The pager', () => {
   it('shows every page while there are ten or fewer', () => {

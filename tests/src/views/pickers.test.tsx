@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { farmers, users } from '#resources'
-import { tellingApart } from '../../../src/views/inputs/apart'
-import { RecordSelect } from '../../../src/views/inputs/RecordSelect'
+import { tellingApart } from '../../../src/views/pickers/apart'
+import { RecordSelect } from '../../../src/views/pickers/RecordSelect'
 import { pageOf, stage } from './stage'
 
 const people = [

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { farmers, lands } from '#resources'
 import { inSpan } from '../../../src/views/calendar/days'
 import { refusalOf } from '../../../src/views/files/acceptFiles'
-import { changedValues, initialValues, toWrite } from '../../../src/views/form/values'
+import { changedValues, initialValues, toWrite } from '../../../src/views/values/values'
 import { levelCondition } from '../../../src/views/geography/LevelSelect'
-import { readShape } from '../../../src/views/inputs/readShape'
-import { newSelection } from '../../../src/views/list/selection'
+import { readShape } from '../../../src/views/inputs/places/readShape'
+import { newSelection } from '../../../src/views/rows/selection'
 import { gita, rampur } from './stage'
 
 describe('Ticked rows', () => {

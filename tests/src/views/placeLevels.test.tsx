@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Form } from 'antd'
 import { expect, it } from 'vitest'
 import { geographies } from '#resources'
-import { PlaceInput } from '../../../src/views/inputs/PlaceInput'
+import { PlaceInput } from '../../../src/views/inputs/places/PlaceInput'
 import { pageOf, stage } from './stage'
 
 it('offers for the parent of a geography only the level above the chosen type', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { farmers } from '#resources'
-import { SearchBox } from '../../../src/views/list/SearchBox'
+import { SearchBox } from '../../../src/views/list/tools/SearchBox'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -10,8 +10,8 @@ import { authorityList, register } from '#resources'
 import { dataProvider } from '../../../providers/data'
 import { notificationProvider } from '../../../providers/notification'
 import { CreatePanel } from '../../../src/views/form/CreatePanel'
-import { NewRecordPanel, type NewRecordProps } from '../../../src/views/NewRecordPanel'
-import { RegisterProvider } from '../../../src/views/RegisterContext'
+import { NewRecordPanel, type NewRecordProps } from '../../../src/views/panels/NewRecordPanel'
+import { RegisterProvider } from '../../../src/views/data/RegisterContext'
 import { configured, service, signedIn, viewerWith, type Answer } from '../../providers/signedIn'
 
 const still = { token: { motion: false } }

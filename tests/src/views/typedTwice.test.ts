@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { account, text, type Fields } from '#define'
-import { check } from '../../../src/views/form/validate'
-import { againOf } from '../../../src/views/form/typedTwice'
+import { check } from '../../../src/views/values/validate'
+import { againOf } from '../../../src/views/values/typedTwice'
 
 const fields: Fields = {
   accountNo: account({ label: 'Account number', required: true, typedTwice: true }),

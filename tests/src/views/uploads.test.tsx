@@ -5,7 +5,7 @@ import { ServiceError } from '../../../providers/errorMessage'
 import * as notification from '../../../providers/notification'
 import { useUploads } from '../../../src/views/files/useUploads'
 import { uploadsArrived } from '../../../src/views/files/uploads'
-import * as requests from '../../../src/views/requests'
+import * as requests from '../../../src/views/data/requests'
 
 const said = vi.spyOn(notification, 'say').mockImplementation(() => undefined)
 const sent = vi.spyOn(requests, 'uploadFile')

@@ -1,11 +1,11 @@
 import { DatePicker, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type Field, type Kind, type Operator } from '#define'
-import { optionLabel } from '../../cells/format'
-import { dayFormats } from '../../inputs/dayFormats'
-import { RecordSelect } from '../../inputs/RecordSelect'
-import { stretchesOf } from '../DayRange'
-import { useChoices } from '../useChoices'
+import { optionLabel } from '../../format/format'
+import { dayFormats } from '../../format/dayFormats'
+import { RecordSelect } from '../../pickers/RecordSelect'
+import { stretchesOf } from '../controls/DayRange'
+import { useChoices } from '../controls/useChoices'
 
 /** What the control of an operand gets. */
 export interface OperandProps {

@@ -1,7 +1,7 @@
 import { Form, Select, type RefSelectProps } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { AnyResource, Operator } from '#define'
-import { fieldAt } from '../../fieldAt'
+import { fieldAt } from '../../data/fieldAt'
 import { isOperand, type TestDraft } from './draft'
 import { OperandInput } from './OperandInput'
 import { operatorsFor, operatorWord, pathsOffered } from './operatorWords'

@@ -1,7 +1,7 @@
 import { filterableFields, traitsAt, type AnyResource, type Field, type Kind, type Operator } from '#define'
 import { may } from '../../../../providers/access'
-import { fieldAt, isReadable } from '../../fieldAt'
-import { filterLabel, levelLabels, placeLevel } from '../describe'
+import { fieldAt, isReadable } from '../../data/fieldAt'
+import { filterLabel, levelLabels, placeLevel } from '../../conditions/describe'
 
 const plain: Readonly<Record<Operator, string>> = {
   eq: 'is',

@@ -1,7 +1,7 @@
 import { MOST_CHILDREN, type Condition, type Nested } from '#define'
 import { dataProvider } from '../../../../providers/data'
-import { isReadable } from '../../fieldAt'
-import type { Row } from '../../row'
+import { isReadable } from '../../data/fieldAt'
+import type { Row } from '../../data/row'
 
 /** The rows of a record, the oldest first, or only those of some ids. Throws HttpError. */
 export async function fetchRows(

@@ -1,6 +1,6 @@
 import { resourceNamed, type Field, type Register } from '#define'
-import { placesAbove } from '../../cells/plainText'
-import { fetchOptions, type Choice } from '../../requests'
+import { placesAbove } from '../../format/plainText'
+import { fetchOptions, type Choice } from '../../data/requests'
 import type { GeographyChoice } from '../../geography/choice'
 import { lookupOf } from './readCells'
 

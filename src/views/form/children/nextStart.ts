@@ -1,5 +1,5 @@
 import type { Nested } from '#define'
-import { fillable, type FormValues } from '../values'
+import { fillable, type FormValues } from '../../values/values'
 import type { ChildRow } from './rows'
 
 /**

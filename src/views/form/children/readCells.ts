@@ -1,7 +1,7 @@
 import { areaUnits, type AreaUnit, type Condition, type Field, type Nested } from '#define'
-import { optionLabel } from '../../cells/format'
-import { readDay } from '../../inputs/dayFormats'
-import type { OptionsQuery } from '../../requests'
+import { optionLabel } from '../../format/format'
+import { readDay } from '../../format/dayFormats'
+import type { OptionsQuery } from '../../data/requests'
 
 /** Cells as a spreadsheet puts them on the clipboard: rows of texts; null when it is a text like any other. */
 export function readTable(clipboard: string): readonly (readonly string[])[] | null {

@@ -1,7 +1,7 @@
 import type { Nested } from '#define'
-import { keptValues } from '../draft'
+import { keptValues } from '../draft/draft'
 import type { DraftRow, DraftRows } from './draftRows'
-import { changedValues, type FormValues } from '../values'
+import { changedValues, type FormValues } from '../../values/values'
 import { fieldsOf, isTouched, newRow, type ChildRow, type Rows } from './rows'
 
 /** What is to be kept of the rows of a form. Numbers of identity papers and accounts are not. */

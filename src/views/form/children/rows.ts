@@ -1,7 +1,7 @@
 import { CHILDREN, type FieldErrors, type Fields, type Nested } from '#define'
-import type { Row } from '../../row'
-import { check, type Checked } from '../validate'
-import { changedValues, fillable, initialValues, recordOf, type FormValues } from '../values'
+import type { Row } from '../../data/row'
+import { check, type Checked } from '../../values/validate'
+import { changedValues, fillable, initialValues, recordOf, type FormValues } from '../../values/values'
 
 /** One row of a table within a form. */
 export interface ChildRow {

@@ -1,7 +1,7 @@
 import { CHILDREN, type FieldErrors } from '#define'
 import type { Conflict } from '../../../../providers/errorMessage'
-import { formatInstant } from '../../cells/format'
-import { plainText } from '../../cells/plainText'
+import { formatInstant } from '../../format/format'
+import { plainText } from '../../format/plainText'
 import { fetchRows } from './fetchRows'
 import type { ChildRowsState } from './useChildRows'
 

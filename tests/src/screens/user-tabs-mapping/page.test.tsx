@@ -8,7 +8,7 @@ import { register } from '#resources'
 import { httpOf } from '../../../../providers/http'
 import { endSession } from '../../../../providers/session'
 import { Screen } from '../../../../src/screens/user-tabs-mapping/page'
-import { RegisterProvider } from '../../../../src/views/RegisterContext'
+import { RegisterProvider } from '../../../../src/views/data/RegisterContext'
 import { configured, service, signedIn, viewerWith } from '../../../providers/signedIn'
 
 const realAdapter = axios.defaults.adapter

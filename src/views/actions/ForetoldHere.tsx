@@ -1,0 +1,31 @@
+import type { AnyResource } from '#define'
+import { offeredActions } from './useRecordMenu'
+import { Contained } from '../kit/Contained'
+import { laterPart } from '../kit/laterPart'
+import type { Row } from '../data/row'
+
+const ActionForetold = laterPart(() => import('../foretold/ActionForetold').then((file) => file.ActionForetold))
+
+const nothing = {}
+
+/** On the page of a record, what would come of the actions that are offered, where that is what people look for there. */
+export function ForetoldHere({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  return offeredActions(resource, row).flatMap(([name, { foretoldBy, foretoldOnPage, input = {} }]) =>
+    foretoldBy && foretoldOnPage ? (
+      <div key={name} className="foretold-here">
+        <Contained instead={null}>
+          <ActionForetold
+            resource={resource}
+            id={row.id}
+            action={name}
+            by={foretoldBy}
+            fields={input}
+            values={nothing}
+          />
+        </Contained>
+      </div>
+    ) : (
+      []
+    ),
+  )
+}

@@ -1,0 +1,28 @@
+import { SettingOutlined } from '@ant-design/icons'
+import type { AnyResource } from '#define'
+import { Contained } from '../kit/Contained'
+import { laterPart } from '../kit/laterPart'
+import { PanelButton } from '../kit/PanelButton'
+import type { Columns } from './useColumns'
+
+// Hardly anybody changes the columns: the panel comes when it is reached for.
+const ColumnPanel = laterPart(() => import('./ColumnPanel').then((file) => file.ColumnPanel))
+
+/** Chooses which columns stand in the list, in which order, which of them stay, and how close the rows are. */
+export function ColumnChooser({ resource, columns }: { readonly resource: AnyResource; readonly columns: Columns }) {
+  return (
+    <PanelButton
+      panelLabel="Columns"
+      placement="bottomRight"
+      icon={<SettingOutlined />}
+      onReach={ColumnPanel.prepare}
+      panel={() => (
+        <Contained fallback={<div className="column-panel">Loading…</div>}>
+          <ColumnPanel resource={resource} columns={columns} />
+        </Contained>
+      )}
+    >
+      Columns
+    </PanelButton>
+  )
+}

@@ -1,0 +1,80 @@
+import type { AnyResource } from '#define'
+import { useIsNarrow } from '../kit/hooks/useIsNarrow'
+import { columnWidthsIn } from './columnWidths'
+import { rowHeights } from './rowHeights'
+import './skeletonRows.css'
+import { tableColumns } from './tableColumns'
+import type { Columns } from './useColumns'
+
+interface SkeletonRowsProps {
+  readonly resource: AnyResource
+  readonly columns: Columns
+  /** Rows of a page. */
+  readonly count: number
+  /** Whether the rows will have boxes. */
+  readonly hasTick: boolean
+}
+
+/** More rows than these lie below the screen anyway. */
+const MOST = 25
+
+/** Grey bars where the rows will stand, in their columns and of their height, so that nothing jumps when they come. */
+export function SkeletonRows({
+  resource,
+  columns: { shown, pinned, widths, density },
+  count,
+  hasTick,
+}: SkeletonRowsProps) {
+  const isNarrow = useIsNarrow()
+  const drawn = tableColumns(resource, shown, pinned)
+  const { of } = columnWidthsIn(drawn, widths, 0, 0)
+  const rows = Array.from({ length: Math.min(count, MOST) }, (_, row) => row)
+  if (isNarrow) {
+    return (
+      <div className="skeleton-cards" role="status" aria-label="Loading">
+        {rows.map((row) => (
+          <div key={row} className="skeleton-card">
+            <span className="skeleton-bar" />
+            <span className="skeleton-bar" />
+            <span className="skeleton-bar" />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className="skeleton-rows" role="status" aria-label="Loading">
+      <div className="skeleton-row skeleton-head" data-ticks={hasTick || undefined} aria-hidden="true">
+        {drawn.map(({ name, label, isNumeric }, index) => (
+          <span
+            key={name}
+            className="skeleton-cell"
+            style={{ flexBasis: of[index] }}
+            data-number={isNumeric || undefined}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
+      {rows.map((row) => (
+        <div
+          key={row}
+          className="skeleton-row"
+          data-ticks={hasTick || undefined}
+          style={{ height: rowHeights[density] }}
+        >
+          {drawn.map(({ name, isNumeric }, index) => (
+            <span
+              key={name}
+              className="skeleton-cell"
+              style={{ flexBasis: of[index] }}
+              data-number={isNumeric || undefined}
+            >
+              <span className="skeleton-bar" />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { sortableFields, type AnyResource, type Field, type Kind } from '#define'
+import { Cell } from '../cells/Cell'
+import { LeadingOn } from '../cells/LeadingOn'
+import { fieldAt } from '../data/fieldAt'
+import { EditableCell, isEditable } from '../inline/EditableCell'
+import { PlainLink } from '../kit/PlainLink'
+import { titleOf, type Row } from '../data/row'
+import { useRecordAddress } from '../address/listPlace'
+
+/** A column of the table, as its cells need to know it. */
+export interface TableColumn {
+  readonly name: string
+  readonly field: Field
+  readonly label: string
+  readonly isTitle: boolean
+  readonly isNumeric: boolean
+  readonly isSortable: boolean
+  /** Whether a button copies the value: numbers and names that are typed elsewhere. */
+  readonly canCopy: boolean
+  /** The place among the pinned columns, from 0. */
+  readonly pin?: number
+  readonly isLastPin: boolean
+}
+
+const numeric: readonly Kind[] = ['integer', 'decimal', 'money', 'percent', 'area']
+const copied: readonly Kind[] = ['mobile', 'code', 'email', 'uuid']
+
+/** The columns of a table. */
+export function tableColumns(
+  resource: AnyResource,
+  shown: readonly string[],
+  pinned: readonly string[],
+): readonly TableColumn[] {
+  const sortable = sortableFields(resource)
+  return shown.flatMap((name) => {
+    const field = fieldAt(resource, name)
+    if (!field) return []
+    const pin = pinned.indexOf(name)
+    return {
+      name,
+      field,
+      label: field.label,
+      isTitle: name === resource.title,
+      isNumeric: numeric.includes(field.kind),
+      isSortable: sortable.includes(name),
+      canCopy: copied.includes(field.kind),
+      ...(pin >= 0 && { pin }),
+      isLastPin: pin >= 0 && pin === pinned.length - 1,
+    }
+  })
+}
+
+/** One cell; a field that the viewer may not read is absent from the row and stays blank. */
+export function drawCell(resource: AnyResource, name: string, row: Row): React.ReactNode {
+  const field = fieldAt(resource, name)
+  if (!field || !(name in row)) return null
+  const cell = <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} isDense />
+  if (!isEditable(resource, name, row))
+    return (
+      <LeadingOn resource={resource} name={name} row={row}>
+        {cell}
+      </LeadingOn>
+    )
+  return (
+    <EditableCell resource={resource} name={name} row={row}>
+      {cell}
+    </EditableCell>
+  )
+}
+
+/** The title of a row: a link, so that it opens in another tab too. */
+export function TitleCell({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  const addressOf = useRecordAddress(resource)
+  return (
+    <PlainLink className="row-title" to={addressOf(row.id)}>
+      {titleOf(resource, row)}
+    </PlainLink>
+  )
+}

@@ -1,0 +1,103 @@
+import { useCallback, useMemo } from 'react'
+import { knownLook, layered, type AnyResource, type Density, type Kind, type ListLook } from '#define'
+import { fieldAt, isReadable } from '../data/fieldAt'
+import { usePreference } from '../kit/hooks/usePreference'
+import { withSettled } from './columnOrder'
+
+/** The columns of a list as this user likes them, kept on the service. */
+export interface Columns {
+  /** The shown ones in their order: the pinned ones first. */
+  readonly shown: readonly string[]
+  /** Those of the shown ones that stay at the left. */
+  readonly pinned: readonly string[]
+  /** The widths that were chosen, in pixels. */
+  readonly widths: Readonly<Record<string, number>>
+  readonly density: Density
+  /** All that may be shown. */
+  readonly offered: readonly string[]
+  /** What the service must be asked for where its own choice lacks something that is shown. */
+  readonly asked: readonly string[] | undefined
+  /** The whole look, as a saved view would keep it. */
+  readonly look: ListLook
+  /** Changes what is named and leaves the rest of the viewer's own look as it is. */
+  readonly change: (change: ListLook) => void
+  /** Back to the columns, order and widths of the declaration or of the saved view; the density stays. */
+  readonly reset: () => void
+}
+
+interface ColumnOptions {
+  /** Columns that the list's place has already settled. */
+  readonly without?: readonly string[]
+  /** The look of a saved view, upon which the viewer's own one lies. */
+  readonly base?: ListLook
+  /** The name of the preference; `look:<resource>` unless said. */
+  readonly place?: string
+}
+
+const nothing: readonly string[] = []
+
+/** Reads and keeps how a list looks. Layers: the declaration, then the saved view, then what the viewer likes. */
+export function useColumns(
+  resource: AnyResource,
+  { without = nothing, base, place = `look:${resource.name}` }: ColumnOptions = {},
+): Columns {
+  const [kept, keep] = usePreference<ListLook>(place)
+  const own = useMemo(() => knownLook(resource, kept), [resource, kept])
+  const look = useMemo(() => layered(knownLook(resource, base), own), [resource, base, own])
+  const settled = without.join(',')
+  const layout = useMemo(() => laidOut(resource, look, settled.split(',')), [resource, look, settled])
+  const change = useCallback(
+    ({ columns, pinned, ...rest }: ListLook) => {
+      const { columns: allColumns = resource.list.columns, pinned: allPinned = [resource.title] } = look
+      keep({
+        ...own,
+        ...rest,
+        ...(columns && { columns: withSettled(columns, allColumns, settled.split(',')) }),
+        ...(pinned && { pinned: withSettled(pinned, allPinned, settled.split(',')) }),
+      })
+    },
+    [keep, own, look, resource, settled],
+  )
+  const reset = useCallback(() => keep(own.density ? { density: own.density } : null), [keep, own.density])
+  return { ...layout, change, reset }
+}
+
+function laidOut(
+  resource: AnyResource,
+  { columns, pinned = [resource.title], widths = {}, density = 'comfortable' }: ListLook,
+  without: readonly string[],
+): Omit<Columns, 'change' | 'reset'> {
+  const offered = offeredColumns(resource).filter((name) => !without.includes(name))
+  const chosen = (columns ?? resource.list.columns).filter((name) => offered.includes(name))
+  const all = chosen.length > 0 ? chosen : [resource.title]
+  const fixed = all.filter((name) => pinned.includes(name))
+  const shown = [...fixed, ...all.filter((name) => !fixed.includes(name))]
+  return {
+    shown,
+    pinned: fixed,
+    widths,
+    density,
+    offered,
+    asked: askedColumns(resource, shown),
+    look: { columns: shown, pinned: fixed, widths, density },
+  }
+}
+
+/** Sorted, so that another order of the same columns asks for nothing anew. Title and state are drawn on cards too. */
+function askedColumns(resource: AnyResource, shown: readonly string[]): readonly string[] | undefined {
+  const always = [resource.title, ...(resource.state ? [resource.state] : [])]
+  const usual = [...resource.list.columns, ...always]
+  if (shown.every((name) => usual.includes(name))) return undefined
+  return [...new Set([...always, ...shown])].sort()
+}
+
+const tooLarge: readonly Kind[] = ['longText', 'polygon', 'line', 'point', 'keyValue', 'file']
+
+/** The columns that the viewer may show: the declared ones first. */
+function offeredColumns(resource: AnyResource): string[] {
+  const all = [...resource.list.columns, ...Object.keys(resource.fields), 'createdAt', 'updatedAt']
+  return [...new Set(all)].filter((name) => {
+    const field = fieldAt(resource, name)
+    return field && isReadable(field) && !tooLarge.includes(field.kind)
+  })
+}

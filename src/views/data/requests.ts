@@ -1,0 +1,98 @@
+import { writeListQuery, type AnyResource, type Condition, type ListQuery, type StoredFile } from '#define'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+import { declared } from '../../../providers/register'
+import type { Row } from './row'
+
+/** One entry of a picker: the record's title and what its declaration shows beside it. */
+export interface Choice {
+  readonly id: number
+  readonly label: string
+  readonly [shown: string]: unknown
+}
+
+/** What a picker asks for. `ids` fetches given records, whatever the rest says. */
+export interface OptionsQuery {
+  readonly q?: string
+  readonly size?: number
+  readonly where?: Condition
+  readonly ids?: readonly number[]
+  /** Fields that come beside the title. */
+  readonly shows?: readonly string[]
+}
+
+/** The records that a picker may offer. */
+export async function fetchOptions(
+  resource: AnyResource,
+  query: OptionsQuery,
+  signal?: AbortSignal,
+): Promise<Choice[]> {
+  await declared(resource.name)
+  const parameters = new URLSearchParams(writeListQuery(resource, { where: query.where, q: query.q }))
+  parameters.set('size', String(query.size ?? 20))
+  if (query.ids) parameters.set('ids', query.ids.join(','))
+  if (query.shows?.length) parameters.set('shows', query.shows.join(','))
+  const answer = httpOf(resource.service).get<{ items: Choice[] }>(`/${resource.name}/options`, {
+    params: parameters,
+    signal,
+  })
+  return (await told(answer)).data.items
+}
+
+/** The rows of a list query without all that belongs to a list on screen; the declared columns unless others are named. */
+export async function fetchRows(
+  resource: AnyResource,
+  query: Partial<ListQuery>,
+  columns: readonly string[] | undefined,
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const parameters = new URLSearchParams(writeListQuery(resource, query))
+  if (columns) parameters.set('columns', columns.join(','))
+  const answer = httpOf(resource.service).get<{ items: Row[] }>(`/${resource.name}`, { params: parameters, signal })
+  return (await told(answer)).data.items
+}
+
+/** Anything else that a view reads from a resource, by the rest of the address. */
+export async function fetchFrom<Answer>(resource: AnyResource, rest: string, signal?: AbortSignal): Promise<Answer> {
+  return (await told(httpOf(resource.service).get<Answer>(`/${resource.name}/${rest}`, { signal }))).data
+}
+
+/** What the service answers to something that is sent along without being stored: what would come of it. */
+export async function askWith<Answer>(
+  resource: AnyResource,
+  rest: string,
+  body: object,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  return (await told(httpOf(resource.service).post<Answer>(`/${resource.name}/${rest}`, body, { signal }))).data
+}
+
+/** The bytes of a stored file as a data address, which an image can show without a further request. */
+export async function fetchFile(resource: AnyResource, rest: string, signal?: AbortSignal): Promise<string> {
+  const answer = httpOf(resource.service).get<Blob>(`/${resource.name}/${rest}`, { signal, responseType: 'blob' })
+  return dataAddressOf((await told(answer)).data)
+}
+
+/** A file's content as a data address. */
+export function dataAddressOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'))
+    reader.readAsDataURL(blob)
+  })
+}
+
+/** Stores a file; the answer goes into the field's list when the record is saved. `onProgress` gets 0 to 1. */
+export async function uploadFile(
+  resource: AnyResource,
+  field: string,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<StoredFile> {
+  const answer = httpOf(resource.service).post<StoredFile>(`/${resource.name}/files/${field}`, file, {
+    headers: { 'content-type': file.type || 'application/octet-stream', 'x-file-name': encodeURIComponent(file.name) },
+    onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
+  })
+  return (await told(answer)).data
+}

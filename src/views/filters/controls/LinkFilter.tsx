@@ -1,0 +1,34 @@
+import { Checkbox } from 'antd'
+import { RecordSelect } from '../../pickers/RecordSelect'
+import { idsIn } from '../../conditions/describe'
+import { amongTests, type FilterControlProps } from './controlProps'
+import { useChoices } from './useChoices'
+
+/** Filters by the records that a field links to. */
+export function LinkFilter({ id, field, label, tests, onChange }: FilterControlProps) {
+  const to = field.kind === 'reference' || field.kind === 'many' ? field.to : ''
+  const ids = idsIn(field, tests)
+  const choices = useChoices(to, ids)
+  const value = ids.map((one) => choices?.find((choice) => choice.id === one) ?? { id: one, label: `No. ${one}` })
+  return (
+    <>
+      <RecordSelect
+        id={id}
+        to={to}
+        value={value}
+        onChange={(chosen) => onChange(amongTests(chosen.map((one) => one.id)))}
+        placeholder="Any"
+        disabled={tests.empty === true}
+      />
+      {!field.required && (
+        <Checkbox
+          checked={tests.empty === true}
+          onChange={({ target }) => onChange(target.checked ? { empty: true } : {})}
+          aria-label={`${label} is not set`}
+        >
+          Not set
+        </Checkbox>
+      )}
+    </>
+  )
+}

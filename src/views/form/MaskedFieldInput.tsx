@@ -1,0 +1,53 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { FieldInput } from '../inputs/FieldInput'
+import type { AnyInput } from '../pickers/frame'
+import '../privacy/privacy.css'
+
+type MaskedFieldInputProps = Parameters<AnyInput>[0] & {
+  /** What stands for the value that is stored. */
+  readonly mask: string
+}
+
+/**
+ * A value that is there and not shown: it stays unless it is replaced or taken away. Undefined leaves it, null takes it
+ * away, anything else stands in its place.
+ */
+export function MaskedFieldInput({ mask, ...props }: MaskedFieldInputProps) {
+  const { field, disabled, value, onChange } = props
+  const [isReplacing, setIsReplacing] = useState(false)
+  const small = field.label.toLowerCase()
+  const keep = (): void => {
+    setIsReplacing(false)
+    onChange?.(undefined)
+  }
+  // A draft or a conflict may bring a value without anybody having asked for the input.
+  if (isReplacing || (value !== undefined && value !== null))
+    return (
+      <span className="masked-input">
+        <FieldInput {...props} onChange={(next) => onChange?.(next ?? undefined)} />
+        <Button disabled={disabled} onClick={keep} aria-label={`Keep ${small} as it is`}>
+          Keep
+        </Button>
+      </span>
+    )
+  return (
+    <span className="masked-input">
+      <span className="masked-kept">{value === null ? 'Will be taken away' : mask}</span>
+      <Button id={props.id} disabled={disabled} onClick={() => setIsReplacing(true)} aria-label={`Replace ${small}`}>
+        Replace
+      </Button>
+      {value === null ? (
+        <Button disabled={disabled} onClick={keep} aria-label={`Keep ${small} as it is`}>
+          Keep
+        </Button>
+      ) : (
+        !field.required && (
+          <Button disabled={disabled} onClick={() => onChange?.(null)} aria-label={`Take ${small} away`}>
+            Remove
+          </Button>
+        )
+      )}
+    </span>
+  )
+}

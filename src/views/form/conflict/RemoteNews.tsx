@@ -1,0 +1,72 @@
+import { Alert, Button } from 'antd'
+import { inSentence, type AnyResource } from '#define'
+import { may } from '../../../../providers/access'
+import { Here } from '../../live/Here'
+import { labelsOf, listed } from '../../live/words'
+import type { Remote } from './useRemote'
+import './remote.css'
+
+interface RemoteNewsProps {
+  readonly resource: AnyResource
+  readonly remote: Remote
+  /** Opens a new record with what stands in the form. */
+  readonly onCopy: () => void
+}
+
+/**
+ * Tells at the foot of a form, where it is seen wherever one types and moves nothing, who else is here and what they did.
+ * The form stays as it is until its user decides.
+ */
+export function RemoteNews({ resource, remote: { people, news, showTheirs }, onCopy }: RemoteNewsProps) {
+  const one = inSentence(resource.one)
+  const deeds = news && news.deeds.length > 0 ? `${news.deeds.join('. ')}.` : ''
+  return (
+    <div className="remote-news">
+      <Here people={people} />
+      <div role="status">
+        {news?.kind === 'changed' && (
+          <Alert
+            type="info"
+            message={deeds || `This ${one} was changed by somebody else.`}
+            description={changedWords(resource, news.both)}
+            action={
+              news.theirs.length > 0 && (
+                <Button size="small" onClick={showTheirs}>
+                  Show theirs
+                </Button>
+              )
+            }
+          />
+        )}
+      </div>
+      <div role="alert">
+        {news?.kind === 'closed' && (
+          <Alert
+            type="warning"
+            message={`${deeds} This ${one} can no longer be changed.`.trim()}
+            description="What you typed stays here and is kept in this browser. It can be saved when the record can be changed again."
+          />
+        )}
+        {news?.kind === 'gone' && (
+          <Alert
+            type="error"
+            message={deeds || `This ${one} has been deleted, or is no longer among those that you may see.`}
+            description="Nothing that you typed is lost."
+            action={
+              may(resource.access.create) && (
+                <Button size="small" type="primary" onClick={onCopy}>
+                  Copy into a new {one}
+                </Button>
+              )
+            }
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function changedWords(resource: AnyResource, both: readonly string[]): string {
+  if (both.length === 0) return 'What you typed stays as it is.'
+  return `You have changed ${listed(labelsOf(resource, both))} too: when you save you will be asked what shall stand.`
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, Space } from 'antd'
+import { inSentence, type AnyResource } from '#define'
+import { formatInstant } from '../../format/format'
+import type { Row } from '../../data/row'
+import { ChangedSince } from './ChangedSince'
+import type { OfferedDraft } from './useDraft'
+
+interface DraftOfferProps {
+  readonly resource: AnyResource
+  readonly opened?: Row
+  readonly draft: OfferedDraft
+}
+
+/** Offers the unsaved work of an earlier visit, and says what must be known of it. */
+export function DraftOffer({ resource, opened, draft: { offer, since, rival, takeUp, refuse } }: DraftOfferProps) {
+  const isOlder = offer?.version !== undefined && opened !== undefined && offer.version < opened.version
+  return (
+    <>
+      {offer && (
+        <Alert
+          type="info"
+          role="status"
+          className="draft-offer"
+          message={`You have unsaved changes of ${formatInstant(offer.at)}`}
+          description={isOlder && `This ${inSentence(resource.one)} has been changed since then.`}
+          action={
+            <Space>
+              <Button size="small" type="primary" onClick={takeUp}>
+                Take them up
+              </Button>
+              <Button size="small" onClick={refuse}>
+                Discard
+              </Button>
+            </Space>
+          }
+        />
+      )}
+      {since !== undefined && opened && <ChangedSince resource={resource} row={opened} version={since} />}
+      {rival && (
+        <Alert
+          type="warning"
+          role="status"
+          message="This form is open in another tab of your browser as well"
+          description={`Something was typed there on ${formatInstant(rival)}. Of unsaved work the newer is kept: there, until you type here again.`}
+        />
+      )}
+    </>
+  )
+}

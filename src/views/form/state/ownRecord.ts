@@ -1,0 +1,26 @@
+import { ownFields, type AnyResource, type Field } from '#define'
+import { currentViewer } from '../../../../providers/session'
+import { isOneself } from '../../privacy/masked'
+import type { Row } from '../../data/row'
+import { fillable } from '../../values/values'
+
+/** The fields to which the viewer is limited in a record that is themselves; undefined where nothing limits them. */
+export function ownLimit(resource: AnyResource, record: Row | undefined): readonly string[] | undefined {
+  const viewer = currentViewer()
+  return record && viewer?.id === record.id ? ownFields(resource, viewer.keys) : undefined
+}
+
+/** The fields that the viewer may fill in, of a record that is themselves only those that are theirs, and without masks. */
+export function ownFillable(
+  resource: AnyResource,
+  mode: 'create' | 'update',
+  record: Row | undefined,
+): Record<string, Field> {
+  const [all, own] = [fillable(resource.fields, mode), ownLimit(resource, record)]
+  const theirs = Object.entries(all).filter(([name]) => !own || own.includes(name))
+  return Object.fromEntries(record && isOneself(resource, record.id) ? theirs.map(unmasked) : theirs)
+}
+
+function unmasked([name, field]: [string, Field]): [string, Field] {
+  return [name, field.personal === true ? { ...field, personal: undefined } : field]
+}

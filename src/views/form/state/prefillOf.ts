@@ -1,0 +1,37 @@
+import { formats, type AnyResource } from '#define'
+import { fillable, type FormValues } from '../../values/values'
+
+/** The parameter of an address whose form is begun while somebody waits. */
+export const BRIEF = 'brief'
+
+/** What was typed to find a record, as the first values of a new one: a mobile number, or the title and its parts. */
+export function prefillOf(resource: AnyResource, typed: string): FormValues {
+  const text = typed.trim()
+  if (text === '') return {}
+  const fields = fillable(resource.fields, 'create')
+  const mobile = Object.keys(fields).find((name) => fields[name]?.kind === 'mobile')
+  const number = formats.mobile.normalise(text)
+  if (mobile && formats.mobile.isValid(number)) return { [mobile]: number }
+  // A part of a number names nobody.
+  if (!/\p{L}/u.test(text)) return {}
+  const title = resource.fields[resource.title]
+  if (title?.kind === 'joined')
+    return partsOf(
+      title.of.filter((name) => name in fields),
+      text,
+    )
+  return title?.kind === 'text' && resource.title in fields ? { [resource.title]: text } : {}
+}
+
+/** A name in its parts: the first word, the last one, and where there is a place for it what stands between. */
+function partsOf(names: readonly string[], text: string): FormValues {
+  const words = text.split(/\s+/)
+  const [first, ...rest] = names
+  if (first === undefined) return {}
+  if (rest.length === 0 || words.length === 1) return { [first]: words.join(' ') }
+  const last = rest.at(-1) ?? first
+  const middle = rest.length > 1 ? rest[0] : undefined
+  const between = words.slice(1, -1).join(' ')
+  if (middle === undefined) return { [first]: words[0], [last]: words.slice(1).join(' ') }
+  return { [first]: words[0], ...(between && { [middle]: between }), [last]: words.at(-1) }
+}

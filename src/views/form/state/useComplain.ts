@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react'
+import { CHILDREN, type FieldErrors } from '#define'
+import type { ChildRowsState } from '../children/useChildRows'
+import { focusField, focusWithin, summaryId } from '../focusField'
+import type { FormState, FormSubject } from './useFormState'
+
+interface Complaining {
+  /** Shows errors and brings the cursor to the first; to the summary when no field has any. */
+  readonly complain: (errors: FieldErrors, hasTitle?: boolean) => void
+  /** Whether an error of this field or cell stands in the summary. */
+  readonly isSummed: (name: string) => boolean
+}
+
+/**
+ * Shows errors and brings the cursor to the first, once the inputs that were locked for the attempt are open again. What
+ * is found when a field is left stands at the field alone: a summary that grows then would push the button away from
+ * under the click that left the field.
+ */
+export function useComplain(
+  { resource }: FormSubject,
+  formName: string,
+  { state, children }: { readonly state: FormState; readonly children: ChildRowsState },
+): Complaining {
+  const [wanted, setWanted] = useState<{ readonly name: string | undefined }>()
+  const [summed, setSummed] = useState<FieldErrors>({})
+  useEffect(() => {
+    if (!wanted) return
+    if (wanted.name === undefined) focusWithin(document.getElementById(summaryId(formName)))
+    else focusField(formName, wanted.name)
+  }, [wanted, formName])
+  const complain = (errors: FieldErrors, hasTitle = false): void => {
+    const [inRows, own] = [true, false].map((wants) =>
+      Object.fromEntries(Object.entries(errors).filter(([name]) => name.startsWith(`${CHILDREN}.`) === wants)),
+    )
+    setSummed(errors)
+    state.setErrors(own ?? {})
+    children.setErrors(inRows ?? {})
+    const first = resource.sections.flatMap((section) => section.fields).find((name) => name in errors)
+    if (hasTitle || Object.keys(errors).length > 0) setWanted({ name: first ?? Object.keys(inRows ?? {})[0] })
+  }
+  return { complain, isSummed: useCallback((name: string) => name in summed, [summed]) }
+}

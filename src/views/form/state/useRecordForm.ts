@@ -1,0 +1,232 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { CHILDREN, paths, type FieldErrors } from '#define'
+import { type ServiceError } from '../../../../providers/errorMessage'
+import { say } from '../../../../providers/notification'
+import { uploadsArrived } from '../../files/uploads'
+import { watchPanel } from '../../leaving/unsaved'
+import { LIST, recordAddress } from '../../address/listPlace'
+import type { Row } from '../../data/row'
+import { useIsOffline } from '../../kit/hooks/useIsOffline'
+import { onScreen } from '../children/rows'
+import { isOfRows, settleRows } from '../children/settleRows'
+import { useChildRows, type ChildRowsState } from '../children/useChildRows'
+import { contested, movedOnto, type Contested, type Standing } from '../conflict/conflict'
+import { withoutFilesOf } from './copyOf'
+import { useFormName } from '../../panels/panelDepth'
+import { handOver } from './handedOver'
+import { mergedWords } from '../conflict/mergedWords'
+import { useComplain } from './useComplain'
+import { useDraft, type OfferedDraft } from '../draft/useDraft'
+import { useFormState, type FormState, type FormSubject } from './useFormState'
+import { useProposal } from './useProposal'
+import { useRemote, type Remote } from '../conflict/useRemote'
+import { useSave, type Merged, type Outcome } from './useSave'
+import { fillable, initialValues, type FormValues } from '../../values/values'
+
+/** A form with what can be done to it. */
+export interface RecordFormState {
+  readonly formName: string
+  readonly state: FormState
+  readonly children: ChildRowsState
+  readonly draft: OfferedDraft
+  readonly remote: Remote
+  readonly isSaving: boolean
+  /** What the service said about the whole. */
+  readonly problem: string | undefined
+  /** Whether an error of this field or cell stands in the summary: those that the last attempt to save ran into. */
+  readonly isSummed: (name: string) => boolean
+  /** The fields that somebody else changed too, waiting for a decision. */
+  readonly dispute: Dispute | null
+  readonly save: () => void
+  /** Saves a new record and begins another; nothing where that is not offered. */
+  readonly saveAndAnother: (() => void) | undefined
+  readonly resolve: (theirs: ReadonlySet<string>) => void
+  readonly closeDispute: () => void
+  readonly leave: () => void
+  /** Opens a new record with what stands in the form. */
+  readonly copy: () => void
+  /** Whether a panel is about to be closed over unsaved work, and how that is answered. */
+  readonly question: { readonly stay: () => void; readonly discard: () => void } | null
+  /** Whether leaving now would leave something unsaved. */
+  readonly isUnsaved: () => boolean
+}
+
+interface Problem {
+  readonly words: string
+  /** No answer came, so that it no longer holds once the connection is back. */
+  readonly isUnsent: boolean
+}
+
+interface Dispute {
+  readonly fresh: Row
+  readonly contested: readonly Contested[]
+}
+
+/** What a form does: check, save, tell, and settle what two people changed at once. */
+export function useRecordForm(subject: FormSubject): RecordFormState {
+  const { resource, record: opened, onAnother } = subject
+  const formName = useFormName(resource)
+  const state = useFormState(subject)
+  const children = useProposal(subject, state, useChildRows(resource, opened))
+  const draft = useDraft(subject, state, children)
+  const remote = useRemote(subject, state)
+  const { standing, changed } = state
+  const { isSaving, create, update } = useSave(resource)
+  const { isUnsaved, finish } = useUnsaved(Object.keys(changed).length > 0 || children.isTouched)
+  const { goOn, ...waysOut } = useWaysOut(subject, isUnsaved)
+  const parts = { state, children, remote }
+  const { problem, setProblem, complain, isSummed, tell, dispute, setDispute } = useTelling(subject, formName, parts)
+
+  const close = (row: Row, isAnother: boolean): void => {
+    finish()
+    draft.discard()
+    if (isAnother) onAnother?.(keptFor(state))
+    else goOn(row)
+  }
+  const save = async (on: Standing = standing, isAnother = false): Promise<void> => {
+    // A file that is still on its way belongs to what is saved; one that failed has been told of.
+    if (remote.cannotSave || isSaving || !(await uploadsArrived())) return
+    const [found, rows] = [state.verdict(on), children.verdict()]
+    setProblem(undefined)
+    if ('errors' in found || 'errors' in rows)
+      return complain({ ...('errors' in found && found.errors), ...('errors' in rows && rows.errors) })
+    complain({})
+    const input = { ...found.input, ...(rows.body && { [CHILDREN]: rows.body }) }
+    if (opened && Object.keys(input).length === 0) return close(opened, false)
+    const outcome = opened ? await update(opened.id, on.version, input) : await create(input)
+    if (outcome?.kind === 'saved') {
+      tellSaved(subject, children, outcome.merged)
+      close(outcome.row, isAnother)
+    } else if (outcome) await tell(outcome, rows.places)
+  }
+  const resolve = (theirs: ReadonlySet<string>): void => {
+    if (!dispute) return
+    const on = { base: initialValues(state.fields, dispute.fresh), version: dispute.fresh.version }
+    state.put(movedOnto(state.fields, standing, dispute.fresh, state.typed(), theirs), on)
+    setDispute(null)
+    void save(on)
+  }
+  return {
+    formName,
+    state,
+    children,
+    draft,
+    remote,
+    isSaving,
+    problem,
+    isSummed,
+    dispute,
+    save: () => void (dispute ? undefined : save()),
+    saveAndAnother: onAnother && (() => void save(standing, true)),
+    resolve,
+    closeDispute: () => setDispute(null),
+    ...waysOut,
+    copy: useCopy(subject, state, finish),
+    isUnsaved,
+  }
+}
+
+/** What the next new record starts with: places and references are usually the same. */
+function keptFor({ fields, typed }: FormState): FormValues {
+  const values = typed()
+  const kept = Object.keys(fields).filter((name) => ['place', 'reference'].includes(fields[name]?.kind ?? ''))
+  return Object.fromEntries(kept.filter((name) => values[name]).map((name) => [name, values[name]]))
+}
+
+/** Where a form leads: to the record's page or back to the list; a panel goes away instead, and asks first. */
+function useWaysOut(
+  { resource, record: opened, panel }: FormSubject,
+  isUnsaved: () => boolean,
+): Pick<RecordFormState, 'leave' | 'question'> & { readonly goOn: (row: Row) => void } {
+  const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  const list = parameters.get(LIST)
+  const [isAsking, setAsking] = useState(false)
+  const isPanel = panel !== undefined
+  useEffect(() => (isPanel ? watchPanel(isUnsaved) : undefined), [isPanel, isUnsaved])
+  if (!panel)
+    return {
+      goOn: ({ id }) => void navigate(recordAddress(resource, id, list), { replace: true }),
+      leave: () => void navigate(opened ? recordAddress(resource, opened.id, list) : paths.list(resource)),
+      question: null,
+    }
+  return {
+    goOn: panel.onSaved,
+    leave: () => (isUnsaved() ? setAsking(true) : panel.onCancel()),
+    question: isAsking ? { stay: () => setAsking(false), discard: panel.onCancel } : null,
+  }
+}
+
+/** Says why a form was not saved: at its fields and cells, of the whole, or as a question whose changes shall stand. */
+function useTelling(
+  subject: FormSubject,
+  formName: string,
+  { state, children, remote }: Pick<RecordFormState, 'state' | 'children' | 'remote'>,
+) {
+  const [problem, setProblem] = useState<Problem>()
+  const [dispute, setDispute] = useState<Dispute | null>(null)
+  const { complain, isSummed } = useComplain(subject, formName, { state, children })
+  useIsOffline(() => setProblem((now) => (now?.isUnsent ? undefined : now)))
+  const tell = async (
+    outcome: Exclude<Outcome, { kind: 'saved' }>,
+    places: Readonly<Record<string, string>>,
+  ): Promise<void> => {
+    if (outcome.kind === 'contested' && !outcome.conflicts.some(isOfRows))
+      return setDispute({ fresh: outcome.fresh, contested: contested(state, outcome, state.typed()) })
+    const isRefused = outcome.kind === 'refused'
+    if (isRefused) say('error', outcome.error.message)
+    if (isRefused && subject.record && !outcome.error.errors) remote.look()
+    const errors = isRefused
+      ? (outcome.error.errors ?? {})
+      : await settleRows(children, subject.record?.id ?? 0, outcome.conflicts, places)
+    setProblem({
+      words: isRefused ? failedWords(subject, outcome.error) : 'Someone else changed the same rows',
+      isUnsent: isRefused && outcome.error.statusCode === 0,
+    })
+    const named = Object.entries(errors).map(([name, message]) => [onScreen(name, places, children.kinds), message])
+    complain(Object.fromEntries(named) as FieldErrors, true)
+  }
+  return { problem: problem?.words, setProblem, complain, isSummed, tell, dispute, setDispute }
+}
+
+/** Hands what stands in the form of a record that is gone to the form of a new one. */
+function useCopy({ resource, record: opened }: FormSubject, state: FormState, finish: () => void): () => void {
+  const navigate = useNavigate()
+  return () => {
+    const whole = withoutFilesOf(opened, { ...opened, ...state.typed() })
+    const names = Object.keys(fillable(resource.fields, 'create'))
+    handOver(resource.name, Object.fromEntries(names.map((name) => [name, whole[name] ?? undefined])))
+    finish()
+    void navigate(paths.create(resource), { replace: true })
+  }
+}
+
+function failedWords(
+  { resource, record: opened }: FormSubject,
+  { message, detail, errors = {} }: ServiceError,
+): string {
+  const { updateFailed, createFailed } = resource.messages
+  const failed = opened ? updateFailed : createFailed
+  const why = [message === failed ? '' : message, Object.keys(errors).length ? '' : detail]
+  return [failed, ...why].filter(Boolean).join('. ')
+}
+
+function tellSaved(
+  { resource, record: opened }: FormSubject,
+  { kinds }: ChildRowsState,
+  merged: readonly Merged[],
+): void {
+  say('success', opened ? resource.messages.updated : resource.messages.created)
+  if (merged.length > 0) say('info', mergedWords(resource, merged, kinds))
+}
+
+/** Whether there is unsaved work; once the form is finished there is none, however it looks until the page is left. */
+function useUnsaved(isDirty: boolean): { isUnsaved: () => boolean; finish: () => void } {
+  const isDone = useRef(false)
+  const isUnsaved = useCallback(() => isDirty && !isDone.current, [isDirty])
+  const finish = useCallback(() => {
+    isDone.current = true
+  }, [])
+  return { isUnsaved, finish }
+}

@@ -1,0 +1,94 @@
+import { useCreate, useKeys, useUpdate, type HttpError } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { dataProvider } from '../../../../providers/data'
+import { toHttpError, type Conflict, type ServiceError } from '../../../../providers/errorMessage'
+import type { AnyResource } from '#define'
+import type { Row } from '../../data/row'
+import { useRefresh } from '../../kit/hooks/useRefresh'
+import { attempts } from '../../values/attempt'
+
+/** A record that was saved although somebody else had changed other fields of it meanwhile. */
+export interface Merged {
+  readonly field: string
+  readonly by?: string | null
+}
+
+/** How an attempt to save went. */
+export type Outcome =
+  | { readonly kind: 'saved'; readonly row: Row; readonly merged: readonly Merged[] }
+  | { readonly kind: 'refused'; readonly error: ServiceError }
+  | { readonly kind: 'contested'; readonly conflicts: readonly Conflict[]; readonly fresh: Row }
+
+type Input = Record<string, unknown>
+
+interface Saving {
+  readonly isSaving: boolean
+  /** Makes a new record. Nothing happens while another attempt is running. */
+  readonly create: (input: Input) => Promise<Outcome | undefined>
+  /** Changes a record that was opened at a version. */
+  readonly update: (id: number, version: number | undefined, input: Input) => Promise<Outcome | undefined>
+}
+
+/** Saves records: never twice at once, and nothing twice at all, however often it is sent. */
+export function useSave(resource: AnyResource): Saving {
+  const quiet = { resource: resource.name, successNotification: false, errorNotification: false } as const
+  const { mutateAsync: make } = useCreate<Row, HttpError, Input>()
+  const { mutateAsync: change } = useUpdate<Row, HttpError, Input>()
+  const [keys] = useState(attempts)
+  const [isSaving, setIsSaving] = useState(false)
+  const running = useRef(false)
+  const refresh = useRefresh()
+  const remember = useRemember(resource)
+
+  const attempt = async (
+    send: () => Promise<{ data: Row }>,
+    contested?: (error: ServiceError) => Promise<Outcome>,
+  ): Promise<Outcome | undefined> => {
+    if (running.current) return undefined
+    running.current = true
+    setIsSaving(true)
+    try {
+      const { _merged = [], ...row } = (await send()).data
+      remember(row)
+      refresh()
+      return { kind: 'saved', row, merged: _merged as readonly Merged[] }
+    } catch (thrown) {
+      const error = toHttpError(thrown)
+      return contested && error.conflicts ? await contested(error) : { kind: 'refused', error }
+    } finally {
+      running.current = false
+      setIsSaving(false)
+    }
+  }
+  const contested =
+    (id: number) =>
+    async ({ conflicts = [] }: ServiceError): Promise<Outcome> => {
+      const fresh = (await dataProvider.getOne<Row>({ resource: resource.name, id })).data
+      return { kind: 'contested', conflicts, fresh }
+    }
+  const create: Saving['create'] = (input) =>
+    attempt(() =>
+      keys.send(input, (key) => make({ ...quiet, values: input, meta: { headers: { 'Idempotency-Key': key } } })),
+    )
+  const update: Saving['update'] = (id, version, input) =>
+    attempt(
+      () =>
+        keys.send({ id, version, input }, (key) => {
+          const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key }
+          return change({ ...quiet, id, values: input, mutationMode: 'pessimistic', meta: { headers } })
+        }),
+      contested(id),
+    )
+  return { isSaving, create, update }
+}
+
+/** Puts a record as it was saved where its page finds it, which would show the one before, and ask for files that are gone. */
+function useRemember(resource: AnyResource): (row: Row) => void {
+  const client = useQueryClient()
+  const { keys } = useKeys()
+  return (row) => {
+    const queryKey = keys().data().resource(resource.name).action('one').id(row.id).get()
+    client.setQueriesData<{ data: Row }>({ queryKey }, (known) => known && { ...known, data: row })
+  }
+}

@@ -1,0 +1,155 @@
+import { useRef, useState } from 'react'
+import { importKeys, inSentence, type AnyResource } from '#define'
+import { say } from '../../../../providers/notification'
+import { RecordLink } from '../../cells/RecordLink'
+import { Status } from '../../cells/Status'
+import type { Import, ImportRow } from '../imports'
+import { MendableCell } from './MendableCell'
+import { useFocusWhenLost } from '../useFocusWhenLost'
+import { labelOf, problemWords, verdictOptions } from '../words'
+
+interface RowsTableProps {
+  readonly resource: AnyResource
+  readonly found: Import
+  readonly rows: readonly ImportRow[]
+  /** Writes other words into cells of a row; while the rows are written nobody may. */
+  readonly mend?: (number: number, cells: Readonly<Record<string, string>>) => Promise<void>
+}
+
+interface Shown {
+  readonly index: number
+  readonly field: string
+}
+
+/** Rows of a sheet with what would become of them. What is wrong stands where it can be mended, and comes first. */
+export function RowsTable({ resource, found, rows, mend }: RowsTableProps) {
+  const columns = useColumns(resource, found, rows)
+  const panel = useRef<HTMLDivElement>(null)
+  useFocusWhenLost(panel, rows)
+  return (
+    <div ref={panel} className="import-rows" role="tabpanel" aria-label="Rows" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Becomes</th>
+            {columns.map(({ index, field }) => (
+              <th key={index} scope="col">
+                {labelOf(found, field)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <BodyRow key={row.number} resource={resource} found={found} row={row} columns={columns} mend={mend} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The columns that fill a field: the one that names the record, those with something to look at, and the rest. */
+function useColumns(resource: AnyResource, { columns }: Import, rows: readonly ImportRow[]): Shown[] {
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
+  const shown = columns.flatMap(({ field, isAdded }, index): Shown[] => {
+    const isShown = field && (!isAdded || asked.has(field) || rows.some(({ cells }) => cells[index]))
+    return isShown ? [{ index, field }] : []
+  })
+  const looked = rows.flatMap(({ errors, changes, doubts }) => Object.keys({ ...errors, ...changes, ...doubts }))
+  // A column stays where it is when the last that was wrong in it is mended.
+  if (looked.some((field) => !asked.has(field))) setAsked(new Set([...asked, ...looked]))
+  const keys = importKeys(resource)
+  const names = new Set([resource.title, ...keys.flatMap((key) => (key.length === 1 ? key : []))])
+  const others = new Set(keys.flat())
+  const rank = ({ field }: Shown): number =>
+    names.has(field) ? 0 : asked.has(field) ? 1 : others.has(field.split('.')[0] ?? '') ? 2 : 3
+  return shown.sort((one, other) => rank(one) - rank(other) || one.index - other.index)
+}
+
+interface BodyRowProps extends Pick<RowsTableProps, 'resource' | 'found' | 'mend'> {
+  readonly row: ImportRow
+  readonly columns: readonly Shown[]
+}
+
+function BodyRow({ resource, found, row, columns, mend }: BodyRowProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const { number, cells, errors, hints, doubts, changes, verdict } = row
+  const change = async (index: number, text: string): Promise<void> => {
+    setIsBusy(true)
+    try {
+      await mend?.(number, { [index]: text })
+    } catch (error) {
+      say('error', problemWords(error))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <tr data-verdict={verdict} aria-busy={isBusy}>
+      <th scope="row">{number}</th>
+      <td>
+        <Becomes resource={resource} row={row} columns={columns} />
+      </td>
+      {columns.map(({ index, field }) => (
+        <td key={index} data-label={labelOf(found, field)} data-empty={!cells[index] && errors[field] === undefined}>
+          {errors[field] !== undefined && mend ? (
+            <MendableCell
+              key={cells[index]}
+              label={`${labelOf(found, field)} of row ${number}`}
+              text={cells[index] ?? ''}
+              error={errors[field]}
+              hints={hints[field] ?? []}
+              isBusy={isBusy}
+              onMend={(text) => void change(index, text)}
+            />
+          ) : changes[field] && verdict === 'UPDATE' ? (
+            <>
+              <del>{changes[field][0] || '(empty)'}</del> <ins>{cells[index]}</ins>
+            </>
+          ) : (
+            <span className="one-line" title={cells[index]}>
+              {cells[index]}
+            </span>
+          )}
+          {doubts[field] && verdict !== 'ERROR' && <p className="import-doubt">{doubts[field]}</p>}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** What would become of a row, and what is wrong with it that stands in none of its cells. */
+function Becomes({ resource, row, columns }: Pick<BodyRowProps, 'resource' | 'row' | 'columns'>) {
+  const { verdict, errors, doubts, recordId, changes } = row
+  const fields = new Set(columns.map(({ field }) => field))
+  const others = Object.entries(errors).filter(([field]) => !fields.has(field))
+  return (
+    <>
+      <Status options={verdictOptions} value={verdict} />
+      {verdict === 'DONE' && (
+        <div className="second-line">
+          {Object.keys(changes).length > 0 ? 'Changed' : 'New'}
+          {recordId === null && ', not there any more'}
+        </div>
+      )}
+      {recordId !== null && (
+        <div className="second-line">
+          <RecordLink to={resource.name} id={recordId} label={`Open the ${inSentence(resource.one)}`} />
+        </div>
+      )}
+      {others.map(([field, message]) => (
+        <p key={field} className="import-error">
+          {message}
+        </p>
+      ))}
+      {Object.entries(doubts).map(([field, message]) =>
+        fields.has(field) || verdict === 'ERROR' ? null : (
+          <p key={field} className="import-doubt">
+            {message}
+          </p>
+        ),
+      )}
+    </>
+  )
+}

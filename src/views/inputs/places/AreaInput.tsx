@@ -1,0 +1,74 @@
+import { Select, Space } from 'antd'
+import { useState } from 'react'
+import { acresOf, areaUnits, unitRules, type AreaInput as AreaValue, type AreaRule, type AreaUnit } from '#define'
+import { formatNumber } from '../../format/format'
+import { frameOf, type InputProps } from '../../pickers/frame'
+import { Figures } from '../NumberInput'
+
+/** The measures among which is chosen of a unit that differs from state to state. */
+function rulesOf(unit: AreaUnit): { value: AreaRule; label: string }[] {
+  return Object.entries(unitRules[unit] ?? {}).map(([value, { label }]) => ({ value: value as AreaRule, label }))
+}
+
+type Partly = Partial<AreaValue>
+
+/** An area in the unit in which it was said, with its acres. A bigha or katha needs to say which one is meant. */
+export function AreaInput(props: InputProps<'area'>) {
+  const { field, onChange } = props
+  // The unit may be chosen before there is a figure, and stays while one figure is replaced by another.
+  const [chosen, setChosen] = useState<Partly>({})
+  const area = (props.value ?? chosen) as Partly
+  const unit = area.unit ?? field.units?.[0] ?? 'ACRE'
+  const frame = frameOf(props)
+  const change = (next: Partly): void => {
+    const merged = { unit, ...area, ...next }
+    setChosen({ unit: merged.unit, rule: merged.rule })
+    onChange?.(merged.value === undefined ? undefined : merged)
+  }
+  return (
+    <>
+      <Space.Compact block>
+        <Figures
+          frame={frame}
+          value={area.value}
+          mode="decimal"
+          onChange={(value) => change({ value: value as number })}
+        />
+        <Select<AreaUnit>
+          aria-label={`Unit of ${field.label}`}
+          value={unit}
+          disabled={frame.disabled}
+          options={unitsOf(field.units)}
+          onChange={(next) => change({ unit: next, rule: null })}
+          style={{ width: 120 }}
+          onBlur={frame.onBlur}
+        />
+      </Space.Compact>
+      {unitRules[unit] && (
+        <Select<AreaRule>
+          className="full-width below"
+          aria-label={`Which ${areaUnits[unit]} is meant`}
+          placeholder={`Which ${areaUnits[unit]} is meant`}
+          value={area.rule ?? undefined}
+          disabled={frame.disabled}
+          options={rulesOf(unit)}
+          onChange={(rule) => change({ rule })}
+          onBlur={frame.onBlur}
+        />
+      )}
+      <span className="second-line" role="status">
+        {acresWords({ ...area, unit })}
+      </span>
+    </>
+  )
+}
+
+function unitsOf(units: readonly AreaUnit[] | undefined): { value: AreaUnit; label: string }[] {
+  return (units ?? (Object.keys(areaUnits) as AreaUnit[])).map((value) => ({ value, label: areaUnits[value] }))
+}
+
+function acresWords({ value, unit, rule }: Partly): string {
+  if (typeof value !== 'number' || !unit || unit === 'ACRE') return ''
+  const acres = acresOf({ value, unit, rule })
+  return Number.isNaN(acres) ? '' : `= ${formatNumber(acres)} acres`
+}

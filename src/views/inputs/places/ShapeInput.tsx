@@ -1,0 +1,63 @@
+import { Button, Input, Upload } from 'antd'
+import { useState } from 'react'
+import { lineSchema, polygonSchema, type GeoLine, type GeoPolygon } from '#define'
+import { plainText } from '../../format/plainText'
+import { Outline } from '../../geography/Outline'
+import { frameOf, type InputProps } from '../../pickers/frame'
+import { readShape } from './readShape'
+
+/** A boundary or a line: GeoJSON pasted or taken from a file, drawn in small with its acres or its length. */
+export function ShapeInput(props: InputProps<'polygon' | 'line'>) {
+  const { value, onChange, field } = props
+  const frame = frameOf(props)
+  const [typed, setTyped] = useState(() => ({ text: written(value), value }))
+  if (!Object.is(typed.value, value)) setTyped({ text: written(value), value })
+  const type = (text: string): void => {
+    const next = readShape(text)
+    setTyped({ text, value: next })
+    onChange?.(next)
+  }
+  const shape = shapeOf(field.kind, value)
+  return (
+    <div className="polygon-input">
+      <Input.TextArea
+        {...frame}
+        value={typed.text}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        placeholder="Paste GeoJSON"
+        spellCheck={false}
+        onChange={({ target }) => type(target.value)}
+      />
+      <div className="polygon-row">
+        {shape && <Outline shape={shape} />}
+        {shape && <span role="status">{plainText(field, shape)}</span>}
+        <Upload
+          accept=".json,.geojson,application/geo+json"
+          showUploadList={false}
+          disabled={frame.disabled}
+          beforeUpload={(file) => {
+            void file.text().then(type)
+            return false
+          }}
+        >
+          <Button disabled={frame.disabled}>Take from a file</Button>
+        </Upload>
+        {typed.text && (
+          <Button type="text" disabled={frame.disabled} onClick={() => type('')} aria-label={`Remove ${field.label}`}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function written(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function shapeOf(kind: 'polygon' | 'line', value: unknown): GeoPolygon | GeoLine | undefined {
+  const parsed = (kind === 'line' ? lineSchema() : polygonSchema()).safeParse(value)
+  return parsed.success ? (parsed.data as GeoPolygon | GeoLine) : undefined
+}

@@ -1,0 +1,29 @@
+import { Button } from 'antd'
+import { useId, type ReactNode } from 'react'
+import { Contained } from '../Contained'
+import './leadChart.css'
+import { usePreference } from '../hooks/usePreference'
+
+interface LeadChartProps {
+  /** The name of the list above which it stands. */
+  readonly of: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A chart above the rows of a list; whoever wants the rows alone hides it for good. */
+export function LeadChart({ of, title, children }: LeadChartProps) {
+  const headingId = useId()
+  const [isHidden, setHidden] = usePreference<boolean>(`chart:${of}`)
+  return (
+    <section className="lead-chart" data-open={!isHidden} aria-labelledby={headingId}>
+      <div className="lead-chart-head">
+        <h2 id={headingId}>{title}</h2>
+        <Button size="small" type="text" aria-expanded={!isHidden} onClick={() => setHidden(isHidden ? null : true)}>
+          {isHidden ? 'Show chart' : 'Hide chart'}
+        </Button>
+      </div>
+      {!isHidden && <Contained>{children}</Contained>}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import type { AnyResource } from '#define'
+import { RecordActions } from '../actions/RecordActions'
+import { CalendarView } from '../calendar/CalendarView'
+import { FilterButton } from '../filters/FilterButton'
+import { FilterChips } from '../filters/FilterChips'
+import { fieldsOfParts, partsOf } from '../conditions/where'
+import { BulkBar } from './bulk/BulkBar'
+import { canActOnMany } from './bulk/bulkActions'
+import { useRefused } from '../operations/refusedRows'
+import { usePrintPage } from '../data/printing'
+import { ListPlace } from '../address/listPlace'
+import type { RecordsProps } from './recordsProps'
+import { SearchBox } from './tools/SearchBox'
+import { newSelection } from '../rows/selection'
+import { ShapeSwitch } from './tools/ShapeSwitch'
+import { MapView } from '../map/MapView'
+import { useViewedAddress } from '../saved/useViewedAddress'
+import { requestOf } from '../rows/useRows'
+import { useState } from 'react'
+import '../overview/overview.css'
+
+interface OverviewProps extends RecordsProps {
+  readonly shape: 'calendar' | 'map'
+}
+
+/** A list by its days or by its places: the same search, the same filters and the same ticks as over its rows. */
+export function Overview({ resource, fixed, tab, shape }: OverviewProps) {
+  const address = useViewedAddress(resource)
+  const [selection] = useState(newSelection)
+  const { query } = address
+  const asked = requestOf(query, fixed)
+  const printPage = usePrintPage(resource)
+  useRefused(resource, selection.giveBack)
+  const View = shape === 'calendar' ? CalendarView : MapView
+  return (
+    <RecordActions resource={resource} onDone={selection.handOver}>
+      <div className="list-tools">
+        <OverviewSearch resource={resource} address={address} />
+        <FilterButton
+          resource={resource}
+          where={query.where}
+          without={fieldsOfParts(partsOf(fixed))}
+          among={{ q: query.q, fixed }}
+          onChange={(where) => address.change({ where })}
+        />
+        <span className="list-tools-end">
+          <ShapeSwitch resource={resource} />
+        </span>
+      </div>
+      <FilterChips
+        resource={resource}
+        where={query.where}
+        among={{ q: query.q, fixed }}
+        onChange={(where) => address.change({ where })}
+      />
+      {/* The records of a calendar or a map are never all of the list: what is ticked is what is meant. */}
+      <BulkBar
+        resource={resource}
+        selection={selection}
+        rows={[]}
+        query={{ filter: asked.where, q: query.q, count: 0 }}
+      />
+      <ListPlace resource={resource} query={query} tab={tab} isStale={false}>
+        <View
+          resource={resource}
+          query={query}
+          fixed={fixed}
+          tab={tab}
+          selection={canActOnMany(resource, printPage) ? selection : undefined}
+        />
+      </ListPlace>
+    </RecordActions>
+  )
+}
+
+interface OverviewSearchProps {
+  readonly resource: AnyResource
+  readonly address: ReturnType<typeof useViewedAddress>
+}
+
+function OverviewSearch({ resource, address: { query, change } }: OverviewSearchProps) {
+  if (resource.list.search.length === 0) return null
+  return (
+    <SearchBox
+      resource={resource}
+      q={query.q ?? ''}
+      hasShortcut
+      onSearch={(q, step) => change({ q }, step)}
+      onExpect={() => undefined}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { formatNumber } from '../../format/format'
+import { Contained } from '../../kit/Contained'
+import { laterPart } from '../../kit/laterPart'
+import type { BulkToolsProps } from './BulkTools'
+import { useTicked } from '../../rows/selection'
+
+// Most lists are only read: what may be done to many rows comes with the first tick.
+const BulkTools = laterPart(() => import('./BulkTools').then((file) => file.BulkTools))
+
+/** The ticked rows, on whatever page they stand, and what may be done to them together. */
+export function BulkBar(props: Omit<BulkToolsProps, 'ids'>) {
+  const ids = useTicked(props.selection)
+  if (ids.length === 0) return null
+  const count = <span role="status">{formatNumber(ids.length)} selected</span>
+  return (
+    <div className="bulk-bar" role="region" aria-label="Selected rows">
+      <Contained fallback={count} instead={count}>
+        <BulkTools {...props} ids={ids} />
+      </Contained>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { formatNumber } from '../../format/format'
+import { PlainLink } from '../../kit/PlainLink'
+import { JumpToPage } from './JumpToPage'
+import { atLeast, pagerOf } from './pager'
+import './pager.css'
+import type { CountedPage } from '../../rows/useCountedPage'
+import type { ForetoldAddress } from '../../address/foretelling'
+
+const atOnce = { preventScrollReset: true, flushSync: true }
+const SIZES = [10, 35, 100]
+
+interface PagerBarProps {
+  readonly address: ForetoldAddress
+  readonly page: CountedPage
+  /** The rows of this page. */
+  readonly rows: number
+}
+
+/** How much there is, the pages as links, a way to any page, and how many rows a page has. */
+export function PagerBar({ address: { query, change, searchWith, expect }, page, rows }: PagerBarProps) {
+  const pager = pagerOf(atLeast({ ...page, rows }), query.page, query.size)
+  const { currentPage, totalPages, pages } = pager
+  const to = (number: number) => ({
+    to: `?${searchWith({ page: number })}`,
+    onReach: () => expect({ page: number }),
+  })
+  const isLast = currentPage >= totalPages
+  return (
+    <nav className="pager" aria-label="Pages">
+      <CountWords
+        page={page}
+        from={pager.startIndex + 1}
+        to={pager.startIndex + rows}
+        onCountAll={() => change({ page: query.page, count: 'exact' })}
+      />
+      <span className="pager-links">
+        <PageLink {...to(1)} label="First page" isOff={currentPage === 1} isEnd>
+          <DoubleLeftOutlined />
+        </PageLink>
+        <PageLink {...to(currentPage - 1)} label="Previous page" isOff={currentPage === 1} isStep>
+          <LeftOutlined />
+        </PageLink>
+        {pages.map((number) => (
+          <PageLink key={number} {...to(number)} label={`Page ${number}`} isCurrent={number === currentPage}>
+            {number}
+          </PageLink>
+        ))}
+        <PageLink {...to(currentPage + 1)} label="Next page" isOff={isLast} isStep>
+          <RightOutlined />
+        </PageLink>
+        {page.totalIsExact && (
+          <PageLink {...to(totalPages)} label="Last page" isOff={isLast} isEnd>
+            <DoubleRightOutlined />
+          </PageLink>
+        )}
+      </span>
+      <span className="pager-ways">
+        {totalPages > 1 && (
+          <JumpToPage
+            page={currentPage}
+            last={page.totalIsExact ? totalPages : undefined}
+            onJump={(number) => change({ page: number })}
+          />
+        )}
+        <RowsAPage size={query.size} onChange={(size) => change({ size })} />
+      </span>
+    </nav>
+  )
+}
+
+function RowsAPage({ size, onChange }: { readonly size: number; readonly onChange: (size: number) => void }) {
+  return (
+    <select
+      className="pager-size"
+      value={size}
+      aria-label="Rows a page"
+      onChange={({ target }) => onChange(Number(target.value))}
+    >
+      {[...new Set([...SIZES, size])].map((one) => (
+        <option key={one} value={one}>
+          {one} a page
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface CountWordsProps {
+  readonly page: CountedPage
+  readonly from: number
+  readonly to: number
+  readonly onCountAll: () => void
+}
+
+function CountWords({ page, from, to, onCountAll }: CountWordsProps) {
+  const { totalItems, totalIsExact, isCounting } = page
+  const range = to < from ? '0' : `${formatNumber(from)}–${formatNumber(to)}`
+  // Whoever stands beyond what was counted has seen that there are more.
+  const total = totalItems === null ? '' : ` of ${formatNumber(Math.max(totalItems, to))}${totalIsExact ? '' : '+'}`
+  return (
+    <span className="pager-count" aria-busy={isCounting}>
+      {range}
+      {total}
+      {isCounting && <span className="pager-counting"> Counting…</span>}
+      {!totalIsExact && !isCounting && (
+        <Button type="link" size="small" onClick={onCountAll}>
+          Count all
+        </Button>
+      )}
+    </span>
+  )
+}
+
+interface PageLinkProps {
+  readonly to: string
+  /** Somebody presses it. */
+  readonly onReach: () => void
+  readonly label: string
+  readonly isCurrent?: boolean
+  readonly isOff?: boolean
+  /** Leads to the next page or the one before: the links that stay on a narrow screen. */
+  readonly isStep?: boolean
+  readonly isEnd?: boolean
+  readonly children: React.ReactNode
+}
+
+function PageLink({ to, onReach, label, isCurrent, isOff, isStep, isEnd, children }: PageLinkProps) {
+  const way = isStep ? 'step' : isEnd ? 'end' : undefined
+  if (isOff)
+    return (
+      <span className="page-link" aria-hidden="true" data-off data-way={way}>
+        {children}
+      </span>
+    )
+  return (
+    <PlainLink
+      className="page-link"
+      to={to}
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-way={way}
+      options={atOnce}
+      onPointerDown={onReach}
+      onClick={onReach}
+    >
+      {children}
+    </PlainLink>
+  )
+}

@@ -1,0 +1,98 @@
+import { ImportOutlined } from '@ant-design/icons'
+import { useLocation } from 'react-router'
+import { rangeRefusal, type AnyResource, type Condition, type ListQuery } from '#define'
+import { may } from '../../../../providers/access'
+import { ExportButton } from '../../exports/ExportButton'
+import { today } from '../../data/today'
+import { FilterButton } from '../../filters/FilterButton'
+import { LinkButton } from '../../kit/LinkButton'
+import { ColumnChooser } from '../../columns/ColumnChooser'
+import { SearchBox } from './SearchBox'
+import { ShapeSwitch } from './ShapeSwitch'
+import { SortButton } from './SortButton'
+import type { Columns } from '../../columns/useColumns'
+import type { ForetoldAddress } from '../../address/foretelling'
+import { requestOf, type Rows } from '../../rows/useRows'
+
+interface ListToolsProps {
+  readonly resource: AnyResource
+  readonly address: ForetoldAddress
+  readonly columns: Columns
+  readonly rows: Rows
+  /** What always holds of the rows. */
+  readonly fixed?: Condition
+  /** Fields that the list's place has already settled. */
+  readonly fixedFields: readonly string[]
+  readonly isEmbedded: boolean
+}
+
+/** Search and filters at the left, columns and download at the right. */
+export function ListTools({
+  resource,
+  address: { query, change, expect },
+  columns,
+  rows,
+  fixed,
+  fixedFields,
+  isEmbedded,
+}: ListToolsProps) {
+  return (
+    <div className="list-tools">
+      {resource.list.search.length > 0 && (
+        <SearchBox
+          resource={resource}
+          q={query.q ?? ''}
+          hasShortcut={!isEmbedded}
+          onSearch={(q, step) => change({ q }, step)}
+          onExpect={(q) => expect({ q })}
+        />
+      )}
+      <FilterButton
+        resource={resource}
+        where={query.where}
+        without={fixedFields}
+        among={{ q: query.q, fixed }}
+        onChange={(where) => change({ where })}
+      />
+      <SortButton resource={resource} sort={query.sort} onChange={(sort) => change({ sort })} />
+      <span className="list-tools-end">
+        {!isEmbedded && <ShapeSwitch resource={resource} />}
+        <ColumnChooser resource={resource} columns={columns} />
+        {!isEmbedded && <ImportButton resource={resource} />}
+        <ListExport {...{ resource, columns, rows }} query={requestOf(query, fixed)} />
+      </span>
+    </div>
+  )
+}
+
+interface ListExportProps extends Pick<ListToolsProps, 'resource' | 'columns' | 'rows'> {
+  readonly query: Partial<ListQuery>
+}
+
+/** What is read over too many days to be shown may still be made into a file. */
+function ListExport({ resource, columns, rows, query }: ListExportProps) {
+  const isLong = rangeRefusal(resource, query.where, today()) !== undefined
+  const isTooLong = isLong && rangeRefusal(resource, query.where, today(), true) !== undefined
+  return (
+    <ExportButton
+      {...{ resource, query }}
+      columns={columns.shown}
+      isDisabled={isLong ? isTooLong : rows.rows.length === 0}
+      onlyMailed={isLong ? 'So many days are made into a file in the background and sent by e-mail.' : undefined}
+    />
+  )
+}
+
+/** Leads whoever may write the records to where a sheet of them is taken in. */
+function ImportButton({ resource }: { readonly resource: AnyResource }) {
+  const { pathname, search } = useLocation()
+  const { create, update } = resource.access
+  if (!resource.imports || (!may(create) && !may(update))) return null
+  const parameters = new URLSearchParams(search)
+  parameters.set('import', 'new')
+  return (
+    <LinkButton icon={<ImportOutlined />} to={`${pathname}?${parameters.toString()}`}>
+      Import
+    </LinkButton>
+  )
+}

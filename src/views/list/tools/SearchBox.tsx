@@ -1,0 +1,95 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input, type InputRef } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { inSentence, isLongEnough, LEAST_TO_SEARCH, type AnyResource } from '#define'
+import { fieldAt } from '../../data/fieldAt'
+import type { Step } from '../../address/useListAddress'
+
+const MILLISECONDS = 150
+/** Somebody who types fast has typed on by then; for whoever has paused, the rows come while the rest is waited for. */
+const FORETOLD_AFTER = 70
+
+interface SearchBoxProps {
+  readonly resource: AnyResource
+  readonly q: string
+  readonly onSearch: (q: string | undefined, step: Step) => void
+  /** Told of the search that will be made unless something further is typed. */
+  readonly onExpect: (q: string | undefined) => void
+  /** Whether `/` brings the cursor here. */
+  readonly hasShortcut: boolean
+}
+
+/** Searches a list while its user types, from the third character on. */
+export function SearchBox({ resource, q, onSearch, onExpect, hasShortcut }: SearchBoxProps) {
+  const [{ text, sent, seen }, setTyped] = useState<Typed>({ text: q, sent: [], seen: q })
+  if (q !== seen) setTyped(follow({ text, sent, seen }, q))
+  const input = useRef<InputRef>(null)
+  useShortcut(input, hasShortcut)
+  const isTooShort = text.trim().length > 0 && !isLongEnough(text.trim())
+  // Rows of another search would stand below a word that did not find them.
+  const wanted = isTooShort ? '' : text.trim()
+
+  const isAsked = wanted === (sent.at(-1) ?? q)
+
+  const ask = useEffectEvent(() => {
+    setTyped((before) => ({ ...before, sent: [...before.sent, wanted] }))
+    onSearch(wanted || undefined, q ? 'replace' : 'push')
+  })
+  const expect = useEffectEvent(() => onExpect(wanted || undefined))
+  useEffect(() => {
+    if (isAsked) return
+    const timers = [setTimeout(expect, FORETOLD_AFTER), setTimeout(ask, MILLISECONDS)]
+    return () => timers.forEach(clearTimeout)
+  }, [wanted, isAsked])
+
+  const hint = `Searches ${resource.list.search.map((name) => fieldAt(resource, name)?.label.toLowerCase()).join(', ')}`
+  return (
+    <div className="search">
+      <Input
+        ref={input}
+        type="search"
+        value={text}
+        allowClear
+        prefix={<SearchOutlined aria-hidden />}
+        suffix={hasShortcut && !text ? <kbd aria-hidden="true">/</kbd> : undefined}
+        placeholder={`Search ${inSentence(resource.many)}`}
+        title={hint}
+        aria-label={`Search ${inSentence(resource.many)}`}
+        onChange={({ target }) => setTyped((before) => ({ ...before, text: target.value }))}
+      />
+      <span className="search-hint" role="status">
+        {isTooShort && `Type at least ${LEAST_TO_SEARCH} characters`}
+      </span>
+    </div>
+  )
+}
+
+interface Typed {
+  readonly text: string
+  /** What was asked for and has not come into the address yet, which takes as long as the list needs to be drawn. */
+  readonly sent: readonly string[]
+  /** The search of the address when it was looked at last. */
+  readonly seen: string
+}
+
+/** Back and forward change the address, and the box follows; what comes from the box itself leaves it as it is. */
+function follow({ text, sent }: Typed, q: string): Typed {
+  const own = sent.indexOf(q)
+  return own < 0 ? { text: q, sent: [], seen: q } : { text, sent: sent.slice(own + 1), seen: q }
+}
+
+function useShortcut(input: React.RefObject<InputRef | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const focus = (event: KeyboardEvent): void => {
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        (event.target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(event.target.tagName))
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      input.current?.focus({ cursor: 'all' })
+    }
+    window.addEventListener('keydown', focus)
+    return () => window.removeEventListener('keydown', focus)
+  }, [input, isOn])
+}

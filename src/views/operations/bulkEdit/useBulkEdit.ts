@@ -1,0 +1,110 @@
+import { Form, type FormInstance } from 'antd'
+import { useMemo, useState } from 'react'
+import { fieldErrors, inputSchema, type AnyResource, type Field, type FieldErrors, type Fields } from '#define'
+import { serviceClock } from '../../../../providers/clock'
+import { toHttpError } from '../../../../providers/errorMessage'
+import { attempts } from '../../values/attempt'
+import { focusField } from '../../form/focusField'
+import { toWrite, type FormValues } from '../../values/values'
+import { bulkEditable } from './bulkEditable'
+import { followBegun } from '../followed'
+import { beginMany } from '../requests'
+import type { Many } from '../target'
+import { usePreview, type Previewed } from '../usePreview'
+
+/** The name of the form, in the ids of its inputs. */
+export const FORM = 'bulk-edit'
+
+/** A bulk edit that is being put together. */
+export interface BulkEdit {
+  readonly form: FormInstance<Record<string, unknown>>
+  /** The fields that may be chosen, and those that are. */
+  readonly offered: Fields
+  readonly chosen: Fields
+  readonly choose: (names: readonly string[]) => void
+  /** The chosen fields whose value is taken away. */
+  readonly cleared: ReadonlySet<string>
+  readonly clear: (name: string, isCleared: boolean) => void
+  readonly previewed: Previewed
+  /** For how many records it would be done; undefined while that is not known. */
+  readonly eligible: number | undefined
+  readonly isReady: boolean
+  readonly problem: { readonly title?: string; readonly errors: FieldErrors }
+  readonly isSending: boolean
+  readonly submit: () => Promise<void>
+}
+
+/** Puts a bulk edit together: fields, values, a preview of each state, and the start. */
+export function useBulkEdit(resource: AnyResource, many: Many, onBegun: () => void): BulkEdit {
+  const offered = useMemo(() => bulkEditable(resource), [resource])
+  const [names, setNames] = useState<readonly string[]>([])
+  const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set())
+  const [problem, setProblem] = useState<BulkEdit['problem']>({ errors: {} })
+  const [isSending, setIsSending] = useState(false)
+  const [sending] = useState(attempts)
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const values = (Form.useWatch([], form) as FormValues | undefined) ?? {}
+  const chosen = Object.fromEntries(names.map((name) => [name, offered[name] as Field]))
+  const verdict = changesOf(chosen, values, cleared)
+  const changes = 'changes' in verdict ? verdict.changes : undefined
+  const previewed = usePreview(resource, many, changes && { changes })
+  const eligible = previewed.isStale ? undefined : previewed.preview?.eligible
+
+  const submit = async (): Promise<void> => {
+    if (isSending) return
+    if (!changes) {
+      const errors = 'errors' in verdict ? verdict.errors : {}
+      setProblem({ errors })
+      return focusField(FORM, Object.keys(errors)[0])
+    }
+    setIsSending(true)
+    try {
+      followBegun(await sending.send(changes, (key) => beginMany(resource, many, { changes }, key)))
+      onBegun()
+    } catch (error) {
+      const { message, detail, errors = {} } = toHttpError(error)
+      setProblem({ title: [message, detail].filter(Boolean).join('. '), errors })
+      setIsSending(false)
+    }
+  }
+  return {
+    form,
+    offered,
+    chosen,
+    cleared,
+    previewed,
+    eligible,
+    problem,
+    isSending,
+    submit,
+    isReady: names.length > 0 && (!changes || (eligible ?? 0) > 0),
+    choose: (next) => {
+      // A switch says "no" when it is not touched, and so it shall be sent.
+      for (const name of next)
+        if (!names.includes(name) && offered[name]?.kind === 'flag') form.setFieldValue(name, false)
+      setNames(next)
+      setProblem({ errors: {} })
+    },
+    clear: (name, isCleared) => {
+      const others = new Set([...cleared].filter((one) => one !== name))
+      setCleared(isCleared ? others.add(name) : others)
+    },
+  }
+}
+
+/** What would be sent, or what is missing: a field that was chosen gets a value or is cleared. */
+function changesOf(
+  fields: Fields,
+  values: FormValues,
+  cleared: ReadonlySet<string>,
+): { readonly changes: Record<string, unknown> } | { readonly errors: FieldErrors } {
+  const entries = Object.entries(fields)
+  const given = Object.fromEntries(
+    entries.map(([name, field]) => [name, cleared.has(name) ? null : toWrite(field, values[name])]),
+  )
+  const parsed = inputSchema(fields, 'update', serviceClock.now()).safeParse(given)
+  const errors = parsed.success ? {} : fieldErrors(parsed.error)
+  for (const [name] of entries)
+    if (given[name] === null && !cleared.has(name)) errors[name] ??= 'Enter a value, or clear it'
+  return entries.length === 0 || Object.keys(errors).length ? { errors } : { changes: given }
+}

@@ -1,0 +1,11 @@
+import type { Choice } from '../data/requests'
+
+/** An option of a picker: its title, and a quieter line under it. */
+export function OptionLine({ choice, hint }: { readonly choice: Choice; readonly hint?: string }) {
+  return (
+    <span className="two-lines">
+      <span>{choice.label}</span>
+      {hint && <span className="second-line">{hint}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { inSentence, type AnyResource, type Condition } from '#define'
+import { useRegister } from '../data/RegisterContext'
+import type { Choice } from '../data/requests'
+import { shownWords, tellingApart, withoutExtras } from './apart'
+import { FormSelect } from './FormSelect'
+import type { InputFrame } from './frame'
+import { OptionLine } from './OptionLine'
+import { emptyWords, useOptions, type OptionsFound } from './useOptions'
+
+interface RecordSelectProps extends InputFrame {
+  /** The name of the resource whose records are offered. */
+  readonly to: string
+  readonly where?: Condition
+  readonly value: readonly Choice[]
+  readonly onChange: (chosen: readonly Choice[]) => void
+  readonly isSingle?: boolean
+  readonly placeholder?: string
+  /** The fields that come with a choice; they stand under its title, before those that tell records apart. */
+  readonly shows?: readonly string[]
+  /** The line under an option's title, where it is not made of fields. */
+  readonly hint?: (choice: Choice) => string
+  /** Makes a record that is not there yet, of what was typed. */
+  readonly onAdd?: (typed: string) => void
+}
+
+const none: readonly string[] = []
+
+/** Chooses records of another resource; typing searches them in the service. */
+export function RecordSelect(props: RecordSelectProps) {
+  const { to, where, value, onChange, isSingle, placeholder, shows = none, hint, onAdd, ...frame } = props
+  const target = useRegister().resources.find(({ name }) => name === to)
+  const [typed, setTyped] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const extras = hint || !target ? none : tellingApart(target).filter((name) => !shows.includes(name))
+  const shown = [...shows, ...extras]
+  const found = useOptions({ target, typed, where, shows: shown, isOpen })
+  const known = new Map([...value, ...found.choices].map((choice) => [choice.id, choice]))
+  const hintOf = (choice: Choice): string | undefined =>
+    hint ? hint(choice) : target && shownWords(target, shown, choice)
+  const select = (ids: number | readonly number[] | null | undefined): void => {
+    setTyped('')
+    if (listed(ids).includes(ADD)) {
+      setIsOpen(false)
+      return onAdd?.(typed.trim())
+    }
+    onChange(
+      listed(ids).flatMap((id) => {
+        const choice = known.get(id)
+        return choice ? [withoutExtras(choice, extras)] : []
+      }),
+    )
+  }
+  return (
+    <FormSelect<number | number[], Offered>
+      {...frame}
+      open={isOpen}
+      mode={isSingle ? undefined : 'multiple'}
+      // Without a value it would keep to itself what was clicked last.
+      value={isSingle ? (value[0]?.id ?? null) : value.map(({ id }) => id)}
+      options={[
+        ...optionsOf(found.choices, value, typed),
+        ...(onAdd && target ? addOptions(target, found, typed) : []),
+      ]}
+      optionRender={({ data }) => (
+        <OptionLine choice={data.choice} hint={data.value > 0 ? hintOf(data.choice) : undefined} />
+      )}
+      onChange={select}
+      showSearch
+      searchValue={typed}
+      onSearch={setTyped}
+      onOpenChange={setIsOpen}
+      filterOption={false}
+      loading={isOpen && found.isLoading}
+      allowClear
+      placeholder={placeholder ?? 'Type to search'}
+      notFoundContent={emptyWords(found, typed)}
+      maxTagCount="responsive"
+      popupMatchSelectWidth={false}
+    />
+  )
+}
+
+/** What stands for the wish to make a new record, and for words that are no choice. */
+const ADD = -1
+const WORDS = -2
+
+interface Offered {
+  readonly value: number
+  readonly label: string
+  readonly choice: Choice
+  readonly disabled?: boolean
+}
+
+/** The last of what is offered: to make what is not there. */
+function addOptions({ one }: AnyResource, found: OptionsFound, typed: string): Offered[] {
+  const name = typed.trim()
+  const add = name ? `Add “${name}”…` : `Add ${inSentence(one)}…`
+  const offer = (value: number, label: string): Offered => ({ value, label, choice: { id: value, label } })
+  const isNothing = found.choices.length === 0
+  return [...(isNothing ? [{ ...offer(WORDS, emptyWords(found, typed)), disabled: true }] : []), offer(ADD, add)]
+}
+
+function listed(ids: number | readonly number[] | null | undefined): readonly number[] {
+  if (ids === null || ids === undefined) return []
+  return typeof ids === 'number' ? [ids] : ids
+}
+
+/** What was found, with what is chosen so that its title shows even when it was not found. */
+function optionsOf(found: readonly Choice[], chosen: readonly Choice[], typed: string): Offered[] {
+  const missing = typed ? [] : chosen.filter(({ id }) => !found.some((choice) => choice.id === id))
+  return [...missing, ...found].map((choice) => ({ value: choice.id, label: choice.label, choice }))
+}

@@ -1,0 +1,140 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnyResource } from '#define'
+import { fetchFrom, type Choice } from '../data/requests'
+import { useSettled } from '../kit/hooks/useSettled'
+import { FormSelect } from './FormSelect'
+import type { InputFrame } from './frame'
+import { OptionLine } from './OptionLine'
+import { emptyWords } from './useOptions'
+
+/** Somebody, or something, that the service proposes for a record. */
+interface Suggestion {
+  readonly id: number
+  readonly label: string
+  /** What speaks for it, in one line. */
+  readonly hint: string
+  /** Why it cannot be chosen. */
+  readonly obstacle?: string
+  /** What will have to be confirmed. */
+  readonly warning?: string
+  /** How full their day would be. */
+  readonly load?: Load
+  /** For how many of the records together it can be chosen. */
+  readonly possible?: number
+}
+
+interface Suggestions {
+  readonly items: readonly Suggestion[]
+  /** Why there is nothing to propose, and what can be done. */
+  readonly note?: string
+}
+
+interface Load {
+  readonly acres: number
+  readonly of: number
+}
+
+interface SuggestedSelectProps extends InputFrame {
+  /** The record, or the records together, for which something is chosen, and the address behind that proposes. */
+  readonly resource: AnyResource
+  readonly about: number | readonly number[]
+  readonly from: string
+  readonly value: Choice | undefined
+  readonly onChange: (chosen: Choice | undefined) => void
+}
+
+const LEAST_SEARCH = 3
+
+/** Chooses among what the service proposes for a record or for several, the best first; what cannot be chosen says why. */
+export function SuggestedSelect({ resource, about, from, value, onChange, ...frame }: SuggestedSelectProps) {
+  const [typed, setTyped] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const settled = useSettled(typed.trim())
+  const q = settled.length >= LEAST_SEARCH ? settled : ''
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['suggestions', resource.name, about, from, q],
+    queryFn: ({ signal }) => fetchFrom<Suggestions>(resource, addressOf(about, from, q), signal),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
+  const items = data?.items ?? []
+  const note = items.length === 0 ? data?.note : undefined
+  const found = { choices: items.map(({ id, label }) => ({ id, label })), isLoading: isFetching, error }
+  const chosen = items.find(({ id }) => id === value?.id)
+  const isMissing = value && !typed && !items.some(({ id }) => id === value.id)
+  return (
+    <>
+      <FormSelect<number, Offered>
+        {...frame}
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        value={value?.id ?? null}
+        options={[...(isMissing ? [{ value: value.id, label: value.label, hint: '' }] : []), ...items.map(offeredOf)]}
+        optionRender={({ data: one }) => (
+          <>
+            <OptionLine choice={{ id: one.value, label: one.label }} hint={one.hint} />
+            {one.load && <LoadBar load={one.load} />}
+          </>
+        )}
+        onChange={(id: number | undefined) => {
+          setTyped('')
+          const one = items.find((item) => item.id === id)
+          onChange(one && { id: one.id, label: one.label, possible: one.possible })
+        }}
+        showSearch
+        searchValue={typed}
+        onSearch={setTyped}
+        filterOption={false}
+        loading={isOpen && isFetching}
+        allowClear
+        placeholder="Type to search"
+        notFoundContent={(!isFetching && q === typed.trim() && note) || emptyWords(found, typed)}
+        popupMatchSelectWidth={false}
+      />
+      {note && !isOpen && !value && (
+        <div className="suggested-note" role="status">
+          {note}
+        </div>
+      )}
+      {chosen && !isOpen && (
+        <div className="suggested-note" role="status">
+          {offeredOf(chosen).hint}
+          {chosen.load && <LoadBar load={chosen.load} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function addressOf(about: number | readonly number[], from: string, q: string): string {
+  if (typeof about === 'number') return `${about}/${from}${q && `?q=${encodeURIComponent(q)}`}`
+  return `${from}?${new URLSearchParams({ ids: about.join(','), ...(q && { q }) })}`
+}
+
+/** How full a day would be, as a bar; the figures stand in the words above it. */
+function LoadBar({ load: { acres, of } }: { readonly load: Load }) {
+  return (
+    <span className="load-bar" data-over={acres > of} aria-hidden="true">
+      <span style={{ inlineSize: `${Math.min(100, (acres / of) * 100)}%` }} />
+    </span>
+  )
+}
+
+interface Offered {
+  readonly value: number
+  readonly label: string
+  readonly hint: string
+  readonly load?: Load
+  readonly disabled?: boolean
+}
+
+function offeredOf({ id, label, hint, obstacle, warning, load }: Suggestion): Offered {
+  return {
+    value: id,
+    label,
+    hint: [hint, obstacle ?? warning].filter(Boolean).join(' — '),
+    ...(load && !obstacle && { load }),
+    ...(obstacle && { disabled: true }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { HttpError } from '@refinedev/core'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { inSentence, paths, type AnyResource } from '#define'
+import { ask } from '../panels/asked'
+import { Failure } from '../kit/Failure'
+import { Frame } from '../kit/Frame'
+
+interface MissingRecordProps {
+  readonly resource: AnyResource
+  readonly id?: string
+  readonly error: HttpError
+  readonly onRetry: () => void
+}
+
+/** What stands in the place of a record that is not there or could not be fetched. */
+export function MissingRecord({ resource, id, error, onRetry }: MissingRecordProps) {
+  const isMissing = error.statusCode === 404
+  return (
+    <Frame>
+      <header className="view-head">
+        <h1 tabIndex={-1}>{resource.one}</h1>
+      </header>
+      <Failure
+        words={isMissing ? resource.messages.notFound : resource.messages.fetchFailed}
+        onRetry={isMissing ? undefined : onRetry}
+      >
+        {!isMissing && <p>{error.message}</p>}
+        {isMissing && (
+          <p>
+            It may have been deleted, or lie outside of your geographies.{' '}
+            <Link to={paths.list(resource)}>All {inSentence(resource.many)}</Link>{' '}
+            {id !== undefined && (
+              <Button type="link" onClick={() => ask({ panel: 'why', resource: resource.name, id })}>
+                Why?
+              </Button>
+            )}
+          </p>
+        )}
+      </Failure>
+    </Frame>
+  )
+}

@@ -1,0 +1,29 @@
+import { useOne, type HttpError } from '@refinedev/core'
+import type { AnyResource } from '#define'
+import type { Row } from '../data/row'
+
+/** One record and how it came. */
+export interface OneRecord {
+  readonly row: Row | undefined
+  /** It was fetched for this page, not remembered from another. */
+  readonly isFresh: boolean
+  readonly error: HttpError | null
+  readonly retry: () => void
+}
+
+/** A record by its id. */
+export function useRecord(resource: AnyResource, id: string): OneRecord {
+  const { query } = useOne<Row, HttpError>({
+    resource: resource.name,
+    id,
+    queryOptions: { refetchOnMount: 'always' },
+    errorNotification: (error) =>
+      error?.statusCode === 404 ? false : { type: 'error', message: error?.message ?? '' },
+  })
+  return {
+    row: query.data?.data,
+    isFresh: query.isFetchedAfterMount,
+    error: query.data ? null : query.error,
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,117 @@
+import { EditOutlined, MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useNavigate } from 'react-router'
+import { linksTo, paths, type AnyResource, type FieldOf, type Link } from '#define'
+import { may } from '../../../providers/access'
+import { useStartAction } from '../actions/RecordActions'
+import { offeredActions, useRecordMenu } from '../actions/useRecordMenu'
+import { useEditAddress } from '../address/listPlace'
+import { headingOf } from '../format/heading'
+import { drawCell } from '../columns/tableColumns'
+import { LinkButton } from '../kit/LinkButton'
+import { inMain } from '../kit/focus/inMain'
+import { useRegister } from '../data/RegisterContext'
+import type { Row } from '../data/row'
+import { holdsToday } from '../data/today'
+import { useIsNarrow } from '../kit/hooks/useIsNarrow'
+import { useStuck } from './useStuck'
+import { whyItems } from '../why/whyItems'
+
+/** So many actions stand as buttons, and of what is begun for the record as many as are left; the rest is in the menu. */
+const BUTTONS = 2
+const ALL = 4
+
+/** The letters for which a narrow window has room beside Edit and the menu, and those that a button needs around its label. */
+const LINE = 28
+const ROOM = 5
+
+const none: readonly string[] = []
+
+interface HeadProps {
+  readonly resource: AnyResource
+  readonly row: Row
+  /** Actions that are offered elsewhere on the page. */
+  readonly led?: readonly string[]
+}
+
+/** The title of a record with its state, and what may be done to it. It stays in sight, smaller, while one reads on. */
+export function RecordHead({ resource, row, led }: HeadProps) {
+  const { sentinel, isStuck } = useStuck()
+  return (
+    <>
+      <span ref={sentinel} className="record-head-place" />
+      <header className="record-head" data-stuck={isStuck}>
+        <div className="title-line">
+          <h1 tabIndex={-1}>{headingOf(resource, row)}</h1>
+          {resource.state && drawCell(resource, resource.state, row)}
+        </div>
+        <HeadActions resource={resource} row={row} led={led} />
+      </header>
+    </>
+  )
+}
+
+/** What may be done to a record: the first harmless actions and Edit as buttons, the rest in a menu. */
+export function HeadActions({ resource, row, led = none }: HeadProps) {
+  const start = useStartAction()
+  const editAddress = useEditAddress(resource)
+  const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
+  const every = useOffered(resource, row)
+  const actions = offeredActions(resource, row)
+    .filter(([name, { danger, inSight }]) => (!danger || inSight) && !led.includes(name))
+    .slice(0, BUTTONS)
+  const labels = [...actions.map(([, { label }]) => label), ...every.map(({ offer = '' }) => offer)].slice(0, ALL)
+  const count = isNarrow ? fitting(labels) : labels.length
+  const primary = actions.slice(0, count)
+  const offered = every.slice(0, count - primary.length)
+  const begun = every.slice(offered.length).map(({ from, field, offer }) => ({
+    key: `offer-${offer}`,
+    label: offer,
+    onClick: () => void navigate(`${paths.create(from)}?${field}=${row.id}`),
+  }))
+  const shown = ['update', ...led, ...primary.map(([name]) => name)]
+  const rest = [
+    ...begun,
+    ...useRecordMenu(resource, row).filter((item) => !shown.includes(String(item?.key))),
+    ...whyItems(resource, row),
+  ]
+  return (
+    <div className="head-actions">
+      {primary.map(([name, { label, danger }]) => (
+        <Button key={name} danger={danger} onClick={() => start(name, { row })}>
+          {label}
+        </Button>
+      ))}
+      {offered.map(({ from, field, offer }) => (
+        <LinkButton key={offer} to={`${paths.create(from)}?${field}=${row.id}`}>
+          {offer}
+        </LinkButton>
+      ))}
+      {row._can.includes('update') && (
+        <LinkButton to={editAddress(row.id)} type="primary" icon={<EditOutlined />}>
+          Edit
+        </LinkButton>
+      )}
+      {rest.length > 0 && (
+        <Dropdown menu={{ items: rest }} trigger={['click']} placement="bottomRight" getPopupContainer={inMain}>
+          <Button icon={<MoreOutlined />} aria-label="More actions" />
+        </Dropdown>
+      )}
+    </div>
+  )
+}
+
+/** How many of some buttons fit into one line of a narrow window: the first one always. */
+function fitting(labels: readonly string[]): number {
+  const ends = labels.map((_, index) => labels.slice(0, index + 1).reduce((sum, { length }) => sum + length + ROOM, 0))
+  return Math.max(Math.min(1, labels.length), ends.filter((end) => end <= LINE).length)
+}
+
+/** The records of other resources that may be begun for this one: those that are offered, to whoever may make them. */
+function useOffered(resource: AnyResource, row: Row): Link[] {
+  return linksTo(useRegister(), resource.name).filter(({ from, field, offer }) => {
+    if (offer === undefined || !may(from.access.create)) return false
+    return holdsToday((from.fields[field] as FieldOf<'reference'>).among, row)
+  })
+}

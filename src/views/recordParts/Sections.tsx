@@ -1,0 +1,74 @@
+import type { AnyResource, Field, Section } from '#define'
+import { Cell, isEmpty } from '../cells/Cell'
+import { LeadingOn } from '../cells/LeadingOn'
+import { fieldAt } from '../data/fieldAt'
+import { isWide } from '../record/isWide'
+import type { Row } from '../data/row'
+import { holdsToday } from '../data/today'
+
+/** The fields of a record in the sections of the declaration. What the viewer may not read, or does not apply, is not there. */
+export function Sections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  return (
+    <div className="record-sections">
+      {resource.sections.map((section) => (
+        <RecordSection key={section.label} resource={resource} section={section} row={row} />
+      ))}
+      <p className="record-dates">
+        {['createdAt', 'updatedAt'].map((name) => (
+          <Dated key={name} resource={resource} name={name} row={row} />
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function RecordSection({
+  resource,
+  section,
+  row,
+}: {
+  readonly resource: AnyResource
+  readonly section: Section
+  readonly row: Row
+}) {
+  const names = section.fields.filter((name) => name in row && isTold(resource.fields[name], row[name], row))
+  if (names.length === 0 || !holdsToday(section.when, row)) return null
+  return (
+    <section className="record-section" aria-label={section.label}>
+      <h2>{section.label}</h2>
+      <dl className="record-fields">
+        {names.map((name) => {
+          const field = resource.fields[name]
+          return (
+            field && (
+              <div key={name} className={isWide(field.kind) && !isEmpty(row[name]) ? 'field-wide' : undefined}>
+                <dt>{field.label}</dt>
+                <dd>
+                  <LeadingOn resource={resource} name={name} row={row}>
+                    <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} />
+                  </LeadingOn>
+                  {field.readOnly && field.help && !isEmpty(row[name]) && <p className="field-help">{field.help}</p>}
+                </dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+/** Whether a field says something here: it applies, and is no answer to a warning that never came. */
+function isTold(field: Field | undefined, value: unknown, row: Row): boolean {
+  return holdsToday(field?.when, row) && !(field?.onRefusal && !value)
+}
+
+function Dated({ resource, name, row }: { readonly resource: AnyResource; readonly name: string; readonly row: Row }) {
+  const field = fieldAt(resource, name)
+  if (!field || !row[name]) return null
+  return (
+    <span>
+      {field.label} <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} />
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { relatedFilter, relatedName, writeListQuery, type AnyResource, type Link } from '#define'
+import { may } from '../../../providers/access'
+import { told } from '../../../providers/data'
+import type { ListPage } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+import { formatNumber } from '../format/format'
+import { useComments } from '../notes/notes'
+import type { Row } from '../data/row'
+
+interface RelatedCountProps {
+  readonly resource: AnyResource
+  readonly link: Link
+  readonly row: Row
+}
+
+/**
+ * How many records belong to this one, capped like every count. It comes after the page itself, with those of all other
+ * lists; what the service would have to count for long, and what another service keeps, is asked for by itself.
+ */
+export function RelatedCount({ resource, link, row }: RelatedCountProps) {
+  const isLate = useIsLate()
+  const isCounted = link.from.service === resource.service && may(resource.key)
+  const together = useCounts(resource, row, isLate && isCounted)
+  const known = together.data?.[relatedName(link)]
+  const alone = useCount(link, row, isLate && !known && !(isCounted && together.isPending))
+  const total = known ?? alone.data
+  return <Count number={total?.totalItems} isExact={total?.totalIsExact} />
+}
+
+type Total = Pick<ListPage, 'totalItems' | 'totalIsExact'>
+
+/** The counts of all lists on the page of a record, in one request. */
+function useCounts({ name, service }: AnyResource, { id }: Row, enabled: boolean) {
+  return useQuery({
+    ...{ queryKey: ['related', name, id], enabled, ...kept },
+    queryFn: async ({ signal }) => {
+      const address = `/${name}/${id}/related`
+      type Answer = { counts: Readonly<Record<string, Total | null>> }
+      return (await told(httpOf(service).get<Answer>(address, { signal }))).data.counts
+    },
+  })
+}
+
+function useCount(link: Link, row: Row, enabled: boolean) {
+  const { from, field } = link
+  return useQuery({
+    ...{ queryKey: ['related', from.name, field, row.id], enabled, ...kept },
+    queryFn: async ({ signal }) => {
+      const params = new URLSearchParams(writeListQuery(from, { where: relatedFilter(link, row) }))
+      return (await told(httpOf(from.service).get<Total>(`/${from.name}/count`, { params, signal }))).data
+    },
+  })
+}
+
+const kept = { staleTime: 30_000, retry: false }
+
+/** How many comments there are on a record. */
+export function CommentCount({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  const { total } = useComments({ resource, id: row.id })
+  return <Count number={total} />
+}
+
+interface CountProps {
+  readonly number: number | null | undefined
+  readonly isExact?: boolean
+}
+
+/** A count has its place before it is known, so that the tabs do not move under the pointer. */
+function Count({ number, isExact = true }: CountProps) {
+  return (
+    <span className="tab-count" data-known={typeof number === 'number'}>
+      {formatNumber(number ?? 0)}
+      {!isExact && '+'}
+    </span>
+  )
+}
+
+const MILLISECONDS = 300
+
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate
+}

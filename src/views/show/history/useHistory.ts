@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnyResource } from '#define'
+import type { ListPage } from '../../../../providers/data'
+import { useAddressPlace, withParameter } from '../../address/addressPlace'
+import { fetchFrom } from '../../data/requests'
+
+/** One step of a record's history, with the values in their reading shapes. */
+export interface HistoryEntry {
+  readonly id: number
+  readonly at: string
+  readonly by: { readonly id: number; readonly label: string } | null
+  readonly action: string
+  readonly version: number
+  readonly reason?: string | null
+  readonly restoredFrom?: number
+  readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
+}
+
+/** By what a history may be narrowed, and whether it tells how the record began. */
+export interface Among {
+  readonly by: readonly { readonly id: number; readonly label: string | null }[]
+  readonly actions: readonly string[]
+  readonly fields: readonly string[]
+  readonly isWhole: boolean
+}
+
+interface HistoryPage extends ListPage {
+  readonly items: readonly HistoryEntry[]
+  readonly among?: Among
+}
+
+/** By what a history is narrowed. */
+export const narrowings = ['field', 'by', 'action', 'from', 'to'] as const
+
+/** One of these. */
+export type Narrowing = (typeof narrowings)[number]
+
+/** The steps on one page. */
+export const STEPS = 20
+
+/** A page of a record's history, as the address narrows it. */
+export function useHistory(resource: AnyResource, id: number) {
+  const { parameters, go } = useAddressPlace()
+  const page = Number(parameters.get('page')) || 1
+  const asked = new URLSearchParams({ page: String(page), size: String(STEPS) })
+  for (const name of narrowings) if (parameters.has(name)) asked.set(name, parameters.get(name) ?? '')
+  const query = asked.toString()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['history', resource.name, id, query],
+    queryFn: ({ signal }) => fetchFrom<HistoryPage>(resource, `${id}/history?${query}`, signal),
+    placeholderData: keepPreviousData,
+  })
+  // Only the first page says it, and it holds for all.
+  const [among, setAmong] = useState<Among>()
+  if (data?.among && data.among !== among) setAmong(data.among)
+  return {
+    data,
+    error,
+    among,
+    page,
+    isNarrowed: narrowings.some((name) => parameters.has(name)),
+    valueOf: (name: Narrowing) => parameters.get(name) ?? undefined,
+    retry: () => void refetch(),
+    narrow: (changes: Partial<Record<Narrowing, string | undefined>>) => {
+      let next = withParameter(parameters, 'page', '')
+      for (const [name, value] of Object.entries(changes)) next = withParameter(next, name, value ?? '')
+      go(next.toString(), false)
+    },
+    widen: () => go('', false),
+    turn: (to: number) => go(withParameter(parameters, 'page', to > 1 ? String(to) : '').toString(), false),
+  }
+}
+
+/** What the browser knows of a history. */
+export type KnownHistory = ReturnType<typeof useHistory>

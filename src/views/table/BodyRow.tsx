@@ -1,0 +1,108 @@
+import { EyeOutlined } from '@ant-design/icons'
+import { memo } from 'react'
+import type { AnyResource } from '#define'
+import { titleOf, type Row } from '../data/row'
+import type { ActiveRow } from './activeRow'
+import { RowEnd } from './RowEnd'
+import { useIsTicked, type Selection } from '../rows/selection'
+import { drawCell, TitleCell, type TableColumn } from '../columns/tableColumns'
+import { TickBox } from './TickBox'
+
+/** What all rows of a table share. The same object until something of it changes. */
+export interface Grid {
+  readonly resource: AnyResource
+  readonly columns: readonly TableColumn[]
+  /** The rows of the page in their order. */
+  readonly order: readonly number[]
+  readonly selection?: Selection
+  readonly active: ActiveRow
+  /** Whether anything may be done to any of the rows. */
+  readonly hasEnd: boolean
+  /** Whether a record can be looked at beside the list. */
+  readonly canLook: boolean
+}
+
+interface BodyRowProps {
+  readonly grid: Grid
+  readonly row: Row
+  /** From 0. */
+  readonly place: number
+  /** Whether the record is looked at beside the list. */
+  readonly isOpen: boolean
+}
+
+/** One row. It is drawn again only when its record changes; a tick draws its box and its own frame. */
+export const BodyRow = memo(function BodyRow({ grid, row, place, isOpen }: BodyRowProps) {
+  const { resource, selection, order, hasEnd, active } = grid
+  const isTicked = useIsTicked(selection, row.id)
+  return (
+    <tr
+      role="row"
+      className="row"
+      data-id={row.id}
+      data-open={isOpen || undefined}
+      tabIndex={-1}
+      aria-rowindex={place + 2}
+      aria-selected={selection ? isTicked : undefined}
+    >
+      {selection && (
+        <td role="gridcell" className="cell-tick">
+          <TickBox selection={selection} id={row.id} label={titleOf(resource, row)} order={order} />
+        </td>
+      )}
+      <Cells grid={grid} row={row} />
+      {hasEnd && (
+        <td role="gridcell" className="cell-end">
+          <RowEnd resource={resource} row={row} active={active} />
+        </td>
+      )}
+    </tr>
+  )
+})
+
+const Cells = memo(function Cells({ grid: { resource, columns, canLook }, row }: Pick<BodyRowProps, 'grid' | 'row'>) {
+  return columns.map(({ name, field, label, isTitle, isNumeric, canCopy, pin, isLastPin }) => (
+    <td
+      key={name}
+      role="gridcell"
+      className={`cell-${field.kind}`}
+      data-name={name}
+      data-stop=""
+      data-number={isNumeric || undefined}
+      data-pin={pin}
+      data-last-pin={isLastPin || undefined}
+      tabIndex={-1}
+      style={pin === undefined ? undefined : { left: `var(--pin-${pin})` }}
+    >
+      <div className="cell">
+        {isTitle ? <TitleCell resource={resource} row={row} /> : drawCell(resource, name, row)}
+      </div>
+      {canCopy && isCopied(row[name]) && (
+        <button
+          type="button"
+          className="cell-button copy"
+          data-copy={name}
+          tabIndex={-1}
+          aria-label={`Copy ${label}`}
+        />
+      )}
+      {isTitle && canLook && (
+        <button
+          type="button"
+          className="cell-button look"
+          data-look=""
+          tabIndex={-1}
+          aria-label={`Look at ${titleOf(resource, row)}`}
+          title="Look at it beside the list ( . )"
+        >
+          <EyeOutlined aria-hidden />
+        </button>
+      )}
+    </td>
+  ))
+})
+
+/** A masked value is of no use elsewhere. */
+function isCopied(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && !value.includes('•')
+}

@@ -1,0 +1,61 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { useRef, useState, type ComponentType } from 'react'
+import type { AnyResource } from '#define'
+import { say } from '../../../providers/notification'
+import { DELETE } from '../actions/perform'
+import { offeredActions } from '../actions/useRecordMenu'
+import { usePrintPage } from '../data/printing'
+import { titleOf, type Row } from '../data/row'
+import type { OpenRowMenuProps } from './OpenRowMenu'
+
+type Menu = ComponentType<OpenRowMenuProps>
+
+// A hundred rows have a hundred menus, of which one is opened: it comes when somebody reaches for the first of them.
+let menu: Promise<Menu> | undefined
+function loadMenu(): Promise<Menu> {
+  menu ??= import('./OpenRowMenu').then((file) => file.OpenRowMenu)
+  menu.catch(() => (menu = undefined))
+  return menu
+}
+
+/** What this viewer may do to a row now, behind one small button. */
+export function RowMenu({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  const [Open, setOpen] = useState<Menu | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isPrinted = usePrintPage(resource) !== undefined
+  if (!isPrinted && !hasMenu(resource, row)) return null
+  const open = (): void => {
+    loadMenu().then(
+      (loaded) => setOpen(() => loaded),
+      () => say('error', 'The menu could not be loaded. Reload the page and try again.'),
+    )
+  }
+  const close = (): void => {
+    setOpen(null)
+    button.current?.focus()
+  }
+  return (
+    <span className="row-menu">
+      <button
+        ref={button}
+        type="button"
+        className="icon-button"
+        data-stop=""
+        aria-haspopup="menu"
+        aria-expanded={Open !== null}
+        aria-label={`Actions for ${titleOf(resource, row)}`}
+        onPointerEnter={() => void loadMenu().catch(() => undefined)}
+        onFocus={() => void loadMenu().catch(() => undefined)}
+        onClick={open}
+      >
+        <MoreOutlined aria-hidden />
+      </button>
+      {Open && <Open resource={resource} row={row} onClose={close} />}
+    </span>
+  )
+}
+
+/** Whether this viewer may do anything to a row. */
+export function hasMenu(resource: AnyResource, row: Row): boolean {
+  return row._can.includes('update') || row._can.includes(DELETE) || offeredActions(resource, row).length > 0
+}

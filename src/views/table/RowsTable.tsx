@@ -1,0 +1,159 @@
+import { useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react'
+import type { AnyResource } from '#define'
+import type { Row } from '../data/row'
+import { newActiveRow } from './activeRow'
+import { BodyRow, type Grid } from './BodyRow'
+import { columnWidthsIn, edgeWidths, type Widths } from '../columns/columnWidths'
+import { HeadRow } from './head/HeadRow'
+import { usePrintPage } from '../data/printing'
+import { hasMenu } from './RowMenu'
+import { rowHeights } from '../columns/rowHeights'
+import type { Selection } from '../rows/selection'
+import { tableColumns } from '../columns/tableColumns'
+import './table.css'
+import type { Columns } from '../columns/useColumns'
+import { useColumnEdges } from './head/useColumnEdges'
+import { useGrid } from './grid/useGrid'
+import type { ListAddress } from '../address/useListAddress'
+import { useLook } from './useLook'
+import { useRowWindow } from './useRowWindow'
+import { useScrollTogether } from './useScrollTogether'
+
+interface RowsTableProps {
+  readonly resource: AnyResource
+  readonly address: ListAddress
+  readonly columns: Columns
+  readonly rows: readonly Row[]
+  readonly selection?: Selection
+  readonly isEmbedded: boolean
+}
+
+// A presentational table takes the roles of its parts away, so each of them says its own.
+const group = { role: 'rowgroup' } as const
+
+/**
+ * The rows as a table. One stop for Tab; the arrow keys go on from there. The heading and the rows are two tables of the
+ * same columns, so that the heading can stay at the top of the window while the rows are scrolled sideways.
+ */
+export function RowsTable(props: RowsTableProps) {
+  // A grid may hold nothing but rows, so what is said of it stands beside it.
+  const said = useRef<HTMLSpanElement>(null)
+  return (
+    <>
+      <GridOfRows {...props} said={said} />
+      <span ref={said} className="only-read" role="status" />
+    </>
+  )
+}
+
+function GridOfRows({ said, ...props }: RowsTableProps & { readonly said: RefObject<HTMLSpanElement | null> }) {
+  const { resource, address, columns, rows, selection, isEmbedded } = props
+  const table = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { pinned, density } = columns
+  const { look, openId } = useLook(!isEmbedded)
+  const grid = useShared(props)
+  const { hasEnd } = grid
+  const frame = useScrollTogether(table)
+  const { chosen, edges, onEdgeKey } = useColumnEdges(table, columns)
+  const around = (selection ? edgeWidths.tick : 0) + (hasEnd ? edgeWidths.end : 0)
+  const widths = columnWidthsIn(grid.columns, chosen, frame, around)
+  const height = rowHeights[density]
+  const { places, reveal, keep } = useRowWindow(body, rows.length, height)
+  const handlers = useGrid({ grid, table, said, rows, address, reveal, keep, look, onEdgeKey })
+  const cols = <Cols widths={widths} hasTick={!!selection} hasEnd={hasEnd} />
+  return (
+    <div
+      ref={table}
+      className="rows"
+      role="grid"
+      aria-label={resource.many}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable={selection ? true : undefined}
+      data-density={density}
+      style={pinOffsets(widths, pinned.length, !!selection, height)}
+      {...edges}
+      {...handlers}
+    >
+      <div className="rows-head" data-scrolls="">
+        <table role="presentation" style={{ width: widths.total }}>
+          {cols}
+          <thead {...group}>
+            <HeadRow grid={grid} widths={widths.of} sort={address.query.sort} onOrder={columns.change} />
+          </thead>
+        </table>
+      </div>
+      <div className="rows-body" data-scrolls="">
+        <table role="presentation" style={{ width: widths.total }}>
+          {cols}
+          <tbody ref={body} {...group}>
+            {places.flatMap((place, index) => {
+              const row = rows[place]
+              const skipped = place - (places[index - 1] ?? -1) - 1
+              return [
+                skipped > 0 && <Gap key={`before ${place}`} height={skipped * height} />,
+                row && <BodyRow key={row.id} grid={grid} row={row} place={place} isOpen={row.id === openId} />,
+              ]
+            })}
+            <Gap height={(rows.length - 1 - (places.at(-1) ?? 0)) * height} />
+          </tbody>
+        </table>
+      </div>
+      <div className="rows-slider" data-scrolls="" tabIndex={-1} aria-hidden="true">
+        <div style={{ width: widths.total }} />
+      </div>
+    </div>
+  )
+}
+
+/** What the rows share, the same object until something of it changes. */
+function useShared({ resource, columns, rows, selection, isEmbedded }: Omit<RowsTableProps, 'address'>): Grid {
+  const { shown, pinned } = columns
+  const [active] = useState(newActiveRow)
+  const drawn = useMemo(() => tableColumns(resource, shown, pinned), [resource, shown, pinned])
+  const order = useMemo(() => rows.map(({ id }) => id), [rows])
+  const isPrinted = usePrintPage(resource) !== undefined
+  const hasEnd = useMemo(() => isPrinted || rows.some((row) => hasMenu(resource, row)), [resource, rows, isPrinted])
+  return useMemo(
+    () => ({ resource, columns: drawn, order, selection, active, hasEnd, canLook: !isEmbedded }),
+    [resource, drawn, order, selection, active, hasEnd, isEmbedded],
+  )
+}
+
+/** Where rows would stand that are not drawn. */
+function Gap({ height }: { readonly height: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden="true">
+      <td className="gap" style={{ height }} />
+    </tr>
+  )
+}
+
+interface ColsProps {
+  readonly widths: Widths
+  readonly hasTick: boolean
+  readonly hasEnd: boolean
+}
+
+function Cols({ widths, hasTick, hasEnd }: ColsProps) {
+  const all = [...(hasTick ? [edgeWidths.tick] : []), ...widths.of, ...(hasEnd ? [edgeWidths.end] : [])]
+  return (
+    <colgroup>
+      {all.map((width, index) => (
+        <col key={index} style={{ width }} />
+      ))}
+    </colgroup>
+  )
+}
+
+/** How far from the left each pinned column stays, for the cells to read, which are then not drawn anew for a width. */
+function pinOffsets({ of }: Widths, pins: number, hasTick: boolean, height: number): CSSProperties {
+  const offsets: Record<string, string> = { '--row-height': `${height}px` }
+  let left: number = hasTick ? edgeWidths.tick : 0
+  for (let pin = 0; pin < pins; pin += 1) {
+    offsets[`--pin-${pin}`] = `${left}px`
+    left += of[pin] ?? 0
+  }
+  return { ...offsets, '--pins': `${left}px` } as CSSProperties
+}

@@ -1,0 +1,70 @@
+import { crossErrors, fieldErrors, inputSchema, type FieldErrors, type Fields } from '#define'
+import { serviceClock } from '../../../providers/clock'
+import { holdsToday } from '../data/today'
+import { unequal } from './typedTwice'
+import { changedValues, toWrite, type FormValues } from './values'
+
+/** A form as it is to be checked. */
+export interface Checked {
+  /** The fields that may be filled in. */
+  readonly fields: Fields
+  readonly mode: 'create' | 'update'
+  /** What the form opened with. */
+  readonly base: FormValues
+  readonly values: FormValues
+  /** The record as it would be, for conditions. */
+  readonly record: FormValues
+}
+
+/** What a form would send, or what keeps it from being sent. */
+export type Verdict = { readonly errors: FieldErrors } | { readonly input: Record<string, unknown> }
+
+/**
+ * Checks a form with the schema of the service. What was not touched is not checked again: a masked or older value is not
+ * the fault of whoever edits another field. What is hidden is not sent, or taken away where it was stored.
+ */
+export function check({ fields, mode, base, values, record }: Checked): Verdict {
+  const visible = visibleFields(fields, record)
+  const hidden = Object.keys(fields).filter((name) => !(name in visible))
+  const given = mode === 'create' ? allValues(visible, values) : changedValues(visible, base, values)
+  const parsed = inputSchema(visible, mode, serviceClock.now()).safeParse(given)
+  const errors = {
+    ...crossErrors(visible, record, serviceClock.now()),
+    ...unequal(visible, given, values),
+    ...(!parsed.success && fieldErrors(parsed.error)),
+  }
+  if (!parsed.success || Object.keys(errors).length > 0) return { errors }
+  const emptied = mode === 'update' ? hidden.filter((name) => isStored(fields[name], base[name])) : []
+  return { input: { ...withoutEmpty(parsed.data, mode), ...Object.fromEntries(emptied.map((name) => [name, null])) } }
+}
+
+/** The message of one field, if anything is wrong with it. */
+export function errorOf(name: string, checked: Checked): string | undefined {
+  const verdict = check(checked)
+  return 'errors' in verdict ? verdict.errors[name] : undefined
+}
+
+/** The fields whose condition holds. */
+export function visibleFields(fields: Fields, record: FormValues): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, { when }]) => holdsToday(when, record)))
+}
+
+/** Whether a field must be filled in now. */
+export function isRequired({ required, requiredWhen }: Fields[string], record: FormValues): boolean {
+  return !!required || (requiredWhen !== undefined && holdsToday(requiredWhen, record))
+}
+
+function allValues(fields: Fields, values: FormValues): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toWrite(field, values[name])]))
+}
+
+/** A new record leaves out what was not filled in, so that the service gives its own defaults. */
+function withoutEmpty(input: Record<string, unknown>, mode: 'create' | 'update'): Record<string, unknown> {
+  return mode === 'update'
+    ? input
+    : Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
+}
+
+function isStored(field: Fields[string] | undefined, value: unknown): boolean {
+  return field !== undefined && toWrite(field, value) !== null
+}
