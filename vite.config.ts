@@ -34,7 +34,7 @@ const portal = (): UserConfig => ({
       treeshake: { moduleSideEffects: [{ test: /node_modules[\\/](rc-|@rc-component[\\/])/, sideEffects: false }] },
       // A screen may hold a view that is fetched by itself elsewhere: both are parts of their own all the same.
       checks: { ineffectiveDynamicImport: false },
-      // What libraries write to the console tells nobody anything in production (spec §9); see src/shell/silence.ts.
+      // What libraries write to the console tells nobody anything in production (spec §9); see src/shell/document/silence.ts.
       output: { minify: { compress: { dropConsole: true }, mangle: true, codegen: true } },
     },
   },
@@ -47,7 +47,12 @@ const portal = (): UserConfig => ({
 })
 
 const worker = fileURLToPath(new URL('src/worker/serviceWorker.ts', import.meta.url))
-const views = ['src/portal.tsx', 'src/shell/firstView.ts', 'src/views/list/List.tsx', 'providers/preferences.ts']
+const views = [
+  'src/portal.tsx',
+  'src/shell/routing/firstView.ts',
+  'src/views/list/List.tsx',
+  'providers/preferences.ts',
+]
 const opened = {
   record: ['src/views/show/Show.tsx', 'src/views/cells/refined.tsx', 'src/views/operations/requests.ts'],
   form: ['form/Create.tsx', 'form/Edit.tsx', 'form/FormAhead.tsx', 'foretold/FormForetold.tsx'].map(

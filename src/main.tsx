@@ -2,15 +2,15 @@ import { createRoot } from 'react-dom/client'
 import { loadConfiguration } from '../providers/config'
 import { currentViewer, openSession } from '../providers/session'
 import { takeExpiredFlag } from '../providers/tokenExpired'
-import { showAppearance } from './shell/appearance'
-import { isKept, keepForOffline } from './shell/offline'
-import { Entry, isHome } from './shell/Entry'
-import { silenceConsole } from './shell/silence'
-import { allowOwnStyles } from './shell/styleNonce'
-import { isPublicAddress } from './shell/publicPages'
-import { Unreachable } from './shell/Unreachable'
+import { showAppearance } from './shell/document/appearance'
+import { isKept, keepForOffline } from './shell/document/offline'
+import { Entry, isHome } from './shell/entry/Entry'
+import { silenceConsole } from './shell/document/silence'
+import { allowOwnStyles } from './shell/document/styleNonce'
+import { isPublicAddress } from './shell/entry/publicPages'
+import { Unreachable } from './shell/entry/Unreachable'
 import { loadable } from './views/kit/useLoaded'
-import './shell/page.css'
+import './shell/document/page.css'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 const portal = loadable(() => import('./portal').then(({ drawPortal }) => drawPortal))
@@ -48,7 +48,7 @@ async function loadPreferences(): Promise<void> {
 
 /** The portal beside the view of the address; whoever needs them learns later what did not come. */
 async function loadPortal(): Promise<void> {
-  const view = import('./shell/firstView').then(({ firstView }) => firstView(location.pathname))
+  const view = import('./shell/routing/firstView').then(({ firstView }) => firstView(location.pathname))
   await Promise.allSettled([portal.load(), view])
 }
 

@@ -2,7 +2,7 @@ import '@ant-design/v5-patch-for-react-19'
 import { ConfigProvider } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import type { StoredViewer } from '../providers/session'
-import { useAppearance } from './shell/appearance'
+import { useAppearance } from './shell/document/appearance'
 import { RoutedPortal } from './shell/RoutedPortal'
 import { themeOf } from './theme'
 

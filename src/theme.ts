@@ -1,5 +1,5 @@
 import { theme, type ThemeConfig } from 'antd'
-import { palette, type Appearance } from './shell/appearance'
+import { palette, type Appearance } from './shell/document/appearance'
 
 /** antd mixes a seed with the dark ground, so that the accent comes out only from a brighter one. */
 const seeds = { light: palette.light.accent, dark: '#7cd49f' } as const

@@ -4,7 +4,7 @@ import { arePreferencesLoaded, loadPreferences } from '../../providers/preferenc
 import { Broken } from './Broken'
 import { Portal } from './Portal'
 import { useLoaded } from '../views/kit/useLoaded'
-import { useViewer } from './useViewer'
+import { useViewer } from './entry/useViewer'
 
 /** The portal with the router that it needs, from the address at which the browser stands. */
 export function RoutedPortal() {

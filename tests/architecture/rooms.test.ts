@@ -118,9 +118,9 @@ describe('A closed door', () => {
   })
 
   it('is an import whose name is computed', () => {
-    expect(closedDoors('src/shell/viewOf.ts', 'const load = (name: string) => import(`../screens/${name}`)')).toEqual([
-      expect.stringContaining('computed name'),
-    ])
+    expect(
+      closedDoors('src/shell/routing/viewOf.ts', 'const load = (name: string) => import(`../../screens/${name}`)'),
+    ).toEqual([expect.stringContaining('computed name')])
   })
 
   it('is whatever lies outside of the rooms, the tests too', () => {
@@ -152,7 +152,7 @@ describe('A circle', () => {
 describe('An open door', () => {
   it.each([
     ['src/views/list/List.tsx', `import { resource } from '#define'`],
-    ['src/shell/tabs.ts', `const screens = import.meta.glob('../screens/*/list.tsx')`],
+    ['src/shell/routing/viewOf.ts', `const screens = import.meta.glob('../../screens/*/list.tsx')`],
     ['src/screens/bookings/list.tsx', `import { Map } from './Map'`],
     ['src/screens/bookings/list.tsx', `import { List } from '../../views/List'`],
     ['server/behaviours/index.ts', `export { bookings } from './bookings'`],

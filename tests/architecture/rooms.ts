@@ -83,6 +83,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/shell': {
     rooms: ['resources/define', 'resources', 'src/views', 'src/screens', 'providers'],
     packages: [...drawing, '@ant-design/v5-patch-for-react-19', 'react-router', 'react-router-dom'],
+    storeys: [OWN, 'frame', 'omnibox', 'notices', 'navigation', 'routing', 'entry', 'document'],
   },
   // Built by itself, into one file that stands alone.
   'src/worker': { rooms: [], packages: [] },

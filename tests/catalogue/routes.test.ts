@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placeAt, type Need } from '#define'
 import { register } from '#resources'
-import { tabOf } from '../../src/shell/places'
+import { tabOf } from '../../src/shell/routing/places'
 import { missing } from './missing'
 import { exampleOf, forgottenRoutes, shellRoutes } from './routes'
 

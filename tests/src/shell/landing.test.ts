@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { register } from '#resources'
-import { landingOf } from '../../../src/shell/landing'
+import { landingOf } from '../../../src/shell/routing/landing'
 import { viewerWith } from '../../providers/signedIn'
 
 describe('Whoever signs in begins', () => {

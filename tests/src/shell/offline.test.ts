@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isKept, keepForOffline } from '../../../src/shell/offline'
+import { isKept, keepForOffline } from '../../../src/shell/document/offline'
 
 /** What jsdom has not: the workers of a browser. */
 function browserWith(workers: object): void {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { authorityList, register } from '#resources'
-import { actionEntries, listSearches, matching, seenResources, tabEntries } from '../../../src/shell/omniboxEntries'
+import {
+  actionEntries,
+  listSearches,
+  matching,
+  seenResources,
+  tabEntries,
+} from '../../../src/shell/omnibox/omniboxEntries'
 
 const everybody = { keys: new Set(Object.keys(authorityList).map((key) => key.toLowerCase())) }
 const clerk = { keys: new Set(['view_farmer_tab']) }

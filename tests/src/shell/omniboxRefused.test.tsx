@@ -1,7 +1,7 @@
 import { configure, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Omnibox } from '../../../src/shell/Omnibox'
+import { Omnibox } from '../../../src/shell/omnibox/Omnibox'
 import { viewerWith } from '../../providers/signedIn'
 import { clearToasts, stage } from '../views/stage'
 

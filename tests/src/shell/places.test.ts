@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placeAt } from '#define'
 import { register } from '#resources'
-import { addressOf, entryOf, mayEnter, profileAddress, titleOf } from '../../../src/shell/places'
+import { addressOf, entryOf, mayEnter, profileAddress, titleOf } from '../../../src/shell/routing/places'
 import { viewerWith } from '../../providers/signedIn'
 
 const at = (pathname: string) => placeAt(register, pathname)

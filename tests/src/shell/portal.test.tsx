@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { httpOf } from '../../../providers/http'
 import { leftNotice } from '../../../providers/notices'
 import { currentViewer, endSession, lastEnding } from '../../../providers/session'
-import { Entry } from '../../../src/shell/Entry'
+import { Entry } from '../../../src/shell/entry/Entry'
 import { RoutedPortal } from '../../../src/shell/RoutedPortal'
 import { configured, mineWith, service, signedIn, viewerWith, type Answer } from '../../providers/signedIn'
 

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { farmers } from '#resources'
-import { useReachedLinks } from '../../../src/shell/useReachedLinks'
-import { viewOf } from '../../../src/shell/viewOf'
+import { useReachedLinks } from '../../../src/shell/routing/useReachedLinks'
+import { viewOf } from '../../../src/shell/routing/viewOf'
 
 function Links() {
   useReachedLinks()

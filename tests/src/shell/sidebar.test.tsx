@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { page, placeAt, type Register } from '#define'
 import { register } from '#resources'
 import { sidebarFor } from '../../../providers/sidebar'
-import { dimensions, roomAt } from '../../../src/shell/dimensions'
-import { entryOf } from '../../../src/shell/places'
-import { Sidebar } from '../../../src/shell/Sidebar'
+import { dimensions, roomAt } from '../../../src/shell/document/dimensions'
+import { entryOf } from '../../../src/shell/routing/places'
+import { Sidebar } from '../../../src/shell/navigation/Sidebar'
 import { viewerWith } from '../../providers/signedIn'
 
 const shown = (keys: readonly string[]) => sidebarFor(register, viewerWith(keys).keys).map(({ label }) => label)

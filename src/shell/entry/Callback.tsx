@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { PublicFrame } from './PublicFrame'
+import { loadable, useLoaded } from '../../views/kit/useLoaded'
+import { takeWanted } from './wantedPlace'
+
+interface CallbackProps {
+  readonly search: string
+  /** Called when the address has become one of the home area or of the portal. */
+  readonly onDone: () => void
+}
+
+/** What the errors of a sign-in mean. Whatever else stands in the address may have been put there by anybody. */
+const reasons: Readonly<Record<string, string>> = {
+  access_denied: 'The sign-in was cancelled, or your account is not assigned to this application.',
+  login_required: 'You are not signed in at your organisation.',
+  temporarily_unavailable: 'The sign-in service cannot be reached at the moment. Try again in a minute.',
+  server_error: 'The sign-in service has failed. Try again in a minute.',
+}
+
+/** The way back from the organisation's sign-in: with an error it explains how to get access, else it leads on. */
+export function Callback({ search, onDone }: CallbackProps) {
+  const parameters = new URLSearchParams(search)
+  const error = parameters.get('error')
+  const hasCode = parameters.has('code')
+  const [denied, setDenied] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (error) return undefined
+    let here = true
+    void wayOn(hasCode).then((way) => {
+      if (!here) return
+      if ('denied' in way) return setDenied(way.denied)
+      history.replaceState(null, '', (way.isSignedIn && takeWanted()) || '/')
+      onDone()
+    })
+    return () => {
+      here = false
+    }
+  }, [error, hasCode, onDone])
+
+  if (error) return <Explained reason={reasons[error]} />
+  if (denied !== null) return <Explained reason={denied} />
+  return (
+    <PublicFrame title="Signing in …">
+      <div className="waiting-bar" role="progressbar" aria-label="Signing in" />
+      <p className="public-words">One moment: your authorities are being read.</p>
+    </PublicFrame>
+  )
+}
+
+/** How the way goes on: to the wanted place or to home, which forwards whoever is signed in, unless somebody is denied. */
+async function wayOn(hasCode: boolean): Promise<{ readonly isSignedIn: boolean } | { readonly denied: string }> {
+  if (!hasCode) return { isSignedIn: false }
+  try {
+    const { completeSignIn } = await import('../../../providers/signIn')
+    const done = await completeSignIn()
+    if (done.outcome === 'denied') return { denied: done.reason }
+    return { isSignedIn: done.outcome === 'signedIn' }
+  } catch {
+    return { isSignedIn: false }
+  }
+}
+
+const noAccess = loadable(() =>
+  import('../../screens/no-access/page').then(({ Screen }) => (reason: string | undefined) => (
+    <Screen reason={reason} />
+  )),
+)
+
+function Explained({ reason }: { readonly reason?: string }) {
+  const state = useLoaded(noAccess)
+  return (
+    <PublicFrame title="No access" isWide>
+      {state === 'loading' && <div className="waiting-bar" role="progressbar" aria-label="Loading" />}
+      {state === 'loaded' ? noAccess.get()(reason) : <p className="public-words">{reason}</p>}
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState, type ReactElement } from 'react'
+import { lastEnding, type StoredViewer } from '../../../providers/session'
+import { Callback } from './Callback'
+import { Home } from './Home'
+import { publicPageAt, PublicPageView } from './publicPages'
+import { useLoaded, type Loadable } from '../../views/kit/useLoaded'
+import { useViewer } from './useViewer'
+import { rememberWanted } from './wantedPlace'
+
+/** The portal behind the sign-in, as its own chunk; `get` answers what draws it for a viewer. */
+export type PortalChunk = Loadable & { readonly get: () => (viewer: StoredViewer) => ReactElement }
+
+/**
+ * Decides who sees what: a public page, the way back from the sign-in, the home area, or the portal. It reads the address by itself,
+ * because the router belongs to the portal, and whoever is not signed in need not wait for it.
+ */
+export function Entry({ portal }: { readonly portal: PortalChunk }) {
+  const viewer = useViewer()
+  // Kept from the beginning: the code is taken out of the address while it is exchanged.
+  const [callback, setCallback] = useState(() => (location.pathname === '/callback' ? location.search : null))
+  const [publicPage] = useState(() => publicPageAt(location.pathname))
+  const leaveCallback = useCallback(() => setCallback(null), [])
+  if (publicPage) return <PublicPageView page={publicPage} />
+  if (callback !== null) return <Callback search={callback} onDone={leaveCallback} />
+  return viewer ? <SignedIn portal={portal} viewer={viewer} /> : <SignedOut />
+}
+
+/** Whether an address belongs to the home area: empty, home, login, login/{tab}. */
+export function isHome(pathname: string): boolean {
+  return /^\/((home|login)(\/[^/]*)?\/?)?$/i.test(pathname)
+}
+
+function SignedOut() {
+  useEffect(() => {
+    const { pathname, search } = location
+    if (isHome(pathname)) return
+    const ending = lastEnding()
+    if (ending === null || ending === 'expired') rememberWanted(`${pathname}${search}`)
+    history.replaceState(null, '', '/')
+  }, [])
+  return <Home />
+}
+
+function SignedIn({ portal, viewer }: { readonly portal: PortalChunk; readonly viewer: StoredViewer }) {
+  const state = useLoaded(portal)
+  if (state === 'failed')
+    return <Home problem="The portal could not be loaded. Check your connection and reload the page." />
+  if (state === 'loading') return <div className="waiting-bar" role="progressbar" aria-label="Loading" />
+  return portal.get()(viewer)
+}

@@ -1,0 +1,38 @@
+import { useEffect, type ReactNode } from 'react'
+import { configuration } from '../../../providers/config'
+import { Logo } from './Logo'
+
+interface PublicFrameProps {
+  /** The heading; without one it is what stands within that has its own, and the frame gives way to it. */
+  readonly title?: string
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+const thisYear = new Date().getFullYear()
+
+/** What stands around the screens that are seen without signing in. */
+export function PublicFrame({ title, isWide = false, children }: PublicFrameProps) {
+  const { productName } = configuration()
+  useEffect(() => {
+    document.title = title === undefined || title === productName ? productName : `${title} · ${productName}`
+  }, [title, productName])
+  return (
+    <div className="public" data-bare={title === undefined}>
+      <main className="public-column" data-wide={isWide}>
+        {title === undefined ? null : (
+          <>
+            <Logo size={44} />
+            <h1>{title}</h1>
+          </>
+        )}
+        {children}
+      </main>
+      {title === undefined ? null : (
+        <footer className="public-footer">
+          © {thisYear} {productName}
+        </footer>
+      )}
+    </div>
+  )
+}

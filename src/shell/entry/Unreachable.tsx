@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { loadConfiguration } from '../../../providers/config'
+import { useIsOffline } from '../../views/kit/hooks/useIsOffline'
+import { Logo } from './Logo'
+
+const MILLISECONDS = 4000
+
+/**
+ * What is seen when the portal cannot even learn its configuration. It tries again by itself: when the connection is back,
+ * and every few seconds, because a service that is started again tells no browser so.
+ */
+export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  useIsOffline(onRetry)
+  useEffect(() => {
+    const timer = setInterval(() => void loadConfiguration().then(onRetry, () => undefined), MILLISECONDS)
+    return () => clearInterval(timer)
+  }, [onRetry])
+  return (
+    <main className="unreachable">
+      <Logo size={44} />
+      <h1>The service cannot be reached</h1>
+      <p>Please check your Internet Connection and try again.</p>
+      <button type="button" className="plain-button" onClick={onRetry}>
+        Retry
+      </button>
+    </main>
+  )
+}

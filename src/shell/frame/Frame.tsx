@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import { currentLook, type StoredViewer } from '../../../providers/session'
+import { OfflineLine } from '../../views/live/OfflineLine'
+import { BackToTop } from './BackToTop'
+import { BesideTabs } from '../navigation/BesideTabs'
+import { Footer } from './Footer'
+import { entryOf, type Place } from '../routing/places'
+import { Sidebar } from '../navigation/Sidebar'
+import { SidebarDrawer } from '../navigation/SidebarDrawer'
+import { Stage } from './Stage'
+import { TopBar } from './TopBar'
+import { useArrival } from '../routing/useArrival'
+import { useSidebarState } from '../navigation/useSidebarState'
+import { ViewAsBar } from './ViewAsBar'
+
+/** What stands around each view: top bar, sidebar, tabs beside, footer. */
+export function Frame({ place, viewer }: { readonly place: Place; readonly viewer: StoredViewer }) {
+  const main = useRef<HTMLElement>(null)
+  const { room, isCollapsed, isDrawerOpen, toggle, closeDrawer } = useSidebarState()
+  const current = entryOf(place)
+  const look = currentLook()
+  useArrival(place, main)
+  return (
+    <div className="frame" data-room={room} data-collapsed={isCollapsed} data-looking={look ? '' : undefined}>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      {look ? <ViewAsBar look={look} /> : null}
+      <TopBar viewer={viewer} isMenuOpen={room === 'hidden' ? isDrawerOpen : !isCollapsed} onToggleMenu={toggle} />
+      {room === 'hidden' ? null : (
+        <Sidebar viewer={viewer} current={current} isCollapsed={isCollapsed} onExpand={toggle} />
+      )}
+      {isDrawerOpen ? (
+        <SidebarDrawer onClose={closeDrawer}>
+          <Sidebar viewer={viewer} current={current} onFollow={closeDrawer} />
+        </SidebarDrawer>
+      ) : null}
+      <div className="frame-body">
+        <main id="main" ref={main} tabIndex={-1}>
+          <OfflineLine />
+          <BesideTabs place={place} viewer={viewer} />
+          <Stage place={place} />
+        </main>
+        <Footer />
+      </div>
+      <BackToTop />
+    </div>
+  )
+}

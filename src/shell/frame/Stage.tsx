@@ -1,0 +1,32 @@
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import type { Place } from '../routing/places'
+import { Progress } from './Progress'
+import { useLoaded } from '../../views/kit/useLoaded'
+import { viewOf } from '../routing/viewOf'
+
+/** Draws the view of a place; meanwhile the progress bar tells that it is on its way. */
+export function Stage({ place }: { readonly place: Place }) {
+  const view = useMemo(() => viewOf(place), [place])
+  const state = useLoaded(view)
+  return (
+    <>
+      <Progress isLoading={state === 'loading'} />
+      {state === 'loaded' ? view.draw() : null}
+      {state === 'failed' ? <NotLoaded /> : null}
+    </>
+  )
+}
+
+/** A chunk that does not come is mostly one of a version that has been replaced. */
+function NotLoaded() {
+  return (
+    <section className="broken">
+      <h1>This page could not be loaded</h1>
+      <p>The connection failed, or Agridesk has been updated since you opened it.</p>
+      <Button type="primary" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { MenuOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router-dom'
+import { memo } from 'react'
+import { configuration } from '../../../providers/config'
+import type { StoredViewer } from '../../../providers/session'
+import { OperationsDoor } from '../../views/operations/OperationsDoor'
+import { chooseAppearance, useAppearance } from '../document/appearance'
+import { dimensions } from '../document/dimensions'
+import { Logo } from '../entry/Logo'
+import { OmniboxButton } from '../omnibox/OmniboxButton'
+import { NoticesBell } from '../notices/NoticesBell'
+import { ServiceAreaMenu } from './ServiceAreaMenu'
+import { useScrolledBeyond } from './useScrolledBeyond'
+import { UserMenu } from './UserMenu'
+
+interface TopBarProps {
+  readonly viewer: StoredViewer
+  readonly isMenuOpen: boolean
+  readonly onToggleMenu: () => void
+}
+
+/** Menu toggle, logo, search, what goes on in the background, appearance and user menu. */
+export const TopBar = memo(function TopBar({ viewer, isMenuOpen, onToggleMenu }: TopBarProps) {
+  const isOverPage = useScrolledBeyond(dimensions.pageTop)
+  return (
+    <header className="top-bar" data-over-page={isOverPage ? '' : undefined}>
+      <Button
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label={isMenuOpen ? 'Collapse the menu' : 'Expand the menu'}
+        aria-expanded={isMenuOpen}
+        onClick={onToggleMenu}
+      />
+      <Link to="/dashboard" className="top-bar-logo" aria-label={`${configuration().productName}, dashboard`}>
+        <Logo />
+        <span>{configuration().productName}</span>
+      </Link>
+      <div className="top-bar-end">
+        <OmniboxButton viewer={viewer} />
+        <ServiceAreaMenu viewer={viewer} />
+        <OperationsDoor />
+        <NoticesBell />
+        <AppearanceSwitch />
+        <UserMenu viewer={viewer} />
+      </div>
+    </header>
+  )
+})
+
+function AppearanceSwitch() {
+  const other = useAppearance() === 'dark' ? 'light' : 'dark'
+  return (
+    <Button
+      type="text"
+      icon={other === 'dark' ? <MoonOutlined /> : <SunOutlined />}
+      aria-label={`Switch to ${other} colours`}
+      title={`Switch to ${other} colours`}
+      onClick={() => chooseAppearance(other)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { endLook } from '../../../providers/viewAs'
+import type { Look } from '../../../providers/look'
+import './viewAs.css'
+
+const OFTEN = 5_000
+
+/** Tells on every screen that it is seen as somebody else, for how long still, and ends it. */
+export function ViewAsBar({ look }: { readonly look: Look }) {
+  const left = useMinutesLeft(look.until)
+  const [isEnding, setIsEnding] = useState(false)
+  const end = () => {
+    setIsEnding(true)
+    void endLook()
+  }
+  return (
+    <div className="look-bar" role="region" aria-label="Looking as somebody else">
+      <p>
+        <span className="look-long">Viewing as </span>
+        <span className="look-short">As </span>
+        {look.viewer.name}
+        <span className="look-long">{` (read only, ${left} min left)`}</span>
+        <span className="look-short">{` (read only, ${left} min)`}</span>
+      </p>
+      <button type="button" className="look-end" disabled={isEnding} onClick={end}>
+        End
+      </button>
+    </div>
+  )
+}
+
+/** The whole minutes until then, counted up; when there are none left the look ends. */
+function useMinutesLeft(until: string): number {
+  const [now, setNow] = useState(() => Date.now())
+  const rest = Date.parse(until) - now
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), OFTEN)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (rest <= 0) void endLook()
+  }, [rest])
+  return Math.max(0, Math.ceil(rest / 60_000))
+}

@@ -1,0 +1,164 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { Link } from 'react-router-dom'
+import { paths, type AnyResource } from '#define'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+import { formatInstant } from '../../views/format/format'
+import { Failure } from '../../views/kit/Failure'
+import { UNREAD } from '../../views/notes/useReadNotices'
+import { useRegister } from '../../views/data/RegisterContext'
+import { ownSessionsAddress } from '../routing/places'
+
+interface Notice {
+  readonly id: number
+  readonly kind: string
+  readonly resource: string
+  readonly record: number
+  readonly comment: number | null
+  readonly by: string | null
+  readonly at: string
+  readonly isRead: boolean
+  readonly isVisible: boolean
+  readonly title: string | null
+  readonly excerpt: string | null
+}
+
+interface Page {
+  readonly items: readonly Notice[]
+  readonly hasMore: boolean
+}
+
+const LIST = ['notices', 'list'] as const
+
+/** The notices, the newest first; each leads to the comment of which it tells. */
+export function NoticeList({ unread, onClose }: { readonly unread: number; readonly onClose: () => void }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: LIST,
+    queryFn: async ({ pageParam, signal }) =>
+      (await told(httpOf('admin').get<Page>(`/notices${pageParam ? `?before=${pageParam}` : ''}`, { signal }))).data,
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore, items }) => (hasMore ? items.at(-1)?.id : undefined),
+  })
+  const read = useRead()
+  const notices = data?.pages.flatMap(({ items }) => items)
+  if (error && !notices) return <Failure words={error.message} onRetry={() => void refetch()} />
+  if (!notices) return <p className="notices-none">…</p>
+  if (notices.length === 0) return <p className="notices-none">You’re all caught up</p>
+  return (
+    <>
+      {unread > 0 && (
+        <Button type="link" size="small" className="notices-all" onClick={() => read({ all: true })}>
+          Mark all as read
+        </Button>
+      )}
+      <ul className="notices-list">
+        {notices.map((notice) => (
+          <Line
+            key={notice.id}
+            notice={notice}
+            onOpen={() => {
+              if (!notice.isRead) read({ ids: [notice.id] })
+              onClose()
+            }}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button type="link" size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Earlier notices
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The words of a kind of notice, with `{by}` and `{record}` as parts of their own. */
+function wordsOf(resource: AnyResource | undefined, kind: string): string[] {
+  const own: Readonly<Record<string, string>> = {
+    mention: '{by} mentioned you on {record}',
+    assigned: '{by} gave you {record}',
+  }
+  return (own[kind] ?? resource?.notices[kind]?.words ?? '{by} did something on {record}').split(/(\{by\}|\{record\})/)
+}
+
+interface LineProps {
+  readonly notice: Notice
+  readonly onOpen: () => void
+}
+
+function Line(props: LineProps) {
+  return props.notice.kind === 'locked' ? <LockedLine {...props} /> : <RecordLine {...props} />
+}
+
+/** Somebody has tried to sign in with one's name: it leads to where one is signed in. */
+function LockedLine({ notice: { at, isRead }, onOpen }: LineProps) {
+  return (
+    <li className="notice" data-unread={!isRead}>
+      <Link to={ownSessionsAddress} onClick={onOpen}>
+        <span className="notice-words">
+          {!isRead && <span className="only-read">Unread: </span>}
+          <strong>Your account was locked</strong> for 15 minutes, after 10 failed sign-ins
+        </span>
+        <span className="notice-excerpt">If it was not you, tell your administrator.</span>
+        <time className="notice-time" dateTime={at}>
+          {formatInstant(at)}
+        </time>
+      </Link>
+    </li>
+  )
+}
+
+function RecordLine({ notice, onOpen }: LineProps) {
+  const { kind, by, at, isRead, isVisible, title, excerpt, record, comment } = notice
+  const resource = useRegister().resources.find(({ name }) => name === notice.resource)
+  const one = resource ? `${resource.one} ${record}` : 'a record'
+  const named = {
+    by: <strong key="by">{by ?? 'The system'}</strong>,
+    record: isVisible ? <strong key="record">{title ?? one}</strong> : 'a record that you can no longer see',
+  }
+  const words = (
+    <>
+      <span className="notice-words">
+        {!isRead && <span className="only-read">Unread: </span>}
+        {wordsOf(resource, kind).map((part) =>
+          part === '{by}' ? named.by : part === '{record}' ? named.record : part,
+        )}
+      </span>
+      {excerpt && <span className="notice-excerpt">{excerpt}</span>}
+      <time className="notice-time" dateTime={at}>
+        {resource && isVisible ? `${resource.one}, ` : ''}
+        {formatInstant(at)}
+      </time>
+    </>
+  )
+  return (
+    <li className="notice" data-unread={!isRead}>
+      {resource && isVisible ? (
+        <Link
+          to={`${paths.show(resource, record)}${comment ? `?tab=comments&comment=${comment}` : ''}`}
+          onClick={onOpen}
+        >
+          {words}
+        </Link>
+      ) : (
+        <span className="notice-gone">{words}</span>
+      )}
+    </li>
+  )
+}
+
+type Which = { readonly all: true } | { readonly ids: readonly number[] }
+
+/** Marks notices as read, here at once. */
+function useRead(): (which: Which) => void {
+  const client = useQueryClient()
+  return (which) => {
+    httpOf('admin')
+      .post<{ unread: number }>('/notices/read', which)
+      .then(({ data }) => client.setQueryData(UNREAD, data.unread))
+      // They stay unread, and are tried again when they are opened again.
+      .catch(() => undefined)
+      .finally(() => void client.invalidateQueries({ queryKey: LIST }))
+  }
+}

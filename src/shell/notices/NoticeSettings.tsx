@@ -1,0 +1,28 @@
+import { Checkbox } from 'antd'
+import { may } from '../../../providers/access'
+import { useRegister } from '../../views/data/RegisterContext'
+import { usePreference } from '../../views/kit/hooks/usePreference'
+
+/** Which kinds of notices one wants. Mentions are always told: somebody waits for an answer. */
+export function NoticeSettings() {
+  const [muted = [], keep] = usePreference<readonly string[]>('notices:muted')
+  const resources = useRegister().resources.filter(({ key }) => may(key))
+  const kinds = resources.flatMap((resource) =>
+    Object.entries(resource.notices).map(([kind, { label }]) => ({ id: `${resource.name}/${kind}`, label })),
+  )
+  const change = (id: string, isWanted: boolean): void => {
+    const next = isWanted ? muted.filter((one) => one !== id) : [...muted, id]
+    keep(next.length ? next : null)
+  }
+  return (
+    <fieldset className="notice-settings">
+      <legend>Tell me when</legend>
+      {kinds.map(({ id, label }) => (
+        <Checkbox key={id} checked={!muted.includes(id)} onChange={({ target }) => change(id, target.checked)}>
+          {label}
+        </Checkbox>
+      ))}
+      <p className="muted">Mentions and what is assigned to you are always told.</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,96 @@
+import { BellOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { told } from '../../../providers/data'
+import { httpOf } from '../../../providers/http'
+import { Contained } from '../../views/kit/Contained'
+import { laterPart } from '../../views/kit/laterPart'
+import { UNREAD } from '../../views/notes/useReadNotices'
+import './notices.css'
+
+const NoticesPanel = laterPart(() => import('./NoticesPanel').then((file) => file.NoticesPanel))
+
+const MOST = 99
+
+/** The bell: how many notices are unread, and the panel that tells them. */
+export function NoticesBell() {
+  const unread = useUnread()
+  const [isOpen, setIsOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onPointer = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && !box.current?.contains(target)) setIsOpen(false)
+    }
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      setIsOpen(false)
+      opener.current?.focus()
+    }
+    window.addEventListener('pointerdown', onPointer)
+    window.addEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('pointerdown', onPointer)
+      window.removeEventListener('keydown', onKey)
+    }
+  }, [isOpen])
+  return (
+    <div ref={box} className="notices-place">
+      <Button
+        ref={opener}
+        type="text"
+        icon={<BellOutlined />}
+        aria-label={unread ? `Notices, ${unread} unread` : 'Notices'}
+        title="Notices"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {unread > 0 && (
+        <span className="notices-count" aria-hidden="true">
+          {unread > MOST ? `${MOST}+` : unread}
+        </span>
+      )}
+      {isOpen && (
+        <Contained onClose={() => setIsOpen(false)}>
+          <NoticesPanel unread={unread} onClose={() => setIsOpen(false)} />
+        </Contained>
+      )}
+    </div>
+  )
+}
+
+/** Long enough for the first page to be painted, in milliseconds. */
+const FIRST = 1500
+const EACH = 60_000
+const YOUNG = 5_000
+
+/** How many notices are unread: asked after the first paint, at each change of place, and each minute while visible. */
+function useUnread(): number {
+  const { pathname } = useLocation()
+  const [isLate, setIsLate] = useState(false)
+  const { data, dataUpdatedAt, refetch } = useQuery({
+    queryKey: UNREAD,
+    queryFn: async ({ signal }) =>
+      (await told(httpOf('admin').get<{ unread: number }>('/notices/unread', { signal }))).data.unread,
+    enabled: isLate,
+    refetchInterval: EACH,
+    retry: false,
+    meta: { isQuiet: true },
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), FIRST)
+    return () => clearTimeout(timer)
+  }, [])
+  const asked = useRef(0)
+  useEffect(() => {
+    asked.current = dataUpdatedAt
+  }, [dataUpdatedAt])
+  useEffect(() => {
+    if (asked.current > 0 && Date.now() - asked.current > YOUNG) void refetch()
+  }, [pathname, refetch])
+  return data ?? 0
+}

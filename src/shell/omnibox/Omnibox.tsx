@@ -1,0 +1,149 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { StoredViewer } from '../../../providers/session'
+import { KEYBOARD_HELP, type Entry } from './omniboxEntries'
+import './Omnibox.css'
+import { OmniboxList, optionId } from './OmniboxList'
+import { useDialog } from './useDialog'
+import { useOmnibox } from './useOmnibox'
+
+interface OmniboxProps {
+  readonly viewer: StoredViewer
+  readonly onClose: () => void
+  readonly onHelp: () => void
+}
+
+/** Finds any tab, action or record by typing. The arrows move, Enter opens, with Ctrl in a new tab; Escape closes. */
+export function Omnibox({ viewer, onClose, onHelp }: OmniboxProps) {
+  const dialog = useDialog(onClose)
+  const navigate = useNavigate()
+  const list = useId()
+  const [q, setQ] = useState('')
+  const [active, setActive] = useState(0)
+  const { groups, isStale, problem } = useOmnibox(viewer, q)
+  const entries = groups.flatMap((group) => group.entries)
+  const at = Math.min(active, entries.length - 1)
+  const open = (entry: Entry, isInNewTab = false): void => {
+    if (entry.to === KEYBOARD_HELP) return onHelp()
+    if (isInNewTab) return void window.open(entry.to, '_blank', 'noopener')
+    onClose()
+    void navigate(entry.to)
+  }
+  const enter = useEnter({ entry: entries[at], isStale, open })
+  return (
+    <dialog ref={dialog} className="omnibox" aria-label="Search everything">
+      <div className="omnibox-head">
+        <SearchOutlined aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded={entries.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={entries[at] ? optionId(list, entries[at]) : undefined}
+          aria-label="Search everything"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Search by name, mobile, code or command…"
+          value={q}
+          onChange={({ target }) => {
+            setQ(target.value)
+            setActive(0)
+            enter.forget()
+          }}
+          onKeyDown={(event) => {
+            const next = moved(event.key, at, entries.length)
+            if (next !== undefined) setActive(next)
+            else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            else enter.press(event.ctrlKey || event.metaKey)
+            event.preventDefault()
+          }}
+        />
+        <button type="button" className="omnibox-close" aria-label="Close" onClick={onClose}>
+          Esc
+        </button>
+      </div>
+      <OmniboxList id={list} groups={groups} active={entries[at]} isStale={isStale} onChoose={open} />
+      <Told q={q} count={entries.length} isStale={isStale} problem={problem} />
+      <Foot />
+    </dialog>
+  )
+}
+
+interface Entering {
+  /** The entry that is chosen now. */
+  readonly entry: Entry | undefined
+  readonly isStale: boolean
+  readonly open: (entry: Entry, isInNewTab: boolean) => void
+}
+
+/**
+ * Enter opens the chosen entry. Whoever types a whole number and presses Enter at once means what is found for it, not what
+ * stood there before: then it opens when it has come.
+ */
+function useEnter({ entry, isStale, open }: Entering) {
+  const awaited = useRef<{ readonly isInNewTab: boolean } | null>(null)
+  const arrive = useEffectEvent(() => {
+    const wish = awaited.current
+    awaited.current = null
+    if (wish && entry) open(entry, wish.isInNewTab)
+  })
+  useEffect(() => {
+    if (!isStale) arrive()
+  }, [isStale])
+  return {
+    press: (isInNewTab: boolean): void => {
+      if (entry && (!isStale || isLocal(entry))) open(entry, isInNewTab)
+      else awaited.current = { isInNewTab }
+    },
+    forget: (): void => {
+      awaited.current = null
+    },
+  }
+}
+
+/** Where a key moves to among so many entries; undefined for a key that moves nothing. */
+function moved(key: string, at: number, count: number): number | undefined {
+  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[key]
+  if (step === undefined || count === 0) return undefined
+  return Math.abs(step) === 1 ? (at + step + count) % count : Math.max(0, Math.min(at + step, count - 1))
+}
+
+interface ToldProps {
+  readonly q: string
+  readonly count: number
+  readonly isStale: boolean
+  readonly problem: string | undefined
+}
+
+function Told({ q, count, isStale, problem }: ToldProps) {
+  if (problem) return <p role="alert">{problem}</p>
+  if (isStale || q.trim() === '') return <p role="status" className="only-read" />
+  return (
+    <p role="status" className={count > 0 ? 'only-read' : undefined}>
+      {count > 0 ? `${count} found` : 'No results. Type at least 3 characters.'}
+    </p>
+  )
+}
+
+function Foot() {
+  return (
+    <div className="omnibox-foot" aria-hidden="true">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> to move
+      </span>
+      <span>
+        <kbd>Enter</kbd> to open
+      </span>
+      <span>
+        <kbd>Ctrl Enter</kbd> in a new tab
+      </span>
+    </div>
+  )
+}
+
+/** Tabs and actions are known at once: they need not wait for the service. */
+function isLocal(entry: Entry | undefined): boolean {
+  return !!entry && /^(page|list|create|keys)/.test(entry.key)
+}

@@ -1,0 +1,82 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { Contained } from '../../views/kit/Contained'
+import { laterPart } from '../../views/kit/laterPart'
+import type { StoredViewer } from '../../../providers/session'
+import { commandKey } from './commandKey'
+import './OmniboxButton.css'
+
+const Omnibox = laterPart(() => import('./Omnibox').then((file) => file.Omnibox))
+const KeyboardHelp = laterPart(() => import('./KeyboardHelp').then((file) => file.KeyboardHelp))
+
+type Wanted = 'omnibox' | 'keys'
+
+interface Opened {
+  readonly wanted: Wanted | null
+  /** Counts what was opened: a dialog that the browser has closed tells of it late, maybe when the next one is open. */
+  readonly turn: number
+}
+
+/** The way into the omnibox, and the two keys that work everywhere: Ctrl or ⌘ with K, and the question mark. */
+export function OmniboxButton({ viewer }: { readonly viewer: StoredViewer }) {
+  const [{ wanted, turn }, setOpened] = useState<Opened>({ wanted: null, turn: 0 })
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const pressed = wantedBy(event)
+      if (!pressed) return
+      event.preventDefault()
+      setOpened(opening(isShown(pressed) ? null : pressed))
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  const close = (): void => setOpened((now) => (now.turn === turn ? { ...now, wanted: null } : now))
+  return (
+    <>
+      <Button
+        className="omnibox-button"
+        icon={<SearchOutlined />}
+        aria-label="Search everything"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onMouseEnter={Omnibox.prepare}
+        onFocus={Omnibox.prepare}
+        onClick={() => setOpened(opening('omnibox'))}
+      >
+        <span className="omnibox-button-words">Search</span>
+        <kbd aria-hidden="true">{commandKey} K</kbd>
+      </Button>
+      {wanted && (
+        <Contained onClose={close}>
+          {wanted === 'omnibox' ? (
+            <Omnibox key={turn} viewer={viewer} onClose={close} onHelp={() => setOpened(opening('keys'))} />
+          ) : (
+            <KeyboardHelp key={turn} onClose={close} />
+          )}
+        </Contained>
+      )}
+    </>
+  )
+}
+
+function opening(wanted: Wanted | null): (before: Opened) => Opened {
+  return ({ turn }) => ({ wanted, turn: turn + 1 })
+}
+
+/** Asks the browser, which closes a dialog before it says so. */
+function isShown(wanted: Wanted): boolean {
+  return document.querySelector(`dialog.${wanted === 'omnibox' ? 'omnibox' : 'keyboard-help'}[open]`) !== null
+}
+
+function wantedBy(event: KeyboardEvent): Wanted | undefined {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k') return 'omnibox'
+  if (key !== '?' || ctrlKey || metaKey || altKey || isTyping(event.target)) return undefined
+  return 'keys'
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import { Status } from '../../views/cells/Status'
+import { Icon } from '../navigation/icons'
+import type { Entry, Group } from './omniboxEntries'
+
+interface OmniboxListProps {
+  readonly id: string
+  readonly groups: readonly Group[]
+  readonly active: Entry | undefined
+  /** Older entries stand while new ones are on their way. */
+  readonly isStale: boolean
+  readonly onChoose: (entry: Entry) => void
+}
+
+/** What the omnibox offers, in groups. The cursor stays in the box above; the chosen entry is told by its id. */
+export function OmniboxList({ id, groups, active, isStale, onChoose }: OmniboxListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active?.key])
+  return (
+    <div ref={list} id={id} role="listbox" aria-label="Found" aria-busy={isStale} className="omnibox-list">
+      {groups.map((group) => (
+        <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
+          <div id={`${id}-${group.key}`} className="omnibox-group" role="presentation">
+            {group.label}
+          </div>
+          {group.entries.map((entry) => (
+            <Option
+              key={entry.key}
+              id={optionId(id, entry)}
+              entry={entry}
+              isActive={entry.key === active?.key}
+              onChoose={() => onChoose(entry)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The id of an entry's option. */
+export function optionId(list: string, { key }: Entry): string {
+  return `${list}-${key}`
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly entry: Entry
+  readonly isActive: boolean
+  readonly onChoose: () => void
+}
+
+function Option({ id, entry: { label, hint, state, icon, to }, isActive, onChoose }: OptionProps) {
+  const field = state?.resource.fields[state.resource.state ?? '']
+  return (
+    <a
+      id={id}
+      href={to}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className="omnibox-option"
+      onMouseDown={(event) => event.button === 0 && event.preventDefault()}
+      onClick={(event) => {
+        // A link in every other way: with Ctrl or the middle button the browser opens it in a new tab by itself.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onChoose()
+      }}
+    >
+      <Icon name={icon} />
+      <span className="omnibox-words">
+        <span className="omnibox-label">{label}</span>
+        {hint && <span className="omnibox-hint">{hint}</span>}
+      </span>
+      {state && field?.kind === 'choice' && <Status options={field.options} value={state.value} />}
+    </a>
+  )
+}

@@ -1,0 +1,129 @@
+import { allows, inSentence, paths, type AnyResource, type Register } from '#define'
+import type { StoredViewer } from '../../../providers/session'
+import { sidebarFor } from '../../../providers/sidebar'
+
+/** Something that the omnibox offers: a place to go to. */
+export interface Entry {
+  readonly key: string
+  readonly label: string
+  /** What tells it from others of the same name. */
+  readonly hint?: string
+  /** The state of a record, with the words and colours of its field. */
+  readonly state?: { readonly resource: AnyResource; readonly value: string }
+  readonly icon?: string
+  readonly to: string
+}
+
+/** Entries of one kind under a heading. */
+export interface Group {
+  readonly key: string
+  readonly label: string
+  readonly entries: readonly Entry[]
+}
+
+/** An entry with the further words by which it is found. */
+interface Known extends Entry {
+  readonly also?: string
+}
+
+/** The address by which the omnibox knows the keyboard help, which is no page. */
+export const KEYBOARD_HELP = '?'
+
+type Keys = Pick<StoredViewer, 'keys'>
+
+/**
+ * The resources whose tab the viewer sees, as the sidebar has them: each with those beside it. What stands beside a tab
+ * that they do not see is reached from where it belongs, as one's own papers from the profile.
+ */
+export function seenResources(register: Register, { keys }: Keys): AnyResource[] {
+  const { resources, pages, sidebar } = register
+  const links = sidebarFor(register, keys).flatMap((entry) => ('links' in entry ? entry.links : [entry]))
+  const isSeen = (name: string | undefined): boolean => {
+    const tab = [...resources, ...pages].find((one) => one.name === name)
+    return !tab || allows(keys, tab.key)
+  }
+  const isLinked = (name: string): boolean => links.some(({ tab }) => tab.name === name)
+  const entries = sidebar.flatMap((entry) => ('entries' in entry ? entry.entries : [entry])).map(({ to }) => to)
+  const rank = ({ name, beside = name }: AnyResource): number => (entries.indexOf(beside) + 1 || entries.length + 1) * 2
+  return resources
+    .filter(({ name, beside }) => isSeen(name) && (isSeen(beside) || isLinked(name)))
+    .sort((one, other) => rank(one) + (one.beside ? 1 : 0) - rank(other) - (other.beside ? 1 : 0))
+}
+
+/** The tabs whose key the viewer holds, the declared parts of lists among them. */
+export function tabEntries(register: Register, viewer: Keys): Known[] {
+  const { pages } = register
+  const { keys } = viewer
+  const lists = seenResources(register, viewer)
+  return [
+    ...pages
+      .filter(({ key }) => allows(keys, key))
+      .map(({ name, label, path, icon }) => ({ key: `page-${name}`, label, icon, to: `/${path}` })),
+    ...lists.map((resource) => ({
+      key: `list-${resource.name}`,
+      label: resource.many,
+      icon: resource.icon,
+      to: paths.list(resource),
+    })),
+    ...lists.flatMap((resource) =>
+      Object.entries(resource.tabs)
+        .filter(([, { need }]) => need === undefined || allows(keys, need))
+        .map(([tab, { label }]) => ({
+          key: `list-${resource.name}-${tab}`,
+          label: `${resource.many}: ${label}`,
+          icon: resource.icon,
+          to: paths.list(resource, tab),
+        })),
+    ),
+  ]
+}
+
+/** What the viewer may begin from anywhere. */
+export function actionEntries(register: Register, viewer: Keys): Known[] {
+  const makes = seenResources(register, viewer)
+    .filter(({ access }) => allows(viewer.keys, access.create))
+    .map((resource) => ({
+      key: `create-${resource.name}`,
+      label: `Create ${inSentence(resource.one)}`,
+      also: 'add new',
+      to: paths.create(resource),
+    }))
+  return [...makes, { key: 'keys', label: 'Keyboard help', also: 'shortcuts keys', to: KEYBOARD_HELP }]
+}
+
+/** A search for the words in each list that the viewer may search. */
+export function listSearches(register: Register, viewer: Keys, q: string): Entry[] {
+  return seenResources(register, viewer)
+    .filter(({ list }) => list.search.length > 0)
+    .map((one) => listSearch(one, q))
+}
+
+/** A search for the words in one list. */
+export function listSearch(resource: AnyResource, q: string, label?: string): Entry {
+  return {
+    key: `search-${resource.name}`,
+    label: label ?? `Search ${inSentence(resource.many)} for “${q}”`,
+    icon: resource.icon,
+    to: `${paths.list(resource)}?${new URLSearchParams({ q }).toString()}`,
+  }
+}
+
+/** The entries of which every typed word begins a word; those that begin with what was typed come first. */
+export function matching<One extends Known>(entries: readonly One[], q: string): One[] {
+  const words = wordsOf(q)
+  const begins = (entry: One): boolean => entry.label.toLowerCase().startsWith(q.trim().toLowerCase())
+  return entries
+    .filter(({ label, hint = '', also = '' }) => {
+      const own = wordsOf(`${label} ${hint} ${also}`)
+      // Signs alone are no words, and match nothing rather than everything.
+      return words.length > 0 && words.every((word) => own.some((one) => one.startsWith(word)))
+    })
+    .sort((one, other) => Number(begins(other)) - Number(begins(one)))
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+}

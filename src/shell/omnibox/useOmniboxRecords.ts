@@ -1,0 +1,137 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { allows, inSentence, paths, resourceNamed, type AnyResource, type Field, type Place } from '#define'
+import { register } from '../../../providers/register'
+import { told } from '../../../providers/data'
+import { sentenceOf } from '../../../providers/errorMessage'
+import { httpOf } from '../../../providers/http'
+import type { StoredViewer } from '../../../providers/session'
+import { placeText, plainText } from '../../views/format/plainText'
+import { fetchOptions } from '../../views/data/requests'
+import { listSearch, type Entry, type Group } from './omniboxEntries'
+import { recentRecords } from '../navigation/recent'
+
+interface Found {
+  readonly kind: 'number' | 'mobile' | 'guid' | 'code' | 'words' | null
+  readonly groups: readonly {
+    readonly resource: string
+    readonly items: readonly { readonly id: number; readonly label: string | null; readonly fields: Fields }[]
+    readonly hasMore: boolean
+    readonly isCut: boolean
+  }[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The records that the service finds, and whether they belong to what was typed last. */
+export interface FoundRecords {
+  readonly groups: readonly Group[]
+  /** Older records stand while the new ones are on their way. */
+  readonly isStale: boolean
+  readonly problem: string | undefined
+}
+
+const SHORTEST = 2
+const RECENTS = 6
+
+/** The records of every kind that the words find. A request that is overtaken by another is given up. */
+export function useFoundRecords(q: string, isSettled: boolean): FoundRecords {
+  const isAsked = q.length >= SHORTEST
+  const { data, isPlaceholderData, isFetching, error } = useQuery({
+    queryKey: ['omnibox', q],
+    queryFn: async ({ signal }) => (await told(httpOf('admin').get<Found>('/search', { params: { q }, signal }))).data,
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+    retry: false,
+  })
+  const isStale = isAsked && (!isSettled || isPlaceholderData || (isFetching && !data))
+  return {
+    groups: isAsked && data ? groupsOf(data, q) : [],
+    isStale: isStale || (!isSettled && !isAsked),
+    problem: isAsked && error ? sentenceOf(error) : undefined,
+  }
+}
+
+/** The records that the viewer opened lately, by the titles that they may read today. */
+export function useRecentEntries({ keys }: StoredViewer): readonly Entry[] {
+  const recent = recentRecords().flatMap(({ resource, id }) => {
+    const declared = register.resources.find(({ name }) => name === resource)
+    return declared && allows(keys, declared.key) && allows(keys, declared.access.choose) ? [{ declared, id }] : []
+  })
+  const kinds = [...new Set(recent.map(({ declared }) => declared))]
+  const answers = useQueries({
+    queries: kinds.map((resource) => {
+      const ids = recent.filter(({ declared }) => declared === resource).map(({ id }) => id)
+      return {
+        queryKey: ['choices', resource.name, ids],
+        queryFn: ({ signal }: { signal: AbortSignal }) => fetchOptions(resource, { ids, size: ids.length }, signal),
+        staleTime: 60_000,
+      }
+    }),
+  })
+  return recent.flatMap(({ declared, id }): Entry[] => {
+    const choice = answers[kinds.indexOf(declared)]?.data?.find((one) => one.id === id)
+    return choice ? [{ ...recordEntry(declared, { ...choice, label: choice.label }), hint: declared.one }] : []
+  })
+}
+
+/** As many recent records as stand there before anything is typed. */
+export function firstRecents(entries: readonly Entry[]): readonly Entry[] {
+  return entries.slice(0, RECENTS)
+}
+
+const kinds: Readonly<Partial<Record<string, string>>> = {
+  number: ' by number',
+  mobile: ' by mobile number',
+  guid: ' by guid',
+  code: ' by code',
+}
+
+function groupsOf({ kind, groups }: Found, q: string): Group[] {
+  return groups.map(({ resource: name, items, hasMore, isCut }) => {
+    const resource = resourceNamed(register, name)
+    const more = isCut
+      ? listSearch(resource, q, `Search ${inSentence(resource.many)} for “${q}” in the list`)
+      : listSearch(resource, q, `More ${inSentence(resource.many)} in the list`)
+    return {
+      key: `found-${name}`,
+      label: `${resource.many}${kinds[kind ?? ''] ?? ''}`,
+      entries: [
+        ...items.map(({ id, label, fields }) => ({
+          ...recordEntry(resource, { id, label }),
+          ...identityOf(resource, fields),
+        })),
+        ...(hasMore || isCut ? [more] : []),
+      ],
+    }
+  })
+}
+
+function recordEntry(
+  resource: AnyResource,
+  { id, label }: { readonly id: number; readonly label: string | null },
+): Entry {
+  return {
+    key: `record-${resource.name}-${id}`,
+    label: label || `${resource.one} ${id}`,
+    icon: resource.icon,
+    to: paths.show(resource, id),
+  }
+}
+
+function identityOf(resource: AnyResource, fields: Fields): Pick<Entry, 'hint' | 'state'> {
+  const { state } = resource
+  const words = Object.entries(fields)
+    .filter(([name, value]) => name !== state && value !== null)
+    .map(([name, value]) => textOf(resource.fields[name], value))
+  const value = state && fields[state]
+  return {
+    hint: words.filter(Boolean).join(' · '),
+    ...(typeof value === 'string' && { state: { resource, value } }),
+  }
+}
+
+function textOf(field: Field | undefined, value: unknown): string {
+  if (!field) return ''
+  return field.kind === 'place' && typeof value === 'object' ? placeText(value as Place) : plainText(field, value)
+}

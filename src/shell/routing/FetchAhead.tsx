@@ -1,0 +1,79 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { declared } from '../../../providers/register'
+import { Contained } from '../../views/kit/Contained'
+import { idle } from '../../views/kit/idle'
+import { laterPart } from '../../views/kit/laterPart'
+import type { Place } from './places'
+import { useReachedLinks } from './useReachedLinks'
+import { viewOf } from './viewOf'
+
+/**
+ * The longest wait for the first page, in milliseconds: one that asks for nothing never tells that it has come, and without
+ * toasts nobody could be told of a failing connection.
+ */
+const LONGEST = 5000
+
+const FormAhead = laterPart(() => import('../../views/form/FormAhead').then((file) => file.FormAhead))
+
+/**
+ * Fetches what people open next, once the first page has its answers and the browser is idle: toasts, all declarations, the
+ * page of a record, the forms; and at any time what a link leads to that is reached for. What does not come is fetched when
+ * it is opened. Draws nothing that is seen.
+ */
+export function FetchAhead({ place }: { readonly place: Place | undefined }) {
+  const [parts] = useState(() => partsFrom(place))
+  const [isHere, setIsHere] = useState(false)
+  const isDue = useHasCome(place)
+  useReachedLinks()
+  useEffect(() => {
+    if (!isDue) return undefined
+    const leaving = new AbortController()
+    void fetchAll(parts, leaving.signal).then(() => leaving.signal.aborted || setIsHere(true))
+    return () => leaving.abort()
+  }, [isDue, parts])
+  // Drawing takes long, and is for browsers that say when nobody waits for them.
+  return isHere && 'requestIdleCallback' in globalThis ? (
+    <Contained instead={null}>
+      <FormAhead />
+    </Contained>
+  ) : null
+}
+
+/** Whether the first page has been drawn with its answers. */
+function useHasCome(place: Place | undefined): boolean {
+  const isFetching = useIsFetching() > 0
+  const [stage, setStage] = useState<'before' | 'asked' | 'come'>('before')
+  const isDrawn = place !== undefined && viewOf(place).isLoaded()
+  if (stage === 'before' && isFetching && isDrawn) setStage('asked')
+  if (stage === 'asked' && !isFetching) setStage('come')
+  useEffect(() => {
+    const timer = setTimeout(() => setStage('come'), LONGEST)
+    return () => clearTimeout(timer)
+  }, [])
+  return stage === 'come'
+}
+
+type Part = () => Promise<unknown>
+
+async function fetchAll(parts: readonly Part[], leaving: AbortSignal): Promise<void> {
+  for (const part of parts) {
+    await idle()
+    if (leaving.aborted) return
+    await part().catch(() => undefined)
+  }
+}
+
+/** What is opened from a place: from a list its own screens, where it has some. */
+function partsFrom(place: Place | undefined): readonly Part[] {
+  const toasts: Part = () => import('../../../providers/toast')
+  if (!place || place.kind === 'page')
+    return [toasts, () => declared(), () => import('../../views/show/Show'), () => import('../../views/form/Create')]
+  const { resource } = place
+  return [
+    toasts,
+    () => viewOf({ kind: 'show', resource, id: '' }).load(),
+    () => viewOf({ kind: 'create', resource }).load(),
+    () => viewOf({ kind: 'edit', resource, id: '' }).load(),
+  ]
+}

@@ -1,0 +1,72 @@
+import type { ComponentType, ReactElement } from 'react'
+import type { AnyResource } from '#define'
+import { declared, isDeclared } from '../../../providers/register'
+import { tabOf, type Place } from './places'
+
+/** What a place is drawn with, in its own chunk. */
+export interface View {
+  readonly isLoaded: () => boolean
+  /** Fetches the chunk; done at once when it is there. */
+  readonly load: () => Promise<void>
+  /** The element; to be called only when it is loaded. */
+  readonly draw: () => ReactElement
+}
+
+interface RecordProps {
+  readonly resource: AnyResource
+  readonly id: string
+  readonly tab?: string
+}
+
+type Loader = () => Promise<ComponentType<RecordProps>>
+
+const screens = import.meta.glob<{ Screen: ComponentType<RecordProps> }>(
+  '../../screens/*/{list,show,edit,create,page}.tsx',
+)
+
+const generic: Readonly<Record<Exclude<Place['kind'], 'page'>, Loader>> = {
+  list: () => import('../../views/list/List').then(({ List }) => List),
+  show: () => import('../../views/show/Show').then(({ Show }) => Show),
+  create: () => import('../../views/form/Create').then(({ Create }) => Create),
+  edit: () => import('../../views/form/Edit').then(({ Edit }) => Edit),
+}
+
+const loaded = new Map<string, ComponentType<RecordProps>>()
+
+/** The view of a place: the screen drawn by hand for it where there is one, else the view that draws any resource. */
+export function viewOf(place: Place): View {
+  const screen = `../../screens/${tabOf(place).name}/${place.kind}.tsx`
+  const name = screens[screen] ? screen : place.kind
+  // The list of a resource needs little more than its own declaration; everything else follows links in all directions.
+  const needed = name === 'list' ? tabOf(place).name : undefined
+  return {
+    isLoaded: () => loaded.has(name) && isDeclared(needed),
+    load: async () => {
+      await Promise.all([declared(needed), loaded.has(name) ? undefined : loadView(name, place)])
+    },
+    draw: () => drawn(loaded.get(name), place),
+  }
+}
+
+async function loadView(name: string, place: Place): Promise<void> {
+  loaded.set(name, await loaderOf(name, place)())
+}
+
+function loaderOf(name: string, place: Place): Loader {
+  const screen = screens[name]
+  if (screen) return () => screen().then(({ Screen }) => Screen)
+  if (place.kind !== 'page') return generic[place.kind]
+  throw new Error(`The page ${place.page.name} has no screen`)
+}
+
+function drawn(Component: ComponentType<RecordProps> | undefined, place: Place): ReactElement {
+  if (!Component) throw new Error('This view has not been loaded')
+  if (place.kind === 'page') {
+    const PageScreen = Component as ComponentType
+    return <PageScreen key={place.page.name} />
+  }
+  const { kind, resource } = place
+  const id = 'id' in place ? place.id : ''
+  const tab = 'tab' in place ? place.tab : undefined
+  return <Component key={[kind, resource.name, id, tab].join('/')} resource={resource} id={id} tab={tab} />
+}
