@@ -24,7 +24,8 @@ import {
   uuid,
 } from '#define'
 import { serviceNotice } from './consents'
-import { irrigations, languages } from './seasons'
+import { languages } from '../languages'
+import { irrigations } from './seasons'
 
 const done = { done: 'Farmer updated successfully', failed: 'Error while updating farmer' } as const
 const reason = longText({ label: 'Reason', required: true, max: 300 })

@@ -5,7 +5,6 @@ import { consents } from './consents'
 import { publicLinks } from './publicLinks'
 
 export { serviceNotice } from './consents'
-export { languageOfState, languages } from './seasons'
 export { crops, farmers, lands, consents, publicLinks }
 
 /** Farmers with their lands and crops, and what they agreed to. */

@@ -26,13 +26,15 @@ describe('The house', () => {
     expect(circles.map((circle) => circle.join(' → '))).toEqual([])
   })
 
-  it.each(Object.entries(rooms).filter(([, { storeys: own }]) => own))(
-    'gives every folder of %s its storey, and none that is not there',
-    (room, { storeys: own = [] }) => {
-      const folders = readdirSync(new URL(room, root), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => name)
-      expect(own.filter((name) => name !== OWN).sort()).toEqual(folders.sort())
+  it.each(Object.entries(rooms))(
+    'gives every folder of %s a row: a room of its own, a flat or a storey',
+    (room, row) => {
+      const folders = filesOf(room)
+        .map((file) => file.slice(room.length + 1).split('/'))
+        .flatMap(([first = '', ...deeper]) => (deeper.length > 0 ? first : []))
+        .filter((name) => !(`${room}/${name}` in rooms))
+      const named = (row.storeys ?? []).filter((name) => name !== OWN)
+      expect(named.sort()).toEqual(row.flats ? [] : [...new Set(folders)].sort())
     },
   )
 

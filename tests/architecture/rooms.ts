@@ -52,7 +52,14 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['zod'],
     storeys: ['validate', 'telling', OWN, 'fields', 'kernel'],
   },
-  resources: { rooms: ['resources/define'], packages: [] },
+  resources: {
+    rooms: ['resources/define'],
+    packages: [],
+    storeys: [
+      ...['reports', 'support', 'campaigns', 'office', 'upkeep', 'bookings', 'retail', 'tariff', 'content'],
+      ...['fleet', 'geographies', 'people', 'farmers', OWN],
+    ],
+  },
 
   providers: {
     rooms: ['resources/define', 'resources'],
@@ -90,6 +97,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   src: {
     rooms: ['resources/define', 'resources', 'src/views', 'src/screens', 'src/shell', 'providers'],
     packages: [...drawing, '@ant-design/v5-patch-for-react-19', 'react-router', 'react-router-dom'],
+    // The last two take the place of packages' own files.
+    storeys: [OWN, 'antd', 'unused'],
   },
 
   'server/database': { rooms: ['resources/define'], packages: ['@electric-sql/pglite', 'pg', 'pg-cursor', 'node:'] },
