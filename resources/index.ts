@@ -17,6 +17,7 @@ import { upkeepRoom } from './upkeep'
 
 export { authorityList } from './authorities'
 export type { DashboardFigures, DistrictWork, Growth, StateCount, Tile, Week } from './dashboardFigures'
+export { fileFolders } from './fileFolders'
 export { commanding, guards } from './guards'
 export { languageOfState, languages } from './languages'
 export * from './bookings'

@@ -1,6 +1,6 @@
 import { resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { geographyTypes, lands, register } from '#resources'
+import { fileFolders, geographyTypes, lands, register } from '#resources'
 import { MAX_FILE } from '../../server/engine/http/fileRoutes'
 import { states } from '../../server/demo/country/states'
 import { dimensions } from '../../src/shell/document/dimensions'
@@ -80,6 +80,7 @@ describe('The constants of the specification:', () => {
         'folder' in field && field.folder ? [String(field.folder)] : [],
       ),
     )
+    expect(fileFolders).toEqual(named)
     expect(used.length).toBeGreaterThan(2)
     expect([...new Set(used)].filter((folder) => !named.includes(folder))).toEqual([])
   })

@@ -112,22 +112,22 @@ export interface PictureShape {
   readonly ratio: readonly [number, number]
 }
 
+/**
+ * The folders of the file store that exist. Empty here: `resources/fileFolders.ts` adds the company's own by declaration
+ * merging, so that a folder that is not declared does not compile.
+ */
+export interface FileFolders {}
+
+/** One folder of the file store. */
+type FileFolder = Extract<keyof FileFolders, string>
+
 interface FileOptions extends FieldOptions {
   /** Where and when its pictures were taken proves something, and is kept with them; of all others it is forgotten. */
   readonly evidence?: boolean
   /** How many; 1 unless said, 10 at most. */
   readonly many?: number
   /** The folder of the store. */
-  readonly folder:
-    | 'machine-document-upload'
-    | 'users_kyc_documents'
-    | 'farmer_profile_pictures'
-    | 'farmer_farm_images'
-    | 'product_receipts'
-    | 'help_desk_attachments'
-    | 'outlet_photos'
-    | 'product_pictures'
-    | 'content_pictures'
+  readonly folder: FileFolder
 }
 
 /** The options of each kind of field. The keys are the kinds. */

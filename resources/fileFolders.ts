@@ -1,0 +1,18 @@
+/** The folders of the file store, as the specification names them; where it names none, by what they hold. */
+export const fileFolders = [
+  'machine-document-upload',
+  'users_kyc_documents',
+  'farmer_profile_pictures',
+  'farmer_farm_images',
+  'product_receipts',
+  'help_desk_attachments',
+  'outlet_photos',
+  'product_pictures',
+  'content_pictures',
+] as const
+
+type Folders = Readonly<Record<(typeof fileFolders)[number], true>>
+
+declare module './define/fields/options' {
+  interface FileFolders extends Folders {}
+}
