@@ -1,14 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Register } from '#define'
+import { biDashboard } from './behaviours/reports'
 import type { Database } from './database'
 import type { AnyBehaviour, Engine } from './engine/engine'
 import type { Post } from './engine/outbox'
 import { newBackground, type Background } from './engine/background'
+import { portalAddress } from './engine/exports/mailWords'
+import { provide, settingsOf, type ReadSetting } from './engine/settings'
 import { fileStoreOf } from './fileSettings'
 import { deliverMessage, jobKinds } from './jobKinds'
 import { jobQueue } from './jobs'
 import { oktaDirectory } from './outbound/directory/oktaDirectory'
+import { connectedDirectory } from './outbound/directory/organisation'
 import { folderOutbox, type FolderOutbox } from './outbound/folderOutbox'
 import { postOf } from './outbound/post'
 import { sealOf } from './outbound/seal'
@@ -43,12 +47,10 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
     behaviours: new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour])),
     files: fileStoreOf(settings),
     outbox: postOf(settings.outbound, folder, { jobs, kind: deliverMessage, seal }),
-    organisation: settings.directory && oktaDirectory(settings.directory),
-    ...(settings.biDashboard && { biDashboard: settings.biDashboard }),
     fingerprint: (value) =>
       createHmac('sha256', settings.session.secrets.fingerprintKey).update(value).digest('base64url'),
     now,
-    publicUrl: settings.session.publicUrl,
+    setting: settingsFrom(settings),
     lookupsPerHour: settings.lookupsPerHour,
     ...(parts.searchPatience !== undefined && { searchPatience: parts.searchPatience }),
     directory,
@@ -56,4 +58,13 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
     jobs,
     viewersOf,
   }
+}
+
+/** Gives the features and behaviours the settings that they declare. */
+function settingsFrom({ session, directory: people, biDashboard: address }: Settings): ReadSetting {
+  return settingsOf([
+    provide(portalAddress, session.publicUrl),
+    provide(connectedDirectory, people && oktaDirectory(people)),
+    provide(biDashboard, address),
+  ])
 }

@@ -41,11 +41,14 @@ function placeBelow(owner: Owner, rest: readonly string[]): PortalPlace | undefi
   const [first, second, ...more] = rest
   if (more.length > 0) return undefined
   if (first === undefined) return { kind: 'list', resource }
-  // The address that the specification gives to the form of a user.
-  if (first.toLowerCase() === 'edit-user' && second && resource.name === 'users')
-    return { kind: 'edit', resource, id: second }
+  if (second && first.toLowerCase() === namedEdit(resource)) return { kind: 'edit', resource, id: second }
   if (second !== undefined) return second.toLowerCase() === 'edit' ? { kind: 'edit', resource, id: first } : undefined
   if (first.toLowerCase() === 'create') return { kind: 'create', resource }
   const tab = Object.keys(resource.tabs).find((name) => name.toLowerCase() === first.toLowerCase())
   return tab ? { kind: 'list', resource, tab } : { kind: 'show', resource, id: first }
+}
+
+/** The segment before the id in the longer address of a form, `/users/edit-user/7`: the specification uses it for profiles. */
+function namedEdit({ one }: AnyResource): string {
+  return `edit-${one.toLowerCase().replaceAll(' ', '-')}`
 }

@@ -5,8 +5,8 @@ import type { FileStore } from './files/fileStore'
 import type { Doubted, Draft, Effect, Said } from './hooked'
 import type { JobOf, Jobs } from './jobs'
 import type { Background } from './background'
-import type { Organisation } from './organisation'
 import type { Post } from './outbox'
+import type { ReadSetting } from './settings'
 import type { Viewer } from './viewer'
 
 /** What the engine stands on: the declarations, the database, what the behaviours add, and the few things of the outer world. */
@@ -17,15 +17,11 @@ export interface Engine {
   readonly files: FileStore
   /** Where messages to people go. */
   readonly outbox: Post
-  /** The organisation's directory of people, where one is connected. */
-  readonly organisation?: Organisation
-  /** The address of the dashboards of business intelligence, where there are such. */
-  readonly biDashboard?: string
   /** A keyed hash, for values that may be compared but never read back. */
   readonly fingerprint: (value: string) => string
   readonly now: () => Date
-  /** Where the portal is reached by its people, without a trailing slash. */
-  readonly publicUrl: string
+  /** Reads what one feature or behaviour declares to need of the settings. */
+  readonly setting: ReadSetting
   /** How many distinct whole values of masked fields one person may look up within an hour. */
   readonly lookupsPerHour: number
   /** How long the search over all kinds of records waits for any one of them, in milliseconds; a quarter of a second unless given. */

@@ -6,6 +6,7 @@ import { prepareSalariesEndpoint, salaryBehaviours, salaryToldEndpoint } from '.
 import { sprayedDaysEndpoint } from './sprayedDays'
 import { targetsReachedEndpoint } from './targetsReached'
 import { maybe, objectOf, text } from '../../engine/jsonSchema'
+import { setting } from '../../engine/settings'
 
 /** What the service adds to the room of reports. */
 export const reportBehaviours: readonly AnyBehaviour[] = [
@@ -13,13 +14,16 @@ export const reportBehaviours: readonly AnyBehaviour[] = [
   ...salaryBehaviours,
 ]
 
+/** The address of the dashboards of business intelligence; undefined where there are none. */
+export const biDashboard = setting<string | undefined>('the address of the dashboards of business intelligence')
+
 const biDashboardEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/bi-dashboard',
   summary: 'The address of the dashboards of business intelligence, where there are such: { url }',
   need: 'view_reports_tab',
   gives: objectOf({ url: maybe(text) }),
-  answer: ({ engine }) => Promise.resolve({ url: engine.biDashboard ?? null }),
+  answer: ({ engine }) => Promise.resolve({ url: engine.setting(biDashboard) ?? null }),
 }
 
 /** The addresses of the reports beside their lists. */

@@ -1,11 +1,15 @@
 import { daysOf, formatDay, todayInIndia } from '#define'
 import { sql, type Queries } from '../../database'
 import type { Engine } from '../engine'
+import { setting } from '../settings'
 import type { ExportRow } from './store'
 import type { Wanted } from './taken'
 
 /** How long a file lies ready (domain §0.3, retention). */
 export const KEPT_HOURS = 72
+
+/** The address at which people reach the portal, without a trailing slash. */
+export const portalAddress = setting<string>('the address of the portal')
 
 /** A file that is ready, and the token of the link that leads to it. */
 interface Ready {
@@ -29,7 +33,7 @@ export async function mailWords(
     : 'If you did not ask for it, tell your administrator.'
   return {
     subject: title ? `${title}: ${daysIn(wanted, engine.now())}` : `Your export of ${many} is ready`,
-    text: `The file with ${rows.toLocaleString('en-IN')} rows of ${many} is ready.\n\nSign in and download it within ${KEPT_HOURS} hours:\n${engine.publicUrl}/exports?link=${token}\n\nThe link is yours alone. ${why}`,
+    text: `The file with ${rows.toLocaleString('en-IN')} rows of ${many} is ready.\n\nSign in and download it within ${KEPT_HOURS} hours:\n${engine.setting(portalAddress)}/exports?link=${token}\n\nThe link is yours alone. ${why}`,
   }
 }
 

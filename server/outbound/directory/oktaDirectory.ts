@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DirectoryPerson, Organisation } from '../../engine/organisation'
+import type { DirectoryPerson, Organisation } from './organisation'
 import { misunderstood, readPages, type Bounds } from './pages'
 import type { DirectorySettings } from './settings'
 

@@ -16,6 +16,7 @@ describe('An address', () => {
     ['/farmers/12/edit', 'edit', '/farmers/12/edit'],
     ['/users/operators', 'list', '/users/operators'],
     ['/users/edit-user/7', 'edit', '/users/7/edit'],
+    ['/service-rates/Edit-Service-Rate/7', 'edit', '/service-rates/7/edit'],
     ['/USERS/Operators', 'list', '/users/operators'],
     ['/Farmers/Create', 'create', '/farmers/create'],
   ])('%s is a place of the kind %s', (pathname, kind, address) => {
@@ -24,7 +25,7 @@ describe('An address', () => {
     expect(place && addressOf(place)).toBe(address)
   })
 
-  it.each(['/', '/nowhere', '/farmers/12/history', '/dashboard/12', '/farmers/12/edit/more'])(
+  it.each(['/', '/nowhere', '/farmers/12/history', '/farmers/edit-user/12', '/dashboard/12', '/farmers/12/edit/more'])(
     '%s is no place',
     (pathname) => {
       expect(at(pathname)).toBeUndefined()

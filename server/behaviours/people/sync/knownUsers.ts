@@ -1,7 +1,7 @@
 import { users } from '#resources'
 import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
-import type { DirectoryPerson } from '../../../engine/organisation'
+import type { DirectoryPerson } from '../../../outbound/directory/organisation'
 import { withinScope } from '../../../engine/read/scope'
 
 /** The fields that a sync keeps as the directory has them. */

@@ -2,7 +2,7 @@ import { crossErrors, fieldErrors, inputSchema, todayInIndia } from '#define'
 import { users } from '#resources'
 import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
-import type { DirectoryPerson } from '../../../engine/organisation'
+import type { DirectoryPerson } from '../../../outbound/directory/organisation'
 import { inSentences } from './words'
 
 /** What somebody of the directory would be made with, or what is missing for that. */

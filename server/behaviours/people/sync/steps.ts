@@ -1,7 +1,7 @@
 import { fieldErrors, inputSchema } from '#define'
 import { users } from '#resources'
 import type { Work } from '../../../engine/engine'
-import type { DirectoryPerson } from '../../../engine/organisation'
+import { connectedDirectory, type DirectoryPerson } from '../../../outbound/directory/organisation'
 import { kept, knownUsers, type KnownUser } from './knownUsers'
 import { newUser, ownCompany } from './newUser'
 import { inSentences, OUT_OF_SIGHT, refused, toPutRight } from './words'
@@ -39,7 +39,7 @@ const left = {
 
 /** Compares the portal with the directory. Throws 400 when there is none, or when it cannot be read as a whole. */
 export async function difference(work: Work): Promise<Difference> {
-  const { organisation } = work.engine
+  const organisation = work.engine.setting(connectedDirectory)
   if (!organisation)
     throw refused('No directory is connected: DIRECTORY_URL, DIRECTORY_GROUP and DIRECTORY_TOKEN are not set')
   const people = await organisation.people()

@@ -1,4 +1,6 @@
-/** Somebody as the organisation's own directory knows them. What it does not say is absent. */
+import { setting } from '../../engine/settings'
+
+/** A person as the organisation's own directory knows them. What it does not say is absent. */
 export interface DirectoryPerson {
   /** Who they are to the organisation's sign-in, whatever their name and address become: the `sub` of its tokens. */
   readonly subject: string
@@ -24,3 +26,6 @@ export interface Organisation {
    */
   people(): Promise<readonly DirectoryPerson[]>
 }
+
+/** The directory of people that is connected; undefined where none is. */
+export const connectedDirectory = setting<Organisation | undefined>('the directory of people')
