@@ -30,7 +30,7 @@ import { complainTo, serializers } from './logged'
 import { bareHeaders, securityHeaders, styleNonce } from './headers'
 import {
   askingOf,
-  forgetEverybody,
+  forgetAfterAccessChanges,
   localProvider,
   openLinkRoute,
   noteRefusal,
@@ -62,10 +62,6 @@ const STYLE_NONCE = 'style-nonce-of-this-page'
 /** The one file of the portal that keeps its name from build to build. */
 const WORKER = /^\/service-worker\.js(\?|$)/
 
-/** The addresses whose writes may change what somebody is allowed to do; the change is seen by their next request. */
-const changesAccess =
-  /^\/api\/admin\/(users|geographies|authorities|authority-groups|user-authorities|user-tabs-mapping|view-as|service-areas|sessions|operations|user-sync)\b/
-
 /** Makes the service: every resource and endpoint, sign-in, health, documentation and the portal itself. It does not listen yet. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { settings, database, register } = parts
@@ -91,9 +87,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('preClose', () => engine.background.stop())
   if (parts.isWorking) workWhileListening(app, engine)
   countLookups(app, engine)
-  app.addHook('onSend', async ({ method, url }) => {
-    if (method !== 'GET' && changesAccess.test(url)) forgetEverybody()
-  })
+  const every = [...parts.endpoints, ...deskEndpoints(register), ...viewAsEndpoints]
+  forgetAfterAccessChanges(app, register, every)
   const isReady = parts.isReady ?? (() => true)
   markAnswers(app, isReady)
   await securityHeaders(app, settings.session)
@@ -114,7 +109,6 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   healthRoutes(app, database, isReady)
   for (const resource of register.resources) resourceRoutes(app, engine, resource, viewerOf)
   undoRoute(app, engine, viewerOf)
-  const every = [...parts.endpoints, ...deskEndpoints(register), ...viewAsEndpoints]
   for (const endpoint of every) endpointRoute(app, engine, endpoint, viewerOf)
   exportFileRoute(app, engine, viewerOf)
   eventsRoute(app, engine, viewerOf)

@@ -17,6 +17,7 @@ import { bannersBehaviour } from './behaviours/content/banners'
 import { pollOptionsBehaviour, pollResultsEndpoint, pollsBehaviour } from './behaviours/content/polls'
 import { cropsBehaviour } from './behaviours/crops'
 import { dashboardEndpoint } from './behaviours/dashboard'
+import { settleDaySums } from './behaviours/dashboard/daySums'
 import { farmerProposalEndpoint, farmersBehaviour } from './behaviours/farmers'
 import { fleetBehaviours, fleetEndpoints } from './behaviours/fleet'
 import { geographiesBehaviour } from './behaviours/geographies'
@@ -50,7 +51,7 @@ import { serviceRatesBehaviour } from './behaviours/tariff/serviceRates'
 import { walletsBehaviour } from './behaviours/tariff/wallets'
 import { upkeepBehaviours } from './behaviours/upkeep'
 import type { Endpoint } from './engine/behaviour'
-import type { AnyBehaviour } from './engine/engine'
+import type { AnyBehaviour, TimeRule } from './engine/engine'
 
 /** What the service adds to the resources. */
 export const behaviours: readonly AnyBehaviour[] = [
@@ -94,6 +95,9 @@ export const behaviours: readonly AnyBehaviour[] = [
   walletsBehaviour,
   ...upkeepBehaviours,
 ]
+
+/** What time does beyond the records of any one resource. */
+export const timeRules: readonly TimeRule[] = [settleDaySums]
 
 /** The addresses beside the resources. */
 export const endpoints: readonly Endpoint[] = [

@@ -1,4 +1,3 @@
-import { settleDaySums } from './behaviours/dashboard/daySums'
 import { DatabaseAway } from './database'
 import { letTimePass, LOOK_AFTER, takesLook, type OnFault } from './engine/clock'
 import { sendDue } from './engine/deliveries/send'
@@ -53,9 +52,5 @@ async function lookAfterTime(engine: Engine, onFault: OnFault, stopping: AbortSi
     onFault(error)
   }
   await letTimePass(engine, told, stopping)
-  for (const settle of [expireExports, settleSums, sendDue]) if (!stopping.aborted) await settle(engine).catch(told)
-}
-
-function settleSums({ database }: Engine): Promise<void> {
-  return settleDaySums(database)
+  for (const settle of [expireExports, sendDue]) if (!stopping.aborted) await settle(engine).catch(told)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Register } from '#define'
 import { biDashboard } from './behaviours/reports'
 import type { Database } from './database'
-import type { AnyBehaviour, Engine } from './engine/engine'
+import type { AnyBehaviour, Engine, TimeRule } from './engine/engine'
 import type { Post } from './engine/outbox'
 import { newBackground, type Background } from './engine/background'
 import { portalAddress } from './engine/exports/mailWords'
@@ -25,6 +25,7 @@ export interface EngineParts {
   readonly database: Database
   readonly register: Register
   readonly behaviours: readonly AnyBehaviour[]
+  readonly timeRules: readonly TimeRule[]
   readonly now?: () => Date
   /** How long the search over all kinds of records waits for any one of them, in milliseconds. */
   readonly searchPatience?: number
@@ -34,7 +35,7 @@ export interface EngineParts {
 
 /** The engine over a database, with this service's own folders for files and messages. */
 export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post & FolderOutbox } {
-  const { settings, database, register, behaviours, now = () => new Date() } = parts
+  const { settings, database, register, behaviours, timeRules, now = () => new Date() } = parts
   const jobs = jobQueue(database, jobKinds)
   const folder = folderOutbox(
     join(settings.dataDirectory, 'outbox'),
@@ -45,6 +46,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
     register,
     database,
     behaviours: new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour])),
+    timeRules,
     files: fileStoreOf(settings),
     outbox: postOf(settings.outbound, folder, { jobs, kind: deliverMessage, seal }),
     fingerprint: (value) =>

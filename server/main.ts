@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
-import { check } from '#define'
+import { check, missingSystemResources } from '#define'
 import { register } from '#resources'
 import { createApp } from './app'
-import { behaviours, endpoints } from './behaviours'
+import { behaviours, endpoints, timeRules } from './behaviours'
 import { openDatabase, type Database } from './database'
 import { missingBehaviours } from './engine/behaviour'
 import { forgetAccess } from './engine/accessLog'
@@ -30,6 +30,7 @@ const DAY = 24 * 60 * 60_000
 async function main(stop: Stop): Promise<void> {
   const complaints = [
     ...check(register),
+    ...missingSystemResources(register),
     ...missingBehaviours(register, new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour]))),
   ]
   if (complaints.length)
@@ -42,7 +43,7 @@ async function main(stop: Stop): Promise<void> {
   await prepare(database, settings)
   await layFoundation(database)
   const isReady = (): boolean => !stop.isAsked
-  const parts = { settings, database, register, behaviours, endpoints, isReady, isWorking: true }
+  const parts = { settings, database, register, behaviours, endpoints, timeRules, isReady, isWorking: true }
   const app = await createApp(parts)
   stop.ends = async (signal) => {
     app.log.info({ signal }, 'stopping: requests in flight are finished first')

@@ -1,3 +1,4 @@
+import { systemResources } from './systemResources'
 import type { Action } from './actions'
 import { checkCells } from './changing'
 import { checkCondition, conditionsOf, withFields } from './checkConditions'
@@ -86,7 +87,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
   for (const { does } of Object.values(resource.tabs))
     if (does && !resource.actions[does]) complaints.push(says(`a tab is about ${does}, which is no action`))
   if (register.pages.some((page) => page.name === resource.name)) complaints.push(says('a page bears the same name'))
-  if (Object.values(fields).some(({ personal }) => personal === 'onRequest') && !names.has('reveals'))
+  if (Object.values(fields).some(({ personal }) => personal === 'onRequest') && !names.has(systemResources.reveals))
     complaints.push(says('personal data is shown on request, but there is no resource reveals to log it'))
   complaints.push(...[...checkTimes(resource), ...checkDerived(resource), ...checkRange(resource)].map(says))
   complaints.push(...[...checkPeople(resource), ...checkAlert(resource), ...checkParts(resource, register)].map(says))
@@ -236,11 +237,11 @@ function checkPeople({ access, fields, assignee, notesKeptFrom, tabs, actions, n
   ]
   const isUser = (name: string): boolean => {
     const field = fields[name]
-    return field?.kind === 'reference' && field.to === 'users'
+    return field?.kind === 'reference' && field.to === systemResources.users
   }
   const areUsers = (name: string): boolean => {
     const field = fields[name]
-    return isUser(name) || (field?.kind === 'many' && field.to === 'users')
+    return isUser(name) || (field?.kind === 'many' && field.to === systemResources.users)
   }
   return [
     ...notBy.filter((name) => !areUsers(name)).map((name) => `${name} is no reference to users`),

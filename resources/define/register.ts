@@ -1,3 +1,4 @@
+import { systemResources } from './systemResources'
 import type { Page, SidebarEntry } from './page'
 import type { AnyResource } from './resource'
 
@@ -41,7 +42,7 @@ export function linksTo({ resources }: Pick<Register, 'resources'>, name: string
 function linksFrom(from: AnyResource, name: string): Link[] {
   return Object.entries(from.fields).flatMap(([field, { ...declared }]): Link[] => {
     if (declared.kind === 'place')
-      return name === 'geographies' ? [{ from, field, kind: 'place', related: declared.related }] : []
+      return name === systemResources.geographies ? [{ from, field, kind: 'place', related: declared.related }] : []
     if (declared.kind === 'reference')
       return declared.to === name
         ? [{ from, field, kind: 'reference', related: declared.related, offer: declared.offer }]

@@ -19,6 +19,7 @@ export const userTabsMappingEndpoints: readonly Endpoint[] = [
     path: BASE,
     summary: 'Assign and remove authorities of a user or a group, all or nothing',
     need: 'authority:edit',
+    changesAccess: true,
     body: objectOf({}, { ...target, assign: lists, remove: lists }),
     gives: changed,
     answer: async (work, body) => change(work, mappingIn(body)),
@@ -28,6 +29,7 @@ export const userTabsMappingEndpoints: readonly Endpoint[] = [
     path: `${BASE}/assign`,
     summary: 'Assign authorities: { user or group, authorities, reason, validTill }',
     need: 'authority:edit',
+    changesAccess: true,
     body: objectOf({ authorities: lists }, target),
     gives: changed,
     answer: async (work, body) => {
@@ -40,6 +42,7 @@ export const userTabsMappingEndpoints: readonly Endpoint[] = [
     path: `${BASE}/remove`,
     summary: 'Remove authorities, however they are held: { user or group, authorities }',
     need: 'authority:edit',
+    changesAccess: true,
     body: objectOf({ authorities: lists }, target),
     gives: changed,
     answer: async (work, body) => {

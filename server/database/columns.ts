@@ -1,4 +1,4 @@
-import { levels, type AnyResource, type Field, type FieldOf, type Level } from '#define'
+import { type AnyResource, type Field, type FieldOf, type Level, levels, systemResources } from '#define'
 import { quoted } from './sql'
 
 /** A column as it is declared. */
@@ -88,10 +88,10 @@ export function columnsOf(name: string, field: Field): Column[] {
     case 'area':
       return areaColumns(column, field.required)
     case 'reference':
-      return [linkColumn(name, field, field.to.replaceAll('-', '_'))]
+      return [linkColumn(name, field, tableOf({ name: field.to }))]
     case 'place':
       return [
-        linkColumn(name, field, 'geographies'),
+        linkColumn(name, field, tableOf({ name: systemResources.geographies })),
         ...ancestorLevels(field).map((level) => ({ name: placeColumn(name, field, level), type: 'bigint' })),
       ]
     default:

@@ -1,3 +1,5 @@
+import { systemResources } from '#define'
+import { tableOf } from './columns'
 import type { Table } from './schema'
 import { instant, now, required } from './systemColumns'
 
@@ -5,7 +7,10 @@ import { instant, now, required } from './systemColumns'
 export const outgoingTable: Table = {
   name: 'outgoing_messages',
   columns: [
-    required('message_id', 'bigint', { references: 'communications', onDelete: 'cascade' }),
+    required('message_id', 'bigint', {
+      references: tableOf({ name: systemResources.communications }),
+      onDelete: 'cascade',
+    }),
     required('at', instant, now),
     required('sealed', 'text'),
   ],

@@ -1,4 +1,4 @@
-import { levels, type AnyResource, type Level } from '#define'
+import { type AnyResource, type Level, levels, systemResources } from '#define'
 import { ancestorLevels, placeColumn, snake, sortColumn, tableOf } from './columns'
 import type { Index } from './schema'
 import { quoted } from './sql'
@@ -56,7 +56,7 @@ export function ownInOrder(resource: AnyResource, field: string): Index | undefi
 function inOrder(resource: AnyResource, column: string, beside: readonly string[] = []): Index | undefined {
   const order = resource.list.sort.replace(/^-/, '')
   // The tree of places itself is asked by its levels everywhere, deleted or not.
-  if (order === 'id' || order.includes(',') || resource.name === 'geographies') return undefined
+  if (order === 'id' || order.includes(',') || resource.name === systemResources.geographies) return undefined
   const columns = [column, sortColumn(resource, order)]
   const others = beside.filter((one) => !columns.includes(one))
   const include = others.length ? ` include (${others.map(quoted).join(', ')})` : ''

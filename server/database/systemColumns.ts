@@ -1,4 +1,5 @@
-import type { Column } from './columns'
+import { systemResources } from '#define'
+import { tableOf, type Column } from './columns'
 
 /** The type of a moment. */
 export const instant = 'timestamp(3) with time zone'
@@ -12,4 +13,4 @@ export function required(name: string, type: string, rest: Partial<Column> = {})
 export const now = { default: 'now()' }
 
 /** Goes when its user goes. */
-export const ofUser = { references: 'users', onDelete: 'cascade' } as const
+export const ofUser = { references: tableOf({ name: systemResources.users }), onDelete: 'cascade' } as const

@@ -1,3 +1,5 @@
+import { systemResources } from '#define'
+import { tableOf } from './columns'
 import { deskTables } from './deskTables'
 import { exportTables } from './exportTables'
 import { importTables } from './importTables'
@@ -77,7 +79,10 @@ export const systemTables: readonly Table[] = [
     name: 'refresh_tokens',
     columns: [
       required('hash', 'text'),
-      required('session_id', 'bigint', { references: 'sessions', onDelete: 'cascade' }),
+      required('session_id', 'bigint', {
+        references: tableOf({ name: systemResources.sessions }),
+        onDelete: 'cascade',
+      }),
       required('created_at', instant),
       { name: 'used_at', type: instant },
       { name: 'replaced_by', type: 'text' },
@@ -90,7 +95,10 @@ export const systemTables: readonly Table[] = [
     name: 'views_as',
     columns: [
       required('id', 'uuid'),
-      required('session_id', 'bigint', { references: 'sessions', onDelete: 'cascade' }),
+      required('session_id', 'bigint', {
+        references: tableOf({ name: systemResources.sessions }),
+        onDelete: 'cascade',
+      }),
       required('by_id', 'bigint', ofUser),
       required('user_id', 'bigint', ofUser),
       required('log_id', 'bigint'),

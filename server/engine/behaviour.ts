@@ -1,6 +1,6 @@
 import type { Actions, AnyResource, Fields, InputOf, Register, Resource, RowOf, WriteValue } from '#define'
 import type { Sql } from '../database'
-import type { AnyBehaviour, Engine, Work } from './engine'
+import type { AnyBehaviour, Engine, TimeRule, Work } from './engine'
 import type { Doubted, Draft, Effect, Said } from './hooked'
 import type { JsonSchema } from './jsonSchema'
 import type { Viewer } from './viewer'
@@ -58,7 +58,7 @@ export interface Behaviour<F extends Fields, A extends Actions> {
   /** Follows what somebody said about a record, in the same transaction. */
   readonly commented?: (work: Work, said: Said) => Promise<void>
   /** What the mere passing of time does to the records: asked by the clock of the service, never by a request. */
-  readonly passes?: (engine: Engine) => Promise<void>
+  readonly passes?: TimeRule
   /** What the actions with an effect do, in the same transaction as the move. */
   readonly effects: {
     readonly [N in EffectNames<A>]: (work: Work, effect: Effect<RowOf<{ fields: F }>>) => Promise<void>
@@ -96,6 +96,8 @@ export interface Endpoint {
   readonly isForgotten?: true
   /** Its answer rarely changes and is large: browsers keep it, and ask whether it is still the same. */
   readonly isKept?: true
+  /** A write to it may change what someone is allowed to do; their next request sees the change. */
+  readonly changesAccess?: true
   /** It opens its transactions itself, one for each part, so that what one part is refused for spoils no other. */
   readonly isInParts?: true
   /** Inside a transaction unless for GET or in parts. Answers with what becomes JSON; with undefined, nothing is sent back (204). */

@@ -17,10 +17,10 @@ export async function takesLook({ database, fingerprint, now }: Engine): Promise
 }
 
 /**
- * Lets time do to the records of all resources what it does. Requests never wait for this: they read what the last look
+ * Lets time do to the records of all resources, and beyond them, what it does. Requests never wait for this: they read what the last look
  * has written, filters and figures alike. A rule that fails is told and keeps none of the others from its work.
  */
 export async function letTimePass(engine: Engine, onFault: OnFault, stopping?: AbortSignal): Promise<void> {
-  for (const resource of engine.register.resources)
-    if (!stopping?.aborted) await behaviourOf(engine, resource)?.passes?.(engine).catch(onFault)
+  const ofResources = engine.register.resources.flatMap((resource) => behaviourOf(engine, resource)?.passes ?? [])
+  for (const rule of [...ofResources, ...engine.timeRules]) if (!stopping?.aborted) await rule(engine).catch(onFault)
 }

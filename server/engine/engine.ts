@@ -31,9 +31,14 @@ export interface Engine {
   readonly background: Background
   /** What is done after its request was answered, by whichever process, and survives the end of one. */
   readonly jobs: Jobs
+  /** What time does beyond the records of any one resource. */
+  readonly timeRules: readonly TimeRule[]
   /** Those of some users who are at work, as they would ask: for what is told to somebody other than who asks. */
   readonly viewersOf: (tx: Queries, ids: readonly number[]) => Promise<Viewer[]>
 }
+
+/** What the mere passing of time does: carried out by the clock of the service, never by a request. */
+export type TimeRule = (engine: Engine) => Promise<void>
 
 /** One request at work: who asks, and inside which transaction. */
 export interface Work {
@@ -63,7 +68,7 @@ export interface AnyBehaviour {
   readonly doubts?: (work: Work, rows: readonly Doubted[]) => Promise<readonly Readonly<Record<string, string>>[]>
   readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>
   readonly commented?: (work: Work, said: Said) => Promise<void>
-  readonly passes?: (engine: Engine) => Promise<void>
+  readonly passes?: TimeRule
   readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<void>>>
 }
 

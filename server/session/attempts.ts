@@ -1,3 +1,4 @@
+import { systemResources } from '#define'
 import { createHmac } from 'node:crypto'
 import { sql, type Database, type Sql } from '../database'
 import { noteAccess } from '../engine/accessLog'
@@ -111,7 +112,7 @@ async function tellPerson(database: Database, name: string): Promise<void> {
   const now = before(0)
   await database.run(sql`
     with person as (update users set locked_until = ${before(-LOCK)}::timestamptz where ${named(name)} returning id)
-    insert into notices (user_id, kind, resource, record_id, at) select id, 'locked', 'users', id, ${now}::timestamptz from person`)
+    insert into notices (user_id, kind, resource, record_id, at) select id, 'locked', ${systemResources.users}::text, id, ${now}::timestamptz from person`)
   const detail = `Locked for ${LOCK / 60_000} minutes after ${PER_ACCOUNT} failures`
   await noteAccess(database, { kind: 'LOCKED_OUT', what: 'Sign-in', detail, name })
 }

@@ -1,3 +1,4 @@
+export { forgetAfterAccessChanges } from './accessChanges'
 export { askingOf, noteRefusal, rememberAsking } from './accessLog'
 export { createApiClient, setPassword } from './accounts'
 export { sweepScreenViews } from './arrival'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { resourceNamed } from '#define'
+import { resourceNamed, systemResources } from '#define'
 import { sql, type Queries } from '../database'
 import type { Endpoint } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
@@ -24,6 +24,7 @@ export const viewAsEndpoints: readonly Endpoint[] = [
     path: '/admin/view-as',
     summary: `Look as somebody else for at most ${MINUTES} minutes, to read only: { user, reason }; it is logged. Send the id as View-As`,
     need: 'user:view-as',
+    changesAccess: true,
     isForgotten: true,
     body: objectOf({ user: integer, reason: text }),
     gives: objectOf({ id: uuid, until: instant }),
@@ -34,6 +35,7 @@ export const viewAsEndpoints: readonly Endpoint[] = [
     path: END_PATH,
     summary: 'End looking as somebody else',
     need: 'signedIn',
+    changesAccess: true,
     gives: null,
     answer: async ({ tx, viewer }, _body, { params: { id = '' } }) => {
       const ended = await endLooks(tx, (viewer as Viewer).session, 'ENDED', id)
@@ -47,7 +49,7 @@ async function begin(work: Work, body: unknown): Promise<object> {
   const { tx, engine } = work
   const { session, id } = work.viewer as Viewer
   const { user, reason } = wanted(body)
-  await oneRecord(work, resourceNamed(engine.register, 'users'), user)
+  await oneRecord(work, resourceNamed(engine.register, systemResources.users), user)
   const real = await readViewer(tx, id, session)
   const person = await readPerson(tx, user)
   if (!person)
@@ -63,7 +65,7 @@ async function begin(work: Work, body: unknown): Promise<object> {
   const until = new Date(engine.now().getTime() + MINUTES * 60_000).toISOString()
   const log = await insertRecord(
     work,
-    resourceNamed(engine.register, 'view-as-log'),
+    resourceNamed(engine.register, systemResources.viewAsLog),
     { user: id, lookedAs: user, reason, until, ending: 'OPEN' },
     TITLE,
   )

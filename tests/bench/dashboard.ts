@@ -20,7 +20,7 @@ const { values } = parseArgs({
 
 const database = await openDatabase(await readSettings({ ...process.env, LOG_LEVEL: 'silent' }))
 await multiply(database, Number(values.bookings))
-await settleDaySums(database)
+await settleDaySums({ database })
 await database.vacuum()
 process.stdout.write(`counting bookings by state ${(await counting(database)).toFixed(1)} ms\n`)
 await database.close()

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { check, linksTo, type Access, type Key, type Need } from '#define'
+import { check, linksTo, missingSystemResources, systemResources, type Access, type Key, type Need } from '#define'
 import { authorityList, geographyTypes, register } from '#resources'
 
 describe('The register', () => {
   it('has nothing that the check complains of', () => {
     expect(check(register)).toEqual([])
+  })
+
+  it('declares every resource that the portal itself needs, and names one that is missing', () => {
+    expect(missingSystemResources(register)).toEqual([])
+    const resources = register.resources.filter(({ name }) => name !== systemResources.landingRules)
+    expect(missingSystemResources({ resources })).toEqual([
+      'The portal itself needs the resource landing-rules, which is not declared',
+    ])
   })
 
   it('is plain data: nothing is lost when it is written as JSON', () => {

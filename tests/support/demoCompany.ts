@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { register } from '#resources'
 import { createApp } from '../../server/app'
-import { behaviours, endpoints } from '../../server/behaviours'
+import { behaviours, endpoints, timeRules } from '../../server/behaviours'
 import { sql, type Database } from '../../server/database'
 import { loadDemo } from '../../server/demo/loadDemo'
 import { readSettings } from '../../server/settings'
@@ -45,7 +45,9 @@ export async function startDemoCompany(usernames: readonly string[]): Promise<De
     LOG_LEVEL: 'silent',
     DEMO_PASSWORD: PASSWORD,
   })
-  const { app, routes } = await makeWithRoutes(() => createApp({ settings, database, register, behaviours, endpoints }))
+  const { app, routes } = await makeWithRoutes(() =>
+    createApp({ settings, database, register, behaviours, endpoints, timeRules }),
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {

@@ -1,3 +1,4 @@
+import { systemResources } from '../systemResources'
 import type { Condition } from '../kernel/conditions'
 import type { AnyResource } from '../resource'
 import { describePart, filterLabel, idsIn } from './describe'
@@ -31,7 +32,7 @@ export function describeCondition(
 /** The resource to which the field of a part links. */
 export function targetOf(resource: AnyResource, { field: path }: Part): string | undefined {
   const field = fieldAt(resource, path)
-  if (field?.kind === 'place') return 'geographies'
+  if (field?.kind === 'place') return systemResources.geographies
   return field?.kind === 'reference' || field?.kind === 'many' ? field.to : undefined
 }
 

@@ -1,8 +1,8 @@
 import { bookings, farmers, lands } from '#resources'
 import type { AnyResource } from '#define'
-import { name, raw, sql, type Database, type Sql } from '../../database'
+import { name, raw, sql, type Sql } from '../../database'
 import { tableOf } from '../../database/columns'
-import type { Work } from '../../engine/engine'
+import type { Engine, Work } from '../../engine/engine'
 import { visibleRows, withinPlaces } from '../../engine/read/scope'
 import type { Places } from '../../engine/viewer'
 
@@ -65,7 +65,7 @@ function rowsOf(resource: AnyResource, which: Sql): Sql {
 }
 
 /** Brings together what writes have added to a day since it was last brought together, and adds it to the totals. */
-export async function settleDaySums(database: Database): Promise<void> {
+export async function settleDaySums({ database }: Pick<Engine, 'database'>): Promise<void> {
   await database.run(sql`
     with days as (select distinct resource, day from day_sums where not settled),
       gone as (delete from day_sums s using days d where s.resource = d.resource and s.day = d.day

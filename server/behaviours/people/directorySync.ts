@@ -51,6 +51,7 @@ export const directorySyncEndpoints: readonly Endpoint[] = [
     path: PATH,
     summary: 'Do what was previewed, { rows: [{ key, digest }] }, and name whoever was refused or changed meanwhile',
     need: 'user:sync',
+    changesAccess: true,
     isInParts: true,
     body: objectOf({ rows: listOf(objectOf({ key: text, digest: text })) }),
     gives: synced,

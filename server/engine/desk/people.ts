@@ -1,4 +1,4 @@
-import { allows, type Access, type AnyResource, type FieldErrors, type Register } from '#define'
+import { type Access, allows, type AnyResource, type FieldErrors, type Register, systemResources } from '#define'
 import { escapeLike } from '../../database/conditionSql'
 import { join, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
@@ -84,11 +84,11 @@ function candidatesFor(work: Work, { key }: AnyResource, typed: string, skip: nu
 
 /** The people (of the table `t`) of whom the viewer may hear, as SQL. */
 function circleOf({ engine, viewer }: Work): Sql {
-  return engine.behaviours.get('users')?.circle?.(viewer) ?? raw('true')
+  return engine.behaviours.get(systemResources.users)?.circle?.(viewer) ?? raw('true')
 }
 
 function colleagueOf(register: Register, { role_type, office_role, ...person }: Candidate): Colleague {
-  const fields = register.resources.find((resource) => resource.name === 'users')?.fields ?? {}
+  const fields = register.resources.find((resource) => resource.name === systemResources.users)?.fields ?? {}
   const label = (fieldName: string, value: string | null): string | null => {
     const field = fields[fieldName]
     const option = field?.kind === 'choice' && value !== null ? field.options[value] : undefined

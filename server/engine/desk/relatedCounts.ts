@@ -1,4 +1,4 @@
-import { allows, relatedFilter, relatedLinks, relatedName, type Link, type Owner } from '#define'
+import { allows, type Link, type Owner, relatedFilter, relatedLinks, relatedName, systemResources } from '#define'
 import { tableOf } from '../../database/columns'
 import { name, sql } from '../../database'
 import type { Work } from '../engine'
@@ -40,7 +40,7 @@ function readableLinks({ engine, viewer }: Work, { resource }: About): Link[] {
 
 /** The record as its lists know it: a geography with its level. */
 async function ownerOf({ tx }: Work, { resource, id }: About): Promise<Owner> {
-  if (resource.name !== 'geographies') return { id }
+  if (resource.name !== systemResources.geographies) return { id }
   const [geography] = await tx.rows<{ type: string }>(
     sql`select t.type from ${name(tableOf(resource))} t where t.id = ${id}`,
   )

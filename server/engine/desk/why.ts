@@ -1,4 +1,13 @@
-import { allows, inSentence, resourceNamed, type AnyResource, type Need, type Page, type Register } from '#define'
+import {
+  allows,
+  type AnyResource,
+  inSentence,
+  type Need,
+  type Page,
+  type Register,
+  resourceNamed,
+  systemResources,
+} from '#define'
 import type { Endpoint, Given } from '../behaviour'
 import type { Work } from '../engine'
 import { badRequest, forbidden, notFound } from '../problem'
@@ -108,7 +117,7 @@ async function subjectIn(work: Work, given: Given): Promise<Subject | undefined>
   const user = givenId(given, 'user')
   if (user === undefined || user === viewer.id) return { viewer, isSelf: true, authorities }
   if (!allows(viewer.keys, ['user:view-as', 'authority:edit'])) throw forbidden()
-  await oneRecord(work, resourceNamed(engine.register, 'users'), user)
+  await oneRecord(work, resourceNamed(engine.register, systemResources.users), user)
   const other = await engine.directory.viewer(tx, user)
   return other && { viewer: other, isSelf: false, authorities }
 }

@@ -4,7 +4,7 @@ import { bulkAction } from '../operations/bulkAction'
 import { bulkEdit } from '../operations/bulkEdit'
 import type { Deed } from '../operations/deed'
 import { preview } from '../operations/preview'
-import { undoOperation } from '../operations/undo'
+import { UNDO_PATH, undoOperation } from '../operations/undo'
 import { mustHold } from '../viewer'
 import { answerMany } from './manyAnswer'
 import { JSON_TYPE } from './requests'
@@ -43,7 +43,7 @@ export function manyRoutes(app: FastifyInstance, { engine, resource, viewerOf, b
 
 /** Taking back an operation, which is one itself. */
 export function undoRoute(app: FastifyInstance, engine: Engine, viewerOf: ViewerOf): void {
-  app.post('/api/admin/operations/:id/undo', async (request, reply) => {
+  app.post(`/api${UNDO_PATH}`, async (request, reply) => {
     const viewer = await viewerOf(request)
     const { id } = request.params as { id: string }
     return answerMany({ engine, viewer, request, reply, plan: (work) => undoOperation(work, id) })

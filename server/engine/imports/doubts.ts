@@ -1,4 +1,4 @@
-import type { AnyResource } from '#define'
+import { type AnyResource, systemResources } from '#define'
 import { sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { idOf } from '../idOf'
@@ -19,7 +19,7 @@ export async function doubtsOf(work: Work, resource: AnyResource, rows: readonly
 
 /** Warns of the places that rows choose anew, in whichever field warns in forms. */
 async function placeDoubts(work: Work, { fields }: AnyResource, rows: readonly RowSays[]): Promise<Words[]> {
-  const warning = work.engine.behaviours.get('geographies')?.warning
+  const warning = work.engine.behaviours.get(systemResources.geographies)?.warning
   const names = Object.entries(fields).flatMap(([name, field]) => (field.kind === 'place' && field.warns ? [name] : []))
   const chosen = ({ given, existing }: RowSays, name: string): number | undefined => {
     const id = idIn(given[name])

@@ -1,4 +1,4 @@
-import { levels, resourceNamed, type Field, type Level } from '#define'
+import { type Field, type Level, levels, resourceNamed, systemResources } from '#define'
 import { sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { pathJson } from '../read/fieldJson'
@@ -17,7 +17,7 @@ const MOST_ALIKE = 40
 
 /** Whether the cells of a field name places. */
 export function namesPlaces(field: Field): boolean {
-  return field.kind === 'place' || (field.kind === 'many' && field.to === 'geographies')
+  return field.kind === 'place' || (field.kind === 'many' && field.to === systemResources.geographies)
 }
 
 type Ask = (where: Sql, among: readonly Level[]) => Promise<PlaceRow[]>
@@ -25,7 +25,7 @@ type Ask = (where: Sql, among: readonly Level[]) => Promise<PlaceRow[]>
 /** A place by its name, alone or with those above it (`Jagraon, Ludhiana` or `Punjab / Ludhiana`), or by its code. */
 export async function placesNamed(work: Work, field: Field, words: readonly string[]): Promise<Finding> {
   const allowed = levelsOf(field)
-  const target = resourceNamed(work.engine.register, 'geographies')
+  const target = resourceNamed(work.engine.register, systemResources.geographies)
   const ask: Ask = (where, among) => {
     const rows = chosenRows(work, target, {
       all: [

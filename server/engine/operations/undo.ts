@@ -12,6 +12,9 @@ import { readableOperation, undoabilityOf } from './report'
 
 const TITLE = 'This cannot be undone'
 
+/** Where an operation is undone, below `/api`. */
+export const UNDO_PATH = '/admin/operations/:id/undo'
+
 /**
  * Taking back an operation, record by record. Throws 404 for one that the viewer may not know of, 403 without the key of
  * what was done, and 400 for what cannot be undone.

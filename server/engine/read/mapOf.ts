@@ -1,4 +1,13 @@
-import { levels, resourceNamed, type AnyResource, type FieldOf, type Level, type ListQuery, type Place } from '#define'
+import {
+  type AnyResource,
+  type FieldOf,
+  type Level,
+  levels,
+  type ListQuery,
+  type Place,
+  resourceNamed,
+  systemResources,
+} from '#define'
 import { name, raw, sql, type Sql } from '../../database'
 import { placeColumn, tableOf } from '../../database/columns'
 import { wholeNumber } from '../given'
@@ -89,7 +98,7 @@ function deepestOf({ level }: FieldOf<'place'>): number {
 }
 
 async function placeOf({ engine, viewer, tx }: Work, given: unknown): Promise<MapTally['within']> {
-  const geographies = resourceNamed(engine.register, 'geographies')
+  const geographies = resourceNamed(engine.register, systemResources.geographies)
   const [found] = await tx.rows<Place & { at: At }>(sql`
     select t.id, t.name as label, t.type, ${pathJson('t')} as path, ${pointOf('t')} as at from geographies t
     where t.id = ${wholeNumber(given) ?? 0} and ${visibleRows(engine, geographies, viewer)}`)

@@ -1,4 +1,4 @@
-import { readListQuery, type AnyResource } from '#define'
+import { type AnyResource, readListQuery, systemResources } from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { escapeLike } from '../../database/conditionSql'
 import { join, literal, name, raw, sql, type Sql } from '../../database'
@@ -48,7 +48,8 @@ function optionJson({ engine, viewer }: Work, resource: AnyResource, shows = '')
   const visible = visibleFields(resource, viewer)
   const shown = shows.split(',').filter((field) => visible.includes(field))
   const own = shown.map((field) => sql`${raw(literal(field))}, ${fieldJson(resource, field, context)}`)
-  const place = resource.name === 'geographies' ? [raw(`'type', t.type`), sql`'path', ${pathJson('t')}`] : []
+  const place =
+    resource.name === systemResources.geographies ? [raw(`'type', t.type`), sql`'path', ${pathJson('t')}`] : []
   const { hint, warning } = engine.behaviours.get(resource.name) ?? {}
   const said = [...(hint ? [sql`'hint', ${hint()}`] : []), ...(warning ? [sql`'warning', ${warning(engine)}`] : [])]
   return sql`json_build_object(${join([raw(`'id', t.id`), sql`'label', ${titleSql(resource, 't', context)}`, ...place, ...said, ...own])})`

@@ -1,4 +1,4 @@
-import { inSentence, resourceNamed } from '#define'
+import { inSentence, resourceNamed, systemResources } from '#define'
 import { sql, type Queries } from '../../database'
 import { asking, noteAccess, type Asking } from '../accessLog'
 import type { Engine, Work } from '../engine'
@@ -78,7 +78,7 @@ async function note(work: Work, user: number, lookups: readonly Lookup[]): Promi
     fieldLabel: label,
     fieldName: field,
   }
-  const log = await insertRecord(work, resourceNamed(work.engine.register, 'reveals'), entry, TITLE)
+  const log = await insertRecord(work, resourceNamed(work.engine.register, systemResources.reveals), entry, TITLE)
   const detail = `${label} of ${inSentence(resource.many)}`
   await noteAccess(work.tx, { kind: 'LOOKED_UP', what: `Reveal ${log.id}`, detail, who: user })
   if (id === undefined) await tellOfMisses(work, user, log.id)
@@ -105,6 +105,6 @@ async function tellOfMisses(work: Work, user: number, log: number): Promise<void
   const superadmins = (await holdersOf(work, ['role_superadmin'])).filter((id) => id !== user)
   await work.tx.run(sql`
     insert into notices (user_id, kind, resource, record_id, by_id, by_label, at)
-    select given.id, 'misses', 'reveals', ${log}::bigint, u.id, u.name, ${work.engine.now().toISOString()}::timestamptz
+    select given.id, 'misses', ${systemResources.reveals}::text, ${log}::bigint, u.id, u.name, ${work.engine.now().toISOString()}::timestamptz
     from unnest(${superadmins}::bigint[]) as given (id) join users u on u.id = ${user}`)
 }

@@ -1,4 +1,4 @@
-import { inSentence, paths, resourceNamed, type AnyResource, type Field, type Register } from '#define'
+import { type AnyResource, type Field, inSentence, paths, type Register, resourceNamed, systemResources } from '#define'
 import { tableOf } from '../../database/columns'
 import { name, sql } from '../../database'
 import { noteAccess } from '../accessLog'
@@ -98,7 +98,7 @@ async function refuseTooMany({ tx, viewer, engine }: Work): Promise<void> {
 }
 
 function logOf(register: Register): AnyResource {
-  return resourceNamed(register, 'reveals')
+  return resourceNamed(register, systemResources.reveals)
 }
 
 async function note(

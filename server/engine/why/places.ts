@@ -1,4 +1,4 @@
-import { resourceNamed, type AnyResource } from '#define'
+import { type AnyResource, resourceNamed, systemResources } from '#define'
 import { linkTable, placeColumn, snake, tableOf } from '../../database/columns'
 import { name, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
@@ -28,7 +28,7 @@ export async function whereabouts(work: Work, resource: AnyResource, id: number)
 
 /** The ids of the geographies in which a record lies, by the field that its scope goes by. */
 function placeIds({ engine }: Work, resource: AnyResource, id: Sql): Sql | undefined {
-  if (resource.name === 'geographies') return id
+  if (resource.name === systemResources.geographies) return id
   const fieldName = scopeField(resource)
   const field = fieldName === undefined ? undefined : resource.fields[fieldName]
   if (fieldName === undefined || !field) return undefined
@@ -44,6 +44,6 @@ function scopeField({ access: { scope }, fields }: AnyResource): string | undefi
   if (scope !== 'behaviour') return scope
   return Object.keys(fields).find((name) => {
     const field = fields[name]
-    return field?.kind === 'place' || (field?.kind === 'many' && field.to === 'geographies')
+    return field?.kind === 'place' || (field?.kind === 'many' && field.to === systemResources.geographies)
   })
 }

@@ -1,12 +1,13 @@
 import {
-  levels,
-  resourceNamed,
-  todayInIndia,
   type AnyResource,
   type Condition,
   type Field,
   type FieldErrors,
   type Level,
+  levels,
+  resourceNamed,
+  systemResources,
+  todayInIndia,
 } from '#define'
 import { conditionSql } from '../../database/conditionSql'
 import { tableOf } from '../../database/columns'
@@ -62,7 +63,7 @@ function linkOf({ engine }: Work, field: Field): { target: AnyResource; among?: 
   const allowed: readonly Level[] =
     typeof field.level === 'string' ? [field.level] : levels.filter((level) => field.level.includes(level))
   return {
-    target: resourceNamed(engine.register, 'geographies'),
+    target: resourceNamed(engine.register, systemResources.geographies),
     among: {
       all: [
         { field: 'type', in: allowed },

@@ -1,4 +1,13 @@
-import { allows, inSentence, paths, type Access, type AnyResource, type Page, type PortalPlace } from '#define'
+import {
+  allows,
+  inSentence,
+  paths,
+  systemResources,
+  type Access,
+  type AnyResource,
+  type Page,
+  type PortalPlace,
+} from '#define'
 import type { StoredViewer } from '../../../providers/session'
 
 /** Where somebody stands in the portal. */
@@ -61,7 +70,7 @@ export function profileAddress(viewer: Pick<StoredViewer, 'id'>): string {
 export const ownSessionsAddress = '/sessions/mine'
 
 function isOwnProfile(place: Place, viewer: Pick<StoredViewer, 'id'>): boolean {
-  return place.kind === 'edit' && place.resource.name === 'users' && place.id === String(viewer.id)
+  return place.kind === 'edit' && place.resource.name === systemResources.users && place.id === String(viewer.id)
 }
 
 function needsOf(place: Place): readonly Access[] {

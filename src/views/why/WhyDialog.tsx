@@ -1,4 +1,4 @@
-import { inSentence } from '#define'
+import { inSentence, systemResources } from '#define'
 import { useState } from 'react'
 import { may } from '../../../providers/access'
 import { currentViewer } from '../../../providers/session'
@@ -28,7 +28,14 @@ export function WhyDialog({ asked }: { readonly asked: Extract<Asked, { panel: '
       {may(['user:view-as', 'authority:edit']) && (
         <div className="why-about">
           <label htmlFor="why-about">About</label>
-          <RecordSelect id="why-about" to="users" isSingle placeholder="Yourself" value={about} onChange={setAbout} />
+          <RecordSelect
+            id="why-about"
+            to={systemResources.users}
+            isSingle
+            placeholder="Yourself"
+            value={about}
+            onChange={setAbout}
+          />
         </div>
       )}
       <WhyAnswer

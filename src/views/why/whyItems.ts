@@ -1,5 +1,5 @@
 import type { MenuProps } from 'antd'
-import type { AnyResource } from '#define'
+import { type AnyResource, systemResources } from '#define'
 import { may } from '../../../providers/access'
 import { currentLook, currentViewer } from '../../../providers/session'
 import { ask } from '../panels/asked'
@@ -10,7 +10,7 @@ type Items = NonNullable<MenuProps['items']>
 /** The entries of a record's menu that explain it; on a user's page, for who may, those about that user. */
 export function whyItems(resource: AnyResource, row: Row): Items {
   const person = { id: row.id, name: titleOf(resource, row) }
-  const isOther = resource.name === 'users' && row.id !== currentViewer()?.id
+  const isOther = resource.name === systemResources.users && row.id !== currentViewer()?.id
   return [
     { type: 'divider' },
     ...(isOther && may('user:view-as') && !currentLook()

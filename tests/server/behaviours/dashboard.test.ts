@@ -217,7 +217,7 @@ describe('The dashboard', () => {
 
   it('follows every write at once, whatever made it, and stays the same when its days are brought together', async () => {
     const { database, places } = service
-    await settleDaySums(database)
+    await settleDaySums({ database })
     const person = await service.person(everything, ['Punjab'])
     const everywhere = await service.person(everything)
     const district = async (label: string): Promise<number> =>
@@ -233,7 +233,7 @@ describe('The dashboard', () => {
     const { at: _, ...figures } = await read(person)
     const { at: __, ...ofAll } = await read(everywhere)
     await mustLead(everywhere)
-    await settleDaySums(database)
+    await settleDaySums({ database })
     const [left] = await database.rows<{ most: number; unsettled: number }>(sql`
       select max(n)::int as most, sum(u)::int as unsettled from (select count(*) as n, count(*) filter (where not settled) as u
         from day_sums group by resource, day, status, district_id) grouped`)

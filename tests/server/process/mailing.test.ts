@@ -21,7 +21,13 @@ it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
     mails.slowness = 40
     const environment = { ...company.environment, SMTP_URL: mails.url, FINGERPRINT_KEY: 'k'.repeat(40) }
     await company.look(async (database) => {
-      const engine = engineOf({ settings: await readSettings(environment), database, register, behaviours: [] })
+      const engine = engineOf({
+        settings: await readSettings(environment),
+        database,
+        register,
+        behaviours: [],
+        timeRules: [],
+      })
       await database.transaction(async (tx) => {
         for (let number = 1; number <= MAILS; number += 1)
           await engine.outbox.send(tx, {

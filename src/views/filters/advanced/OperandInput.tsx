@@ -1,6 +1,6 @@
 import { DatePicker, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { type Field, type Kind, type Operator } from '#define'
+import { systemResources, type Field, type Kind, type Operator } from '#define'
 import { optionLabel } from '../../format/format'
 import { dayFormats } from '../../format/dayFormats'
 import { RecordSelect } from '../../pickers/RecordSelect'
@@ -82,7 +82,7 @@ function Options({ field, operator, operand, label, onChange }: OperandProps) {
 }
 
 function Records({ field, level, operator, operand, label, onChange }: OperandProps) {
-  const to = field.kind === 'reference' || field.kind === 'many' ? field.to : 'geographies'
+  const to = field.kind === 'reference' || field.kind === 'many' ? field.to : systemResources.geographies
   const isMany = operator === 'in' || operator === 'nin'
   const ids = [operand].flat().filter((one): one is number => typeof one === 'number')
   const choices = useChoices(to, ids)

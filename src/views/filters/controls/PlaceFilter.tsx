@@ -1,4 +1,4 @@
-import { levels, type AnyResource, type Field, type Tests } from '#define'
+import { levels, systemResources, type AnyResource, type Field, type Tests } from '#define'
 import { Cascade } from '../../geography/Cascade'
 import type { GeographyChoice } from '../../geography/choice'
 import { placeLevel } from '../../conditions/describe'
@@ -20,7 +20,9 @@ interface PlaceFilterProps {
 export function PlaceFilter({ name, field, label, tests, onChange }: PlaceFilterProps) {
   const paths = pathsOf(name)
   const id = paths.map((path) => tests[path]?.eq).find((eq) => typeof eq === 'number')
-  const chosen = useChoices('geographies', typeof id === 'number' ? [id] : [])?.[0] as GeographyChoice | undefined
+  const chosen = useChoices(systemResources.geographies, typeof id === 'number' ? [id] : [])?.[0] as
+    | GeographyChoice
+    | undefined
   const change = (place: GeographyChoice | null): void => {
     const cleared = Object.fromEntries(paths.map((path) => [path, {}]))
     onChange(place ? { ...cleared, [pathFor(name, field, place)]: { eq: place.id } } : cleared)

@@ -1,4 +1,4 @@
-import { areaUnits, type AreaUnit, type Condition, type Field, type Nested } from '#define'
+import { areaUnits, systemResources, type AreaUnit, type Condition, type Field, type Nested } from '#define'
 import { optionLabel } from '../../format/format'
 import { readDay } from '../../format/dayFormats'
 import type { OptionsQuery } from '../../data/requests'
@@ -54,7 +54,7 @@ export function lookupOf(
   if (field.kind === 'reference') return { to: field.to, query: { where: field.among } }
   if (field.kind !== 'place') return undefined
   const where: Condition = { field: 'type', in: [field.level].flat() }
-  return { to: 'geographies', query: { where } }
+  return { to: systemResources.geographies, query: { where } }
 }
 
 function areaIn(text: string, units: readonly AreaUnit[] | undefined): unknown {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { formats, inSentence, isWritable, type AnyResource, type Field } from '#define'
+import { formats, inSentence, isWritable, systemResources, type AnyResource, type Field } from '#define'
 import { dataProvider } from '../../../../providers/data'
 import { toHttpError } from '../../../../providers/errorMessage'
 import { say } from '../../../../providers/notification'
@@ -53,7 +53,8 @@ export function usePrefill(resource: AnyResource): FormValues | undefined {
   async function valueFor(field: Field | undefined, text: string, signal: AbortSignal): Promise<unknown> {
     if (field?.kind === 'mobile') return formats.mobile.isValid(text) ? text : undefined
     if (field?.kind === 'choice') return text in field.options ? text : undefined
-    const to = field?.kind === 'place' ? 'geographies' : field?.kind === 'reference' ? field.to : undefined
+    const to =
+      field?.kind === 'place' ? systemResources.geographies : field?.kind === 'reference' ? field.to : undefined
     const target = register.resources.find(({ name }) => name === to)
     return target && ID.test(text) ? (await fetchOptions(target, { ids: [Number(text)] }, signal))[0] : undefined
   }

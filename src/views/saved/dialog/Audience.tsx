@@ -1,3 +1,4 @@
+import { systemResources } from '#define'
 import { useQuery } from '@tanstack/react-query'
 import { Radio, Select } from 'antd'
 import { useId } from 'react'
@@ -49,7 +50,7 @@ export function Audience({ value, errors, onChange }: AudienceProps) {
             <label htmlFor={`${id}-people`}>People</label>
             <RecordSelect
               id={`${id}-people`}
-              to="users"
+              to={systemResources.users}
               value={value.users.map((user) => ({ ...user }))}
               onChange={(users) => onChange({ ...value, users })}
               placeholder="Type a name"

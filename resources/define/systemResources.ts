@@ -1,0 +1,46 @@
+/**
+ * The resources that the portal itself works with, whatever else a company declares: the one place where they are named.
+ * Statements that the service writes by hand read their tables, so their fields keep their names.
+ */
+export const systemResources = {
+  /** The people: they sign in, are assigned, mentioned and notified, and whatever is done is done by one of them. */
+  users: 'users',
+  /** The tree of places, by which lists are filtered and viewers are limited. */
+  geographies: 'geographies',
+  /** The authority keys as people see and assign them. */
+  authorities: 'authorities',
+  /** The authorities of each role, for new users. */
+  authorityGroups: 'authority-groups',
+  /** Who holds which authority, and until when. */
+  userAuthorities: 'user-authorities',
+  /** Named sets of geographies to which viewers narrow what they see. */
+  serviceAreas: 'service-areas',
+  /** Who is signed in where. */
+  sessions: 'sessions',
+  /** Sign-ins, refusals and other events of access. */
+  accessLog: 'access-log',
+  /** Who looked at the portal as someone else, and why. */
+  viewAsLog: 'view-as-log',
+  /** Which masked values were shown or looked up, and why. */
+  reveals: 'reveals',
+  /** Which screens people open. */
+  screenViews: 'screen-views',
+  /** The screen on which each role begins. */
+  landingRules: 'landing-rules',
+  /** Whose people the users are; the portal has at least the company itself. */
+  companies: 'companies',
+  /** The messages that are sent to people. */
+  communications: 'communications',
+} as const
+
+/** Names the resources that the portal itself needs and that are not declared, as sentences. */
+export function missingSystemResources({
+  resources,
+}: {
+  readonly resources: readonly { readonly name: string }[]
+}): string[] {
+  const declared = new Set(resources.map(({ name }) => name))
+  return Object.values(systemResources)
+    .filter((name) => !declared.has(name))
+    .map((name) => `The portal itself needs the resource ${name}, which is not declared`)
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { paths, systemResources, type Register } from '#define'
+import type { Endpoint } from '../engine/behaviour'
+import { UNDO_PATH } from '../engine/operations/undo'
+import { forgetEverybody } from './viewer'
+
+/** The resources from which it is read who may do and see what. */
+const decisive: ReadonlySet<string> = new Set([
+  systemResources.users,
+  systemResources.geographies,
+  systemResources.authorities,
+  systemResources.authorityGroups,
+  systemResources.userAuthorities,
+  systemResources.serviceAreas,
+  systemResources.sessions,
+])
+
+/**
+ * Forgets all viewers after each write by which access may have changed, so that the next request of each is answered by
+ * what holds then: writes to the resources that decide it, endpoints that say so, and the undo of operations on any of them.
+ */
+export function forgetAfterAccessChanges(
+  app: FastifyInstance,
+  { resources }: Register,
+  endpoints: readonly Endpoint[],
+): void {
+  const bases = resources.filter(({ name }) => decisive.has(name)).map((resource) => `/api${paths.api(resource)}`)
+  const addresses = endpoints.flatMap(({ changesAccess, path }) => (changesAccess ? [`/api${path}`] : []))
+  const routes = new Set([...addresses, `/api${UNDO_PATH}`])
+  const mayChangeAccess = (route: string): boolean =>
+    routes.has(route) || bases.some((base) => route === base || route.startsWith(`${base}/`))
+  app.addHook('onSend', async ({ method, routeOptions: { url } }) => {
+    if (method !== 'GET' && url !== undefined && mayChangeAccess(url)) forgetEverybody()
+  })
+}
