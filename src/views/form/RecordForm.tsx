@@ -22,7 +22,7 @@ import { withSecond } from '../values/typedTwice'
 import { useBrief } from './state/useBrief'
 import { useFormKeys } from './state/useFormKeys'
 import type { FormSubject } from './state/useFormState'
-import { useRecordForm, type RecordFormState } from './state/useRecordForm'
+import { useRecordForm, type RecordFormState } from './useRecordForm'
 import type { FormValues } from '../values/values'
 
 // A sign of loading that comes and goes at once, as without a connection, would stay for ever in the name of its button.

@@ -5,7 +5,7 @@ import { headingOf, readCell, readTable } from '../../../src/views/form/children
 import { draftOf, withDraft } from '../../../src/views/form/children/rowDrafts'
 import { judgeRows, newRow, onScreen, rowErrors, storedRow } from '../../../src/views/form/children/rows'
 import { copyOf, withoutFilesOf } from '../../../src/views/form/state/copyOf'
-import { draftIn } from '../../../src/views/form/draft/draft'
+import { draftIn } from '../../../src/views/values/draft'
 import { prefillOf } from '../../../src/views/form/state/prefillOf'
 import { readDay } from '../../../src/views/format/dayFormats'
 import { configured, signedIn, viewerWith } from '../../providers/signedIn'

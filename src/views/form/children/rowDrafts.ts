@@ -1,6 +1,6 @@
 import type { Nested } from '#define'
-import { keptValues } from '../draft/draft'
-import type { DraftRow, DraftRows } from './draftRows'
+import { keptValues } from '../../values/draft'
+import type { DraftRow, DraftRows } from '../../values/draftRows'
 import { changedValues, type FormValues } from '../../values/values'
 import { fieldsOf, isTouched, newRow, type ChildRow, type Rows } from './rows'
 

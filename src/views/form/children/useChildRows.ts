@@ -7,7 +7,7 @@ import type { Row } from '../../data/row'
 import type { FormValues } from '../../values/values'
 import { fetchRows } from './fetchRows'
 import { withDraft } from './rowDrafts'
-import type { DraftRows } from './draftRows'
+import type { DraftRows } from '../../values/draftRows'
 import {
   cellName,
   isTouched,

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnyResource, Fields } from '#define'
-import type { Contested } from './conflict'
+import type { Contested } from '../state/conflict'
 import { ContestedField, type Side } from './ContestedField'
 import './conflicts.css'
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { AnyResource, Field, Fields } from '#define'
 import { Cell } from '../../cells/Cell'
 import { formatInstant } from '../../format/format'
-import type { Contested } from './conflict'
+import type { Contested } from '../state/conflict'
 import { wordDiff } from './wordDiff'
 
 /** Whose value stands. */

@@ -2,7 +2,7 @@ import type { AnyResource, Fields } from '#define'
 import { currentViewer } from '../../../../providers/session'
 import { deedWords } from '../../live/words'
 import type { Row } from '../../data/row'
-import type { Standing } from './conflict'
+import type { Standing } from '../state/conflict'
 import { changedValues, initialValues, isSame, toWrite, type FormValues } from '../../values/values'
 
 /** A step of the record's history since the form was opened. */

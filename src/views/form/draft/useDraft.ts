@@ -4,7 +4,7 @@ import { currentLook, currentViewer, lastEnding } from '../../../../providers/se
 import { useSettled } from '../../kit/hooks/useSettled'
 import { draftOf } from '../children/rowDrafts'
 import type { ChildRowsState } from '../children/useChildRows'
-import { forgetDraft, keepDraft, keptValues, readDraft, type Draft } from './draft'
+import { forgetDraft, keepDraft, keptValues, readDraft, type Draft } from '../../values/draft'
 import type { FormState, FormSubject } from '../state/useFormState'
 import { useRival } from './useRival'
 import type { FormValues } from '../../values/values'

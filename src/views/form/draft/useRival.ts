@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { draftIn } from './draft'
+import { draftIn } from '../../values/draft'
 
 /** When another tab of this browser last kept a draft at the same place, and how that is forgotten. */
 export function useRival(place: string | null, tab: string): readonly [string | undefined, () => void] {

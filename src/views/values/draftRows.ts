@@ -1,4 +1,4 @@
-import type { FormValues } from '../../values/values'
+import type { FormValues } from './values'
 
 /** What is kept in the browser of a row that is not saved: its changed cells, or that it shall go. */
 export interface DraftRow {

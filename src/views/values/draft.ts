@@ -1,6 +1,6 @@
 import type { Fields, Kind } from '#define'
-import type { DraftRows } from '../children/draftRows'
-import type { FormValues } from '../../values/values'
+import type { DraftRows } from './draftRows'
+import type { FormValues } from './values'
 
 /** Unsaved work: what was typed, and what it was typed over. */
 export interface Draft {
