@@ -17,11 +17,12 @@ const maxWorkers = availableParallelism()
 const askedOnce = {
   postgres: [
     'tests/server/session/**',
+    'tests/server/generatedClient/**',
     'tests/server/{catalogue,closing,headers,launch,leaks,openapi,openapiAnswers,secretsInLogs}.test.ts',
     'tests/server/every-resource.{actions,desk,files,imports,lifecycle,operations,refusals,why}.test.ts',
     'tests/server/engine/{assignments,badInput,bucket,comments,deliveries,exportCells,files,importFiles}.test.ts',
     'tests/server/engine/{live,liveComments,liveProcesses,masks,ownRecord,ownWork,pictures,preferences}.test.ts',
-    'tests/server/engine/{reveal,tenThousand,views,visibility,why}.test.ts',
+    'tests/server/engine/{resourceRoutes,reveal,tenThousand,views,visibility,why}.test.ts',
     'tests/server/behaviours/{!(jobs).test.ts,tariff/**}',
     'tests/server/outbound/**',
     'tests/server/process/{importing,killedExport,mailing}.test.ts',

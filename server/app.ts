@@ -10,7 +10,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { startClock, type Clock } from './clock'
 import { endConnections } from './closing'
 import type { Endpoint } from './engine/behaviour'
-import { deskEndpoints } from './engine/http/deskEndpoints'
+import { deskEndpoints } from './engine/http/deskRoutes'
 import type { Engine } from './engine/engine'
 import { endpointRoute } from './engine/http/endpointRoute'
 import { exportFileRoute } from './engine/http/exportRoutes'
@@ -19,7 +19,9 @@ import { healthRoutes } from './engine/http/healthRoutes'
 import { answerHeadAsGet } from './engine/http/headRequests'
 import { openapiRoute } from './engine/http/openapiRoute'
 import { undoRoute } from './engine/http/manyRoutes'
-import { resourceRoutes } from './engine/http/resourceRoutes'
+import { serveResources } from './engine/http/resourceRoute'
+import { serve } from './engine/http/route'
+import { resourceRoutes } from './engine/http/routes'
 import { eventsRoute } from './engine/live/eventsRoute'
 import { badRequest, notFound } from './engine/problem'
 import { settleLookups } from './engine/reveal/lookups'
@@ -87,7 +89,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('preClose', () => engine.background.stop())
   if (parts.isWorking) workWhileListening(app, engine)
   countLookups(app, engine)
-  const every = [...parts.endpoints, ...deskEndpoints(register), ...viewAsEndpoints]
+  const every = [...parts.endpoints, ...deskEndpoints, ...viewAsEndpoints]
   forgetAfterAccessChanges(app, register, every)
   const isReady = parts.isReady ?? (() => true)
   markAnswers(app, isReady)
@@ -103,16 +105,18 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     outbox: engine.outbox,
     directory: settings.directory,
   }
-  sessionRoutes(app, ofSession)
-  openLinkRoute(app, engine, settings.session)
+  const ofSessions = sessionRoutes(app, ofSession)
   if (settings.session.local) localProvider(app, ofSession, engine.outbox.newest)
-  healthRoutes(app, database, isReady)
-  for (const resource of register.resources) resourceRoutes(app, engine, resource, viewerOf)
-  undoRoute(app, engine, viewerOf)
-  for (const endpoint of every) endpointRoute(app, engine, endpoint, viewerOf)
-  exportFileRoute(app, engine, viewerOf)
-  eventsRoute(app, engine, viewerOf)
-  openapiRoute(app, register, every)
+  const routes = [
+    openLinkRoute(engine, settings.session),
+    ...healthRoutes(database, isReady),
+    undoRoute(engine, viewerOf),
+    exportFileRoute(engine, viewerOf),
+    eventsRoute(app, engine, viewerOf),
+    ...every.map((endpoint) => endpointRoute(engine, endpoint, viewerOf)),
+  ]
+  serveResources(app, engine, resourceRoutes, viewerOf)
+  serve(app, [...routes, openapiRoute({ register, routes: [...ofSessions, ...routes], resourceRoutes })])
   await portal(app, settings)
   return app
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { paths, systemResources, type Register } from '#define'
 import type { Endpoint } from '../engine/behaviour'
+import { addressOf } from '../engine/http/resourceRoute'
 import { UNDO_PATH } from '../engine/operations/undo'
 import { forgetEverybody } from './viewer'
 
@@ -29,7 +30,8 @@ export function forgetAfterAccessChanges(
   const routes = new Set([...addresses, `/api${UNDO_PATH}`])
   const mayChangeAccess = (route: string): boolean =>
     routes.has(route) || bases.some((base) => route === base || route.startsWith(`${base}/`))
-  app.addHook('onSend', async ({ method, routeOptions: { url } }) => {
-    if (method !== 'GET' && url !== undefined && mayChangeAccess(url)) forgetEverybody()
+  app.addHook('onSend', async (request) => {
+    const address = addressOf(request)
+    if (request.method !== 'GET' && address !== undefined && mayChangeAccess(address)) forgetEverybody()
   })
 }

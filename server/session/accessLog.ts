@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database'
 import { asking, noteAccess, type AccessEvent, type Asking } from '../engine/accessLog'
+import { addressOf } from '../engine/http/resourceRoute'
 import { Problem, type ProblemDetails } from '../engine/problem'
 
 export { noteAccess } from '../engine/accessLog'
@@ -62,7 +63,7 @@ export async function noteRefusal(database: Database, request: FastifyRequest, e
 
 function eventOf(request: FastifyRequest, error: unknown): AccessEvent | undefined {
   if (!(error instanceof Problem)) return undefined
-  const what = `${request.method} ${request.routeOptions.url ?? 'no such address'}`
+  const what = `${request.method} ${addressOf(request) ?? 'no such address'}`
   if (error instanceof RefusedAccess) {
     const { kind, ...noted } = error.noted
     return kind && { what, ...(error.detail && { detail: error.detail }), ...noted, kind }

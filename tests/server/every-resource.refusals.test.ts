@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths, writableFields, type Field } from '#define'
 import { register } from '#resources'
-import { startService, type Person, type TestService } from '../support/service'
+import { startService, type Answer, type Person, type TestService } from '../support/service'
 import { isFine } from '../support/fieldShapes'
 import { everyKey, samplesBy, type Samples } from '../support/samples'
 
@@ -62,16 +62,24 @@ describe.each(every)('$name', ({ resource }) => {
         await author.get(`${base}/${id}/history`),
         await author.get(`${base}/${id}/comments`),
         await author.send('PUT', `${base}/${id}/assignment`, { user: author.id }),
-        await author.send('POST', `${base}/${id}/restore`, { version: 1 }),
-        await author.send('PATCH', `${base}/${id}`, {}),
+        ...(resource.access.update ? await changesOf(id) : []),
         ...(resource.access.delete ? [await author.send('DELETE', `${base}/${id}`)] : []),
       ])
         expect([answer.status, answer.headers.get('content-type')], id).toEqual([
           404,
           'application/problem+json; charset=utf-8',
         ])
+      // What nobody may do is refused whatever it would be done to.
+      if (!resource.access.update) for (const { status } of await changesOf(id)) expect(status, id).toBe(403)
     }
   })
+
+  async function changesOf(id: string): Promise<Answer[]> {
+    return [
+      await author.send('POST', `${base}/${id}/restore`, { version: 1 }),
+      await author.send('PATCH', `${base}/${id}`, {}),
+    ]
+  }
 })
 
 function filled(names: readonly string[], value: unknown): Record<string, unknown> {

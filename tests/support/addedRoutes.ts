@@ -1,7 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
+import type { Register } from '#define'
+import { addressesOf } from '../../server/engine/http/resourceRoute'
+import { resourceRoutes } from '../../server/engine/http/routes'
 
 const MADE = 'fastify.initialization'
+
+/** What every route of the resources begins with; each stands for the addresses that it makes of a register. */
+const OF_RESOURCES = / \/api\/:service\/:resource(\/|$)/
 
 /**
  * Makes a service and hears which routes are added to it, `GET /api/admin/farmers/:id`: once they are in, the router prints
@@ -9,6 +15,7 @@ const MADE = 'fastify.initialization'
  */
 export async function makeWithRoutes(
   make: () => Promise<FastifyInstance>,
+  register: Register,
 ): Promise<{ readonly app: FastifyInstance; readonly routes: readonly string[] }> {
   const routes: string[] = []
   const hear = (message: unknown): void => {
@@ -17,7 +24,9 @@ export async function makeWithRoutes(
   }
   subscribe(MADE, hear)
   try {
-    return { app: await make(), routes }
+    const app = await make()
+    const own = routes.filter((route) => !OF_RESOURCES.test(route))
+    return { app, routes: [...own, ...addressesOf(resourceRoutes, register)] }
   } finally {
     unsubscribe(MADE, hear)
   }

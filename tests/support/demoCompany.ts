@@ -45,8 +45,9 @@ export async function startDemoCompany(usernames: readonly string[]): Promise<De
     LOG_LEVEL: 'silent',
     DEMO_PASSWORD: PASSWORD,
   })
-  const { app, routes } = await makeWithRoutes(() =>
-    createApp({ settings, database, register, behaviours, endpoints, timeRules }),
+  const { app, routes } = await makeWithRoutes(
+    () => createApp({ settings, database, register, behaviours, endpoints, timeRules }),
+    register,
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -4,7 +4,12 @@ import { schemaName } from '../../server/engine/openapi/parts'
 
 type Json = Readonly<Record<string, unknown>>
 type Response = { readonly content?: Json } | { readonly $ref: string }
-type Operation = { readonly responses: Readonly<Record<string, Response>> }
+type Operation = {
+  readonly responses: Readonly<Record<string, Response>>
+  readonly parameters?: readonly { readonly $ref?: string }[]
+}
+
+const ID = '#/components/parameters/Id'
 
 /** The description of the service, as far as it is asked for here. */
 export interface Description {
@@ -48,7 +53,10 @@ export function describedBy(
   })
   ajv.addSchema({ $id: 'described', components: { schemas: Object.fromEntries(schemas) as Json } })
   const roads = Object.keys(paths)
-    .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+    .map((path) => ({
+      path,
+      pattern: new RegExp(`^${path.replace('{id}', idOf(paths[path] ?? {})).replace(/\{\w+\}/g, '[^/]+')}$`),
+    }))
     .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
   const made = new Map<string, ValidateFunction>()
 
@@ -69,6 +77,12 @@ export function describedBy(
         `${method} ${road.path}: ${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
     )
   }
+}
+
+/** The id of a record is a number, that of anything else may be any text. */
+function idOf(item: Readonly<Record<string, Operation>>): string {
+  const isOfRecord = Object.values(item).some(({ parameters = [] }) => parameters.some(({ $ref }) => $ref === ID))
+  return isOfRecord ? '\\d+' : '[^/]+'
 }
 
 /** The same schema, allowing no properties but those that it names. */

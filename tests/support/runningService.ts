@@ -155,7 +155,10 @@ async function make(database: Database, options: TestServiceOptions, background?
     ...(options.now && { now: options.now }),
     ...(options.logTo && { logTo: options.logTo }),
   }
-  const { app, routes } = await makeWithRoutes(() => createApp({ ...parts, ...(background && { background }) }))
+  const { app, routes } = await makeWithRoutes(
+    () => createApp({ ...parts, ...(background && { background }) }),
+    parts.register,
+  )
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   return {
     app,

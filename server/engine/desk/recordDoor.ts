@@ -27,16 +27,21 @@ export interface RecordEndpoint extends Pick<Endpoint, 'method' | 'summary' | 'q
 }
 
 /** The endpoint of one resource. It asks for the resource's own key, and knows no record outside of the viewer's world. */
-export function around(resource: AnyResource, { answer, path, ...rest }: RecordEndpoint): Endpoint {
+export function around(resource: AnyResource, { path, ...endpoint }: RecordEndpoint): Endpoint {
   return {
-    ...rest,
+    ...endpoint,
     path: `${paths.api(resource)}/:id/${path}`,
     need: resource.key,
-    answer: async (work, body, given) => {
-      const about = { resource, id: wholeNumber(given.params.id) ?? 0 }
-      await mustSee(work, about)
-      return answer(work, about, { body, ...given })
-    },
+    answer: answering(resource, endpoint),
+  }
+}
+
+/** Answers around a record that the viewer may read. Throws 404 for any other. */
+export function answering(resource: AnyResource, { answer }: Pick<RecordEndpoint, 'answer'>): Endpoint['answer'] {
+  return async (work, body, given) => {
+    const about = { resource, id: wholeNumber(given.params.id) ?? 0 }
+    await mustSee(work, about)
+    return answer(work, about, { body, ...given })
   }
 }
 

@@ -1,48 +1,73 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Given } from '../behaviour'
 import type { Queries } from '../../database'
 import type { Engine } from '../engine'
+import { endpointOperation } from '../openapi/endpointOperation'
 import { badRequest } from '../problem'
-import { mustHold } from '../viewer'
+import { mustHold, type Viewer } from '../viewer'
+import { repeatableOf } from './manyAnswer'
 import { onceCommitted, onceInParts, type Answer } from './repeated'
-import { JSON_TYPE, repeatKey } from './requests'
-import type { ViewerOf } from './routeContext'
+import { JSON_TYPE } from './requests'
+import type { Route, ViewerOf } from './route'
 
-/**
- * Serves an address beside the resources; what writes does so once per Idempotency-Key, in one transaction unless it says
- * that it opens its own.
- */
-export function endpointRoute(app: FastifyInstance, engine: Engine, endpoint: Endpoint, viewerOf: ViewerOf): void {
-  const { method } = endpoint
-  app.route({
+/** The route of an address beside the resources. */
+export function endpointRoute(engine: Engine, endpoint: Endpoint, viewerOf: ViewerOf): Route {
+  const { method, path, need } = endpoint
+  return {
     method,
-    url: `/api${endpoint.path}`,
+    path: `/api${path}`,
+    need,
+    tag: 'Pages',
+    operation: endpointOperation(endpoint),
     handler: async (request, reply) => {
       const viewer = await viewerOf(request)
-      mustHold(viewer, endpoint.need)
-      const given = givenIn(request)
-      const onFault = (error: unknown): void => request.log.error({ err: error }, 'fault in a part of a request')
-      const about = { engine, viewer, request: request.id, onFault }
-      if (method === 'GET') {
-        const work = { ...about, tx: engine.database }
-        const json = JSON.stringify(await endpoint.answer(work, undefined, given))
-        return endpoint.isKept ? sendKept(request, reply, json) : reply.type(JSON_TYPE).send(json)
-      }
-      const route = `${method} ${request.url}`
-      const key = endpoint.isForgotten ? undefined : repeatKey(request)
-      const repeatable = { key, viewer: viewer.id, route, body: request.body }
-      const write = async (tx: Queries): Promise<Answer> => {
-        const answer = await endpoint.answer({ ...about, tx }, request.body, given)
-        return answer === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(answer) }
-      }
-      const { database } = engine
-      const { status, body } = endpoint.isInParts
-        ? await onceInParts(database, repeatable, () => write(database))
-        : await onceCommitted(database, repeatable, write)
-      return status === 204 ? reply.code(status).send() : reply.code(status).type(JSON_TYPE).send(body)
+      mustHold(viewer, need)
+      return answerEndpoint(endpoint, { engine, viewer, request, reply })
     },
-  })
+  }
+}
+
+/** A request by someone who may ask. */
+interface Asked {
+  readonly engine: Engine
+  readonly viewer: Viewer
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/**
+ * Answers as an endpoint does; what writes does so once per Idempotency-Key, in one transaction unless the endpoint says
+ * that it opens its own.
+ */
+export async function answerEndpoint(
+  {
+    method,
+    answer,
+    isKept,
+    isForgotten,
+    isInParts,
+  }: Pick<Endpoint, 'method' | 'answer' | 'isKept' | 'isForgotten' | 'isInParts'>,
+  { engine, viewer, request, reply }: Asked,
+): Promise<FastifyReply> {
+  const given = givenIn(request)
+  const onFault = (error: unknown): void => request.log.error({ err: error }, 'fault in a part of a request')
+  const about = { engine, viewer, request: request.id, onFault }
+  const { database } = engine
+  if (method === 'GET') {
+    const json = JSON.stringify(await answer({ ...about, tx: database }, undefined, given))
+    return isKept ? sendKept(request, reply, json) : reply.type(JSON_TYPE).send(json)
+  }
+  const { key, ...repeatable } = repeatableOf(request, viewer)
+  const once = { ...repeatable, key: isForgotten ? undefined : key }
+  const write = async (tx: Queries): Promise<Answer> => {
+    const told = await answer({ ...about, tx }, request.body, given)
+    return told === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(told) }
+  }
+  const { status, body } = isInParts
+    ? await onceInParts(database, once, () => write(database))
+    : await onceCommitted(database, once, write)
+  return status === 204 ? reply.code(status).send() : reply.code(status).type(JSON_TYPE).send(body)
 }
 
 /** The answer with a tag of its content, or the word that what the browser has is still the same. */

@@ -1,70 +1,120 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readListQuery, resourceNamed, type AnyResource } from '#define'
+import type { FastifyReply } from 'fastify'
+import { MOST_EXPORTED, readListQuery, resourceNamed, type AnyResource } from '#define'
 import { sql } from '../../database'
 import type { Engine, Work } from '../engine'
-import { fileAtOnce } from '../exports/atOnce'
 import { askForExport, exportReport, mayFetch, ownExport } from '../exports/asked'
+import { fileAtOnce } from '../exports/atOnce'
+import { exported } from '../exports/exportSchema'
 import { nameOf, typeOf } from '../exports/fileName'
+import { formats, type Format } from '../exports/plan'
 import { parametersOf } from '../exports/store'
 import type { Wanted } from '../exports/taken'
-import { formats, type Format } from '../exports/plan'
+import { described, listOf, objectOf, oneOf, text, type JsonSchema } from '../jsonSchema'
 import { bodyOf } from '../operations/chosen'
+import { listFilters } from '../openapi/listParameters'
+import { answers, json, parameter, refusals, shared } from '../openapi/parts'
 import { badRequest, notFound } from '../problem'
-import { mustHold } from '../viewer'
-import { onceCommitted } from './repeated'
-import { JSON_TYPE, repeatKey } from './requests'
 import { mustHaveDays, understood } from '../understood'
-import type { RouteContext, ViewerOf } from './routeContext'
+import { repeatableOf } from './manyAnswer'
+import { onceCommitted } from './repeated'
+import { JSON_TYPE } from './requests'
+import type { ResourceRoute } from './resourceRoute'
+import type { Route, ViewerOf } from './route'
+
+const bytes = { schema: { type: 'string', format: 'binary' } }
+const file: JsonSchema = {
+  200: {
+    description: 'The file, as an attachment',
+    content: Object.fromEntries(formats.map((format) => [typeOf(format), bytes])),
+  },
+  ...refusals,
+}
+const personal = 'Personal columns only with export:pii; every export is noted in the access log.'
 
 /** A list as a file: at once where it is small, by the queue otherwise. */
-export function exportRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: RouteContext): void {
-  app.get(`${base}/exported`, async (request, reply) => {
-    const viewer = await viewerOf(request)
-    mustHold(viewer, resource.key)
-    const { columns, format, after: _after, ...list } = request.query as Given
-    const named = columns === undefined ? undefined : [columns].flat().flatMap((one) => one.split(','))
-    const wanted = wantedIn(resource, list, named)
-    mustHaveDays(engine.now(), resource, wanted.query)
-    const work: Work = { engine, viewer, tx: engine.database, request: request.id }
-    const chosen = formatIn(format ?? 'xlsx')
-    const file = await fileAtOnce(work, wanted, chosen)
-    return attached(reply, resource, chosen, engine.now()).send(file)
-  })
-
-  app.post(`${base}/exports`, async (request, reply) => {
-    const viewer = await viewerOf(request)
-    mustHold(viewer, resource.key)
-    const repeatable = { key: repeatKey(request), viewer: viewer.id, route: `POST ${base}/exports`, body: request.body }
-    const { body } = await onceCommitted(engine.database, repeatable, async (tx) => {
-      const work: Work = { engine, viewer, tx, request: request.id }
-      const { query, columns, format } = bodyOf(request.body)
-      const isList = Array.isArray(columns) && columns.every((one) => typeof one === 'string')
-      const wanted = wantedIn(resource, parametersIn(query), isList ? columns : undefined)
-      mustHaveDays(engine.now(), resource, wanted.query, true)
-      const id = await askForExport(work, wanted, formatIn(format))
-      return { status: 202, body: JSON.stringify(exportReport(work, await ownExport(work, id))) }
-    })
-    return reply.code(202).type(JSON_TYPE).send(body)
-  })
-}
+export const exportRoutes: readonly ResourceRoute[] = [
+  {
+    method: 'GET',
+    path: '/exported',
+    operation: {
+      summary: `The list as a file, at most ${MOST_EXPORTED.toLocaleString('en-IN')} rows, as one statement finds them`,
+      description: personal,
+      parameters: [
+        shared('Sort'),
+        ...listFilters,
+        shared('Columns'),
+        parameter('format', 'xlsx unless said', oneOf(formats)),
+      ],
+      responses: file,
+    },
+    handle: async ({ engine, resource, work, request, reply }) => {
+      const { columns, format, after: _after, ...list } = request.query as Given
+      const named = columns === undefined ? undefined : [columns].flat().flatMap((one) => one.split(','))
+      const wanted = wantedIn(resource, list, named)
+      mustHaveDays(engine.now(), resource, wanted.query)
+      const chosen = formatIn(format ?? 'xlsx')
+      const taken = await fileAtOnce(work, wanted, chosen)
+      return attached(reply, resource, chosen, engine.now()).send(taken)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/exports',
+    operation: {
+      summary: 'Have the list made into a file in the background, however long it is, and be told by e-mail',
+      description: personal,
+      parameters: [shared('Once')],
+      requestBody: json(
+        objectOf(
+          { format: oneOf(formats) },
+          { query: described(text, 'The query of the list, as it stands in its address'), columns: listOf(text) },
+        ),
+      ),
+      responses: answers(exported, '202'),
+    },
+    handle: async ({ engine, resource, viewer, request, reply }) => {
+      const { body } = await onceCommitted(engine.database, repeatableOf(request, viewer), async (tx) => {
+        const work: Work = { engine, viewer, tx, request: request.id }
+        const { query, columns, format } = bodyOf(request.body)
+        const isList = Array.isArray(columns) && columns.every((one) => typeof one === 'string')
+        const wanted = wantedIn(resource, parametersIn(query), isList ? columns : undefined)
+        mustHaveDays(engine.now(), resource, wanted.query, true)
+        const id = await askForExport(work, wanted, formatIn(format))
+        return { status: 202, body: JSON.stringify(exportReport(work, await ownExport(work, id))) }
+      })
+      return reply.code(202).type(JSON_TYPE).send(body)
+    },
+  },
+]
 
 type Given = Record<string, string | string[] | undefined>
 
 /** The file of an export, for its owner alone. */
-export function exportFileRoute(app: FastifyInstance, engine: Engine, viewerOf: ViewerOf): void {
-  app.get('/api/admin/exports/:id/file', async (request: FastifyRequest, reply) => {
-    const viewer = await viewerOf(request)
-    const work: Work = { engine, viewer, tx: engine.database, request: request.id }
-    const row = await ownExport(work, (request.params as { id: string }).id)
-    mayFetch(work, row)
-    const stream = row.file ? await engine.files.read(row.file) : undefined
-    if (!stream) throw notFound('The file is no longer there')
-    await engine.database.run(sql`update exports set downloads = downloads + 1 where id = ${row.id}::uuid`)
-    const resource = resourceNamed(engine.register, row.resource)
-    return attached(reply, resource, row.format, new Date(row.endedAt ?? row.at))
-      .header('content-length', row.size)
-      .send(stream)
-  })
+export function exportFileRoute(engine: Engine, viewerOf: ViewerOf): Route {
+  return {
+    method: 'GET',
+    path: '/api/admin/exports/:id/file',
+    need: 'signedIn',
+    tag: 'Pages',
+    operation: {
+      summary: 'The file of an export',
+      description: "An export is its owner's alone.",
+      responses: file,
+    },
+    handler: async (request, reply) => {
+      const viewer = await viewerOf(request)
+      const work: Work = { engine, viewer, tx: engine.database, request: request.id }
+      const row = await ownExport(work, (request.params as { id: string }).id)
+      mayFetch(work, row)
+      const stream = row.file ? await engine.files.read(row.file) : undefined
+      if (!stream) throw notFound('The file is no longer there')
+      await engine.database.run(sql`update exports set downloads = downloads + 1 where id = ${row.id}::uuid`)
+      const resource = resourceNamed(engine.register, row.resource)
+      return attached(reply, resource, row.format, new Date(row.endedAt ?? row.at))
+        .header('content-length', row.size)
+        .send(stream)
+    },
+  }
 }
 
 function attached(reply: FastifyReply, resource: AnyResource, format: Format, at: Date): FastifyReply {

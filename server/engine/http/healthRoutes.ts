@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { raw, type Database } from '../../database'
+import { objectOf, oneOf } from '../jsonSchema'
+import { answers } from '../openapi/parts'
+import type { Route } from './route'
 
 /** What `/readyz` says: a service whose database takes no changes still answers whoever reads. */
 type Readiness = 'ready' | 'read only' | 'not ready'
@@ -9,14 +11,31 @@ type Readiness = 'ready' | 'read only' | 'not ready'
 const ANSWERS_WITHIN = 900
 
 /** `/healthz`: the process lives, and its database is not stuck. `/readyz`: it has its database and takes requests. */
-export function healthRoutes(app: FastifyInstance, database: Database, isReady: () => boolean): void {
-  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
-    database.isStuck() ? reply.code(503).send({ status: 'database stuck' }) : { status: 'ok' },
-  )
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const status = isReady() ? await readinessOf(database) : 'not ready'
-    return reply.code(status === 'not ready' ? 503 : 200).send({ status, database: database.kind })
-  })
+export function healthRoutes(database: Database, isReady: () => boolean): readonly Route[] {
+  const common = { method: 'GET', need: 'anyone', tag: 'Service', options: { logLevel: 'warn' } } as const
+  return [
+    {
+      ...common,
+      path: '/healthz',
+      operation: { summary: 'The process lives', responses: answers(objectOf({ status: { const: 'ok' } })) },
+      handler: async (_request, reply) =>
+        database.isStuck() ? reply.code(503).send({ status: 'database stuck' }) : { status: 'ok' },
+    },
+    {
+      ...common,
+      path: '/readyz',
+      operation: {
+        summary: 'It takes requests; its status says whether it takes changes',
+        responses: answers(
+          objectOf({ status: oneOf(['ready', 'read only']), database: oneOf(['postgres', 'pglite']) }),
+        ),
+      },
+      handler: async (_request, reply) => {
+        const status = isReady() ? await readinessOf(database) : 'not ready'
+        return reply.code(status === 'not ready' ? 503 : 200).send({ status, database: database.kind })
+      },
+    },
+  ]
 }
 
 async function readinessOf(database: Database): Promise<Readiness> {

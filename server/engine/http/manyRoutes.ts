@@ -1,51 +1,101 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Engine, Work } from '../engine'
+import { inSentence } from '#define'
+import type { Engine } from '../engine'
+import { anything, mapOf, objectOf, text, type JsonSchema } from '../jsonSchema'
 import { bulkAction } from '../operations/bulkAction'
 import { bulkEdit } from '../operations/bulkEdit'
-import type { Deed } from '../operations/deed'
+import { begunOperation, bulkAnswer, bulkPreview, chosenRecords } from '../operations/bulkSchemas'
 import { preview } from '../operations/preview'
 import { UNDO_PATH, undoOperation } from '../operations/undo'
-import { mustHold } from '../viewer'
+import { answers, json, ref, schemaName, shared } from '../openapi/parts'
+import { bodySchema } from '../openapi/schemas'
+import { actionNamed } from '../write/act'
+import { understoodLater } from '../understood'
 import { answerMany } from './manyAnswer'
 import { JSON_TYPE } from './requests'
-import { understoodLater } from '../understood'
-import type { RouteContext, ViewerOf } from './routeContext'
+import type { ResourceRoute } from './resourceRoute'
+import type { Route, ViewerOf } from './route'
+
+/** What something done to many records answers: at once what became of each, or that it has begun. */
+export const manyResponses: JsonSchema = answers(bulkAnswer, '200', {
+  202: {
+    description: 'It has begun',
+    headers: { Location: { description: 'The operation', schema: { type: 'string' } } },
+    ...json(begunOperation),
+  },
+})
+
+/** The headers that it takes. */
+export const manyHeaders: readonly JsonSchema[] = [shared('Once'), shared('Prefer')]
 
 /** What is done to many records of a resource at once: its actions, a change of fields, and a preview of either. */
-export function manyRoutes(app: FastifyInstance, { engine, resource, viewerOf, base }: RouteContext): void {
-  const many =
-    (plan: (work: Work, body: unknown) => Promise<Deed>) =>
-    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const viewer = await viewerOf(request)
-      mustHold(viewer, resource.key)
-      return answerMany({ engine, viewer, request, reply, plan: (work) => plan(work, request.body) })
-    }
-  for (const [word, action] of Object.entries(resource.actions))
-    if (action.bulk)
-      app.post(
-        `${base}/${word}`,
-        many((work, body) => bulkAction(work, resource, word, body)),
-      )
-  if (resource.access.update !== false)
-    app.patch(
-      base,
-      many((work, body) => bulkEdit(work, resource, body)),
-    )
-  app.post(`${base}/preview`, async (request, reply) => {
-    const viewer = await viewerOf(request)
-    mustHold(viewer, resource.key)
-    const work: Work = { engine, viewer, tx: engine.database, request: request.id }
-    return reply
-      .type(JSON_TYPE)
-      .send(JSON.stringify(await understoodLater(() => preview(work, resource, request.body))))
-  })
-}
+export const manyRoutes: readonly ResourceRoute[] = [
+  {
+    method: 'POST',
+    path: '/:action',
+    words: ({ actions }) => Object.keys(actions).filter((word) => actions[word]?.bulk),
+    needs: (resource, word) => [resource.key, actionNamed(resource, word).key],
+    operation: (resource, word) => {
+      const { label, input } = actionNamed(resource, word)
+      return {
+        summary: `${label}, many at once`,
+        parameters: manyHeaders,
+        requestBody: json(objectOf({}, { ...chosenRecords, input: bodySchema(input ?? {}, 'create') })),
+        responses: manyResponses,
+      }
+    },
+    handle: ({ resource, word, ...asked }) =>
+      answerMany({ ...asked, plan: (work) => bulkAction(work, resource, word, asked.request.body) }),
+  },
+  {
+    method: 'PATCH',
+    path: '',
+    isOf: ({ access }) => access.update !== false,
+    needs: ({ key, access }) => [key, access.update],
+    operation: (resource) => ({
+      summary: `Change many ${inSentence(resource.many)}`,
+      parameters: manyHeaders,
+      requestBody: json(objectOf({}, { ...chosenRecords, changes: ref(`${schemaName(resource)}Changes`) })),
+      responses: manyResponses,
+    }),
+    handle: ({ resource, ...asked }) =>
+      answerMany({ ...asked, plan: (work) => bulkEdit(work, resource, asked.request.body) }),
+  },
+  {
+    method: 'POST',
+    path: '/preview',
+    operation: {
+      summary: 'Who would be touched by a bulk action or change, and why the others would not',
+      description: 'Changes nothing. Needs what the action or the change needs as well.',
+      requestBody: json(
+        objectOf(
+          {},
+          { ...chosenRecords, action: text, changes: mapOf(anything('A value, as the change of many takes it')) },
+        ),
+      ),
+      responses: answers(bulkPreview),
+    },
+    handle: async ({ resource, work, request, reply }) =>
+      reply.type(JSON_TYPE).send(JSON.stringify(await understoodLater(() => preview(work, resource, request.body)))),
+  },
+]
 
 /** Taking back an operation, which is one itself. */
-export function undoRoute(app: FastifyInstance, engine: Engine, viewerOf: ViewerOf): void {
-  app.post(`/api${UNDO_PATH}`, async (request, reply) => {
-    const viewer = await viewerOf(request)
-    const { id } = request.params as { id: string }
-    return answerMany({ engine, viewer, request, reply, plan: (work) => undoOperation(work, id) })
-  })
+export function undoRoute(engine: Engine, viewerOf: ViewerOf): Route {
+  return {
+    method: 'POST',
+    path: `/api${UNDO_PATH}`,
+    need: 'signedIn',
+    tag: 'Pages',
+    operation: {
+      summary: 'Takes back an operation, record by record; what was changed since is refused by name',
+      description: 'Needs what the operation itself needed.',
+      parameters: manyHeaders,
+      responses: manyResponses,
+    },
+    handler: async (request, reply) => {
+      const viewer = await viewerOf(request)
+      const { id } = request.params as { id: string }
+      return answerMany({ engine, viewer, request, reply, plan: (work) => undoOperation(work, id) })
+    },
+  }
 }

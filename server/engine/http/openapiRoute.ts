@@ -1,13 +1,21 @@
-import type { FastifyInstance } from 'fastify'
-import type { Register } from '#define'
-import type { Endpoint } from '../behaviour'
-import { openapi } from '../openapi/openapi'
+import { anything, mapOf } from '../jsonSchema'
+import { openapi, type Described } from '../openapi/openapi'
+import { answers } from '../openapi/parts'
+import type { Route } from './route'
 
-/** The description of every route, made of the declarations when somebody first asks for it. */
-export function openapiRoute(app: FastifyInstance, register: Register, endpoints: readonly Endpoint[]): void {
+/** The description of all routes, itself among them; made when it is first asked for. */
+export function openapiRoute(described: Described): Route {
   let text: string | undefined
-  app.get('/api/openapi.json', async (_request, reply) => {
-    text ??= JSON.stringify(openapi(register, endpoints))
-    return reply.type('application/json; charset=utf-8').send(text)
-  })
+  const route: Route = {
+    method: 'GET',
+    path: '/api/openapi.json',
+    need: 'anyone',
+    tag: 'Service',
+    operation: { summary: 'This description', responses: answers(mapOf(anything('As OpenAPI 3.1 says'))) },
+    handler: async (_request, reply) => {
+      text ??= JSON.stringify(openapi({ ...described, routes: [...described.routes, route] }))
+      return reply.type('application/json; charset=utf-8').send(text)
+    },
+  }
+  return route
 }

@@ -1,116 +1,153 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import type { AnyResource } from '#define'
+import { inSentence, paths } from '#define'
 import { pastDeadlocks } from '../../database/pastDeadlocks'
 import type { Work } from '../engine'
+import { undoVersion } from '../operations/undo'
+import { answers, conflict, json, parameter, ref, schemaName, shared } from '../openapi/parts'
+import { restoreBody, restored } from '../openapi/recordSchemas'
+import { bodySchema } from '../openapi/schemas'
 import { badRequest } from '../problem'
 import { oneRecord } from '../read/oneRecord'
-import { isOwn, mustHold, type Viewer } from '../viewer'
 import { actionInput, actionNamed, actOn } from '../write/act'
-import { undoVersion } from '../operations/undo'
 import { createWithChildren, updateWithChildren } from '../write/children'
 import { removeRecord } from '../write/remove'
 import { restoreRecord, wantedIn } from '../write/restore'
 import { repeatableOf } from './manyAnswer'
-import { manyRoutes } from './manyRoutes'
 import { onceCommitted, type Answer } from './repeated'
 import { baseVersion, idIn, JSON_TYPE } from './requests'
-import type { RouteContext } from './routeContext'
+import type { ResourceRequest, ResourceRoute } from './resourceRoute'
 
-/** Create, change and delete, and the actions. */
-export function writeRoutes(app: FastifyInstance, context: RouteContext): void {
-  const { resource, base } = context
-  app.post(
-    base,
-    writing(context, async (work, request) => {
-      const { id } = await createWithChildren(work, resource, request.body)
-      return { ...(await shown(work, context, id)), status: 201 }
+/** A request for a write, inside of its transaction. */
+type Writing = Pick<ResourceRequest, 'resource' | 'word' | 'request'> & { readonly work: Work }
+
+const once = shared('Once')
+const ifMatch = shared('IfMatch')
+
+/** What changes one record. Its answer shows the record, so whoever writes must be allowed to read. */
+export const writeRoutes: readonly ResourceRoute[] = [
+  {
+    method: 'POST',
+    path: '',
+    needs: ({ key, access }) => [key, access.create],
+    operation: (resource) => ({
+      summary: `Create a ${inSentence(resource.one)}`,
+      parameters: [once],
+      requestBody: { required: true, ...json(ref(`${schemaName(resource)}Create`)) },
+      responses: answers(ref(schemaName(resource)), '201'),
     }),
-  )
-  app.patch(
-    `${base}/:id`,
-    writing(context, async (work, request) => {
+    handle: writing(async ({ work, resource, request }) => {
+      const { id } = await createWithChildren(work, resource, request.body)
+      return { ...(await shown({ work, resource }, id)), status: 201 }
+    }),
+  },
+  {
+    method: 'PATCH',
+    path: '/:id',
+    isForOwn: true,
+    needs: ({ key, access }) => [key, access.update],
+    operation: (resource) => ({
+      summary: `Change a ${inSentence(resource.one)}`,
+      description: 'A merge patch (RFC 7396) of the changed fields.',
+      parameters: [ifMatch, once],
+      requestBody: { required: true, ...json(ref(`${schemaName(resource)}Update`)) },
+      responses: answers(ref(schemaName(resource)), '200', conflict),
+    }),
+    handle: writing(async ({ work, resource, request }) => {
       const id = idIn(request, resource)
       const { merged } = await updateWithChildren(work, resource, id, request.body, baseVersion(request))
-      return shown(work, context, id, merged.length ? { _merged: merged } : undefined)
+      return shown({ work, resource }, id, merged.length ? { _merged: merged } : undefined)
     }),
-  )
-  app.delete(
-    `${base}/:id`,
-    writing(context, async (work, request) => {
+  },
+  {
+    method: 'DELETE',
+    path: '/:id',
+    needs: ({ key, access }) => [key, access.delete],
+    operation: (resource) => ({
+      summary: `Delete a ${inSentence(resource.one)}`,
+      responses: answers(undefined, '204'),
+    }),
+    handle: writing(async ({ work, resource, request }) => {
       await removeRecord(work, resource, idIn(request, resource))
       return { status: 204, body: '' }
     }),
-  )
-  app.post(
-    `${base}/:id/undo`,
-    writing(context, async (work, request) => {
+  },
+  {
+    method: 'POST',
+    path: '/:id/undo',
+    operation: {
+      summary: 'Takes back the last change of a record',
+      description: 'Needs what the change itself needed as well.',
+      parameters: [parameter('If-Match', 'The version to take back, in quotes', { type: 'string' }, 'header'), once],
+      responses: answers(ref('Record')),
+    },
+    handle: writing(async ({ work, resource, request }) => {
       const id = idIn(request, resource)
       const version = baseVersion(request)
       if (version === undefined)
         throw badRequest('Say in If-Match which version shall be taken back', { detail: 'Send its ETag' })
       await undoVersion(work, resource, id, version)
-      return shown(work, context, id)
+      return shown({ work, resource }, id)
     }),
-  )
-  app.post(
-    `${base}/:id/restore`,
-    writing(context, async (work, request) => {
+  },
+  {
+    method: 'POST',
+    path: '/:id/restore',
+    needs: ({ key, access }) => [key, access.update],
+    operation: {
+      summary: 'Put the values of a version back',
+      who: 'Needs the authorities with which the resource is read and changed.',
+      parameters: [ifMatch, once],
+      requestBody: { required: true, ...json(restoreBody) },
+      responses: answers(restored, '200', conflict),
+    },
+    handle: writing(async ({ work, resource, request }) => {
       const id = idIn(request, resource)
-      mustHold(work.viewer, resource.access.update)
       const wanted = wantedIn(resource, request.body)
       const { merged, skipped } = await restoreRecord(work, resource, id, wanted, baseVersion(request))
-      return shown(work, context, id, { _skipped: skipped, ...(merged.length && { _merged: merged }) })
+      return shown({ work, resource }, id, { _skipped: skipped, ...(merged.length && { _merged: merged }) })
     }),
-  )
-  for (const word of Object.keys(resource.actions)) actionRoute(app, context, word)
-  manyRoutes(app, context)
-}
-
-function actionRoute(app: FastifyInstance, context: RouteContext, word: string): void {
-  const { resource, base } = context
-  app.post(
-    `${base}/:id/${word}`,
-    writing(context, async (work, request) => {
-      const action = actionNamed(resource, word)
-      mustHold(work.viewer, action.key)
+  },
+  {
+    method: 'POST',
+    path: '/:id/:action',
+    words: ({ actions }) => Object.keys(actions),
+    needs: (resource, word) => [resource.key, actionNamed(resource, word).key],
+    operation: (resource, word) => ({
+      summary: actionNamed(resource, word).label,
+      parameters: [once],
+      requestBody: json(bodySchema(actionNamed(resource, word).input ?? {}, 'create')),
+      responses: answers(ref(schemaName(resource))),
+    }),
+    handle: writing(async ({ work, resource, word, request }) => {
       const id = idIn(request, resource)
-      const input = await actionInput(work, action, request.body)
+      const input = await actionInput(work, actionNamed(resource, word), request.body)
       await actOn(work, resource, word, { id, input, base: baseVersion(request) })
-      return shown(work, context, id)
+      return shown({ work, resource }, id)
     }),
-  )
-}
+  },
+]
 
 /** A write runs in one transaction, and its answer is read in the same, so that it shows exactly what was written. */
-function writing(
-  { engine, resource, viewerOf, base }: RouteContext,
-  handle: (work: Work, request: FastifyRequest) => Promise<Answer>,
-): RouteHandlerMethod {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const viewer = await viewerOf(request)
-    // The answer of a write shows the record, so whoever writes must be allowed to read.
-    if (!changesOwn(request, resource, viewer)) mustHold(viewer, resource.key)
+function writing(write: (writing: Writing) => Promise<Answer>): ResourceRoute['handle'] {
+  return async ({ engine, resource, word, viewer, request, reply }) => {
     const { status, body } = await pastDeadlocks(() =>
       onceCommitted(engine.database, repeatableOf(request, viewer), (tx) =>
-        handle({ engine, viewer, tx, request: request.id }, request),
+        write({ work: { engine, viewer, tx, request: request.id }, resource, word, request }),
       ),
     )
     if (status === 204) return reply.code(status).send()
     const { id, version } = JSON.parse(body) as { id: number; version: number }
     reply.header('etag', `"${version}"`)
-    if (status === 201) reply.header('location', `${base}/${id}`)
+    if (status === 201) reply.header('location', `/api${paths.api(resource)}/${id}`)
     return reply.code(status).type(JSON_TYPE).send(body)
   }
 }
 
-/** Whether a request changes the record that is the viewer themselves. */
-function changesOwn(request: FastifyRequest, resource: AnyResource, viewer: Viewer): boolean {
-  const { id } = request.params as { readonly id?: string }
-  return request.method === 'PATCH' && isOwn(resource, viewer, Number(id)) && id === String(viewer.id)
-}
-
-async function shown(work: Work, { resource }: RouteContext, id: number, more?: object): Promise<Answer> {
-  const { json } = await oneRecord(work, resource, id)
-  const body = more ? `${json.slice(0, json.lastIndexOf('}'))},${JSON.stringify(more).slice(1)}` : json
+async function shown(
+  { work, resource }: Pick<Writing, 'work' | 'resource'>,
+  id: number,
+  more?: object,
+): Promise<Answer> {
+  const { json: record } = await oneRecord(work, resource, id)
+  const body = more ? `${record.slice(0, record.lastIndexOf('}'))},${JSON.stringify(more).slice(1)}` : record
   return { status: 200, body }
 }

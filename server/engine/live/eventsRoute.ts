@@ -4,7 +4,10 @@ import type { Engine } from '../engine'
 import { Problem } from '../problem'
 import { isOwn, mustHold, type Viewer } from '../viewer'
 import { isHead } from '../http/headRequests'
-import type { ViewerOf } from '../http/routeContext'
+import type { Route, ViewerOf } from '../http/route'
+import { text } from '../jsonSchema'
+import type { Operation } from '../openapi/operation'
+import { parameter, refusals } from '../openapi/parts'
 import { askedIn, type Asked } from './asked'
 import { hubOver } from './hub'
 import { presenceIn } from './presence'
@@ -18,11 +21,32 @@ const MOST_WAITING = 256 * 1024
 /** The most streams of one person in one process: a browser holds one for each visible tab. */
 const MOST_STREAMS = 100
 
+const description = `Needs the key of the resource as well. A stream (text/event-stream) of JSON objects, each with its \`kind\`:
+\`open\` (the versions at which the records stand, also after something may have been missed),
+\`changed\` (who did what to a record, and in which fields), \`gone\` (a record left the viewer's world),
+\`presence\` (who else is at the record), \`listChanged\` (something else of the resource changed).
+It ends with the access token, the session, a change of what the viewer may do, or the service: come again then.`
+
+const operation: Operation = {
+  summary: 'What happens to the records on a screen, as server-sent events',
+  description,
+  parameters: [
+    parameter('resource', 'The name of the resource, whose key is needed'),
+    parameter('ids', 'At most 1000 ids with commas between them'),
+    parameter('tab', 'A UUID that names the open tab; needed with `doing`'),
+    parameter('doing', 'Makes the stream presence at its one record: viewing or editing'),
+  ],
+  responses: {
+    200: { description: 'The stream', content: { 'text/event-stream': { schema: text } } },
+    ...refusals,
+  },
+}
+
 /**
  * Serves `GET /api/admin/events`, what happens to the records on a screen, as server-sent events. A stream ends with its
  * access token, its session, a change of what its reader may do, or the service.
  */
-export function eventsRoute(app: FastifyInstance, engine: Engine, viewerOf: ViewerOf): void {
+export function eventsRoute(app: FastifyInstance, engine: Engine, viewerOf: ViewerOf): Route {
   const live: Live = {
     engine,
     hub: hubOver(engine.database),
@@ -32,30 +56,37 @@ export function eventsRoute(app: FastifyInstance, engine: Engine, viewerOf: View
   }
   const open = new Map<Outlet, number>()
   let isStopping = false
-  app.get('/api/admin/events', async (request, reply) => {
-    const viewer = await viewerOf(request)
-    const asked = askedIn(engine, request.query as Parameters<typeof askedIn>[1])
-    const [only = 0, ...others] = asked.ids
-    if (others.length > 0 || !isOwn(asked.resource, viewer, only)) mustHold(viewer, asked.resource.key)
-    if (isHead(request)) return reply.type(STREAM_TYPE).send()
-    if (isStopping) throw new Problem(503, 'The service is stopping')
-    if ([...open.values()].filter((user) => user === viewer.id).length >= MOST_STREAMS)
-      throw new Problem(429, 'Too many open streams')
-    const outlet = outletOf(reply)
-    open.set(outlet, viewer.id)
-    reply.raw.once('close', () => open.delete(outlet))
-    await serve(live, { request, viewer, viewerOf, asked, outlet }).catch((error: unknown) => {
-      open.delete(outlet)
-      throw error
-    })
-    return reply
-  })
   app.addHook('preClose', async () => {
     isStopping = true
     for (const outlet of open.keys()) outlet.end()
     await live.presence.close()
     await live.hub.close()
   })
+  return {
+    method: 'GET',
+    path: '/api/admin/events',
+    need: 'signedIn',
+    tag: 'Pages',
+    operation,
+    handler: async (request, reply) => {
+      const viewer = await viewerOf(request)
+      const asked = askedIn(engine, request.query as Parameters<typeof askedIn>[1])
+      const [only = 0, ...others] = asked.ids
+      if (others.length > 0 || !isOwn(asked.resource, viewer, only)) mustHold(viewer, asked.resource.key)
+      if (isHead(request)) return reply.type(STREAM_TYPE).send()
+      if (isStopping) throw new Problem(503, 'The service is stopping')
+      if ([...open.values()].filter((user) => user === viewer.id).length >= MOST_STREAMS)
+        throw new Problem(429, 'Too many open streams')
+      const outlet = outletOf(reply)
+      open.set(outlet, viewer.id)
+      reply.raw.once('close', () => open.delete(outlet))
+      await serve(live, { request, viewer, viewerOf, asked, outlet }).catch((error: unknown) => {
+        open.delete(outlet)
+        throw error
+      })
+      return reply
+    },
+  }
 }
 
 /** Where the events of one stream go. */

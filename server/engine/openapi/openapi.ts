@@ -1,33 +1,51 @@
-import { nestedIn, type Register } from '#define'
-import type { Endpoint } from '../behaviour'
+import { nestedIn, paths as addresses, type AnyResource, type Register } from '#define'
 import { anything, instant, maybe, namedIn, objectOf, text, type JsonSchema } from '../jsonSchema'
-import { exportFilePath } from './exportPaths'
-import { importSchemas } from './importPaths'
-import { manySchemas, undoPath } from './manyPaths'
-import { answers, json, needText, parameter, sharedParameters, sharedResponses } from './parts'
-import { livePaths } from './livePaths'
-import { parametersOfLists } from './listPaths'
+import { sharedListParameters } from './listParameters'
+import {
+  isRouteOf,
+  needsOf,
+  pathWith,
+  wordsOf,
+  type DescribedResourceRoute,
+  type DescribedRoute,
+  type Operation,
+} from './operation'
 import { withOperationIds } from './operationIds'
+import { needText, parameter, shared, sharedParameters, sharedResponses } from './parts'
 import { withoutRepetition } from './repeated'
-import { resourcePaths, resourceSchemas } from './resourcePaths'
-import { valueSchemas } from './schemas'
-import { sessionPaths } from './sessionPaths'
+import { resourceSchemas, valueSchemas } from './schemas'
 
-/** Every route of the service as OpenAPI 3.1, made of the declarations. */
-export function openapi({ resources }: Register, endpoints: readonly Endpoint[]): JsonSchema {
-  const described = withOperationIds(
-    {
-      ...Object.assign({}, ...resources.map(resourcePaths)),
-      ...endpointPaths(endpoints),
-      ...exportFilePath,
-      ...livePaths,
-      ...undoPath,
-      ...sessionPaths,
-    },
-    resources,
-  )
+/** What there is to be described: the routes, and the resources that many of them are of. */
+export interface Described {
+  readonly register: Register
+  readonly routes: readonly DescribedRoute[]
+  readonly resourceRoutes: readonly DescribedResourceRoute[]
+}
+
+/** Under what the routes stand that do the same for every resource. */
+const ANY = 'Any resource'
+/** Where they lie: the name of a service and that of one of its resources. */
+const ANY_BASE = '/api/{service}/{resource}'
+
+type Paths = Record<string, Record<string, JsonSchema>>
+
+/**
+ * Every route of the service as OpenAPI 3.1. What takes and gives the fields of a resource is told for each of them; what
+ * does the same for all of them is told once, with the name of the resource as a part of its path.
+ */
+export function openapi({ register, routes, resourceRoutes }: Described): JsonSchema {
+  const { resources } = register
+  const described = withOperationIds(pathsOf(register, routes, resourceRoutes), [
+    ...resources.map((resource): [string, string] => [`/api${addresses.api(resource)}`, resource.name]),
+    [ANY_BASE, 'records'],
+  ])
+  const services = { enum: [...new Set(resources.map(({ service }) => service))] }
   const { paths, components } = withoutRepetition(described, {
-    parameters: Object.assign({}, sharedParameters, ...resources.map(parametersOfLists)),
+    parameters: {
+      ...sharedParameters,
+      ...sharedListParameters,
+      Service: parameter('service', 'The service of the resource', services, 'path'),
+    },
     responses: sharedResponses,
   })
   const own = Object.assign(
@@ -46,8 +64,8 @@ export function openapi({ resources }: Register, endpoints: readonly Endpoint[])
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     tags: [
+      ...[ANY, 'Pages', 'Session', 'Service'].map((name) => ({ name })),
       ...resources.map(({ many }) => ({ name: many })),
-      ...['Pages', 'Session', 'Service'].map((name) => ({ name })),
     ],
     paths,
     components: {
@@ -58,58 +76,104 @@ export function openapi({ resources }: Register, endpoints: readonly Endpoint[])
   }
 }
 
-function endpointPaths(endpoints: readonly Endpoint[]): Record<string, Record<string, JsonSchema>> {
-  const paths: Record<string, Record<string, JsonSchema>> = {}
-  for (const { method, path, summary, need, query = {}, body, gives } of endpoints) {
-    const parts = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-    const parameters = [
-      ...parts.map((name) => parameter(name, `The ${name} in the address`, { type: 'string' }, 'path')),
-      ...Object.entries(query).map(([name, description]) => parameter(name, description)),
-    ]
-    const operation = {
-      summary,
-      description: needText(need),
-      tags: ['Pages'],
-      ...(parameters.length > 0 && { parameters }),
-      ...(body && { requestBody: { required: true, ...json(body) } }),
-      responses: gives ? answers(gives) : answers(undefined, '204'),
-    }
-    const address = `/api${path.replace(/:(\w+)/g, '{$1}')}`
+function pathsOf(
+  register: Register,
+  routes: readonly DescribedRoute[],
+  resourceRoutes: readonly DescribedResourceRoute[],
+): Paths {
+  const paths: Paths = {}
+  const add = (path: string, method: string, operation: JsonSchema): void => {
+    const address = path.replace('*', ':key').replace(/:(\w+)/g, '{$1}')
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation }
+  }
+  for (const route of resourceRoutes) {
+    const { method, path, operation } = route
+    const having = register.resources.filter((resource) => isRouteOf(route, resource, register))
+    const own = having.flatMap((resource) => allowedWords(route, resource).map((word) => ({ resource, word })))
+    if (typeof operation === 'object') {
+      const names = [...new Set(own.map(({ resource }) => resource.name))]
+      const named = parameter('resource', 'The name of the resource', { enum: names }, 'path')
+      const who = operation.who ?? 'Needs the authority with which the resource is read.'
+      add(
+        ANY_BASE + path,
+        method,
+        told(operation, { tag: ANY, who, parts: [shared('Service'), named, ...partsOf(path)] }),
+      )
+    } else
+      for (const { resource, word } of own) {
+        const parts = partsOf(pathWith(route, word))
+        const about = { tag: resource.many, who: needText(needsOf(route, resource, word)), parts }
+        add(`/api${addresses.api(resource)}${pathWith(route, word)}`, method, told(operation(resource, word), about))
+      }
+  }
+  for (const { method, path, need, tag, operation } of routes) {
+    const isOpen = need === 'anyone'
+    const who = isOpen ? undefined : needText([need])
+    const parts = namesIn(path).map(pathParameter)
+    add(path, method, { ...told(operation, { tag, who, parts }), ...(isOpen && { security: [] }) })
   }
   return paths
 }
 
-const string = { type: 'string' }
-const integer = { type: 'integer' }
+/** The words of a route of a resource for which it is not refused to all. */
+function allowedWords(route: DescribedResourceRoute, resource: AnyResource): string[] {
+  return wordsOf(route, resource).filter((word) => !needsOf(route, resource, word).includes(false))
+}
 
-const mine = anything('A value, as the field is read')
-const conflict = objectOf({ field: text, base: mine, theirs: mine, mine, by: maybe(text), at: instant })
+interface About {
+  readonly tag: string
+  readonly who: string | undefined
+  /** The parameters of its path. */
+  readonly parts: readonly JsonSchema[]
+}
 
-const sharedSchemas = {
+function told({ summary, description, ...operation }: Operation, { tag, who, parts }: About): JsonSchema {
+  const parameters = [...parts, ...(operation.parameters ?? [])]
+  const sentences = [who, description].filter(Boolean).join(' ')
+  return {
+    tags: [tag],
+    summary,
+    ...(sentences && { description: sentences }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(operation.requestBody && { requestBody: operation.requestBody }),
+    responses: operation.responses,
+  }
+}
+
+function namesIn(path: string): string[] {
+  return [...path.replace('*', ':key').matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+}
+
+/** The parts of a path behind that of a resource, where `id` is always that of a record. */
+function partsOf(path: string): JsonSchema[] {
+  return namesIn(path).map((name) => (name === 'id' ? shared('Id') : pathParameter(name)))
+}
+
+function pathParameter(name: string): JsonSchema {
+  return parameter(name, `The ${name} in the address`, text, 'path')
+}
+
+const value = anything('A value, as the field is read')
+const conflict = objectOf({ field: text, base: value, theirs: value, mine: value, by: maybe(text), at: instant })
+
+const sharedSchemas: Record<string, JsonSchema> = {
   Problem: {
     type: 'object',
     required: ['title', 'status'],
     properties: {
-      type: string,
-      title: string,
-      detail: string,
-      status: integer,
-      instance: string,
-      fields: { type: 'object', additionalProperties: string },
+      type: text,
+      title: text,
+      detail: text,
+      status: { type: 'integer' },
+      instance: text,
+      fields: { type: 'object', additionalProperties: text },
       conflicts: { type: 'array', items: conflict },
     },
   },
-  ...manySchemas,
-  ...importSchemas,
-  TokenPair: {
+  Record: {
     type: 'object',
-    properties: {
-      access_token: string,
-      refresh_token: string,
-      token_type: { const: 'Bearer' },
-      expires_in: integer,
-      username: string,
-    },
+    required: ['id', 'version'],
+    properties: { id: { type: 'integer' }, version: { type: 'integer' } },
+    additionalProperties: anything('A field of the resource, as its own schema says'),
   },
 }

@@ -1,4 +1,3 @@
-import { paths, type AnyResource } from '#define'
 import type { JsonSchema } from '../jsonSchema'
 
 type Item = Readonly<Record<string, JsonSchema>>
@@ -13,20 +12,20 @@ const toOne: Readonly<Record<string, string>> = {
 }
 
 /**
- * Names every operation by its address: `farmers.list`, `bookings.assign`, `bookings.assignMany`, `farmers.comments.create`.
- * Generators make the names of their functions of them, so they stay as long as the address does.
+ * Names every operation by its address: `farmers.list`, `bookings.assign`, `bookings.assignMany`, `records.comments.create`.
+ * Generators make the names of their functions of them, so they stay as long as the address does. `groups` are the beginnings
+ * of addresses, with what stands for them in a name.
  */
-export function withOperationIds(described: Described, resources: readonly AnyResource[]): Described {
-  const bases = resources
-    .map((resource): [string, string] => [`/api${paths.api(resource)}`, camelCase(resource.name)])
-    .sort(([one], [other]) => other.length - one.length)
+export function withOperationIds(described: Described, groups: readonly (readonly [string, string])[]): Described {
+  const bases = groups.toSorted(([one], [other]) => other.length - one.length)
   return Object.fromEntries(
     Object.entries(described).map(([path, item]) => {
-      const base = bases.find(([address]) => path === address || path.startsWith(`${address}/`))
-      const words = partsOf(base ? path.slice(base[0].length) : path.replace(/^\/api(\/admin)?(?=\/)/, ''))
-      const isAlsoOfOne = base !== undefined && `${base[0]}/{id}/${words[0] ?? ''}` in described
+      const [base, group] = bases.find(([address]) => path === address || path.startsWith(`${address}/`)) ?? []
+      const words = partsOf(base ? path.slice(base.length) : path.replace(/^\/api(\/admin)?(?=\/)/, ''))
+      const isAlsoOfOne = base !== undefined && `${base}/{id}/${words[0] ?? ''}` in described
+      const isAlone = Object.keys(item).length === 1
       const name = (method: string): string =>
-        nameOf({ group: base?.[1], words, method, isAlone: methodsOf(item).length === 1, isAlsoOfOne })
+        nameOf({ group: group && camelCase(group), words, method, isAlone, isAlsoOfOne })
       return [path, named(item, name)]
     }),
   )
@@ -34,19 +33,12 @@ export function withOperationIds(described: Described, resources: readonly AnyRe
 
 function named(item: Item, name: (method: string) => string): Item {
   return Object.fromEntries(
-    Object.entries(item).map(([method, operation]) => [
-      method,
-      method === 'parameters' ? operation : { operationId: name(method), ...operation },
-    ]),
+    Object.entries(item).map(([method, operation]) => [method, { operationId: name(method), ...operation }]),
   )
 }
 
-function methodsOf(item: Item): string[] {
-  return Object.keys(item).filter((word) => word !== 'parameters')
-}
-
 interface Address {
-  /** The resource that the address begins with. */
+  /** What the address begins with: a resource, or any of them. */
   readonly group: string | undefined
   /** The parts behind it; those in braces stand for what they name. */
   readonly words: readonly string[]
@@ -60,7 +52,8 @@ interface Address {
 function nameOf({ group, words, method, isAlone, isAlsoOfOne }: Address): string {
   const literal = words.filter((word) => !isParameter(word)).map(camelCase)
   const isOne = isParameter(words.at(-1) ?? '')
-  const verb = (isOne ? toOne : toAll)[method] ?? method
+  const isSingle = isOne || /[^s]$/.test(literal.at(-1) ?? '')
+  const verb = (isSingle ? toOne : toAll)[method] ?? method
   const all = [...(group ? [group] : []), ...literal]
   const isOfMany = isAlsoOfOne && words.length === 1
   if (isOfMany) return `${all.join('.')}Many`

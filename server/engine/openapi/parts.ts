@@ -1,4 +1,4 @@
-import type { AnyResource, Need } from '#define'
+import type { Access, AnyResource } from '#define'
 import { ref } from './ref'
 import type { JsonSchema } from '../jsonSchema'
 
@@ -19,10 +19,11 @@ export function parameter(
   return { name, in: where, description, schema, ...(where === 'path' && { required: true }) }
 }
 
-/** Who may, in a sentence. */
-export function needText(need: Need | false): string {
-  if (need === false) return 'Nobody may.'
-  return need === 'signedIn' ? 'Needs a signed-in account.' : `Needs the authority ${[need].flat().join(' or ')}.`
+/** Who may, in a sentence: each of the needs must be held. */
+export function needText(needs: readonly Access[]): string {
+  if (needs.includes(false)) return 'Is refused to all.'
+  const keys = needs.flatMap((need) => (need === false || need === 'signedIn' ? [] : [[need].flat().join(' or ')]))
+  return keys.length > 0 ? `Needs the authority ${keys.join(', and ')}.` : 'Needs a signed-in account.'
 }
 
 /** The answers of a route: what it says when all is well, and the problems that every route may tell. */
@@ -55,11 +56,6 @@ export const sharedParameters: Record<string, JsonSchema> = {
     { type: 'string' },
     'header',
   ),
-  Page: parameter('page', 'From 1', { type: 'integer', minimum: 1 }),
-  Count: parameter('count', 'capped: exact up to 1,000, null where even that takes long and is left to /count', {
-    enum: ['capped', 'exact', 'none'],
-  }),
-  Columns: parameter('columns', 'The fields wanted, by comma'),
 }
 
 /** A reference to a shared parameter. */
@@ -75,9 +71,4 @@ export function problem(description: string): JsonSchema {
 /** The name of the schema of a resource's records. */
 export function schemaName({ name }: AnyResource): string {
   return name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
-}
-
-/** A route of a resource: what it does, and who may. */
-export function operation(resource: AnyResource, summary: string, description: string): JsonSchema {
-  return { tags: [resource.many], summary, description }
 }

@@ -1,4 +1,5 @@
 import { link } from '../commonSchemas'
+import { ref } from './ref'
 import { anything, described, flag, instant, integer, listOf, maybe, named, objectOf, text, uuid } from '../jsonSchema'
 
 const value = anything('A value, as the field is read; `changed` where the viewer may not read it')
@@ -45,6 +46,15 @@ export const restorePlan = named(
     skipped: listOf(objectOf({ field: text, why: text })),
   }),
 )
+
+/** Which version is put back, whole or some of its fields. */
+export const restoreBody = objectOf(
+  { version: { type: 'integer', minimum: 1 } },
+  { fields: listOf(text), reason: { type: 'string', maxLength: 300 } },
+)
+
+/** The record after a version was put back. */
+export const restored = described(ref('Record'), 'What was left as it is stands in `_skipped`')
 
 const place = objectOf({ id: integer, label: text, type: text })
 

@@ -63,11 +63,7 @@ function mapParts(described: Described, change: Change): Described {
       responses: Object.fromEntries(answers.map(([status, one]) => [status, change(one, 'responses', name)])),
     }
   }
-  return mapValues(described, (item) =>
-    mapValues(item, (given, method) =>
-      method === 'parameters' ? (parameters(given) as JsonSchema) : operation(given),
-    ),
-  )
+  return mapValues(described, (item) => mapValues(item, operation))
 }
 
 function mapValues<From, To>(

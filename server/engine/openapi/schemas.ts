@@ -1,8 +1,10 @@
 import { link } from '../commonSchemas'
+import { schemaName } from './parts'
 import { ref } from './ref'
 import {
   areaRules,
   areaUnits,
+  bulkFields,
   CHILDREN,
   isMaskable,
   levels,
@@ -65,6 +67,24 @@ export const valueSchemas: Record<string, JsonSchema> = {
   StoredFile: fileSchema,
   Area: areaSchema,
   Geometry: geometrySchema,
+}
+
+/** What is read of a resource, and what is written, by the names of the schemas. */
+export function resourceSchemas(resource: AnyResource, nested: readonly Nested[]): Record<string, JsonSchema> {
+  const { create, update } = resource.access
+  const body = (mode: 'create' | 'update'): JsonSchema => withChildren(bodySchema(resource.fields, mode), nested, mode)
+  const name = schemaName(resource)
+  return {
+    [name]: recordSchema(resource),
+    ...(create !== false && { [`${name}Create`]: body('create') }),
+    ...(update !== false && { [`${name}Update`]: body('update'), [`${name}Changes`]: changesSchema(resource) }),
+  }
+}
+
+/** What may be changed in many records at once. */
+function changesSchema(resource: AnyResource): JsonSchema {
+  const all = bodySchema(resource.fields, 'update') as { properties: Record<string, JsonSchema> }
+  return { ...all, properties: Object.fromEntries(bulkFields(resource).map((name) => [name, all.properties[name]])) }
 }
 
 /** The reading shape of a field. */

@@ -1,8 +1,7 @@
-import { type AnyResource, type Field, inSentence, paths, type Register, resourceNamed, systemResources } from '#define'
+import { resourceNamed, systemResources, type AnyResource, type Field, type Register } from '#define'
 import { tableOf } from '../../database/columns'
 import { name, sql } from '../../database'
 import { noteAccess } from '../accessLog'
-import type { Endpoint } from '../behaviour'
 import type { Work } from '../engine'
 import { badRequest, forbidden, notFound, tooMany } from '../problem'
 import { fieldJson } from '../read/fieldJson'
@@ -18,24 +17,15 @@ export const MOST_REVEALS = 60
 
 const TITLE = 'This could not be shown'
 
-/**
- * For each resource with data that is shown on request: one value of one record, for a reason, and logged. Of the record
- * that is themselves people need no authority for it.
- */
-export function revealEndpoints({ resources }: Register): readonly Endpoint[] {
-  return resources.filter(hasRequested).map((resource) => ({
-    method: 'POST',
-    path: `${paths.api(resource)}/:id/reveal`,
-    summary: `Show one personal value of a ${inSentence(resource.one)}: { field, reason }; it is logged`,
-    need: resource.access.own ? 'signedIn' : resource.key,
-    isForgotten: true,
-    body: objectOf({ field: text, reason: text }),
-    gives: objectOf({ field: text, value: anything('The value in full, as the record has it') }),
-    answer: (work, body, { params: { id = '' } }) => reveal(work, resource, id, body),
-  }))
+/** What showing one personal value takes and gives. */
+export const revealOperation = {
+  summary: 'Show one personal value of a record: { field, reason }; it is logged',
+  body: objectOf({ field: text, reason: text }),
+  gives: objectOf({ field: text, value: anything('The value in full, as the record has it') }),
 }
 
-function hasRequested({ fields }: AnyResource): boolean {
+/** Whether a resource has data that is shown on request: one value of one record, for a reason, and logged. */
+export function hasRequested({ fields }: AnyResource): boolean {
   return Object.values(fields).some(isRequested)
 }
 
@@ -43,7 +33,11 @@ function isRequested({ personal }: Field): boolean {
   return personal === 'onRequest'
 }
 
-async function reveal(work: Work, resource: AnyResource, given: string, body: unknown): Promise<object> {
+/**
+ * Shows one personal value of a record, and logs it; of the record that is themselves people need no authority for it.
+ * Throws 400 at the field and the reason, 403, 404, and 429 past `MOST_REVEALS`.
+ */
+export async function reveal(work: Work, resource: AnyResource, given: string, body: unknown): Promise<object> {
   const id = idIn(given) ?? 0
   const { name: fieldName, field, reason } = wanted(resource, body)
   const isTheirs = isOwn(resource, work.viewer, id)

@@ -1,13 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { languages } from '#resources'
 import { sql } from '../../database'
 import type { Engine } from '../../engine/engine'
+import type { Route } from '../../engine/http/route'
+import { instant, integer, maybe, number, objectOf, oneOf, text } from '../../engine/jsonSchema'
 import { isTokenOf, linkIn } from '../../engine/linkToken'
 import type { Problem } from '../../engine/problem'
 import { noteAccess, RefusedAccess } from '../accessLog'
 import { takeTurns } from '../outside/turns'
 import { askedTooOften } from '../outside/words'
 import { textIn } from '../body'
+import { sending } from '../sessionSchemas'
 import type { SessionSettings } from '../settings'
 
 const MINUTE = 60
@@ -23,23 +26,45 @@ interface Found {
   readonly shown: Readonly<Record<string, unknown>>
 }
 
+const publicLink = objectOf(
+  { firstName: maybe(text), village: maybe(text), purpose: maybe(text) },
+  {
+    district: maybe(text),
+    lands: maybe(integer),
+    acres: maybe(number),
+    language: maybe(text),
+    lastContact: maybe(instant),
+  },
+)
+
 /** POST /api/farmer/links/open: what a public link shows, to whoever has it. Nobody needs to be signed in. */
-export function openLinkRoute(app: FastifyInstance, engine: Engine, settings: SessionSettings): void {
-  app.post('/api/farmer/links/open', async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
-    const wait = await takeTurns({ database: engine.database, settings }, [
-      [`link address ${request.ip}`, { most: PER_ADDRESS, seconds: MINUTE }],
-    ])
-    if (wait > 0) throw askedTooOften('Too many requests', wait, 'LINK_REFUSED')
-    const token = (textIn(request.body, 'token') ?? '').slice(0, 100)
-    const found = await linkOf(engine, linkIn(token))
-    const why = whyNot(engine, request, found, token)
-    if (!found || why) throw refused(found, why)
-    await engine.database.run(sql`
-      update public_links set opened = opened + 1, last_opened_at = ${engine.now().toISOString()}::timestamptz where id = ${found.id}`)
-    await noteAccess(engine.database, { kind: 'LINK_OPENED', what: whatOf(found), who: null })
-    return inWords(found.shown)
-  })
+export function openLinkRoute(engine: Engine, settings: SessionSettings): Route {
+  return {
+    method: 'POST',
+    path: '/api/farmer/links/open',
+    need: 'anyone',
+    tag: 'Session',
+    operation: sending(
+      'What a public link shows of its farmer',
+      { kind: oneOf(['FARMER', 'CRM']), token: text, guid: text },
+      publicLink,
+    ),
+    handler: async (request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+      const wait = await takeTurns({ database: engine.database, settings }, [
+        [`link address ${request.ip}`, { most: PER_ADDRESS, seconds: MINUTE }],
+      ])
+      if (wait > 0) throw askedTooOften('Too many requests', wait, 'LINK_REFUSED')
+      const token = (textIn(request.body, 'token') ?? '').slice(0, 100)
+      const found = await linkOf(engine, linkIn(token))
+      const why = whyNot(engine, request, found, token)
+      if (!found || why) throw refused(found, why)
+      await engine.database.run(sql`
+        update public_links set opened = opened + 1, last_opened_at = ${engine.now().toISOString()}::timestamptz where id = ${found.id}`)
+      await noteAccess(engine.database, { kind: 'LINK_OPENED', what: whatOf(found), who: null })
+      return inWords(found.shown)
+    },
+  }
 }
 
 /** Why goes into the access log; whoever asks is told the same in every case. */

@@ -1,10 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { formats, messages } from '#define'
 import type { Database } from '../../database'
+import type { Route } from '../../engine/http/route'
+import { text } from '../../engine/jsonSchema'
 import { badRequest } from '../../engine/problem'
 import { accountByPassword, type Account } from '../accounts'
 import { noteAccess } from '../accessLog'
 import { proved } from '../proof'
+import { sending, told, tokenPair } from '../sessionSchemas'
 import { textIn } from '../body'
 import { outsideById } from './accounts'
 import { accountByCode, newCode } from './codes'
@@ -23,35 +26,59 @@ const PER_MOBILE = 3
 const PER_ADDRESS = 20
 
 /** Signing in with a code that comes by SMS, or with a user name and a password. */
-export function codeRoutes(app: FastifyInstance, deps: OutsideDeps): void {
-  const { database, settings, families, outbox, afterwards } = deps
+export function codeRoutes(deps: OutsideDeps): readonly Route[] {
+  return [verifyRoute(deps), signInRoute(deps)]
+}
 
-  app.post('/api/admin/verify-user', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const mobile = mobileIn(request.body, messages.codeFailed)
-    const wait = await takeTurns(deps, [
-      [`code again ${mobile}`, { most: 1, seconds: AGAIN }],
-      [`code address ${request.ip}`, { most: PER_ADDRESS, seconds: QUARTER }],
-      [`code mobile ${mobile}`, { most: PER_MOBILE, seconds: QUARTER }],
-    ])
-    if (wait > 0) throw askedTooOften(messages.codeFailed, wait, 'CODE_REFUSED')
-    const { code, account } = await newCode(deps, mobile)
-    afterwards(async () => {
-      const isSent = account && (await outbox.send(database, codeMessage(settings, account, { mobile, code })))
-      const detail = account ? 'The message could not be sent' : 'No account from outside has this number'
-      await noteAccess(
-        database,
-        isSent ? { kind: 'CODE_SENT', what: WHAT, who: account.id } : { kind: 'CODE_REFUSED', what: WHAT, detail },
-      )
-    })
-    return { message: messages.codeSent, again: AGAIN }
-  })
+function verifyRoute(deps: OutsideDeps): Route {
+  const { database, settings, outbox, afterwards } = deps
+  return {
+    method: 'POST',
+    path: '/api/admin/verify-user',
+    need: 'anyone',
+    tag: 'Session',
+    operation: sending('A code by SMS for an outside account', { mobile: text }, told),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const mobile = mobileIn(request.body, messages.codeFailed)
+      const wait = await takeTurns(deps, [
+        [`code again ${mobile}`, { most: 1, seconds: AGAIN }],
+        [`code address ${request.ip}`, { most: PER_ADDRESS, seconds: QUARTER }],
+        [`code mobile ${mobile}`, { most: PER_MOBILE, seconds: QUARTER }],
+      ])
+      if (wait > 0) throw askedTooOften(messages.codeFailed, wait, 'CODE_REFUSED')
+      const { code, account } = await newCode(deps, mobile)
+      afterwards(async () => {
+        const isSent = account && (await outbox.send(database, codeMessage(settings, account, { mobile, code })))
+        const detail = account ? 'The message could not be sent' : 'No account from outside has this number'
+        await noteAccess(
+          database,
+          isSent ? { kind: 'CODE_SENT', what: WHAT, who: account.id } : { kind: 'CODE_REFUSED', what: WHAT, detail },
+        )
+      })
+      return { message: messages.codeSent, again: AGAIN }
+    },
+  }
+}
 
-  app.post('/api/admin/outside/sign-in', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const account = await (textIn(request.body, 'code') === undefined ? byPassword : byCode)(request)
-    return families.open(account, { userAgent: request.headers['user-agent'] })
-  })
+function signInRoute(deps: OutsideDeps): Route {
+  const { database, families } = deps
+  return {
+    method: 'POST',
+    path: '/api/admin/outside/sign-in',
+    need: 'anyone',
+    tag: 'Session',
+    operation: sending(
+      'Tokens for a mobile number and its code, or a user name and a password, of an outside account',
+      { mobile: text, code: text, username: text, password: text },
+      tokenPair,
+    ),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const account = await (textIn(request.body, 'code') === undefined ? byPassword : byCode)(request)
+      return families.open(account, { userAgent: request.headers['user-agent'] })
+    },
+  }
 
   function byCode(request: FastifyRequest): Promise<Account> {
     const mobile = mobileIn(request.body, messages.loginFailed)

@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import { passwordFault, passwordMessages } from '#define'
 import { sql } from '../../database'
 import { endSessions } from '../../engine/endSessions'
+import type { Route } from '../../engine/http/route'
+import { text } from '../../engine/jsonSchema'
 import { badRequest, type Problem } from '../../engine/problem'
 import { noteAccess, RefusedAccess } from '../accessLog'
 import { textIn } from '../body'
+import { sending, told } from '../sessionSchemas'
 import { forgetViewer } from '../viewer'
 import { outsideByName } from './accounts'
 import { changedMessage, resetMessage } from './messages'
@@ -24,48 +26,68 @@ const ASKED =
 const TITLE = 'The password could not be changed'
 
 /** A forgotten password: the link by e-mail, and the new password that it lets one choose. */
-export function passwordRoutes(app: FastifyInstance, deps: OutsideDeps): void {
+export function passwordRoutes(deps: OutsideDeps): readonly Route[] {
   const { database, settings, outbox, afterwards } = deps
 
-  app.post('/api/admin/outside/forgot-password', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const name = textIn(request.body, 'account')?.trim().slice(0, 254)
-    if (!name) throw badRequest('Bad Request', { fields: { account: 'Enter your user name or e-mail address' } })
-    const wait = await takeTurns(deps, [
-      [`reset address ${request.ip}`, { most: PER_ADDRESS, seconds: QUARTER }],
-      [`reset account ${name.toLowerCase()}`, { most: PER_ACCOUNT, seconds: QUARTER }],
-    ])
-    if (wait > 0) throw askedTooOften('The e-mail could not be sent', wait, 'CODE_REFUSED')
-    afterwards(async () => {
-      const account = await outsideByName(database, name)
-      if (!account?.email) {
-        const detail = 'No account from outside has this name and an e-mail address'
-        return noteAccess(database, { kind: 'CODE_REFUSED', what: 'Link to a new password', detail })
-      }
-      const token = await newReset(database, account.id)
-      await outbox.send(database, resetMessage(settings, account, { email: account.email, token }))
-      await noteAccess(database, { kind: 'PASSWORD_RESET', what: 'Link to a new password sent', who: account.id })
-    })
-    return { message: ASKED }
-  })
+  const forgot: Route = {
+    method: 'POST',
+    path: '/api/admin/outside/forgot-password',
+    need: 'anyone',
+    tag: 'Session',
+    operation: sending('A link by e-mail to a new password', { account: text }, told),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const name = textIn(request.body, 'account')?.trim().slice(0, 254)
+      if (!name) throw badRequest('Bad Request', { fields: { account: 'Enter your user name or e-mail address' } })
+      const wait = await takeTurns(deps, [
+        [`reset address ${request.ip}`, { most: PER_ADDRESS, seconds: QUARTER }],
+        [`reset account ${name.toLowerCase()}`, { most: PER_ACCOUNT, seconds: QUARTER }],
+      ])
+      if (wait > 0) throw askedTooOften('The e-mail could not be sent', wait, 'CODE_REFUSED')
+      afterwards(async () => {
+        const account = await outsideByName(database, name)
+        if (!account?.email) {
+          const detail = 'No account from outside has this name and an e-mail address'
+          return noteAccess(database, { kind: 'CODE_REFUSED', what: 'Link to a new password', detail })
+        }
+        const token = await newReset(database, account.id)
+        await outbox.send(database, resetMessage(settings, account, { email: account.email, token }))
+        await noteAccess(database, { kind: 'PASSWORD_RESET', what: 'Link to a new password sent', who: account.id })
+      })
+      return { message: ASKED }
+    },
+  }
 
-  app.post('/api/admin/outside/reset-password', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const wait = await takeTurns(deps, [[`reset try ${request.ip}`, { most: PER_ADDRESS, seconds: QUARTER }]])
-    if (wait > 0) throw askedTooOften(TITLE, wait, 'CODE_REFUSED')
-    const token = textIn(request.body, 'token') ?? ''
-    const account = await accountOfReset(database, token)
-    if (!account) throw deadLink()
-    const password = chosen(request.body, account.username)
-    if (!(await spendReset(database, token, account.id, password))) throw deadLink()
-    // Whoever was signed in with the old password is not any more.
-    await endSessions(database, sql`t.user_id = ${account.id}`, 'The password was changed')
-    forgetViewer(account.id)
-    await noteAccess(database, { kind: 'PASSWORD_RESET', what: 'Password changed by a link', who: account.id })
-    const { email } = account
-    if (email) afterwards(() => outbox.send(database, changedMessage(settings, account, email)))
-    return { message: 'Your password has been changed. You are signed out everywhere.' }
-  })
+  const reset: Route = {
+    method: 'POST',
+    path: '/api/admin/outside/reset-password',
+    need: 'anyone',
+    tag: 'Session',
+    operation: sending(
+      'A new password, by the token of such a link',
+      { token: text, password: text, passwordAgain: text },
+      told,
+    ),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const wait = await takeTurns(deps, [[`reset try ${request.ip}`, { most: PER_ADDRESS, seconds: QUARTER }]])
+      if (wait > 0) throw askedTooOften(TITLE, wait, 'CODE_REFUSED')
+      const token = textIn(request.body, 'token') ?? ''
+      const account = await accountOfReset(database, token)
+      if (!account) throw deadLink()
+      const password = chosen(request.body, account.username)
+      if (!(await spendReset(database, token, account.id, password))) throw deadLink()
+      // Whoever was signed in with the old password is not any more.
+      await endSessions(database, sql`t.user_id = ${account.id}`, 'The password was changed')
+      forgetViewer(account.id)
+      await noteAccess(database, { kind: 'PASSWORD_RESET', what: 'Password changed by a link', who: account.id })
+      const { email } = account
+      if (email) afterwards(() => outbox.send(database, changedMessage(settings, account, email)))
+      return { message: 'Your password has been changed. You are signed out everywhere.' }
+    },
+  }
+
+  return [forgot, reset]
 }
 
 /** The new password of a request. Throws 400 at the fields. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { newBackground } from '../../engine/background'
+import type { Route } from '../../engine/http/route'
 import type { Attempts } from '../attempts'
 import type { RouteDeps } from '../routeDeps'
 import { codeRoutes } from './codeRoutes'
@@ -7,12 +8,11 @@ import type { OutsideDeps } from './deps'
 import { passwordRoutes } from './passwordRoutes'
 
 /** The ways in for partners and retailers, who have no account of the organisation: a code by SMS, or a password. */
-export function outsideRoutes(app: FastifyInstance, deps: RouteDeps, attempts: Attempts): void {
+export function outsideRoutes(app: FastifyInstance, deps: RouteDeps, attempts: Attempts): readonly Route[] {
   const background = newBackground(() => undefined)
   app.addHook('preClose', () => background.stop())
   const afterwards: OutsideDeps['afterwards'] = (work) =>
     background.start(work, (error) => deps.log.error({ error }, 'A message could not be sent'))
   const outside = { ...deps, attempts, afterwards }
-  codeRoutes(app, outside)
-  passwordRoutes(app, outside)
+  return [...codeRoutes(outside), ...passwordRoutes(outside)]
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { Route } from '../../engine/http/route'
+import { answers } from '../../engine/openapi/parts'
 import { landingOf, noteScreen } from '../arrival'
 import { askedBy } from '../accessLog'
 import { bearerOf } from '../bearer'
@@ -6,35 +7,43 @@ import { lookedAs, lookIn } from '../lookedAs'
 import { areasOf } from '../serviceAreas'
 import { personOf } from '../viewer'
 import type { RouteDeps } from '../routeDeps'
+import { mine } from '../sessionSchemas'
 
 /** GET /api/admin/authorities/mine: who one is, what one may do and where one begins; notes the screen that was opened. */
-export function mineRoute(app: FastifyInstance, { database, tokens }: Pick<RouteDeps, 'database' | 'tokens'>): void {
-  app.get('/api/admin/authorities/mine', async (request, reply) => {
-    const { userId, session } = await tokens.verify(bearerOf(request))
-    askedBy(request, { userId, session })
-    // Asked on every navigation in order to notice changes, so it never answers from memory.
-    const real = await personOf(database, userId, session)
-    const named = lookIn(request)
-    const look = named === undefined ? undefined : await lookedAs(database, real, session, named)
-    const person = look?.person ?? real
-    const { id, username, name, roleType, officeRole, authorities, places } = person
-    const { screen } = request.query as { readonly screen?: unknown }
-    const [landing, serviceAreas] = await Promise.all([
-      landingOf(database, person),
-      areasOf(database, person),
-      noteScreen(database, { screen, userId: real.id, ...(look && { lookedAs: id }) }),
-    ])
-    reply.header('cache-control', 'no-store')
-    return {
-      username,
-      name,
-      profile: { serverId: id, roleType, officeRole },
-      authorities,
-      roles: authorities.map(({ authority }) => authority),
-      places,
-      landing,
-      serviceAreas,
-      ...(look && { viewAs: { id: named, until: look.until, by: { id: real.id, name: real.name } } }),
-    }
-  })
+export function mineRoute({ database, tokens }: Pick<RouteDeps, 'database' | 'tokens'>): Route {
+  return {
+    method: 'GET',
+    path: '/api/admin/authorities/mine',
+    need: 'signedIn',
+    tag: 'Session',
+    operation: { summary: 'Who is signed in, and what they hold', responses: answers(mine) },
+    handler: async (request, reply) => {
+      const { userId, session } = await tokens.verify(bearerOf(request))
+      askedBy(request, { userId, session })
+      // Asked on every navigation in order to notice changes, so it never answers from memory.
+      const real = await personOf(database, userId, session)
+      const named = lookIn(request)
+      const look = named === undefined ? undefined : await lookedAs(database, real, session, named)
+      const person = look?.person ?? real
+      const { id, username, name, roleType, officeRole, authorities, places } = person
+      const { screen } = request.query as { readonly screen?: unknown }
+      const [landing, serviceAreas] = await Promise.all([
+        landingOf(database, person),
+        areasOf(database, person),
+        noteScreen(database, { screen, userId: real.id, ...(look && { lookedAs: id }) }),
+      ])
+      reply.header('cache-control', 'no-store')
+      return {
+        username,
+        name,
+        profile: { serverId: id, roleType, officeRole },
+        authorities,
+        roles: authorities.map(({ authority }) => authority),
+        places,
+        landing,
+        serviceAreas,
+        ...(look && { viewAs: { id: named, until: look.until, by: { id: real.id, name: real.name } } }),
+      }
+    },
+  }
 }

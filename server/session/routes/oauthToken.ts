@@ -1,4 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import type { Route } from '../../engine/http/route'
+import { objectOf, oneOf, text } from '../../engine/jsonSchema'
+import { answers, json } from '../../engine/openapi/parts'
 import { badRequest } from '../../engine/problem'
 import { accountByClient, accountByPassword, type Account } from '../accounts'
 import type { Attempts } from '../attempts'
@@ -7,9 +10,15 @@ import type { TokenPair } from '../families'
 import { proved } from '../proof'
 import { textIn } from '../body'
 import type { RouteDeps } from '../routeDeps'
+import { tokenPair } from '../sessionSchemas'
+
+const tokenRequest = objectOf(
+  { grant_type: oneOf(['password', 'client_credentials', 'refresh_token']) },
+  { username: text, password: text, client_id: text, client_secret: text, refresh_token: text },
+)
 
 /** POST /api/admin/oauth/token, for scripts and other services: by password, by client, by refresh token. */
-export function oauthTokenRoute(app: FastifyInstance, deps: RouteDeps, attempts: Attempts): void {
+export function oauthTokenRoute(deps: RouteDeps, attempts: Attempts): Route {
   const { database, families } = deps
 
   async function open(request: FastifyRequest, account: Account, clientId?: string): Promise<TokenPair> {
@@ -42,21 +51,32 @@ export function oauthTokenRoute(app: FastifyInstance, deps: RouteDeps, attempts:
     return open(request, account, clientId)
   }
 
-  app.post('/api/admin/oauth/token', (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    switch (textIn(request.body, 'grant_type')) {
-      case 'password':
-        return byPassword(request)
-      case 'client_credentials':
-        return byClient(request)
-      case 'refresh_token':
-        return families.refresh(required(request.body, 'refresh_token'))
-      default:
-        throw badRequest('Bad Request', {
-          detail: 'grant_type must be “password”, “client_credentials” or “refresh_token”.',
-        })
-    }
-  })
+  return {
+    method: 'POST',
+    path: '/api/admin/oauth/token',
+    need: 'anyone',
+    tag: 'Session',
+    operation: {
+      summary: 'Tokens for scripts',
+      requestBody: { required: true, ...json(tokenRequest) },
+      responses: answers(tokenPair),
+    },
+    handler: (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      switch (textIn(request.body, 'grant_type')) {
+        case 'password':
+          return byPassword(request)
+        case 'client_credentials':
+          return byClient(request)
+        case 'refresh_token':
+          return families.refresh(required(request.body, 'refresh_token'))
+        default:
+          throw badRequest('Bad Request', {
+            detail: 'grant_type must be “password”, “client_credentials” or “refresh_token”.',
+          })
+      }
+    },
+  }
 }
 
 function required(body: unknown, name: string): string {

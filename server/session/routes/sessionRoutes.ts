@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { serve, type Route } from '../../engine/http/route'
 import { accessTokens } from '../accessTokens'
 import { attempts } from '../attempts'
 import { discovery } from '../discovery'
@@ -10,20 +11,25 @@ import { oauthTokenRoute } from './oauthToken'
 import { browserSessionRoutes } from './sessions'
 
 /**
- * Registers the routes of sign-in and sessions, and makes `viewerOf` work for every request of the service. To be called
- * once, on the root instance.
+ * Serves the routes of sign-in and sessions, and makes `viewerOf` work for every request of the service. To be called once,
+ * on the root instance. Answers with the routes.
  */
-export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
+export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): readonly Route[] {
   const tokens = accessTokens(deps.settings)
   const discover = discovery(deps.settings, deps.log)
   const routeDeps = { ...deps, tokens, discover, families: families(deps, tokens) }
   app.decorate('sessionDoor', { database: deps.database, tokens })
-  configurationRoute(app, deps, discover)
+  const failures = attempts(deps.database, deps.settings)
+  const configuration = configurationRoute(deps, discover)
+  const ofForms = [
+    ...browserSessionRoutes(routeDeps),
+    oauthTokenRoute(routeDeps, failures),
+    ...(deps.settings.outsideAccounts ? outsideRoutes(app, routeDeps, failures) : []),
+  ]
+  serve(app, [configuration])
   void app.register(async (scope) => {
     readFormBodies(scope)
-    browserSessionRoutes(scope, routeDeps)
-    const failures = attempts(deps.database, deps.settings)
-    oauthTokenRoute(scope, routeDeps, failures)
-    if (deps.settings.outsideAccounts) outsideRoutes(scope, routeDeps, failures)
+    serve(scope, ofForms)
   })
+  return [configuration, ...ofForms]
 }

@@ -2,13 +2,17 @@ import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { raw } from '../../../server/database'
 import { healthRoutes } from '../../../server/engine/http/healthRoutes'
+import { serve } from '../../../server/engine/http/route'
 import { openTestDatabase } from '../../support/database'
 
 it('is ready while it takes requests and has its database, and lives on without', async () => {
   const { database, close } = await openTestDatabase()
   const app = fastify()
   let isReady = true
-  healthRoutes(app, database, () => isReady)
+  serve(
+    app,
+    healthRoutes(database, () => isReady),
+  )
   const ask = async (path: string): Promise<readonly [number, unknown]> => {
     const response = await app.inject(path)
     return [response.statusCode, response.json()]
@@ -31,7 +35,10 @@ it('says that it only reads while its database takes no changes', async () => {
       await tx.run(raw('set transaction read only'))
       return tx.rows(query)
     })
-  healthRoutes(app, { ...database, rows }, () => true)
+  serve(
+    app,
+    healthRoutes({ ...database, rows }, () => true),
+  )
   const ask = async (): Promise<readonly [number, unknown]> => {
     const response = await app.inject('/readyz')
     return [response.statusCode, response.json()]
@@ -44,7 +51,10 @@ it('lives no longer when its database is stuck: only an end of the process helps
   onTestFinished(close)
   const app = fastify()
   let isStuck = false
-  healthRoutes(app, { ...database, isStuck: () => isStuck }, () => true)
+  serve(
+    app,
+    healthRoutes({ ...database, isStuck: () => isStuck }, () => true),
+  )
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   isStuck = true
   const response = await app.inject('/healthz')

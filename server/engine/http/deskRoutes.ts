@@ -1,0 +1,73 @@
+import { relatedLinks, type AnyResource } from '#define'
+import type { Endpoint } from '../behaviour'
+import { deliveryEndpoints } from '../deliveries/endpoints'
+import { assignmentEndpoints, workEndpoint } from '../desk/assignments'
+import { commentEndpoints } from '../desk/comments'
+import { contextEndpoint } from '../desk/context'
+import { exportEndpoints } from '../desk/exports'
+import { noticeEndpoints } from '../desk/notices'
+import { operationEndpoints } from '../desk/operations'
+import { peopleEndpoint } from '../desk/people'
+import { preferenceEndpoints } from '../desk/preferences'
+import { answering, type RecordEndpoint } from '../desk/recordDoor'
+import { relatedCountsEndpoint } from '../desk/relatedCounts'
+import { searchEndpoint } from '../desk/search'
+import { viewEndpoints } from '../desk/views'
+import { whyEndpoints } from '../desk/why'
+import { endpointOperation } from '../openapi/endpointOperation'
+import { hasRequested, reveal, revealOperation } from '../reveal/reveal'
+import { answerEndpoint } from './endpointRoute'
+import type { ResourceRoute } from './resourceRoute'
+
+/** What people keep beside the records. */
+export const deskEndpoints: readonly Endpoint[] = [
+  ...preferenceEndpoints,
+  ...viewEndpoints,
+  ...noticeEndpoints,
+  ...operationEndpoints,
+  ...exportEndpoints,
+  ...deliveryEndpoints,
+  ...whyEndpoints,
+  searchEndpoint,
+  workEndpoint,
+]
+
+/** What people do around the records of every resource. */
+export const deskRoutes: readonly ResourceRoute[] = [
+  ...commentEndpoints.map((endpoint) => around(endpoint)),
+  // Who looks after a record is a field of some resources, and then no route of its own.
+  ...assignmentEndpoints.map((endpoint) => around(endpoint, ({ assignee }) => assignee === undefined)),
+  around(peopleEndpoint),
+  around(contextEndpoint),
+  around(relatedCountsEndpoint, ({ name }, register) => relatedLinks(register, name).length > 0),
+  {
+    method: 'POST',
+    path: '/:id/reveal',
+    isOf: hasRequested,
+    needs: ({ key, access }: AnyResource) => [access.own ? 'signedIn' : key],
+    operation: {
+      ...endpointOperation(revealOperation),
+      who: 'Needs the authority with which the resource is read and that to personal data; of oneself nothing.',
+    },
+    handle: ({ resource, ...asked }) =>
+      answerEndpoint(
+        {
+          method: 'POST',
+          isForgotten: true,
+          answer: (work, body, { params: { id = '' } }) => reveal(work, resource, id, body),
+        },
+        asked,
+      ),
+  },
+]
+
+function around(endpoint: RecordEndpoint, isOf?: ResourceRoute['isOf']): ResourceRoute {
+  const { method } = endpoint
+  return {
+    method,
+    path: `/:id/${endpoint.path}`,
+    ...(isOf && { isOf }),
+    operation: endpointOperation(endpoint),
+    handle: ({ resource, ...asked }) => answerEndpoint({ method, answer: answering(resource, endpoint) }, asked),
+  }
+}

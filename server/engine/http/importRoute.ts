@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import { messages, type AnyResource } from '#define'
+import type { Work } from '../engine'
+import { isAtWork } from '../imports/commit'
+import { importReport, type ImportReport } from '../imports/report'
+import { ownImport, type Import } from '../imports/store'
+import { cutOf, type Cut } from '../imports/targets'
+import { writersOf } from '../operations/deeds'
+import type { Operation } from '../openapi/operation'
+import { badRequest } from '../problem'
+import type { ResourceRequest, ResourceRoute } from './resourceRoute'
+
+/** A route of the sheets of a resource whose rows become records, where it declares them. Each import is its owner's alone. */
+export function importRoute(
+  method: ResourceRoute['method'],
+  path: string,
+  operation: Operation,
+  handle: ResourceRoute['handle'],
+): ResourceRoute {
+  return {
+    method,
+    path: `/imports${path}`,
+    isOf: ({ imports }) => imports !== undefined,
+    needs: (resource) => [resource.key, writersOf(resource)],
+    operation: {
+      ...operation,
+      who: 'Needs the authority with which the resource is read, and one to create or change its records.',
+      description: "An import is its owner's alone.",
+    },
+    handle,
+  }
+}
+
+/** The id of the import that an address names. */
+export function importIn({ params }: FastifyRequest): string {
+  return (params as { import: string }).import
+}
+
+/** What of a resource an import fills: what the tab of the list says from which it was begun, all rows have. */
+export function cutFor(resource: AnyResource, { tab }: Import): Cut {
+  return cutOf(resource, tab ?? undefined)
+}
+
+/** How far an import is. Throws 404 unless it is the viewer's own. */
+export async function reportOf(work: Work, resource: AnyResource, id: string): Promise<ImportReport> {
+  const found = await ownImport(work, resource, id)
+  return importReport(work, cutFor(resource, found), found)
+}
+
+/**
+ * Changes an import: the transaction holds it, and its rows are not being written meanwhile. Throws 400 while they are, 404
+ * unless it is the viewer's own.
+ */
+export function inside<Result>(
+  { work, resource, request }: ResourceRequest,
+  change: (work: Work, found: Import) => Promise<Result>,
+): Promise<Result> {
+  return work.engine.database.transaction(async (tx) => {
+    const held = { ...work, tx }
+    const found = await ownImport(held, resource, importIn(request), true)
+    if (await isAtWork(held, found))
+      throw badRequest(messages.badRequest, { detail: 'Its rows are being imported. Wait, or cancel that first' })
+    return change(held, found)
+  })
+}

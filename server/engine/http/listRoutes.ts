@@ -1,0 +1,132 @@
+import type { FastifyRequest } from 'fastify'
+import { inSentence, readListQuery, type AnyResource, type ListQuery } from '#define'
+import { listFilters, listParameters } from '../openapi/listParameters'
+import { calendarDays, count, facets, mapAreas, pageOf } from '../openapi/listSchemas'
+import { answers, parameter, ref, schemaName, shared } from '../openapi/parts'
+import { options } from '../openapi/recordSchemas'
+import { calendarOf } from '../read/calendarOf'
+import { countRows } from '../read/countRows'
+import { facetsOf } from '../read/facets'
+import { listPage } from '../read/listPage'
+import type { Reading } from '../read/listRows'
+import { mapOf } from '../read/mapOf'
+import { optionsOf } from '../read/options'
+import { mustHaveDays, understood, understoodLater } from '../understood'
+import { JSON_TYPE } from './requests'
+import type { ResourceRoute } from './resourceRoute'
+
+type Given = Record<string, string | string[] | undefined>
+
+/** What is read of the list of a resource: its pages, what of it is counted, and what pickers offer of it. */
+export const listRoutes: readonly ResourceRoute[] = [
+  {
+    method: 'GET',
+    path: '',
+    operation: (resource) => ({
+      summary: `List ${inSentence(resource.many)}`,
+      parameters: [
+        ...listParameters(resource),
+        shared('Columns'),
+        parameter('after', 'The cursor of a page near this one, from where it is reached without counting rows off'),
+      ],
+      responses: answers(pageOf(ref(schemaName(resource)))),
+    }),
+    handle: async ({ engine, resource, work, request, reply }) => {
+      const { query, columns, after } = listIn(request, resource)
+      mustHaveDays(engine.now(), resource, query)
+      return reply.type(JSON_TYPE).send(await listPage(work, resource, query, { columns, after }))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/count',
+    operation: {
+      summary: 'How many rows a list has, however long it takes',
+      parameters: listFilters,
+      responses: answers(count),
+    },
+    handle: async ({ resource, work, request }) => countRows(work, resource, listIn(request, resource).query),
+  },
+  {
+    method: 'GET',
+    path: '/facets',
+    operation: {
+      summary: 'How many rows of a list have each value of a field, whatever the list is filtered to in that field',
+      parameters: [parameter('field', 'Choices, flags and tags, by comma'), ...listFilters],
+      responses: answers(facets),
+    },
+    handle: async ({ resource, work, request }) => {
+      const { field, ...list } = request.query as Given
+      const fields = [field ?? ''].flat().flatMap((one) => one.split(',').filter(Boolean))
+      return facetsOf(work, resource, queryOf(resource, list), fields)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/calendar',
+    isOf: ({ calendar }) => calendar !== undefined,
+    operation: {
+      summary: 'How many rows of a list there are on each day, by state',
+      parameters: [
+        parameter('from', 'The first day'),
+        parameter('to', 'The last day, at most 62 days later'),
+        ...listFilters,
+      ],
+      responses: answers(calendarDays),
+    },
+    handle: async ({ resource, work, request }) => {
+      const { from, to, ...list } = request.query as Given
+      return calendarOf(work, resource, queryOf(resource, list), { from, to })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/map',
+    isOf: ({ map }) => map !== undefined,
+    operation: {
+      summary: 'How many rows of a list lie in each part of a geography',
+      parameters: [
+        parameter('within', 'The id of a geography; the districts of the whole country unless given'),
+        ...listFilters,
+      ],
+      responses: answers(mapAreas),
+    },
+    handle: async ({ resource, work, request }) => {
+      const { within, ...list } = request.query as Given
+      return mapOf(work, resource, queryOf(resource, list), within)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/options',
+    needs: ({ access }) => [access.choose],
+    operation: {
+      summary: 'What a reference to the resource may choose from',
+      who: 'Needs the authority with which the resource is read or chosen.',
+      parameters: [
+        parameter('q', 'Part of the title'),
+        parameter('ids', 'Given records, by comma'),
+        parameter('shows', 'Fields that come along, by comma'),
+      ],
+      responses: answers(options),
+    },
+    handle: async ({ resource, work, request, reply }) => {
+      const parameters = request.query as Parameters<typeof optionsOf>[2]
+      return reply.type(JSON_TYPE).send(await understoodLater(() => optionsOf(work, resource, parameters)))
+    },
+  },
+]
+
+/** Reads what the address of a list asks for. Throws 400 for what cannot be understood. */
+export function listIn(request: FastifyRequest, resource: AnyResource): { query: ListQuery } & Reading {
+  const { columns, after, ...parameters } = request.query as Given
+  return {
+    query: queryOf(resource, parameters),
+    columns: columns === undefined ? undefined : [columns].flat().flatMap((one) => one.split(',')),
+    after: typeof after === 'string' ? after : undefined,
+  }
+}
+
+function queryOf(resource: AnyResource, parameters: Given): ListQuery {
+  return understood(() => readListQuery(resource, parameters))
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { paths, type AnyResource } from '#define'
+import type { Engine, Work } from '../engine'
+import { isRouteOf, needsOf, pathWith, wordsOf, type DescribedResourceRoute } from '../openapi/operation'
+import { isOwn, mustHold, type Viewer } from '../viewer'
+import { takeBytes } from './bytes'
+import type { ViewerOf } from './route'
+
+/** A request for something of a resource, from a viewer who may ask for it. */
+export interface ResourceRequest {
+  readonly engine: Engine
+  readonly resource: AnyResource
+  /** What stood in the place of `:action` or `:field`; empty where the path has no such place. */
+  readonly word: string
+  readonly viewer: Viewer
+  /** To read with: outside of any transaction. */
+  readonly work: Work
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** An address that many resources have, as it is served and as it is described, in one. */
+export interface ResourceRoute extends DescribedResourceRoute {
+  /** Of the record that is the viewer it may be asked without what it needs otherwise; the handler decides how much. */
+  readonly isForOwn?: true
+  /** Refuses beyond what is needed. Throws 403. */
+  readonly check?: (viewer: Viewer, resource: AnyResource, word: string) => void
+  /** Its body is bytes, so many at most; they are not read before it is known that the viewer may send them. */
+  readonly mostBytes?: number
+  readonly handle: (asked: ResourceRequest) => Promise<unknown>
+}
+
+/** Where the routes of resources lie: their places are those of a service and of one of its resources. */
+const BASE = '/api/:service/:resource'
+
+type Params = Readonly<Record<string, string | undefined>>
+type Admit = (
+  route: ResourceRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<ResourceRequest | undefined>
+
+/**
+ * Serves the routes of all resources, each once for all of them: a service with a hundred resources is made as quickly as
+ * one with ten. What a resource does not have is answered as an address that there is not.
+ */
+export function serveResources(
+  app: FastifyInstance,
+  engine: Engine,
+  routes: readonly ResourceRoute[],
+  viewerOf: ViewerOf,
+): void {
+  const admit = admitting(engine, viewerOf)
+  for (const route of routes.filter(({ mostBytes }) => mostBytes === undefined))
+    app.route({
+      method: route.method,
+      url: BASE + route.path,
+      handler: async (request, reply) => {
+        const asked = await admit(route, request, reply)
+        return asked ? route.handle(asked) : reply
+      },
+    })
+  void app.register(async (scope) => {
+    takeBytes(scope)
+    for (const route of routes) if (route.mostBytes !== undefined) serveBytes(scope, route, admit)
+  })
+}
+
+function serveBytes(scope: FastifyInstance, route: ResourceRoute, admit: Admit): void {
+  const admitted = new WeakMap<FastifyRequest, ResourceRequest>()
+  scope.route({
+    method: route.method,
+    url: BASE + route.path,
+    ...(route.mostBytes !== undefined && { bodyLimit: route.mostBytes }),
+    onRequest: async (request, reply) => {
+      const asked = await admit(route, request, reply)
+      if (!asked) return reply
+      admitted.set(request, asked)
+    },
+    handler: async (request, reply) => {
+      const asked = admitted.get(request)
+      return asked ? route.handle(asked) : reply
+    },
+  })
+}
+
+/** Finds out what a request is for, and refuses whoever may not: 404, 401, 403, in this order. */
+function admitting(engine: Engine, viewerOf: ViewerOf): Admit {
+  const { register } = engine
+  const resources = new Map(register.resources.map((resource) => [paths.api(resource), resource]))
+  return async (route, request, reply) => {
+    const { service = '', resource: name = '', action = '', field = action, id = '' } = request.params as Params
+    const resource = resources.get(`/${service}/${name}`)
+    if (!resource || !isRouteOf(route, resource, register) || !wordsOf(route, resource).includes(field)) {
+      reply.callNotFound()
+      return undefined
+    }
+    const viewer = await viewerOf(request)
+    const isTheirs = route.isForOwn === true && id === String(viewer.id) && isOwn(resource, viewer, viewer.id)
+    if (!isTheirs) for (const need of needsOf(route, resource, field)) mustHold(viewer, need)
+    route.check?.(viewer, resource, field)
+    const work: Work = { engine, viewer, tx: engine.database, request: request.id, onFault: faultsOf(request) }
+    return { engine, resource, word: field, viewer, work, request, reply }
+  }
+}
+
+function faultsOf({ log }: FastifyRequest): (error: unknown) => void {
+  return (error) => log.error({ err: error }, 'fault in a part of a request')
+}
+
+/** Every address that the routes make of a register, as Fastify would write it: `GET /api/admin/farmers/:id/history`. */
+export function addressesOf(routes: readonly DescribedResourceRoute[], register: Engine['register']): string[] {
+  return routes.flatMap((route) =>
+    register.resources
+      .filter((resource) => isRouteOf(route, resource, register))
+      .flatMap((resource) =>
+        wordsOf(route, resource).map((word) => `${route.method} /api${paths.api(resource)}${pathWith(route, word)}`),
+      ),
+  )
+}
+
+/** The address of a request without the ids in it: `/api/admin/farmers/:id`. Undefined where there is no such address. */
+export function addressOf({ routeOptions, params }: FastifyRequest): string | undefined {
+  const given = params as Params
+  return routeOptions.url?.replace(/:(service|resource|action|field)\b/g, (part, name: string) => given[name] ?? part)
+}

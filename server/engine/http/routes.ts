@@ -1,0 +1,23 @@
+import { deskRoutes } from './deskRoutes'
+import { exportRoutes } from './exportRoutes'
+import { fileRoutes } from './fileRoutes'
+import { importRoutes } from './importRoutes'
+import { importWorkRoutes } from './importWorkRoutes'
+import { listRoutes } from './listRoutes'
+import { manyRoutes } from './manyRoutes'
+import { recordRoutes } from './recordRoutes'
+import type { ResourceRoute } from './resourceRoute'
+import { writeRoutes } from './writeRoutes'
+
+/** Every route that resources have. */
+export const resourceRoutes: readonly ResourceRoute[] = [
+  ...listRoutes,
+  ...manyRoutes,
+  ...exportRoutes,
+  ...importRoutes,
+  ...importWorkRoutes,
+  ...recordRoutes,
+  ...writeRoutes,
+  ...fileRoutes,
+  ...deskRoutes,
+]

@@ -1,0 +1,94 @@
+import {
+  described,
+  flag,
+  instant,
+  integer,
+  listOf,
+  mapOf,
+  maybe,
+  named,
+  objectOf,
+  oneOf,
+  text,
+  uuid,
+} from '../jsonSchema'
+import { verdicts } from './store'
+
+const texts = mapOf(text)
+
+/** How many rows of an import there are of each verdict. */
+export const verdictCounts = described(mapOf(integer), 'How many rows there are of each verdict')
+
+const column = objectOf(
+  { heading: text },
+  {
+    field: described(text, 'The name of the field that it fills'),
+    isAside: flag,
+    why: text,
+    isRemembered: flag,
+    isAdded: flag,
+  },
+)
+
+const files = objectOf({
+  field: text,
+  added: integer,
+  missing: listOf(text),
+  missingCount: integer,
+  unused: listOf(text),
+})
+
+/** How far an import is. */
+export const importSchema = named(
+  'Import',
+  objectOf(
+    {},
+    {
+      id: uuid,
+      fileName: text,
+      at: instant,
+      state: oneOf(['mapping', 'checking', 'ready', 'importing', 'done']),
+      columns: listOf(column),
+      isClear: described(flag, 'Every column fills a field or is set aside'),
+      fields: listOf(objectOf({ name: text, label: text, required: flag })),
+      missing: described(listOf(text), 'Required fields that no column fills'),
+      counts: verdictCounts,
+      doubted: described(integer, 'Rows that can be written and have something odd about them'),
+      operation: maybe(uuid),
+      isUndoable: described(flag, 'The rows that were written last can be taken back'),
+      files: described(listOf(files), 'Pictures and documents that rows name'),
+      isChecking: described(flag, 'Its rows are being checked in the background'),
+      isInterrupted: described(flag, 'The process died while rows were written: commit again'),
+      takenBack: described(integer, 'How many of the rows that were written last an undo has taken back since'),
+      earlier: described(
+        objectOf({ at: instant, by: text, isOwn: flag, done: integer }),
+        'The same file as it was taken in before: when, by whom, and how many rows',
+      ),
+    },
+  ),
+)
+
+/** A word that is wrong in several rows alike. */
+export const importWord = named(
+  'ImportWord',
+  objectOf({}, { field: text, text, rows: integer, error: text, hints: listOf(text) }),
+)
+
+/** A row of an import, with its verdict. */
+export const importRow = named(
+  'ImportRow',
+  objectOf(
+    {},
+    {
+      number: integer,
+      cells: listOf(text),
+      verdict: oneOf(verdicts),
+      recordId: maybe(integer),
+      version: maybe(integer),
+      changes: described(mapOf(listOf(text)), 'By field: what was there, and what the sheet says'),
+      errors: texts,
+      hints: described(mapOf(listOf(text)), 'By field: what may have been meant'),
+      doubts: described(texts, 'By field: what is odd, and refuses nothing'),
+    },
+  ),
+)

@@ -1,0 +1,82 @@
+import {
+  described,
+  flag,
+  integer,
+  listOf,
+  mapOf,
+  maybe,
+  named,
+  number,
+  objectOf,
+  text,
+  day,
+  type JsonSchema,
+} from '../jsonSchema'
+
+/** How many rows a list has, as far as that is told. */
+const total = { totalItems: maybe(integer), totalIsExact: flag }
+
+/** How many rows a list has. */
+export const count = named('Count', objectOf(total))
+
+/** A page of a list of records. */
+export function pageOf(record: JsonSchema): JsonSchema {
+  return objectOf(
+    { items: listOf(record), currentPage: integer, pageSize: integer },
+    {
+      ...total,
+      nearest: described(flag, 'The search found nothing, and these are the nearest'),
+      after: described(text, 'The cursor of this page, for the requests of the pages around it'),
+    },
+  )
+}
+
+/** How many rows of a list have each value of its fields. */
+export const facets = named(
+  'Facets',
+  objectOf(
+    {
+      facets: mapOf(
+        listOf(
+          objectOf(
+            { value: { type: ['string', 'boolean', 'null'], description: 'null for those without' }, count: integer },
+            { more: described(flag, 'There are more than were counted') },
+          ),
+        ),
+      ),
+    },
+    { capped: flag },
+  ),
+)
+
+const tally = {
+  count: integer,
+  sum: described(number, 'Acres, where the declaration names an area'),
+  states: mapOf(integer),
+}
+
+/** How many rows of a list there are on each day. */
+export const calendarDays = named('CalendarDays', objectOf({ days: listOf(objectOf({ day }, tally)) }))
+
+const geography = { id: integer, label: text, type: text }
+const at = { type: ['array', 'null'], items: number, description: 'Longitude and latitude' }
+
+/** How many rows of a list lie in each part of a geography. */
+export const mapAreas = named(
+  'MapAreas',
+  objectOf(
+    {},
+    {
+      within: {
+        ...objectOf({}, { ...geography, path: listOf(objectOf(geography)), at }),
+        type: ['object', 'null'],
+      },
+      level: described(maybe(text), 'Of the areas; null where nothing lies below'),
+      areas: listOf(objectOf({}, { ...geography, above: maybe(text), at, ...tally })),
+      elsewhere: described(integer, 'Rows that lie in none of them'),
+    },
+  ),
+)
+
+/** The records before and after one in a list. */
+export const neighbours = named('Neighbours', objectOf({ previous: maybe(integer), next: maybe(integer) }))

@@ -1,0 +1,55 @@
+import {
+  anything,
+  flag,
+  integer,
+  listOf,
+  mapOf,
+  named,
+  objectOf,
+  oneOf,
+  text,
+  uuid,
+  type JsonSchema,
+} from '../jsonSchema'
+
+/** Which records are meant: by their ids, or by what their list is narrowed by. */
+export const chosenRecords: Readonly<Record<string, JsonSchema>> = {
+  ids: listOf(integer),
+  filter: mapOf(anything('A condition, as the `filter` of a list takes it')),
+  q: text,
+}
+
+/** What became of each of many records. */
+export const bulkAnswer = named(
+  'BulkAnswer',
+  objectOf(
+    {},
+    {
+      operation: uuid,
+      state: oneOf(['done', 'cancelled', 'interrupted']),
+      done: integer,
+      failed: integer,
+      results: listOf(objectOf({ id: integer, ok: flag }, { title: text, detail: text, fields: mapOf(text) })),
+    },
+  ),
+)
+
+/** An operation that has begun and goes on in the background. */
+export const begunOperation = named('BegunOperation', objectOf({ operation: uuid }))
+
+/** How many records an operation would touch, and why it would not touch the others. */
+export const bulkPreview = named(
+  'BulkPreview',
+  objectOf(
+    {},
+    {
+      total: integer,
+      eligible: integer,
+      refused: listOf(
+        objectOf({ reason: text, count: integer }, { examples: listOf(objectOf({ id: integer }, { label: text })) }),
+      ),
+      undoable: flag,
+      why: text,
+    },
+  ),
+)

@@ -1,0 +1,91 @@
+import type { Operation } from '../engine/openapi/operation'
+import { answers, json } from '../engine/openapi/parts'
+import {
+  flag,
+  integer,
+  listOf,
+  maybe,
+  named,
+  objectOf,
+  text,
+  instant,
+  uuid,
+  type JsonSchema,
+} from '../engine/jsonSchema'
+
+/** A pair of tokens, with the name of whom they are for. */
+export const tokenPair = named(
+  'TokenPair',
+  objectOf(
+    {},
+    {
+      access_token: text,
+      refresh_token: text,
+      token_type: { const: 'Bearer' },
+      expires_in: integer,
+      username: text,
+    },
+  ),
+)
+
+/** A sentence for whoever asked. */
+export const told = objectOf({ message: text }, { again: integer })
+
+/** What a road takes that is open without a token, and what it answers. */
+export function sending(summary: string, properties: Record<string, JsonSchema>, gives: JsonSchema): Operation {
+  return {
+    summary,
+    requestBody: { required: true, ...json(objectOf({}, properties)) },
+    responses: answers(gives),
+  }
+}
+
+const held = objectOf({
+  serverId: integer,
+  authority: text,
+  label: maybe(text),
+  kind: text,
+  isMasterData: flag,
+  isSensitive: flag,
+})
+const ids = listOf(integer)
+const limited = objectOf({
+  ids,
+  byLevel: objectOf({ zone: ids, state: ids, district: ids, tehsil: ids, village: ids }),
+  ancestors: ids,
+})
+
+/** Who is signed in, and what they hold. */
+export const mine = objectOf(
+  {
+    username: text,
+    name: text,
+    profile: objectOf({ serverId: integer, roleType: maybe(text), officeRole: maybe(text) }),
+    authorities: listOf(held),
+    roles: listOf(text),
+    places: { anyOf: [limited, { const: 'everywhere' }] },
+    landing: maybe(text),
+    serviceAreas: listOf(objectOf({ id: integer, name: text })),
+  },
+  { viewAs: objectOf({ id: uuid, until: instant, by: objectOf({ id: integer, name: text }) }) },
+)
+
+/** What the portal must know before sign-in. */
+export const configuration = objectOf({
+  issuer: text,
+  clientId: text,
+  scopes: listOf(text),
+  authorizeUrl: text,
+  tokenUrl: text,
+  userinfoUrl: text,
+  logoutUrl: text,
+  revokeUrl: text,
+  api: objectOf({ admin: text, retail: text, farmer: text, remoteSensing: text }),
+  supportEmail: text,
+  productName: text,
+  webPortalUrl: text,
+  demo: flag,
+  outsideAccounts: flag,
+  directory: flag,
+  bdoAuthority: maybe(integer),
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paths } from '#define'
+import { register } from '#resources'
+import { sql } from '../../../server/database'
+import { addressesOf } from '../../../server/engine/http/resourceRoute'
+import { resourceRoutes } from '../../../server/engine/http/routes'
+import { everyKey } from '../../support/samples'
+import { startService, type Person, type TestService } from '../../support/service'
+
+let service: TestService
+let admin: Person
+beforeAll(async () => {
+  service = await startService()
+  admin = await service.person(everyKey)
+})
+afterAll(() => service.close())
+
+describe('The routes of resources', () => {
+  it.each([
+    ['GET', '/api/admin/nothing'],
+    ['GET', '/api/retail/farmers'],
+    ['GET', '/api/admin/FARMERS'],
+    ['GET', '/api/admin/farmers/1/nothing'],
+    ['GET', '/api/admin/crops/calendar/x'],
+    ['GET', '/api/admin/farmers/calendar/x'],
+    ['POST', '/api/admin/farmers/1/constructor'],
+    ['POST', '/api/admin/farmers/1/verify'],
+    ['POST', '/api/admin/farmers/merge'],
+    ['POST', '/api/admin/farmers/files/firstName'],
+    ['POST', '/api/admin/sessions/imports'],
+    ['PUT', '/api/admin/farmers/1'],
+    ['DELETE', '/api/admin/farmers'],
+    ['GET', '/api/admin'],
+  ] as const)('know nothing of %s %s, whoever asks', async (method, path) => {
+    for (const who of [admin, service.nobody]) {
+      const { status, body } = method === 'GET' ? await who.get(path) : await who.send(method, path, {})
+      expect([status, body.title], path).toEqual([404, 'Not Found'])
+    }
+  })
+
+  it('mean the same resource however its name is written in an address', async () => {
+    const { status, body } = await admin.get('/api/%61dmin/f%61rmers/count')
+    expect([status, body]).toEqual([200, { totalItems: 0, totalIsExact: true }])
+    expect((await service.nobody.get('/api/admin/f%61rmers')).status).toBe(401)
+    expect((await (await service.person([])).get('/api/admin/f%61rmers')).status).toBe(403)
+  })
+
+  it('stand in the access log by the address of the resource, without ids', async () => {
+    const stranger = await service.person([])
+    await stranger.send('POST', '/api/admin/farmers/12/deactivate', {})
+    const what = await service.database.json(
+      sql`select what from access_log where user_id = ${stranger.id} and kind = 'REFUSED'`,
+    )
+    expect(what).toBe('POST /api/admin/farmers/:id/deactivate')
+  })
+
+  it('are no two for one address, and none hides behind an address of its own', () => {
+    const ofResources = addressesOf(resourceRoutes, register).map(plain)
+    const own = service.routes.filter((route) => route.includes('/api/')).map(plain)
+    expect(ofResources.filter((one, index) => ofResources.indexOf(one) !== index)).toEqual([])
+    expect(own.filter((one, index) => own.indexOf(one) !== index)).toEqual([])
+  })
+
+  it('are as many as there are things to do, however many resources there are', () => {
+    const bases = register.resources.map((resource) => `/api${paths.api(resource)}`)
+    expect(resourceRoutes.length).toBeLessThan(60)
+    expect(addressesOf(resourceRoutes, register).length).toBeGreaterThan(bases.length * 20)
+  })
+})
+
+/** An address by what its parts mean, so that `:id` and `:record` are one. */
+function plain(route: string): string {
+  return route.replace(/:\w+/g, '{}')
+}
