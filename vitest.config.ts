@@ -24,7 +24,7 @@ const askedOnce = {
     'tests/server/engine/{live,liveComments,liveProcesses,masks,ownRecord,ownWork,pictures,preferences}.test.ts',
     'tests/server/engine/{resourceRoutes,reveal,tenThousand,views,visibility,why}.test.ts',
     'tests/server/behaviours/{!(jobs).test.ts,tariff/**}',
-    'tests/server/outbound/**',
+    'tests/server/{outbound,refine}/**',
     'tests/server/process/{importing,killedExport,mailing}.test.ts',
     'tests/server/database/plans.test.ts',
     'tests/support/postgres.test.ts',
@@ -57,10 +57,13 @@ export default defineConfig({
         },
       },
       {
+        plugins: [declarations()],
+        // What Node itself would choose: Vite chose another file of the router, and two routers do not know of each other.
+        ssr: { resolve: { conditions: ['module-sync', 'node', 'development|production'] } },
         test: {
           name: 'service',
           environment: 'node',
-          include: ['tests/server/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          include: ['tests/server/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
           exclude: leftToTheOther,
           globalSetup: ['tests/support/databaseSetup.ts'],
           // Threads of one process compile the embedded database once between them; processes do it for each file.

@@ -1,10 +1,11 @@
-import type { BaseRecord, DataProvider, GetListResponse } from '@refinedev/core'
+import type { BaseRecord, DataProvider, GetListParams, GetListResponse } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
 import { resourceNamed, writeListQuery, type ListQuery, type Service } from '#define'
 import { cursorOf, keepCursor } from './cursors'
 import { toHttpError } from './errorMessage'
 import { httpOf } from './http'
 import { declared, register } from './register'
+import { stock } from './stock'
 
 /** What a list answers besides its rows. `totalItems` is null when no count was asked for. */
 export interface ListPage {
@@ -28,23 +29,35 @@ export interface ListMeta {
 }
 
 /**
- * Refine's data provider. The verbs of one record are those of simple-rest; the list query is ours, because simple-rest
- * takes every operator for equality. `custom` takes an address below `/api`, such as `/admin/farmers/12/deactivate`.
- * Throws HttpError with the words of the error table.
+ * Refine's data provider. Records are read and written by the verbs of simple-rest, lists are asked for by our own query in
+ * `meta.query`. What Refine's stock hooks ask in their own words goes by `stockParts`: a list with pagination, sorters or
+ * filters, a record with any `meta`, a write without `meta.headers`. Our own views ask without, and need none of it.
+ * `custom` takes an address with or without `/api` in front, such as `/admin/farmers/12/deactivate`. Throws HttpError with
+ * the words of the error table.
  */
-export const dataProvider: DataProvider = {
-  getList: async <Row extends BaseRecord>({ resource, meta }: Parameters<DataProvider['getList']>[0]) => {
+export const dataProvider: Required<DataProvider> = {
+  getList: async <Row extends BaseRecord>(given: GetListParams) => {
+    const { resource, meta, pagination, sorters, filters } = given
+    if (pagination || sorters || filters) return (await stock()).getList<Row>(dataProvider, given)
     const { items, after: _cursor, ...page } = await told(listOf(resource, meta as Partial<ListMeta> | undefined))
     const answer: GetListResponse<Row> = { data: items as Row[], total: page.totalItems ?? items.length, page }
     return answer
   },
-  getOne: (given) => told(verbs(given.resource).getOne(given)),
-  create: (given) => told(verbs(given.resource).create(given)),
-  update: (given) => told(verbs(given.resource).update(given)),
+  getOne: async (given) => (given.meta ? (await stock()).getOne(given) : told(verbs(given.resource).getOne(given))),
+  getMany: async (given) => (await stock()).getMany(dataProvider, given),
+  create: async (given) =>
+    given.meta?.headers ? told(verbs(given.resource).create(given)) : (await stock()).create(dataProvider, given),
+  createMany: async (given) => (await stock()).createMany(dataProvider, given),
+  update: async (given) =>
+    given.meta?.headers ? told(verbs(given.resource).update(given)) : (await stock()).update(dataProvider, given),
+  updateMany: async (given) => (await stock()).updateMany(dataProvider, given),
   deleteOne: (given) => told(verbs(given.resource).deleteOne(given)),
-  custom: (given) => {
-    const { service, address } = split(given.url)
-    return told(simpleRest('', httpOf(service)).custom({ ...given, url: address }))
+  deleteMany: async (given) => (await stock()).deleteMany(dataProvider, given),
+  custom: async ({ url, method, payload, headers, ...asked }) => {
+    const { service, address } = split(url)
+    const isAsked = asked.query || asked.sorters || asked.filters
+    const params = isAsked && (await (await stock()).parametersOf(address, asked))
+    return told(httpOf(service).request({ url: address, method, data: payload, headers, params }))
   },
   getApiUrl: () => '/api',
 }
@@ -69,7 +82,7 @@ async function listOf(name: string, meta: Partial<ListMeta> = {}): Promise<ListA
 
 /** `/admin/farmers/12` is the address `/farmers/12` of the admin service. */
 function split(url: string): { service: Service; address: string } {
-  const [, service = 'admin', ...rest] = url.split('/')
+  const [, service = 'admin', ...rest] = url.replace(/^\/api(?=\/)/, '').split('/')
   return { service: service as Service, address: `/${rest.join('/')}` }
 }
 

@@ -1,5 +1,3 @@
-import type { NotificationProvider } from '@refinedev/core'
-
 /** How a toast looks and how urgently it is read out. */
 export type Mood = 'success' | 'error' | 'info' | 'warning'
 
@@ -41,11 +39,4 @@ export function say(mood: Mood, words: string, more?: string, offer?: Offer): vo
 /** Takes a toast away, because what it says or offers no longer holds. */
 export function unsay(mood: Mood, words: string): void {
   if (hasSpoken) void import('./toast').then(({ notification }) => notification.destroy(`${mood}: ${words}`))
-}
-
-/** Refine's notices as toasts. */
-export const notificationProvider: NotificationProvider = {
-  open: ({ type, message, description }) => say(type === 'progress' ? 'info' : type, message, description),
-  // Refine closes what it has never opened, at each sign-in; toasts are not fetched for that.
-  close: (key) => void (hasSpoken && import('./toast').then(({ notification }) => notification.destroy(key))),
 }

@@ -9,7 +9,7 @@ export interface Outline extends Pick<
   AnyResource,
   'name' | 'one' | 'many' | 'title' | 'key' | 'path' | 'service' | 'icon' | 'beside'
 > {
-  readonly access: Pick<AnyResource['access'], 'create' | 'update' | 'choose'>
+  readonly access: Pick<AnyResource['access'], 'create' | 'update' | 'choose'> & { readonly delete?: false }
   readonly tabs: Readonly<Record<string, Pick<ListTab, 'label' | 'need'>>>
   /** The rooms whose declarations its list needs: its own, and those of the records that are shown in its rows. */
   readonly rooms: readonly string[]
@@ -32,7 +32,10 @@ function outlineOf(resource: AnyResource, roomOf: ReadonlyMap<string, string>): 
   })
   return {
     ...{ name, one, many, title, key, path, service, icon, beside, isPart },
-    access: { create: access.create, update: access.update, choose: access.choose },
+    access: {
+      ...{ create: access.create, update: access.update, choose: access.choose },
+      ...(access.delete === false && { delete: false as const }),
+    },
     tabs: Object.fromEntries(
       Object.entries(tabs).map(([tab, { label, need }]) => [tab, { label, ...(need && { need }) }]),
     ),

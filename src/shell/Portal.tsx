@@ -2,12 +2,18 @@ import { Refine } from '@refinedev/core'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, ScrollRestoration, useLocation } from 'react-router-dom'
 import { placeAt } from '#define'
+import {
+  accessControlProvider,
+  auditLogProvider,
+  authProvider,
+  dataProvider,
+  liveProvider,
+  notificationProvider,
+} from '../../providers'
 import { register } from '../../providers/register'
-import { authProvider } from '../../providers/auth'
-import { dataProvider } from '../../providers/data'
 import { sweepDrafts } from '../../providers/drafts'
 import { clearNotice, leftNotice } from '../../providers/notices'
-import { notificationProvider, say } from '../../providers/notification'
+import { say } from '../../providers/notification'
 import type { StoredViewer } from '../../providers/session'
 import { laterPart } from '../views/kit/laterPart'
 import { NewRecordPanel, type NewRecordProps } from '../views/panels/NewRecordPanel'
@@ -22,7 +28,7 @@ import { landingOf } from './routing/landing'
 import { profileAddress } from './routing/places'
 import { newQueryClientConfig } from './queries'
 import { useRecent } from './navigation/recent'
-import { refineResources } from './routing/refineResources'
+import { refineResources } from './navigation/refineResources'
 import { routerProvider } from './routing/routerProvider'
 import './shell.css'
 
@@ -43,6 +49,9 @@ export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
     <Refine
       dataProvider={dataProvider}
       authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      auditLogProvider={auditLogProvider}
+      liveProvider={liveProvider}
       notificationProvider={notificationProvider}
       routerProvider={routerProvider}
       resources={resources}

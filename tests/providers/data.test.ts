@@ -33,7 +33,7 @@ describe('The data provider', () => {
 
   it('sends an action to the service of its address', async () => {
     const requests = service(() => ({ status: 200, data: { id: 12 } }))
-    await dataProvider.custom?.({
+    await dataProvider.custom({
       url: '/admin/farmers/12/deactivate',
       method: 'post',
       payload: { reason: 'Moved away' },

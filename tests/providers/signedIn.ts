@@ -1,6 +1,10 @@
 import axios, { AxiosError, AxiosHeaders, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios'
 import { vi } from 'vitest'
-import { loadConfiguration, type RuntimeConfiguration } from '../../providers/config'
+import {
+  configuration as loadedConfiguration,
+  loadConfiguration,
+  type RuntimeConfiguration,
+} from '../../providers/config'
 import { httpOf } from '../../providers/http'
 import { openSession, storeTokens, storeViewer, type Tokens } from '../../providers/session'
 import { vaultIn } from '../../providers/vault'
@@ -31,6 +35,13 @@ export async function configured(): Promise<void> {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(configuration))))
   await loadConfiguration()
   vi.unstubAllGlobals()
+}
+
+/** Lets the portal ask a service that really runs, which another file of tests may have elsewhere. */
+export async function configuredAt(url: string): Promise<void> {
+  await configured()
+  for (const [name, address] of Object.entries(configuration.api))
+    Object.assign(loadedConfiguration().api, { [name]: `${url}${address}` })
 }
 
 /** The answer of the service about somebody who holds these authorities. */

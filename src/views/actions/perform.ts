@@ -24,7 +24,6 @@ export async function perform(
     await dataProvider.deleteOne({ resource: resource.name, id: row.id, meta: { headers } })
     return undefined
   }
-  if (!dataProvider.custom) throw new Error('The data provider has no custom requests')
   const { data } = await dataProvider.custom({
     url: paths.api(resource, row.id, name),
     method: 'post',

@@ -8,7 +8,7 @@ import type { Row } from '../../data/row'
 import { Difference } from './Difference'
 import { eventWords } from './eventWords'
 import type { Restoring } from './RestoreDialog'
-import type { HistoryEntry } from './useHistory'
+import type { HistoryEntry } from '../../../../providers/history'
 
 const FEW = 8
 

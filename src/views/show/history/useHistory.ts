@@ -1,37 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnyResource } from '#define'
-import type { ListPage } from '../../../../providers/data'
+import { fetchHistory, narrowings, type Among } from '../../../../providers/history'
 import { useAddressPlace, withParameter } from '../../address/addressPlace'
-import { fetchFrom } from '../../data/requests'
-
-/** One step of a record's history, with the values in their reading shapes. */
-export interface HistoryEntry {
-  readonly id: number
-  readonly at: string
-  readonly by: { readonly id: number; readonly label: string } | null
-  readonly action: string
-  readonly version: number
-  readonly reason?: string | null
-  readonly restoredFrom?: number
-  readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
-}
-
-/** By what a history may be narrowed, and whether it tells how the record began. */
-export interface Among {
-  readonly by: readonly { readonly id: number; readonly label: string | null }[]
-  readonly actions: readonly string[]
-  readonly fields: readonly string[]
-  readonly isWhole: boolean
-}
-
-interface HistoryPage extends ListPage {
-  readonly items: readonly HistoryEntry[]
-  readonly among?: Among
-}
-
-/** By what a history is narrowed. */
-export const narrowings = ['field', 'by', 'action', 'from', 'to'] as const
 
 /** One of these. */
 export type Narrowing = (typeof narrowings)[number]
@@ -48,7 +19,7 @@ export function useHistory(resource: AnyResource, id: number) {
   const query = asked.toString()
   const { data, error, refetch } = useQuery({
     queryKey: ['history', resource.name, id, query],
-    queryFn: ({ signal }) => fetchFrom<HistoryPage>(resource, `${id}/history?${query}`, signal),
+    queryFn: ({ signal }) => fetchHistory(resource.name, id, asked, signal),
     placeholderData: keepPreviousData,
   })
   // Only the first page says it, and it holds for all.

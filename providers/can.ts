@@ -1,0 +1,122 @@
+import type { CanParams, CanReturnType } from '@refinedev/core'
+import { allows, describeCondition, inSentence, type Access, type AnyResource, type Condition } from '#define'
+import { authorityList } from '#resources'
+import { knownOf } from './knownRecords'
+import { declared, register } from './register'
+import { currentViewer } from './session'
+
+/** The words of Refine for what is done to a record, in those of `_can`. */
+const words: Readonly<Record<string, string>> = { edit: 'update', delete: 'delete' }
+
+/** How a refusal calls what Refine's actions do. */
+const done: Readonly<Record<string, string>> = { create: 'created', edit: 'edited', delete: 'deleted' }
+
+/**
+ * Whether the viewer may do something, and if not, why not. Asked with `id`, the record counts as it was read last, or as
+ * it is given in `params.record`. `action` is a word of Refine, the name of an action of the resource, or `field` with the
+ * name in `params.field`.
+ */
+export async function can({ resource: name, action, params }: CanParams): Promise<CanReturnType> {
+  const viewer = currentViewer()
+  if (!viewer) return refused('Sign in first')
+  if (name === undefined) return { can: true }
+  const page = register.pages.find((one) => one.name === name)
+  if (page) return byKey(page.key, viewer.keys)
+  const resource = register.resources.find((one) => one.name === name)
+  if (!resource) return refused(`There is no resource called ${name}`)
+  if (action === 'field') return ofField(resource, params?.field, viewer.keys)
+  const need = await needOf(resource, action)
+  if (need === undefined) return refused(`${resource.many} have no action called ${action}`)
+  return rightsIn(name, params)
+    ? ofRecord(resource, action, need, rightsIn(name, params) ?? [])
+    : ofAny(resource, action, need)
+}
+
+/** What may be done to the record, where it is known. */
+function rightsIn(name: string, params: CanParams['params']): readonly string[] | undefined {
+  const given = (params?.record as { _can?: readonly string[] } | undefined)?._can
+  return given ?? (params?.id === undefined ? undefined : knownOf(name, params.id).can)
+}
+
+async function needOf(resource: AnyResource, action: string): Promise<Access | undefined> {
+  switch (action) {
+    case 'list':
+    case 'show':
+      return resource.key
+    case 'create':
+    case 'clone':
+      return resource.access.create
+    case 'edit':
+      return resource.access.update
+    case 'delete':
+      await declared(resource.name)
+      return resource.access.delete
+    default:
+      await declared(resource.name)
+      return Object.hasOwn(resource.actions, action) ? resource.actions[action]?.key : undefined
+  }
+}
+
+function ofAny(resource: AnyResource, action: string, need: Access): CanReturnType {
+  return need === false ? never(resource, action) : byKey(need, currentViewer()?.keys ?? new Set())
+}
+
+async function ofRecord(
+  resource: AnyResource,
+  action: string,
+  need: Access,
+  rights: readonly string[],
+): Promise<CanReturnType> {
+  // A viewer who has read the record may show it without the key: it may be their own.
+  if (action === 'show' || rights.includes(words[action] ?? action)) return { can: true }
+  const ever = ofAny(resource, action, need)
+  if (!ever.can || action === 'list' || action === 'create' || action === 'clone') return ever
+  await declared(resource.name)
+  const otherwise = resource.actions[action]?.otherwise
+  const condition = conditionOf(resource, action)
+  const only = condition ? `: only while ${describeCondition(resource, condition)}` : ''
+  return refused(otherwise ?? `This is not possible for this ${inSentence(resource.one)} now${only}`)
+}
+
+/** While what holds of a record this is possible, as far as the declaration says. */
+function conditionOf(resource: AnyResource, action: string): Condition | undefined {
+  const { changeWhile, deleteWhile } = resource.access
+  const { from, when } = resource.actions[action] ?? {}
+  const isWrite = action === 'edit' || action === 'delete'
+  const parts = [
+    isWrite ? changeWhile : undefined,
+    action === 'delete' ? deleteWhile : undefined,
+    from && resource.state ? { field: resource.state, in: from } : undefined,
+    when,
+  ].filter((part) => part !== undefined)
+  return parts.length > 1 ? { all: parts } : parts[0]
+}
+
+async function ofField(resource: AnyResource, name: unknown, held: ReadonlySet<string>): Promise<CanReturnType> {
+  await declared(resource.name)
+  const field = resource.fields[String(name)]
+  if (!field) return refused(`${resource.many} have no field called ${String(name)}`)
+  return byKey(field.read ?? resource.key, held)
+}
+
+function byKey(need: Access, held: ReadonlySet<string>): CanReturnType {
+  if (allows(held, need)) return { can: true }
+  const labels = [need].flat().map((key) => `“${labelOf(String(key))}”`)
+  return refused(
+    labels.length > 1
+      ? `You need one of these authorities: ${labels.join(', ')}`
+      : `You need the authority ${labels[0]}`,
+  )
+}
+
+function labelOf(key: string): string {
+  return (authorityList as Readonly<Record<string, { readonly label: string }>>)[key]?.label ?? key
+}
+
+function never({ many }: AnyResource, action: string): CanReturnType {
+  return refused(`${many} can’t be ${done[action] ?? 'changed'}`)
+}
+
+function refused(reason: string): CanReturnType {
+  return { can: false, reason }
+}

@@ -1,0 +1,110 @@
+import type { CrudFilter, CrudOperators, LogicalFilter } from '@refinedev/core'
+import { BadQuery, checkedCondition, filterableFields, traitsAt, type AnyResource, type Condition } from '#define'
+
+/** A filter of Refine that compares a field, as a condition; the condition is checked afterwards. */
+type Translation = (field: string, value: never) => unknown
+
+type Compared = Exclude<CrudOperators, 'or' | 'and'>
+
+/** Every operator of Refine that compares a field: our condition, or what to use in its place. */
+const translations: Readonly<Record<Compared, Translation | string>> = {
+  eq: (field, value) => ({ field, eq: value }),
+  ne: (field, value) => ({ field, ne: value }),
+  // Texts are equal only letter by letter.
+  eqs: (field, value) => ({ field, eq: value }),
+  nes: (field, value) => ({ field, ne: value }),
+  lt: (field, value) => ({ field, lt: value }),
+  gt: (field, value) => ({ field, gt: value }),
+  lte: (field, value) => ({ field, lte: value }),
+  gte: (field, value) => ({ field, gte: value }),
+  in: (field, value) => ({ field, in: value }),
+  nin: (field, value) => ({ field, nin: value }),
+  ina: (field, value: readonly unknown[]) => ({ all: value.map((one) => ({ field, eq: one })) }),
+  nina: (field, value: readonly unknown[]) => ({ not: { all: value.map((one) => ({ field, eq: one })) } }),
+  contains: (field, value) => ({ field, contains: value }),
+  ncontains: (field, value) => ({ not: { field, contains: value } }),
+  containss: 'contains',
+  ncontainss: 'ncontains',
+  between: (field, value) => ({ field, between: value }),
+  nbetween: (field, value) => ({ not: { field, between: value } }),
+  null: (field, value) => ({ field, empty: value !== false }),
+  nnull: (field, value) => ({ field, empty: value === false }),
+  startswith: (field, value) => ({ field, startsWith: value }),
+  nstartswith: (field, value) => ({ not: { field, startsWith: value } }),
+  startswiths: 'startswith',
+  nstartswiths: 'nstartswith',
+  endswith: 'contains',
+  nendswith: 'ncontains',
+  endswiths: 'contains',
+  nendswiths: 'ncontains',
+}
+
+/** What Refine's filters come to: conditions, and what is searched for in the search box of the list. */
+export interface Filtered {
+  readonly where?: Condition
+  readonly q?: string
+}
+
+/**
+ * Translates Refine's filters; all must hold. The field `q` is the search of the list, as is a part of the title where
+ * the title is no filter of its own. Throws BadQuery with a sentence for whatever the service cannot compare.
+ */
+export function filteredBy(resource: AnyResource, filters: readonly CrudFilter[]): Filtered {
+  const searched = filters.filter((filter) => isSearch(resource, filter)) as LogicalFilter[]
+  const others = filters.filter((filter) => !isSearch(resource, filter))
+  const parts = others.map((filter) => conditionOf(resource, filter))
+  const q = searched.map(({ value }) => String(value ?? '')).join(' ')
+  const where = parts.length > 1 ? { all: parts } : parts[0]
+  return { ...(where && { where }), ...(q.trim() && { q }) }
+}
+
+function isSearch(resource: AnyResource, filter: CrudFilter): boolean {
+  if (!('field' in filter) || (filter.operator !== 'contains' && filter.operator !== 'eq')) return false
+  if (filter.field === 'q') return true
+  const isTitle = filter.field === resource.title && filter.operator === 'contains'
+  return isTitle && !filterableFields(resource).includes(filter.field) && resource.list.search.includes(filter.field)
+}
+
+function conditionOf(resource: AnyResource, filter: CrudFilter): Condition {
+  if ('field' in filter) return comparison(resource, filter)
+  const { operator, value } = filter
+  const parts = value.map((part) => conditionOf(resource, part))
+  if (parts.length === 0) throw new BadQuery('filter', `Add a condition to “${operator}”`)
+  return operator === 'or' ? { any: parts } : { all: parts }
+}
+
+function comparison(resource: AnyResource, { field: path, operator, value }: LogicalFilter): Condition {
+  const field = fieldOf(resource, path)
+  const translation = Object.hasOwn(translations, operator) ? translations[operator] : undefined
+  if (translation === undefined) throw new BadQuery(field, `There is no operator “${String(operator)}”`)
+  if (typeof translation === 'string')
+    throw new BadQuery(field, `${field} cannot be compared by ${operator}: use “${translation}”`)
+  if ((operator === 'ina' || operator === 'nina') && !isList(resource, field, value))
+    throw new BadQuery(field, `${field} cannot be compared by ${operator}: use “in” or “nin”`)
+  return checkedCondition(resource, translation(field, operandOf(resource, field, operator, value) as never))
+}
+
+/** `ina` asks for all of several values, which only a field with several values can have. */
+function isList(resource: AnyResource, field: string, value: unknown): boolean {
+  const kind = resource.fields[field]?.kind
+  return (kind === 'tags' || kind === 'many') && Array.isArray(value) && value.length > 0
+}
+
+/** Refine's documentation names the id of a linked record, `village.id`, where our filters name the link. */
+export function fieldOf(resource: AnyResource, path: string): string {
+  const link = /^(.+)\.id$/.exec(path)?.[1]
+  return link !== undefined && traitsAt(resource, link)?.wire === 'number' ? link : path
+}
+
+/** What stood in an address comes back as text. */
+function operandOf(resource: AnyResource, field: string, operator: Compared, value: unknown): unknown {
+  if (operator === 'null' || operator === 'nnull') return value === 'false' ? false : value
+  const wire = traitsAt(resource, field)?.wire
+  const one = (text: unknown): unknown => {
+    if (typeof text !== 'string' || text.trim() === '') return text
+    if (wire === 'number' && !Number.isNaN(Number(text))) return Number(text)
+    if (wire === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+    return text
+  }
+  return Array.isArray(value) ? value.map(one) : one(value)
+}

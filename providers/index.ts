@@ -1,0 +1,6 @@
+export { accessControlProvider } from './accessControl'
+export { auditLogProvider } from './auditLog'
+export { authProvider } from './auth'
+export { dataProvider } from './data'
+export { liveProvider } from './liveProvider'
+export { notificationProvider } from './notificationProvider'

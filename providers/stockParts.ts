@@ -1,0 +1,6 @@
+export { can } from './can'
+export { parametersOf } from './customQuery'
+export { subscribe } from './liveChannel'
+export { createMany, deleteMany, getMany, updateMany } from './manyVerbs'
+export { getList, getOne } from './stockReads'
+export { create, update } from './stockWrites'

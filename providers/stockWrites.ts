@@ -1,0 +1,103 @@
+import type {
+  BaseRecord,
+  CreateParams,
+  CreateResponse,
+  DataProvider,
+  UpdateParams,
+  UpdateResponse,
+} from '@refinedev/core'
+import { resourceNamed } from '#define'
+import { ServiceError, toHttpError } from './errorMessage'
+import { knownOf, remember } from './knownRecords'
+import { declared, register } from './register'
+import { conflictTold, wasTold } from './stockConflict'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Makes a record from what a stock form holds. Throws ServiceError. */
+export async function create<Row extends BaseRecord, Input>(
+  provider: DataProvider,
+  given: CreateParams<Input>,
+): Promise<CreateResponse<Row>> {
+  const variables = (await linksAsIds(given.resource, given.variables as Values)) as Input
+  try {
+    const answer = await provider.create<Row, Input>({ ...given, variables, meta: { ...given.meta, headers: {} } })
+    remember(given.resource, answer.data, true)
+    return answer
+  } catch (thrown) {
+    throw atInputs(toHttpError(thrown), given.variables as Values)
+  }
+}
+
+/**
+ * Changes a record by what a stock form holds, which is all of its fields: those that differ from the record as it was
+ * opened are sent, with the version at which it was. What someone else changed in between is refused with 412 and words at
+ * each field; sent once more, it is written over what those words told. Throws ServiceError.
+ */
+export async function update<Row extends BaseRecord, Input>(
+  provider: DataProvider,
+  given: UpdateParams<Input>,
+): Promise<UpdateResponse<Row>> {
+  const { resource, id } = given
+  const { opened } = knownOf(resource, id)
+  const values = await linksAsIds(resource, given.variables as Values)
+  const variables = (opened ? changed(values, await linksAsIds(resource, opened)) : values) as Input
+  const send = (version?: unknown): Promise<UpdateResponse<Row>> => {
+    const headers = version === undefined ? {} : { 'If-Match': `"${version}"` }
+    return provider.update<Row, Input>({ ...given, variables, meta: { ...given.meta, headers } })
+  }
+  try {
+    const answer = await send(opened?.version).catch((thrown: unknown) => {
+      const version = opened && wasTold(opened, toHttpError(thrown))
+      if (version === undefined) throw thrown
+      return send(version)
+    })
+    remember(resource, answer.data, true)
+    return answer
+  } catch (thrown) {
+    const error = toHttpError(thrown)
+    const told = opened && error.conflicts ? await conflictTold(provider, { resource, opened, error }) : error
+    throw atInputs(told, given.variables as Values)
+  }
+}
+
+/** What differs from the record as it was opened; all of it when nothing does, since it did not come from a form then. */
+function changed(values: Values, opened: Values): Values {
+  const differing = Object.entries(values).filter(([field, value]) => !isSame(value, opened[field]))
+  return differing.length > 0 ? Object.fromEntries(differing) : values
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}
+
+/** A form holds a link as a record, whose input is that of its id: `village.id`. */
+function atInputs(error: ServiceError, variables: Values): ServiceError {
+  const errors = Object.entries(error.errors ?? {}).map(([field, words]): [string, string] => {
+    const value = variables[field]
+    return [typeof value === 'object' && value !== null && 'id' in value ? `${field}.id` : field, words]
+  })
+  const { message, statusCode, conflicts, detail } = error
+  return new ServiceError(message, statusCode, {
+    ...(errors.length > 0 && { errors: Object.fromEntries(errors) }),
+    ...(conflicts && { conflicts }),
+    ...(detail !== undefined && { detail }),
+  })
+}
+
+/** What is written, with ids in the place of the records that a form holds. */
+export async function linksAsIds(name: string, variables: Values): Promise<Values> {
+  await declared(name)
+  const { fields } = resourceNamed(register, name)
+  const written = Object.entries(variables).map(([field, value]) => {
+    const kind = fields[field]?.kind
+    const isLink = kind === 'reference' || kind === 'place' || kind === 'many'
+    return [field, isLink ? idsOf(value) : value]
+  })
+  return Object.fromEntries(written)
+}
+
+function idsOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(idsOf)
+  return typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value
+}

@@ -1,0 +1,77 @@
+import { Refine } from '@refinedev/core'
+import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react'
+import { ConfigProvider, notification } from 'antd'
+import type { ReactElement, ReactNode } from 'react'
+import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router'
+import { register } from '#resources'
+import * as sockets from '../../providers'
+import { httpOf } from '../../providers/http'
+import { refineResources } from '../../src/shell/navigation/refineResources'
+import { routerProvider } from '../../src/shell/routing/routerProvider'
+import { configuredAt, signedIn, tokens, viewerWith } from '../providers/signedIn'
+import type { Person, TestService } from './service'
+
+/** Signs a person of a real service in to the page, with the keys that they hold there. */
+export async function signIn(service: TestService, person: Person, keys: readonly string[]): Promise<void> {
+  await configuredAt(service.url)
+  await signedIn(viewerWith(keys, { id: person.id }), tokens({ accessToken: person.token }))
+  // The page has an address of its own, and a browser would ask the service whether it may come from there.
+  httpOf('admin').defaults.adapter = 'http'
+}
+
+const still = { token: { motion: false } }
+ConfigProvider.config({ holderRender: (children) => <ConfigProvider theme={still}>{children}</ConfigProvider> })
+
+/** Takes away what a test has drawn, and the toasts, which stand outside of it. */
+export function clearPage(): void {
+  cleanup()
+  act(() => notification.destroy())
+}
+
+/** Refine with our sockets in it, as the portal has it, and nothing else of the portal. */
+function Stock({ children }: { readonly children: ReactNode }) {
+  return (
+    <Refine
+      {...sockets}
+      routerProvider={routerProvider}
+      resources={refineResources(register)}
+      options={{
+        disableTelemetry: true,
+        reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
+      }}
+    >
+      <ConfigProvider theme={still}>{children}</ConfigProvider>
+    </Refine>
+  )
+}
+
+/** Draws screens at the addresses of their resources, beginning at one of them. */
+export function drawStock(address: string, screens: readonly RouteObject[]): ReturnType<typeof createMemoryRouter> {
+  const element: ReactElement = (
+    <Stock>
+      <Outlet />
+    </Stock>
+  )
+  const router = createMemoryRouter([{ element, children: [...screens] }], { initialEntries: [address] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+/** Uses a hook within Refine. */
+export function useStock<Result>(hook: () => Result): { readonly current: Result } {
+  const wrapper = ({ children }: { readonly children: ReactNode }): ReactElement => {
+    const router = createMemoryRouter([{ path: '*', element: <Stock>{children}</Stock> }])
+    return <RouterProvider router={router} />
+  }
+  return renderHook(hook, { wrapper }).result
+}
+
+/** What a query of Refine came to, when it is settled. */
+export async function settledQuery<Query extends { readonly isFetching: boolean; readonly isFetched: boolean }>(
+  query: () => Query,
+): Promise<Query> {
+  await waitFor(() => {
+    if (query().isFetching || !query().isFetched) throw new Error('The query is not settled')
+  })
+  return query()
+}
