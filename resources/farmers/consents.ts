@@ -1,5 +1,5 @@
 import { choice, instant, reference, resource, text } from '#define'
-import { languages } from '../languages'
+import { languages } from './languages'
 
 /** The notice by which farmers agree to the service: its version, and what is read aloud to them. */
 export const serviceNotice = {

@@ -24,7 +24,7 @@ import {
   uuid,
 } from '#define'
 import { serviceNotice } from './consents'
-import { languages } from '../languages'
+import { languages } from './languages'
 import { irrigations } from './seasons'
 
 const done = { done: 'Farmer updated successfully', failed: 'Error while updating farmer' } as const

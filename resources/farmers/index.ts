@@ -5,6 +5,7 @@ import { consents } from './consents'
 import { publicLinks } from './publicLinks'
 
 export { serviceNotice } from './consents'
+export { languageOfState, languages } from './languages'
 export { crops, farmers, lands, consents, publicLinks }
 
 /** Farmers with their lands and crops, and what they agreed to. */

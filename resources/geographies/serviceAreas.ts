@@ -1,5 +1,5 @@
 import { choice, flag, longText, many, resource, text } from '#define'
-import { languages } from '../languages'
+import { languages } from '../farmers/languages'
 
 /** Parts of the country that are worked as one: who chooses one in the top bar sees nothing of the others. */
 export const serviceAreas = resource({

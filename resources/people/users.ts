@@ -15,7 +15,7 @@ import {
   tags,
   text,
 } from '#define'
-import { languages } from '../languages'
+import { languages } from '../farmers/languages'
 import { promotedTo, roleTypes } from './ranks'
 
 const reason = longText({ label: 'Reason', required: true, max: 300 })

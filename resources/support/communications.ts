@@ -1,5 +1,5 @@
 import { choice, email, instant, longText, mobile, reference, resource, text } from '#define'
-import { languages } from '../languages'
+import { languages } from '../farmers/languages'
 
 /** What was said to whom by message, and whether it went out. Written by the service alone, as it sends. */
 export const communications = resource({

@@ -1,5 +1,5 @@
 import { choice, integer, longText, percent, resource, tags, text } from '#define'
-import { languages } from '../languages'
+import { languages } from '../farmers/languages'
 import { users } from '../people/users'
 
 const { OFFICE: _office, ...ranks } = users.fields.roleType.options
