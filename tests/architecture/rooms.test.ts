@@ -97,7 +97,7 @@ describe('A closed door', () => {
   })
 
   it('keeps a folder from leaning on one that stands above it, whatever the kind of import', () => {
-    expect(closedDoors('server/engine/read/mapOf.ts', `import type { About } from '../desk/recordDoor'`)).toEqual([
+    expect(closedDoors('server/engine/read/mapOf.ts', `import type { About } from '../desk/recordEndpoint'`)).toEqual([
       expect.stringContaining(`lets 'read' lean on 'desk', which stands above it in server/engine`),
     ])
     expect(closedDoors('server/engine/viewer.ts', `import { scope } from './read/scope'`)).toHaveLength(1)

@@ -226,6 +226,15 @@ it('describes every route under /api that the service has, and has every route t
   expect(inWords(all)).toEqual(inWords(routes))
 })
 
+it('says where someone needs no authority for the record that is themselves', () => {
+  const { get, patch, delete: remove } = described['/api/admin/users/{id}'] ?? {}
+  expect([get?.description, patch?.description]).toEqual([
+    expect.stringContaining('view_afs_users_tab. For oneself a signed-in account is enough.'),
+    expect.stringContaining('For oneself a signed-in account is enough.'),
+  ])
+  expect(remove?.description ?? '').not.toContain('For oneself')
+})
+
 it('describes the health of the process too', () => {
   expect(service.routes).toEqual(expect.arrayContaining(['GET /healthz', 'GET /readyz']))
   expect(Object.keys(described)).toEqual(expect.arrayContaining(['/healthz', '/readyz']))

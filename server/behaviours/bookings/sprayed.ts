@@ -1,7 +1,7 @@
 import { bookings, sprayings as everySpraying } from '#resources'
 import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
-import { around } from '../../engine/desk/recordDoor'
+import { around } from '../../engine/desk/recordEndpoint'
 import { mayRead } from '../../engine/viewer'
 import { geoLine, geoPolygon } from '../../engine/commonSchemas'
 import { flag, instant, integer, listOf, maybe, number, objectOf, text } from '../../engine/jsonSchema'

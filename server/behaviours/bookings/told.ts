@@ -1,7 +1,7 @@
 import { isDay, type Foretold, type ForetoldPart, type RowOf } from '#define'
 import { bookings, bookingSlots, farmers } from '#resources'
 import { sql } from '../../database'
-import { around } from '../../engine/desk/recordDoor'
+import { around } from '../../engine/desk/recordEndpoint'
 import { objectIn } from '../../engine/given'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'

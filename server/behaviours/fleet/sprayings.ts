@@ -2,7 +2,7 @@ import { addDays, allows, todayInIndia, type GeoLine, type RowOf } from '#define
 import { bookings, sprayingLimits, sprayings } from '#resources'
 import { sql } from '../../database'
 import { behaviour, type Endpoint } from '../../engine/behaviour'
-import { around } from '../../engine/desk/recordDoor'
+import { around } from '../../engine/desk/recordEndpoint'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { idOf } from '../../engine/idOf'

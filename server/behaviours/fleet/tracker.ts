@@ -1,7 +1,7 @@
 import { isDay, todayInIndia, type GeoPoint } from '#define'
 import { machines, sprayings } from '#resources'
 import { sql } from '../../database'
-import { around } from '../../engine/desk/recordDoor'
+import { around } from '../../engine/desk/recordEndpoint'
 import { badRequest } from '../../engine/problem'
 import { visibleRows } from '../../engine/read/scope'
 import { geoPoint, position } from '../../engine/commonSchemas'

@@ -8,7 +8,7 @@ import { refusal } from '../write/violations'
 import { keptFromNotes, readsInternal } from './internalNotes'
 import { tell, untell } from './notices'
 import { mustAllSee } from './people'
-import type { About, RecordEndpoint } from './recordDoor'
+import type { About, RecordEndpoint } from './recordEndpoint'
 import { numberIn, objectIn, wholeNumber } from '../given'
 import { comment, commentBody, comments } from './deskSchemas'
 

@@ -5,7 +5,7 @@ import { badRequest, Problem } from '../problem'
 import { neighboursOf, type Neighbours } from '../read/neighbours'
 import { assignmentAnswer } from './assignments'
 import { commentsOf } from './comments'
-import type { About, RecordEndpoint } from './recordDoor'
+import type { About, RecordEndpoint } from './recordEndpoint'
 import { recordContext } from './deskSchemas'
 
 type Query = Readonly<Record<string, string | string[] | undefined>>

@@ -2,7 +2,7 @@ import { allows } from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { name, sql } from '../../database'
 import type { Work } from '../engine'
-import type { About } from './recordDoor'
+import type { About } from './recordEndpoint'
 
 /** Whether the viewer reads and writes internal notes about a record: nobody does of whom the notes may speak. */
 export async function readsInternal(work: Work, about: About): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { instantJson } from '../read/fieldJson'
 import { readsInternal } from './internalNotes'
-import { titlesOf, type About } from './recordDoor'
+import { titlesOf, type About } from './recordEndpoint'
 import { numberIn, objectIn, wholeNumber } from '../given'
 import { notices, readNotices, unread } from './deskSchemas'
 

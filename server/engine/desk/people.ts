@@ -5,7 +5,7 @@ import type { Work } from '../engine'
 import type { Viewer } from '../viewer'
 import { mustBeText } from '../read/search'
 import { refusal } from '../write/violations'
-import { thoseWhoSee, type About, type RecordEndpoint } from './recordDoor'
+import { thoseWhoSee, type About, type RecordEndpoint } from './recordEndpoint'
 import { colleagues } from '../commonSchemas'
 
 /** Somebody of the staff, as a picker offers them. */

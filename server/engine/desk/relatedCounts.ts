@@ -4,7 +4,7 @@ import { name, sql } from '../../database'
 import type { Work } from '../engine'
 import { countQuickly, type Total } from '../read/countRows'
 import { visibilityOf } from '../viewer'
-import type { About, RecordEndpoint } from './recordDoor'
+import type { About, RecordEndpoint } from './recordEndpoint'
 import { relatedCounts } from './deskSchemas'
 
 /**

@@ -21,8 +21,6 @@ export interface ResourceRequest {
 
 /** An address that many resources have, as it is served and as it is described, in one. */
 export interface ResourceRoute extends DescribedResourceRoute {
-  /** Of the record that is the viewer it may be asked without what it needs otherwise; the handler decides how much. */
-  readonly isForOwn?: true
   /** Refuses beyond what is needed. Throws 403. */
   readonly check?: (viewer: Viewer, resource: AnyResource, word: string) => void
   /** Its body is bytes, so many at most; they are not read before it is known that the viewer may send them. */

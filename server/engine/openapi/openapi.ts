@@ -89,9 +89,9 @@ function pathsOf(
   for (const route of resourceRoutes) {
     const { method, path, operation } = route
     const having = register.resources.filter((resource) => isRouteOf(route, resource, register))
-    const own = having.flatMap((resource) => allowedWords(route, resource).map((word) => ({ resource, word })))
+    const served = having.flatMap((resource) => allowedWords(route, resource).map((word) => ({ resource, word })))
     if (typeof operation === 'object') {
-      const names = [...new Set(own.map(({ resource }) => resource.name))]
+      const names = [...new Set(served.map(({ resource }) => resource.name))]
       const named = parameter('resource', 'The name of the resource', { enum: names }, 'path')
       const who = operation.who ?? 'Needs the authority with which the resource is read.'
       add(
@@ -100,9 +100,10 @@ function pathsOf(
         told(operation, { tag: ANY, who, parts: [shared('Service'), named, ...partsOf(path)] }),
       )
     } else
-      for (const { resource, word } of own) {
+      for (const { resource, word } of served) {
         const parts = partsOf(pathWith(route, word))
-        const about = { tag: resource.many, who: needText(needsOf(route, resource, word)), parts }
+        const exception = route.isForOwn && resource.access.own ? ' For oneself a signed-in account is enough.' : ''
+        const about = { tag: resource.many, who: needText(needsOf(route, resource, word)) + exception, parts }
         add(`/api${addresses.api(resource)}${pathWith(route, word)}`, method, told(operation(resource, word), about))
       }
   }

@@ -40,6 +40,8 @@ export interface DescribedResourceRoute {
   readonly words?: (resource: AnyResource) => readonly string[]
   /** What it takes to be let through, each of them; the key of the resource unless said. */
   readonly needs?: (resource: AnyResource, word: string) => readonly Access[]
+  /** Of the record that is the viewer it may be asked without what it needs otherwise; the handler decides how much. */
+  readonly isForOwn?: true
   /** The same words for every resource, or others for each: those whose bodies and answers are its fields. */
   readonly operation: Operation | ((resource: AnyResource, word: string) => Operation)
 }

@@ -1,6 +1,6 @@
 import type { Foretold, ForetoldLine } from '#define'
 import { orders } from '#resources'
-import { around } from '../../../engine/desk/recordDoor'
+import { around } from '../../../engine/desk/recordEndpoint'
 import { objectIn } from '../../../engine/given'
 import { badRequest } from '../../../engine/problem'
 import { readFull } from '../../../engine/read/oneRecord'
