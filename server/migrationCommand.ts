@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { register } from '#resources'
+import { schemaAdditions } from './behaviours/schema'
 import { declaredSnapshot } from './database/declaredSnapshot'
 import { difference } from './database/difference'
 import { introspect } from './database/introspect'
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   await migrate(present, migrations)
   const { statements, losses } = difference(
     await introspect(present),
-    await declaredSnapshot(schemaOf(register)),
+    await declaredSnapshot(schemaOf(register, schemaAdditions)),
     renamesOf(register),
   )
   await present.close()

@@ -29,3 +29,10 @@ export interface Schema {
   readonly sequences: readonly string[]
   readonly tables: readonly Table[]
 }
+
+/** What a schema has beyond the declarations and the service's own tables. */
+export interface SchemaAdditions {
+  readonly tables: readonly Table[]
+  /** Further indexes of declared tables, by the name of the table. */
+  readonly indexes: Readonly<Record<string, readonly Index[]>>
+}

@@ -2,14 +2,20 @@ import type { AnyResource, Field, Register } from '#define'
 import { columnsOf, linkTable, sequenceOf, snake, sortColumn, tableOf, type Column } from './columns'
 import { conditionSql } from './conditionSql'
 import { listIndexes, overviewIndexes, tabIndexes, withoutServed } from './listIndexes'
-import type { Exclusion, Index, Schema, Table } from './schema'
+import type { Exclusion, Index, Schema, SchemaAdditions, Table } from './schema'
 import { placesExpression } from './scopeIndexes'
 import { inline, quoted } from './sql'
-import { staffIndexes } from './staffTables'
 import { systemTables } from './systemTables'
 
-/** The schema that the declarations ask for. */
-export function schemaOf(register: Pick<Register, 'resources'>, system: readonly Table[] = systemTables): Schema {
+/** The schema that the declarations ask for, with the service's own tables and what is added by hand. */
+export function schemaOf(
+  register: Pick<Register, 'resources'>,
+  {
+    tables = [],
+    indexes = {},
+    system = systemTables,
+  }: Partial<SchemaAdditions> & { readonly system?: readonly Table[] } = {},
+): Schema {
   const own = register.resources.filter(({ derived }) => !derived)
   const sequences = own.flatMap((resource) =>
     Object.entries(resource.fields)
@@ -19,7 +25,11 @@ export function schemaOf(register: Pick<Register, 'resources'>, system: readonly
   return {
     extensions: ['pg_trgm'],
     sequences,
-    tables: [...system, ...own.flatMap((resource) => [tableFor(resource), ...linkTablesOf(resource)])],
+    tables: [
+      ...system,
+      ...tables,
+      ...own.flatMap((resource) => [tableFor(resource, indexes[tableOf(resource)]), ...linkTablesOf(resource)]),
+    ],
   }
 }
 
@@ -34,7 +44,7 @@ const commonColumns: readonly Column[] = [
   { name: 'deleted_at', type: instant },
 ]
 
-function tableFor(resource: AnyResource): Table {
+function tableFor(resource: AnyResource, added: readonly Index[] = []): Table {
   const own = Object.entries(resource.fields).flatMap(([name, field]) => columnsOf(name, field))
   return {
     name: tableOf(resource),
@@ -47,7 +57,7 @@ function tableFor(resource: AnyResource): Table {
       ...withoutServed(resource, listIndexes(resource), [
         ...tabIndexes(resource),
         ...declaredIndexes(resource),
-        ...(staffIndexes[tableOf(resource)] ?? []),
+        ...added,
       ]),
       ...overviewIndexes(resource),
     ]),

@@ -6,8 +6,6 @@ import { importTables } from './importTables'
 import { outgoingTable } from './outgoingTable'
 import { outsideTables } from './outsideTables'
 import type { Table } from './schema'
-import { staffTables } from './staffTables'
-import { sumTables } from './sumTables'
 import { instant, now, ofUser, required } from './systemColumns'
 
 /** The tables of the service itself: history, repeated requests, sessions and accounts. They belong to no resource. */
@@ -144,6 +142,4 @@ export const systemTables: readonly Table[] = [
   ...importTables,
   outgoingTable,
   ...outsideTables,
-  ...staffTables,
-  ...sumTables,
 ]

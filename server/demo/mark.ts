@@ -1,4 +1,5 @@
 import { register } from '#resources'
+import { schemaAdditions } from '../behaviours/schema'
 import { raw, sql, type Database } from '../database'
 import { tableOf } from '../database/columns'
 import { schemaOf } from '../database/schemaOf'
@@ -35,7 +36,7 @@ export async function isEmpty(database: Database): Promise<boolean> {
 /** Takes away what an interrupted load left: the tables were empty when it began. */
 export async function beginAgain(database: Database): Promise<void> {
   const sequences = schemaOf(register).sequences.map((sequence) => `alter sequence ${sequence} restart;`)
-  const beside = ['comments', 'record_assignments', 'day_sums', 'sum_totals', 'staff_spans']
+  const beside = ['comments', 'record_assignments', ...schemaAdditions.tables.map(({ name }) => name)]
   await database.script(
     `truncate ${[...tables(), ...beside].join(', ')} restart identity cascade; ${sequences.join(' ')}`,
   )

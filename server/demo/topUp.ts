@@ -1,4 +1,5 @@
 import { farmers, lands, register } from '#resources'
+import { schemaAdditions } from '../behaviours/schema'
 import { raw, sql, type Database } from '../database'
 import { tableOf } from '../database/columns'
 import type { Index } from '../database/schema'
@@ -102,7 +103,7 @@ async function remakeIndexes(database: Database, log: (line: string) => void): P
 /** The indexes of farmers and lands that keep no rule, only speed. */
 function secondaryIndexes(): (Index & { readonly table: string })[] {
   const grown = [tableOf(farmers), tableOf(lands)]
-  return schemaOf(register)
+  return schemaOf(register, schemaAdditions)
     .tables.filter(({ name }) => grown.includes(name))
     .flatMap(({ name, indexes }) =>
       indexes.filter(({ isUnique }) => !isUnique).map((index) => ({ ...index, table: name })),

@@ -23,7 +23,7 @@ let things: Record<string, unknown>[]
 beforeAll(async () => {
   service = await startService({ register: { ...register, resources: [...register.resources, everything] } })
   const { database, places } = service
-  await database.script(printSchema(schemaOf({ resources: [everything] }, [])).join(';\n'))
+  await database.script(printSchema(schemaOf({ resources: [everything] }, { system: [] })).join(';\n'))
   const grown = await insertMany(
     database,
     crops,

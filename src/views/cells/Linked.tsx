@@ -1,4 +1,4 @@
-import type { Field, FieldOf, Place, Reference } from '#define'
+import { systemResources, type Field, type FieldOf, type Place, type Reference } from '#define'
 import { declarationOf } from '../data/declaration'
 import { useRegister } from '../data/RegisterContext'
 import { useLoaded, type Loadable } from '../kit/useLoaded'
@@ -28,7 +28,7 @@ export function PlaceCell({ value, isDense }: { readonly value: Place; readonly 
   const above = placesAbove(value).slice(0, isDense ? 2 : undefined)
   return (
     <span className="two-lines">
-      <RecordLink to="geographies" id={value.id} label={value.label} />
+      <RecordLink to={systemResources.geographies} id={value.id} label={value.label} />
       {above.length > 0 && <span className="second-line">{above.join(', ')}</span>}
     </span>
   )

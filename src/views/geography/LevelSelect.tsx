@@ -1,4 +1,4 @@
-import type { Condition, Level } from '#define'
+import { systemResources, type Condition, type Level } from '#define'
 import { RecordSelect } from '../pickers/RecordSelect'
 import type { GeographyChoice } from './choice'
 
@@ -18,7 +18,7 @@ export function LevelSelect({ id, level, label, within, value, disabled, onChang
   return (
     <RecordSelect
       id={id}
-      to="geographies"
+      to={systemResources.geographies}
       where={levelCondition(level, within)}
       value={value ? [value] : []}
       onChange={([chosen]) => onChange((chosen as GeographyChoice | undefined) ?? null)}

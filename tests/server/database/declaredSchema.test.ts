@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choice, code, flag, integer, joined, resource, tags, text, type AnyResource } from '#define'
 import { register } from '#resources'
+import { schemaAdditions } from '../../../server/behaviours/schema'
 import type { Database } from '../../../server/database'
 import { difference } from '../../../server/database/difference'
 import { introspect } from '../../../server/database/introspect'
@@ -13,7 +14,7 @@ import { emptyDatabase } from './scratch'
 const nothing = { statements: [], losses: [] }
 
 async function declaredIn(database: Database, resources: readonly AnyResource[]): Promise<void> {
-  await database.script(printSchema(schemaOf({ resources })).join(';\n'))
+  await database.script(printSchema(schemaOf({ resources }, schemaAdditions)).join(';\n'))
 }
 
 describe('The declared schema', () => {

@@ -22,7 +22,7 @@ let service: TestService
 let reader: Person
 beforeAll(async () => {
   service = await startService({ register: { ...register, resources: [...register.resources, everything] } })
-  await service.database.script(printSchema(schemaOf({ resources: [everything] }, [])).join(';\n'))
+  await service.database.script(printSchema(schemaOf({ resources: [everything] }, { system: [] })).join(';\n'))
   await insertMany(service.database, crops, [{ code: 'WHEAT', name: 'Wheat', category: 'CEREAL', seasons: [] }])
   await insertMany(service.database, everything, fc.sample(rows(), { seed, numRuns: ROWS }))
   reader = await service.person(['view_farmer_tab', 'pii:reveal'])

@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { levels, type Level } from '#define'
+import { levels, systemResources, type Level } from '#define'
 import { placesAbove } from '../../format/plainText'
 import { Cascade } from '../../geography/Cascade'
 import type { GeographyChoice } from '../../geography/choice'
@@ -43,7 +43,7 @@ function PlaceChooser({ allowed, ...props }: ChooserProps) {
     <div className="place-input">
       <RecordSelect
         {...frame}
-        to="geographies"
+        to={systemResources.geographies}
         where={{ field: 'type', in: allowed }}
         isSingle
         value={place ? [withPath(place)] : []}

@@ -1,5 +1,5 @@
-import type { Index, Table } from './schema'
-import { ofUser, required } from './systemColumns'
+import type { Index, Table } from '../../database/schema'
+import { ofUser, required } from '../../database/systemColumns'
 
 /**
  * The days and the months in which somebody of the field has something in a report, as they were then: triggers add them

@@ -1,5 +1,5 @@
-import type { Table } from './schema'
-import { required } from './systemColumns'
+import type { Table } from '../../database/schema'
+import { required } from '../../database/systemColumns'
 
 /** How many records of a resource there are by day, state and district, kept by triggers: each write adds what it changed. */
 export const sumTables: readonly Table[] = [

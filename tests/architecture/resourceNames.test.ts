@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { systemResources } from '#define'
+import { register } from '#resources'
+import { namesIn } from './resourceNames'
+
+const root = new URL('../../', import.meta.url)
+
+/** The rooms that know no resource of the company but those that `systemResources` names. */
+const rooms = ['server/engine', 'server/database', 'resources/define', 'src/views']
+
+/** Names that are ordinary words of the code as well: only as a table of a statement are they the company's. */
+const ordinary = ['help']
+
+/** What remains, by file, each with its reason. */
+const remaining: Readonly<Record<string, { readonly words: readonly string[]; readonly reason: string }>> = {
+  'server/database/deskTables.ts': { words: ['users'], reason: 'a column of shared views has this name' },
+}
+
+const system: readonly string[] = Object.values(systemResources)
+const company = register.resources.map(({ name }) => name).filter((name) => !system.includes(name))
+
+function filesOf(folder: string): string[] {
+  return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path))
+}
+
+function refusalsIn(file: string, text: string): string[] {
+  return namesIn(file, text, company)
+    .filter(({ word, form }) => form === 'table' || !ordinary.includes(word))
+    .filter(({ word }) => !remaining[file]?.words.includes(word))
+    .map(
+      ({ word, line }) => `${file}:${line} names '${word}', which is the company's: its own behaviour or screen does`,
+    )
+}
+
+describe('What works for any resource', () => {
+  it.each(rooms)('names none of the company’s in %s', (room) => {
+    const found = filesOf(room).flatMap((file) => refusalsIn(file, readFileSync(new URL(file, root), 'utf8')))
+    expect(found, found.join('\n')).toEqual([])
+  })
+
+  it('still has each exception that is named', () => {
+    for (const [file, { words }] of Object.entries(remaining)) {
+      const text = readFileSync(new URL(file, root), 'utf8')
+      const named = namesIn(file, text, [...company, ...system]).map(({ word }) => word)
+      expect(named, file).toEqual(expect.arrayContaining([...words]))
+    }
+  })
+
+  it.each([
+    ['a text', `if (resource.name === 'field-targets') return`],
+    ['a name', `const indexes = { fieldTargets: [] }`],
+    ['a table of a statement', 'sql`select t.id, ${own} from field_targets t`'],
+    ['a table after a value', 'sql`select ${own} from users u join help h on true`'],
+    ['an attribute', `const one = <RecordSelect to="bookings" />`],
+  ])('is refused the name of a resource as %s', (_form, text) => {
+    expect(refusalsIn('src/views/list/List.tsx', text)).toEqual([
+      expect.stringMatching(/^src\/views\/list\/List\.tsx:1 names '[\w-]+', which is the company's/),
+    ])
+  })
+
+  it('may name what the portal itself needs, speak of the company in comments, and use ordinary words', () => {
+    const text = `// The farmers of a village.\nconst { help } = field\nsql\`select from users u\`\n`
+    expect(refusalsIn('src/views/list/List.tsx', text)).toEqual([])
+  })
+})
+
+function namedTwice(file: string, text: string): string[] {
+  return namesIn(file, text, system).flatMap(({ word, form, line }) =>
+    form === 'text' && !remaining[file]?.words.includes(word)
+      ? [`${file}:${line} names '${word}': systemResources does`]
+      : [],
+  )
+}
+
+describe('What the portal itself needs', () => {
+  it.each(rooms)('is named by systemResources alone in %s', (room) => {
+    const files = filesOf(room).filter((file) => file !== 'resources/define/systemResources.ts')
+    const found = files.flatMap((file) => namedTwice(file, readFileSync(new URL(file, root), 'utf8')))
+    expect(found, found.join('\n')).toEqual([])
+  })
+})
