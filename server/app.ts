@@ -129,9 +129,11 @@ function countLookups(app: FastifyInstance, engine: Engine): void {
 /** What stands on every answer beside what protects its reader. */
 function markAnswers(app: FastifyInstance, isReady: () => boolean): void {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  app.addHook('onSend', async ({ url }, reply) => {
+  app.addHook('onSend', async ({ url, routeOptions }, reply) => {
     // What the service answers is for one viewer. Kept by a browser, it would be shown to the next one who signs in there.
-    if (url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    // By its route: an address may be written in more ways than one.
+    if ((routeOptions.url ?? url).startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store')
     if (WORKER.test(url)) void reply.header('cache-control', 'no-cache')
     // While the service stops, a connection kept open after its last answer would keep the whole process waiting.
     if (!isReady()) void reply.header('connection', 'close')

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { paths, type AnyResource } from '#define'
 import type { Engine, Work } from '../engine'
 import { isRouteOf, needsOf, pathWith, wordsOf, type DescribedResourceRoute } from '../openapi/operation'
@@ -31,7 +31,15 @@ export interface ResourceRoute extends DescribedResourceRoute {
 /** Where the routes of resources lie: their places are those of a service and of one of its resources. */
 const BASE = '/api/:service/:resource'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether an address has what stands in the places of its path; any has unless said. */
+    readonly isAddress?: (params: unknown) => boolean
+  }
+}
+
 type Params = Readonly<Record<string, string | undefined>>
+type Find = (route: ResourceRoute, params: unknown) => Pick<ResourceRequest, 'resource' | 'word'> | undefined
 type Admit = (
   route: ResourceRoute,
   request: FastifyRequest,
@@ -48,11 +56,16 @@ export function serveResources(
   routes: readonly ResourceRoute[],
   viewerOf: ViewerOf,
 ): void {
-  const admit = admitting(engine, viewerOf)
+  const find = finding(engine.register)
+  const admit = admitting(engine, viewerOf, find)
+  const config = (route: ResourceRoute): FastifyContextConfig => ({
+    isAddress: (params) => find(route, params) !== undefined,
+  })
   for (const route of routes.filter(({ mostBytes }) => mostBytes === undefined))
     app.route({
       method: route.method,
       url: BASE + route.path,
+      config: config(route),
       handler: async (request, reply) => {
         const asked = await admit(route, request, reply)
         return asked ? route.handle(asked) : reply
@@ -60,15 +73,16 @@ export function serveResources(
     })
   void app.register(async (scope) => {
     takeBytes(scope)
-    for (const route of routes) if (route.mostBytes !== undefined) serveBytes(scope, route, admit)
+    for (const route of routes) if (route.mostBytes !== undefined) serveBytes(scope, route, config(route), admit)
   })
 }
 
-function serveBytes(scope: FastifyInstance, route: ResourceRoute, admit: Admit): void {
+function serveBytes(scope: FastifyInstance, route: ResourceRoute, config: FastifyContextConfig, admit: Admit): void {
   const admitted = new WeakMap<FastifyRequest, ResourceRequest>()
   scope.route({
     method: route.method,
     url: BASE + route.path,
+    config,
     ...(route.mostBytes !== undefined && { bodyLimit: route.mostBytes }),
     onRequest: async (request, reply) => {
       const asked = await admit(route, request, reply)
@@ -82,23 +96,33 @@ function serveBytes(scope: FastifyInstance, route: ResourceRoute, admit: Admit):
   })
 }
 
-/** Finds out what a request is for, and refuses whoever may not: 404, 401, 403, in this order. */
-function admitting(engine: Engine, viewerOf: ViewerOf): Admit {
-  const { register } = engine
+/** Finds out what an address of a route is for; undefined where the resource it names does not have it, or is none. */
+function finding(register: Engine['register']): Find {
   const resources = new Map(register.resources.map((resource) => [paths.api(resource), resource]))
-  return async (route, request, reply) => {
-    const { service = '', resource: name = '', action = '', field = action, id = '' } = request.params as Params
+  return (route, params) => {
+    const { service = '', resource: name = '', action = '', field: word = action } = params as Params
     const resource = resources.get(`/${service}/${name}`)
-    if (!resource || !isRouteOf(route, resource, register) || !wordsOf(route, resource).includes(field)) {
+    const isThere = resource && isRouteOf(route, resource, register) && wordsOf(route, resource).includes(word)
+    return isThere ? { resource, word } : undefined
+  }
+}
+
+/** Finds out what a request is for, and refuses whoever may not: 404, 401, 403, in this order. */
+function admitting(engine: Engine, viewerOf: ViewerOf, find: Find): Admit {
+  return async (route, request, reply) => {
+    const found = find(route, request.params)
+    if (!found) {
       reply.callNotFound()
       return undefined
     }
+    const { resource, word } = found
+    const { id = '' } = request.params as Params
     const viewer = await viewerOf(request)
     const isTheirs = route.isForOwn === true && id === String(viewer.id) && isOwn(resource, viewer, viewer.id)
-    if (!isTheirs) for (const need of needsOf(route, resource, field)) mustHold(viewer, need)
-    route.check?.(viewer, resource, field)
+    if (!isTheirs) for (const need of needsOf(route, resource, word)) mustHold(viewer, need)
+    route.check?.(viewer, resource, word)
     const work: Work = { engine, viewer, tx: engine.database, request: request.id, onFault: faultsOf(request) }
-    return { engine, resource, word: field, viewer, work, request, reply }
+    return { engine, resource, word, viewer, work, request, reply }
   }
 }
 
@@ -118,7 +142,8 @@ export function addressesOf(routes: readonly DescribedResourceRoute[], register:
 }
 
 /** The address of a request without the ids in it: `/api/admin/farmers/:id`. Undefined where there is no such address. */
-export function addressOf({ routeOptions, params }: FastifyRequest): string | undefined {
+export function addressOf({ routeOptions: { url, config }, params }: FastifyRequest): string | undefined {
+  if (url === undefined || config.isAddress?.(params) === false) return undefined
   const given = params as Params
-  return routeOptions.url?.replace(/:(service|resource|action|field)\b/g, (part, name: string) => given[name] ?? part)
+  return url.replace(/:(service|resource|action|field)\b/g, (part, name: string) => given[name] ?? part)
 }

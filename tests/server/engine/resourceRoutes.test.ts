@@ -45,6 +45,13 @@ describe('The routes of resources', () => {
     expect((await (await service.person([])).get('/api/admin/f%61rmers')).status).toBe(403)
   })
 
+  it('are kept by no browser, however their address is written', async () => {
+    for (const path of ['/api/admin/farmers', '/%61pi/admin/farmers', '/%61pi/%61dmin/f%61rmers/count']) {
+      const { status, headers } = await admin.get(path)
+      expect([status, headers.get('cache-control')], path).toEqual([200, 'no-store'])
+    }
+  })
+
   it('stand in the access log by the address of the resource, without ids', async () => {
     const stranger = await service.person([])
     await stranger.send('POST', '/api/admin/farmers/12/deactivate', {})
@@ -52,6 +59,17 @@ describe('The routes of resources', () => {
       sql`select what from access_log where user_id = ${stranger.id} and kind = 'REFUSED'`,
     )
     expect(what).toBe('POST /api/admin/farmers/:id/deactivate')
+  })
+
+  it('give the access log no words that a stranger made up', async () => {
+    const origin = { origin: 'https://elsewhere.example' }
+    for (const path of ['invented/words', 'admin/invented', 'admin/farmers/1/invented', 'admin/farmers/files/invented'])
+      expect((await service.nobody.send('POST', `/api/${path}`, {}, origin)).status, path).toBe(403)
+    await service.nobody.send('POST', '/api/admin/farmers/1/deactivate', {}, origin)
+    const whats = await service.database.rows<{ what: string }>(
+      sql`select distinct what from access_log where kind = 'ORIGIN_REFUSED' order by what`,
+    )
+    expect(whats.map(({ what }) => what)).toEqual(['POST /api/admin/farmers/:id/deactivate', 'POST no such address'])
   })
 
   it('are no two for one address, and none hides behind an address of its own', () => {
