@@ -20,7 +20,7 @@ const [outline, other] = outlinesOf({ water: [wells], people: [owners] })
 describe('the outline of a resource', () => {
   it('says where it stands and who may come in, and nothing of its fields', () => {
     expect(outline).toMatchObject({ name: 'wells', path: 'wells', many: 'Wells', key: 'view_geography' })
-    expect(outline?.access).toEqual({ create: 'geo:edit', update: 'geo:edit', choose: 'view_geography' })
+    expect(outline?.access).toEqual({ ...access, choose: 'view_geography' })
     expect(outline?.tabs).toEqual({ deep: { label: 'Deep' } })
     expect(outline).not.toHaveProperty('fields')
   })
