@@ -31,7 +31,7 @@ export async function create<Row extends BaseRecord, Input>(
 
 /**
  * Changes a record by what a stock form holds, which is all of its fields: those that differ from the record as it was
- * opened are sent, with the version at which it was. What someone else changed in between is refused with 412 and words at
+ * opened are sent, with the version at which it was; where none differs, an empty patch. What someone else changed in between is refused with 412 and words at
  * each field; sent once more, it is written over what those words told. Throws ServiceError.
  */
 export async function update<Row extends BaseRecord, Input>(
@@ -61,10 +61,9 @@ export async function update<Row extends BaseRecord, Input>(
   }
 }
 
-/** What differs from the record as it was opened; all of it when nothing does, since it did not come from a form then. */
+/** What differs from the record as it was opened. Where nothing does, the patch is empty and changes nothing. */
 function changed(values: Values, opened: Values): Values {
-  const differing = Object.entries(values).filter(([field, value]) => !isSame(value, opened[field]))
-  return differing.length > 0 ? Object.fromEntries(differing) : values
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isSame(value, opened[field])))
 }
 
 function isSame(one: unknown, other: unknown): boolean {

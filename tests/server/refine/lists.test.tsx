@@ -4,7 +4,7 @@ import type { ServiceError } from '../../../providers/errorMessage'
 import { openPage } from '../../support/page'
 import { startService, type Person, type TestService } from '../../support/service'
 
-const keys = ['view_machine_tab', 'machine:edit', 'view_farmer_tab', 'farmer:create', 'crop:edit']
+const keys = ['view_machine_tab', 'machine:edit', 'view_farmer_tab', 'farmer:create', 'crop:edit', 'view_geography']
 
 let service: TestService
 let person: Person
@@ -108,6 +108,8 @@ describe('A list of Refine', () => {
     [{ field: battery, operator: 'nbetween', value: [30, 70] }, [1, 2, 8]],
     [{ field: battery, operator: 'null', value: true }, [1]],
     [{ field: battery, operator: 'nnull', value: true }, [2, 3, 4, 5, 6, 7, 8]],
+    [{ field: battery, operator: 'null', value: false }, [2, 3, 4, 5, 6, 7, 8]],
+    [{ field: battery, operator: 'nnull', value: 'false' }, [1]],
     [{ field: firmware, operator: 'contains', value: 'HA-1.1' }, [2]],
     [{ field: firmware, operator: 'ncontains', value: 'ha-1' }, [8]],
     [{ field: firmware, operator: 'startswith', value: 'alpha-1.2' }, [3]],
@@ -135,6 +137,25 @@ describe('A list of Refine', () => {
     [{ field: 'q', operator: 'contains', value: '00:00:04' }, [4]],
   ])('finds by %o', async (filter, expected) => {
     expect(await found(filter)).toEqual(expected)
+  })
+
+  it('finds what meets every filter', async () => {
+    const above = { field: battery, operator: 'gt', value: 20 } as const
+    expect(await found(above, { field: battery, operator: 'lt', value: 40 })).toEqual([3])
+  })
+
+  it('finds records by the id of what they link to, and by a part of a title that is no filter', async () => {
+    const [geography] = (
+      await listed({ resource: 'geographies', filters: [{ field: 'name', operator: 'contains', value: 'Galib' }] })
+    ).data
+    expect(geography).toMatchObject({ name: 'Galib Kalan' })
+    const parent = geography?.parent as { id: number }
+    const { data } = await listed({
+      resource: 'geographies',
+      filters: [{ field: 'parent.id', operator: 'eq', value: parent.id }],
+    })
+    expect(data.map(({ name }) => name as string)).toContain('Galib Kalan')
+    expect(data.every((row) => (row.parent as { id: number }).id === parent.id)).toBe(true)
   })
 
   it('finds by all of several values, and by not all of them', async () => {

@@ -158,6 +158,25 @@ describe('A record that someone else has changed since it was opened', () => {
   })
 })
 
+describe('A record that was written', () => {
+  it('is what the next change of it is compared with', async () => {
+    const id = await newController({ bleName: 'first' })
+    const result = page.useStock(() => core.useOne({ resource: 'controllers', id }))
+    await page.settledQuery(() => result.current.query)
+    testing.cleanup()
+    const { mutateAsync } = await used(() => core.useUpdate())
+    const change = (bleName: string | null) =>
+      mutateAsync({ resource: 'controllers', id, values: { bleName }, ...quiet })
+    await change('second')
+    await change('first')
+    expect(await read(id)).toMatchObject({ bleName: 'first', version: 3 })
+    await other.send('PATCH', `/api/admin/controllers/${id}`, { bleName: null })
+    await expect(change('third')).rejects.toMatchObject({
+      errors: { bleName: expect.stringMatching(/^Person .* changed this to empty since you opened it$/) as string },
+    })
+  })
+})
+
 describe('A refused link', () => {
   it('is said at the input of its id, as a form names it', async () => {
     const id = await newFarmer()
@@ -166,46 +185,6 @@ describe('A refused link', () => {
     await expect(mutateAsync({ resource: 'farmers', id, values, ...quiet })).rejects.toMatchObject({
       statusCode: 400,
       errors: { 'village.id': expect.any(String) as string },
-    })
-  })
-})
-
-describe('Access control', () => {
-  async function can(asked: Parameters<typeof core.useCan>[0]) {
-    const result = page.useStock(() => core.useCan(asked))
-    return (await page.settledQuery(() => result.current)).data
-  }
-
-  it('answers by the keys of the viewer, with the authority that is missing', async () => {
-    expect(await can({ resource: 'controllers', action: 'delete' })).toEqual({ can: true })
-    expect(await can({ resource: 'bookings', action: 'list' })).toEqual({
-      can: false,
-      reason: 'You need the authority “Bookings”',
-    })
-    expect(await can({ resource: 'farmers', action: 'delete' })).toEqual({
-      can: false,
-      reason: 'Farmers can’t be deleted',
-    })
-    expect(await can({ resource: 'farmers', action: 'blacklist' })).toMatchObject({
-      can: false,
-      reason: expect.stringMatching(/^You need the authority “.+”$/) as string,
-    })
-    expect(await can({ resource: 'farmers', action: 'fly' })).toEqual({
-      can: false,
-      reason: 'Farmers have no action called fly',
-    })
-  })
-
-  it('answers by the record as it was read last', async () => {
-    const id = await newFarmer()
-    await person.send('POST', `/api/admin/farmers/${id}/deactivate`, { reason: 'Moved away' })
-    expect(await can({ resource: 'farmers', action: 'deactivate', params: { id } })).toEqual({ can: true })
-    const result = page.useStock(() => core.useOne({ resource: 'farmers', id }))
-    await page.settledQuery(() => result.current.query)
-    expect(await can({ resource: 'farmers', action: 'edit', params: { id } })).toEqual({ can: true })
-    expect(await can({ resource: 'farmers', action: 'deactivate', params: { id } })).toEqual({
-      can: false,
-      reason: 'This is not possible for this farmer now: only while Status: Active',
     })
   })
 })

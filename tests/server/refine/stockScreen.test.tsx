@@ -110,6 +110,7 @@ describe('A form written as Refine’s documentation shows', () => {
     expect((await person.get(at(3))).body).toMatchObject({ pin: '141008' })
     await save()
     await testing.waitFor(async () => expect((await person.get(at(3))).body).toMatchObject({ pin: '141001' }))
+    await testing.waitFor(() => expect(screen.queryByText(toast)).toBeNull())
   })
 
   it('is refused once more when the field was changed again since the refusal', async () => {
@@ -124,6 +125,28 @@ describe('A form written as Refine’s documentation shows', () => {
     expect(await screen.findByText(/changed this to “141009”/)).toBeTruthy()
     expect(pinShown()).toBe('141001')
     expect((await person.get(at(5))).body).toMatchObject({ pin: '141009' })
+  })
+
+  it('is refused once more when another field that was typed in has been changed by someone else', async () => {
+    const pin = await opened(8)
+    const { screen } = testing
+    await other.send('PATCH', at(8), { firstName: 'Renamed', pin: '141008' })
+    await user.type(pin, '141001')
+    await save()
+    await screen.findByText(/changed this to “141008”/)
+    await user.type(screen.getByLabelText('First name'), 's')
+    await save()
+    expect(await screen.findByText(/changed this to “Renamed”/)).toBeTruthy()
+    expect((await person.get(at(8))).body).toMatchObject({ firstName: 'Renamed', pin: '141008' })
+  })
+
+  it('changes nothing when it is saved as it was opened', async () => {
+    await opened(9)
+    await other.send('PATCH', at(9), { firstName: 'Renamed', pin: '141008' })
+    const before = await person.get(at(9))
+    await save()
+    expect(await testing.screen.findByText(/^Successfully updated/)).toBeTruthy()
+    expect((await person.get(at(9))).body).toEqual(before.body)
   })
 
   it('shows what is stored when it is opened again after a conflict', async () => {
