@@ -1,12 +1,14 @@
 import '@ant-design/v5-patch-for-react-19'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // A small machine that runs two files at once needs more than a second for a screen.
 configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(cleanup)
+// A part of the portal that is still on its way would meet the modules of the next file, another router among them.
+afterAll(() => vi.dynamicImportSettled())
 
 /** What antd asks a browser for and jsdom does not have: a screen without width queries, sizes that never change. */
 class StillObserver implements ResizeObserver {

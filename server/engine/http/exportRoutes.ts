@@ -15,6 +15,7 @@ import { listFilters } from '../openapi/listParameters'
 import { answers, json, parameter, refusals, shared } from '../openapi/parts'
 import { badRequest, notFound } from '../problem'
 import { mustHaveDays, understood } from '../understood'
+import { isHead } from './headRequests'
 import { repeatableOf } from './manyAnswer'
 import { onceCommitted } from './repeated'
 import { JSON_TYPE } from './requests'
@@ -108,7 +109,8 @@ export function exportFileRoute(engine: Engine, viewerOf: ViewerOf): Route {
       mayFetch(work, row)
       const stream = row.file ? await engine.files.read(row.file) : undefined
       if (!stream) throw notFound('The file is no longer there')
-      await engine.database.run(sql`update exports set downloads = downloads + 1 where id = ${row.id}::uuid`)
+      if (!isHead(request))
+        await engine.database.run(sql`update exports set downloads = downloads + 1 where id = ${row.id}::uuid`)
       const resource = resourceNamed(engine.register, row.resource)
       return attached(reply, resource, row.format, new Date(row.endedAt ?? row.at))
         .header('content-length', row.size)

@@ -92,6 +92,11 @@ describe('An export', () => {
     expect([status, headers.get('x-content-type-options'), bytes.length]).toEqual([200, 'nosniff', told.size])
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''screen-views%20[\d-]+\.csv$/)
     expect(linesOf(bytes)).toHaveLength(ROWS + 1)
+    const head = await fetch(`${service.url}/api/admin/exports/${told.id}/file`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${reader.token}` },
+    })
+    expect(head.status).toBe(200)
     expect((await read1(told.id)).downloads).toBe(1)
     const text = await service.database.json(
       sql`select text from communications where template = 'EXPORT_READY' and user_id = ${reader.id} order by id desc limit 1`,
