@@ -1,5 +1,6 @@
 import { useOne, type HttpError } from '@refinedev/core'
 import type { AnyResource } from '#define'
+import { dataProvider } from '../../../providers/data'
 import type { Row } from '../data/row'
 
 /** One record and how it came. */
@@ -16,7 +17,11 @@ export function useRecord(resource: AnyResource, id: string): OneRecord {
   const { query } = useOne<Row, HttpError>({
     resource: resource.name,
     id,
-    queryOptions: { refetchOnMount: 'always' },
+    queryOptions: {
+      refetchOnMount: 'always',
+      // Asked by the hook itself, the provider could not know it from a stock screen, and would fetch what those need.
+      queryFn: () => dataProvider.getOne<Row>({ resource: resource.name, id }),
+    },
     errorNotification: (error) =>
       error?.statusCode === 404 ? false : { type: 'error', message: error?.message ?? '' },
   })
