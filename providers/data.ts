@@ -31,7 +31,8 @@ export interface ListMeta {
 /**
  * Refine's data provider. Records are read and written by the verbs of simple-rest, lists are asked for by our own query in
  * `meta.query`. What Refine's stock hooks ask in their own words goes by `stockParts`: a list with pagination, sorters or
- * filters, a record with any `meta`, a write without `meta.headers`. Our own views ask without, and need none of it; a hook of Refine’s always gives `meta`, so they name their own reading in it.
+ * filters, a record with any `meta`, which hooks always give, a write without `meta.headers`. Our own views ask without, and
+ * need none of it.
  * `custom` takes an address with or without `/api` in front, such as `/admin/farmers/12/deactivate`. Throws HttpError with
  * the words of the error table.
  */
