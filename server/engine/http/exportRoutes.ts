@@ -44,7 +44,7 @@ export const exportRoutes: readonly ResourceRoute[] = [
         shared('Sort'),
         ...listFilters,
         shared('Columns'),
-        parameter('format', 'xlsx unless said', oneOf(formats)),
+        parameter('format', 'Leave it out for xlsx', oneOf(formats)),
       ],
       responses: file,
     },

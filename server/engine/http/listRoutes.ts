@@ -86,7 +86,7 @@ export const listRoutes: readonly ResourceRoute[] = [
     operation: {
       summary: 'How many rows of a list lie in each part of a geography',
       parameters: [
-        parameter('within', 'The id of a geography; the districts of the whole country unless given'),
+        parameter('within', 'The id of a geography. Leave it out for the districts of the whole country'),
         ...listFilters,
       ],
       responses: answers(mapAreas),
