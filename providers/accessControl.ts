@@ -7,6 +7,6 @@ import { stock } from './stock'
  * need no promise.
  */
 export const accessControlProvider: AccessControlProvider = {
-  can: async (asked) => (await stock()).can(asked),
+  can: async (params) => (await stock()).can(params),
   options: { queryOptions: { staleTime: 0, gcTime: 0 } },
 }

@@ -2,15 +2,15 @@ import type { AuditLogProvider, ILogData } from '@refinedev/core'
 import { ServiceError } from './errorMessage'
 import { fetchHistory, type HistoryEntry } from './history'
 
-type Asked = Parameters<AuditLogProvider['get']>[0]
+type LogParams = Parameters<AuditLogProvider['get']>[0]
 
 /** A page of a record's history as Refine's log. Throws ServiceError when no record is named. */
-export async function logOf({ resource, action, author, meta = {} }: Asked): Promise<ILogData> {
+export async function logOf({ resource, action, author, meta = {} }: LogParams): Promise<ILogData> {
   if (meta.id === undefined) throw new ServiceError('The history is that of one record: say its id in meta.id', 400)
   const { field, from, to, page, size } = meta as Record<string, unknown>
   const parameters = new URLSearchParams()
-  const asked = { field, from, to, page, size, action, by: author?.id as unknown }
-  for (const [name, value] of Object.entries(asked)) if (value !== undefined) parameters.set(name, String(value))
+  const wanted = { field, from, to, page, size, action, by: author?.id as unknown }
+  for (const [name, value] of Object.entries(wanted)) if (value !== undefined) parameters.set(name, String(value))
   const { items } = await fetchHistory(resource, String(meta.id), parameters)
   return items.map((entry) => logEntry(resource, meta.id as number, entry))
 }

@@ -6,7 +6,7 @@ import type { AuditLogProvider } from '@refinedev/core'
  * the history with each change, so that nothing is left for `create`, and what is written stays as it is.
  */
 export const auditLogProvider: AuditLogProvider = {
-  get: async (asked) => (await import('./auditEntries')).logOf(asked),
+  get: async (params) => (await import('./auditEntries')).logOf(params),
   create: async () => undefined,
   update: async () => (await import('./auditEntries')).refuseChange(),
 }

@@ -1,12 +1,12 @@
 import { isAxiosError } from 'axios'
 import type { AnyResource } from '#define'
-import { told } from './data'
+import { translateErrors } from './data'
 import { httpOf } from './http'
 
 /** A file behind an address of a service. Throws HttpError with the words of the service, which come as JSON even here. */
 export async function fetchBlob(service: AnyResource['service'], address: string): Promise<Blob> {
   const answer = httpOf(service).get<Blob>(address, { responseType: 'blob', timeout: 0 })
-  return (await told(answer.catch(inWords))).data
+  return (await translateErrors(answer.catch(inWords))).data
 }
 
 async function inWords(error: unknown): Promise<never> {

@@ -34,8 +34,8 @@ export async function can({ resource: name, action, params }: CanParams): Promis
 
 /** What may be done to the record, where it is known. */
 function rightsIn(name: string, params: CanParams['params']): readonly string[] | undefined {
-  const given = (params?.record as { _can?: readonly string[] } | undefined)?._can
-  return given ?? (params?.id === undefined ? undefined : knownOf(name, params.id).can)
+  const rights = (params?.record as { _can?: readonly string[] } | undefined)?._can
+  return rights ?? (params?.id === undefined ? undefined : knownOf(name, params.id).can)
 }
 
 async function needOf(resource: AnyResource, action: string): Promise<Access | undefined> {
@@ -92,15 +92,15 @@ function conditionOf(resource: AnyResource, action: string): Condition | undefin
   return parts.length > 1 ? { all: parts } : parts[0]
 }
 
-async function ofField(resource: AnyResource, name: unknown, held: ReadonlySet<string>): Promise<CanReturnType> {
+async function ofField(resource: AnyResource, name: unknown, keys: ReadonlySet<string>): Promise<CanReturnType> {
   await declared(resource.name)
   const field = resource.fields[String(name)]
   if (!field) return refused(`${resource.many} have no field called ${String(name)}`)
-  return byKey(field.read ?? resource.key, held)
+  return byKey(field.read ?? resource.key, keys)
 }
 
-function byKey(need: Access, held: ReadonlySet<string>): CanReturnType {
-  if (allows(held, need)) return { can: true }
+function byKey(need: Access, keys: ReadonlySet<string>): CanReturnType {
+  if (allows(keys, need)) return { can: true }
   const labels = [need].flat().map((key) => `“${labelOf(String(key))}”`)
   return refused(
     labels.length > 1

@@ -4,7 +4,7 @@ import { fieldOf, filteredBy } from './crudFilters'
 import { ServiceError } from './errorMessage'
 
 /** What Refine's hooks ask of a list. */
-export type CrudAsked = Pick<GetListParams, 'pagination' | 'sorters' | 'filters'>
+export type CrudParams = Pick<GetListParams, 'pagination' | 'sorters' | 'filters'>
 
 /**
  * Our query for what Refine's hooks ask of a list, added to what a view asks for itself. Without pages the whole list is
@@ -12,7 +12,7 @@ export type CrudAsked = Pick<GetListParams, 'pagination' | 'sorters' | 'filters'
  */
 export function listQueryOf(
   resource: AnyResource,
-  { pagination, sorters = [], filters = [] }: CrudAsked,
+  { pagination, sorters = [], filters = [] }: CrudParams,
   own: Partial<ListQuery> = {},
 ): Partial<ListQuery> {
   const { currentPage: page = 1, pageSize: size = 10, mode = 'server' } = pagination ?? {}
@@ -35,7 +35,7 @@ export function listQueryOf(
 /** Throws ServiceError when a list that was wanted whole has more records than one answer holds. */
 export function mustBeWhole(
   resource: AnyResource,
-  { pagination }: CrudAsked,
+  { pagination }: CrudParams,
   { data, total }: { readonly data: readonly unknown[]; readonly total?: number },
 ): void {
   if (!pagination || (pagination.mode ?? 'server') === 'server' || (total ?? 0) <= data.length) return

@@ -3,13 +3,10 @@ import { writeListQuery } from '#define'
 import { listQueryOf, refuseCrud } from './crudQuery'
 import { declared, register } from './register'
 
-type CustomAsked = Pick<CustomParams, 'query' | 'sorters' | 'filters'>
+type ListParams = Pick<CustomParams, 'query' | 'sorters' | 'filters'>
 
 /** The parameters of a custom request; sorters and filters are those of the list at its address. */
-export async function parametersOf(
-  address: string,
-  { query, sorters, filters }: CustomAsked,
-): Promise<URLSearchParams> {
+export async function parametersOf(address: string, { query, sorters, filters }: ListParams): Promise<URLSearchParams> {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
     for (const one of [value].flat()) if (one !== undefined && one !== null) parameters.append(name, String(one))

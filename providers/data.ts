@@ -37,28 +37,34 @@ export interface ListMeta {
  * the words of the error table.
  */
 export const dataProvider: Required<DataProvider> = {
-  getList: async <Row extends BaseRecord>(given: GetListParams) => {
-    const { resource, meta, pagination, sorters, filters } = given
-    if (pagination || sorters || filters) return (await stock()).getList<Row>(dataProvider, given)
-    const { items, after: _cursor, ...page } = await told(listOf(resource, meta as Partial<ListMeta> | undefined))
+  getList: async <Row extends BaseRecord>(params: GetListParams) => {
+    const { resource, meta, pagination, sorters, filters } = params
+    if (pagination || sorters || filters) return (await stock()).getList<Row>(dataProvider, params)
+    const listed = await translateErrors(listOf(resource, meta as Partial<ListMeta> | undefined))
+    const { items, after: _cursor, ...page } = listed
     const answer: GetListResponse<Row> = { data: items as Row[], total: page.totalItems ?? items.length, page }
     return answer
   },
-  getOne: async (given) => (given.meta ? (await stock()).getOne(given) : told(verbs(given.resource).getOne(given))),
-  getMany: async (given) => (await stock()).getMany(dataProvider, given),
-  create: async (given) =>
-    given.meta?.headers ? told(verbs(given.resource).create(given)) : (await stock()).create(dataProvider, given),
-  createMany: async (given) => (await stock()).createMany(dataProvider, given),
-  update: async (given) =>
-    given.meta?.headers ? told(verbs(given.resource).update(given)) : (await stock()).update(dataProvider, given),
-  updateMany: async (given) => (await stock()).updateMany(dataProvider, given),
-  deleteOne: (given) => told(verbs(given.resource).deleteOne(given)),
-  deleteMany: async (given) => (await stock()).deleteMany(dataProvider, given),
-  custom: async ({ url, method, payload, headers, ...asked }) => {
+  getOne: async (params) =>
+    params.meta ? (await stock()).getOne(params) : translateErrors(verbs(params.resource).getOne(params)),
+  getMany: async (params) => (await stock()).getMany(dataProvider, params),
+  create: async (params) =>
+    params.meta?.headers
+      ? translateErrors(verbs(params.resource).create(params))
+      : (await stock()).create(dataProvider, params),
+  createMany: async (params) => (await stock()).createMany(dataProvider, params),
+  update: async (params) =>
+    params.meta?.headers
+      ? translateErrors(verbs(params.resource).update(params))
+      : (await stock()).update(dataProvider, params),
+  updateMany: async (params) => (await stock()).updateMany(dataProvider, params),
+  deleteOne: (params) => translateErrors(verbs(params.resource).deleteOne(params)),
+  deleteMany: async (params) => (await stock()).deleteMany(dataProvider, params),
+  custom: async ({ url, method, payload, headers, ...list }) => {
     const { service, address } = split(url)
-    const isAsked = asked.query || asked.sorters || asked.filters
-    const params = isAsked && (await (await stock()).parametersOf(address, asked))
-    return told(httpOf(service).request({ url: address, method, data: payload, headers, params }))
+    const hasParameters = list.query || list.sorters || list.filters
+    const params = hasParameters && (await (await stock()).parametersOf(address, list))
+    return translateErrors(httpOf(service).request({ url: address, method, data: payload, headers, params }))
   },
   getApiUrl: () => '/api',
 }
@@ -87,8 +93,8 @@ function split(url: string): { service: Service; address: string } {
   return { service: service as Service, address: `/${rest.join('/')}` }
 }
 
-/** Passes an answer on; a failure becomes the HttpError that the user reads. */
-export async function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Translates the failure of a request into the HttpError that the user reads; its answer is passed on. */
+export async function translateErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {

@@ -1,5 +1,5 @@
 import { resourceNamed } from '#define'
-import { told, type ListPage } from './data'
+import { translateErrors, type ListPage } from './data'
 import { httpOf } from './http'
 import { register } from './register'
 
@@ -42,5 +42,5 @@ export async function fetchHistory(
 ): Promise<HistoryPage> {
   const { service } = resourceNamed(register, resource)
   const address = `/${resource}/${id}/history?${parameters}`
-  return (await told(httpOf(service).get<HistoryPage>(address, { signal }))).data
+  return (await translateErrors(httpOf(service).get<HistoryPage>(address, { signal }))).data
 }

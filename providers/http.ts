@@ -38,8 +38,8 @@ export function httpOf(service: Service): AxiosInstance {
 }
 
 async function sign(service: Service, config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
-  const held = currentTokens()
-  const tokens = held && endsSoon(held) ? await renewSession() : held
+  const stored = currentTokens()
+  const tokens = stored && endsSoon(stored) ? await renewSession() : stored
   config.baseURL = baseUrlOf(service)
   config.headers.set('Authorization', `Bearer ${tokens?.accessToken ?? ''}`)
   const version = versions[service]

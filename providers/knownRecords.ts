@@ -14,10 +14,10 @@ const MAX_RECORDS = 2000
 const byViewer = new WeakMap<StoredViewer, Map<string, Known>>()
 
 /**
- * The records, as they were opened, with which reads are answered for the moment (`conflictTold`), by resource and id:
+ * The records, as they were opened, that answer their reads for the rest of a turn (`conflictError`), by resource and id:
  * `farmers/12`.
  */
-export const held = new Map<string, BaseRecord>()
+export const pinnedRecords = new Map<string, BaseRecord>()
 
 /**
  * Remembers a record that was read. Only one that was `opened` by itself is kept with its values: a list that is read again

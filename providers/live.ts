@@ -60,8 +60,8 @@ let isHeeding = false
  * to a host: whoever is present at a record goes before lists, otherwise the last to ask. While the tab is hidden or
  * offline there is none; with each new one the versions of the records come first, so that nothing is missed.
  */
-export function watch(asked: Watch, hear: (event: LiveEvent) => void): () => void {
-  const watcher = { watch: asked, hear }
+export function watch(target: Watch, hear: (event: LiveEvent) => void): () => void {
+  const watcher = { watch: target, hear }
   watchers = [...watchers, watcher]
   heed()
   settle()
@@ -91,7 +91,7 @@ function settle(): void {
   }, 50)
 }
 
-/** Reads stream after stream until it is told to end or refused. */
+/** Reads stream after stream until it is aborted or refused. */
 async function follow(watcher: Watcher, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
@@ -136,8 +136,8 @@ async function readOne({ watch, hear }: Watcher, signal: AbortSignal): Promise<'
 
 /** Asks for the stream; a refused token is renewed once. */
 async function open(watch: Watch, signal: AbortSignal): Promise<Response> {
-  const held = currentTokens()
-  const tokens = held && endsSoon(held) ? await renewSession() : held
+  const stored = currentTokens()
+  const tokens = stored && endsSoon(stored) ? await renewSession() : stored
   const response = await ask(watch, tokens?.accessToken, signal)
   if (response.status !== 401 || !currentTokens()) return response
   return ask(watch, (await renewSession()).accessToken, signal)

@@ -53,11 +53,11 @@ function hearing(resource: string): (event: LiveEvent) => void {
   let hasStood = false
   return (event) => {
     if (event.kind === 'open') {
-      if (hasStood) tell(resource, '*')
+      if (hasStood) publish(resource, '*')
       hasStood = true
-    } else if (event.kind === 'listChanged') tell(resource, '*')
-    else if (event.kind === 'gone') tell(resource, 'deleted', { ids: [event.id] })
-    else if (event.kind === 'changed') tell(resource, typeOf(event.action), { ...event, ids: [event.id] }, event.at)
+    } else if (event.kind === 'listChanged') publish(resource, '*')
+    else if (event.kind === 'gone') publish(resource, 'deleted', { ids: [event.id] })
+    else if (event.kind === 'changed') publish(resource, typeOf(event.action), { ...event, ids: [event.id] }, event.at)
   }
 }
 
@@ -65,7 +65,7 @@ function typeOf(action: string): string {
   return action === 'create' ? 'created' : action === 'delete' ? 'deleted' : 'updated'
 }
 
-function tell(resource: string, type: string, payload: RefineEvent['payload'] = {}, at?: string): void {
+function publish(resource: string, type: string, payload: RefineEvent['payload'] = {}, at?: string): void {
   const event = { channel: `resources/${resource}`, type, payload, date: at ? new Date(at) : new Date() }
   for (const { types, ids, callback } of channels.get(resource)?.followers ?? [])
     if (isMeant(event, types, ids)) callback(event)
@@ -74,6 +74,6 @@ function tell(resource: string, type: string, payload: RefineEvent['payload'] = 
 /** What names no record is meant for all; a list is concerned by each of its resource's records. */
 function isMeant({ type, payload }: RefineEvent, types: readonly string[], ids: Follower['ids']): boolean {
   const isType = type === '*' || types.includes('*') || types.includes(type)
-  const told = payload.ids
-  return isType && (!told || !ids?.length || ids.some((id) => told.includes(Number(id))))
+  const changed = payload.ids
+  return isType && (!changed || !ids?.length || ids.some((id) => changed.includes(Number(id))))
 }

@@ -37,12 +37,12 @@ export function askForReset(account: string): Promise<{ readonly message: string
 }
 
 /** Chooses a new password by the token of such a link. */
-export function chooseNewPassword(given: {
+export function chooseNewPassword(input: {
   readonly token: string
   readonly password: string
   readonly passwordAgain: string
 }): Promise<{ readonly message: string }> {
-  return posted('admin', '/outside/reset-password', given)
+  return posted('admin', '/outside/reset-password', input)
 }
 
 /** Opens a public link; what it shows depends on its kind. */

@@ -1,4 +1,4 @@
-import { told } from './data'
+import { translateErrors } from './data'
 import { httpOf } from './http'
 import { currentLook, currentViewer } from './session'
 
@@ -20,7 +20,7 @@ export function arePreferencesLoaded(): boolean {
 export async function loadPreferences(): Promise<void> {
   const viewer = currentViewer()
   if (!viewer || owner === viewer.id) return
-  const found = await told(httpOf('admin').get<Values>('/preferences')).then(
+  const found = await translateErrors(httpOf('admin').get<Values>('/preferences')).then(
     ({ data }) => data,
     () => ({}),
   )

@@ -4,7 +4,7 @@ import { pages, sidebar } from '#resources'
 
 const whole = new Map(known.map((resource) => [resource.name, resource]))
 const roomsOf = new Map(outlines.map((outline) => [outline.name, outline.rooms]))
-const asked = new Map<string, Promise<void>>()
+const fetches = new Map<string, Promise<void>>()
 const come = new Set(known.length > 0 ? Object.keys(rooms) : [])
 
 /**
@@ -38,13 +38,13 @@ function roomDeclared(room: string): Promise<void> {
 
 /** Fetches what has this name once, and anew after it did not come. */
 function fetchedOnce(name: string, fetch: () => Promise<void>): Promise<void> {
-  const known = asked.get(name)
-  if (known) return known
+  const running = fetches.get(name)
+  if (running) return running
   const fetched = fetch().catch((error: unknown) => {
-    asked.delete(name)
+    fetches.delete(name)
     throw error
   })
-  asked.set(name, fetched)
+  fetches.set(name, fetched)
   return fetched
 }
 
@@ -54,12 +54,12 @@ async function fetchRoom(room: string): Promise<void> {
 
 /** One file for all rooms, those that have come among them: asking for the others one by one would be a dozen requests. */
 async function fetchEverything(): Promise<void> {
-  for (const [room, held] of Object.entries(await everything())) keep(room, held)
+  for (const [room, resources] of Object.entries(await everything())) keep(room, resources)
 }
 
 /** What is on the screen goes on with the declaration with which it was drawn. */
-function keep(room: string, held: readonly AnyResource[]): void {
+function keep(room: string, resources: readonly AnyResource[]): void {
   if (come.has(room)) return
-  for (const resource of held) whole.set(resource.name, resource)
+  for (const resource of resources) whole.set(resource.name, resource)
   come.add(room)
 }

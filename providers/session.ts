@@ -18,7 +18,10 @@ export interface Tokens {
 /** Why a session ended: it expired, the user left, or may not be here. */
 export type Ending = 'expired' | 'left' | 'denied'
 
-type Told = { readonly what: 'changed' } | { readonly what: 'ended'; readonly ending: Ending; readonly notice?: Notice }
+/** What a tab announces to the others. */
+type Announcement =
+  | { readonly what: 'changed' }
+  | { readonly what: 'ended'; readonly ending: Ending; readonly notice?: Notice }
 
 type Recent = 'landing' | 'serviceAreas'
 /** What is stored of somebody; an earlier version of the portal stored less. */
@@ -41,7 +44,7 @@ export async function openSession(storage?: Vault): Promise<void> {
   if (storage) vault = storage
   if (!channel && 'BroadcastChannel' in globalThis) {
     channel = new BroadcastChannel('agridesk-session')
-    channel.addEventListener('message', ({ data }: MessageEvent<Told>) => void hear(data))
+    channel.addEventListener('message', ({ data }: MessageEvent<Announcement>) => void receive(data))
   }
   await remember()
 }
@@ -84,7 +87,7 @@ export async function storedTokens(): Promise<Tokens | null> {
 export async function storeTokens(next: Tokens): Promise<void> {
   tokens = next
   await vault.write('tokens', next)
-  tell({ what: 'changed' })
+  broadcast({ what: 'changed' })
 }
 
 /** Takes up a pair that another tab has stored. */
@@ -104,7 +107,7 @@ export async function storeViewer(next: StoredViewer): Promise<void> {
   ending = null
   const { keys: _derived, ...stored } = next
   await vault.write('viewer', stored)
-  tell({ what: 'changed' })
+  broadcast({ what: 'changed' })
   announce()
 }
 
@@ -144,7 +147,7 @@ export async function endSession(why: Ending, { notice, isLeaving = false }: Far
   // Whose session merely expired comes back to what they typed; whoever leaves takes it along.
   if (leaving && why !== 'expired') forgetDrafts(leaving.username)
   await vault.remove(NAMES).catch(() => undefined)
-  tell({ what: 'ended', ending: why, ...(notice && { notice }) })
+  broadcast({ what: 'ended', ending: why, ...(notice && { notice }) })
   if (notice) leaveNotice(notice)
   if (!isLeaving) announce()
 }
@@ -169,11 +172,11 @@ async function remember(): Promise<void> {
   viewer = person ? { landing: null, serviceAreas: [], ...person, keys: keysOf(person.authorities) } : null
 }
 
-async function hear(told: Told): Promise<void> {
+async function receive(announcement: Announcement): Promise<void> {
   const before = viewer
-  if (told.what === 'ended') {
-    forget(told.ending)
-    if (before && told.notice) leaveNotice(told.notice)
+  if (announcement.what === 'ended') {
+    forget(announcement.ending)
+    if (before && announcement.notice) leaveNotice(announcement.notice)
   } else {
     await remember()
     if (viewer && before && isSameViewer(viewer, before)) viewer = before
@@ -181,8 +184,8 @@ async function hear(told: Told): Promise<void> {
   if (viewer !== before) announce()
 }
 
-function tell(what: Told): void {
-  channel?.postMessage(what)
+function broadcast(announcement: Announcement): void {
+  channel?.postMessage(announcement)
 }
 
 function announce(): void {

@@ -22,19 +22,19 @@ export function tabNamed(register: Register, name: string): AnyResource | Page |
 }
 
 /** The sidebar of somebody who holds these keys (in lower case): only what they hold the key of, no empty groups. */
-export function sidebarFor(register: Register, held: ReadonlySet<string>): (SidebarLink | SidebarGroup)[] {
+export function sidebarFor(register: Register, keys: ReadonlySet<string>): (SidebarLink | SidebarGroup)[] {
   return register.sidebar.flatMap((entry): (SidebarLink | SidebarGroup)[] => {
-    const links = entriesOf(entry).flatMap((target) => linkTo(register, held, target))
+    const links = entriesOf(entry).flatMap((target) => linkTo(register, keys, target))
     if (!('entries' in entry)) return links
     return links.length > 0 ? [{ label: entry.label, icon: entry.icon, links }] : []
   })
 }
 
-function linkTo(register: Register, held: ReadonlySet<string>, target: SidebarTarget): SidebarLink[] {
+function linkTo(register: Register, keys: ReadonlySet<string>, target: SidebarTarget): SidebarLink[] {
   const { to, label, instead } = target
   const tab = tabNamed(register, to)
-  if (tab && allows(held, tab.key)) return [{ label, name: to, tab }]
-  return instead ? linkTo(register, held, instead).map((link) => ({ ...link, name: to })) : []
+  if (tab && allows(keys, tab.key)) return [{ label, name: to, tab }]
+  return instead ? linkTo(register, keys, instead).map((link) => ({ ...link, name: to })) : []
 }
 
 function entriesOf(entry: SidebarEntry): readonly SidebarTarget[] {

@@ -1,24 +1,24 @@
 import type { BaseRecord, DataProvider } from '@refinedev/core'
 import { inSentence, plainText, resourceNamed, type AnyResource } from '#define'
 import { ServiceError, type Conflict } from './errorMessage'
-import { held } from './knownRecords'
+import { pinnedRecords } from './knownRecords'
 import { declared, register } from './register'
 
-/** What the viewer was told about a record that they have open. */
-interface Told {
-  /** The version that holds what they were told. */
+/** The conflict of which the viewer of an open record was notified. */
+interface NotifiedConflict {
+  /** The version that holds the values which the notification named. */
   readonly version: number
   /** Each field's value, as JSON. */
   readonly theirs: Readonly<Record<string, string>>
 }
 
-const tolds = new WeakMap<BaseRecord, Told>()
+const notified = new WeakMap<BaseRecord, NotifiedConflict>()
 
-/** The version over which may be written what was refused: each conflict says what the viewer was told before. */
-export function wasTold(opened: BaseRecord, { conflicts }: ServiceError): number | undefined {
-  const told = tolds.get(opened)
-  const isKnown = ({ field, theirs }: Conflict): boolean => told?.theirs[field] === JSON.stringify(theirs)
-  return conflicts?.every(isKnown) ? told?.version : undefined
+/** Finds the version that a refused change may overwrite: the viewer was notified of each of its conflicts before. */
+export function notifiedVersion(opened: BaseRecord, { conflicts }: ServiceError): number | undefined {
+  const known = notified.get(opened)
+  const isKnown = ({ field, theirs }: Conflict): boolean => known?.theirs[field] === JSON.stringify(theirs)
+  return conflicts?.every(isKnown) ? known?.version : undefined
 }
 
 /** What the service says in the place of a value that the viewer may not see in full. */
@@ -31,10 +31,10 @@ interface Refused {
 }
 
 /**
- * A conflict in words at its fields, for a form that knows no conflicts and keeps what was typed. Sent once more, the same
- * values are written over those that were told.
+ * Says a conflict in words at its fields, for a form that knows no conflicts and keeps what was typed. Sent once more, the
+ * same values overwrite those that the words name.
  */
-export async function conflictTold(
+export async function conflictError(
   provider: DataProvider,
   { resource: name, opened, error }: Refused,
 ): Promise<ServiceError> {
@@ -44,17 +44,17 @@ export async function conflictTold(
   const resource = resourceNamed(register, name)
   const { data } = await provider.getOne({ resource: name, id: opened.id ?? '' })
   const version = data.version as number | undefined
-  if (version !== undefined) tolds.set(opened, { version, theirs: theirsOf(conflicts) })
+  if (version !== undefined) notified.set(opened, { version, theirs: theirsOf(conflicts) })
   // Refine reads a record again right after any refusal, and its form drops what was typed when the answer differs.
-  held.set(key, opened)
-  setTimeout(() => held.delete(key))
+  pinnedRecords.set(key, opened)
+  setTimeout(() => pinnedRecords.delete(key))
   const labels = conflicts.map(({ field }) => resource.fields[field]?.label ?? field).join(', ')
   const words = `Someone else changed this ${inSentence(resource.one)} since you opened it: ${labels}. Save again to keep your values.`
   const errors = Object.fromEntries(conflicts.map((one) => [one.field, wordsOf(resource, one)]))
   return new ServiceError(words, statusCode, { conflicts, errors })
 }
 
-function theirsOf(conflicts: readonly Conflict[]): Told['theirs'] {
+function theirsOf(conflicts: readonly Conflict[]): NotifiedConflict['theirs'] {
   return Object.fromEntries(conflicts.map(({ field, theirs }) => [field, JSON.stringify(theirs)]))
 }
 

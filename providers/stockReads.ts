@@ -10,19 +10,19 @@ import { resourceNamed, type ListQuery } from '#define'
 import { listQueryOf, mustBeWhole } from './crudQuery'
 import { toHttpError } from './errorMessage'
 import { httpOf } from './http'
-import { held, remember } from './knownRecords'
+import { pinnedRecords, remember } from './knownRecords'
 import { declared, register } from './register'
 
 /** Reads the page of a list that Refine's hooks ask for. Throws ServiceError. */
 export async function getList<Row extends BaseRecord>(
   provider: DataProvider,
-  { resource: name, meta, ...asked }: GetListParams,
+  { resource: name, meta, ...params }: GetListParams,
 ): Promise<GetListResponse<Row>> {
   await declared(name)
   const resource = resourceNamed(register, name)
-  const query = listQueryOf(resource, asked, meta?.query as Partial<ListQuery> | undefined)
+  const query = listQueryOf(resource, params, meta?.query as Partial<ListQuery> | undefined)
   const answer = await provider.getList<Row>({ resource: name, meta: { ...meta, query } })
-  mustBeWhole(resource, asked, answer)
+  mustBeWhole(resource, params, answer)
   for (const row of answer.data) remember(name, row)
   return answer
 }
@@ -33,8 +33,8 @@ export async function getOne<Row extends BaseRecord>({
   id,
   meta,
 }: GetOneParams): Promise<GetOneResponse<Row>> {
-  const kept = held.get(`${name}/${id}`)
-  if (kept) return { data: kept as Row }
+  const pinned = pinnedRecords.get(`${name}/${id}`)
+  if (pinned) return { data: pinned as Row }
   const headers = meta?.headers as Record<string, string> | undefined
   try {
     const { data } = await httpOf(resourceNamed(register, name).service).get<Row>(`/${name}/${id}`, { headers })

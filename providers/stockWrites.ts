@@ -10,45 +10,46 @@ import { resourceNamed } from '#define'
 import { ServiceError, toHttpError } from './errorMessage'
 import { knownOf, remember } from './knownRecords'
 import { declared, register } from './register'
-import { conflictTold, wasTold } from './stockConflict'
+import { conflictError, notifiedVersion } from './stockConflict'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Makes a record from what a stock form holds. Throws ServiceError. */
 export async function create<Row extends BaseRecord, Input>(
   provider: DataProvider,
-  given: CreateParams<Input>,
+  params: CreateParams<Input>,
 ): Promise<CreateResponse<Row>> {
-  const variables = (await linksAsIds(given.resource, given.variables as Values)) as Input
+  const variables = (await linksAsIds(params.resource, params.variables as Values)) as Input
   try {
-    const answer = await provider.create<Row, Input>({ ...given, variables, meta: { ...given.meta, headers: {} } })
-    remember(given.resource, answer.data, true)
+    const answer = await provider.create<Row, Input>({ ...params, variables, meta: { ...params.meta, headers: {} } })
+    remember(params.resource, answer.data, true)
     return answer
   } catch (thrown) {
-    throw atInputs(toHttpError(thrown), given.variables as Values)
+    throw atInputs(toHttpError(thrown), params.variables as Values)
   }
 }
 
 /**
  * Changes a record by what a stock form holds, which is all of its fields: those that differ from the record as it was
- * opened are sent, with the version at which it was; where none differs, an empty patch. What someone else changed in between is refused with 412 and words at
- * each field; sent once more, it is written over what those words told. Throws ServiceError.
+ * opened are sent, with the version at which it was; where none differs, an empty patch. What someone else changed in
+ * between is refused with 412 and words at each field; sent once more, it overwrites the values that those words named.
+ * Throws ServiceError.
  */
 export async function update<Row extends BaseRecord, Input>(
   provider: DataProvider,
-  given: UpdateParams<Input>,
+  params: UpdateParams<Input>,
 ): Promise<UpdateResponse<Row>> {
-  const { resource, id } = given
+  const { resource, id } = params
   const { opened } = knownOf(resource, id)
-  const values = await linksAsIds(resource, given.variables as Values)
+  const values = await linksAsIds(resource, params.variables as Values)
   const variables = (opened ? changed(values, await linksAsIds(resource, opened)) : values) as Input
   const send = (version?: unknown): Promise<UpdateResponse<Row>> => {
     const headers = version === undefined ? {} : { 'If-Match': `"${version}"` }
-    return provider.update<Row, Input>({ ...given, variables, meta: { ...given.meta, headers } })
+    return provider.update<Row, Input>({ ...params, variables, meta: { ...params.meta, headers } })
   }
   try {
     const answer = await send(opened?.version).catch((thrown: unknown) => {
-      const version = opened && wasTold(opened, toHttpError(thrown))
+      const version = opened && notifiedVersion(opened, toHttpError(thrown))
       if (version === undefined) throw thrown
       return send(version)
     })
@@ -56,8 +57,8 @@ export async function update<Row extends BaseRecord, Input>(
     return answer
   } catch (thrown) {
     const error = toHttpError(thrown)
-    const told = opened && error.conflicts ? await conflictTold(provider, { resource, opened, error }) : error
-    throw atInputs(told, given.variables as Values)
+    const refusal = opened && error.conflicts ? await conflictError(provider, { resource, opened, error }) : error
+    throw atInputs(refusal, params.variables as Values)
   }
 }
 

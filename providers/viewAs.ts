@@ -1,4 +1,4 @@
-import { told } from './data'
+import { translateErrors } from './data'
 import { httpOf, leaveLook } from './http'
 import { keepLook } from './look'
 import { currentLook, currentViewer } from './session'
@@ -11,9 +11,11 @@ import { belongsHere, viewerFrom, type MyAuthorities } from './viewer'
 export async function beginLook(user: number, reason: string): Promise<void> {
   const me = currentViewer()
   if (!me) return
-  const { data } = await told(httpOf('admin').post<{ id: string; until: string }>('/view-as', { user, reason }))
+  const { data } = await translateErrors(
+    httpOf('admin').post<{ id: string; until: string }>('/view-as', { user, reason }),
+  )
   const headers = { 'View-As': data.id }
-  const mine = await told(httpOf('admin').get<MyAuthorities>('/authorities/mine', { headers }))
+  const mine = await translateErrors(httpOf('admin').get<MyAuthorities>('/authorities/mine', { headers }))
   const viewer = viewerFrom(mine.data)
   if (!belongsHere(viewer)) {
     await httpOf('admin').delete(`/view-as/${data.id}`)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useId } from 'react'
 import { campaignMessages } from '#resources'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { formatNumber, optionLabel } from '../../views/format/format'
 import { Failure } from '../../views/kit/Failure'
@@ -16,7 +16,8 @@ export function Audience({ query, version }: { readonly query: string; readonly 
   const { data, error, refetch } = useQuery({
     queryKey: ['audience', query, version],
     queryFn: async ({ signal }) =>
-      (await told(httpOf('admin').get<AudienceFound>(`/campaign-queries/${query}/audience`, { signal }))).data,
+      (await translateErrors(httpOf('admin').get<AudienceFound>(`/campaign-queries/${query}/audience`, { signal })))
+        .data,
   })
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />

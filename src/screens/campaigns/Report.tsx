@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useEffect, useId } from 'react'
 import { campaignMessages, campaignRuns } from '#resources'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { formatNumber, optionLabel } from '../../views/format/format'
 import { Status } from '../../views/cells/Status'
@@ -44,7 +44,7 @@ export function Report({ campaign, status }: { readonly campaign: string; readon
   const { data, error, refetch } = useQuery({
     queryKey: ['campaign report', campaign, status],
     queryFn: async ({ signal }) =>
-      (await told(httpOf('admin').get<CampaignReport>(`/campaigns/${campaign}/report`, { signal }))).data,
+      (await translateErrors(httpOf('admin').get<CampaignReport>(`/campaigns/${campaign}/report`, { signal }))).data,
     refetchInterval: status === 'RUNNING' ? EVERY : false,
   })
   const isOver = data !== undefined && data.status !== status

@@ -4,7 +4,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { Condition } from '#define'
 import type { MonthReached, TargetsReached as Reached, TeamScore } from '#resources'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { formatNumber } from '../../views/format/format'
 import { useChartLook } from '../../views/kit/charts/chartLook'
@@ -24,7 +24,7 @@ export function TargetsReached({ where }: { readonly where: Condition | undefine
   const { data, error, refetch } = useQuery({
     queryKey: ['targets reached', filter],
     queryFn: async ({ signal }) =>
-      (await told(httpOf('admin').get<Reached>('/targets-reached', { signal, params: { filter } }))).data,
+      (await translateErrors(httpOf('admin').get<Reached>('/targets-reached', { signal, params: { filter } }))).data,
   })
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} className="lead-chart-waiting" />

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { help } from '#resources'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { fetchFrom } from '../../views/data/requests'
 
@@ -19,7 +19,7 @@ export function Vote({ id }: { readonly id: number }) {
   })
   const voting = useMutation({
     mutationFn: async (isHelpful: boolean) =>
-      (await told(httpOf('admin').put<Answer>(`/help/${id}/vote`, { isHelpful }))).data,
+      (await translateErrors(httpOf('admin').put<Answer>(`/help/${id}/vote`, { isHelpful }))).data,
     onSuccess: (answer) => client.setQueryData(key, answer),
   })
   const said = data?.isHelpful ?? null

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Option } from '#define'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { toHttpError } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
@@ -42,7 +42,7 @@ export function useJobs(state: string | undefined, kind: string | undefined) {
   return useQuery({
     queryKey: [KEY, state, kind],
     queryFn: async ({ signal }) =>
-      (await told(httpOf('admin').get<Jobs>('/jobs', { params: { state, kind }, signal }))).data,
+      (await translateErrors(httpOf('admin').get<Jobs>('/jobs', { params: { state, kind }, signal }))).data,
     refetchInterval: AGAIN,
     placeholderData: (before) => before,
     retry: false,
@@ -58,7 +58,7 @@ const words = {
 export function useJobChange(how: keyof typeof words) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (id: string) => void (await told(httpOf('admin').post(`/jobs/${id}/${how}`, {}))),
+    mutationFn: async (id: string) => void (await translateErrors(httpOf('admin').post(`/jobs/${id}/${how}`, {}))),
     onSuccess: () => say('success', words[how].done),
     onError: (error) => {
       const { message, detail } = toHttpError(error)

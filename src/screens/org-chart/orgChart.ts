@@ -1,4 +1,4 @@
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
 /** Somebody in the chart, with how many report to them. */
@@ -13,10 +13,10 @@ export interface Post {
 /** Those who report to somebody; without one, those at the top of what the viewer sees. */
 export async function fetchPosts(of: number | null, signal: AbortSignal): Promise<Post[]> {
   const answer = httpOf('admin').get<{ items: Post[] }>('/org-chart', { params: of ? { of } : {}, signal })
-  return (await told(answer)).data.items
+  return (await translateErrors(answer)).data.items
 }
 
 /** The ids from the top of the chart down to somebody; empty for whoever is not in it. */
 export async function fetchPath(to: number): Promise<number[]> {
-  return (await told(httpOf('admin').get<{ ids: number[] }>('/org-chart/path', { params: { to } }))).data.ids
+  return (await translateErrors(httpOf('admin').get<{ ids: number[] }>('/org-chart/path', { params: { to } }))).data.ids
 }

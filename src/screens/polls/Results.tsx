@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useId } from 'react'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { Failure } from '../../views/kit/Failure'
 import '../../views/kit/charts/report.css'
@@ -20,7 +20,7 @@ export function Results({ poll }: { readonly poll: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['poll results', poll],
     queryFn: async ({ signal }) =>
-      (await told(httpOf('admin').get<PollResults>(`/poll-results/${poll}`, { signal }))).data,
+      (await translateErrors(httpOf('admin').get<PollResults>(`/poll-results/${poll}`, { signal }))).data,
   })
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />

@@ -2,7 +2,7 @@ import { CopyOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useId } from 'react'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { toHttpError } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
@@ -15,7 +15,7 @@ export function LinkAddress({ link }: { readonly link: Row }) {
   const { data, error, isPending } = useQuery({
     queryKey: ['link address', link.id, link.version],
     queryFn: async () =>
-      (await told(httpOf('admin').get<{ path: string }>(`/public-links/${link.id}/address`))).data.path,
+      (await translateErrors(httpOf('admin').get<{ path: string }>(`/public-links/${link.id}/address`))).data.path,
     retry: false,
     gcTime: 0,
   })

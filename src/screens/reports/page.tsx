@@ -1,7 +1,7 @@
 import { ExportOutlined, RightOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { Frame } from '../../views/kit/Frame'
 import { reportsOfViewer } from './reports'
@@ -38,7 +38,7 @@ function DashboardCard() {
   const { data: url } = useQuery({
     queryKey: ['bi dashboard'],
     queryFn: async ({ signal }) =>
-      (await told(httpOf('admin').get<{ url: string | null }>('/bi-dashboard', { signal }))).data.url,
+      (await translateErrors(httpOf('admin').get<{ url: string | null }>('/bi-dashboard', { signal }))).data.url,
   })
   if (!url) return null
   return (

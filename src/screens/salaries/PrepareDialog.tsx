@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useState } from 'react'
 import { addDays, type AnyResource, type FieldErrors } from '#define'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { toHttpError } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
@@ -84,7 +84,9 @@ function usePrepare(resource: AnyResource, onDone: () => void) {
     setIsRunning(true)
     try {
       const { data } = await sending.send(verdict.input, (key) =>
-        told(httpOf('admin').post<Prepared>('/salary-months', verdict.input, { headers: { 'Idempotency-Key': key } })),
+        translateErrors(
+          httpOf('admin').post<Prepared>('/salary-months', verdict.input, { headers: { 'Idempotency-Key': key } }),
+        ),
       )
       say(...preparedWords(data))
       refresh()

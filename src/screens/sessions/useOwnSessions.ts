@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnyResource } from '#define'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { tabCut } from '../../views/address/tabCut'
 import { fetchFrom, fetchRows } from '../../views/data/requests'
@@ -36,5 +36,5 @@ export function useOwnSessions(resource: AnyResource, tab: string) {
 
 /** Ends every other session of the viewer; answers how many those were. Throws HttpError. */
 export async function endOthers({ service, name }: AnyResource): Promise<number> {
-  return (await told(httpOf(service).post<{ ended: number }>(`/${name}/end-others`, {}))).data.ended
+  return (await translateErrors(httpOf(service).post<{ ended: number }>(`/${name}/end-others`, {}))).data.ended
 }

@@ -2,7 +2,7 @@ import { Column } from '@ant-design/plots'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { addDays, type Condition } from '#define'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { useChartLook } from '../../views/kit/charts/chartLook'
 import { Failure } from '../../views/kit/Failure'
@@ -24,7 +24,7 @@ export function AcresByDay({ where }: { readonly where: Condition | undefined })
     queryKey: ['sprayed days', filter],
     queryFn: async ({ signal }) =>
       (
-        await told(
+        await translateErrors(
           httpOf('admin').get<{ days: readonly SprayedDay[] }>('/sprayed-days', { signal, params: { filter } }),
         )
       ).data.days,

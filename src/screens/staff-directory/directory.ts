@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnyResource, Reference } from '#define'
 import type { users } from '#resources'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { fetchOptions, type Choice } from '../../views/data/requests'
 
@@ -36,7 +36,7 @@ export function useDirectory(place: number | undefined) {
     queryKey: ['staff directory', place],
     enabled: place !== undefined,
     queryFn: async ({ signal }) =>
-      (await told(httpOf('admin').get<Directory>('/staff-directory', { params: { place }, signal }))).data,
+      (await translateErrors(httpOf('admin').get<Directory>('/staff-directory', { params: { place }, signal }))).data,
     retry: false,
   })
 }

@@ -1,4 +1,4 @@
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
 /** Somebody whose tabs can be mapped, as the list of users shows them. */
@@ -93,44 +93,44 @@ export async function fetchPeople(
     params,
     signal,
   })
-  return (await told(answer)).data
+  return (await translateErrors(answer)).data
 }
 
 /** One person by id; null when there is none or the viewer may not know of them. Throws ServiceError. */
 export async function fetchPerson(id: number, signal: AbortSignal): Promise<Mapped | null> {
   const params = { ids: id, shows: 'username,roleType,officeRole,status' }
   const answer = httpOf('admin').get<{ items: readonly Mapped[] }>('/users/options', { params, signal })
-  return (await told(answer)).data.items[0] ?? null
+  return (await translateErrors(answer)).data.items[0] ?? null
 }
 
 /** Everything that can be granted. Throws ServiceError. */
 export async function fetchAuthorities(signal: AbortSignal): Promise<readonly Authority[]> {
   const params = { size: 1000, sort: 'label', count: 'none' }
   const answer = httpOf('admin').get<{ items: readonly Authority[] }>('/authorities', { params, signal })
-  return (await told(answer)).data.items
+  return (await translateErrors(answer)).data.items
 }
 
 /** What somebody holds. Throws ServiceError. */
 export async function fetchAssignments(user: number, signal?: AbortSignal): Promise<readonly Assignment[]> {
   const params = { user, size: 1000, count: 'none' }
   const answer = httpOf('admin').get<{ items: readonly Assignment[] }>('/user-authorities', { params, signal })
-  return (await told(answer)).data.items
+  return (await translateErrors(answer)).data.items
 }
 
 /** The bundles by name. Throws ServiceError. */
 export async function fetchGroups(signal?: AbortSignal): Promise<readonly Omit<Group, 'authorities' | 'people'>[]> {
   const params = { size: 1000, sort: 'name', count: 'none', columns: 'code,name,isNewUserDefault,roleTypes' }
   const answer = httpOf('admin').get<{ items: readonly Group[] }>('/authority-groups', { params, signal })
-  return (await told(answer)).data.items
+  return (await translateErrors(answer)).data.items
 }
 
 /** What a bundle holds, by its id; `new`: the one that new users get. Throws ServiceError. */
 export async function fetchGroup(group: number | 'new', signal?: AbortSignal): Promise<Group> {
   const params = group === 'new' ? { newUser: true } : { group }
-  return (await told(httpOf('admin').get<Group>('/user-tabs-mapping/assigned', { params, signal }))).data
+  return (await translateErrors(httpOf('admin').get<Group>('/user-tabs-mapping/assigned', { params, signal }))).data
 }
 
 /** Makes all changes or none. Throws ServiceError. */
 export async function saveMapping(change: MappingChange): Promise<void> {
-  await told(httpOf('admin').post('/user-tabs-mapping', change))
+  await translateErrors(httpOf('admin').post('/user-tabs-mapping', change))
 }

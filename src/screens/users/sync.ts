@@ -1,4 +1,4 @@
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
 /** What a sync would do about one person, as the preview tells it. */
@@ -37,14 +37,14 @@ const timeout = 120_000
 
 /** What a sync would do. Throws ServiceError. */
 export async function fetchSyncPreview(signal: AbortSignal): Promise<SyncPreview> {
-  return (await told(httpOf('admin').get<SyncPreview>('/user-sync', { signal, timeout }))).data
+  return (await translateErrors(httpOf('admin').get<SyncPreview>('/user-sync', { signal, timeout }))).data
 }
 
 /** Does what was previewed; `key` makes it happen once. Throws ServiceError. */
 export async function syncUsers(rows: readonly SyncRow[], key: string): Promise<SyncResult> {
   const body = { rows: rows.map(({ key: row, digest }) => ({ key: row, digest })) }
   const config = { timeout, headers: { 'Idempotency-Key': key } }
-  return (await told(httpOf('admin').post<SyncResult>('/user-sync', body, config))).data
+  return (await translateErrors(httpOf('admin').post<SyncResult>('/user-sync', body, config))).data
 }
 
 /** How much was done, in words: 2 added, 1 changed, 1 deactivated. */

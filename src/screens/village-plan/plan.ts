@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
 /** What speaks against a village, which refuses nothing. */
@@ -72,7 +72,7 @@ export interface MachineLine {
 }
 
 async function get<Answer>(address: string, params: object, signal?: AbortSignal): Promise<Answer> {
-  return (await told(httpOf('admin').get<Answer>(address, { params, signal }))).data
+  return (await translateErrors(httpOf('admin').get<Answer>(address, { params, signal }))).data
 }
 
 /** The machines with what their villages come to. */
@@ -115,5 +115,5 @@ export async function savePlan(
   machine: number,
   change: { readonly add: readonly number[]; readonly remove: readonly number[] },
 ): Promise<Plan> {
-  return (await told(httpOf('admin').put<Plan>(`/machines/${machine}/village-plan`, change))).data
+  return (await translateErrors(httpOf('admin').put<Plan>(`/machines/${machine}/village-plan`, change))).data
 }

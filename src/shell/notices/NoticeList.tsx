@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import { paths, type AnyResource } from '#define'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { formatInstant } from '../../views/format/format'
 import { Failure } from '../../views/kit/Failure'
@@ -36,7 +36,11 @@ export function NoticeList({ unread, onClose }: { readonly unread: number; reado
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: LIST,
     queryFn: async ({ pageParam, signal }) =>
-      (await told(httpOf('admin').get<Page>(`/notices${pageParam ? `?before=${pageParam}` : ''}`, { signal }))).data,
+      (
+        await translateErrors(
+          httpOf('admin').get<Page>(`/notices${pageParam ? `?before=${pageParam}` : ''}`, { signal }),
+        )
+      ).data,
     initialPageParam: 0,
     getNextPageParam: ({ hasMore, items }) => (hasMore ? items.at(-1)?.id : undefined),
   })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { Contained } from '../../views/kit/Contained'
 import { laterPart } from '../../views/kit/laterPart'
@@ -75,7 +75,7 @@ function useUnread(): number {
   const { data, dataUpdatedAt, refetch } = useQuery({
     queryKey: UNREAD,
     queryFn: async ({ signal }) =>
-      (await told(httpOf('admin').get<{ unread: number }>('/notices/unread', { signal }))).data.unread,
+      (await translateErrors(httpOf('admin').get<{ unread: number }>('/notices/unread', { signal }))).data.unread,
     enabled: isLate,
     refetchInterval: EACH,
     retry: false,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { paths } from '#define'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { formatInstant } from '../../views/format/format'
 import { Status } from '../../views/cells/Status'
@@ -23,7 +23,7 @@ export function WorkList({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['my-work'],
     queryFn: async ({ signal }) =>
-      (await told(httpOf('admin').get<{ items: Work[] }>('/my-work', { signal }))).data.items,
+      (await translateErrors(httpOf('admin').get<{ items: Work[] }>('/my-work', { signal }))).data.items,
   })
   if (error && !data) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <p className="notices-none">…</p>

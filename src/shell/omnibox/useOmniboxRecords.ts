@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { allows, inSentence, paths, resourceNamed, type AnyResource, type Field, type Place } from '#define'
 import { register } from '../../../providers/register'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { sentenceOf } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import type { StoredViewer } from '../../../providers/session'
@@ -38,7 +38,8 @@ export function useFoundRecords(q: string, isSettled: boolean): FoundRecords {
   const isAsked = q.length >= SHORTEST
   const { data, isPlaceholderData, isFetching, error } = useQuery({
     queryKey: ['omnibox', q],
-    queryFn: async ({ signal }) => (await told(httpOf('admin').get<Found>('/search', { params: { q }, signal }))).data,
+    queryFn: async ({ signal }) =>
+      (await translateErrors(httpOf('admin').get<Found>('/search', { params: { q }, signal }))).data,
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 15_000,

@@ -1,5 +1,5 @@
 import { writeListQuery, type AnyResource, type Condition, type ListQuery, type StoredFile } from '#define'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { declared } from '../../../providers/register'
 import type { Row } from './row'
@@ -36,7 +36,7 @@ export async function fetchOptions(
     params: parameters,
     signal,
   })
-  return (await told(answer)).data.items
+  return (await translateErrors(answer)).data.items
 }
 
 /** The rows of a list query without all that belongs to a list on screen; the declared columns unless others are named. */
@@ -49,12 +49,12 @@ export async function fetchRows(
   const parameters = new URLSearchParams(writeListQuery(resource, query))
   if (columns) parameters.set('columns', columns.join(','))
   const answer = httpOf(resource.service).get<{ items: Row[] }>(`/${resource.name}`, { params: parameters, signal })
-  return (await told(answer)).data.items
+  return (await translateErrors(answer)).data.items
 }
 
 /** Anything else that a view reads from a resource, by the rest of the address. */
 export async function fetchFrom<Answer>(resource: AnyResource, rest: string, signal?: AbortSignal): Promise<Answer> {
-  return (await told(httpOf(resource.service).get<Answer>(`/${resource.name}/${rest}`, { signal }))).data
+  return (await translateErrors(httpOf(resource.service).get<Answer>(`/${resource.name}/${rest}`, { signal }))).data
 }
 
 /** What the service answers to something that is sent along without being stored: what would come of it. */
@@ -64,13 +64,13 @@ export async function askWith<Answer>(
   body: object,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  return (await told(httpOf(resource.service).post<Answer>(`/${resource.name}/${rest}`, body, { signal }))).data
+  return (await translateErrors(httpOf(resource.service).post<Answer>(`/${resource.name}/${rest}`, body, { signal }))).data
 }
 
 /** The bytes of a stored file as a data address, which an image can show without a further request. */
 export async function fetchFile(resource: AnyResource, rest: string, signal?: AbortSignal): Promise<string> {
   const answer = httpOf(resource.service).get<Blob>(`/${resource.name}/${rest}`, { signal, responseType: 'blob' })
-  return dataAddressOf((await told(answer)).data)
+  return dataAddressOf((await translateErrors(answer)).data)
 }
 
 /** A file's content as a data address. */
@@ -94,5 +94,5 @@ export async function uploadFile(
     headers: { 'content-type': file.type || 'application/octet-stream', 'x-file-name': encodeURIComponent(file.name) },
     onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
   })
-  return (await told(answer)).data
+  return (await translateErrors(answer)).data
 }

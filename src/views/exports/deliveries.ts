@@ -1,5 +1,5 @@
 import { writeListQuery, type Rhythm } from '#define'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import type { Colleague } from '../data/colleague'
 import type { Asked, Format } from './requests'
@@ -48,13 +48,13 @@ export interface Delivery extends DeliveryInput {
 
 /** The deliveries of the viewer, and those that come to them. */
 export async function fetchDeliveries(signal?: AbortSignal): Promise<readonly Delivery[]> {
-  return (await told(httpOf('admin').get<{ items: Delivery[] }>('/deliveries', { signal }))).data.items
+  return (await translateErrors(httpOf('admin').get<{ items: Delivery[] }>('/deliveries', { signal }))).data.items
 }
 
 /** Some of the staff who may see a list, by a part of their name. */
 export async function fetchReceivers(resource: string, q: string, signal?: AbortSignal): Promise<readonly Colleague[]> {
   const answer = httpOf('admin').get<{ items: Colleague[] }>('/deliveries/people', { params: { resource, q }, signal })
-  return (await told(answer)).data.items
+  return (await translateErrors(answer)).data.items
 }
 
 /** Has a list sent regularly, once for each key. Throws HttpError. */
@@ -68,12 +68,12 @@ export async function makeDelivery(
     writeListQuery(resource, { ...(q && { q }), ...(where && { where }), ...(sort && { sort }) }),
   )
   const body = { resource: resource.name, query: list.toString(), columns, ...bodyOf(input) }
-  await told(httpOf('admin').post('/deliveries', body, under(key)))
+  await translateErrors(httpOf('admin').post('/deliveries', body, under(key)))
 }
 
 /** Changes when, to whom or as what a list is sent, once for each key. Throws HttpError. */
 export async function changeDelivery({ id }: Delivery, input: DeliveryInput, key: string): Promise<void> {
-  await told(httpOf('admin').patch(`/deliveries/${id}`, bodyOf(input), under(key)))
+  await translateErrors(httpOf('admin').patch(`/deliveries/${id}`, bodyOf(input), under(key)))
 }
 
 /** What can be done with a delivery by one word: its owner deletes it for everyone, a receiver leaves it. */
@@ -83,7 +83,9 @@ export type DeliveryWord = 'pause' | 'resume' | 'send' | 'leave' | 'delete'
 export async function tellDelivery({ id }: Delivery, word: DeliveryWord, key: string): Promise<void> {
   const address = `/deliveries/${id}`
   const http = httpOf('admin')
-  await told(word === 'delete' ? http.delete(address, under(key)) : http.post(`${address}/${word}`, {}, under(key)))
+  await translateErrors(
+    word === 'delete' ? http.delete(address, under(key)) : http.post(`${address}/${word}`, {}, under(key)),
+  )
 }
 
 function under(key: string): { readonly headers: { readonly 'Idempotency-Key': string } } {

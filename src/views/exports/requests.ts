@@ -1,6 +1,6 @@
 import { messages, writeListQuery, type AnyResource, type ListQuery } from '#define'
 import { fetchBlob, saveBlob } from '../../../providers/blobs'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { ServiceError } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
@@ -43,7 +43,7 @@ async function saveList({ resource, query, columns, format }: Asked): Promise<vo
 /** Has the file made in the background. Throws HttpError. */
 export async function mailList({ resource, query, columns, format }: Asked): Promise<void> {
   const body = { format, columns, query: new URLSearchParams(writeListQuery(resource, query)).toString() }
-  await told(httpOf(resource.service).post(`/${resource.name}/exports`, body))
+  await translateErrors(httpOf(resource.service).post(`/${resource.name}/exports`, body))
 }
 
 /** An export as the service tells of it. */
@@ -72,12 +72,12 @@ export interface Export {
 
 /** The exports of the viewer, the newest first. */
 export async function fetchExports(signal?: AbortSignal): Promise<readonly Export[]> {
-  return (await told(httpOf('admin').get<{ items: Export[] }>('/exports', { signal }))).data.items
+  return (await translateErrors(httpOf('admin').get<{ items: Export[] }>('/exports', { signal }))).data.items
 }
 
 /** The export to which the link of an e-mail leads. Throws HttpError. */
 export async function fetchLinked(token: string): Promise<Export> {
-  return (await told(httpOf('admin').get<Export>('/exports/linked', { params: { token } }))).data
+  return (await translateErrors(httpOf('admin').get<Export>('/exports/linked', { params: { token } }))).data
 }
 
 /** Saves the file of an export. Throws HttpError. */
@@ -87,5 +87,5 @@ export async function saveExport({ id, resource, at, format }: Export): Promise<
 
 /** Stops an export, or makes it once more. Throws HttpError. */
 export async function tellExport({ id }: Export, word: 'cancel' | 'again'): Promise<void> {
-  await told(httpOf('admin').post(`/exports/${id}/${word}`, {}))
+  await translateErrors(httpOf('admin').post(`/exports/${id}/${word}`, {}))
 }

@@ -1,5 +1,5 @@
 import type { AnyResource } from '#define'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
 /** What is known of a row, as the service says. */
@@ -87,42 +87,44 @@ export function importsOf(resource: AnyResource) {
   const base = `/${resource.name}/imports`
   return {
     mine: async (tab: string | undefined, signal?: AbortSignal): Promise<readonly ImportLine[]> =>
-      (await told(http.get<{ items: ImportLine[] }>(base, { params: { tab }, signal }))).data.items,
+      (await translateErrors(http.get<{ items: ImportLine[] }>(base, { params: { tab }, signal }))).data.items,
     read: async (id: string, signal?: AbortSignal): Promise<Import> =>
-      (await told(http.get<Import>(`${base}/${id}`, { signal }))).data,
+      (await translateErrors(http.get<Import>(`${base}/${id}`, { signal }))).data,
     rows: async (
       id: string,
       asked: { readonly verdict?: Verdict; readonly doubted?: true; readonly page: number; readonly size: number },
       signal?: AbortSignal,
-    ): Promise<ImportRows> => (await told(http.get<ImportRows>(`${base}/${id}/rows`, { params: asked, signal }))).data,
+    ): Promise<ImportRows> =>
+      (await translateErrors(http.get<ImportRows>(`${base}/${id}/rows`, { params: asked, signal }))).data,
     upload: async (file: File, tab: string | undefined, onProgress: (part: number) => void): Promise<Import> => {
       const headers = { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(file.name) }
       const onUploadProgress = ({ progress }: { progress?: number }): void => onProgress(progress ?? 0)
-      return (await told(http.post<Import>(base, file, { headers, params: { tab }, onUploadProgress }))).data
+      return (await translateErrors(http.post<Import>(base, file, { headers, params: { tab }, onUploadProgress }))).data
     },
     settle: async (id: string, columns: readonly (string | null)[]): Promise<Import> =>
-      (await told(http.put<Import>(`${base}/${id}/columns`, { columns }))).data,
+      (await translateErrors(http.put<Import>(`${base}/${id}/columns`, { columns }))).data,
     /** Has the rows checked in the background, where nobody does already. */
     check: async (id: string, signal: AbortSignal): Promise<Import> => {
       const config = { headers: { Prefer: 'respond-async' }, signal }
-      return (await told(http.post<Import>(`${base}/${id}/check`, {}, config))).data
+      return (await translateErrors(http.post<Import>(`${base}/${id}/check`, {}, config))).data
     },
     mend: async (id: string, number: number, cells: Readonly<Record<string, string>>): Promise<void> =>
-      void (await told(http.patch(`${base}/${id}/rows/${number}`, { cells }))),
+      void (await translateErrors(http.patch(`${base}/${id}/rows/${number}`, { cells }))),
     wrongWords: async (id: string, signal?: AbortSignal): Promise<readonly WrongWord[]> =>
-      (await told(http.get<{ items: readonly WrongWord[] }>(`${base}/${id}/wrong`, { signal }))).data.items,
+      (await translateErrors(http.get<{ items: readonly WrongWord[] }>(`${base}/${id}/wrong`, { signal }))).data.items,
     replace: async (id: string, { field, text, error }: WrongWord, by: string): Promise<Import> =>
-      (await told(http.post<Import>(`${base}/${id}/replace`, { field, text, error, by }))).data,
+      (await translateErrors(http.post<Import>(`${base}/${id}/replace`, { field, text, error, by }))).data,
     addFiles: async (id: string, field: string, keys: readonly string[]): Promise<Import> =>
-      (await told(http.post<Import>(`${base}/${id}/files`, { field, keys }))).data,
+      (await translateErrors(http.post<Import>(`${base}/${id}/files`, { field, keys }))).data,
     commit: async (id: string, key: string): Promise<string> => {
       const config = { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } }
-      return (await told(http.post<{ operation: string }>(`${base}/${id}/commit`, {}, config))).data.operation
+      return (await translateErrors(http.post<{ operation: string }>(`${base}/${id}/commit`, {}, config))).data
+        .operation
     },
-    giveUp: async (id: string): Promise<void> => void (await told(http.delete(`${base}/${id}`))),
+    giveUp: async (id: string): Promise<void> => void (await translateErrors(http.delete(`${base}/${id}`))),
     /** Saves a workbook that the service makes. */
     save: async (rest: string, name: string): Promise<void> => {
-      const { data } = await told(http.get<Blob>(`${base}/${rest}`, { responseType: 'blob' }))
+      const { data } = await translateErrors(http.get<Blob>(`${base}/${rest}`, { responseType: 'blob' }))
       const link = document.createElement('a')
       link.href = URL.createObjectURL(data)
       link.download = name

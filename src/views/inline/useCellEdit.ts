@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { AnyResource, Field } from '#define'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { toHttpError, type Conflict } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
@@ -47,7 +47,7 @@ export function useCellEdit({ resource, name, field, row, onSaved }: CellEdited)
   const send = async (input: Readonly<Record<string, unknown>>, isOver: boolean): Promise<boolean> => {
     try {
       const headers = isOver ? {} : { 'If-Match': `"${version}"` }
-      const { data } = await told(
+      const { data } = await translateErrors(
         httpOf(resource.service).patch<Row>(`/${resource.name}/${row.id}`, input, { headers }),
       )
       setVersion(data.version)

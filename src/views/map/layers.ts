@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { pathOf, type Drawn, type Position } from './projection'
 
@@ -37,7 +37,7 @@ export function useLayer(name: LayerName, isWanted = true) {
   return useQuery({
     queryKey: ['map-layers', name],
     queryFn: async ({ signal }): Promise<MapLayer> => {
-      const { data } = await told(httpOf('admin').get<Answer>(`/map-layers/${name}`, { signal }))
+      const { data } = await translateErrors(httpOf('admin').get<Answer>(`/map-layers/${name}`, { signal }))
       const shapes = data.features.map(({ id, properties, geometry }): Shape => ({
         ...{ id, name: properties.name },
         ...pathOf(geometry.coordinates.flat()),

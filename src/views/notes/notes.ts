@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { AnyResource } from '#define'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import type { Colleague } from '../data/colleague'
 import { attempts } from '../values/attempt'
@@ -125,7 +125,7 @@ export function useSend({ resource, id }: About) {
     async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object): Promise<void> => {
       const request = { method, url: `/${resource.name}/${id}/${path}`, data }
       await sending.send(request, (key) =>
-        told(httpOf(resource.service).request({ ...request, headers: { 'Idempotency-Key': key } })),
+        translateErrors(httpOf(resource.service).request({ ...request, headers: { 'Idempotency-Key': key } })),
       )
       const about = [resource.name, id]
       await Promise.all(

@@ -1,5 +1,5 @@
 import { paths, type AnyResource } from '#define'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import type { Row } from '../data/row'
 import type { Many } from './target'
@@ -52,7 +52,7 @@ export async function beginMany(resource: AnyResource, many: Many, deed: ManyDee
     'action' in deed
       ? http.post<Begun>(`/${resource.name}/${deed.action}`, { ...bodyOf(many), input: deed.input }, config)
       : http.patch<Begun>(`/${resource.name}`, { ...bodyOf(many), changes: deed.changes }, config)
-  return (await told(answer)).data.operation
+  return (await translateErrors(answer)).data.operation
 }
 
 /** Who would be touched, and why the others would not. */
@@ -63,29 +63,30 @@ export async function fetchPreview(
   signal?: AbortSignal,
 ): Promise<Preview> {
   const body = { ...bodyOf(many), ...deed }
-  return (await told(httpOf(resource.service).post<Preview>(`/${resource.name}/preview`, body, { signal }))).data
+  return (await translateErrors(httpOf(resource.service).post<Preview>(`/${resource.name}/preview`, body, { signal })))
+    .data
 }
 
 /** One operation with its refusals. */
 export async function fetchOperation(id: string, signal?: AbortSignal): Promise<Operation> {
-  return (await told(httpOf('admin').get<Operation>(`/operations/${id}`, { signal }))).data
+  return (await translateErrors(httpOf('admin').get<Operation>(`/operations/${id}`, { signal }))).data
 }
 
 /** The operations of the viewer that are at work. */
 export async function fetchRunning(): Promise<readonly Operation[]> {
   const answer = httpOf('admin').get<{ items: Operation[] }>('/operations', { params: { state: 'running' } })
-  return (await told(answer)).data.items
+  return (await translateErrors(answer)).data.items
 }
 
 /** Stops an operation before its next record. */
 export async function cancelOperation(id: string): Promise<void> {
-  await told(httpOf('admin').post(`/operations/${id}/cancel`, {}))
+  await translateErrors(httpOf('admin').post(`/operations/${id}/cancel`, {}))
 }
 
 /** Takes an operation back; answers with the id of the operation that does so. */
 export async function undoOperation(id: string): Promise<string> {
   const config = { headers: { Prefer: 'respond-async', 'Idempotency-Key': `undo ${id} ${Date.now()}` } }
-  return (await told(httpOf('admin').post<Begun>(`/operations/${id}/undo`, {}, config))).data.operation
+  return (await translateErrors(httpOf('admin').post<Begun>(`/operations/${id}/undo`, {}, config))).data.operation
 }
 
 /** Takes back the change that made this version of a record, once for each key. */
@@ -96,7 +97,7 @@ export async function undoVersion(
 ): Promise<Row> {
   const config = { headers: { 'If-Match': `"${version}"`, 'Idempotency-Key': key } }
   const address = paths.api(resource, id, 'undo').replace(`/${resource.service}`, '')
-  return (await told(httpOf(resource.service).post<Row>(address, {}, config))).data
+  return (await translateErrors(httpOf(resource.service).post<Row>(address, {}, config))).data
 }
 
 interface Begun {

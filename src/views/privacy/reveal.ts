@@ -1,5 +1,5 @@
 import type { AnyResource } from '#define'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
 /**
@@ -13,5 +13,5 @@ export async function fetchRevealed(
   reason: string,
 ): Promise<unknown> {
   const answer = httpOf(resource.service).post<{ value: unknown }>(`/${resource.name}/${id}/reveal`, { field, reason })
-  return (await told(answer)).data.value
+  return (await translateErrors(answer)).data.value
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { relatedFilter, relatedName, writeListQuery, type AnyResource, type Link } from '#define'
 import { may } from '../../../providers/access'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import type { ListPage } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { formatNumber } from '../format/format'
@@ -38,7 +38,7 @@ function useCounts({ name, service }: AnyResource, { id }: Row, enabled: boolean
     queryFn: async ({ signal }) => {
       const address = `/${name}/${id}/related`
       type Answer = { counts: Readonly<Record<string, Total | null>> }
-      return (await told(httpOf(service).get<Answer>(address, { signal }))).data.counts
+      return (await translateErrors(httpOf(service).get<Answer>(address, { signal }))).data.counts
     },
   })
 }
@@ -49,7 +49,7 @@ function useCount(link: Link, row: Row, enabled: boolean) {
     ...{ queryKey: ['related', from.name, field, row.id], enabled, ...kept },
     queryFn: async ({ signal }) => {
       const params = new URLSearchParams(writeListQuery(from, { where: relatedFilter(link, row) }))
-      return (await told(httpOf(from.service).get<Total>(`/${from.name}/count`, { params, signal }))).data
+      return (await translateErrors(httpOf(from.service).get<Total>(`/${from.name}/count`, { params, signal }))).data
     },
   })
 }

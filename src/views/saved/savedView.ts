@@ -1,5 +1,5 @@
 import type { AnyResource, ViewDelta } from '#define'
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
 /** Whom a view is for. */
@@ -45,25 +45,25 @@ export interface Role {
 /** The views of a list that the viewer may open. */
 export async function fetchViews(resource: AnyResource, signal?: AbortSignal): Promise<readonly SavedView[]> {
   const answer = httpOf('admin').get<{ views?: SavedView[] }>('/views', { params: { resource: resource.name }, signal })
-  return (await told(answer)).data.views ?? []
+  return (await translateErrors(answer)).data.views ?? []
 }
 
 /** The roles with which views may be shared. */
 export async function fetchRoles(signal?: AbortSignal): Promise<readonly Role[]> {
-  return (await told(httpOf('admin').get<{ roles: Role[] }>('/views/roles', { signal }))).data.roles
+  return (await translateErrors(httpOf('admin').get<{ roles: Role[] }>('/views/roles', { signal }))).data.roles
 }
 
 /** Keeps a list as a view. Throws HttpError. */
 export async function createView(resource: AnyResource, input: ViewInput): Promise<SavedView> {
-  return (await told(httpOf('admin').post<SavedView>('/views', { resource: resource.name, ...input }))).data
+  return (await translateErrors(httpOf('admin').post<SavedView>('/views', { resource: resource.name, ...input }))).data
 }
 
 /** Changes a view, unless somebody else changed it since it was read. Throws HttpError. */
 export async function changeView({ id, version }: SavedView, input: ViewInput): Promise<SavedView> {
-  return (await told(httpOf('admin').patch<SavedView>(`/views/${id}`, { version, ...input }))).data
+  return (await translateErrors(httpOf('admin').patch<SavedView>(`/views/${id}`, { version, ...input }))).data
 }
 
 /** Deletes a view. Throws HttpError. */
 export async function deleteView({ id }: SavedView): Promise<void> {
-  await told(httpOf('admin').delete(`/views/${id}`))
+  await translateErrors(httpOf('admin').delete(`/views/${id}`))
 }

@@ -1,4 +1,4 @@
-import { told } from '../../../providers/data'
+import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
 /** Whether something is open to somebody, and why. */
@@ -27,5 +27,5 @@ export interface WhyQuestion {
 
 /** Asks the service to explain a tab or a record. */
 export async function fetchWhy(question: WhyQuestion, signal?: AbortSignal): Promise<WholeExplanation> {
-  return (await told(httpOf('admin').get<WholeExplanation>('/why/all', { params: question, signal }))).data
+  return (await translateErrors(httpOf('admin').get<WholeExplanation>('/why/all', { params: question, signal }))).data
 }

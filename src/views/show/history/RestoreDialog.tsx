@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import type { AnyResource } from '#define'
-import { told } from '../../../../providers/data'
+import { translateErrors } from '../../../../providers/data'
 import { toHttpError } from '../../../../providers/errorMessage'
 import { httpOf } from '../../../../providers/http'
 import { say } from '../../../../providers/notification'
@@ -162,7 +162,7 @@ function useRestore(resource: AnyResource, row: Row, onDone: () => void) {
     setIsRunning(true)
     try {
       const headers = { 'If-Match': `"${row.version}"` }
-      await told(httpOf(resource.service).post(`/${resource.name}/${row.id}/restore`, body, { headers }))
+      await translateErrors(httpOf(resource.service).post(`/${resource.name}/${row.id}/restore`, body, { headers }))
       say('success', resource.messages.updated)
       onDone()
       refresh()
