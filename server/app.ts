@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
-import { startClock, type Clock } from './clock'
 import { endConnections } from './closing'
 import type { Endpoint } from './engine/behaviour'
 import { deskEndpoints } from './engine/http/deskRoutes'
@@ -52,7 +51,7 @@ export interface Parts extends EngineParts {
   readonly logTo?: NodeJS.WritableStream
   /** Whether it can take requests; asked by `/readyz`. */
   readonly isReady?: () => boolean
-  /** Whether this process carries out jobs of the queue and looks after time as well. */
+  /** Whether this process carries out jobs of the queue and runs schedules as well. */
   readonly isWorking?: boolean
 }
 
@@ -140,17 +139,15 @@ function markAnswers(app: FastifyInstance, isReady: () => boolean): void {
   })
 }
 
-/** Jobs are begun, and time is looked after, as soon as requests are taken, and no more from when none are. */
+/** Jobs and schedules are begun as soon as requests are taken, and no more from when none are. */
 function workWhileListening(app: FastifyInstance, engine: Engine): void {
   const complain = complainTo(app.log)
   let workers: ReturnType<typeof startWorkers> | undefined
-  let clock: Clock | undefined
   app.addHook('onListen', async () => {
-    clock = startClock(engine, complain)
     workers = startWorkers(engine, jobKinds, complain)
     await workers
   })
-  app.addHook('preClose', async () => void (await Promise.all([clock?.stop(), workers?.then((them) => them.stop())])))
+  app.addHook('preClose', async () => (await workers)?.stop())
 }
 
 /** JSON whose bytes are no UTF-8 is refused: read leniently, it would be kept with holes in its words. */

@@ -51,7 +51,7 @@ import { serviceRatesBehaviour } from './behaviours/tariff/serviceRates'
 import { walletsBehaviour } from './behaviours/tariff/wallets'
 import { upkeepBehaviours } from './behaviours/upkeep'
 import type { Endpoint } from './engine/behaviour'
-import type { AnyBehaviour, TimeRule } from './engine/engine'
+import type { AnyBehaviour, Schedule } from './engine/engine'
 
 /** What the service adds to the resources. */
 export const behaviours: readonly AnyBehaviour[] = [
@@ -96,8 +96,10 @@ export const behaviours: readonly AnyBehaviour[] = [
   ...upkeepBehaviours,
 ]
 
-/** What time does beyond the records of any one resource. */
-export const timeRules: readonly TimeRule[] = [settleDaySums]
+/** What is done by the clock beyond the records of any one resource. */
+export const schedules: readonly Schedule[] = [
+  { name: 'day-sums.settle', label: 'Dashboard figures', recurrence: { everySeconds: 15 }, run: settleDaySums },
+]
 
 /** The addresses beside the resources. */
 export const endpoints: readonly Endpoint[] = [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Register } from '#define'
 import { biDashboard } from './behaviours/reports'
 import type { Database } from './database'
-import type { AnyBehaviour, Engine, TimeRule } from './engine/engine'
+import type { AnyBehaviour, Engine, Schedule } from './engine/engine'
 import type { Post } from './engine/outbox'
 import { newBackground, type Background } from './engine/background'
 import { portalAddress } from './engine/exports/mailWords'
@@ -16,8 +16,10 @@ import { connectedDirectory } from './outbound/directory/organisation'
 import { folderOutbox, type FolderOutbox } from './outbound/folderOutbox'
 import { postOf } from './outbound/post'
 import { sealOf } from './outbound/seal'
+import { allSchedules } from './schedules'
 import { directory, forgetEverybody, viewersOf } from './session'
 import type { Settings } from './settings'
+import { schedulesOver } from './time'
 
 /** What an engine is made of. */
 export interface EngineParts {
@@ -25,7 +27,8 @@ export interface EngineParts {
   readonly database: Database
   readonly register: Register
   readonly behaviours: readonly AnyBehaviour[]
-  readonly timeRules: readonly TimeRule[]
+  /** What is done by the clock beyond the records of any one resource. */
+  readonly schedules: readonly Schedule[]
   readonly now?: () => Date
   /** How long the search over all kinds of records waits for any one of them, in milliseconds. */
   readonly searchPatience?: number
@@ -35,7 +38,7 @@ export interface EngineParts {
 
 /** The engine over a database, with this service's own folders for files and messages. */
 export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post & FolderOutbox } {
-  const { settings, database, register, behaviours, timeRules, now = () => new Date() } = parts
+  const { settings, database, register, behaviours, now = () => new Date() } = parts
   const jobs = jobQueue(database, jobKinds)
   const folder = folderOutbox(
     join(settings.dataDirectory, 'outbox'),
@@ -46,7 +49,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
     register,
     database,
     behaviours: new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour])),
-    timeRules,
+    schedules: schedulesOver(allSchedules(parts), now),
     files: fileStoreOf(settings),
     outbox: postOf(settings.outbound, folder, { jobs, kind: deliverMessage, seal }),
     fingerprint: (value) =>

@@ -2,29 +2,16 @@ import { writeSync } from 'node:fs'
 import { check, missingSystemResources } from '#define'
 import { register } from '#resources'
 import { createApp } from './app'
-import { behaviours, endpoints, timeRules } from './behaviours'
+import { behaviours, endpoints, schedules } from './behaviours'
 import { openDatabase, type Database } from './database'
 import { missingBehaviours } from './engine/behaviour'
-import { forgetAccess } from './engine/accessLog'
-import { forgetRepeated } from './engine/http/repeated'
-import { forgetImports } from './engine/imports/store'
 import { engineOf } from './engineOf'
 import { fileStoreOf } from './fileSettings'
 import { greeting } from './greeting'
-import { sweepOutgoing } from './outbound/queuedOutbox'
-import {
-  appointSuperadmin,
-  forgetFailures,
-  layFoundation,
-  sweepOutside,
-  sweepScreenViews,
-  sweepSessions,
-} from './session'
+import { appointSuperadmin, layFoundation } from './session'
 import { readSettings, type Settings } from './settings'
 import { stopOnSignals, type Stop } from './stopOnSignals'
 import { bringUpToDate, lacking } from './upToDate'
-
-const DAY = 24 * 60 * 60_000
 
 /** Starts the service: verifies the declarations, opens the database, loads the demo company where there is no issuer, listens. */
 async function main(stop: Stop): Promise<void> {
@@ -43,7 +30,7 @@ async function main(stop: Stop): Promise<void> {
   await prepare(database, settings)
   await layFoundation(database)
   const isReady = (): boolean => !stop.isAsked
-  const parts = { settings, database, register, behaviours, endpoints, timeRules, isReady, isWorking: true }
+  const parts = { settings, database, register, behaviours, endpoints, schedules, isReady, isWorking: true }
   const app = await createApp(parts)
   stop.ends = async (signal) => {
     app.log.info({ signal }, 'stopping: requests in flight are finished first')
@@ -57,21 +44,6 @@ async function main(stop: Stop): Promise<void> {
     await database.close()
     throw listenRefusal(error, settings)
   }
-  const sweep = setInterval(
-    () =>
-      void Promise.all([
-        forgetRepeated(database),
-        forgetImports(database),
-        forgetFailures(database),
-        sweepOutgoing(database),
-        sweepOutside(database),
-        sweepSessions(database, { ...settings.session, accessLogDays: settings.accessLogDays }),
-        sweepScreenViews(database),
-        forgetAccess(database, settings.accessLogDays),
-      ]).catch((error: unknown) => app.log.error(error)),
-    DAY,
-  )
-  sweep.unref()
   process.stdout.write(await greeting(database, settings))
 }
 

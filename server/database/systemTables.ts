@@ -5,6 +5,7 @@ import { exportTables } from './exportTables'
 import { importTables } from './importTables'
 import { outgoingTable } from './outgoingTable'
 import { outsideTables } from './outsideTables'
+import { scheduleTables } from './scheduleTables'
 import type { Table } from './schema'
 import { instant, now, ofUser, required } from './systemColumns'
 
@@ -142,4 +143,5 @@ export const systemTables: readonly Table[] = [
   ...importTables,
   outgoingTable,
   ...outsideTables,
+  ...scheduleTables,
 ]

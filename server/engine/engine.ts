@@ -6,6 +6,7 @@ import type { Doubted, Draft, Effect, Said } from './hooked'
 import type { JobOf, Jobs } from './jobs'
 import type { Background } from './background'
 import type { Post } from './outbox'
+import type { ScheduleOf, SchedulesOf } from './schedules'
 import type { ReadSetting } from './settings'
 import type { Viewer } from './viewer'
 
@@ -31,8 +32,8 @@ export interface Engine {
   readonly background: Background
   /** What is done after its request was answered, by whichever process, and survives the end of one. */
   readonly jobs: Jobs
-  /** What time does beyond the records of any one resource. */
-  readonly timeRules: readonly TimeRule[]
+  /** What is done by the clock. */
+  readonly schedules: SchedulesOf<Engine>
   /** Those of some users who are at work, as they would ask: for what is told to somebody other than who asks. */
   readonly viewersOf: (tx: Queries, ids: readonly number[]) => Promise<Viewer[]>
 }
@@ -71,6 +72,9 @@ export interface AnyBehaviour {
   readonly passes?: TimeRule
   readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<void>>>
 }
+
+/** Work that the service does by the clock: once per due time, by one process of several. */
+export type Schedule = ScheduleOf<Engine>
 
 /** A kind of work of the queue, as the engine carries it out. */
 export type JobKind<Data extends object> = JobOf<Data, Engine>

@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss'
 import { sql, type Queries } from '../database'
 import type { AnyJobKind, Engine } from '../engine/engine'
+import { faultText, KILLED } from '../engine/faultText'
 import type { JobRun } from '../engine/jobs'
 import { GIVEN_UP, jobTable, LEASE, within } from './boss'
 
@@ -78,7 +79,7 @@ async function keep(queries: Queries, { name, id, startedOn }: Taken): Promise<b
 }
 
 function giveBack({ boss }: Workplace, job: Taken, tx: Queries, error: unknown): Promise<unknown> {
-  return boss.fail(job.name, job.id, { message: wordsOf(error) }, within(tx))
+  return boss.fail(job.name, job.id, { message: faultText(error) }, within(tx))
 }
 
 /** A service that stops gives back what it has begun, as if it had not: that is nothing that went wrong. */
@@ -88,22 +89,10 @@ function release(tx: Queries, { name, id, retryCount }: Taken): Promise<number> 
     where name = ${name} and id = ${id}::uuid`)
 }
 
-const LONGEST_WORDS = 300
-
-/** What went wrong, in words without addresses and without what may be secret in them. */
-function wordsOf(error: unknown): string {
-  const words = error instanceof Error ? error.message : String(error)
-  return words
-    .replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '…')
-    .replace(/[^\s@<>]+@[^\s@<>]+/g, '…')
-    .replace(/\d{6,}/g, '…')
-    .slice(0, LONGEST_WORDS)
-}
-
 /** What went wrong, as the library keeps it. */
 export function wordsIn(output: unknown): string | undefined {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: { message?: unknown } }
   const words = message ?? value?.message
-  if (words === 'job failed by timeout in active state') return 'The process was killed or stood still'
+  if (words === 'job failed by timeout in active state') return KILLED
   return typeof words === 'string' ? words : undefined
 }

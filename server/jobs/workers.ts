@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '../database'
 import type { AnyJobKind, Engine } from '../engine/engine'
+import { KILLED } from '../engine/faultText'
+import { openScheduler, SCHEDULE_WAKE } from '../time'
 import { bossOver, GIVEN_UP, jobTable } from './boss'
 import { laneOf } from './lane'
 import { carryOut, type Taken, type Workplace } from './run'
 import { cancelledIn, kindOfWake } from './wake'
 
-/** How often jobs are looked for that no notification told of: those of later, and those that are tried again. */
+/** How often work is looked for that no notification told of: jobs of later, jobs that are tried again, and due schedules. */
 const LOOK = 3000
 
 /** How long a stopping service waits for its jobs, in milliseconds. */
@@ -18,7 +20,7 @@ export interface Workers {
   stop(): Promise<void>
 }
 
-/** Carries out the jobs of the queue in this process, beside any number of others. */
+/** Carries out the jobs of the queue, and what is due by the clock, in this process, beside any number of others. */
 export async function startWorkers(
   engine: Engine,
   kinds: readonly AnyJobKind[],
@@ -32,17 +34,19 @@ export async function startWorkers(
   const place = placeOf(engine, boss, kinds)
   const stopping = new AbortController()
   const options = { place, stopping: stopping.signal, onFault }
+  const scheduler = await openScheduler(engine, options)
   const lanes = new Map([...kinds, { name: GIVEN_UP }].map((kind) => [kind.name, laneOf(kind, options)]))
 
   const look = async (): Promise<void> => {
-    const due = await database.rows<{ name: string }>(
-      sql`select distinct name from ${jobTable} where state < 'active' and start_after < now()`,
-    )
-    for (const { name } of due) void lanes.get(name)?.pull()
+    const due = await database.rows<{ name: string }>(sql`
+      select distinct name from ${jobTable} where state < 'active' and start_after < now()
+      union all select ${SCHEDULE_WAKE} where exists (${scheduler.isDue()})`)
+    for (const { name } of due) void (name === SCHEDULE_WAKE ? scheduler : lanes.get(name))?.pull()
   }
   const lookOrComplain = (): void => void look().catch(onFault)
   const deaf = await database.listen((payload) => {
     void lanes.get(kindOfWake(payload) ?? '')?.pull()
+    if (payload === SCHEDULE_WAKE) void scheduler.pull()
     void place.telling.get(cancelledIn(payload) ?? '')?.()
   }, lookOrComplain)
   const looking = setInterval(lookOrComplain, LOOK)
@@ -54,7 +58,7 @@ export async function startWorkers(
       await deaf()
       stopping.abort(new Error('The service stops'))
       await Promise.race([
-        Promise.all([...lanes.values()].map((lane) => lane.ended())),
+        Promise.all([scheduler, ...lanes.values()].map((one) => one.ended())),
         pause(GRACE, undefined, { ref: false }),
       ])
       await boss.stop({ graceful: false })
@@ -97,5 +101,5 @@ async function takeUpAgain({ database }: Engine, boss: Workplace['boss']): Promi
   const left = await database.rows<{ name: string; id: string }>(
     sql`select name, id::text as id from ${jobTable} where state = 'active'`,
   )
-  for (const { name, id } of left) await boss.fail(name, id, { message: 'The process was killed or stood still' })
+  for (const { name, id } of left) await boss.fail(name, id, { message: KILLED })
 }

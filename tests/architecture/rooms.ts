@@ -21,6 +21,7 @@ const service = [
   'resources',
   'server/database',
   'server/engine',
+  'server/time',
   'server/jobs',
   'server/outbound',
   'server/behaviours',
@@ -110,7 +111,12 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...['operations', 'reveal', 'write', 'read', OWN, 'files'],
     ],
   },
-  'server/jobs': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: ['pg-boss', 'node:'] },
+  // What the service does by the clock: one scheduler.
+  'server/time': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: ['node:'] },
+  'server/jobs': {
+    rooms: ['resources/define', 'server/database', 'server/engine', 'server/time'],
+    packages: ['pg-boss', 'node:'],
+  },
   'server/outbound': {
     rooms: ['resources/define', 'server/database', 'server/engine'],
     packages: ['nodemailer', 'zod', 'node:'],
@@ -123,6 +129,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/engine',
       'server/database',
       'server/jobs',
+      'server/time',
       'server/outbound',
       'server/behaviours/tariff',
       'server/behaviours/sprayed',

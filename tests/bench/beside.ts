@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../../server/app'
-import { behaviours, endpoints, timeRules } from '../../server/behaviours'
+import { behaviours, endpoints, schedules } from '../../server/behaviours'
 import { openDatabase, type Database, type Sql } from '../../server/database'
 import { readSettings } from '../../server/settings'
 import { register } from '#resources'
@@ -40,7 +40,7 @@ export async function measureBeside(
   const settings = await readSettings({ ...process.env, LOG_LEVEL: 'silent', PORT: '0' })
   const database = await openDatabase(settings)
   const recorder = recording(database)
-  const app = await createApp({ settings, database: recorder.database, register, behaviours, endpoints, timeRules })
+  const app = await createApp({ settings, database: recorder.database, register, behaviours, endpoints, schedules })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const bare = await bareServer(database)
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { register } from '#resources'
 import { createApp } from '../../server/app'
-import { behaviours, endpoints, timeRules } from '../../server/behaviours'
+import { behaviours, endpoints, schedules } from '../../server/behaviours'
 import { openDatabase, sql } from '../../server/database'
 import { readSettings } from '../../server/settings'
 import { workbook } from '../support/sheets'
@@ -49,7 +49,7 @@ function sized(most: number, count: number, made: (size: number) => Buffer): Buf
 async function main(): Promise<void> {
   const settings = await readSettings({ ...process.env, LOG_LEVEL: 'silent', PORT: '0' })
   const database = await openDatabase(settings)
-  const app = await createApp({ settings, database, register, behaviours, endpoints, timeRules })
+  const app = await createApp({ settings, database, register, behaviours, endpoints, schedules })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/admin`
   let token = ''

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { register } from '#resources'
 import { createApp } from '../../server/app'
-import { behaviours, endpoints, timeRules } from '../../server/behaviours'
+import { behaviours, endpoints, schedules } from '../../server/behaviours'
 import { sql, type Database } from '../../server/database'
 import { loadDemo } from '../../server/demo/loadDemo'
 import { readSettings } from '../../server/settings'
@@ -46,7 +46,7 @@ export async function startDemoCompany(usernames: readonly string[]): Promise<De
     DEMO_PASSWORD: PASSWORD,
   })
   const { app, routes } = await makeWithRoutes(
-    () => createApp({ settings, database, register, behaviours, endpoints, timeRules }),
+    () => createApp({ settings, database, register, behaviours, endpoints, schedules }),
     register,
   )
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Register } from '#define'
 import { register } from '#resources'
 import { createApp, type Parts } from '../../server/app'
-import { behaviours, endpoints, timeRules } from '../../server/behaviours'
+import { behaviours, endpoints, schedules } from '../../server/behaviours'
 import type { Database } from '../../server/database'
 import type { AnyBehaviour } from '../../server/engine/engine'
 import { newBackground, type Background } from '../../server/engine/background'
@@ -150,7 +150,7 @@ async function make(database: Database, options: TestServiceOptions, background?
     register: options.register ?? register,
     behaviours: [...behaviours, ...(options.behaviours ?? [])],
     endpoints,
-    timeRules,
+    schedules,
     searchPatience: options.searchPatience ?? SLOW,
     ...(options.now && { now: options.now }),
     ...(options.logTo && { logTo: options.logTo }),

@@ -3,11 +3,11 @@ import { userAuthorities, users } from '#resources'
 import { engineOf } from '../../server/engineOf'
 import { jobKinds } from '../../server/jobKinds'
 import { carryOutAll } from '../../server/jobs'
-import { letTimePass } from '../../server/engine/clock'
 import { sql, type Database } from '../../server/database'
 import type { Engine } from '../../server/engine/engine'
 import { insertMany } from '../../server/engine/write/insertMany'
 import { setCheapPassword } from './passwords'
+import { letTimePass } from './letTimePass'
 import { PASSWORD, runService, type TestServiceOptions } from './runningService'
 import { smallWorld, type World } from './smallWorld'
 
@@ -50,7 +50,7 @@ export interface TestService {
   engine(): Engine
   /** Carries out what waits in the queue, which no test does by itself; answers how many tries that were. */
   carryOutJobs(options?: { readonly isLaterToo?: boolean }): Promise<number>
-  /** Lets time do to the records what it does, which no test does by itself. Throws what a rule throws. */
+  /** Runs every schedule once, due or not, which no test does by itself. Throws what a schedule throws. */
   letTimePass(): Promise<void>
   close(): Promise<void>
 }
@@ -74,10 +74,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     nobody: personAt(0, ''),
     engine: () => engineOf(parts),
     carryOutJobs: (how) => carryOutAll(engineOf(parts), jobKinds, how),
-    letTimePass: () =>
-      letTimePass(engine, (error) => {
-        throw error
-      }),
+    letTimePass: () => letTimePass(engine),
     close: async () => {
       isClosed = true
       await engine.background.stop()

@@ -1,5 +1,5 @@
 import { register } from '#resources'
-import { behaviours, timeRules } from '../../server/behaviours'
+import { behaviours, schedules } from '../../server/behaviours'
 import type { Work } from '../../server/engine/engine'
 import { system } from '../../server/engine/read/oneRecord'
 import { engineOf } from '../../server/engineOf'
@@ -13,6 +13,6 @@ export type Doing = <Result>(run: (work: Work) => Promise<Result>) => Promise<Re
 export async function insideOf(service: TestService, now?: () => Date): Promise<Doing> {
   const settings = await readSettings({ DATA_DIR: service.dataDirectory, LOG_LEVEL: 'silent', PORT: '0' })
   const { database } = service
-  const engine = engineOf({ settings, database, register, behaviours, timeRules, ...(now && { now }) })
+  const engine = engineOf({ settings, database, register, behaviours, schedules, ...(now && { now }) })
   return (run) => database.transaction((tx) => run({ engine, viewer: system, tx }))
 }

@@ -22,7 +22,7 @@ describe('background jobs', () => {
   beforeAll(async () => {
     service = await startService()
     const settings = await readSettings({ DATA_DIR: service.dataDirectory })
-    engine = engineOf({ settings, database: service.database, register, behaviours, timeRules: [] })
+    engine = engineOf({ settings, database: service.database, register, behaviours, schedules: [] })
     keeper = await service.person(['job:manage'])
   })
   afterAll(() => service.close())

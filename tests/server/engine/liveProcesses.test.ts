@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { crops, register } from '#resources'
 import { createApp } from '../../../server/app'
-import { behaviours, endpoints, timeRules } from '../../../server/behaviours'
+import { behaviours, endpoints, schedules } from '../../../server/behaviours'
 import { sql } from '../../../server/database'
 import { openPostgres } from '../../../server/database/postgres'
 import { insertMany } from '../../../server/engine/write/insertMany'
@@ -25,7 +25,7 @@ async function secondProcess(): Promise<string> {
   address.pathname = `/${await service.database.json(sql`select current_database()`)}`
   const database = await openPostgres(address.href)
   const settings = await readSettings({ DATA_DIR: service.dataDirectory, PORT: '0', LOG_LEVEL: 'silent' })
-  const app = await createApp({ settings, database, register, behaviours, endpoints, timeRules })
+  const app = await createApp({ settings, database, register, behaviours, endpoints, schedules })
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     await app.close()

@@ -7,6 +7,7 @@ import type { Engine, JobKind } from '../../../server/engine/engine'
 import type { JobRun } from '../../../server/engine/jobs'
 import { bossOver } from '../../../server/jobs/boss'
 import { carryOutAll, installJobs, jobQueue, startWorkers } from '../../../server/jobs'
+import { schedulesOver } from '../../../server/time'
 
 interface Numbered {
   readonly number: number
@@ -33,7 +34,9 @@ describe('the queue', () => {
     },
     failed: async (_engine, { number }, error) => void givenUp.push([number, error]),
   }
-  const engineOver = (over: Database) => ({ database: over, jobs: jobQueue(over, [kind]) }) as Engine
+  const now = () => new Date()
+  const engineOver = (over: Database) =>
+    ({ database: over, jobs: jobQueue(over, [kind]), schedules: schedulesOver([], now), now }) as Engine
   const send = (number: number, options?: { at?: Date; key?: string }) =>
     database.transaction((tx) => engine.jobs.send(tx, kind, { number }, options))
   const shown = async (id: string) =>

@@ -52,7 +52,7 @@ describe('messages that leave the house', () => {
     service = await startService({ environment })
     author = await service.person(everyKey)
     const settings = await readSettings({ DATA_DIR: service.dataDirectory, ...environment })
-    engine = engineOf({ settings, database: service.database, register, behaviours, timeRules: [] })
+    engine = engineOf({ settings, database: service.database, register, behaviours, schedules: [] })
   })
   afterEach(async () => {
     mails.mails.length = gateway.asked.length = 0

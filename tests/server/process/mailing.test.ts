@@ -26,7 +26,7 @@ it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
         database,
         register,
         behaviours: [],
-        timeRules: [],
+        schedules: [],
       })
       await database.transaction(async (tx) => {
         for (let number = 1; number <= MAILS; number += 1)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = opened.database
   const directory = mkdtempSync(join(tmpdir(), 'agridesk-'))
   const settings = await readSettings({ DATA_DIR: directory, OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'x' })
-  engine = engineOf({ settings, database, register, behaviours, timeRules: [] })
+  engine = engineOf({ settings, database, register, behaviours, schedules: [] })
   close = async () => {
     await opened.close()
     rmSync(directory, { recursive: true, force: true })

@@ -1,0 +1,71 @@
+import type { AnyResource, Register } from '#define'
+import type { Database } from './database'
+import { forgetAccess } from './engine/accessLog'
+import { sendDue } from './engine/deliveries/send'
+import type { AnyBehaviour, Engine, Schedule } from './engine/engine'
+import { expireExports } from './engine/exports/store'
+import { forgetRepeated } from './engine/http/repeated'
+import { forgetImports } from './engine/imports/store'
+import { sweepOutgoing } from './outbound/queuedOutbox'
+import { forgetFailures, sweepOutside, sweepScreenViews, sweepSessions } from './session'
+import type { Settings } from './settings'
+
+/** What the schedules of a service are made of. */
+export interface ScheduleParts {
+  readonly register: Register
+  readonly behaviours: readonly AnyBehaviour[]
+  readonly settings: Settings
+  /** Those that belong to no one resource. */
+  readonly schedules: readonly Schedule[]
+}
+
+/** Lists everything that a service does by the clock: what its resources declare, the company's own schedules and the service's. */
+export function allSchedules({ register, behaviours, settings, schedules }: ScheduleParts): Schedule[] {
+  const byResource = new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour]))
+  const ofResources = register.resources.flatMap((resource) => ofBehaviour(resource, byResource.get(resource.name)))
+  return [...ofResources, ...schedules, ...serviceSchedules(settings)]
+}
+
+function ofBehaviour(resource: AnyResource, behaviour: AnyBehaviour | undefined): Schedule[] {
+  if (!behaviour?.passes) return []
+  return [
+    {
+      name: `${resource.name}.time`,
+      label: resource.many,
+      recurrence: { everySeconds: 15 },
+      run: behaviour.passes,
+    },
+  ]
+}
+
+/** Old records of the service itself are removed at night. */
+const NIGHTLY = { daily: '02:30' } as const
+
+function serviceSchedules(settings: Settings): Schedule[] {
+  const nightly = (name: string, label: string, run: (database: Database) => Promise<unknown>): Schedule => ({
+    name,
+    label,
+    recurrence: NIGHTLY,
+    run: async ({ database }: Engine) => void (await run(database)),
+  })
+  const kept = { ...settings.session, accessLogDays: settings.accessLogDays }
+  return [
+    {
+      name: 'exports.expire',
+      label: 'Remove expired export files',
+      recurrence: { everyMinutes: 1 },
+      run: expireExports,
+    },
+    { name: 'deliveries.send', label: 'Send scheduled reports', recurrence: { everySeconds: 15 }, run: sendDue },
+    nightly('requests.forget', 'Remove old idempotency keys', forgetRepeated),
+    nightly('imports.forget', 'Remove old imports', forgetImports),
+    nightly('failures.forget', 'Remove old sign-in failures', forgetFailures),
+    nightly('messages.sweep', 'Remove sealed messages that were given up', sweepOutgoing),
+    nightly('outside.sweep', 'Remove expired codes and links', sweepOutside),
+    nightly('sessions.sweep', 'Remove expired sessions', (database) => sweepSessions(database, kept)),
+    nightly('screen-views.sweep', 'Remove old screen views', sweepScreenViews),
+    nightly('access-log.forget', 'Remove old access log entries', (database) =>
+      forgetAccess(database, settings.accessLogDays),
+    ),
+  ]
+}

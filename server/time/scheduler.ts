@@ -1,0 +1,122 @@
+import { nextDue } from '#define'
+import { DatabaseAway, type Sql, sql } from '../database'
+import type { Engine, Schedule } from '../engine/engine'
+import {
+  dueRows,
+  enterSchedules,
+  freeRuns,
+  giveBack,
+  keepRun,
+  LEASE,
+  noteDone,
+  noteFailure,
+  takeDue,
+  type TakenRun,
+} from './store'
+
+/** A sign of life is given so often, in milliseconds. */
+const SIGN_OF_LIFE = (LEASE / 4) * 1000
+
+/** How many schedules one process runs at a time, so that a long one does not hold up the others. */
+const TOGETHER = 2
+
+/** Runs the schedules of an engine in this process, beside any number of other processes. */
+export interface Scheduler {
+  /** Selects a row when a schedule is due; part of the one question that the workers ask now and then. */
+  isDue(): Sql
+  /** Runs what is due, in the background. */
+  pull(): Promise<void>
+  /** Waits for the end of what is under way. */
+  ended(): Promise<unknown>
+}
+
+/** How a scheduler hears that it has to end, and where it says what went wrong. */
+export interface SchedulerOptions {
+  readonly stopping: AbortSignal
+  readonly onFault: (error: unknown) => void
+}
+
+/** Prepares the scheduler of an engine: every schedule has its row, and no run of a process that is gone stands in the way. */
+export async function openScheduler(engine: Engine, options: SchedulerOptions): Promise<Scheduler> {
+  const { database, schedules, now } = engine
+  await enterSchedules(database, schedules.known, now())
+  if (database.kind === 'pglite') await freeRuns(database)
+  const names = schedules.known.map(({ name }) => name)
+  const running = new Set<Promise<void>>()
+  const worker = async (): Promise<void> => {
+    while (!options.stopping.aborted) {
+      const taken = await takeDue(database, names, now())
+      if (!taken) return
+      await runTaken(engine, taken, options)
+    }
+  }
+  return {
+    isDue: () => sql`select from schedules s where ${dueRows(names, now())}`,
+    pull: async () => {
+      if (running.size >= TOGETHER || options.stopping.aborted) return
+      const one: Promise<void> = worker()
+        .catch(options.onFault)
+        .finally(() => running.delete(one))
+      running.add(one)
+    },
+    ended: () => Promise.all(running),
+  }
+}
+
+/** Runs everything that is due, one after the other. Answers how many runs that were. */
+export async function runDue(engine: Engine, options: SchedulerOptions): Promise<number> {
+  const { database, schedules, now } = engine
+  await enterSchedules(database, schedules.known, now())
+  const names = schedules.known.map(({ name }) => name)
+  for (let count = 0; ; count += 1) {
+    const taken = await takeDue(database, names, now())
+    if (!taken) return count
+    await runTaken(engine, taken, options)
+  }
+}
+
+async function runTaken(engine: Engine, taken: TakenRun, { stopping, onFault }: SchedulerOptions): Promise<void> {
+  const { database, now } = engine
+  const schedule = engine.schedules.known.find(({ name }) => name === taken.name)
+  if (!schedule) return
+  const lost = new AbortController()
+  const signal = AbortSignal.any([lost.signal, stopping])
+  const life = setInterval(() => {
+    const isOurs = keepRun(database, taken).catch(() => true)
+    void isOurs.then((still) => still || lost.abort(new Error('Another process runs this by now')))
+  }, SIGN_OF_LIFE)
+  try {
+    await runOnce(engine, schedule, taken, signal)
+  } catch (error) {
+    if (stopping.aborted) return void (await giveBack(database, taken).catch(onFault))
+    onFault(error)
+    // Without a database nothing can be noted: the lease ends by itself.
+    if (!(error instanceof DatabaseAway)) await noteFailure(database, taken, error, now())
+  } finally {
+    clearInterval(life)
+  }
+}
+
+/** Runs a schedule and notes it as done, unless it has done so itself. */
+async function runOnce(
+  engine: Engine,
+  { recurrence, run }: Schedule,
+  taken: TakenRun,
+  signal: AbortSignal,
+): Promise<void> {
+  let isNoted = false
+  const { dueAt, attempt } = taken
+  await run(engine, {
+    dueAt,
+    attempt,
+    signal,
+    done: async (tx) => {
+      const at = engine.now()
+      if (!(await noteDone(tx, taken, nextDue(recurrence, at), at))) throw new Error('Another process runs this by now')
+      await tx.afterwards(async (isCommitted) => void (isNoted ||= isCommitted))
+    },
+  })
+  if (isNoted) return
+  const at = engine.now()
+  await noteDone(engine.database, taken, nextDue(recurrence, at), at)
+}
