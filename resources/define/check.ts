@@ -5,7 +5,9 @@ import { checkCondition, conditionsOf, withFields } from './checkConditions'
 import { checkDerived, checkRange } from './checkReport'
 import type { Field, FieldOf, Fields } from './fields/options'
 import { checkCounts } from './counted'
+import { checkCycles, checkDerivedFields } from './checkDerivedFields'
 import { checkForms } from './checkForms'
+import { checkSidebar } from './checkSidebar'
 import { checkImports } from './imports'
 import { traitsAt } from './kinds'
 import { isMaskable } from './masks'
@@ -27,6 +29,7 @@ export function check(register: Register): string[] {
       [...register.resources, ...register.pages].map(({ name }) => name),
     ),
     ...register.resources.flatMap((resource) => checkResource(resource, names, register)),
+    ...checkCycles(register),
     ...checkSidebar(register),
   ]
 }
@@ -60,7 +63,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
   complaints.push(...checkCells(resource).map(says))
   for (const path of resource.list.filters)
     if (!traitsAt(resource, path)) complaints.push(says(`there is no field ${path}`))
-  complaints.push(...checkConditions(resource, register).map(says))
+  complaints.push(...[...checkConditions(resource, register), ...checkDerivedFields(resource, register)].map(says))
   for (const name of resource.list.search) {
     const kind = searchedKind(fields[name], register)
     if (!kind || !['text', 'joined', 'code', 'mobile', 'email', 'uuid', 'vehicle', 'gstin', 'pin'].includes(kind))
@@ -259,13 +262,4 @@ function checkLevels(name: string, { level, levelBy }: FieldOf<'place'>, fields:
     ...(Object.hasOwn(by.options, option) ? [] : [`${name} takes its level from ${option}, which is no option`]),
     ...([level].flat().includes(wanted) ? [] : [`${name} is never a ${wanted}`]),
   ])
-}
-
-function checkSidebar(register: Register): string[] {
-  const known = new Set([...register.resources, ...register.pages].map(({ name }) => name))
-  const entries = register.sidebar.flatMap((entry) => ('entries' in entry ? entry.entries : [entry]))
-  return entries
-    .flatMap(({ to, instead }) => [to, ...(instead ? [instead.to] : [])])
-    .filter((to) => !known.has(to))
-    .map((to) => `The sidebar leads to ${to}, which is not declared`)
 }

@@ -1,10 +1,13 @@
 import { allows } from './kernel/access'
 import type { Field, Fields } from './fields/options'
+import { isDerived } from './derived'
 import type { AnyResource } from './resource'
 
 /** Whether people give the field (forms, imports, requests) rather than the service. */
 export function isWritable(field: Field): boolean {
-  return !field.readOnly && field.kind !== 'code' && field.kind !== 'uuid' && field.kind !== 'joined'
+  return (
+    !field.readOnly && !isDerived(field) && field.kind !== 'code' && field.kind !== 'uuid' && field.kind !== 'joined'
+  )
 }
 
 /**

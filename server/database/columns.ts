@@ -122,6 +122,8 @@ function areaColumns(column: string, required: boolean | undefined): Column[] {
 }
 
 function initialOf(field: Field): Pick<Column, 'default'> {
+  if (field.rollUp && !('initial' in field) && ['count', 'sum'].includes(field.rollUp.aggregate))
+    return { default: '0' }
   if (!('initial' in field) || field.initial === undefined) return {}
   return {
     default: typeof field.initial === 'string' ? `'${field.initial.replaceAll("'", "''")}'` : String(field.initial),

@@ -38,7 +38,33 @@ export function difference(from: Snapshot, to: Snapshot, renames: Renames = {}):
         `The table ${name} is no longer declared. Drop it by hand when its rows are no longer needed: drop table ${quoted(name)}`,
       )
   }
-  return { statements: [...statements, ...later], losses }
+  return { statements: [...statements, ...later, ...routines(from, to)], losses }
+}
+
+/**
+ * The functions and triggers of roll-ups that differ. What keeps a value in a new way writes it anew at once. A function of
+ * triggers is made after those that it calls, and goes before them.
+ */
+function routines(from: Snapshot, to: Snapshot): string[] {
+  const isTrigger = (definition: string | undefined): boolean => /\breturns trigger\b/i.test(definition ?? '')
+  const gone = (before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] =>
+    Object.keys(before).filter((name) => !(name in after))
+  const changed = Object.entries(to.functions)
+    .filter(([name, definition]) => from.functions[name] !== definition)
+    .sort(([, one], [, other]) => Number(isTrigger(one)) - Number(isTrigger(other)))
+  return [
+    ...gone(from.functions, to.functions)
+      .sort((one, other) => Number(isTrigger(from.functions[other])) - Number(isTrigger(from.functions[one])))
+      .map((name) => `drop function ${quoted(name)} cascade`),
+    ...changed.map(([, definition]) => definition.replace(/ public\./, ' ').trim()),
+    ...Object.entries(to.triggers)
+      .filter(([name]) => !(name in from.triggers))
+      .flatMap(([name, definition]) => [
+        own(definition).replace(/ EXECUTE FUNCTION public\./, ' EXECUTE FUNCTION '),
+        `alter table ${quoted(/ ON (?:public\.)?(\S+)/.exec(definition)?.[1] ?? '')} enable always trigger ${quoted(name)}`,
+      ]),
+    ...changed.filter(([, definition]) => !isTrigger(definition)).map(([name]) => `select ${quoted(name)}(null)`),
+  ]
 }
 
 function renameTables(

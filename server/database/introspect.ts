@@ -1,4 +1,5 @@
 import type { Queries } from './database'
+import { ROLL_UP_PREFIX } from './rollUps'
 import { sql } from './sql'
 
 /** A column as the database reports it. */
@@ -24,6 +25,10 @@ export interface Snapshot {
   readonly extensions: readonly string[]
   readonly sequences: readonly string[]
   readonly tables: Readonly<Record<string, FoundTable>>
+  /** The definitions of the functions that keep roll-ups, by their names. */
+  readonly functions: Readonly<Record<string, string>>
+  /** The definitions of the triggers that call them, by their names. */
+  readonly triggers: Readonly<Record<string, string>>
 }
 
 /** The table in which the applied migrations are noted. */
@@ -46,7 +51,11 @@ export async function introspect(database: Queries): Promise<Snapshot> {
           where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped),
         'constraints', (select coalesce(json_object_agg(conname, pg_get_constraintdef(oid) order by conname), '{}') from pg_constraint where conrelid = t.oid and contype in ('p', 'f', 'u', 'c', 'x')),
         'indexes', (select coalesce(json_object_agg(i.relname, pg_get_indexdef(i.oid) order by i.relname), '{}') from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = t.oid and not x.indisprimary and not x.indisexclusion)
-      ) order by t.relname), '{}') from pg_class t where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and t.relname <> ${MIGRATIONS_TABLE})
+      ) order by t.relname), '{}') from pg_class t where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and t.relname <> ${MIGRATIONS_TABLE}),
+      'functions', (select coalesce(json_object_agg(p.proname, pg_get_functiondef(p.oid) order by p.proname), '{}') from pg_proc p
+        where p.pronamespace = 'public'::regnamespace and starts_with(p.proname, ${ROLL_UP_PREFIX})),
+      'triggers', (select coalesce(json_object_agg(g.tgname, pg_get_triggerdef(g.oid) order by g.tgname), '{}') from pg_trigger g
+        where not g.tgisinternal and starts_with(g.tgname, ${ROLL_UP_PREFIX}))
     )::text`)
   return JSON.parse(text) as Snapshot
 }

@@ -3,7 +3,7 @@ import type { Schema, Table } from './schema'
 import { quoted } from './sql'
 
 /** The statements that make a schema in an empty database. */
-export function printSchema({ extensions, sequences, tables }: Schema): string[] {
+export function printSchema({ extensions, sequences, tables, routines = [] }: Schema): string[] {
   return [
     ...extensions.map((extension) => `create extension if not exists ${extension}`),
     ...sequences.map((sequence) => `create sequence ${quoted(sequence)}`),
@@ -22,6 +22,7 @@ export function printSchema({ extensions, sequences, tables }: Schema): string[]
         ({ name, body }) => `alter table ${quoted(table.name)} add constraint ${quoted(name)} exclude ${body}`,
       ),
     ),
+    ...routines,
   ]
 }
 

@@ -28,6 +28,8 @@ export interface Schema {
   readonly extensions: readonly string[]
   readonly sequences: readonly string[]
   readonly tables: readonly Table[]
+  /** The statements that make its functions and triggers. */
+  readonly routines?: readonly string[]
 }
 
 /** What a schema has beyond the declarations and the service's own tables. */

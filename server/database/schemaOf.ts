@@ -1,8 +1,10 @@
 import type { AnyResource, Field, Register } from '#define'
 import { columnsOf, linkTable, sequenceOf, snake, sortColumn, tableOf, type Column } from './columns'
 import { conditionSql } from './conditionSql'
+import { formulaSql } from './formulaSql'
 import { listIndexes, overviewIndexes, tabIndexes, withoutServed } from './listIndexes'
 import type { Exclusion, Index, Schema, SchemaAdditions, Table } from './schema'
+import { rollUpStatements } from './rollUps'
 import { placesExpression } from './scopeIndexes'
 import { inline, quoted } from './sql'
 import { systemTables } from './systemTables'
@@ -30,6 +32,7 @@ export function schemaOf(
       ...tables,
       ...own.flatMap((resource) => [tableFor(resource, indexes[tableOf(resource)]), ...linkTablesOf(resource)]),
     ],
+    routines: rollUpStatements(register),
   }
 }
 
@@ -45,7 +48,7 @@ const commonColumns: readonly Column[] = [
 ]
 
 function tableFor(resource: AnyResource, added: readonly Index[] = []): Table {
-  const own = Object.entries(resource.fields).flatMap(([name, field]) => columnsOf(name, field))
+  const own = Object.entries(resource.fields).flatMap(([name, field]) => ownColumns(resource, name, field))
   return {
     name: tableOf(resource),
     columns: [{ name: 'id', type: 'bigint', notNull: true, identity: true }, ...own, ...commonColumns],
@@ -63,6 +66,13 @@ function tableFor(resource: AnyResource, added: readonly Index[] = []): Table {
     ]),
     exclusions: exclusions(resource),
   }
+}
+
+function ownColumns(resource: AnyResource, name: string, field: Field): Column[] {
+  const columns = columnsOf(name, field)
+  if (field.formula === undefined) return columns
+  const generated = formulaSql(resource, field)
+  return columns.map((column) => ({ name: column.name, type: column.type, generated }))
 }
 
 function linkTablesOf(resource: AnyResource): Table[] {

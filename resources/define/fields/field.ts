@@ -104,11 +104,15 @@ export type WriteValue<F extends Field> = F extends { kind: 'choice'; options: i
 
 type Exact<Given, Allowed> = Given & { readonly [P in Exclude<keyof Given, keyof Allowed>]: never }
 
-/** Makes the word for one kind of field. An option that the kind does not know does not compile. */
+/**
+ * Makes the word for one kind of field. An option that the kind does not know does not compile. What follows from other
+ * values is read-only.
+ */
 function word<K extends Kind>(kind: K) {
   return <const O extends KindOptions[K]>(options: Exact<O, KindOptions[K]>): { readonly kind: K } & O => ({
     kind,
     ...options,
+    ...((options.rollUp !== undefined || options.formula !== undefined) && { readOnly: true }),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Need } from '../kernel/access'
 import type { AreaUnit } from '../kernel/area'
 import type { Condition } from '../kernel/conditions'
+import type { Formula, RollUp } from './derived'
 
 /** What every field may say about itself. Only the label is needed. */
 export interface FieldOptions {
@@ -44,6 +45,10 @@ export interface FieldOptions {
   readonly typedTwice?: true
   /** The name of this field before it was renamed, so that the migration moves the column. */
   readonly renamedFrom?: string
+  /** Its value follows from records that refer to this one, and nobody writes it. */
+  readonly rollUp?: RollUp
+  /** Its value follows from other fields of the record, and nobody writes it. */
+  readonly formula?: Formula
 }
 
 /** The colour of a status dot. The word always stands beside it. */

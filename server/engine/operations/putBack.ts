@@ -1,6 +1,7 @@
 import {
   fieldErrors,
   inputSchema,
+  isDerived,
   isSecret,
   writableFields,
   type AnyResource,
@@ -81,6 +82,7 @@ function formerValues(resource: AnyResource, changes: Changes, title: string): R
   const errors: FieldErrors = {}
   for (const [name, [before]] of Object.entries(changes)) {
     const field = resource.fields[name]
+    if (field && isDerived(field)) continue
     if (!field) errors[name] = `There is no field ${name} any more`
     else if (isSecret(field)) errors[name] = `${field.label} is not kept in the history`
     else given[name] = writingShape(field, before)

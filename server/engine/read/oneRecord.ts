@@ -4,6 +4,7 @@ import { filled, name, prepared, raw, slot, sql, type Sql } from '../../database
 import type { Engine, Work } from '../engine'
 import { forbidden, notFound, type Problem } from '../problem'
 import { visibleFields, type Viewer } from '../viewer'
+import { parentsHeld } from './parentsHeld'
 import { recordJson } from './recordJson'
 import { changeableRows, visibleRows } from './scope'
 import { statement } from './statements'
@@ -46,8 +47,9 @@ export async function fullRecord(
 ): Promise<FullRecord> {
   const written = statement({ engine, viewer }, [forUpdate ? 'lock' : 'find', resource.name], () => {
     const reach = forUpdate ? changeableRows(engine, resource, viewer) : raw('true')
+    const held = forUpdate ? parentsHeld(engine, resource, (one) => sql`${one} = ${slot(0)}`) : raw('true')
     return prepared(
-      sql`select ${reach} as reached from ${name(tableOf(resource))} t where t.id = ${slot(0)} and ${visibleRows(engine, resource, viewer)}${raw(forUpdate ? ' for update' : '')}`,
+      sql`select ${reach} as reached from ${name(tableOf(resource))} t where t.id = ${slot(0)} and ${visibleRows(engine, resource, viewer)} and ${held}${raw(forUpdate ? ' for update' : '')}`,
     )
   })
   const [found] = await tx.rows<{ reached: boolean }>(filled(written, id))
@@ -66,8 +68,9 @@ export async function fullRecords(
   ids: readonly number[],
 ): Promise<Map<number, FullRecord | Problem>> {
   const { engine, viewer, tx } = work
+  const held = parentsHeld(engine, resource, (one) => sql`${one} = any(${ids}::bigint[])`)
   const found = await tx.rows<{ id: number; reached: boolean }>(
-    sql`select t.id, ${changeableRows(engine, resource, viewer)} as reached from ${name(tableOf(resource))} t where t.id = any(${ids}::bigint[]) and ${visibleRows(engine, resource, viewer)} order by t.id for update`,
+    sql`select t.id, ${changeableRows(engine, resource, viewer)} as reached from ${name(tableOf(resource))} t where t.id = any(${ids}::bigint[]) and ${visibleRows(engine, resource, viewer)} and ${held} order by t.id for update`,
   )
   const reached = new Map(found.map((row) => [row.id, row.reached]))
   const records = await readAll(

@@ -1,4 +1,4 @@
-import { isSecret, type AnyResource, type Field, type Reference } from '#define'
+import { isDerived, isSecret, type AnyResource, type Field, type Reference } from '#define'
 import { notification, prepared, raw, sql } from '../../database'
 import type { Work } from '../engine'
 import { payloadOf } from '../liveMessages'
@@ -7,7 +7,8 @@ import type { FullRecord } from '../read/oneRecord'
 
 /**
  * The fields in which two states of a record differ. `before` is missing for a new record. Those `unseen` were written by
- * somebody who may not know what was there before: they stand in it even if they are the same.
+ * somebody who may not know what was there before: they stand in it even if they are the same. What follows from other
+ * values does not.
  */
 export function changesBetween(
   resource: AnyResource,
@@ -17,7 +18,7 @@ export function changesBetween(
 ): Changes {
   const changed = Object.entries(resource.fields).flatMap(([fieldName, field]) => {
     const [was, is] = [kept(field, before?.[fieldName]), kept(field, after[fieldName])]
-    if (field.kind === 'joined' || (!before && isNothing(is))) return []
+    if (field.kind === 'joined' || isDerived(field) || (!before && isNothing(is))) return []
     if (isSame(was, is) && !unseen.includes(fieldName)) return []
     return [[fieldName, isSecret(field) ? (['changed', 'changed'] as const) : ([was, is] as const)] as const]
   })

@@ -2,6 +2,7 @@ import {
   crossErrors,
   holds,
   inSentence,
+  isDerived,
   isWritable,
   todayInIndia,
   type AnyResource,
@@ -172,6 +173,7 @@ function patchOf(
   unseen: readonly string[],
 ): Record<string, unknown> {
   const names = Object.keys(resource.fields).filter((fieldName) => {
+    if (isDerived(resource.fields[fieldName] as Field)) return false
     const isHidden = record[fieldName] === null && essence(before[fieldName]) !== null && !(fieldName in given)
     const isSeenToBeSame = isSame(essence(before[fieldName]), essence(record[fieldName])) && !unseen.includes(fieldName)
     return isHidden || (fieldName in given && !isSeenToBeSame)

@@ -1,5 +1,5 @@
 import type { AnyResource, AreaInput, Field, FieldOf, StoredFile } from '#define'
-import { acresOf } from '#define'
+import { acresOf, isDerived } from '#define'
 import { ancestorLevels, placeColumn, sequenceOf, snake } from '../../database/columns'
 import { literal, raw, sql, type Sql } from '../../database'
 import { geographyAt } from '../read/scope'
@@ -23,13 +23,14 @@ interface FollowingColumn {
   readonly of: { readonly column: string; readonly value: (other: Sql) => Sql }
 }
 
-/** The columns of one field. A `many` field has none here. */
+/** The columns of one field that the service writes. A `many` field has none here, and what the database derives has none. */
 export function storedColumns(
   fieldName: string,
   field: Field,
   fingerprint: (value: string) => string,
 ): readonly (OwnColumn | FollowingColumn)[] {
   const column = snake(fieldName)
+  if (isDerived(field)) return []
   switch (field.kind) {
     case 'many':
       return []

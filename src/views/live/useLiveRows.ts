@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { AnyResource, ListQuery } from '#define'
+import { DERIVED, type AnyResource, type ListQuery } from '#define'
 import type { LiveEvent } from '../../../providers/live'
 import type { Rows } from '../rows/useRows'
 import { fetchRows } from '../data/requests'
@@ -65,8 +65,7 @@ export function useLiveRows({ resource, listed, query, columns, isLive }: Listed
     }
     if (event.kind === 'listChanged') compare(COMPARED_WITHIN)
     if (event.kind === 'gone' || (event.kind === 'changed' && event.action === 'delete')) notice(true)
-    else if (event.kind === 'changed' && rows.some(({ id, version }) => id === event.id && version < event.version))
-      refresh([event.id])
+    else if (event.kind === 'changed' && rows.some((row) => isNews(row, event))) refresh([event.id])
   })
   const show = (): void => {
     notice(false)
@@ -81,6 +80,13 @@ interface Later {
   readonly hasChanged: boolean
   readonly take: (found: readonly Row[]) => void
   readonly notice: (hasChanged: boolean) => void
+}
+
+function isNews(
+  { id, version }: Row,
+  event: { readonly id: number; readonly version: number; readonly action: string },
+): boolean {
+  return id === event.id && (event.action === DERIVED ? version <= event.version : version < event.version)
 }
 
 /** What became known after a page was fetched. With the page it is forgotten. */
@@ -101,7 +107,8 @@ function useLater({ rows }: Rows): Later {
 function merged(rows: readonly Row[], later: ReadonlyMap<number, Row>): readonly Row[] {
   const newer = (row: Row): Row | undefined => {
     const found = later.get(row.id)
-    return found && found.version > row.version ? found : undefined
+    // What others' records add to it moves no version.
+    return found && found.version >= row.version ? found : undefined
   }
   return rows.some(newer) ? rows.map((row) => newer(row) ?? row) : rows
 }

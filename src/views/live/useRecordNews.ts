@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { inSentence, type AnyResource } from '#define'
+import { DERIVED, inSentence, type AnyResource } from '#define'
 import type { LiveEvent, PersonHere } from '../../../providers/live'
 import { currentViewer } from '../../../providers/session'
 import type { Row } from '../data/row'
@@ -42,6 +42,7 @@ export function useRecordNews(resource: AnyResource, row: Row): RecordNews {
     if (event.kind !== 'changed') return
     const { by, action } = event
     const isMine = by !== null && by.id === currentViewer()?.id
+    if (action === DERIVED) return refresh()
     if (!isMine || action === 'delete')
       tell(deedWords(resource, { ...event, who: isMine ? 'You' : (by?.label ?? 'Agridesk') }), action === 'delete')
     if (action !== 'delete') refresh()

@@ -1,0 +1,196 @@
+import { checkCondition } from './checkConditions'
+import { conditionsIn, fieldsOfFormula, isDerived, formulaParts } from './derived'
+import type { Formula, RollUp } from './fields/derived'
+import type { Field, Kind } from './fields/options'
+import type { Condition } from './kernel/conditions'
+import { fieldsIn } from './kinds'
+import type { Register } from './register'
+import type { AnyResource } from './resource'
+
+const numbers: readonly Kind[] = ['integer', 'decimal', 'money', 'percent']
+const summed: readonly Kind[] = [...numbers, 'area']
+const words: readonly Kind[] = ['text', 'longText', 'code', 'joined', 'choice', 'month', 'mobile', 'email', 'pin']
+const ordered: readonly Kind[] = [...summed, 'date', 'instant', 'month']
+
+/** What is wrong with the roll-ups and the formulas of a resource, as sentences. Cycles are found by `checkCycles`. */
+export function checkDerivedFields(resource: AnyResource, register: Register): string[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (!isDerived(field)) return []
+    const complaints = [
+      ...(field.rollUp ? checkRollUp(resource, field, field.rollUp, register) : []),
+      ...(field.formula === undefined ? [] : checkFormula(resource, field, field.formula)),
+      ...(field.rollUp && field.formula !== undefined ? ['has a roll-up and a formula'] : []),
+      ...(['when', 'unique', 'required', 'createOnly'] as const)
+        .filter((word) => field[word])
+        .map((word) => `is derived, so “${word}” says nothing`),
+    ]
+    return complaints.map((complaint) => `${name} ${complaint}`)
+  })
+}
+
+function checkRollUp(
+  { name, fields }: AnyResource,
+  target: Field,
+  { aggregate, of, through, field, orderBy, where }: RollUp,
+  { resources }: Register,
+): string[] {
+  const child = resources.find((one) => one.name === of)
+  if (!child) return [`rolls up ${of}, which is not declared`]
+  if (child.derived) return [`rolls up ${of}, which has no table`]
+  const known = Object.keys(child.fields)
+  const missing = [through, field, orderBy].filter(
+    (one) => one !== undefined && !known.includes(one) && !['id', 'createdAt'].includes(one),
+  )
+  if (missing.length > 0) return missing.map((one) => `speaks of ${one}, which is no field of ${of}`)
+  const link = child.fields[through]
+  const value = field === undefined ? undefined : child.fields[field]
+  return [
+    ...(link?.kind === 'reference' && link.to === name
+      ? []
+      : [`goes through ${through}, which is no reference to ${name}`]),
+    ...checkValue(target, aggregate, value),
+    ...(aggregate === 'last' && orderBy === undefined ? ['takes the last one, but says no order'] : []),
+    ...(value?.personal && !target.personal
+      ? [`rolls up ${field}, which is personal, and is not personal itself`]
+      : []),
+    ...(value && (value.read ?? null) !== null && target.read === undefined
+      ? [`rolls up ${field}, which not everyone reads, and says not who reads it`]
+      : []),
+    ...(where ? [...checkCondition(where, child), ...checkLasting(where, child)] : []),
+    ...(fields[through]?.rollUp && of === name ? [`goes through ${through}, which is a roll-up itself`] : []),
+  ]
+}
+
+/** Whether the value that an aggregate gives fits the field that holds it. */
+function checkValue(target: Field, aggregate: RollUp['aggregate'], value: Field | undefined): string[] {
+  if (aggregate === 'count') {
+    const says = value ? ['counts, so it rolls up no field'] : []
+    return target.kind === 'integer' ? says : [...says, 'counts, so it is an integer']
+  }
+  if (!value) return ['says not which field is rolled up']
+  if (aggregate === 'sum') return fits(target, value, summed)
+  if (aggregate !== 'last') return fits(target, value, ordered)
+  if (target.kind === 'reference')
+    return value.kind === 'reference' && value.to === target.to ? [] : [`holds no ${value.kind} of that kind`]
+  return fits(target, value, [...ordered, ...words, 'flag'])
+}
+
+function fits(target: Field, value: Field, kinds: readonly Kind[]): string[] {
+  if (!kinds.includes(value.kind)) return [`cannot roll up what is of the kind ${value.kind}`]
+  if (summed.includes(value.kind)) {
+    const isMoney = [target.kind, value.kind].filter((kind) => kind === 'money').length
+    return numbers.includes(target.kind) && isMoney !== 1 ? [] : [`is a ${target.kind} and rolls up a ${value.kind}`]
+  }
+  const isOptions = target.kind === 'choice' && value.kind === 'choice'
+  const lacking = isOptions ? Object.keys(value.options).filter((option) => !Object.hasOwn(target.options, option)) : []
+  return target.kind === value.kind || (target.kind === 'text' && words.includes(value.kind))
+    ? lacking.map((option) => `has no option ${option}`)
+    : [`is a ${target.kind} and rolls up a ${value.kind}`]
+}
+
+/** What a kept value asks must be in the row itself, and must not change with the day. */
+function checkLasting(condition: Condition, { fields }: AnyResource): string[] {
+  const linked = fieldsIn(condition).filter((path) => fields[path.split('.')[0] ?? '']?.kind === 'many')
+  return [
+    ...linked.map((path) => `asks ${path}, which lies in no column`),
+    ...(asksTime(condition) ? ['asks what changes with the day: no kept value does'] : []),
+  ]
+}
+
+function asksTime(condition: Condition): boolean {
+  if ('all' in condition) return condition.all.some(asksTime)
+  if ('any' in condition) return condition.any.some(asksTime)
+  if ('not' in condition) return asksTime(condition.not)
+  return condition.within !== undefined
+}
+
+type Value = 'number' | 'text' | 'date' | 'flag'
+
+function checkFormula(resource: AnyResource, target: Field, formula: Formula): string[] {
+  const { fields } = resource
+  const unknown = fieldsOfFormula(formula).filter((name) => !fields[name])
+  if (unknown.length > 0) return unknown.map((name) => `speaks of ${name}, which is no field`)
+  const conditions = conditionsIn(formula)
+  const personal = target.personal ? [] : fieldsOfFormula(formula).filter((name) => fields[name]?.personal)
+  const wanted = valueOf(target)
+  const computed = conditions
+    .flatMap(fieldsIn)
+    .filter((path) => fields[path]?.formula !== undefined || fields[path]?.kind === 'joined')
+  return [
+    ...(wanted === undefined || target.kind === 'area' || target.kind === 'longText' || target.kind === 'code'
+      ? [`holds no value of a formula: it is of the kind ${target.kind}`]
+      : checkType(formula, wanted, fields)),
+    ...personal.map((name) => `follows from ${name}, which is personal, and is not personal itself`),
+    ...computed.map((path) => `has a condition on ${path}, which is computed: compare it instead`),
+    ...conditions.flatMap((one) => [...checkCondition(one, resource), ...checkLasting(one, resource)]),
+  ]
+}
+
+function valueOf({ kind }: Pick<Field, 'kind'>): Value | undefined {
+  if (summed.includes(kind)) return 'number'
+  if (words.includes(kind)) return 'text'
+  return kind === 'date' || kind === 'flag' ? kind : undefined
+}
+
+/** What a formula, and every part of it, is: one complaint for each part that is something else than is wanted there. */
+function checkType(formula: Formula, wanted: Value, fields: AnyResource['fields']): string[] {
+  const all = (parts: readonly Formula[], each: Value): string[] =>
+    parts.flatMap((part) => checkType(part, each, fields))
+  const is = (type: Value): string[] => (type === wanted ? [] : [`has a ${type} where a ${wanted} belongs`])
+  if (typeof formula === 'number') return is('number')
+  if (typeof formula === 'string') {
+    const type = valueOf(fields[formula] as Field)
+    // Numbers are joined as they are written.
+    return type === wanted || (wanted === 'text' && type === 'number')
+      ? []
+      : [`has ${formula} where a ${wanted} belongs`]
+  }
+  if ('text' in formula) return is('text')
+  if ('join' in formula) return [...is('text'), ...all(formula.join, 'text')]
+  if ('days' in formula) return [...is('number'), ...all(formula.days, 'date')]
+  if ('addDays' in formula)
+    return [...is('date'), ...all([formula.addDays[0]], 'date'), ...all([formula.addDays[1]], 'number')]
+  if ('cases' in formula) {
+    const compared = formula.cases.flatMap(({ when }) => ('compare' in when ? checkCompared(when.compare, fields) : []))
+    const values = [...formula.cases.map((one) => one.is), formula.otherwise].filter((one) => one !== undefined)
+    return [...compared, ...all(values, wanted)]
+  }
+  if ('first' in formula || 'least' in formula || 'greatest' in formula) return all(formulaParts(formula), wanted)
+  return [...is('number'), ...all(formulaParts(formula), 'number')]
+}
+
+/** Two values that are compared are of one type, whichever it is. */
+function checkCompared(compare: readonly [Formula, string, Formula], fields: AnyResource['fields']): string[] {
+  const types = (['number', 'text', 'date', 'flag'] as const).map((type) => [
+    ...checkType(compare[0], type, fields),
+    ...checkType(compare[2], type, fields),
+  ])
+  return types.some((complaints) => complaints.length === 0) ? [] : ['compares two values of different types']
+}
+
+/** Which values follow from each other in a circle, as sentences: each circle once. */
+export function checkCycles({ resources }: Register): string[] {
+  const known = new Map(resources.map((resource) => [resource.name, resource]))
+  const sources = (node: string): readonly string[] => {
+    const [name = '', fieldName = ''] = node.split('.')
+    const field = known.get(name)?.fields[fieldName]
+    if (field?.rollUp) {
+      const { of, through, field: value, orderBy, where } = field.rollUp
+      const asked = where ? fieldsIn(where).map((path) => path.split('.')[0]) : []
+      return [through, value, orderBy, ...asked].flatMap((one) => (one === undefined ? [] : [`${of}.${one}`]))
+    }
+    return field?.formula === undefined ? [] : fieldsOfFormula(field.formula).map((one) => `${name}.${one}`)
+  }
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (node: string, path: readonly string[]): void => {
+    const at = path.indexOf(node)
+    if (at >= 0) circles.push([...path.slice(at), node].join(' → '))
+    else if (!done.has(node)) {
+      for (const source of sources(node)) visit(source, [...path, node])
+      done.add(node)
+    }
+  }
+  for (const { name, fields } of resources) for (const field of Object.keys(fields)) visit(`${name}.${field}`, [])
+  return circles.map((circle) => `The values follow from each other in a circle: ${circle}`)
+}

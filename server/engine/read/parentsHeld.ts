@@ -1,0 +1,28 @@
+import type { AnyResource, Register } from '#define'
+import { snake, tableOf } from '../../database/columns'
+import { join, name, raw, sql, type Sql } from '../../database'
+import { rollUpGroups, type RollUpGroup } from '../../database/rollUps'
+import type { Engine } from '../engine'
+
+const groupsOf = new WeakMap<Register['resources'], readonly RollUpGroup[]>()
+
+/**
+ * A condition that locks the records whose roll-ups follow from some records before it is asked of any of these: whoever
+ * saves a record with its rows holds the record first, so that neither waits for the other. It holds always and speaks of
+ * no table of the statement, so that the database asks it once and first. `isOne` tells the id column which rows are meant.
+ */
+export function parentsHeld(
+  { register }: Pick<Engine, 'register'>,
+  resource: AnyResource,
+  isOne: (id: Sql) => Sql,
+): Sql {
+  const groups = groupsOf.get(register.resources) ?? rollUpGroups(register)
+  groupsOf.set(register.resources, groups)
+  const own = groups.filter(({ child, parent }) => child.name === resource.name && parent.name !== resource.name)
+  if (own.length === 0) return raw('true')
+  const held = own.map(
+    ({ parent, through }) =>
+      sql`(select count(*) from (select p.id from ${name(tableOf(parent))} p where p.id in (select c.${name(`${snake(through)}_id`)} from ${name(tableOf(resource))} c where ${isOne(raw('c.id'))}) order by p.id for no key update) held) is not null`,
+  )
+  return join(held, ' and ')
+}

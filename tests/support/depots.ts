@@ -1,0 +1,104 @@
+import { choice, date, decimal, integer, money, reference, resource, rollUp, text } from '#define'
+
+const access = { create: 'farmer:create', update: 'farmer:edit', delete: 'farmer:edit' } as const
+const common = { key: 'view_farmer_tab', access } as const
+
+/** What is kept in a shed: its amount follows from quantity and rate. */
+export const crates = resource({
+  ...common,
+  name: 'crates',
+  one: 'Crate',
+  many: 'Crates',
+  title: 'label',
+  fields: {
+    label: text({ label: 'Label', required: true, unique: true }),
+    shed: reference({ label: 'Shed', to: 'sheds' }),
+    qty: integer({ label: 'Quantity', min: 0, initial: 1 }),
+    rate: money({ label: 'Rate' }),
+    taxPercent: decimal({ label: 'Tax', digits: 2, initial: 0 }),
+    packed: date({ label: 'Packed' }),
+    state: choice({ label: 'State', readOnly: true, initial: 'OPEN', options: { OPEN: 'Open', SHUT: 'Shut' } }),
+    amount: money({ label: 'Amount', formula: { multiply: ['qty', 'rate'] } }),
+    tax: money({ label: 'Tax amount', formula: { divide: [{ multiply: ['amount', 'taxPercent'] }, 100] } }),
+    age: integer({ label: 'Age', formula: { days: ['packed', { addDays: ['packed', 'qty'] }] } }),
+    bulk: text({
+      label: 'Bulk',
+      formula: {
+        cases: [
+          { when: { field: 'state', eq: 'SHUT' }, is: { join: [{ text: 'shut' }, 'label'], with: ': ' } },
+          { when: { compare: ['amount', 'gte', 10_000] }, is: { text: 'large' } },
+        ],
+        otherwise: { text: 'small' },
+      },
+    }),
+  },
+  state: 'state',
+  list: { columns: ['label', 'amount', 'bulk'], search: ['label'], filters: ['amount', 'bulk'], sort: 'label' },
+  actions: {
+    shut: { label: 'Shut', key: 'farmer:edit', from: ['OPEN'], to: 'SHUT', done: 'Shut', failed: 'Not shut' },
+  },
+  imports: { by: 'label' },
+})
+
+/** What is known of a shed follows from its crates. */
+export const sheds = resource({
+  ...common,
+  name: 'sheds',
+  one: 'Shed',
+  many: 'Sheds',
+  title: 'name',
+  fields: {
+    name: text({ label: 'Name', required: true }),
+    yard: reference({ label: 'Yard', to: 'yards' }),
+    crates: integer({
+      label: 'Crates',
+      rollUp: rollUp<typeof crates>({ aggregate: 'count', of: 'crates', through: 'shed' }),
+    }),
+    open: integer({
+      label: 'Open',
+      rollUp: rollUp<typeof crates>({
+        aggregate: 'count',
+        of: 'crates',
+        through: 'shed',
+        where: { field: 'state', eq: 'OPEN' },
+      }),
+    }),
+    worth: money({
+      label: 'Worth',
+      rollUp: rollUp<typeof crates>({ aggregate: 'sum', field: 'amount', of: 'crates', through: 'shed' }),
+    }),
+    first: date({
+      label: 'First',
+      rollUp: rollUp<typeof crates>({ aggregate: 'min', field: 'packed', of: 'crates', through: 'shed' }),
+    }),
+    last: text({
+      label: 'Last',
+      rollUp: rollUp<typeof crates>({
+        aggregate: 'last',
+        field: 'label',
+        orderBy: 'packed',
+        of: 'crates',
+        through: 'shed',
+      }),
+    }),
+    average: money({ label: 'Average', formula: { divide: ['worth', 'crates'] } }),
+  },
+  list: { columns: ['name', 'crates', 'worth', 'average'], search: ['name'], filters: ['crates'], sort: 'name' },
+})
+
+/** What is known of a yard follows from what is known of its sheds. */
+export const yards = resource({
+  ...common,
+  name: 'yards',
+  one: 'Yard',
+  many: 'Yards',
+  title: 'name',
+  fields: {
+    name: text({ label: 'Name', required: true }),
+    worth: money({
+      label: 'Worth',
+      rollUp: rollUp<typeof sheds>({ aggregate: 'sum', field: 'worth', of: 'sheds', through: 'yard' }),
+    }),
+  },
+  list: { columns: ['name', 'worth'], search: ['name'], filters: [], sort: 'name' },
+})
