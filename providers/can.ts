@@ -72,22 +72,36 @@ async function ofRecord(
   const ever = ofAny(resource, action, need)
   if (!ever.can || action === 'list' || action === 'create' || action === 'clone') return ever
   await declared(resource.name)
-  const otherwise = resource.actions[action]?.otherwise
-  const condition = conditionOf(resource, action)
-  const only = condition ? `: only while ${describeCondition(resource, condition)}` : ''
-  return refused(otherwise ?? `This is not possible for this ${inSentence(resource.one)} now${only}`)
+  return refused(reasonOf(resource, action))
 }
 
-/** While what holds of a record this is possible, as far as the declaration says. */
+/** Says what a record must be, and for whom, before this is possible; as far as the declaration says. */
+function reasonOf(resource: AnyResource, action: string): string {
+  const { otherwise, by, notBy = [], keyBy } = resource.actions[action] ?? {}
+  const labelsOf = (names: readonly string[]): string =>
+    names.map((name) => `“${resource.fields[name]?.label ?? name}”`).join(' or ')
+  const condition = conditionOf(resource, action)
+  const limits = [
+    ...(condition ? [`only while ${describeCondition(resource, condition)}`] : []),
+    ...(by ? [`only for the user in ${labelsOf([by])}`] : []),
+    ...(notBy.length > 0 ? [`not for a user in ${labelsOf(notBy)}`] : []),
+    ...(keyBy ? [`only with the authority for its ${labelsOf([keyBy.field])}`] : []),
+  ]
+  if (otherwise && limits.length === 0) return otherwise
+  const words = `This is not possible for this ${inSentence(resource.one)} now`
+  return `${words}${limits.length > 0 ? `: ${limits.join(', ')}` : ''}${otherwise ? `. ${otherwise}` : ''}`
+}
+
+/** While what holds of a record this is possible; what `otherwise` says in words is left out. */
 function conditionOf(resource: AnyResource, action: string): Condition | undefined {
   const { changeWhile, deleteWhile } = resource.access
-  const { from, when } = resource.actions[action] ?? {}
+  const { from, when, otherwise } = resource.actions[action] ?? {}
   const isWrite = action === 'edit' || action === 'delete'
   const parts = [
     isWrite ? changeWhile : undefined,
     action === 'delete' ? deleteWhile : undefined,
     from && resource.state ? { field: resource.state, in: from } : undefined,
-    when,
+    otherwise === undefined ? when : undefined,
   ].filter((part) => part !== undefined)
   return parts.length > 1 ? { all: parts } : parts[0]
 }

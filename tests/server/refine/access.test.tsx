@@ -1,11 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPage } from '../../support/page'
 import { startService, type Person, type TestService } from '../../support/service'
+import { activeVendor, vendorInput, workingMachine } from '../../support/workshop'
 
-const keys = ['view_machine_tab', 'machine:edit', 'view_farmer_tab', 'farmer:create', 'farmer:edit']
+const keys = [
+  ...[
+    'view_machine_tab',
+    'machine:edit',
+    'view_farmer_tab',
+    'farmer:create',
+    'farmer:edit',
+    'view_help_desk_tab',
+    'ticket:all',
+  ],
+  ...['vendor:edit', 'vendor:activate', 'quotation:edit', 'quotation:approve:10k'],
+]
 
 let service: TestService
 let person: Person
+let other: Person
 let core: typeof import('@refinedev/core')
 let page: typeof import('../../support/refine')
 let serial = 0
@@ -13,6 +26,7 @@ let serial = 0
 beforeAll(async () => {
   service = await startService()
   person = await service.person(keys)
+  other = await service.person(keys)
   openPage()
   await import('../../support/jsdom')
   core = await import('@refinedev/core')
@@ -22,52 +36,195 @@ afterAll(() => service.close())
 beforeEach(() => page.signIn(service, person, keys))
 afterEach(() => page.clearPage())
 
-async function newFarmer(): Promise<number> {
-  serial += 1
-  const { status, body } = await person.send<{ id: number }>('POST', '/api/admin/farmers', {
-    ...{ mobile: `98${String(serial).padStart(8, '0')}`, firstName: 'Gita', gender: 'FEMALE', language: 'pa' },
-    ...{ source: 'FO', village: service.places['Galib Kalan'] },
-  })
+async function made(who: Person, resource: string, input: object): Promise<number> {
+  const { status, body } = await who.send<{ id: number }>('POST', `/api/admin/${resource}`, input)
   expect(status, JSON.stringify(body)).toBe(201)
   return body.id
 }
 
-describe('Access control', () => {
-  async function can(asked: Parameters<typeof core.useCan>[0]) {
-    const result = page.useStock(() => core.useCan(asked))
-    return (await page.settledQuery(() => result.current)).data
-  }
+function newFarmer(): Promise<number> {
+  serial += 1
+  return made(person, 'farmers', {
+    ...{ mobile: `98${String(serial).padStart(8, '0')}`, firstName: 'Gita', gender: 'FEMALE', language: 'pa' },
+    ...{ source: 'FO', village: service.places['Galib Kalan'] },
+  })
+}
 
+async function can(asked: Parameters<typeof core.useCan>[0]) {
+  const result = page.useStock(() => core.useCan(asked))
+  return (await page.settledQuery(() => result.current)).data
+}
+
+/** What may be done to a record, and why not, after a stock hook has read it. */
+async function canWith(resource: string, id: number, action: string) {
+  const result = page.useStock(() => core.useOne({ resource, id }))
+  await page.settledQuery(() => result.current.query)
+  return can({ resource, action, params: { id } })
+}
+
+describe('Access control of a resource', () => {
   it('answers by the keys of the viewer, with the authority that is missing', async () => {
     expect(await can({ resource: 'controllers', action: 'delete' })).toEqual({ can: true })
     expect(await can({ resource: 'bookings', action: 'list' })).toEqual({
       can: false,
       reason: 'You need the authority “Bookings”',
     })
-    expect(await can({ resource: 'farmers', action: 'delete' })).toEqual({
-      can: false,
-      reason: 'Farmers can’t be deleted',
-    })
     expect(await can({ resource: 'farmers', action: 'blacklist' })).toMatchObject({
       can: false,
       reason: expect.stringMatching(/^You need the authority “.+”$/) as string,
+    })
+  })
+
+  it('names all authorities of which one is enough', async () => {
+    expect(await can({ resource: 'offers', action: 'create' })).toEqual({
+      can: false,
+      reason: 'You need one of these authorities: “Edit service rates”, “Prepare campaigns”',
+    })
+    expect(await can({ resource: 'maintenance-quotations', action: 'approve' })).toEqual({ can: true })
+  })
+
+  it('tells each of Refine’s words from the others', async () => {
+    await page.signIn(service, person, ['view_machine_tab'])
+    const reason = expect.stringMatching(/^You need the authority/) as string
+    for (const action of ['list', 'show'])
+      expect(await can({ resource: 'controllers', action }), action).toEqual({ can: true })
+    for (const action of ['create', 'clone', 'edit', 'delete'])
+      expect(await can({ resource: 'controllers', action }), action).toEqual({ can: false, reason })
+  })
+
+  it('says what is never possible, and what there is not', async () => {
+    expect(await can({ resource: 'farmers', action: 'delete' })).toEqual({
+      can: false,
+      reason: 'Farmers can’t be deleted',
     })
     expect(await can({ resource: 'farmers', action: 'fly' })).toEqual({
       can: false,
       reason: 'Farmers have no action called fly',
     })
+    expect(await can({ resource: 'farmers', action: 'toString' })).toMatchObject({ can: false })
+    expect(await can({ resource: 'dragons', action: 'list' })).toEqual({
+      can: false,
+      reason: 'There is no resource called dragons',
+    })
   })
 
+  it('answers for a page by the key of the page', async () => {
+    expect(await can({ resource: 'dashboard', action: 'list' })).toEqual({ can: true })
+    expect(await can({ resource: 'jobs', action: 'list' })).toEqual({
+      can: false,
+      reason: 'You need the authority “See background jobs, begin them once more and cancel them”',
+    })
+  })
+
+  it('answers for a field by the key that reads it', async () => {
+    const field = (name: string) => can({ resource: 'farmers', action: 'field', params: { field: name } })
+    expect(await field('firstName')).toEqual({ can: true })
+    expect(await field('location')).toMatchObject({
+      can: false,
+      reason: expect.stringMatching(/^You need the authority “.+”$/) as string,
+    })
+    expect(await field('wings')).toEqual({ can: false, reason: 'Farmers have no field called wings' })
+  })
+})
+
+describe('Access control of a record', () => {
   it('answers by the record as it was read last', async () => {
     const id = await newFarmer()
     await person.send('POST', `/api/admin/farmers/${id}/deactivate`, { reason: 'Moved away' })
     expect(await can({ resource: 'farmers', action: 'deactivate', params: { id } })).toEqual({ can: true })
-    const result = page.useStock(() => core.useOne({ resource: 'farmers', id }))
-    await page.settledQuery(() => result.current.query)
-    expect(await can({ resource: 'farmers', action: 'edit', params: { id } })).toEqual({ can: true })
+    expect(await canWith('farmers', id, 'edit')).toEqual({ can: true })
+    expect(await can({ resource: 'farmers', action: 'show', params: { id } })).toEqual({ can: true })
     expect(await can({ resource: 'farmers', action: 'deactivate', params: { id } })).toEqual({
       can: false,
       reason: 'This is not possible for this farmer now: only while Status: Active',
+    })
+  })
+
+  it('answers by the row of a list, and by nothing that another viewer has read', async () => {
+    const id = await newFarmer()
+    await person.send('POST', `/api/admin/farmers/${id}/deactivate`, { reason: 'Moved away' })
+    const result = page.useStock(() => core.useList({ resource: 'farmers' }))
+    await page.settledQuery(() => result.current.query)
+    const deactivate = () => can({ resource: 'farmers', action: 'deactivate', params: { id } })
+    expect(await deactivate()).toMatchObject({ can: false })
+    page.clearPage()
+    await page.signIn(service, other, keys)
+    expect(await deactivate()).toEqual({ can: true })
+  })
+
+  it('answers by the record given, without one that was read', async () => {
+    const link = (rights: readonly string[]) =>
+      can({ resource: 'farmers', action: 'deactivate', params: { record: { id: 1, _can: rights } } })
+    expect(await link(['deactivate'])).toEqual({ can: true })
+    expect(await link(['update'])).toMatchObject({ can: false })
+  })
+
+  it('says while what a record may be changed, and while what it may be deleted', async () => {
+    const id = await made(person, 'controllers', { deviceCode: 'D1', macAddress: '00:00:00:00:00:01' })
+    expect(await canWith('controllers', id, 'delete')).toEqual({ can: true })
+    const { status } = await person.send('POST', `/api/admin/controllers/${id}/retire`, { statusReason: 'Burnt' })
+    expect(status).toBe(200)
+    expect(await canWith('controllers', id, 'edit')).toEqual({
+      can: false,
+      reason: 'This is not possible for this controller now: only while Status: not Retired',
+    })
+    expect(await canWith('controllers', id, 'delete')).toEqual({
+      can: false,
+      reason: 'This is not possible for this controller now: only while Status: not Retired and Status: not Mapped',
+    })
+  })
+
+  it('says of an action from which states, and on what condition besides', async () => {
+    const ticket = { subject: 'No signal', category: 'MACHINE', description: 'It has none.' }
+    const id = await made(person, 'tickets', ticket)
+    expect(await canWith('tickets', id, 'reopen')).toEqual({
+      can: false,
+      reason:
+        'This is not possible for this ticket now: only while Status: Resolved or Closed and Can no longer be reopened: not Yes',
+    })
+  })
+
+  it('says the sentence of an action in the place of its condition', async () => {
+    const verifying = { resource: 'machine-days', action: 'verify', params: { record: { id: 1, _can: [] } } }
+    await page.signIn(service, person, ['report:edit'])
+    expect(await can(verifying)).toEqual({
+      can: false,
+      reason:
+        'This is not possible for this machine day now: only while BO status: Pending or Query, not for a user in “Corrected by”. A day is verified once it is over, and until its month is frozen: on the 5th of the next one',
+    })
+  })
+
+  it('says for whom alone an action is', async () => {
+    const ticket = { subject: 'No signal', category: 'MACHINE', description: 'It has none.' }
+    const id = await made(other, 'tickets', ticket)
+    expect(await canWith('tickets', id, 'withdraw')).toMatchObject({
+      can: false,
+      reason: expect.stringMatching(/, only for the user in “Requester”$/) as string,
+    })
+  })
+
+  it('says whose own work an action judges', async () => {
+    const bank = { bankHolder: 'Works', bankAccount: '123456789012', bankIfsc: 'SBIN0001234' }
+    const id = await made(person, 'vendors', vendorInput(service, bank))
+    expect(await canWith('vendors', id, 'activate')).toEqual({
+      can: false,
+      reason:
+        'This is not possible for this vendor now: only while Status: To be activated, not for a user in “Bank data changed by”',
+    })
+  })
+
+  it('says that an action needs the authority for what the record is', async () => {
+    const lines = [{ kind: 'LABOUR', text: 'Labour', qty: 1, rate: 20_000_00, gstRate: '0' }]
+    const id = await made(other, 'maintenance-quotations', {
+      ...{ machine: await workingMachine(service), vendor: await activeVendor(service), kind: 'BREAKDOWN' },
+      ...{ description: 'Pump overhaul', validTill: '2099-12-01', _children: { 'quotation-lines': { create: lines } } },
+    })
+    expect((await other.send('POST', `/api/admin/maintenance-quotations/${id}/submit`, {})).status).toBe(200)
+    expect(await canWith('maintenance-quotations', id, 'approve')).toMatchObject({
+      can: false,
+      reason: expect.stringMatching(
+        /only while Status: Submitted, .+, only with the authority for its “Level of approval”$/,
+      ) as string,
     })
   })
 })

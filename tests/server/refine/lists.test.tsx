@@ -1,6 +1,9 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceError } from '../../../providers/errorMessage'
+import { crops } from '#resources'
+import { sql } from '../../../server/database'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { openPage } from '../../support/page'
 import { startService, type Person, type TestService } from '../../support/service'
 
@@ -72,6 +75,19 @@ describe('A list of Refine', () => {
 
   it('is read whole without pages', async () => {
     expect((await listed({ pagination: { mode: 'off' } })).data).toHaveLength(8)
+  })
+
+  it('is refused whole when one answer cannot hold it', async () => {
+    const crop = { category: 'CEREAL', seasons: ['RABI'], status: 'ACTIVE' }
+    const rows = Array.from({ length: 1000 }, (_, index) => ({ ...crop, code: `X${index}`, name: `Crop ${index}` }))
+    const ids = await insertMany(service.database, crops, rows)
+    const whole = listed({ resource: 'crops', pagination: { mode: 'off' } })
+    await expect(whole).rejects.toMatchObject({
+      statusCode: 400,
+      message: 'Crops are read in pages: there are more than 1,000',
+    })
+    await service.database.run(sql`delete from crops where id = any(${ids}::bigint[])`)
+    expect((await listed({ resource: 'crops', pagination: { mode: 'client' } })).data).toHaveLength(3)
   })
 
   it('is sorted by the fields asked for', async () => {

@@ -1,5 +1,5 @@
 import { DateField, Edit, EditButton, List, useForm, useSelect, useTable } from '@refinedev/antd'
-import { CanAccess, type BaseRecord } from '@refinedev/core'
+import { CanAccess, type BaseRecord, type UseFormProps } from '@refinedev/core'
 import { Form, Input, Select, Space, Table } from 'antd'
 
 // Written as Refine's documentation shows, and nothing else.
@@ -32,9 +32,13 @@ export function FarmerList() {
   )
 }
 
-/** The form of a farmer. */
-export function FarmerEdit() {
-  const { formProps, saveButtonProps, query } = useForm({ redirect: false })
+/** The form of a farmer, with what is said to `useForm` besides. */
+export function FarmerEdit({
+  options,
+}: {
+  readonly options?: Pick<UseFormProps, 'mutationMode' | 'optimisticUpdateMap' | 'undoableTimeout'>
+}) {
+  const { formProps, saveButtonProps, query } = useForm({ redirect: false, ...options })
   const village = query?.data?.data.village as { id: number } | undefined
   const { selectProps } = useSelect({
     resource: 'geographies',
@@ -57,4 +61,33 @@ export function FarmerEdit() {
       </Form>
     </Edit>
   )
+}
+
+/** The choice of a village among the first two, the last of the alphabet first, by what is typed of its name. */
+export function VillageChoice({ value }: { readonly value: number }) {
+  const { selectProps } = useSelect({
+    resource: 'geographies',
+    optionLabel: 'name',
+    defaultValue: value,
+    filters: [{ field: 'type', operator: 'eq', value: 'village' }],
+    sorters: [{ field: 'name', order: 'desc' }],
+    pagination: { pageSize: 2 },
+  })
+  return (
+    <Form initialValues={{ village: value }}>
+      <Form.Item label="Village" name="village">
+        <Select {...selectProps} />
+      </Form.Item>
+    </Form>
+  )
+}
+
+/** The choice of a farmer by what is typed of the name, by which no list is filtered. */
+export function FarmerChoice() {
+  const { selectProps } = useSelect({
+    resource: 'farmers',
+    optionLabel: 'name',
+    sorters: [{ field: 'id', order: 'asc' }],
+  })
+  return <Select aria-label="Farmer" {...selectProps} />
 }

@@ -1,0 +1,146 @@
+import type { LiveEvent } from '@refinedev/core'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { liveProvider } from '../../../providers'
+import { controller, stockPage } from './stockPage'
+
+const keys = ['view_machine_tab', 'machine:edit', 'view_farmer_tab', 'farmer:create', 'farmer:edit']
+const stage = stockPage(keys)
+let serial = 0
+
+/** A change of a controller that the other user makes. */
+function change(id: number): Promise<unknown> {
+  serial += 1
+  return stage.other.send('PATCH', `/api/admin/controllers/${id}`, { hardwareVersion: `H${serial}` })
+}
+
+/** Repeats a change until it is heard: a stream has no beginning that the page would show. */
+async function until(heard: readonly LiveEvent[], act: () => Promise<unknown>): Promise<void> {
+  const before = heard.length
+  await stage.testing.waitFor(async () => {
+    await act()
+    expect(heard.length).toBeGreaterThan(before)
+  })
+}
+
+/** Follows the records of a list as it is read by `useList`. */
+function followList() {
+  const heard: LiveEvent[] = []
+  const result = stage.refine.useStock(() =>
+    stage.core.useList({ resource: 'controllers', liveMode: 'auto', onLiveEvent: (event) => heard.push(event) }),
+  )
+  return { heard, result }
+}
+
+/** Follows a record as it is read by `useOne`. */
+function followOne(id: number) {
+  const heard: LiveEvent[] = []
+  const result = stage.refine.useStock(() =>
+    stage.core.useOne({ resource: 'controllers', id, liveMode: 'auto', onLiveEvent: (event) => heard.push(event) }),
+  )
+  return { heard, result }
+}
+
+/** Lets the page notice that it was hidden or shown. */
+function announceVisibility(): void {
+  const { createEvent, fireEvent } = stage.testing
+  fireEvent(document, createEvent('visibilitychange', document))
+}
+
+describe('Live updates of Refine', () => {
+  it('read a record again when someone else has changed it, and name it', async () => {
+    const id = await stage.newController()
+    const { heard, result } = followOne(id)
+    await stage.refine.settledQuery(() => result.current.query)
+    await until(heard, () => change(id))
+    await stage.testing.waitFor(() => expect(result.current.result?.hardwareVersion).toBe(`H${serial}`))
+    expect(heard[0]).toMatchObject({ channel: 'resources/controllers', type: 'updated', payload: { ids: [id] } })
+    expect(heard[0]?.date).toBeInstanceOf(Date)
+  })
+
+  it('read a list again when someone else has added a record', async () => {
+    const { heard, result } = followList()
+    await stage.refine.settledQuery(() => result.current.query)
+    let added: number | undefined
+    await until(heard, async () => {
+      const { body } = await stage.other.send<{ id: number }>('POST', '/api/admin/controllers', controller())
+      added = body.id
+    })
+    const ids = () => result.current.result.data.map(({ id }) => id)
+    await stage.testing.waitFor(() => expect(ids()).toContain(added))
+  })
+
+  it('tell of a record that someone else has deleted', async () => {
+    const id = await stage.newController()
+    const { heard, result } = followOne(id)
+    await stage.refine.settledQuery(() => result.current.query)
+    await until(heard, () => change(id))
+    await stage.other.send('DELETE', `/api/admin/controllers/${id}`)
+    const deleted = { type: 'deleted', payload: { ids: [id] } }
+    await stage.testing.waitFor(() => expect(heard.at(-1)).toMatchObject(deleted))
+  })
+
+  it('leave a record in peace when only another one was changed', async () => {
+    const [id, another] = [await stage.newController(), await stage.newController()]
+    const one = followOne(id)
+    const two = followOne(another)
+    await stage.refine.settledQuery(() => two.result.current.query)
+    await until(two.heard, () => change(another))
+    await until(one.heard, () => change(id))
+    const named = ({ heard }: typeof one) => heard.flatMap(({ payload }) => payload.ids ?? [])
+    expect(new Set(named(one))).toEqual(new Set([id]))
+    expect(new Set(named(two))).toEqual(new Set([another]))
+  })
+
+  it('go on for one follower when another one of the same resource has gone', async () => {
+    const id = await stage.newController()
+    const heard: LiveEvent[] = []
+    const subscribe = (callback: (event: LiveEvent) => void) => {
+      const channel = 'resources/controllers'
+      return liveProvider.subscribe({
+        channel,
+        types: ['updated'],
+        params: { ids: [id] },
+        callback,
+      }) as unknown as Promise<unknown>
+    }
+    const gone: LiveEvent[] = []
+    const [stays, goes] = [subscribe((event) => heard.push(event)), subscribe((event) => gone.push(event))]
+    onTestFinished(() => liveProvider.unsubscribe(stays))
+    await until(heard, () => change(id))
+    await stage.testing.waitFor(() => expect(gone).toHaveLength(heard.length))
+    liveProvider.unsubscribe(goes)
+    await goes
+    const before = gone.length
+    await until(heard, () => change(id))
+    expect(gone).toHaveLength(before)
+    await stage.other.send('DELETE', `/api/admin/controllers/${id}`)
+    expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['updated']))
+  })
+
+  it('read a record again when the stream is back after an interruption', async () => {
+    const fetches = vi.spyOn(globalThis, 'fetch')
+    onTestFinished(() => void vi.restoreAllMocks())
+    const id = await stage.newController()
+    const { heard, result } = followOne(id)
+    await stage.refine.settledQuery(() => result.current.query)
+    await until(heard, () => change(id))
+    await stage.testing.waitFor(() => expect(result.current.result?.hardwareVersion).toBe(`H${serial}`))
+    const stream = fetches.mock.calls.findLast(([address]) => String(address).includes('/events?'))
+    const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    announceVisibility()
+    await stage.testing.waitFor(() => expect(stream?.[1]?.signal?.aborted).toBe(true))
+    await change(id)
+    expect(result.current.result?.hardwareVersion).not.toBe(`H${serial}`)
+    isHidden.mockReturnValue(false)
+    announceVisibility()
+    await stage.testing.waitFor(() => expect(result.current.result?.hardwareVersion).toBe(`H${serial}`))
+    expect(heard.at(-1)).toMatchObject({ type: '*', payload: {} })
+  })
+
+  it('refuse a channel that is none of a resource', async () => {
+    const subscription = liveProvider.subscribe({ channel: 'weather', types: ['*'], callback: () => undefined })
+    await expect(subscription as unknown as Promise<unknown>).rejects.toThrow(
+      'There is no live channel called weather: use resources/<name>',
+    )
+  })
+})
