@@ -27,7 +27,7 @@ import { landsBehaviour } from './behaviours/lands'
 import { machineDaysBehaviour } from './behaviours/office'
 import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLinks'
 import { mapLayersEndpoint } from './behaviours/mapLayers'
-import { jobEndpoints } from './behaviours/jobs'
+import { jobEndpoints, scheduleEndpoints } from './behaviours/jobs'
 import { reportBehaviours, reportEndpoints } from './behaviours/reports'
 import { sessionEndpoints, sessionsBehaviour } from './behaviours/sessions'
 import { bankAccountsBehaviour } from './behaviours/people/bankAccounts'
@@ -124,6 +124,7 @@ export const endpoints: readonly Endpoint[] = [
   ...reportEndpoints,
   ...sessionEndpoints,
   ...jobEndpoints,
+  ...scheduleEndpoints,
   switchedOffEndpoint,
   staffDirectoryEndpoint,
   ...userTabsMappingEndpoints,

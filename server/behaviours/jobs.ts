@@ -3,7 +3,7 @@ import type { Endpoint } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
 import type { JobState } from '../engine/jobs'
 import { badRequest, notFound } from '../engine/problem'
-import { instant, integer, listOf, maybe, named, objectOf, oneOf, text, uuid } from '../engine/jsonSchema'
+import { flag, instant, integer, listOf, maybe, named, objectOf, oneOf, text, uuid } from '../engine/jsonSchema'
 
 const KEY = 'job:manage'
 const STATES: readonly JobState[] = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']
@@ -26,6 +26,46 @@ const job = named(
     error: maybe(text),
   }),
 )
+
+const schedule = named(
+  'Schedule',
+  objectOf({
+    name: text,
+    label: text,
+    recurrence: text,
+    isRunning: flag,
+    startedAt: maybe(instant),
+    endedAt: maybe(instant),
+    doneAt: maybe(instant),
+    nextAt: instant,
+    failures: integer,
+    error: maybe(text),
+  }),
+)
+
+/** Lists the work that is done by the clock, and lets an administrator begin it. */
+export const scheduleEndpoints: readonly Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/admin/schedules',
+    summary: 'What is done by the clock: how often, when last, when next, and what went wrong',
+    need: KEY,
+    gives: objectOf({ items: listOf(schedule) }),
+    answer: async ({ engine, tx }) => ({ items: await engine.schedules.list(tx) }),
+  },
+  {
+    method: 'POST',
+    path: '/admin/schedules/:name/run',
+    summary: 'Runs a schedule now; its usual times stay',
+    need: KEY,
+    gives: null,
+    answer: async ({ engine, tx }, _body, { params }) => {
+      const label = await engine.schedules.runNow(tx, params.name ?? '')
+      if (label === undefined) throw notFound('Schedule not found')
+      await noteAccess(tx, { kind: 'JOB_CHANGED', what: `${label}: run now`, detail: params.name ?? '' })
+    },
+  },
+]
 
 /** What whoever looks after the service sees of its jobs: never what is in them. */
 export const jobEndpoints: readonly Endpoint[] = [

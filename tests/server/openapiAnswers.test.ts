@@ -81,6 +81,7 @@ describe('What the service answers is as it describes it:', () => {
     await told(keeper, 'GET', '/api/admin/deliveries')
     await told(keeper, 'GET', '/api/admin/exports')
     await told(keeper, 'GET', '/api/admin/jobs')
+    await told(keeper, 'GET', '/api/admin/schedules')
     await told(keeper, 'POST', `/api/admin/deliveries/${id}/pause`)
     await told(keeper, 'DELETE', `/api/admin/deliveries/${id}`)
   })

@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton } from 'antd'
+import { Button, Segmented, Select, Skeleton } from 'antd'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatInstant } from '../../views/format/format'
@@ -6,11 +6,36 @@ import { Status } from '../../views/cells/Status'
 import { Dialog } from '../../views/kit/Dialog'
 import { Failure } from '../../views/kit/Failure'
 import { Frame } from '../../views/kit/Frame'
+import { Schedules } from './Schedules'
 import { states, useJobChange, useJobs, type Job } from './useJobs'
 import './jobs.css'
 
-/** What the service does on its own after its answers, and what of it went wrong. */
+const PARTS = [
+  { value: 'jobs', label: 'Jobs' },
+  { value: 'schedules', label: 'Schedules' },
+] as const
+
+/** What the service does on its own: jobs after its answers, schedules by the clock, and what of both went wrong. */
 export function Screen() {
+  const [parameters, setParameters] = useSearchParams()
+  const part = parameters.get('part') === 'schedules' ? 'schedules' : 'jobs'
+  return (
+    <Frame>
+      <header className="view-head">
+        <h1 tabIndex={-1}>Jobs</h1>
+      </header>
+      <Segmented
+        className="jobs-parts"
+        options={[...PARTS]}
+        value={part}
+        onChange={(chosen) => setParameters(chosen === 'jobs' ? {} : { part: chosen }, { replace: true })}
+      />
+      {part === 'jobs' ? <JobList /> : <Schedules />}
+    </Frame>
+  )
+}
+
+function JobList() {
   const [parameters, setParameters] = useSearchParams()
   const [state, kind] = ['state', 'kind'].map((name) => parameters.get(name) ?? undefined)
   const { data, error, refetch } = useJobs(state, kind)
@@ -27,10 +52,7 @@ export function Screen() {
   const stateOptions = Object.entries(states).map(([value, { label }]) => ({ value, label }))
   const kindOptions = data?.kinds.map(({ name, label }) => ({ value: name, label })) ?? []
   return (
-    <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>Jobs</h1>
-      </header>
+    <>
       <p className="jobs-words">
         Background jobs. Failed jobs are retried with increasing delays; after the last attempt they stay here as
         failed.
@@ -57,7 +79,7 @@ export function Screen() {
           The newest {data.items.length} of {data.total}. Choose a state or a kind to see others.
         </p>
       )}
-    </Frame>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { deliverMessage } from '../../../server/jobKinds'
 import { behaviours } from '../../../server/behaviours'
 import { readSettings } from '../../../server/settings'
 import type { Engine } from '../../../server/engine/engine'
+import { runDue } from '../../../server/time'
 import { startService, type Person, type TestService } from '../../support/service'
 import { register } from '#resources'
 
@@ -65,5 +66,35 @@ describe('background jobs', () => {
       { what: 'E-mail or SMS: cancelled', detail: id },
       { what: 'E-mail or SMS: begun once more', detail: failed },
     ])
+  })
+
+  it('that are due by the clock are listed with their times, and run at once by someone who manages jobs', async () => {
+    await runDue(engine, { stopping: new AbortController().signal, onFault: () => undefined })
+    interface Schedules {
+      readonly items: readonly {
+        readonly name: string
+        readonly doneAt: string | null
+        readonly error: string | null
+      }[]
+    }
+    const { items } = (await keeper.get<Schedules>('/api/admin/schedules')).body
+    expect(items.find(({ name }) => name === 'exports.expire')).toMatchObject({
+      ...{
+        label: 'Remove expired export files',
+        recurrence: 'Every minute',
+        isRunning: false,
+        failures: 0,
+        error: null,
+      },
+    })
+    expect(items.find(({ name }) => name === 'sessions.sweep')).toMatchObject({ doneAt: null })
+    expect((await keeper.send('POST', '/api/admin/schedules/sessions.sweep/run', {})).status).toBe(204)
+    await runDue(engine, { stopping: new AbortController().signal, onFault: () => undefined })
+    const again = (await keeper.get<Schedules>('/api/admin/schedules')).body.items
+    expect(again.find(({ name }) => name === 'sessions.sweep')?.doneAt).toEqual(expect.any(String))
+    expect((await keeper.send('POST', '/api/admin/schedules/nonsense/run', {})).status).toBe(404)
+    const other = await service.person(['view_communication_info_tab'])
+    expect((await other.get('/api/admin/schedules')).status).toBe(403)
+    expect((await other.send('POST', '/api/admin/schedules/sessions.sweep/run', {})).status).toBe(403)
   })
 })
