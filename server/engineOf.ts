@@ -19,7 +19,7 @@ import { sealOf } from './outbound/seal'
 import { allSchedules } from './schedules'
 import { directory, forgetEverybody, viewersOf } from './session'
 import type { Settings } from './settings'
-import { schedulesOver } from './time'
+import { keepingFlags, schedulesOver } from './time'
 
 /** What an engine is made of. */
 export interface EngineParts {
@@ -48,7 +48,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
   return {
     register,
     database,
-    behaviours: new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour])),
+    behaviours: behavioursOf(register, behaviours),
     schedules: schedulesOver(allSchedules(parts), now),
     files: fileStoreOf(settings),
     outbox: postOf(settings.outbound, folder, { jobs, kind: deliverMessage, seal }),
@@ -63,6 +63,16 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
     jobs,
     viewersOf,
   }
+}
+
+/** The behaviours by the names of their resources, with what the time rules of these add to them. */
+function behavioursOf({ resources }: Register, behaviours: readonly AnyBehaviour[]): Engine['behaviours'] {
+  const given = new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour]))
+  for (const resource of resources) {
+    const kept = keepingFlags(resource, given.get(resource.name))
+    if (kept) given.set(resource.name, kept)
+  }
+  return given
 }
 
 /** Gives the features and behaviours the settings that they declare. */

@@ -6,6 +6,7 @@ import type { AnyBehaviour, Engine, Schedule } from './engine/engine'
 import { expireExports } from './engine/exports/store'
 import { forgetRepeated } from './engine/http/repeated'
 import { forgetImports } from './engine/imports/store'
+import { schedulesOf } from './time'
 import { sweepOutgoing } from './outbound/queuedOutbox'
 import { forgetFailures, sweepOutside, sweepScreenViews, sweepSessions } from './session'
 import type { Settings } from './settings'
@@ -27,8 +28,10 @@ export function allSchedules({ register, behaviours, settings, schedules }: Sche
 }
 
 function ofBehaviour(resource: AnyResource, behaviour: AnyBehaviour | undefined): Schedule[] {
-  if (!behaviour?.passes) return []
+  const declared = schedulesOf(resource, behaviour)
+  if (!behaviour?.passes) return declared
   return [
+    ...declared,
     {
       name: `${resource.name}.time`,
       label: resource.many,

@@ -21,6 +21,17 @@ export function afterBusinessTime(start: Date, duration: number, hours: Business
   }
 }
 
+/** The moment before which so many milliseconds of working time passed until another. */
+export function beforeBusinessTime(end: Date, duration: number, hours: BusinessHours): Date {
+  let left = duration
+  for (let day = dayOf(end.getTime()); ; day -= DAY) {
+    const [opens, closes] = shiftOf(day, hours) ?? [0, 0]
+    const ends = Math.min(closes, end.getTime())
+    if (ends - opens >= left && ends > opens) return new Date(ends - left)
+    left -= Math.max(0, ends - opens)
+  }
+}
+
 /** How many milliseconds of working time lie between two moments; none when the second is not after the first. */
 export function businessTimeBetween(start: Date, end: Date, hours: BusinessHours): number {
   let sum = 0

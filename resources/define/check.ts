@@ -8,6 +8,7 @@ import { checkCounts } from './counted'
 import { checkCycles, checkDerivedFields } from './checkDerivedFields'
 import { checkForms } from './checkForms'
 import { checkSidebar } from './checkSidebar'
+import { checkTimeRules } from './checkTimeRules'
 import { checkImports } from './imports'
 import { traitsAt } from './kinds'
 import { isMaskable } from './masks'
@@ -92,7 +93,11 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
   if (register.pages.some((page) => page.name === resource.name)) complaints.push(says('a page bears the same name'))
   if (Object.values(fields).some(({ personal }) => personal === 'onRequest') && !names.has(systemResources.reveals))
     complaints.push(says('personal data is shown on request, but there is no resource reveals to log it'))
-  complaints.push(...[...checkTimes(resource), ...checkDerived(resource), ...checkRange(resource)].map(says))
+  complaints.push(
+    ...[...checkTimeRules(resource), ...checkTimes(resource), ...checkDerived(resource), ...checkRange(resource)].map(
+      says,
+    ),
+  )
   complaints.push(...[...checkPeople(resource), ...checkAlert(resource), ...checkParts(resource, register)].map(says))
   for (const sorted of resource.list.sort.split(',').map((word) => word.replace(/^-/, '')))
     if (fields[sorted]?.personal) complaints.push(says(`the list is sorted by ${sorted}, which is personal`))

@@ -41,6 +41,16 @@ export * from './listTab'
 export * from './listRange'
 export * from './resource'
 export * from './tableRules'
+export {
+  deadlineField,
+  type ActionRule,
+  type Deadline,
+  type FlagRule,
+  type ReminderRule,
+  type StateRule,
+  type TimeRule,
+  type TimeStep,
+} from './timeRules'
 export * from './telling/conditionText'
 export * from './telling/describe'
 export * from './telling/fieldAt'

@@ -9,6 +9,7 @@ import type { ImportOptions } from './importOptions'
 import { tabsOf, type ListTab } from './listTab'
 import { defaultMessages, type Messages } from './messages'
 import type { IndexedFields, Limit, Unique } from './tableRules'
+import type { TimeRules } from './timeRules'
 
 /** The names of the fields that every record has besides its own. */
 export type CommonField = 'id' | 'createdAt' | 'updatedAt'
@@ -216,6 +217,13 @@ export interface Definition<
   readonly internalNotes?: Need
   /** The reference to a user who reads no internal notes about the record, whatever they hold. */
   readonly notesKeptFrom?: NoInfer<NamesOf<F, 'reference'>>
+  /** What changes by the clock, by the name of the rule. */
+  readonly timeRules?: TimeRules<
+    NoInfer<NamesOf<F, 'date' | 'instant'>>,
+    NoInfer<keyof F & string>,
+    NoInfer<StateOf<F, S>>,
+    NoInfer<keyof A & string>
+  >
   /** What people are told about a record besides mentions and assignments, by its kind. */
   readonly notices?: Readonly<Record<string, NoticeWords>>
   /** The resource beside whose tab this one stands, when it has no entry of its own in the sidebar. */
@@ -288,6 +296,7 @@ export type Resource<
   readonly remarks?: readonly Remark[]
   readonly internalNotes?: Need
   readonly notesKeptFrom?: string
+  readonly timeRules: TimeRules
   readonly notices: Readonly<Record<string, NoticeWords>>
   readonly beside?: string
   readonly icon?: string
@@ -324,6 +333,7 @@ export function resource<
     unique: definition.unique ?? [],
     indexes: definition.indexes ?? [],
     tabs: tabsOf(definition.tabs ?? {}, definition.actions ?? {}),
+    timeRules: definition.timeRules ?? {},
     notices: definition.notices ?? {},
     service: definition.service ?? 'admin',
     path: definition.path ?? definition.name,

@@ -1,6 +1,6 @@
 import type { Actions, AnyResource, Fields, InputOf, Register, Resource, RowOf, WriteValue } from '#define'
 import type { Sql } from '../database'
-import type { AnyBehaviour, Engine, TimeRule, Work } from './engine'
+import type { AnyBehaviour, Engine, Schedule, TimeRule, Work } from './engine'
 import type { Doubted, Draft, Effect, Said } from './hooked'
 import type { JsonSchema } from './jsonSchema'
 import type { Viewer } from './viewer'
@@ -59,6 +59,8 @@ export interface Behaviour<F extends Fields, A extends Actions> {
   readonly commented?: (work: Work, said: Said) => Promise<void>
   /** What the mere passing of time does to the records: asked by the clock of the service, never by a request. */
   readonly passes?: TimeRule
+  /** What the declared time rules with an effect do, by their names. Repeatable: a run whose process is killed is begun again. */
+  readonly timeRules?: Readonly<Record<string, Schedule['run']>>
   /** What the actions with an effect do, in the same transaction as the move. */
   readonly effects: {
     readonly [N in EffectNames<A>]: (work: Work, effect: Effect<RowOf<{ fields: F }>>) => Promise<void>
@@ -111,6 +113,13 @@ export function missingBehaviours({ resources }: Register, behaviours: Engine['b
     const effects = Object.entries(resource.actions)
       .filter(([name, action]) => action.effect && !found?.effects[name])
       .map(([name]) => `${resource.name}: the action ${name} has no effect in its behaviour`)
+    const rules = Object.entries(resource.timeRules)
+      .filter(([name, rule]) => 'effect' in rule && !found?.timeRules?.[name])
+      .map(([name]) => `${resource.name}: the time rule ${name} has no effect in its behaviour`)
+    const undeclared = Object.keys(found?.timeRules ?? {})
+      .filter((name) => !('effect' in (resource.timeRules[name] ?? {})))
+      .map((name) => `${resource.name}: the behaviour has the time rule ${name}, which is not declared with an effect`)
+    effects.push(...rules, ...undeclared)
     return resource.access.scope === 'behaviour' && !found?.scope
       ? [...effects, `${resource.name}: the scope is left to a behaviour, but there is none`]
       : effects

@@ -70,6 +70,7 @@ export interface AnyBehaviour {
   readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>
   readonly commented?: (work: Work, said: Said) => Promise<void>
   readonly passes?: TimeRule
+  readonly timeRules?: Readonly<Record<string, Schedule['run']>>
   readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<void>>>
 }
 

@@ -1,4 +1,6 @@
 export { onceInTransaction } from './once'
+export { keepingFlags } from './rules/kept'
+export { schedulesOf } from './rules'
 export { schedulesOver } from './port'
 export { openScheduler, runDue } from './scheduler'
 export { SCHEDULE_WAKE } from './store'

@@ -112,7 +112,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   // What the service does by the clock: one scheduler.
-  'server/time': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: ['node:'] },
+  'server/time': {
+    rooms: ['resources/define', 'server/database', 'server/engine'],
+    packages: ['node:'],
+    storeys: ['rules', OWN],
+  },
   'server/jobs': {
     rooms: ['resources/define', 'server/database', 'server/engine', 'server/time'],
     packages: ['pg-boss', 'node:'],

@@ -24,7 +24,8 @@ afterEach(clearToasts)
 describe('The schedules among the jobs', () => {
   it('show when they ran and run next, with what failed first and its error', async () => {
     await look()
-    const lines = await screen.findAllByRole('listitem')
+    await screen.findByRole('heading', { name: 'Send reports' })
+    const lines = screen.getAllByRole('listitem')
     expect(lines.map((line) => within(line).getByRole('heading').textContent)).toEqual([
       'Send reports',
       'Remove old sessions',

@@ -1,0 +1,55 @@
+import {
+  addDays,
+  afterBusinessTime,
+  beforeBusinessTime,
+  deadlineField,
+  todayInIndia,
+  type AnyResource,
+  type Deadline,
+} from '#define'
+import { name, raw, sql, type Sql } from '../../database'
+import { snake } from '../../database/columns'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+/** The column (of the table `t`) of the date or instant of a deadline. */
+export function deadlineColumn(deadline: Deadline): Sql {
+  return sql`t.${name(snake(deadlineField(deadline)))}`
+}
+
+/** The condition on the table `t` that a deadline holds at a moment: a comparison of its column, so that an index finds it. */
+export function isDueSql(resource: AnyResource, deadline: Deadline, now: Date): Sql {
+  const column = deadlineColumn(deadline)
+  if (resource.fields[deadlineField(deadline)]?.kind === 'date') {
+    const today = todayInIndia(now)
+    return 'past' in deadline
+      ? sql`${column} < ${addDays(today, -(deadline.days ?? 0))}::date`
+      : sql`${column} <= ${addDays(today, deadline.daysBefore ?? 0)}::date`
+  }
+  return sql`${column} <= ${latestInstant(deadline, now).toISOString()}::timestamptz`
+}
+
+/** The latest instant for which a deadline holds at a moment. */
+function latestInstant(deadline: Deadline, now: Date): Date {
+  const { working } = deadline
+  if ('past' in deadline) {
+    const { days = 0, hours = 0 } = deadline
+    const end = new Date(now.getTime() - days * DAY)
+    return working ? beforeBusinessTime(end, hours * HOUR, working) : new Date(end.getTime() - hours * HOUR)
+  }
+  const { daysBefore = 0, hoursBefore = 0 } = deadline
+  const end = new Date(now.getTime() + daysBefore * DAY)
+  return working ? afterBusinessTime(end, hoursBefore * HOUR, working) : new Date(end.getTime() + hoursBefore * HOUR)
+}
+
+/** For so many days a reminder after a date is still sent; one before a date is sent until that date is over. */
+const LATEST_DAYS = 7
+
+/** The condition on the table `t` that a reminder of a deadline is not too late: none is sent of what was long ago. */
+export function isNotTooLateSql(resource: AnyResource, deadline: Deadline, now: Date): Sql {
+  const days = 'past' in deadline ? (deadline.days ?? 0) + LATEST_DAYS : 0
+  const over = { past: deadlineField(deadline), days }
+  const isOver = isDueSql(resource, over, now)
+  return sql`not coalesce(${isOver}, ${raw('false')})`
+}
