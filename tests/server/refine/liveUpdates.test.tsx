@@ -32,10 +32,16 @@ function followList() {
 }
 
 /** Follows a record as it is read by `useOne`. */
-function followOne(id: number) {
+function followOne(id: number, resource = 'controllers') {
   const heard: LiveEvent[] = []
   const result = stage.refine.useStock(() =>
-    stage.core.useOne({ resource: 'controllers', id, liveMode: 'auto', onLiveEvent: (event) => heard.push(event) }),
+    stage.core.useOne({
+      resource,
+      id,
+      errorNotification: false,
+      liveMode: 'auto',
+      onLiveEvent: (event) => heard.push(event),
+    }),
   )
   return { heard, result }
 }
@@ -77,6 +83,20 @@ describe('Live updates of Refine', () => {
     await stage.other.send('DELETE', `/api/admin/controllers/${id}`)
     const deleted = { type: 'deleted', payload: { ids: [id] } }
     await stage.testing.waitFor(() => expect(heard.at(-1)).toMatchObject(deleted))
+  })
+
+  it('tell of a record that was moved out of what the viewer may see, as of one deleted', async () => {
+    const limited = await stage.service.person(keys, ['Ludhiana'])
+    await stage.refine.signIn(stage.service, limited, keys)
+    const id = await stage.newFarmer()
+    const patch = (values: object) => stage.other.send('PATCH', `/api/admin/farmers/${id}`, values)
+    const { heard, result } = followOne(id, 'farmers')
+    await stage.refine.settledQuery(() => result.current.query)
+    await until(heard, () => patch({ pin: String(141_000 + (serial += 1)) }))
+    await patch({ village: stage.service.places.Bhadson })
+    const deleted = { type: 'deleted', payload: { ids: [id] } }
+    await stage.testing.waitFor(() => expect(heard.at(-1)).toMatchObject(deleted))
+    await stage.testing.waitFor(() => expect(result.current.query.error).toMatchObject({ statusCode: 404 }))
   })
 
   it('leave a record in peace when only another one was changed', async () => {
