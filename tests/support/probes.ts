@@ -192,6 +192,8 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/poll-results/:record', 'view_poll_and_quizzes_tab'],
     ['GET', '/staff-directory', 'view_communication_info_tab'],
     ['GET', '/jobs', 'job:manage'],
+    ['GET', '/schedules', 'job:manage'],
+    ['POST', '/schedules/:name/run', 'job:manage'],
     ['POST', '/jobs/:id/retry', 'job:manage'],
     ['POST', '/jobs/:id/cancel', 'job:manage'],
     ['GET', '/sessions/current', 'signedIn'],

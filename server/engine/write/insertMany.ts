@@ -1,5 +1,6 @@
 import { todayInIndia, type AnyResource, type Field } from '#define'
 import { join, literal, name, raw, sql, type Database, type Queries, type Sql } from '../../database'
+import { pastDeadlocks } from '../../database/pastDeadlocks'
 import { ancestorLevels, linkTable, placeColumn, snake, tableOf } from '../../database/columns'
 import { geographyAt } from '../read/scope'
 import { assignmentsOf, codeSql } from './values'
@@ -25,8 +26,8 @@ export async function insertMany(
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH)
     ids.push(
-      ...(await database.transaction((tx) =>
-        insertBatch(tx, resource, batch, options.today ?? todayInIndia(new Date())),
+      ...(await pastDeadlocks(() =>
+        database.transaction((tx) => insertBatch(tx, resource, batch, options.today ?? todayInIndia(new Date()))),
       )),
     )
     options.progress?.(ids.length)

@@ -134,7 +134,8 @@ describe('Live updates of Refine', () => {
     await until(heard, () => change(id))
     expect(gone).toHaveLength(before)
     await stage.other.send('DELETE', `/api/admin/controllers/${id}`)
-    expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['updated']))
+    // A stream that just reconnected tells of everything; of the deletion, which was not asked for, nothing is told.
+    expect(heard.map(({ type }) => type)).not.toContain('deleted')
   })
 
   it('read a record again when the stream is back after an interruption', async () => {
