@@ -4,7 +4,7 @@ import { translateErrors } from './data'
 import { httpOf } from './http'
 
 /** A file behind an address of a service. Throws HttpError with the words of the service, which come as JSON even here. */
-export async function fetchBlob(service: AnyResource['service'], address: string): Promise<Blob> {
+export async function fetchBlob(service: AnyResource['is']['service'], address: string): Promise<Blob> {
   const answer = httpOf(service).get<Blob>(address, { responseType: 'blob', timeout: 0 })
   return (await translateErrors(answer.catch(inWords))).data
 }

@@ -20,13 +20,13 @@ export async function can({ resource: name, action, params }: CanParams): Promis
   const viewer = currentViewer()
   if (!viewer) return refused('Sign in first')
   if (name === undefined) return { can: true }
-  const page = register.pages.find((one) => one.name === name)
-  if (page) return byKey(page.key, viewer.keys)
-  const resource = register.resources.find((one) => one.name === name)
+  const page = register.pages.find((one) => one.is.name === name)
+  if (page) return byKey(page.access.see, viewer.keys)
+  const resource = register.resources.find((one) => one.is.name === name)
   if (!resource) return refused(`There is no resource called ${name}`)
   if (action === 'field') return ofField(resource, params?.field, viewer.keys)
   const need = await needOf(resource, action)
-  if (need === undefined) return refused(`${resource.many} have no action called ${action}`)
+  if (need === undefined) return refused(`${resource.is.plural} have no action called ${action}`)
   return rightsIn(name, params)
     ? ofRecord(resource, action, need, rightsIn(name, params) ?? [])
     : ofAny(resource, action, need)
@@ -42,17 +42,17 @@ async function needOf(resource: AnyResource, action: string): Promise<Access | u
   switch (action) {
     case 'list':
     case 'show':
-      return resource.key
+      return resource.access.see
     case 'create':
     case 'clone':
       return resource.access.create
     case 'edit':
       return resource.access.update
     case 'delete':
-      await declared(resource.name)
+      await declared(resource.is.name)
       return resource.access.delete
     default:
-      await declared(resource.name)
+      await declared(resource.is.name)
       return Object.hasOwn(resource.actions, action) ? resource.actions[action]?.key : undefined
   }
 }
@@ -71,46 +71,46 @@ async function ofRecord(
   if (action === 'show' || rights.includes(words[action] ?? action)) return { can: true }
   const ever = ofAny(resource, action, need)
   if (!ever.can || action === 'list' || action === 'create' || action === 'clone') return ever
-  await declared(resource.name)
+  await declared(resource.is.name)
   return refused(reasonOf(resource, action))
 }
 
 /** Says what a record must be, and for whom, before this is possible; as far as the declaration says. */
 function reasonOf(resource: AnyResource, action: string): string {
-  const { otherwise, by, notBy = [], keyBy } = resource.actions[action] ?? {}
+  const { otherwise, by, notSelf = [], keyBy } = resource.actions[action] ?? {}
   const labelsOf = (names: readonly string[]): string =>
     names.map((name) => `“${resource.fields[name]?.label ?? name}”`).join(' or ')
   const condition = conditionOf(resource, action)
   const limits = [
     ...(condition ? [`only while ${describeCondition(resource, condition)}`] : []),
     ...(by ? [`only for the user in ${labelsOf([by])}`] : []),
-    ...(notBy.length > 0 ? [`not for a user in ${labelsOf(notBy)}`] : []),
+    ...(notSelf.length > 0 ? [`not for a user in ${labelsOf(notSelf)}`] : []),
     ...(keyBy ? [`only with the authority for its ${labelsOf([keyBy.field])}`] : []),
   ]
   if (otherwise && limits.length === 0) return otherwise
-  const words = `This is not possible for this ${inSentence(resource.one)} now`
+  const words = `This is not possible for this ${inSentence(resource.is.singular)} now`
   return `${words}${limits.length > 0 ? `: ${limits.join(', ')}` : ''}${otherwise ? `. ${otherwise}` : ''}`
 }
 
 /** While what holds of a record this is possible; what `otherwise` says in words is left out. */
 function conditionOf(resource: AnyResource, action: string): Condition | undefined {
-  const { changeWhile, deleteWhile } = resource.access
+  const { changeWhile, deleteWhile } = resource.rules
   const { from, when, otherwise } = resource.actions[action] ?? {}
   const isWrite = action === 'edit' || action === 'delete'
   const parts = [
     isWrite ? changeWhile : undefined,
     action === 'delete' ? deleteWhile : undefined,
-    from && resource.state ? { field: resource.state, in: from } : undefined,
+    from && resource.rules.state ? { field: resource.rules.state, in: from } : undefined,
     otherwise === undefined ? when : undefined,
   ].filter((part) => part !== undefined)
   return parts.length > 1 ? { all: parts } : parts[0]
 }
 
 async function ofField(resource: AnyResource, name: unknown, keys: ReadonlySet<string>): Promise<CanReturnType> {
-  await declared(resource.name)
+  await declared(resource.is.name)
   const field = resource.fields[String(name)]
-  if (!field) return refused(`${resource.many} have no field called ${String(name)}`)
-  return byKey(field.read ?? resource.key, keys)
+  if (!field) return refused(`${resource.is.plural} have no field called ${String(name)}`)
+  return byKey(field.read ?? resource.access.see, keys)
 }
 
 function byKey(need: Access, keys: ReadonlySet<string>): CanReturnType {
@@ -127,7 +127,7 @@ function labelOf(key: string): string {
   return (authorityList as Readonly<Record<string, { readonly label: string }>>)[key]?.label ?? key
 }
 
-function never({ many }: AnyResource, action: string): CanReturnType {
+function never({ is: { plural: many } }: AnyResource, action: string): CanReturnType {
   return refused(`${many} can’t be ${done[action] ?? 'changed'}`)
 }
 

@@ -61,7 +61,7 @@ export function filteredBy(resource: AnyResource, filters: readonly CrudFilter[]
 function isSearch(resource: AnyResource, filter: CrudFilter): boolean {
   if (!('field' in filter) || (filter.operator !== 'contains' && filter.operator !== 'eq')) return false
   if (filter.field === 'q') return true
-  const isTitle = filter.field === resource.title && filter.operator === 'contains'
+  const isTitle = filter.field === resource.is.title && filter.operator === 'contains'
   return isTitle && !filterableFields(resource).includes(filter.field) && resource.list.search.includes(filter.field)
 }
 

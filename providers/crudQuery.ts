@@ -40,7 +40,7 @@ export function mustBeWhole(
 ): void {
   if (!pagination || (pagination.mode ?? 'server') === 'server' || (total ?? 0) <= data.length) return
   throw new ServiceError(
-    `${resource.many} are read in pages: there are more than ${MAX_PAGE_SIZE.toLocaleString('en-IN')}`,
+    `${resource.is.plural} are read in pages: there are more than ${MAX_PAGE_SIZE.toLocaleString('en-IN')}`,
     400,
   )
 }
@@ -48,7 +48,7 @@ export function mustBeWhole(
 function sortKey(resource: AnyResource, { field: path, order }: CrudSort): SortKey {
   const field = fieldOf(resource, path)
   if (!sortableFields(resource).includes(field))
-    throw new BadQuery('sort', `${resource.many} cannot be sorted by ${field}`)
+    throw new BadQuery('sort', `${resource.is.plural} cannot be sorted by ${field}`)
   return { field, descending: order === 'desc' }
 }
 

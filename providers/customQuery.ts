@@ -11,10 +11,10 @@ export async function parametersOf(address: string, { query, sorters, filters }:
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
     for (const one of [value].flat()) if (one !== undefined && one !== null) parameters.append(name, String(one))
   if (!sorters?.length && !filters?.length) return parameters
-  const resource = register.resources.find(({ name }) => address === `/${name}`)
+  const resource = register.resources.find(({ is: { name } }) => address === `/${name}`)
   if (!resource) refuseCrud(sorters, filters)
   else {
-    await declared(resource.name)
+    await declared(resource.is.name)
     for (const [name, value] of writeListQuery(resource, listQueryOf(resource, { sorters, filters })))
       parameters.append(name, value)
   }

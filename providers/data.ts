@@ -70,7 +70,7 @@ export const dataProvider: Required<DataProvider> = {
 }
 
 function verbs(resource: string): ReturnType<typeof simpleRest> {
-  return simpleRest('', httpOf(resourceNamed(register, resource).service))
+  return simpleRest('', httpOf(resourceNamed(register, resource).is.service))
 }
 
 async function listOf(name: string, meta: Partial<ListMeta> = {}): Promise<ListAnswer> {
@@ -82,7 +82,7 @@ async function listOf(name: string, meta: Partial<ListMeta> = {}): Promise<ListA
   if (meta.columns) parameters.set('columns', meta.columns.join(','))
   const after = page && page > 1 ? cursorOf(key) : undefined
   if (after) parameters.set('after', after)
-  const { data } = await httpOf(resource.service).get<ListAnswer>(`/${name}`, { params: parameters })
+  const { data } = await httpOf(resource.is.service).get<ListAnswer>(`/${name}`, { params: parameters })
   keepCursor(key, data.after)
   return data
 }

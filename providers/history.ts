@@ -40,7 +40,9 @@ export async function fetchHistory(
   parameters: URLSearchParams,
   signal?: AbortSignal,
 ): Promise<HistoryPage> {
-  const { service } = resourceNamed(register, resource)
+  const {
+    is: { service },
+  } = resourceNamed(register, resource)
   const address = `/${resource}/${id}/history?${parameters}`
   return (await translateErrors(httpOf(service).get<HistoryPage>(address, { signal }))).data
 }

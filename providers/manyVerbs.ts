@@ -66,7 +66,7 @@ export async function updateMany<Row extends BaseRecord, Input>(
   const resource = resourceNamed(register, name)
   const body = { ids: ids.map(Number), changes: await linksAsIds(name, variables as Record<string, unknown>) }
   const headers = meta?.headers as Record<string, string> | undefined
-  const { data } = await httpOf(resource.service)
+  const { data } = await httpOf(resource.is.service)
     .patch<BulkAnswer>(`/${name}`, body, { headers, timeout: 0 })
     .catch((thrown: unknown) => {
       throw toHttpError(thrown)
@@ -74,7 +74,7 @@ export async function updateMany<Row extends BaseRecord, Input>(
   const { done, failed, results } = data
   const refused = results.find(({ ok }) => !ok)
   if (failed > 0) {
-    const error = new ServiceError(refused?.detail ?? refused?.title ?? resource.messages.updateFailed, 400)
+    const error = new ServiceError(refused?.detail ?? refused?.title ?? resource.form.messages.updateFailed, 400)
     throw partly(name, 'updated', { done, of: ids.length, error })
   }
   return getMany<Row>(provider, { resource: name, ids })
@@ -99,6 +99,6 @@ function partly(
   { done, of, error }: { readonly done: number; readonly of: number; readonly error: ServiceError },
 ): ServiceError {
   const { message, statusCode, errors, detail } = error
-  const words = `${done} of ${of} ${inSentence(resourceNamed(register, name).many)} ${verb}. ${detail ?? message}`
+  const words = `${done} of ${of} ${inSentence(resourceNamed(register, name).is.plural)} ${verb}. ${detail ?? message}`
   return new ServiceError(words, statusCode, { ...(errors && { errors }) })
 }

@@ -2,8 +2,8 @@ import { everything, known, outlines, rooms } from 'virtual:declarations'
 import { outlined, type AnyResource, type Register } from '#define'
 import { pages, sidebar } from '#resources'
 
-const whole = new Map(known.map((resource) => [resource.name, resource]))
-const roomsOf = new Map(outlines.map((outline) => [outline.name, outline.rooms]))
+const whole = new Map(known.map((resource) => [resource.is.name, resource]))
+const roomsOf = new Map(outlines.map((outline) => [outline.is.name, outline.rooms]))
 const fetches = new Map<string, Promise<void>>()
 const come = new Set(known.length > 0 ? Object.keys(rooms) : [])
 
@@ -12,7 +12,7 @@ const come = new Set(known.length > 0 ? Object.keys(rooms) : [])
  * outline alone, and asking it for more throws. What draws more than a list is fetched together with all declarations.
  */
 export const register: Register = {
-  resources: outlines.map((outline) => outlined(outline, () => whole.get(outline.name))),
+  resources: outlines.map((outline) => outlined(outline, () => whole.get(outline.is.name))),
   pages,
   sidebar,
 }
@@ -60,6 +60,6 @@ async function fetchEverything(): Promise<void> {
 /** What is on the screen goes on with the declaration with which it was drawn. */
 function keep(room: string, resources: readonly AnyResource[]): void {
   if (come.has(room)) return
-  for (const resource of resources) whole.set(resource.name, resource)
+  for (const resource of resources) whole.set(resource.is.name, resource)
   come.add(room)
 }

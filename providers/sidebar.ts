@@ -18,7 +18,7 @@ export interface SidebarGroup {
 
 /** The resource or page of a name. */
 export function tabNamed(register: Register, name: string): AnyResource | Page | undefined {
-  return register.resources.find((one) => one.name === name) ?? register.pages.find((one) => one.name === name)
+  return register.resources.find((one) => one.is.name === name) ?? register.pages.find((one) => one.is.name === name)
 }
 
 /** The sidebar of somebody who holds these keys (in lower case): only what they hold the key of, no empty groups. */
@@ -33,7 +33,7 @@ export function sidebarFor(register: Register, keys: ReadonlySet<string>): (Side
 function linkTo(register: Register, keys: ReadonlySet<string>, target: SidebarTarget): SidebarLink[] {
   const { to, label, instead } = target
   const tab = tabNamed(register, to)
-  if (tab && allows(keys, tab.key)) return [{ label, name: to, tab }]
+  if (tab && allows(keys, tab.access.see)) return [{ label, name: to, tab }]
   return instead ? linkTo(register, keys, instead).map((link) => ({ ...link, name: to })) : []
 }
 

@@ -49,7 +49,7 @@ export async function conflictError(
   pinnedRecords.set(key, opened)
   setTimeout(() => pinnedRecords.delete(key))
   const labels = conflicts.map(({ field }) => resource.fields[field]?.label ?? field).join(', ')
-  const words = `Someone else changed this ${inSentence(resource.one)} since you opened it: ${labels}. Save again to keep your values.`
+  const words = `Someone else changed this ${inSentence(resource.is.singular)} since you opened it: ${labels}. Save again to keep your values.`
   const errors = Object.fromEntries(conflicts.map((one) => [one.field, wordsOf(resource, one)]))
   return new ServiceError(words, statusCode, { conflicts, errors })
 }

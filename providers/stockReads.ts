@@ -37,7 +37,7 @@ export async function getOne<Row extends BaseRecord>({
   if (pinned) return { data: pinned as Row }
   const headers = meta?.headers as Record<string, string> | undefined
   try {
-    const { data } = await httpOf(resourceNamed(register, name).service).get<Row>(`/${name}/${id}`, { headers })
+    const { data } = await httpOf(resourceNamed(register, name).is.service).get<Row>(`/${name}/${id}`, { headers })
     remember(name, data, true)
     return { data }
   } catch (thrown) {

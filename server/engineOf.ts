@@ -67,10 +67,10 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
 
 /** The behaviours by the names of their resources, with what the time rules of these add to them. */
 function behavioursOf({ resources }: Register, behaviours: readonly AnyBehaviour[]): Engine['behaviours'] {
-  const given = new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour]))
+  const given = new Map(behaviours.map((behaviour) => [behaviour.resource.is.name, behaviour]))
   for (const resource of resources) {
-    const kept = keepingFlags(resource, given.get(resource.name))
-    if (kept) given.set(resource.name, kept)
+    const kept = keepingFlags(resource, given.get(resource.is.name))
+    if (kept) given.set(resource.is.name, kept)
   }
   return given
 }

@@ -18,7 +18,7 @@ async function main(stop: Stop): Promise<void> {
   const complaints = [
     ...check(register),
     ...missingSystemResources(register),
-    ...missingBehaviours(register, new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour]))),
+    ...missingBehaviours(register, new Map(behaviours.map((behaviour) => [behaviour.resource.is.name, behaviour]))),
   ]
   if (complaints.length)
     throw new Error(

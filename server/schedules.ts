@@ -22,8 +22,8 @@ export interface ScheduleParts {
 
 /** Lists everything that a service does by the clock: what its resources declare, the company's own schedules and the service's. */
 export function allSchedules({ register, behaviours, settings, schedules }: ScheduleParts): Schedule[] {
-  const byResource = new Map(behaviours.map((behaviour) => [behaviour.resource.name, behaviour]))
-  const ofResources = register.resources.flatMap((resource) => ofBehaviour(resource, byResource.get(resource.name)))
+  const byResource = new Map(behaviours.map((behaviour) => [behaviour.resource.is.name, behaviour]))
+  const ofResources = register.resources.flatMap((resource) => ofBehaviour(resource, byResource.get(resource.is.name)))
   return [...ofResources, ...schedules, ...serviceSchedules(settings)]
 }
 
@@ -33,8 +33,8 @@ function ofBehaviour(resource: AnyResource, behaviour: AnyBehaviour | undefined)
   return [
     ...declared,
     {
-      name: `${resource.name}.time`,
-      label: resource.many,
+      name: `${resource.is.name}.time`,
+      label: resource.is.plural,
       recurrence: { everySeconds: 15 },
       run: behaviour.passes,
     },

@@ -10,13 +10,13 @@ const access = {
 
 /** The lands of a booking with what is sprayed of each: 1 to 10, all of one farmer. */
 export const bookingLands = resource({
-  name: 'booking-lands',
-  one: 'Booked land',
-  many: 'Booked lands',
-  title: 'land',
-  beside: 'bookings',
-  icon: 'appstore',
-  key: 'view_bookings_tab',
+  is: {
+    name: 'booking-lands',
+    singular: 'Booked land',
+    plural: 'Booked lands',
+    title: 'land',
+    icon: 'appstore',
+  },
   fields: {
     booking: reference({
       label: 'Booking',
@@ -26,7 +26,7 @@ export const bookingLands = resource({
       related: 'Lands',
       part: true,
       nested: ['land', 'area'],
-      among: { field: 'status', in: ['CREATED', 'ASSIGNED'] },
+      choices: { field: 'status', in: ['CREATED', 'ASSIGNED'] },
     }),
     land: reference({
       label: 'Land',
@@ -34,9 +34,13 @@ export const bookingLands = resource({
       required: true,
       shows: ['farmer', 'area'],
       related: 'Bookings',
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
     }),
     area: area({ label: 'Area', required: true, min: 0.01, max: bookingLimits.mostAcres }),
+  },
+  rules: {
+    limits: [{ per: 'booking', max: 10, message: 'A booking has at most 10 lands' }],
+    unique: [{ fields: ['booking', 'land'], message: 'This land is booked already' }],
   },
   list: {
     columns: ['booking', 'land', 'area'],
@@ -44,20 +48,22 @@ export const bookingLands = resource({
     filters: [],
     sort: 'id',
   },
-  limits: [{ per: 'booking', max: 10, message: 'A booking has at most 10 lands' }],
-  unique: [{ fields: ['booking', 'land'], message: 'This land is booked already' }],
-  access,
+  access: {
+    see: 'view_bookings_tab',
+    ...access,
+  },
+  navigation: { under: 'bookings' },
 })
 
 /** What is sprayed: at most 6 products, none of them twice (spec §5). */
 export const bookingChemicals = resource({
-  name: 'booking-chemicals',
-  one: 'Chemical',
-  many: 'Chemicals',
-  title: 'product',
-  beside: 'bookings',
-  icon: 'experiment',
-  key: 'view_bookings_tab',
+  is: {
+    name: 'booking-chemicals',
+    singular: 'Chemical',
+    plural: 'Chemicals',
+    title: 'product',
+    icon: 'experiment',
+  },
   fields: {
     booking: reference({
       label: 'Booking',
@@ -67,7 +73,7 @@ export const bookingChemicals = resource({
       related: 'Chemicals',
       part: true,
       nested: ['product', 'dosePerAcre', 'unit', 'suppliedBy'],
-      among: { field: 'status', in: ['CREATED', 'ASSIGNED'] },
+      choices: { field: 'status', in: ['CREATED', 'ASSIGNED'] },
     }),
     product: text({ label: 'Product', required: true, max: 80 }),
     dosePerAcre: decimal({ label: 'Dose per acre', required: true, min: 0.01, max: 10_000 }),
@@ -84,13 +90,19 @@ export const bookingChemicals = resource({
       options: { FARMER: 'Farmer', COMPANY: 'Company' },
     }),
   },
+  rules: {
+    limits: [{ per: 'booking', max: 6, message: 'A booking has at most 6 products' }],
+    unique: [{ fields: ['booking', 'product'], message: 'Product already selected' }],
+  },
   list: {
     columns: ['product', 'booking', 'dosePerAcre', 'unit', 'suppliedBy'],
     search: ['product'],
     filters: ['suppliedBy', 'unit'],
     sort: 'id',
   },
-  limits: [{ per: 'booking', max: 6, message: 'A booking has at most 6 products' }],
-  unique: [{ fields: ['booking', 'product'], message: 'Product already selected' }],
-  access,
+  access: {
+    see: 'view_bookings_tab',
+    ...access,
+  },
+  navigation: { under: 'bookings' },
 })

@@ -25,13 +25,13 @@ const asTested = {
 
 /** What is said to many farmers at once: a template, an audience and a time. */
 export const campaigns = resource({
-  name: 'campaigns',
-  one: 'Campaign',
-  many: 'Campaigns',
-  title: 'name',
-  path: 'campaign',
-  icon: 'message',
-  key: 'ROLE_CAMPAIGN_MANAGEMENT',
+  is: {
+    name: 'campaigns',
+    singular: 'Campaign',
+    plural: 'Campaigns',
+    title: 'name',
+    icon: 'message',
+  },
   fields: {
     name: text({ label: 'Name', required: true, max: 80, unique: true, taken: 'Another campaign has this name' }),
     objective: text({ label: 'Objective', max: 200 }),
@@ -40,7 +40,7 @@ export const campaigns = resource({
       to: 'campaign-queries',
       required: true,
       related: 'Campaigns',
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
     }),
     template: reference({
       label: 'Template',
@@ -102,42 +102,47 @@ export const campaigns = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', in: ['DRAFT', 'TESTED', 'SCHEDULED'] },
+  },
   list: {
     columns: ['name', 'template', 'query', 'startAt', 'status', 'sent', 'sentShare', 'owner'],
     search: ['name'],
     filters: ['status', 'query', 'template', 'owner', 'startAt', 'createdAt'],
     sort: '-createdAt',
+    tabs: {
+      drafts: { label: 'In preparation', where: { field: 'status', in: ['DRAFT', 'TESTED'] } },
+      planned: { label: 'Scheduled', where: { field: 'status', eq: 'SCHEDULED' } },
+      running: { label: 'Running', where: { field: 'status', in: ['RUNNING', 'PAUSED'] } },
+      over: { label: 'Over', where: { field: 'status', in: ['COMPLETED', 'FAILED'] } },
+    },
   },
-  sections: [
-    { label: 'Campaign', fields: ['name', 'objective', 'owner', 'status', 'problem'] },
-    { label: 'Message and audience', fields: ['query', 'template', 'variableMap'] },
-    {
-      label: 'Sending',
-      fields: ['ratePerMin', 'frequencyCap', 'startAt', 'repeats', 'firstAt', 'repeatsTill', 'startedBy'],
-    },
-    {
-      label: 'Test and approval',
-      when: { field: 'testedAt', empty: false },
-      fields: ['testedAt', 'testedBy', 'testMobiles', 'approvedBy'],
-    },
-    {
-      label: 'Delivery',
-      when: { field: 'audience', empty: false },
-      fields: ['audience', 'runCount', 'sent', 'sentShare'],
-    },
-  ],
-  tabs: {
-    drafts: { label: 'In preparation', where: { field: 'status', in: ['DRAFT', 'TESTED'] } },
-    planned: { label: 'Scheduled', where: { field: 'status', eq: 'SCHEDULED' } },
-    running: { label: 'Running', where: { field: 'status', in: ['RUNNING', 'PAUSED'] } },
-    over: { label: 'Over', where: { field: 'status', in: ['COMPLETED', 'FAILED'] } },
+  page: {
+    sections: [
+      { label: 'Campaign', fields: ['name', 'objective', 'owner', 'status', 'problem'] },
+      { label: 'Message and audience', fields: ['query', 'template', 'variableMap'] },
+      {
+        label: 'Sending',
+        fields: ['ratePerMin', 'frequencyCap', 'startAt', 'repeats', 'firstAt', 'repeatsTill', 'startedBy'],
+      },
+      {
+        label: 'Test and approval',
+        when: { field: 'testedAt', empty: false },
+        fields: ['testedAt', 'testedBy', 'testMobiles', 'approvedBy'],
+      },
+      {
+        label: 'Delivery',
+        when: { field: 'audience', empty: false },
+        fields: ['audience', 'runCount', 'sent', 'sentShare'],
+      },
+    ],
   },
   access: {
+    see: 'ROLE_CAMPAIGN_MANAGEMENT',
     create: 'campaign:edit',
     update: 'campaign:edit',
     delete: 'campaign:edit',
-    changeWhile: { field: 'status', in: ['DRAFT', 'TESTED', 'SCHEDULED'] },
   },
   actions: {
     test: {
@@ -166,7 +171,7 @@ export const campaigns = resource({
     approve: {
       label: 'Approve the audience',
       key: 'campaign:run',
-      notBy: ['owner', 'testedBy'],
+      notSelf: ['owner', 'testedBy'],
       from: ['TESTED', 'PAUSED', 'COMPLETED', 'FAILED'],
       when: {
         all: [
@@ -265,4 +270,5 @@ export const campaigns = resource({
       failed: 'Error while restarting campaign',
     },
   },
+  navigation: { path: 'campaign' },
 })

@@ -3,13 +3,13 @@ import { farmerFacts } from './facts'
 
 /** Audiences: the active farmers to whom something applies, asked anew whenever a campaign runs. */
 export const campaignQueries = resource({
-  name: 'campaign-queries',
-  one: 'Query',
-  many: 'Queries',
-  title: 'name',
-  beside: 'campaigns',
-  icon: 'team',
-  key: 'ROLE_CAMPAIGN_MANAGEMENT',
+  is: {
+    name: 'campaign-queries',
+    singular: 'Query',
+    plural: 'Queries',
+    title: 'name',
+    icon: 'team',
+  },
   fields: {
     name: text({ label: 'Name', required: true, max: 80, unique: true, taken: 'Another query has this name' }),
     description: longText({ label: 'Description', max: 500 }),
@@ -47,23 +47,28 @@ export const campaignQueries = resource({
       options: { ACTIVE: { label: 'Active', tone: 'good' }, ARCHIVED: { label: 'Archived', tone: 'neutral' } },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', eq: 'ACTIVE' },
+  },
   list: {
     columns: ['name', 'rules', 'lastCount', 'lastRunAt', 'status'],
     search: ['name'],
     filters: ['status', 'consentPurpose', 'lastCount', 'lastRunAt', 'createdAt'],
     sort: 'name',
   },
-  sections: [
-    { label: 'Query', fields: ['name', 'description', 'status'] },
-    { label: 'Who is meant', fields: ['rules', 'excludeDnd', 'consentPurpose'] },
-    { label: 'Last count', when: { field: 'lastRunAt', empty: false }, fields: ['lastCount', 'lastRunAt'] },
-  ],
+  page: {
+    sections: [
+      { label: 'Query', fields: ['name', 'description', 'status'] },
+      { label: 'Who is meant', fields: ['rules', 'excludeDnd', 'consentPurpose'] },
+      { label: 'Last count', when: { field: 'lastRunAt', empty: false }, fields: ['lastCount', 'lastRunAt'] },
+    ],
+  },
   access: {
+    see: 'ROLE_CAMPAIGN_MANAGEMENT',
     create: 'campaign:edit',
     update: 'campaign:edit',
     delete: 'campaign:edit',
-    changeWhile: { field: 'status', eq: 'ACTIVE' },
   },
   actions: {
     recount: {
@@ -92,4 +97,5 @@ export const campaignQueries = resource({
       failed: 'Error while bringing back query',
     },
   },
+  navigation: { under: 'campaigns' },
 })

@@ -5,13 +5,13 @@ const count = (label: string) => integer({ label, readOnly: true, initial: 0 })
 
 /** One run of a campaign over its audience, as it was when it began. Written by the service alone. */
 export const campaignRuns = resource({
-  name: 'campaign-runs',
-  one: 'Run',
-  many: 'Runs',
-  title: 'name',
-  beside: 'campaigns',
-  icon: 'message',
-  key: 'ROLE_CAMPAIGN_MANAGEMENT',
+  is: {
+    name: 'campaign-runs',
+    singular: 'Run',
+    plural: 'Runs',
+    title: 'name',
+    icon: 'message',
+  },
   fields: {
     name: text({ label: 'Run', readOnly: true, max: 120 }),
     campaign: reference({ label: 'Campaign', to: 'campaigns', readOnly: true, related: 'Runs', part: true }),
@@ -46,44 +46,52 @@ export const campaignRuns = resource({
       },
     }),
   },
+  rules: { unique: [{ fields: ['campaign', 'number'], message: 'This campaign has this run already' }] },
   list: {
     columns: ['name', 'whom', 'startedAt', 'endedAt', 'audience', 'sent', 'failed', 'optedOut', 'open', 'status'],
     search: ['name'],
     filters: ['campaign', 'status', 'startedAt'],
     sort: '-startedAt',
   },
-  sections: [
-    {
-      label: 'Run',
-      fields: [
-        'name',
-        'campaign',
-        'number',
-        'whom',
-        'startedAt',
-        'sendsFrom',
-        'endedAt',
-        'startedBy',
-        'status',
-        'error',
-      ],
-    },
-    { label: 'Messages', fields: ['audience', 'sent', 'failed', 'optedOut', 'open'] },
-    { label: 'Left out from the beginning', fields: ['excludedDnd', 'excludedConsent', 'excludedCap'] },
-  ],
-  unique: [{ fields: ['campaign', 'number'], message: 'This campaign has this run already' }],
-  access: { create: false, update: false, delete: false },
+  page: {
+    sections: [
+      {
+        label: 'Run',
+        fields: [
+          'name',
+          'campaign',
+          'number',
+          'whom',
+          'startedAt',
+          'sendsFrom',
+          'endedAt',
+          'startedBy',
+          'status',
+          'error',
+        ],
+      },
+      { label: 'Messages', fields: ['audience', 'sent', 'failed', 'optedOut', 'open'] },
+      { label: 'Left out from the beginning', fields: ['excludedDnd', 'excludedConsent', 'excludedCap'] },
+    ],
+  },
+  access: {
+    see: 'ROLE_CAMPAIGN_MANAGEMENT',
+    create: false,
+    update: false,
+    delete: false,
+  },
+  navigation: { under: 'campaigns' },
 })
 
 /** The message of a run to one farmer. Written by the service alone: once for each of them. */
 export const campaignMessages = resource({
-  name: 'campaign-messages',
-  one: 'Message of a campaign',
-  many: 'Campaign messages',
-  title: 'farmer',
-  beside: 'campaigns',
-  icon: 'message',
-  key: 'ROLE_CAMPAIGN_MANAGEMENT',
+  is: {
+    name: 'campaign-messages',
+    singular: 'Message of a campaign',
+    plural: 'Campaign messages',
+    title: 'farmer',
+    icon: 'message',
+  },
   fields: {
     farmer: reference({ label: 'Farmer', to: 'farmers', readOnly: true, named: 'view_farmer_tab' }),
     campaign: reference({ label: 'Campaign', to: 'campaigns', readOnly: true, part: true }),
@@ -106,16 +114,25 @@ export const campaignMessages = resource({
       },
     }),
   },
+  rules: { unique: [{ fields: ['run', 'farmer'], message: 'This farmer is in this run already' }] },
   list: {
     columns: ['farmer', 'run', 'language', 'parts', 'at', 'status', 'reason', 'error'],
     search: [],
     filters: ['campaign', 'run', 'status', 'reason', 'language', 'at'],
     sort: 'id',
   },
-  sections: [
-    { label: 'Message', fields: ['farmer', 'campaign', 'run', 'language', 'parts'] },
-    { label: 'Delivery', fields: ['at', 'status', 'reason', 'error'] },
-  ],
-  unique: [{ fields: ['run', 'farmer'], message: 'This farmer is in this run already' }],
-  access: { create: false, update: false, delete: false, scope: 'farmer' },
+  page: {
+    sections: [
+      { label: 'Message', fields: ['farmer', 'campaign', 'run', 'language', 'parts'] },
+      { label: 'Delivery', fields: ['at', 'status', 'reason', 'error'] },
+    ],
+  },
+  access: {
+    see: 'ROLE_CAMPAIGN_MANAGEMENT',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'farmer',
+  },
+  navigation: { under: 'campaigns' },
 })

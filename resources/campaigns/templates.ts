@@ -3,13 +3,13 @@ import { campaignLanguages } from './terms'
 
 /** The texts of campaigns as the operators' registry (DLT) knows them. */
 export const campaignTemplates = resource({
-  name: 'campaign-templates',
-  one: 'Template',
-  many: 'Templates',
-  title: 'name',
-  beside: 'campaigns',
-  icon: 'message',
-  key: 'ROLE_CAMPAIGN_MANAGEMENT',
+  is: {
+    name: 'campaign-templates',
+    singular: 'Template',
+    plural: 'Templates',
+    title: 'name',
+    icon: 'message',
+  },
   fields: {
     name: text({ label: 'Name', required: true, max: 80, unique: true, taken: 'Another template has this name' }),
     channel: choice({ label: 'Channel', readOnly: true, initial: 'SMS', options: { SMS: 'SMS' } }),
@@ -74,19 +74,26 @@ export const campaignTemplates = resource({
       },
     }),
   },
-  state: 'status',
+  rules: { state: 'status' },
   list: {
     columns: ['name', 'channel', 'category', 'smsHeader', 'variables', 'dltTemplateId', 'status'],
     search: ['name', 'dltTemplateId'],
     filters: ['status', 'category', 'submittedAt', 'createdAt'],
     sort: 'name',
   },
-  sections: [
-    { label: 'Template', fields: ['name', 'channel', 'category', 'status', 'submittedAt', 'rejection'] },
-    { label: 'What it says', fields: ['bodies', 'otherwise', 'variables'] },
-    { label: 'Registry', fields: ['smsHeader', 'dltEntityId', 'dltTemplateId'] },
-  ],
-  access: { create: 'campaign:edit', update: 'campaign:edit', delete: 'campaign:edit' },
+  page: {
+    sections: [
+      { label: 'Template', fields: ['name', 'channel', 'category', 'status', 'submittedAt', 'rejection'] },
+      { label: 'What it says', fields: ['bodies', 'otherwise', 'variables'] },
+      { label: 'Registry', fields: ['smsHeader', 'dltEntityId', 'dltTemplateId'] },
+    ],
+  },
+  access: {
+    see: 'ROLE_CAMPAIGN_MANAGEMENT',
+    create: 'campaign:edit',
+    update: 'campaign:edit',
+    delete: 'campaign:edit',
+  },
   actions: {
     submit: {
       label: 'Submit',
@@ -135,4 +142,5 @@ export const campaignTemplates = resource({
       failed: 'Error while approving template',
     },
   },
+  navigation: { under: 'campaigns' },
 })

@@ -3,13 +3,13 @@ import { audienceLanguages } from './terms'
 
 /** Pictures at the head of the apps, for some days. */
 export const banners = resource({
-  name: 'banners',
-  one: 'Banner',
-  many: 'Banners',
-  title: 'title',
-  path: 'all-banner-details',
-  icon: 'picture',
-  key: 'view_banners_tab',
+  is: {
+    name: 'banners',
+    singular: 'Banner',
+    plural: 'Banners',
+    title: 'title',
+    icon: 'picture',
+  },
   fields: {
     title: text({ label: 'Title', required: true, max: 80 }),
     picture: image({
@@ -64,11 +64,11 @@ export const banners = resource({
     states: many({
       label: 'States',
       to: 'geographies',
-      among: { field: 'type', eq: 'state' },
+      choices: { field: 'type', eq: 'state' },
       max: 36,
       help: 'Everywhere unless some are named.',
     }),
-    crops: many({ label: 'Crops', to: 'crops', among: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
+    crops: many({ label: 'Crops', to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
     languages: tags({ label: 'Languages', options: audienceLanguages, max: 8 }),
     priority: integer({ label: 'Priority', min: 1, max: 100, initial: 50 }),
     from: instant({ label: 'From', required: true }),
@@ -86,24 +86,29 @@ export const banners = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', ne: 'EXPIRED' },
+    deleteWhile: { field: 'status', ne: 'LIVE' },
+  },
   list: {
     columns: ['picture', 'title', 'app', 'slot', 'states', 'from', 'till', 'priority', 'status'],
     search: ['title'],
     filters: ['status', 'app', 'slot', 'states', 'from', 'till', 'createdAt'],
     sort: '-from',
   },
-  sections: [
-    { label: 'Banner', fields: ['title', 'picture', 'app', 'slot', 'priority', 'status'] },
-    { label: 'Where it leads', fields: ['targetKind', 'targetScreen', 'targetUrl', 'targetProduct'] },
-    { label: 'For whom and when', fields: ['states', 'crops', 'languages', 'from', 'till'] },
-  ],
+  page: {
+    sections: [
+      { label: 'Banner', fields: ['title', 'picture', 'app', 'slot', 'priority', 'status'] },
+      { label: 'Where it leads', fields: ['targetKind', 'targetScreen', 'targetUrl', 'targetProduct'] },
+      { label: 'For whom and when', fields: ['states', 'crops', 'languages', 'from', 'till'] },
+    ],
+  },
   access: {
+    see: 'view_banners_tab',
     create: 'content:publish',
     update: 'content:publish',
     delete: 'content:publish',
-    changeWhile: { field: 'status', ne: 'EXPIRED' },
-    deleteWhile: { field: 'status', ne: 'LIVE' },
   },
   actions: {
     publish: {
@@ -138,4 +143,5 @@ export const banners = resource({
       failed: 'Error while enabling banner',
     },
   },
+  navigation: { path: 'all-banner-details' },
 })

@@ -3,13 +3,13 @@ import { audienceLanguages, contentLimits } from './terms'
 
 /** Questions to farmers, with options of which they choose. */
 export const polls = resource({
-  name: 'polls',
-  one: 'Poll',
-  many: 'Polls & Quizzes',
-  title: 'question',
-  path: 'all-polls-details',
-  icon: 'poll',
-  key: 'view_poll_and_quizzes_tab',
+  is: {
+    name: 'polls',
+    singular: 'Poll',
+    plural: 'Polls & Quizzes',
+    title: 'question',
+    icon: 'poll',
+  },
   fields: {
     question: text({ label: 'Question', required: true, max: 200 }),
     language: choice({ label: 'Language', required: true, initial: 'hi', options: audienceLanguages }),
@@ -22,11 +22,11 @@ export const polls = resource({
     states: many({
       label: 'States',
       to: 'geographies',
-      among: { field: 'type', eq: 'state' },
+      choices: { field: 'type', eq: 'state' },
       max: 36,
       help: 'Everywhere unless some are named.',
     }),
-    crops: many({ label: 'Crops', to: 'crops', among: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
+    crops: many({ label: 'Crops', to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
     from: instant({ label: 'From', required: true }),
     till: instant({ label: 'Till', required: true }),
     showResults: choice({
@@ -50,28 +50,36 @@ export const polls = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', in: ['DRAFT', 'SCHEDULED', 'LIVE'] },
+    deleteWhile: { field: 'status', in: ['DRAFT', 'SCHEDULED'] },
+  },
   list: {
     columns: ['question', 'kind', 'from', 'till', 'states', 'responses', 'leadingOption', 'status'],
     search: ['question'],
     filters: ['status', 'kind', 'language', 'states', 'from', 'till', 'createdAt'],
     sort: '-from',
+    tabs: {
+      live: { label: 'Live', where: { field: 'status', eq: 'LIVE' } },
+      planned: { label: 'Planned', where: { field: 'status', in: ['DRAFT', 'SCHEDULED'] } },
+      closed: { label: 'Closed', where: { field: 'status', in: ['CLOSED', 'ARCHIVED'] } },
+    },
   },
-  sections: [
-    { label: 'Poll', fields: ['question', 'language', 'kind', 'showResults', 'responses', 'leadingOption', 'status'] },
-    { label: 'For whom and when', fields: ['states', 'crops', 'from', 'till'] },
-  ],
-  tabs: {
-    live: { label: 'Live', where: { field: 'status', eq: 'LIVE' } },
-    planned: { label: 'Planned', where: { field: 'status', in: ['DRAFT', 'SCHEDULED'] } },
-    closed: { label: 'Closed', where: { field: 'status', in: ['CLOSED', 'ARCHIVED'] } },
+  page: {
+    sections: [
+      {
+        label: 'Poll',
+        fields: ['question', 'language', 'kind', 'showResults', 'responses', 'leadingOption', 'status'],
+      },
+      { label: 'For whom and when', fields: ['states', 'crops', 'from', 'till'] },
+    ],
   },
   access: {
+    see: 'view_poll_and_quizzes_tab',
     create: 'content:publish',
     update: 'content:publish',
     delete: 'content:publish',
-    changeWhile: { field: 'status', in: ['DRAFT', 'SCHEDULED', 'LIVE'] },
-    deleteWhile: { field: 'status', in: ['DRAFT', 'SCHEDULED'] },
   },
   actions: {
     publish: {
@@ -110,17 +118,18 @@ export const polls = resource({
       failed: 'Error while archiving poll',
     },
   },
+  navigation: { path: 'all-polls-details' },
 })
 
 /** What can be chosen in a poll. */
 export const pollOptions = resource({
-  name: 'poll-options',
-  one: 'Option',
-  many: 'Options',
-  title: 'text',
-  beside: 'polls',
-  icon: 'poll',
-  key: 'view_poll_and_quizzes_tab',
+  is: {
+    name: 'poll-options',
+    singular: 'Option',
+    plural: 'Options',
+    title: 'text',
+    icon: 'poll',
+  },
   fields: {
     poll: reference({
       label: 'Poll',
@@ -134,21 +143,29 @@ export const pollOptions = resource({
     text: text({ label: 'Text', required: true, max: 80 }),
     position: integer({ label: 'Place', min: 1, max: 99, initial: 1 }),
   },
+  rules: {
+    unique: [{ fields: ['poll', 'text'], message: 'This poll has this option already' }],
+    limits: [{ per: 'poll', max: contentLimits.optionsMost, message: 'A poll has at most 6 options' }],
+  },
   list: { columns: ['text', 'poll', 'position'], search: ['text'], filters: ['poll'], sort: 'position' },
-  unique: [{ fields: ['poll', 'text'], message: 'This poll has this option already' }],
-  limits: [{ per: 'poll', max: contentLimits.optionsMost, message: 'A poll has at most 6 options' }],
-  access: { create: 'content:publish', update: 'content:publish', delete: 'content:publish' },
+  access: {
+    see: 'view_poll_and_quizzes_tab',
+    create: 'content:publish',
+    update: 'content:publish',
+    delete: 'content:publish',
+  },
+  navigation: { under: 'polls' },
 })
 
 /** What somebody answered. Written as the apps bring it, never by hand. */
 export const pollResponses = resource({
-  name: 'poll-responses',
-  one: 'Response',
-  many: 'Responses',
-  title: 'poll',
-  beside: 'polls',
-  icon: 'poll',
-  key: 'view_poll_and_quizzes_tab',
+  is: {
+    name: 'poll-responses',
+    singular: 'Response',
+    plural: 'Responses',
+    title: 'poll',
+    icon: 'poll',
+  },
   fields: {
     poll: reference({ label: 'Poll', to: 'polls', readOnly: true, related: 'Responses' }),
     at: instant({ label: 'At', readOnly: true }),
@@ -162,19 +179,28 @@ export const pollResponses = resource({
       options: { APP: 'App', IVR: 'Phone menu', FO: 'Field officer' },
     }),
   },
+  rules: {
+    unique: [
+      {
+        fields: ['poll', 'farmer'],
+        where: { field: 'farmer', empty: false },
+        message: 'This farmer has answered this poll',
+      },
+      { fields: ['poll', 'user'], where: { field: 'user', empty: false }, message: 'This user has answered this poll' },
+    ],
+  },
   list: {
     columns: ['at', 'poll', 'farmer', 'user', 'district', 'options', 'channel'],
     search: [],
     filters: ['poll', 'options', 'district', 'channel', 'at'],
     sort: '-at',
   },
-  unique: [
-    {
-      fields: ['poll', 'farmer'],
-      where: { field: 'farmer', empty: false },
-      message: 'This farmer has answered this poll',
-    },
-    { fields: ['poll', 'user'], where: { field: 'user', empty: false }, message: 'This user has answered this poll' },
-  ],
-  access: { create: false, update: false, delete: false, scope: 'district' },
+  access: {
+    see: 'view_poll_and_quizzes_tab',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'district',
+  },
+  navigation: { under: 'polls' },
 })

@@ -1,5 +1,5 @@
 import type { Field, Kind } from './fields/options'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 import { writableFields } from './writable'
 
 /** The most records of one bulk operation. */
@@ -21,7 +21,11 @@ export function bulkFields(resource: AnyResource): string[] {
   return writableFields(resource.fields, 'update').filter((name) => {
     const field = resource.fields[name] as Field
     return (
-      name !== resource.state && !field.unique && !isSecret(field) && field.kind !== 'image' && field.kind !== 'file'
+      name !== resource.rules.state &&
+      !field.unique &&
+      !isSecret(field) &&
+      field.kind !== 'image' &&
+      field.kind !== 'file'
     )
   })
 }
@@ -53,7 +57,7 @@ export const cellKinds: readonly Kind[] = [
 ]
 
 /** What is wrong with the fields that a list offers for editing in place, as sentences. */
-export function checkCells({ list, fields, title, access }: AnyResource): string[] {
+export function checkCells({ list, fields, is: { title }, access }: AnyResource): string[] {
   return list.edit.flatMap((name) => {
     const field = fields[name]
     if (!field || !list.columns.includes(name)) return [`${name} is edited in the list, but it is no column of it`]

@@ -1,7 +1,7 @@
 import type { Condition, Operator } from './kernel/conditions'
 import type { Field, Fields } from './fields/options'
 import { traitsAt } from './kinds'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /**
  * What is wrong with a condition of a declaration, as sentences: a field that does not exist, a comparison that its kind

@@ -5,7 +5,7 @@ import type { Field, Kind } from './fields/options'
 import type { Condition } from './kernel/conditions'
 import { fieldsIn } from './kinds'
 import type { Register } from './register'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 const numbers: readonly Kind[] = ['integer', 'decimal', 'money', 'percent']
 const summed: readonly Kind[] = [...numbers, 'area']
@@ -29,14 +29,14 @@ export function checkDerivedFields(resource: AnyResource, register: Register): s
 }
 
 function checkRollUp(
-  { name, fields }: AnyResource,
+  { is: { name }, fields }: AnyResource,
   target: Field,
   { aggregate, of, through, field, orderBy, where }: RollUp,
   { resources }: Register,
 ): string[] {
-  const child = resources.find((one) => one.name === of)
+  const child = resources.find((one) => one.is.name === of)
   if (!child) return [`rolls up ${of}, which is not declared`]
-  if (child.derived) return [`rolls up ${of}, which has no table`]
+  if (child.storage.fromView) return [`rolls up ${of}, which has no table`]
   const known = Object.keys(child.fields)
   const missing = [through, field, orderBy].filter(
     (one) => one !== undefined && !known.includes(one) && !['id', 'createdAt'].includes(one),
@@ -170,7 +170,7 @@ function checkCompared(compare: readonly [Formula, string, Formula], fields: Any
 
 /** Which values follow from each other in a circle, as sentences: each circle once. */
 export function checkCycles({ resources }: Register): string[] {
-  const known = new Map(resources.map((resource) => [resource.name, resource]))
+  const known = new Map(resources.map((resource) => [resource.is.name, resource]))
   const sources = (node: string): readonly string[] => {
     const [name = '', fieldName = ''] = node.split('.')
     const field = known.get(name)?.fields[fieldName]
@@ -191,6 +191,10 @@ export function checkCycles({ resources }: Register): string[] {
       done.add(node)
     }
   }
-  for (const { name, fields } of resources) for (const field of Object.keys(fields)) visit(`${name}.${field}`, [])
+  for (const {
+    is: { name },
+    fields,
+  } of resources)
+    for (const field of Object.keys(fields)) visit(`${name}.${field}`, [])
   return circles.map((circle) => `The values follow from each other in a circle: ${circle}`)
 }

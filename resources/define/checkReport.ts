@@ -1,7 +1,7 @@
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /** What a view of the database draws is read alone. */
-export function checkDerived({ derived, access, actions, fields }: AnyResource): string[] {
+export function checkDerived({ storage: { fromView: derived }, access, actions, fields }: AnyResource): string[] {
   if (!derived) return []
   const isWritten = access.create !== false || access.update !== false || access.delete !== false
   const needsTable = Object.values(fields).some(({ kind }) => kind === 'code' || kind === 'many')

@@ -1,7 +1,7 @@
 import { checkCondition } from './checkConditions'
 import type { Scalar } from './kernel/conditions'
-import { recurrenceFaults } from './recurrence'
-import type { AnyResource } from './resource'
+import { recurrenceFaults } from './kernel/recurrence'
+import type { AnyResource } from './resource/resource'
 import { systemResources } from './systemResources'
 import {
   deadlineField,
@@ -10,7 +10,7 @@ import {
   type ReminderRule,
   type StateRule,
   type TimeRule,
-} from './timeRules'
+} from './resource/timeRules'
 
 /** Says what is wrong with the time rules of a resource, as sentences. */
 export function checkTimeRules(resource: AnyResource): string[] {
@@ -39,7 +39,7 @@ function checkDeed(resource: AnyResource, rule: TimeRule): string[] {
     .map((input) => `the action ${rule.action} does not ask for ${input}`)
 }
 
-function checkStates({ fields, state }: AnyResource, { from, to }: StateRule): string[] {
+function checkStates({ fields, rules: { state } }: AnyResource, { from, to }: StateRule): string[] {
   const field = fields[state ?? '']
   if (field?.kind !== 'choice') return ['it moves a state, but no state field is named']
   const unknown = [...from, to].filter((one) => !Object.hasOwn(field.options, one))
@@ -60,7 +60,7 @@ function checkKept({ fields }: AnyResource, { keeps, steps, otherwise }: FlagRul
   ]
 }
 
-function checkReminder({ fields, notices }: AnyResource, { notify, people }: ReminderRule): string[] {
+function checkReminder({ fields, people: { notices } }: AnyResource, { notify, people }: ReminderRule): string[] {
   const isUser = (name: string): boolean => {
     const field = fields[name]
     return field?.kind === 'reference' && field.to === systemResources.users

@@ -1,7 +1,7 @@
 import { operators, type Condition, type Operator, type Scalar } from './kernel/conditions'
 import { filterableFields, traitsAt } from './kinds'
 import { relativeRanges } from './kernel/relativeDates'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /** A part of an address that cannot be understood. `parameter` is the name of the offending one. */
 export class BadQuery extends Error {
@@ -36,7 +36,7 @@ export function checked(
   if (typeof field !== 'string' || !filterableFields(resource).includes(field)) {
     throw new BadQuery(
       parameter,
-      `${resource.many} cannot be filtered by ${typeof field === 'string' ? field : parameter}`,
+      `${resource.is.plural} cannot be filtered by ${typeof field === 'string' ? field : parameter}`,
     )
   }
   const entries = Object.entries(tests).map(

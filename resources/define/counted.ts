@@ -2,7 +2,7 @@ import type { Condition } from './kernel/conditions'
 import type { Counts } from './fields/options'
 import type { Reference } from './fields/field'
 import { filterableFields } from './kinds'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /** The condition that the records satisfy which a figure of a row counts; undefined where the row does not say enough. */
 export function countedWhere(
@@ -41,7 +41,7 @@ export function checkCounts({ fields }: AnyResource, resources: readonly AnyReso
   return Object.entries(fields).flatMap(([name, field]) => {
     if (!('counts' in field) || !field.counts) return []
     const { of, by, at } = field.counts
-    const other = resources.find((one) => one.name === of)
+    const other = resources.find((one) => one.is.name === of)
     if (!other) return [`${name} counts ${of}, which is not declared`]
     const known = filterableFields(other)
     return Object.entries({ ...by, ...at }).flatMap(([theirs, own]) => [

@@ -1,7 +1,7 @@
 import type { Condition, Tests } from './kernel/conditions'
-import { messages } from './messages'
+import { messages } from './kernel/messages'
 import { addDays, relativeRange, todayInIndia } from './kernel/relativeDates'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /** The first and the last day that a condition leaves; none where it is open. */
 interface Days {

@@ -13,7 +13,10 @@ type Shape<N extends string, F extends Fields> = {
 }
 
 /** A roll-up of the records of a known resource: their fields are known to the compiler. */
-export type RollUpOf<R extends { readonly name: string; readonly fields: Fields }> = Shape<R['name'], R['fields']> &
+export type RollUpOf<R extends { readonly is: { readonly name: string }; readonly fields: Fields }> = Shape<
+  R['is']['name'],
+  R['fields']
+> &
   (
     | { readonly aggregate: 'count' }
     | { readonly aggregate: Exclude<Aggregate, 'count' | 'last'>; readonly field: FieldName<R['fields']> }
@@ -25,7 +28,9 @@ export type RollUpOf<R extends { readonly name: string; readonly fields: Fields 
   )
 
 /** Declares a roll-up so that the compiler knows the fields of what is rolled up: `rollUp<typeof lands>({ … })`. */
-export function rollUp<R extends { readonly name: string; readonly fields: Fields }>(declared: RollUpOf<R>): RollUp {
+export function rollUp<R extends { readonly is: { readonly name: string }; readonly fields: Fields }>(
+  declared: RollUpOf<R>,
+): RollUp {
   return declared
 }
 

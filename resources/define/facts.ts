@@ -1,7 +1,7 @@
 import { BadQuery, checkedCondition } from './checkedCondition'
 import type { Condition } from './kernel/conditions'
 import type { FieldOf } from './fields/options'
-import { resource, type AnyResource } from './resource'
+import { resource, type AnyResource } from './resource/resource'
 
 /**
  * What the conditions of a field speak of, as a resource that no table and no tab stands behind: what checks, describes,
@@ -10,14 +10,20 @@ import { resource, type AnyResource } from './resource'
 export function factsOf({ of, many, facts }: Pick<FieldOf<'condition'>, 'of' | 'many' | 'facts'>): AnyResource {
   const [first = ''] = Object.keys(facts)
   return resource({
-    name: of,
-    one: many,
-    many,
-    title: first,
-    key: 'signedIn',
+    is: {
+      name: of,
+      singular: many,
+      plural: many,
+      title: first,
+    },
     fields: facts,
     list: { columns: [], search: [], filters: Object.keys(facts), sort: 'id', common: false },
-    access: { create: false, update: false, delete: false },
+    access: {
+      see: 'signedIn',
+      create: false,
+      update: false,
+      delete: false,
+    },
   })
 }
 

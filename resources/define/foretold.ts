@@ -1,13 +1,3 @@
-/** Where the service is asked what would come of a record as it stands in the form, before it is saved. */
-export interface ForetoldBy<Name extends string = string> {
-  /** The address behind that of the list. It gets the fields below, and the `id` of a record that is there already. */
-  readonly at: string
-  /** What it is that is foretold: the heading until something is known. */
-  readonly label: string
-  /** The fields on which it depends. */
-  readonly of: readonly Name[]
-}
-
 /** What would come of a form or an action, as the service tells it beforehand: nothing is changed by asking. */
 export interface Foretold {
   readonly parts: readonly ForetoldPart[]

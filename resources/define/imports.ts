@@ -1,5 +1,5 @@
 import type { Field, Kind } from './fields/options'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 import { writableFields } from './writable'
 
 /** The largest sheet that is taken in, in bytes, equal allowed (spec §9). */

@@ -1,6 +1,6 @@
 import { levels, type Kind, type Level } from './fields/options'
 import type { Condition, Operator } from './kernel/conditions'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /** The shape in which a kind's values travel in an address: a number, a word, or yes and no. */
 export type Wire = 'number' | 'string' | 'boolean'
@@ -93,7 +93,7 @@ export function filterableFields(resource: AnyResource): readonly string[] {
         ? [name]
         : [],
   )
-  const tabs = Object.values(resource.tabs)
+  const tabs = Object.values(resource.list.tabs)
   const waiting = tabs.flatMap(({ does }) => (does && resource.actions[does]) || [])
   const conditions = [...tabs, ...waiting.map(({ when }) => ({ where: when }))]
     .flatMap(({ where }) => where ?? [])
@@ -104,7 +104,7 @@ export function filterableFields(resource: AnyResource): readonly string[] {
       ...links,
       ...conditions,
       ...waiting.flatMap(({ keyBy }) => keyBy?.field ?? []),
-      ...(resource.state ? [resource.state] : []),
+      ...(resource.rules.state ? [resource.rules.state] : []),
       ...(resource.list.common ? ['id', 'createdAt', 'updatedAt'] : []),
     ]),
   ]

@@ -2,7 +2,7 @@ import { BadQuery, checkedCondition } from './checkedCondition'
 import type { Condition } from './kernel/conditions'
 import { traitsAt } from './kinds'
 import type { Names } from './renamed'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 interface Knowing {
   readonly resource: AnyResource
@@ -50,7 +50,7 @@ function knownComparison(
       lost(`The filter by ${words} has lost “${option}”: there is no such option any more`),
     )
     if (present !== undefined && canAsk(resource, { field: path, [word]: present })) return [[word, present] as const]
-    lost(`The filter by ${words} is gone: ${resource.many} cannot be filtered so any more`)
+    lost(`The filter by ${words} is gone: ${resource.is.plural} cannot be filtered so any more`)
     return []
   })
   return kept.length > 0 ? { field: path, ...Object.fromEntries(kept) } : undefined

@@ -1,4 +1,5 @@
-import type { AnyResource, CommonField } from './resource'
+import type { CommonField } from './resource/names'
+import type { AnyResource } from './resource/resource'
 
 /** How close the rows of a list stand. */
 export type Density = 'comfortable' | 'compact'

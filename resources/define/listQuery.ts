@@ -1,7 +1,7 @@
 import { BadQuery, checked, isOperator } from './checkedCondition'
 import type { Condition } from './kernel/conditions'
 import { sortableFields } from './kinds'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /** One key of a sort order. */
 export interface SortKey {
@@ -103,7 +103,8 @@ function readSort(resource: AnyResource, given: string | undefined): SortKey[] {
   return (given || resource.list.sort).split(',').map((word) => {
     const descending = word.startsWith('-')
     const field = descending ? word.slice(1) : word
-    if (given && !allowed.includes(field)) throw new BadQuery('sort', `${resource.many} cannot be sorted by ${field}`)
+    if (given && !allowed.includes(field))
+      throw new BadQuery('sort', `${resource.is.plural} cannot be sorted by ${field}`)
     return { field, descending }
   })
 }

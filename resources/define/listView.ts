@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE, type ListQuery, type SortKey } from './listQuery'
 import { lookDeltaOf, lookOf, type LookDelta } from './listViewLook'
 import type { ListLook } from './listLook'
 import { namesNow, type Names } from './renamed'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /** What a view says of the rows: the query of a list without its page. */
 export type ViewQuery = Pick<ListQuery, 'sort' | 'size' | 'q' | 'where'>
@@ -70,8 +70,8 @@ export function viewOf(resource: AnyResource, kept: unknown): KnownView {
     columnOf: names.columnOf,
     lost: (column) => lost.add(`The column ${names.wordsFor(column)} is gone: there is no such field any more`),
   })
-  const tab = typeof delta.tab === 'string' && Object.hasOwn(resource.tabs, delta.tab) ? delta.tab : undefined
-  if (delta.tab !== undefined && !tab) lost.add(`The part ${String(delta.tab)} of ${resource.many} is gone`)
+  const tab = typeof delta.tab === 'string' && Object.hasOwn(resource.list.tabs, delta.tab) ? delta.tab : undefined
+  if (delta.tab !== undefined && !tab) lost.add(`The part ${String(delta.tab)} of ${resource.is.plural} is gone`)
   return { query, look, ...(tab && { tab }), lost: [...lost] }
 }
 
@@ -94,7 +94,7 @@ function sortOf(
   const keys = sortFrom(typeof given === 'string' ? given : '').flatMap(({ field, descending }) => {
     const now = names.pathNow(field)
     if (allowed.includes(now)) return [{ field: now, descending }]
-    lost.add(`The order by ${names.wordsFor(now)} is gone: ${resource.many} cannot be sorted by it any more`)
+    lost.add(`The order by ${names.wordsFor(now)} is gone: ${resource.is.plural} cannot be sorted by it any more`)
     return []
   })
   return keys.length > 0 ? keys : declaredView(resource).query.sort

@@ -1,6 +1,6 @@
 import type { ListLook } from './listLook'
 import type { Names } from './renamed'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /** How a look differs from the declared one. Columns are a difference, so that one declared later appears. */
 export interface LookDelta {
@@ -20,7 +20,7 @@ export function lookDeltaOf(resource: AnyResource, look: ListLook): LookDelta | 
   const { columns, pinned, widths, density } = look
   const delta: LookDelta = {
     ...(columns && columns.length > 0 && columnsDelta(resource.list.columns, [...new Set(columns)])),
-    ...(pinned && pinned.join() !== resource.title && { pinned }),
+    ...(pinned && pinned.join() !== resource.is.title && { pinned }),
     ...(widths && Object.keys(widths).length > 0 && { widths }),
     ...(density === 'compact' && { density }),
   }
@@ -45,7 +45,7 @@ export function lookOf(
   const isChanged = columns.length > 0 && columns.join() !== declared.join()
   return {
     ...(isChanged && { columns }),
-    ...(pinned && pinned.join() !== resource.title && { pinned }),
+    ...(pinned && pinned.join() !== resource.is.title && { pinned }),
     ...(widths.length > 0 && { widths: Object.fromEntries(widths) }),
     ...(delta.density === 'compact' && { density: 'compact' as const }),
   }

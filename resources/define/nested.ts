@@ -2,7 +2,7 @@ import type { Condition } from './kernel/conditions'
 import { isWritable } from './writable'
 import type { Fields, Kind } from './fields/options'
 import type { Register } from './register'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /** The property of a body under which the records travel that are saved together with another. */
 export const CHILDREN = '_children'
@@ -20,9 +20,9 @@ export interface Nested {
   /** The fields that are the columns. */
   readonly columns: readonly string[]
   /** Only a record that satisfies this may be given more of them. */
-  readonly among?: Condition
+  readonly choices?: Condition
   /** How many there may be, and what is said beyond that. */
-  readonly limit?: AnyResource['limits'][number]
+  readonly limit?: AnyResource['rules']['limits'][number]
 }
 
 /** The rows that stand in the form of a resource. */
@@ -34,10 +34,10 @@ export function nestedIn({ resources }: Pick<Register, 'resources'>, name: strin
             {
               from,
               by,
-              label: field.related ?? from.many,
+              label: field.related ?? from.is.plural,
               columns: field.nested,
-              among: field.among,
-              limit: from.limits.find(({ per }) => per === by),
+              choices: field.choices,
+              limit: from.rules.limits.find(({ per }) => per === by),
             },
           ]
         : [],

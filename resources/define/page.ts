@@ -1,25 +1,27 @@
 import type { Need } from './kernel/access'
+import type { Navigation } from './resource/navigation'
 
 /** A tab without a table of its own: a name, a path, a key. It is drawn by `src/screens/<name>/page.tsx`. */
 export interface Page {
-  /** The name in the register, in kebab-case. */
-  readonly name: string
-  readonly label: string
-  /** The path in the portal; the name unless said. */
-  readonly path: string
-  /** Who may open it. */
-  readonly key: Need
-  /** The name of an icon of the sidebar. */
-  readonly icon?: string
-  /** The resource beside whose tab this one stands, when it has no entry of its own in the sidebar. */
-  readonly beside?: string
+  readonly is: {
+    /** The name in the register, in kebab-case. */
+    readonly name: string
+    readonly label: string
+    /** The name of an icon of the sidebar. */
+    readonly icon?: string
+  }
+  readonly access: {
+    /** Who may open it. */
+    readonly see: Need
+  }
+  readonly navigation: Navigation & Required<Pick<Navigation, 'path'>>
   /** The resource of which it prints records: one, or those ticked in its list (`?ids=12,13`). */
   readonly prints?: string
 }
 
 /** Declares a page. */
-export function page(definition: Omit<Page, 'path'> & { readonly path?: string }): Page {
-  return { path: definition.name, ...definition }
+export function page(definition: Omit<Page, 'navigation'> & { readonly navigation?: Navigation }): Page {
+  return { ...definition, navigation: { path: definition.is.name, ...definition.navigation } }
 }
 
 /** What an entry of the sidebar leads to: a resource or a page, in words. */

@@ -1,6 +1,6 @@
 import type { Page } from './page'
 import type { Register } from './register'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /** A place in the portal: what stands at an address. */
 export type PortalPlace =
@@ -28,8 +28,8 @@ function ownersOf(register: Register): Map<string, Owner> {
   const known = owners.get(register)
   if (known) return known
   const made = new Map<string, Owner>([
-    ...register.resources.map((resource): [string, Owner] => [resource.path.toLowerCase(), { resource }]),
-    ...register.pages.map((page): [string, Owner] => [page.path.toLowerCase(), { page }]),
+    ...register.resources.map((resource): [string, Owner] => [resource.navigation.path.toLowerCase(), { resource }]),
+    ...register.pages.map((page): [string, Owner] => [page.navigation.path.toLowerCase(), { page }]),
   ])
   owners.set(register, made)
   return made
@@ -44,11 +44,11 @@ function placeBelow(owner: Owner, rest: readonly string[]): PortalPlace | undefi
   if (second && first.toLowerCase() === namedEdit(resource)) return { kind: 'edit', resource, id: second }
   if (second !== undefined) return second.toLowerCase() === 'edit' ? { kind: 'edit', resource, id: first } : undefined
   if (first.toLowerCase() === 'create') return { kind: 'create', resource }
-  const tab = Object.keys(resource.tabs).find((name) => name.toLowerCase() === first.toLowerCase())
+  const tab = Object.keys(resource.list.tabs).find((name) => name.toLowerCase() === first.toLowerCase())
   return tab ? { kind: 'list', resource, tab } : { kind: 'show', resource, id: first }
 }
 
 /** The segment before the id in the longer address of a form, `/users/edit-user/7`: the specification uses it for profiles. */
-function namedEdit({ one }: AnyResource): string {
+function namedEdit({ is: { singular: one } }: AnyResource): string {
   return `edit-${one.toLowerCase().replaceAll(' ', '-')}`
 }

@@ -1,6 +1,6 @@
 import { systemResources } from './systemResources'
 import type { Page, SidebarEntry } from './page'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /** Everything the portal is made of: what the service serves and the browser draws. */
 export interface Register {
@@ -11,7 +11,7 @@ export interface Register {
 
 /** A resource by its name. Throws when nothing of that name is declared. */
 export function resourceNamed(register: Pick<Register, 'resources'>, name: string): AnyResource {
-  const found = register.resources.find((resource) => resource.name === name)
+  const found = register.resources.find((resource) => resource.is.name === name)
   if (!found) throw new Error(`No resource is named ${name}`)
   return found
 }

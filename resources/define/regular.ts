@@ -1,6 +1,6 @@
 import { partsOf, rangeRefusal } from './dayRange'
 import type { ListQuery } from './listQuery'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /**
  * Why a list is not sent again and again as it is asked for, in words: its days would always be the same, or are too many for

@@ -30,5 +30,5 @@ export function relatedFilter({ from, field: name, kind }: Link, { id, type }: O
 
 /** What stands for a related list in the answer that counts them all. */
 export function relatedName({ from, field }: Pick<Link, 'from' | 'field'>): string {
-  return `${from.name}.${field}`
+  return `${from.is.name}.${field}`
 }

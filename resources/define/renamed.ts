@@ -1,4 +1,4 @@
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /** What the names of an older declaration are today. */
 export interface Names {

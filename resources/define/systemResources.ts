@@ -37,9 +37,9 @@ export const systemResources = {
 export function missingSystemResources({
   resources,
 }: {
-  readonly resources: readonly { readonly name: string }[]
+  readonly resources: readonly { readonly is: { readonly name: string } }[]
 }): string[] {
-  const declared = new Set(resources.map(({ name }) => name))
+  const declared = new Set(resources.map(({ is }) => is.name))
   return Object.values(systemResources)
     .filter((name) => !declared.has(name))
     .map((name) => `The portal itself needs the resource ${name}, which is not declared`)

@@ -1,7 +1,7 @@
 import { allows } from './kernel/access'
 import type { Field, Fields } from './fields/options'
 import { isDerived } from './derived'
-import type { AnyResource } from './resource'
+import type { AnyResource } from './resource/resource'
 
 /** Whether people give the field (forms, imports, requests) rather than the service. */
 export function isWritable(field: Field): boolean {

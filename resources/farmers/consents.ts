@@ -10,13 +10,13 @@ export const serviceNotice = {
 
 /** What a farmer has agreed to, for which purpose, by which notice, and whether it still stands (DPDP Act 2023). */
 export const consents = resource({
-  name: 'consents',
-  one: 'Consent',
-  many: 'Consents',
-  title: 'purpose',
-  beside: 'farmers',
-  icon: 'safety',
-  key: 'view_farmer_tab',
+  is: {
+    name: 'consents',
+    singular: 'Consent',
+    plural: 'Consents',
+    title: 'purpose',
+    icon: 'safety',
+  },
   fields: {
     farmer: reference({
       label: 'Farmer',
@@ -25,7 +25,7 @@ export const consents = resource({
       createOnly: true,
       related: 'Consents',
       createInPlace: true,
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
     }),
     purpose: choice({
       label: 'Purpose',
@@ -63,21 +63,29 @@ export const consents = resource({
       options: { GIVEN: { label: 'Given', tone: 'good' }, WITHDRAWN: { label: 'Withdrawn', tone: 'neutral' } },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    unique: [
+      {
+        fields: ['farmer', 'purpose'],
+        where: { field: 'status', eq: 'GIVEN' },
+        message: 'This farmer has already agreed to this',
+      },
+    ],
+  },
   list: {
     columns: ['farmer', 'purpose', 'noticeVersion', 'language', 'channel', 'givenAt', 'withdrawnAt', 'status'],
     search: [],
     filters: ['purpose', 'channel', 'status', 'givenAt'],
     sort: '-givenAt',
   },
-  unique: [
-    {
-      fields: ['farmer', 'purpose'],
-      where: { field: 'status', eq: 'GIVEN' },
-      message: 'This farmer has already agreed to this',
-    },
-  ],
-  access: { create: ['farmer:create', 'farmer:edit'], update: 'farmer:edit', delete: false, scope: 'farmer' },
+  access: {
+    see: 'view_farmer_tab',
+    create: ['farmer:create', 'farmer:edit'],
+    update: 'farmer:edit',
+    delete: false,
+    scope: 'farmer',
+  },
   actions: {
     withdraw: {
       label: 'Withdraw',
@@ -90,4 +98,5 @@ export const consents = resource({
       failed: 'Error while withdrawing consent',
     },
   },
+  navigation: { under: 'farmers' },
 })

@@ -3,13 +3,13 @@ import { cropSeasons } from './seasons'
 
 /** The crops that farmers grow, with what spraying needs to know of them. */
 export const crops = resource({
-  name: 'crops',
-  one: 'Crop',
-  many: 'Crops',
-  title: 'name',
-  beside: 'farmers',
-  icon: 'experiment',
-  key: ['view_farmer_tab', 'crop:edit'],
+  is: {
+    name: 'crops',
+    singular: 'Crop',
+    plural: 'Crops',
+    title: 'name',
+    icon: 'experiment',
+  },
   fields: {
     code: text({ label: 'Code', required: true, form: 'upper', max: 20, unique: true, createOnly: true }),
     name: text({ label: 'Name', required: true, form: 'name', unique: true }),
@@ -59,7 +59,7 @@ export const crops = resource({
       options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
     }),
   },
-  state: 'status',
+  rules: { state: 'status' },
   list: {
     columns: ['code', 'name', 'category', 'seasons', 'droneLitresPerAcre', 'boomLitresPerAcre', 'msp', 'status'],
     search: ['name', 'code'],
@@ -68,8 +68,13 @@ export const crops = resource({
     size: 35,
     edit: ['category', 'seasons', 'droneLitresPerAcre', 'boomLitresPerAcre', 'msp'],
   },
-  imports: { by: 'code' },
-  access: { create: 'crop:edit', update: 'crop:edit', delete: 'crop:edit', choose: 'signedIn' },
+  access: {
+    see: ['view_farmer_tab', 'crop:edit'],
+    create: 'crop:edit',
+    update: 'crop:edit',
+    delete: 'crop:edit',
+    choose: 'signedIn',
+  },
   actions: {
     activate: {
       label: 'Activate',
@@ -91,4 +96,6 @@ export const crops = resource({
       failed: 'Error while updating crop',
     },
   },
+  imports: { by: 'code' },
+  navigation: { under: 'farmers' },
 })

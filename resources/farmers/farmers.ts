@@ -32,12 +32,13 @@ const reason = longText({ label: 'Reason', required: true, max: 300 })
 
 /** The people the company works for. */
 export const farmers = resource({
-  name: 'farmers',
-  one: 'Farmer',
-  many: 'Farmers',
-  title: 'name',
-  icon: 'team',
-  key: 'view_farmer_tab',
+  is: {
+    name: 'farmers',
+    singular: 'Farmer',
+    plural: 'Farmers',
+    title: 'name',
+    icon: 'team',
+  },
   fields: {
     farmerCode: code({ label: 'Code', pattern: 'FR-{state}-{0000000}', place: 'village' }),
     guid: uuid({ label: 'Guid' }),
@@ -64,7 +65,7 @@ export const farmers = resource({
       label: 'Birth year',
       min: 1920,
       max: 2010,
-      ungrouped: true,
+      plain: true,
       when: { field: 'dateOfBirth', empty: true },
       help: 'Where the day is not known',
     }),
@@ -136,7 +137,7 @@ export const farmers = resource({
     primaryCrops: many({
       label: 'Primary crops',
       to: 'crops',
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
       max: 8,
       createInPlace: true,
     }),
@@ -186,7 +187,10 @@ export const farmers = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', in: ['ACTIVE', 'INACTIVE'] },
+  },
   list: {
     columns: ['farmerCode', 'name', 'mobile', 'village', 'landsCount', 'totalLandAcre', 'language', 'source', 'status'],
     search: ['name', 'mobile', 'farmerCode', 'guid'],
@@ -203,44 +207,48 @@ export const farmers = resource({
     ],
     sort: '-createdAt',
     edit: ['village', 'language'],
+    map: { place: 'village', point: 'location' },
   },
-  sections: [
-    {
-      label: 'Person',
-      fields: [
-        'mobile',
-        'altMobile',
-        'firstName',
-        'middleName',
-        'lastName',
-        'fatherOrHusbandName',
-        'gender',
-        'dateOfBirth',
-        'birthYear',
-        'language',
-        'noticeRead',
-        'photo',
-      ],
-    },
-    { label: 'Address', fields: ['village', 'addressLine', 'pin', 'location'] },
-    { label: 'Farming', fields: ['landsCount', 'totalLandAcre', 'holdingClass', 'primaryCrops', 'irrigation'] },
-    { label: 'Identity', fields: ['agristackFarmerId', 'aadhaar', 'pan', 'epic'] },
-    { label: 'Bank', fields: ['bankHolder', 'bankAccount', 'bankIfsc'] },
-    { label: 'Contact and consent', fields: ['phoneType', 'whatsappOptIn', 'promoSmsConsent', 'dnd'] },
-    {
-      label: 'Record',
-      fields: ['farmerCode', 'guid', 'source', 'tags', 'blacklisted', 'blacklistReason', 'mergedInto', 'status'],
-    },
-  ],
-  brief: ['mobile', 'firstName', 'lastName', 'gender', 'village', 'language', 'noticeRead'],
-  map: { place: 'village', point: 'location' },
-  imports: { by: [['farmerCode'], ['agristackFarmerId'], ['mobile']] },
+  page: {
+    sections: [
+      {
+        label: 'Person',
+        fields: [
+          'mobile',
+          'altMobile',
+          'firstName',
+          'middleName',
+          'lastName',
+          'fatherOrHusbandName',
+          'gender',
+          'dateOfBirth',
+          'birthYear',
+          'language',
+          'noticeRead',
+          'photo',
+        ],
+      },
+      { label: 'Address', fields: ['village', 'addressLine', 'pin', 'location'] },
+      { label: 'Farming', fields: ['landsCount', 'totalLandAcre', 'holdingClass', 'primaryCrops', 'irrigation'] },
+      { label: 'Identity', fields: ['agristackFarmerId', 'aadhaar', 'pan', 'epic'] },
+      { label: 'Bank', fields: ['bankHolder', 'bankAccount', 'bankIfsc'] },
+      { label: 'Contact and consent', fields: ['phoneType', 'whatsappOptIn', 'promoSmsConsent', 'dnd'] },
+      {
+        label: 'Record',
+        fields: ['farmerCode', 'guid', 'source', 'tags', 'blacklisted', 'blacklistReason', 'mergedInto', 'status'],
+      },
+    ],
+  },
+  form: {
+    brief: ['mobile', 'firstName', 'lastName', 'gender', 'village', 'language', 'noticeRead'],
+    messages: { notFound: 'Farmer Not Found' },
+  },
   access: {
+    see: 'view_farmer_tab',
     create: 'farmer:create',
     update: 'farmer:edit',
     delete: false,
     scope: 'village',
-    changeWhile: { field: 'status', in: ['ACTIVE', 'INACTIVE'] },
   },
   actions: {
     deactivate: {
@@ -285,7 +293,7 @@ export const farmers = resource({
           to: 'farmers',
           required: true,
           shows: ['mobile'],
-          among: { field: 'status', eq: 'ACTIVE' },
+          choices: { field: 'status', eq: 'ACTIVE' },
         }),
         reason,
       },
@@ -304,5 +312,5 @@ export const farmers = resource({
       ...done,
     },
   },
-  messages: { notFound: 'Farmer Not Found' },
+  imports: { by: [['farmerCode'], ['agristackFarmerId'], ['mobile']] },
 })

@@ -5,13 +5,13 @@ const done = { done: 'Land updated successfully', failed: 'Error while updating 
 
 /** The fields that farmers work; at most 10 active ones each (spec §5). */
 export const lands = resource({
-  name: 'lands',
-  one: 'Land',
-  many: 'Lands',
-  title: 'name',
-  beside: 'farmers',
-  icon: 'appstore',
-  key: 'view_farmer_tab',
+  is: {
+    name: 'lands',
+    singular: 'Land',
+    plural: 'Lands',
+    title: 'name',
+    icon: 'appstore',
+  },
   fields: {
     farmer: reference({
       label: 'Farmer',
@@ -22,7 +22,7 @@ export const lands = resource({
       related: 'Lands',
       nested: ['name', 'village', 'area', 'surveyNumber', 'ownership', 'ownerName'],
       createInPlace: true,
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
     }),
     name: text({ label: 'Land name', required: true, max: 60 }),
     village: place({ label: 'Village', required: true, level: 'village', related: 'Lands', warns: true }),
@@ -77,27 +77,36 @@ export const lands = resource({
       options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    limits: [
+      { per: 'farmer', where: { field: 'status', eq: 'ACTIVE' }, max: 10, message: 'You already have added 10 lands' },
+    ],
+    unique: [{ fields: ['farmer', 'name'], message: 'This farmer already has a land of this name' }],
+  },
   list: {
     columns: ['name', 'farmer', 'village', 'area', 'surveyNumber', 'ownership', 'irrigation', 'status', 'createdAt'],
     search: ['name', 'surveyNumber'],
     filters: ['status', 'village', 'ownership', 'irrigation', 'soilType', 'boundary', 'createdAt'],
     sort: '-createdAt',
   },
-  sections: [
-    { label: 'Land', fields: ['farmer', 'name', 'village', 'area', 'status'] },
-    {
-      label: 'Land record',
-      fields: ['surveyNumber', 'subDivision', 'khataNumber', 'ulpin', 'ownership', 'ownerName', 'leaseTill'],
-    },
-    { label: 'Field', fields: ['irrigation', 'soilType', 'hazards', 'boundary', 'geoArea', 'images'] },
-  ],
-  imports: { by: [['farmer', 'name']] },
-  access: { create: ['farmer:create', 'farmer:edit'], update: 'farmer:edit', delete: false, scope: 'village' },
-  limits: [
-    { per: 'farmer', where: { field: 'status', eq: 'ACTIVE' }, max: 10, message: 'You already have added 10 lands' },
-  ],
-  unique: [{ fields: ['farmer', 'name'], message: 'This farmer already has a land of this name' }],
+  page: {
+    sections: [
+      { label: 'Land', fields: ['farmer', 'name', 'village', 'area', 'status'] },
+      {
+        label: 'Land record',
+        fields: ['surveyNumber', 'subDivision', 'khataNumber', 'ulpin', 'ownership', 'ownerName', 'leaseTill'],
+      },
+      { label: 'Field', fields: ['irrigation', 'soilType', 'hazards', 'boundary', 'geoArea', 'images'] },
+    ],
+  },
+  access: {
+    see: 'view_farmer_tab',
+    create: ['farmer:create', 'farmer:edit'],
+    update: 'farmer:edit',
+    delete: false,
+    scope: 'village',
+  },
   actions: {
     deactivate: {
       label: 'Deactivate',
@@ -110,4 +119,6 @@ export const lands = resource({
     },
     activate: { label: 'Activate', key: 'farmer:edit', from: ['INACTIVE'], to: 'ACTIVE', bulk: true, ...done },
   },
+  imports: { by: [['farmer', 'name']] },
+  navigation: { under: 'farmers' },
 })

@@ -2,13 +2,13 @@ import { choice, instant, integer, reference, resource, text } from '#define'
 
 /** Addresses by which somebody who is not signed in sees a little of one farmer, for one purpose and a short while. */
 export const publicLinks = resource({
-  name: 'public-links',
-  one: 'Link',
-  many: 'Links',
-  title: 'purpose',
-  beside: 'farmers',
-  icon: 'link',
-  key: 'view_farmer_tab',
+  is: {
+    name: 'public-links',
+    singular: 'Link',
+    plural: 'Links',
+    title: 'purpose',
+    icon: 'link',
+  },
   fields: {
     farmer: reference({
       label: 'Farmer',
@@ -17,7 +17,7 @@ export const publicLinks = resource({
       createOnly: true,
       related: 'Links',
       offer: 'Share link',
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
     }),
     kind: choice({
       label: 'What it opens',
@@ -54,14 +54,20 @@ export const publicLinks = resource({
       options: { OPEN: { label: 'Until it expires', tone: 'good' }, ENDED: { label: 'Ended', tone: 'neutral' } },
     }),
   },
-  state: 'status',
+  rules: { state: 'status' },
   list: {
     columns: ['purpose', 'farmer', 'kind', 'madeBy', 'expiresAt', 'opened', 'lastOpenedAt', 'status'],
     search: ['purpose'],
     filters: ['kind', 'status', 'madeBy', 'expiresAt', 'lastOpenedAt', 'createdAt'],
     sort: '-createdAt',
   },
-  access: { create: 'farmer:share', update: false, delete: false, scope: 'farmer' },
+  access: {
+    see: 'view_farmer_tab',
+    create: 'farmer:share',
+    update: false,
+    delete: false,
+    scope: 'farmer',
+  },
   actions: {
     end: {
       label: 'End link',
@@ -75,4 +81,5 @@ export const publicLinks = resource({
       failed: 'Error while ending link',
     },
   },
+  navigation: { under: 'farmers' },
 })

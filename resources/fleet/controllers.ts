@@ -6,12 +6,13 @@ const done = { done: 'Controller updated successfully', failed: 'Error while upd
 
 /** The BLE devices that measure what a machine sprays. */
 export const controllers = resource({
-  name: 'controllers',
-  one: 'Controller',
-  many: 'Controllers',
-  title: 'deviceCode',
-  icon: 'wifi',
-  key: 'view_machine_tab',
+  is: {
+    name: 'controllers',
+    singular: 'Controller',
+    plural: 'Controllers',
+    title: 'deviceCode',
+    icon: 'wifi',
+  },
   fields: {
     deviceCode: text({ label: 'Code', required: true, form: 'upper', max: 30, unique: true }),
     macAddress: text({
@@ -50,40 +51,46 @@ export const controllers = resource({
     }),
     statusReason: text({ label: 'Status reason', max: 300, readOnly: true }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', ne: 'RETIRED' },
+    deleteWhile: { field: 'status', ne: 'MAPPED' },
+  },
   list: {
     columns: ['deviceCode', 'macAddress', 'firmwareVersion', 'machine', 'status', 'lastSyncAt', 'batteryPercent'],
     search: ['deviceCode', 'macAddress', 'bleName', 'imei'],
     filters: ['status', 'firmwareVersion', 'lastSyncAt', 'machine', 'district', 'batteryPercent'],
     sort: 'deviceCode',
-  },
-  sections: [
-    {
-      label: 'Controller',
-      fields: ['deviceCode', 'macAddress', 'bleName', 'hardwareVersion', 'firmwareVersion', 'pulsesPerLitre'],
+    tabs: {
+      stock: { label: 'In stock', where: { field: 'status', eq: 'IN_STOCK' } },
+      mapped: { label: 'Mapped', where: { field: 'status', eq: 'MAPPED' } },
+      faulty: { label: 'Faulty', where: { field: 'status', in: ['FAULTY', 'IN_REPAIR'] } },
     },
-    { label: 'SIM', fields: ['imei', 'simMobile'] },
-    { label: 'Purchase', fields: ['purchasedOn', 'warrantyTill'] },
-    {
-      label: 'Standing',
-      fields: ['status', 'statusReason', 'machine', 'district', 'lastSyncAt', 'batteryPercent'],
-    },
-  ],
-  tabs: {
-    stock: { label: 'In stock', where: { field: 'status', eq: 'IN_STOCK' } },
-    mapped: { label: 'Mapped', where: { field: 'status', eq: 'MAPPED' } },
-    faulty: { label: 'Faulty', where: { field: 'status', in: ['FAULTY', 'IN_REPAIR'] } },
   },
-  imports: { by: [['deviceCode'], ['macAddress']] },
+  page: {
+    sections: [
+      {
+        label: 'Controller',
+        fields: ['deviceCode', 'macAddress', 'bleName', 'hardwareVersion', 'firmwareVersion', 'pulsesPerLitre'],
+      },
+      { label: 'SIM', fields: ['imei', 'simMobile'] },
+      { label: 'Purchase', fields: ['purchasedOn', 'warrantyTill'] },
+      {
+        label: 'Standing',
+        fields: ['status', 'statusReason', 'machine', 'district', 'lastSyncAt', 'batteryPercent'],
+      },
+    ],
+  },
+  form: {
+    messages: { created: 'Controller added successfully', createFailed: 'Error while adding controller' },
+  },
   access: {
+    see: 'view_machine_tab',
     create: 'machine:edit',
     update: 'machine:edit',
     delete: 'machine:edit',
-    changeWhile: { field: 'status', ne: 'RETIRED' },
-    deleteWhile: { field: 'status', ne: 'MAPPED' },
     scope: 'behaviour',
   },
-  messages: { created: 'Controller added successfully', createFailed: 'Error while adding controller' },
   actions: {
     map: {
       label: 'Map',
@@ -97,7 +104,7 @@ export const controllers = resource({
           to: 'machines',
           required: true,
           shows: ['type'],
-          among: {
+          choices: {
             all: [
               { field: 'status', in: ['ACTIVE', 'MAINTENANCE', 'BREAKDOWN', 'IN_TRANSIT'] },
               { field: 'currentController', empty: true },
@@ -158,4 +165,5 @@ export const controllers = resource({
       ...done,
     },
   },
+  imports: { by: [['deviceCode'], ['macAddress']] },
 })

@@ -15,13 +15,13 @@ const dated = ['INSURANCE', 'BATTERY_WARRANTY', 'RC', 'TEMPORARY_REGISTRATION'] 
 
 /** The papers of the machines: of each kind but OTHER one is current, and the older ones are kept. */
 export const machineDocuments = resource({
-  name: 'machine-documents',
-  one: 'Machine document',
-  many: 'Machine documents',
-  title: 'document',
-  beside: 'machines',
-  icon: 'safety',
-  key: 'view_machine_tab',
+  is: {
+    name: 'machine-documents',
+    singular: 'Machine document',
+    plural: 'Machine documents',
+    title: 'document',
+    icon: 'safety',
+  },
   fields: {
     document: text({ label: 'Document', readOnly: true }),
     machine: reference({
@@ -30,7 +30,7 @@ export const machineDocuments = resource({
       required: true,
       createOnly: true,
       shows: ['serialNo'],
-      among: { field: 'status', ne: 'SCRAPPED' },
+      choices: { field: 'status', ne: 'SCRAPPED' },
       related: 'Documents',
       offer: 'Upload a document',
       part: true,
@@ -61,31 +61,40 @@ export const machineDocuments = resource({
     filters: ['type', 'validity', 'validTill', 'isCurrent', 'issuedOn'],
     sort: 'validTill',
     size: 35,
-  },
-  sections: [
-    { label: 'Document', fields: ['machine', 'type', 'number', 'issuedOn', 'validTill', 'issuer', 'files', 'note'] },
-    { label: 'Standing', fields: ['validity', 'isCurrent'] },
-  ],
-  tabs: {
-    current: { label: 'Current', where: { field: 'isCurrent', eq: true } },
-    expiring: {
-      label: 'Expiring',
-      where: {
-        all: [
-          { field: 'isCurrent', eq: true },
-          { field: 'validity', in: ['EXPIRING'] },
-        ],
+    tabs: {
+      current: { label: 'Current', where: { field: 'isCurrent', eq: true } },
+      expiring: {
+        label: 'Expiring',
+        where: {
+          all: [
+            { field: 'isCurrent', eq: true },
+            { field: 'validity', in: ['EXPIRING'] },
+          ],
+        },
       },
-    },
-    expired: {
-      label: 'Expired',
-      where: {
-        all: [
-          { field: 'isCurrent', eq: true },
-          { field: 'validity', eq: 'EXPIRED' },
-        ],
+      expired: {
+        label: 'Expired',
+        where: {
+          all: [
+            { field: 'isCurrent', eq: true },
+            { field: 'validity', eq: 'EXPIRED' },
+          ],
+        },
       },
     },
   },
-  access: { create: 'machine:edit', update: 'machine:edit', delete: 'machine:edit', scope: 'machine' },
+  page: {
+    sections: [
+      { label: 'Document', fields: ['machine', 'type', 'number', 'issuedOn', 'validTill', 'issuer', 'files', 'note'] },
+      { label: 'Standing', fields: ['validity', 'isCurrent'] },
+    ],
+  },
+  access: {
+    see: 'view_machine_tab',
+    create: 'machine:edit',
+    update: 'machine:edit',
+    delete: 'machine:edit',
+    scope: 'machine',
+  },
+  navigation: { under: 'machines' },
 })

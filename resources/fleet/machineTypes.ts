@@ -24,13 +24,13 @@ export const machineRequirements = {
 
 /** The models that the company works with, and what is known of their work. */
 export const machineTypes = resource({
-  name: 'machine-types',
-  one: 'Machine type',
-  many: 'Machine types',
-  title: 'name',
-  beside: 'machines',
-  icon: 'appstore',
-  key: 'view_machine_tab',
+  is: {
+    name: 'machine-types',
+    singular: 'Machine type',
+    plural: 'Machine types',
+    title: 'name',
+    icon: 'appstore',
+  },
   fields: {
     code: text({ label: 'Code', required: true, form: 'upper', max: 20, unique: true, createOnly: true }),
     name: text({ label: 'Name', required: true, max: 80 }),
@@ -73,7 +73,7 @@ export const machineTypes = resource({
       options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
     }),
   },
-  state: 'status',
+  rules: { state: 'status' },
   list: {
     columns: ['code', 'name', 'category', 'tankLitres', 'swathMetres', 'litresPerAcre', 'requires', 'status'],
     search: ['name', 'code'],
@@ -81,25 +81,27 @@ export const machineTypes = resource({
     sort: 'code',
     size: 35,
   },
-  sections: [
-    { label: 'Type', fields: ['code', 'name', 'category', 'manufacturer', 'model', 'energy', 'image', 'status'] },
-    {
-      label: 'Work',
-      fields: [
-        'tankLitres',
-        'swathMetres',
-        'litresPerAcreMin',
-        'litresPerAcre',
-        'litresPerAcreMax',
-        'acresPerHour',
-        'maxAcresPerDay',
-        'serviceEveryHours',
-      ],
-    },
-    { label: 'Rules', fields: ['requires', 'droneClass', 'allUpWeight'] },
-  ],
-  imports: { by: 'code' },
+  page: {
+    sections: [
+      { label: 'Type', fields: ['code', 'name', 'category', 'manufacturer', 'model', 'energy', 'image', 'status'] },
+      {
+        label: 'Work',
+        fields: [
+          'tankLitres',
+          'swathMetres',
+          'litresPerAcreMin',
+          'litresPerAcre',
+          'litresPerAcreMax',
+          'acresPerHour',
+          'maxAcresPerDay',
+          'serviceEveryHours',
+        ],
+      },
+      { label: 'Rules', fields: ['requires', 'droneClass', 'allUpWeight'] },
+    ],
+  },
   access: {
+    see: 'view_machine_tab',
     create: 'machine:types',
     update: 'machine:types',
     delete: 'machine:types',
@@ -109,4 +111,6 @@ export const machineTypes = resource({
     deactivate: { label: 'Deactivate', key: 'machine:types', from: ['ACTIVE'], to: 'INACTIVE', danger: true, ...done },
     activate: { label: 'Activate', key: 'machine:types', from: ['INACTIVE'], to: 'ACTIVE', ...done },
   },
+  imports: { by: 'code' },
+  navigation: { under: 'machines' },
 })

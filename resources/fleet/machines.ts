@@ -27,7 +27,7 @@ const operator = reference({
   to: 'users',
   required: true,
   shows: ['employeeCode'],
-  among: {
+  choices: {
     all: [
       { field: 'roleType', eq: 'OPERATOR' },
       { field: 'status', eq: 'ACTIVE' },
@@ -40,7 +40,7 @@ const controller = reference({
   to: 'controllers',
   required: true,
   shows: ['macAddress'],
-  among: { field: 'status', eq: 'IN_STOCK' },
+  choices: { field: 'status', eq: 'IN_STOCK' },
 })
 
 /** The states in which a machine is in use, be it that it stands still today. */
@@ -56,12 +56,13 @@ const papers = {
 
 /** The drones and sprayers, where they are and who works them. */
 export const machines = resource({
-  name: 'machines',
-  one: 'Machine',
-  many: 'Machines',
-  title: 'machineNo',
-  icon: 'robot',
-  key: 'view_machine_tab',
+  is: {
+    name: 'machines',
+    singular: 'Machine',
+    plural: 'Machines',
+    title: 'machineNo',
+    icon: 'robot',
+  },
   fields: {
     machineNo: code({ label: 'Machine No', pattern: 'MC-{state}-{0000}', place: 'district' }),
     type: reference({
@@ -70,7 +71,7 @@ export const machines = resource({
       required: true,
       createOnly: true,
       shows: ['category'],
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
       related: 'Machines',
     }),
     serialNo: text({ label: 'Serial No', required: true, form: 'upper', max: 40, unique: true }),
@@ -83,7 +84,7 @@ export const machines = resource({
     partner: reference({
       label: 'Partner',
       to: 'companies',
-      among: { field: 'kind', eq: 'PARTNER' },
+      choices: { field: 'kind', eq: 'PARTNER' },
       when: { field: 'ownership', eq: 'PARTNER' },
       requiredWhen: { field: 'ownership', eq: 'PARTNER' },
     }),
@@ -157,7 +158,10 @@ export const machines = resource({
     lastSeenAt: instant({ label: 'Last seen', readOnly: true }),
     lastLocation: point({ label: 'Last position', readOnly: true }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', ne: 'SCRAPPED' },
+  },
   list: {
     columns: [
       'machineNo',
@@ -187,84 +191,87 @@ export const machines = resource({
       'billingStatus',
     ],
     sort: 'machineNo',
+    map: { place: 'district', point: 'lastLocation' },
+    tabs: {
+      active: { label: 'Active', where: { field: 'status', eq: 'ACTIVE' } },
+      idle: {
+        label: 'Without an operator',
+        where: {
+          all: [
+            { field: 'status', eq: 'ACTIVE' },
+            { field: 'currentOperator', empty: true },
+          ],
+        },
+      },
+      stopped: { label: 'Stopped', where: { field: 'status', in: ['MAINTENANCE', 'BREAKDOWN'] } },
+      papers: { label: 'Papers expiring', where: { field: 'papers', in: ['EXPIRING', 'EXPIRED'] } },
+    },
   },
-  sections: [
-    {
-      label: 'Machine',
-      fields: ['machineNo', 'type', 'serialNo', 'ownership', 'partner', 'district', 'hub', 'status', 'statusReason'],
-    },
-    {
-      label: 'At work',
-      fields: [
-        'currentOperator',
-        'currentController',
-        'villageCount',
-        'hours',
-        'monthAcres',
-        'lastSeenAt',
-        'lastLocation',
-      ],
-    },
-    {
-      label: 'Registration',
-      fields: [
-        'registrationNo',
-        'temporaryNo',
-        'temporaryTill',
-        'chassisNo',
-        'engineNo',
-        'uin',
-        'typeCertificateNo',
-        'flightControllerSerial',
-        'remoteStationSerial',
-        'papers',
-      ],
-    },
-    {
-      label: 'Purchase and billing',
-      fields: [
-        'purchaseDate',
-        'purchaseValue',
-        'invoiceNo',
-        'warrantyTill',
-        'commissionedOn',
-        'batteryCycles',
-        'billingStatus',
-      ],
-    },
-  ],
-  map: { place: 'district', point: 'lastLocation' },
-  imports: { by: 'serialNo' },
-  tabs: {
-    active: { label: 'Active', where: { field: 'status', eq: 'ACTIVE' } },
-    idle: {
-      label: 'Without an operator',
-      where: {
-        all: [
-          { field: 'status', eq: 'ACTIVE' },
-          { field: 'currentOperator', empty: true },
+  page: {
+    sections: [
+      {
+        label: 'Machine',
+        fields: ['machineNo', 'type', 'serialNo', 'ownership', 'partner', 'district', 'hub', 'status', 'statusReason'],
+      },
+      {
+        label: 'At work',
+        fields: [
+          'currentOperator',
+          'currentController',
+          'villageCount',
+          'hours',
+          'monthAcres',
+          'lastSeenAt',
+          'lastLocation',
         ],
       },
+      {
+        label: 'Registration',
+        fields: [
+          'registrationNo',
+          'temporaryNo',
+          'temporaryTill',
+          'chassisNo',
+          'engineNo',
+          'uin',
+          'typeCertificateNo',
+          'flightControllerSerial',
+          'remoteStationSerial',
+          'papers',
+        ],
+      },
+      {
+        label: 'Purchase and billing',
+        fields: [
+          'purchaseDate',
+          'purchaseValue',
+          'invoiceNo',
+          'warrantyTill',
+          'commissionedOn',
+          'batteryCycles',
+          'billingStatus',
+        ],
+      },
+    ],
+    parts: [
+      ...['operator-mappings', 'village-mappings', 'machine-documents'],
+      ...['breakdowns', 'sprayings', 'bookings'],
+    ],
+  },
+  form: {
+    messages: {
+      fetchFailed: 'Error while fetching Machine',
+      updated: 'Machine details updated successfully',
+      deleted: 'Machine deleted Successfully',
     },
-    stopped: { label: 'Stopped', where: { field: 'status', in: ['MAINTENANCE', 'BREAKDOWN'] } },
-    papers: { label: 'Papers expiring', where: { field: 'papers', in: ['EXPIRING', 'EXPIRED'] } },
   },
   access: {
+    see: 'view_machine_tab',
     create: 'machine:edit',
     update: 'machine:edit',
     delete: 'machine:edit',
     choose: ['view_machine_tab', 'view_bookings_tab'],
-    changeWhile: { field: 'status', ne: 'SCRAPPED' },
     scope: 'district',
-  },
-  parts: [
-    ...['operator-mappings', 'village-mappings', 'machine-documents'],
-    ...['breakdowns', 'sprayings', 'bookings'],
-  ],
-  messages: {
-    fetchFailed: 'Error while fetching Machine',
-    updated: 'Machine details updated successfully',
-    deleted: 'Machine deleted Successfully',
   },
   actions: {
     assign: {
@@ -338,7 +345,7 @@ export const machines = resource({
           to: 'geographies',
           required: true,
           max: 200,
-          among: {
+          choices: {
             all: [
               { field: 'type', eq: 'village' },
               { field: 'status', eq: 'ACTIVE' },
@@ -439,4 +446,5 @@ export const machines = resource({
       failed: 'Error while bringing machine back from transit',
     },
   },
+  imports: { by: 'serialNo' },
 })

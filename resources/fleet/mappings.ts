@@ -9,7 +9,7 @@ const inUse = { field: 'status', in: ['ACTIVE', 'MAINTENANCE', 'BREAKDOWN', 'IN_
 
 /** What is asked when a controller is put on a machine. */
 export const installation = {
-  installedBy: reference({ label: 'Installed by', to: 'users', among: { field: 'status', eq: 'ACTIVE' } }),
+  installedBy: reference({ label: 'Installed by', to: 'users', choices: { field: 'status', eq: 'ACTIVE' } }),
   odometerAt: decimal({ label: 'Odometer', min: 0, max: 1_000_000, digits: 1, suffix: 'km' }),
   pulsesPerLitre: decimal({ label: 'Pulses a litre', min: 1, max: 10_000 }),
   testLitres: decimal({ label: 'Test volume (litres)', min: 0.1, max: 1000 }),
@@ -37,13 +37,13 @@ const end = {
 
 /** Which controller was on which machine from when till when; the open one is on it now. */
 export const controllerMappings = resource({
-  name: 'controller-mappings',
-  one: 'BLE mapping',
-  many: 'BLE mappings',
-  title: 'machine',
-  path: 'machine-ble-mapping',
-  icon: 'link',
-  key: 'view_machine_tab',
+  is: {
+    name: 'controller-mappings',
+    singular: 'BLE mapping',
+    plural: 'BLE mappings',
+    title: 'machine',
+    icon: 'link',
+  },
   fields: {
     machine: reference({
       label: 'Machine',
@@ -51,7 +51,7 @@ export const controllerMappings = resource({
       required: true,
       createOnly: true,
       shows: ['type'],
-      among: inUse,
+      choices: inUse,
       related: 'Controller history',
     }),
     controller: reference({
@@ -60,13 +60,19 @@ export const controllerMappings = resource({
       required: true,
       createOnly: true,
       shows: ['macAddress'],
-      among: { field: 'status', eq: 'IN_STOCK' },
+      choices: { field: 'status', eq: 'IN_STOCK' },
       related: 'Machine history',
     }),
     effectiveFrom: since,
     effectiveTo: until,
     reason: longText({ label: 'Reason', max: 300 }),
     ...installation,
+  },
+  rules: {
+    unique: [
+      { fields: ['machine'], where: open, message: 'This machine already has a controller: unmap or swap it first' },
+      { fields: ['controller'], where: open, message: 'This controller is already on a machine: unmap it first' },
+    ],
   },
   list: {
     columns: [
@@ -83,21 +89,27 @@ export const controllerMappings = resource({
     filters: ['machine', 'controller', 'effectiveFrom', 'effectiveTo', 'installedBy'],
     sort: '-effectiveFrom',
     size: 35,
+    tabs: { open: { label: 'Open', where: open } },
   },
-  sections: [
-    { label: 'Mapping', fields: ['machine', 'controller', 'effectiveFrom', 'effectiveTo', 'reason'] },
-    {
-      label: 'Installation',
-      fields: ['installedBy', 'odometerAt', 'pulsesPerLitre', 'testLitres', 'errorPercent'],
-    },
-  ],
-  tabs: { open: { label: 'Open', where: open } },
-  messages: { createFailed: 'Error while creating BLE mapping', updateFailed: 'Error while updating BLE mapping' },
-  unique: [
-    { fields: ['machine'], where: open, message: 'This machine already has a controller: unmap or swap it first' },
-    { fields: ['controller'], where: open, message: 'This controller is already on a machine: unmap it first' },
-  ],
-  access: { create: 'machine:map', update: false, delete: false, scope: 'machine' },
+  page: {
+    sections: [
+      { label: 'Mapping', fields: ['machine', 'controller', 'effectiveFrom', 'effectiveTo', 'reason'] },
+      {
+        label: 'Installation',
+        fields: ['installedBy', 'odometerAt', 'pulsesPerLitre', 'testLitres', 'errorPercent'],
+      },
+    ],
+  },
+  form: {
+    messages: { createFailed: 'Error while creating BLE mapping', updateFailed: 'Error while updating BLE mapping' },
+  },
+  access: {
+    see: 'view_machine_tab',
+    create: 'machine:map',
+    update: false,
+    delete: false,
+    scope: 'machine',
+  },
   actions: {
     end: { ...end, done: 'BLE mapping ended successfully', failed: 'Error while ending BLE mapping' },
     swap: {
@@ -111,7 +123,7 @@ export const controllerMappings = resource({
           to: 'controllers',
           required: true,
           shows: ['macAddress'],
-          among: { field: 'status', eq: 'IN_STOCK' },
+          choices: { field: 'status', eq: 'IN_STOCK' },
         }),
         reason: longText({ label: 'Reason', required: true, max: 300 }),
       },
@@ -119,17 +131,18 @@ export const controllerMappings = resource({
       failed: 'Error while swapping controller',
     },
   },
+  navigation: { path: 'machine-ble-mapping' },
 })
 
 /** Who worked which machine from when till when; the open ones work it now. */
 export const operatorMappings = resource({
-  name: 'operator-mappings',
-  one: 'Operator mapping',
-  many: 'Operator mappings',
-  title: 'machine',
-  beside: 'machines',
-  icon: 'team',
-  key: 'view_machine_tab',
+  is: {
+    name: 'operator-mappings',
+    singular: 'Operator mapping',
+    plural: 'Operator mappings',
+    title: 'machine',
+    icon: 'team',
+  },
   fields: {
     machine: reference({
       label: 'Machine',
@@ -137,7 +150,7 @@ export const operatorMappings = resource({
       required: true,
       createOnly: true,
       shows: ['type'],
-      among: inUse,
+      choices: inUse,
       related: 'Operator history',
     }),
     operator: reference({
@@ -146,7 +159,7 @@ export const operatorMappings = resource({
       required: true,
       createOnly: true,
       shows: ['employeeCode'],
-      among: {
+      choices: {
         all: [
           { field: 'roleType', eq: 'OPERATOR' },
           { field: 'status', eq: 'ACTIVE' },
@@ -165,37 +178,46 @@ export const operatorMappings = resource({
     effectiveTo: until,
     reason: longText({ label: 'Reason', max: 300 }),
   },
+  rules: {
+    unique: [
+      {
+        fields: ['machine'],
+        where: { all: [open, { field: 'role', eq: 'PRIMARY' }] },
+        message: 'This machine already has an operator: un-assign the machine first',
+      },
+      { fields: ['operator'], where: open, message: 'This operator already has a machine: un-assign it first' },
+    ],
+  },
   list: {
     columns: ['machine', 'operator', 'role', 'effectiveFrom', 'effectiveTo', 'reason'],
     search: [],
     filters: ['machine', 'operator', 'role', 'effectiveFrom', 'effectiveTo'],
     sort: '-effectiveFrom',
     size: 35,
+    tabs: { open: { label: 'Open', where: open } },
   },
-  tabs: { open: { label: 'Open', where: open } },
-  unique: [
-    {
-      fields: ['machine'],
-      where: { all: [open, { field: 'role', eq: 'PRIMARY' }] },
-      message: 'This machine already has an operator: un-assign the machine first',
-    },
-    { fields: ['operator'], where: open, message: 'This operator already has a machine: un-assign it first' },
-  ],
-  access: { create: 'machine:map', update: false, delete: false, scope: 'machine' },
+  access: {
+    see: 'view_machine_tab',
+    create: 'machine:map',
+    update: false,
+    delete: false,
+    scope: 'machine',
+  },
   actions: {
     end: { ...end, done: 'Machine un-assigned successfully', failed: 'Error while assigning Machine' },
   },
+  navigation: { under: 'machines' },
 })
 
 /** Which villages a machine works, and in which order it is offered there. */
 export const villageMappings = resource({
-  name: 'village-mappings',
-  one: 'Village mapping',
-  many: 'Village mappings',
-  title: 'machine',
-  path: 'machine-village-mapping',
-  icon: 'environment',
-  key: 'view_machine_tab',
+  is: {
+    name: 'village-mappings',
+    singular: 'Village mapping',
+    plural: 'Village mappings',
+    title: 'machine',
+    icon: 'environment',
+  },
   fields: {
     machine: reference({
       label: 'Machine',
@@ -203,7 +225,7 @@ export const villageMappings = resource({
       required: true,
       createOnly: true,
       shows: ['type'],
-      among: { field: 'status', ne: 'SCRAPPED' },
+      choices: { field: 'status', ne: 'SCRAPPED' },
       related: 'Villages',
     }),
     village: place({
@@ -234,6 +256,10 @@ export const villageMappings = resource({
     }),
     reason: longText({ label: 'Reason', max: 300, readOnly: true }),
   },
+  rules: {
+    unique: [{ fields: ['machine', 'village'], where: open, message: 'This machine already works in this village' }],
+    changeWhile: open,
+  },
   list: {
     columns: ['machine', 'village', 'priority', 'effectiveFrom', 'effectiveTo', 'warnings'],
     search: [],
@@ -241,14 +267,18 @@ export const villageMappings = resource({
     sort: '-effectiveFrom',
     size: 35,
     edit: ['priority'],
+    tabs: {
+      open: { label: 'Open', where: open },
+      warned: { label: 'With warnings', where: { all: [open, { field: 'warnings', empty: false }] } },
+    },
   },
-  tabs: {
-    open: { label: 'Open', where: open },
-    warned: { label: 'With warnings', where: { all: [open, { field: 'warnings', empty: false }] } },
+  access: {
+    see: 'view_machine_tab',
+    create: 'machine:map',
+    update: 'machine:map',
+    delete: false,
+    scope: 'machine',
   },
-  unique: [{ fields: ['machine', 'village'], where: open, message: 'This machine already works in this village' }],
-  imports: { by: [['machine', 'village']] },
-  access: { create: 'machine:map', update: 'machine:map', delete: false, scope: 'machine', changeWhile: open },
   actions: {
     end: {
       ...end,
@@ -257,4 +287,6 @@ export const villageMappings = resource({
       failed: 'Error while ending village mapping',
     },
   },
+  imports: { by: [['machine', 'village']] },
+  navigation: { path: 'machine-village-mapping' },
 })

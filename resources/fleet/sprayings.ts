@@ -22,13 +22,13 @@ const readers = ['view_farmer_tab', 'spraying:edit', 'spraying:device'] as const
 
 /** What a controller or an operator tells of one spraying: when, with what, how much and along which path. */
 export const sprayings = resource({
-  name: 'sprayings',
-  one: 'Spraying',
-  many: 'Sprayings',
-  title: 'sprayingNo',
-  beside: 'machines',
-  icon: 'experiment',
-  key: ['view_machine_tab', 'view_bookings_tab'],
+  is: {
+    name: 'sprayings',
+    singular: 'Spraying',
+    plural: 'Sprayings',
+    title: 'sprayingNo',
+    icon: 'experiment',
+  },
   fields: {
     sprayingNo: code({ label: 'No', pattern: 'SPR-{fy}-{000000}' }),
     source: choice({
@@ -126,6 +126,7 @@ export const sprayings = resource({
     duplicateOf: reference({ label: 'Duplicate of', to: 'sprayings', readOnly: true }),
     mergedInto: reference({ label: 'Merged into', to: 'sprayings', readOnly: true }),
   },
+  rules: { changeWhile: isUnjudged },
   list: {
     columns: [
       'sprayingNo',
@@ -158,54 +159,58 @@ export const sprayings = resource({
     ],
     sort: '-startAt',
     size: 35,
-  },
-  sections: [
-    { label: 'Spraying', fields: ['sprayingNo', 'source', 'machine', 'controller', 'operator', 'startAt', 'endAt'] },
-    { label: 'For', fields: ['booking', 'link', 'bookingVerified', 'land', 'farmer', 'village'] },
-    {
-      label: 'Measured',
-      fields: [
-        'path',
-        'secondsApart',
-        'swathMetres',
-        'sprayedAcres',
-        'litres',
-        'litresPerAcre',
-        'speedKmh',
-        'flowPerMinute',
-        'coverage',
-      ],
+    tabs: {
+      odd: { label: 'To be looked at', where: { field: 'quality', ne: 'OK' } },
+      unlinked: {
+        label: 'Not linked',
+        where: {
+          all: [
+            { field: 'link', ne: 'LINKED' },
+            { field: 'billable', eq: true },
+          ],
+        },
+      },
+      unbilled: { label: 'Not billable', where: { field: 'billable', ne: true } },
     },
-    { label: 'Judged', fields: ['quality', 'billable', 'duplicateOf', 'mergedInto'] },
-  ],
-  tabs: {
-    odd: { label: 'To be looked at', where: { field: 'quality', ne: 'OK' } },
-    unlinked: {
-      label: 'Not linked',
-      where: {
-        all: [
-          { field: 'link', ne: 'LINKED' },
-          { field: 'billable', eq: true },
+  },
+  page: {
+    sections: [
+      { label: 'Spraying', fields: ['sprayingNo', 'source', 'machine', 'controller', 'operator', 'startAt', 'endAt'] },
+      { label: 'For', fields: ['booking', 'link', 'bookingVerified', 'land', 'farmer', 'village'] },
+      {
+        label: 'Measured',
+        fields: [
+          'path',
+          'secondsApart',
+          'swathMetres',
+          'sprayedAcres',
+          'litres',
+          'litresPerAcre',
+          'speedKmh',
+          'flowPerMinute',
+          'coverage',
         ],
       },
-    },
-    unbilled: { label: 'Not billable', where: { field: 'billable', ne: true } },
+      { label: 'Judged', fields: ['quality', 'billable', 'duplicateOf', 'mergedInto'] },
+    ],
+    remarks: [
+      {
+        while: { field: 'bookingVerified', eq: true },
+        words: 'Its booking is verified: this spraying stands as it was judged.',
+      },
+    ],
   },
-  messages: { noneFound: 'No Spraying Records Found' },
+  form: {
+    messages: { noneFound: 'No Spraying Records Found' },
+    duplicate: false,
+  },
   access: {
+    see: ['view_machine_tab', 'view_bookings_tab'],
     create: ['spraying:edit', 'spraying:device'],
     update: 'spraying:edit',
     delete: false,
     scope: 'machine',
-    changeWhile: isUnjudged,
   },
-  copied: false,
-  remarks: [
-    {
-      while: { field: 'bookingVerified', eq: true },
-      words: 'Its booking is verified: this spraying stands as it was judged.',
-    },
-  ],
   actions: {
     link: {
       label: 'Link to booking',
@@ -219,7 +224,7 @@ export const sprayings = resource({
           to: 'bookings',
           required: true,
           shows: ['serviceDate'],
-          among: { field: 'status', in: ['ASSIGNED', 'IN_PROGRESS', 'COMPLETED'] },
+          choices: { field: 'status', in: ['ASSIGNED', 'IN_PROGRESS', 'COMPLETED'] },
           suggestedBy: 'bookings',
         }),
       },
@@ -274,7 +279,7 @@ export const sprayings = resource({
           to: 'sprayings',
           required: true,
           shows: ['startAt'],
-          among: { all: [...isOriginal] },
+          choices: { all: [...isOriginal] },
           suggestedBy: 'mergeable',
           help: 'Another one of the same machine, operator and day.',
         }),
@@ -327,4 +332,5 @@ export const sprayings = resource({
       failed: 'Error while marking spraying billable',
     },
   },
+  navigation: { under: 'machines' },
 })

@@ -14,12 +14,13 @@ const isState = { field: 'type', eq: 'state' } as const
 
 /** Zones, states, districts, tehsils and villages: one tree in one table. */
 export const geographies = resource({
-  name: 'geographies',
-  one: 'Geography',
-  many: 'Geographies',
-  title: 'name',
-  icon: 'environment',
-  key: 'view_geography',
+  is: {
+    name: 'geographies',
+    singular: 'Geography',
+    plural: 'Geographies',
+    title: 'name',
+    icon: 'environment',
+  },
   fields: {
     type: choice({
       label: 'Type',
@@ -47,7 +48,7 @@ export const geographies = resource({
       when: { field: 'type', ne: 'zone' },
       related: 'Contains',
     }),
-    lgdCode: integer({ label: 'LGD code', min: 1, max: 9_999_999, ungrouped: true }),
+    lgdCode: integer({ label: 'LGD code', min: 1, max: 9_999_999, plain: true }),
     census2011Code: text({ label: 'Census 2011 code', max: 10 }),
     isoCode: text({
       label: 'ISO 3166-2 code',
@@ -74,42 +75,45 @@ export const geographies = resource({
       options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    unique: [
+      { fields: ['type', 'code'], message: 'This code is taken' },
+      { fields: ['type', 'lgdCode'], message: 'This LGD code is taken' },
+    ],
+  },
   list: {
     columns: ['code', 'name', 'type', 'parent', 'lgdCode', 'pins', 'serviceable', 'status', 'updatedAt'],
     search: ['name', 'code'],
     filters: ['type', 'status', 'serviceable', 'lgdCode', 'pins', 'parent', 'boundary'],
     sort: 'name',
+    map: { place: 'parent', point: 'centroid' },
+    tabs: {
+      zone: { label: 'Zones', where: { field: 'type', eq: 'zone' } },
+      state: { label: 'States', where: { field: 'type', eq: 'state' } },
+      district: { label: 'Districts', where: { field: 'type', eq: 'district' } },
+      tehsil: { label: 'Tehsils', where: { field: 'type', eq: 'tehsil' } },
+      village: { label: 'Villages', where: { field: 'type', eq: 'village' } },
+      serviceable: { label: 'Serviceable', where: { field: 'serviceable', eq: true } },
+    },
   },
-  sections: [
-    { label: 'Geography', fields: ['type', 'parent', 'name', 'nameLocal', 'code', 'status'] },
-    { label: 'Codes', fields: ['lgdCode', 'census2011Code', 'isoCode', 'gstStateCode', 'pins'] },
-    { label: 'Service', fields: ['serviceable', 'serviceableFrom', 'serviceReason'], when: isVillage },
-    { label: 'Place', fields: ['population', 'centroid', 'boundary'] },
-  ],
-  map: { place: 'parent', point: 'centroid' },
-  tabs: {
-    zone: { label: 'Zones', where: { field: 'type', eq: 'zone' } },
-    state: { label: 'States', where: { field: 'type', eq: 'state' } },
-    district: { label: 'Districts', where: { field: 'type', eq: 'district' } },
-    tehsil: { label: 'Tehsils', where: { field: 'type', eq: 'tehsil' } },
-    village: { label: 'Villages', where: { field: 'type', eq: 'village' } },
-    serviceable: { label: 'Serviceable', where: { field: 'serviceable', eq: true } },
-  },
-  unique: [
-    { fields: ['type', 'code'], message: 'This code is taken' },
-    { fields: ['type', 'lgdCode'], message: 'This LGD code is taken' },
-  ],
-  imports: {
-    by: [
-      ['type', 'code'],
-      ['type', 'lgdCode'],
-      ['type', 'parent', 'name'],
+  page: {
+    sections: [
+      { label: 'Geography', fields: ['type', 'parent', 'name', 'nameLocal', 'code', 'status'] },
+      { label: 'Codes', fields: ['lgdCode', 'census2011Code', 'isoCode', 'gstStateCode', 'pins'] },
+      { label: 'Service', fields: ['serviceable', 'serviceableFrom', 'serviceReason'], when: isVillage },
+      { label: 'Place', fields: ['population', 'centroid', 'boundary'] },
     ],
-    also: { lgdCode: ['LGD Village Code', 'LGD'] },
-    otherwise: { code: { when: isVillage, words: 'V{lgdCode}' } },
   },
-  access: { create: 'geo:edit', update: 'geo:edit', delete: 'geo:edit', choose: 'signedIn', scope: 'behaviour' },
+  form: { messages: { created: 'Geography added successfully', createFailed: 'Error while adding geography' } },
+  access: {
+    see: 'view_geography',
+    create: 'geo:edit',
+    update: 'geo:edit',
+    delete: 'geo:edit',
+    choose: 'signedIn',
+    scope: 'behaviour',
+  },
   actions: {
     activate: {
       label: 'Activate',
@@ -155,5 +159,13 @@ export const geographies = resource({
       failed: 'Error while updating geography',
     },
   },
-  messages: { created: 'Geography added successfully', createFailed: 'Error while adding geography' },
+  imports: {
+    by: [
+      ['type', 'code'],
+      ['type', 'lgdCode'],
+      ['type', 'parent', 'name'],
+    ],
+    also: { lgdCode: ['LGD Village Code', 'LGD'] },
+    otherwise: { code: { when: isVillage, words: 'V{lgdCode}' } },
+  },
 })

@@ -3,13 +3,13 @@ import { languages } from '../farmers/languages'
 
 /** Parts of the country that are worked as one: who chooses one in the top bar sees nothing of the others. */
 export const serviceAreas = resource({
-  name: 'service-areas',
-  one: 'Service area',
-  many: 'Service areas',
-  title: 'name',
-  beside: 'geographies',
-  icon: 'cluster',
-  key: 'view_geography',
+  is: {
+    name: 'service-areas',
+    singular: 'Service area',
+    plural: 'Service areas',
+    title: 'name',
+    icon: 'cluster',
+  },
   fields: {
     code: text({ label: 'Code', required: true, form: 'upper', max: 20, unique: true, createOnly: true }),
     name: text({ label: 'Name', required: true, max: 80, unique: true }),
@@ -25,6 +25,12 @@ export const serviceAreas = resource({
     sort: 'name',
     size: 35,
   },
+  access: {
+    see: 'view_geography',
+    create: 'geo:edit',
+    update: 'geo:edit',
+    delete: 'geo:edit',
+  },
   imports: { by: 'code' },
-  access: { create: 'geo:edit', update: 'geo:edit', delete: 'geo:edit' },
+  navigation: { under: 'geographies' },
 })

@@ -17,14 +17,13 @@ const otherwise = 'This day is frozen: a month can be changed until the 4th of t
 
 /** One machine on one Indian day: what it was sent to, what it did, and what the back office says of it (domain §1.N). */
 export const machineDays = resource({
-  name: 'machine-days',
-  one: 'Machine day',
-  many: 'Machine reports',
-  title: 'machine',
-  heading: ['machine', 'day'],
-  path: 'back-office',
-  icon: 'safety',
-  key: 'view_back_office_tab',
+  is: {
+    name: 'machine-days',
+    singular: 'Machine day',
+    plural: 'Machine reports',
+    title: 'machine',
+    icon: 'safety',
+  },
   fields: {
     day: date({ label: 'Date', readOnly: true }),
     machine: reference({
@@ -91,7 +90,10 @@ export const machineDays = resource({
     checkedAt: instant({ label: 'Checked', readOnly: true }),
     frozenOn: date({ label: 'Frozen on', readOnly: true }),
   },
-  state: 'boStatus',
+  rules: {
+    state: 'boStatus',
+    unique: [{ fields: ['machine', 'day'], message: 'This machine has this day already' }],
+  },
   list: {
     columns: [
       ...['machine', 'day', 'boStatus', 'district', 'operator', 'assigned', 'bookingsDone'],
@@ -104,29 +106,48 @@ export const machineDays = resource({
     size: 35,
     // Until a month is frozen its days are changed: up to 35 days after the first of them.
     range: { day: 'day', most: 92, mailed: 366, begins: 'last90Days' },
-  },
-  sections: [
-    { label: 'Day', fields: ['machine', 'day', 'district', 'operator', 'isMapped'] },
-    {
-      label: 'Work',
-      fields: ['assigned', 'bookingsDone', 'bookedAcre', 'verifiedAcre', 'controllerAcre', 'manualAcre', 'litres'],
+    tabs: {
+      'machine-report': { label: 'Last 30 days', where: { field: 'day', within: 'last30Days' } },
+      pending: { label: 'Pending', where: { field: 'boStatus', eq: 'PENDING' } },
+      queries: { label: 'Queries', where: { field: 'boStatus', eq: 'QUERY' } },
     },
-    { label: 'Use', fields: ['runHours', 'idleHours', 'breakdownHours', 'utilisation', 'fuel'] },
-    { label: 'Cash', fields: ['cashCollected', 'cashDeposited'] },
-    { label: 'Checked', fields: ['boStatus', 'correctedBy', 'checkedBy', 'checkedAt', 'remark', 'frozenOn'] },
-  ],
-  tabs: {
-    'machine-report': { label: 'Last 30 days', where: { field: 'day', within: 'last30Days' } },
-    pending: { label: 'Pending', where: { field: 'boStatus', eq: 'PENDING' } },
-    queries: { label: 'Queries', where: { field: 'boStatus', eq: 'QUERY' } },
   },
-  unique: [{ fields: ['machine', 'day'], message: 'This machine has this day already' }],
-  access: { create: false, update: false, delete: false, scope: 'district' },
+  page: {
+    heading: ['machine', 'day'],
+    sections: [
+      { label: 'Day', fields: ['machine', 'day', 'district', 'operator', 'isMapped'] },
+      {
+        label: 'Work',
+        fields: ['assigned', 'bookingsDone', 'bookedAcre', 'verifiedAcre', 'controllerAcre', 'manualAcre', 'litres'],
+      },
+      { label: 'Use', fields: ['runHours', 'idleHours', 'breakdownHours', 'utilisation', 'fuel'] },
+      { label: 'Cash', fields: ['cashCollected', 'cashDeposited'] },
+      { label: 'Checked', fields: ['boStatus', 'correctedBy', 'checkedBy', 'checkedAt', 'remark', 'frozenOn'] },
+    ],
+    remarks: [
+      {
+        while: { not: isOpen },
+        words: 'This day is frozen: a month can be corrected, queried and verified until the 4th of the next one.',
+      },
+      {
+        while: { all: [isOpen, { not: isOver }] },
+        words: 'This day isn’t over: figures may change. It can be verified from tomorrow.',
+      },
+    ],
+  },
+  form: { messages: { updated: done, updateFailed: failed, notFound: 'Machine report Not Found' } },
+  access: {
+    see: 'view_back_office_tab',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'district',
+  },
   actions: {
     verify: {
       label: 'Verify',
       key: 'report:edit',
-      notBy: ['correctedBy'],
+      notSelf: ['correctedBy'],
       from: ['PENDING', 'QUERY'],
       to: 'VERIFIED',
       when: { all: [isOpen, isOver] },
@@ -149,7 +170,7 @@ export const machineDays = resource({
         fuel: decimal({ label: 'Fuel or batteries', min: 0, max: 10_000, asStored: true }),
         cashDeposited: money({ label: 'Cash deposited', min: 0, max: 100_000_000, asStored: true }),
         remark: longText({ label: 'Remark', max: 300, asStored: true }),
-        isSo: flag({ label: 'Confirm: this acreage is correct', onRefusal: true, initial: false }),
+        isSo: flag({ label: 'Confirm: this acreage is correct', askedOnWarning: true, initial: false }),
         reason,
       },
       done,
@@ -168,15 +189,5 @@ export const machineDays = resource({
       failed,
     },
   },
-  remarks: [
-    {
-      while: { not: isOpen },
-      words: 'This day is frozen: a month can be corrected, queried and verified until the 4th of the next one.',
-    },
-    {
-      while: { all: [isOpen, { not: isOver }] },
-      words: 'This day isn’t over: figures may change. It can be verified from tomorrow.',
-    },
-  ],
-  messages: { updated: done, updateFailed: failed, notFound: 'Machine report Not Found' },
+  navigation: { path: 'back-office' },
 })

@@ -31,13 +31,13 @@ const accessKinds = {
 
 /** Who came in, was kept out, or had their keys changed, when and from where. Written by the service alone. */
 export const accessLog = resource({
-  name: 'access-log',
-  one: 'Access',
-  many: 'Access log',
-  title: 'what',
-  beside: 'users',
-  icon: 'safety',
-  key: 'authority:edit',
+  is: {
+    name: 'access-log',
+    singular: 'Access',
+    plural: 'Access log',
+    title: 'what',
+    icon: 'safety',
+  },
   fields: {
     at: instant({ label: 'When', readOnly: true }),
     kind: choice({ label: 'Event', readOnly: true, options: accessKinds }),
@@ -66,9 +66,18 @@ export const accessLog = resource({
     sort: '-at',
     size: 35,
   },
-  sections: [
-    { label: 'What happened', fields: ['at', 'kind', 'user', 'by', 'what', 'detail', 'times', 'lastAt'] },
-    { label: 'From where', fields: ['givenName', 'address', 'device', 'session', 'request', 'entry'] },
-  ],
-  access: { create: false, update: false, delete: false, scope: 'user' },
+  page: {
+    sections: [
+      { label: 'What happened', fields: ['at', 'kind', 'user', 'by', 'what', 'detail', 'times', 'lastAt'] },
+      { label: 'From where', fields: ['givenName', 'address', 'device', 'session', 'request', 'entry'] },
+    ],
+  },
+  access: {
+    see: 'authority:edit',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'user',
+  },
+  navigation: { under: 'users' },
 })

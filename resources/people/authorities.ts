@@ -2,13 +2,13 @@ import { choice, date, flag, longText, many, reference, resource, tags, text } f
 
 /** What can be granted. The strings that routes ask for are declared; further ones may be added for tenants. */
 export const authorities = resource({
-  name: 'authorities',
-  one: 'Authority',
-  many: 'Authorities',
-  title: 'label',
-  beside: 'user-tabs-mapping',
-  icon: 'key',
-  key: 'view_user_authority_mapping_tab',
+  is: {
+    name: 'authorities',
+    singular: 'Authority',
+    plural: 'Authorities',
+    title: 'label',
+    icon: 'key',
+  },
   fields: {
     authority: text({
       label: 'Authority',
@@ -36,18 +36,24 @@ export const authorities = resource({
     sort: 'authority',
     size: 35,
   },
-  access: { create: 'authority:edit', update: 'authority:edit', delete: 'authority:edit' },
+  access: {
+    see: 'view_user_authority_mapping_tab',
+    create: 'authority:edit',
+    update: 'authority:edit',
+    delete: 'authority:edit',
+  },
+  navigation: { under: 'user-tabs-mapping' },
 })
 
 /** Bundles of authorities, one for each role, of which new users get the default ones. */
 export const authorityGroups = resource({
-  name: 'authority-groups',
-  one: 'Authority group',
-  many: 'Authority groups',
-  title: 'name',
-  beside: 'user-tabs-mapping',
-  icon: 'cluster',
-  key: 'view_user_authority_mapping_tab',
+  is: {
+    name: 'authority-groups',
+    singular: 'Authority group',
+    plural: 'Authority groups',
+    title: 'name',
+    icon: 'cluster',
+  },
   fields: {
     code: text({ label: 'Code', required: true, form: 'upper', max: 40, unique: true, createOnly: true }),
     name: text({ label: 'Name', required: true, max: 80 }),
@@ -62,18 +68,24 @@ export const authorityGroups = resource({
     sort: 'name',
     size: 35,
   },
-  access: { create: 'authority:edit', update: 'authority:edit', delete: 'authority:edit' },
+  access: {
+    see: 'view_user_authority_mapping_tab',
+    create: 'authority:edit',
+    update: 'authority:edit',
+    delete: 'authority:edit',
+  },
+  navigation: { under: 'user-tabs-mapping' },
 })
 
 /** Who holds which authority, by whom, since when, till when and why. */
 export const userAuthorities = resource({
-  name: 'user-authorities',
-  one: 'Assignment',
-  many: 'Assignments',
-  title: 'authority',
-  beside: 'user-tabs-mapping',
-  icon: 'safety',
-  key: 'view_user_authority_mapping_tab',
+  is: {
+    name: 'user-authorities',
+    singular: 'Assignment',
+    plural: 'Assignments',
+    title: 'authority',
+    icon: 'safety',
+  },
   fields: {
     user: reference({
       label: 'User',
@@ -102,12 +114,21 @@ export const userAuthorities = resource({
     validTill: date({ label: 'Valid till' }),
     reason: text({ label: 'Reason', min: 10, max: 200, help: 'Needed for sensitive authorities.' }),
   },
+  rules: {
+    unique: [{ fields: ['user', 'authority', 'source'], message: 'This user already holds this authority' }],
+  },
   list: {
     columns: ['user', 'authority', 'source', 'group', 'grantedBy', 'validTill', 'createdAt'],
     search: [],
     filters: ['user', 'authority', 'group', 'source', 'validTill', 'createdAt'],
     sort: '-createdAt',
   },
-  unique: [{ fields: ['user', 'authority', 'source'], message: 'This user already holds this authority' }],
-  access: { create: 'authority:edit', update: 'authority:edit', delete: 'authority:edit', scope: 'user' },
+  access: {
+    see: 'view_user_authority_mapping_tab',
+    create: 'authority:edit',
+    update: 'authority:edit',
+    delete: 'authority:edit',
+    scope: 'user',
+  },
+  navigation: { under: 'user-tabs-mapping' },
 })

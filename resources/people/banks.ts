@@ -2,13 +2,13 @@ import { account, choice, file, flag, ifsc, instant, longText, reference, resour
 
 /** The banks to which the company pays. The first four letters of an IFSC are the code of the bank. */
 export const banks = resource({
-  name: 'banks',
-  one: 'Bank',
-  many: 'Banks',
-  title: 'name',
-  beside: 'users',
-  icon: 'bank',
-  key: 'view_afs_users_tab',
+  is: {
+    name: 'banks',
+    singular: 'Bank',
+    plural: 'Banks',
+    title: 'name',
+    icon: 'bank',
+  },
   fields: {
     code: text({
       label: 'Code',
@@ -29,19 +29,26 @@ export const banks = resource({
     size: 35,
     edit: ['active'],
   },
+  access: {
+    see: 'view_afs_users_tab',
+    create: 'user:senior',
+    update: 'user:senior',
+    delete: 'user:senior',
+    choose: 'signedIn',
+  },
   imports: { by: 'code' },
-  access: { create: 'user:senior', update: 'user:senior', delete: 'user:senior', choose: 'signedIn' },
+  navigation: { under: 'users' },
 })
 
 /** Where the staff is paid. Every change has to be verified anew, holds payouts for a day, and is told to its owner. */
 export const bankAccounts = resource({
-  name: 'bank-accounts',
-  one: 'Bank account',
-  many: 'Bank accounts',
-  title: 'holderName',
-  beside: 'users',
-  icon: 'bank',
-  key: ['user:edit', 'kyc:validate'],
+  is: {
+    name: 'bank-accounts',
+    singular: 'Bank account',
+    plural: 'Bank accounts',
+    title: 'holderName',
+    icon: 'bank',
+  },
   fields: {
     user: reference({
       label: 'User',
@@ -49,7 +56,7 @@ export const bankAccounts = resource({
       required: true,
       createOnly: true,
       shows: ['employeeCode'],
-      among: { field: 'status', in: ['INVITED', 'ACTIVE'] },
+      choices: { field: 'status', in: ['INVITED', 'ACTIVE'] },
       related: 'Bank account',
       part: true,
     }),
@@ -92,24 +99,34 @@ export const bankAccounts = resource({
     verifiedBy: reference({ label: 'Checked by', to: 'users', readOnly: true }),
     verifiedAt: instant({ label: 'Checked', readOnly: true }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    unique: [{ fields: ['user'], message: 'This user already has a bank account: change it instead' }],
+  },
   list: {
     columns: ['holderName', 'user', 'bank', 'ifsc', 'accountNo', 'accountType', 'status', 'payoutHoldTill'],
     search: ['holderName'],
     filters: ['status', 'bank', 'accountType', 'payoutHoldTill'],
     sort: '-createdAt',
     size: 35,
+    tabs: { queue: { label: 'To be verified', where: { field: 'status', eq: 'UNVERIFIED' } } },
   },
-  sections: [
-    {
-      label: 'Account',
-      fields: ['user', 'holderName', 'accountNo', 'ifsc', 'bank', 'accountType', 'vpa', 'proof'],
-    },
-    { label: 'Verification', fields: ['status', 'comments', 'payoutHoldTill', 'verifiedBy', 'verifiedAt'] },
-  ],
-  tabs: { queue: { label: 'To be verified', where: { field: 'status', eq: 'UNVERIFIED' } } },
-  unique: [{ fields: ['user'], message: 'This user already has a bank account: change it instead' }],
-  access: { create: 'user:edit', update: 'user:edit', delete: 'user:edit', scope: 'behaviour' },
+  page: {
+    sections: [
+      {
+        label: 'Account',
+        fields: ['user', 'holderName', 'accountNo', 'ifsc', 'bank', 'accountType', 'vpa', 'proof'],
+      },
+      { label: 'Verification', fields: ['status', 'comments', 'payoutHoldTill', 'verifiedBy', 'verifiedAt'] },
+    ],
+  },
+  access: {
+    see: ['user:edit', 'kyc:validate'],
+    create: 'user:edit',
+    update: 'user:edit',
+    delete: 'user:edit',
+    scope: 'behaviour',
+  },
   actions: {
     verify: {
       label: 'Verify',
@@ -133,4 +150,5 @@ export const bankAccounts = resource({
       failed: 'Error while marking bank account as failed',
     },
   },
+  navigation: { under: 'users' },
 })

@@ -2,13 +2,13 @@ import { choice, date, gstin, pan, resource, text } from '#define'
 
 /** The companies that employ the people: ourselves, staffing firms and partners. */
 export const companies = resource({
-  name: 'companies',
-  one: 'Company',
-  many: 'Companies',
-  title: 'name',
-  beside: 'users',
-  icon: 'bank',
-  key: 'view_afs_users_tab',
+  is: {
+    name: 'companies',
+    singular: 'Company',
+    plural: 'Companies',
+    title: 'name',
+    icon: 'bank',
+  },
   fields: {
     code: text({ label: 'Code', required: true, form: 'upper', max: 20, unique: true }),
     name: text({ label: 'Name', required: true, max: 120 }),
@@ -28,12 +28,14 @@ export const companies = resource({
     sort: 'name',
     edit: ['kind', 'gstin', 'contractTill'],
   },
-  imports: { by: 'code' },
   access: {
+    see: 'view_afs_users_tab',
     create: 'user:senior',
     update: 'user:senior',
     delete: 'user:senior',
     choose: 'signedIn',
     scope: 'behaviour',
   },
+  imports: { by: 'code' },
+  navigation: { under: 'users' },
 })

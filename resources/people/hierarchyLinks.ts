@@ -2,13 +2,13 @@ import { date, reference, resource } from '#define'
 
 /** Who reported to whom from when till when, so that old reports stay right. Written by the service alone. */
 export const hierarchyLinks = resource({
-  name: 'hierarchy-links',
-  one: 'Reporting line',
-  many: 'Reporting lines',
-  title: 'user',
-  beside: 'users',
-  icon: 'cluster',
-  key: 'view_afs_users_tab',
+  is: {
+    name: 'hierarchy-links',
+    singular: 'Reporting line',
+    plural: 'Reporting lines',
+    title: 'user',
+    icon: 'cluster',
+  },
   fields: {
     user: reference({
       label: 'User',
@@ -35,5 +35,12 @@ export const hierarchyLinks = resource({
     sort: '-since',
     size: 35,
   },
-  access: { create: false, update: false, delete: false, scope: 'user' },
+  access: {
+    see: 'view_afs_users_tab',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'user',
+  },
+  navigation: { under: 'users' },
 })

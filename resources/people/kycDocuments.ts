@@ -26,13 +26,13 @@ export const kycTypes = {
 
 /** The papers of the staff, uploaded by themselves or for them, and validated by somebody else. */
 export const kycDocuments = resource({
-  name: 'kyc-documents',
-  one: 'Identity document',
-  many: 'Identity documents',
-  title: 'document',
-  beside: 'users',
-  icon: 'safety',
-  key: 'signedIn',
+  is: {
+    name: 'kyc-documents',
+    singular: 'Identity document',
+    plural: 'Identity documents',
+    title: 'document',
+    icon: 'safety',
+  },
   fields: {
     document: text({ label: 'Document', readOnly: true }),
     user: reference({
@@ -41,7 +41,7 @@ export const kycDocuments = resource({
       required: true,
       createOnly: true,
       shows: ['employeeCode'],
-      among: { field: 'status', in: ['INVITED', 'ACTIVE'] },
+      choices: { field: 'status', in: ['INVITED', 'ACTIVE'] },
       related: 'KYC documents',
       part: true,
     }),
@@ -92,27 +92,40 @@ export const kycDocuments = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    unique: [
+      {
+        fields: ['user', 'type'],
+        message: 'This user already has this document: open it and upload a new file instead',
+      },
+    ],
+  },
   list: {
     columns: ['document', 'user', 'role', 'number', 'expiry', 'uploadedAt', 'status', 'comments'],
     search: [],
     filters: ['type', 'status', 'role', 'expiry', 'uploadedAt'],
     sort: '-uploadedAt',
     size: 35,
+    tabs: {
+      queue: { label: 'To be checked', where: { field: 'status', eq: 'UPLOADED' } },
+      rejected: { label: 'Rejected', where: { field: 'status', eq: 'REJECTED' } },
+      expiring: { label: 'Expiring', where: { field: 'expiry', within: 'next30Days' } },
+    },
   },
-  sections: [
-    { label: 'Document', fields: ['user', 'type', 'panNumber', 'licenceNumber', 'aadhaar', 'expiry', 'file'] },
-    { label: 'Check', fields: ['uploadedAt', 'status', 'validated', 'comments', 'validatedBy', 'validatedAt'] },
-  ],
-  tabs: {
-    queue: { label: 'To be checked', where: { field: 'status', eq: 'UPLOADED' } },
-    rejected: { label: 'Rejected', where: { field: 'status', eq: 'REJECTED' } },
-    expiring: { label: 'Expiring', where: { field: 'expiry', within: 'next30Days' } },
+  page: {
+    sections: [
+      { label: 'Document', fields: ['user', 'type', 'panNumber', 'licenceNumber', 'aadhaar', 'expiry', 'file'] },
+      { label: 'Check', fields: ['uploadedAt', 'status', 'validated', 'comments', 'validatedBy', 'validatedAt'] },
+    ],
   },
-  unique: [
-    { fields: ['user', 'type'], message: 'This user already has this document: open it and upload a new file instead' },
-  ],
-  access: { create: 'signedIn', update: 'signedIn', delete: false, scope: 'behaviour' },
+  access: {
+    see: 'signedIn',
+    create: 'signedIn',
+    update: 'signedIn',
+    delete: false,
+    scope: 'behaviour',
+  },
   actions: {
     validate: {
       label: 'Validate',
@@ -139,4 +152,5 @@ export const kycDocuments = resource({
       failed: 'Error while rejecting identity document',
     },
   },
+  navigation: { under: 'users' },
 })

@@ -5,13 +5,13 @@ import { choice, integer, longText, resource, text } from '#define'
  * without one, or without the key of its screen, people begin on the dashboard.
  */
 export const landingRules = resource({
-  name: 'landing-rules',
-  one: 'Landing rule',
-  many: 'Landing rules',
-  title: 'matchValue',
-  beside: 'user-tabs-mapping',
-  icon: 'key',
-  key: 'view_user_authority_mapping_tab',
+  is: {
+    name: 'landing-rules',
+    singular: 'Landing rule',
+    plural: 'Landing rules',
+    title: 'matchValue',
+    icon: 'key',
+  },
   fields: {
     priority: integer({
       label: 'Priority',
@@ -36,6 +36,7 @@ export const landingRules = resource({
     }),
     note: longText({ label: 'Note', max: 300 }),
   },
+  rules: { unique: [{ fields: ['matchType', 'matchValue'], message: 'There is a rule for this already' }] },
   list: {
     columns: ['priority', 'matchType', 'matchValue', 'targetRoute', 'updatedAt'],
     search: ['matchValue', 'targetRoute'],
@@ -43,6 +44,11 @@ export const landingRules = resource({
     sort: 'priority',
     size: 35,
   },
-  unique: [{ fields: ['matchType', 'matchValue'], message: 'There is a rule for this already' }],
-  access: { create: 'authority:edit', update: 'authority:edit', delete: 'authority:edit' },
+  access: {
+    see: 'view_user_authority_mapping_tab',
+    create: 'authority:edit',
+    update: 'authority:edit',
+    delete: 'authority:edit',
+  },
+  navigation: { under: 'user-tabs-mapping' },
 })

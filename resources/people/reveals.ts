@@ -5,13 +5,13 @@ import { choice, integer, reference, resource, text } from '#define'
  * that they see masked. Written by the service alone.
  */
 export const reveals = resource({
-  name: 'reveals',
-  one: 'Data reveal',
-  many: 'Data reveals',
-  title: 'subject',
-  beside: 'users',
-  icon: 'safety',
-  key: 'authority:edit',
+  is: {
+    name: 'reveals',
+    singular: 'Data reveal',
+    plural: 'Data reveals',
+    title: 'subject',
+    icon: 'safety',
+  },
   fields: {
     user: reference({ label: 'Who', to: 'users', readOnly: true, shows: ['username'], related: 'Data reveals' }),
     way: choice({
@@ -27,7 +27,7 @@ export const reveals = resource({
       help: 'No name is kept here: what is erased there is not known here.',
     }),
     resource: text({ label: 'Kind of record', readOnly: true }),
-    recordId: integer({ label: 'Number of the record', readOnly: true, ungrouped: true }),
+    recordId: integer({ label: 'Number of the record', readOnly: true, plain: true }),
     fieldLabel: text({ label: 'Field', readOnly: true }),
     fieldName: text({ label: 'Name of the field', readOnly: true }),
     reason: text({ label: 'Reason', max: 300, readOnly: true }),
@@ -39,11 +39,20 @@ export const reveals = resource({
     sort: '-createdAt',
     size: 35,
   },
-  notices: {
-    misses: {
-      label: 'Someone looked up many masked values that no record has',
-      words: '{by} looked up 20 masked values in a row that no record has',
+  access: {
+    see: 'authority:edit',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'user',
+  },
+  people: {
+    notices: {
+      misses: {
+        label: 'Someone looked up many masked values that no record has',
+        words: '{by} looked up 20 masked values in a row that no record has',
+      },
     },
   },
-  access: { create: false, update: false, delete: false, scope: 'user' },
+  navigation: { under: 'users' },
 })

@@ -3,13 +3,13 @@ import { guards } from '../guards'
 
 /** Who opened which screen, and when (spec §6: the per-screen guard logs a screen view). Written by the service alone. */
 export const screenViews = resource({
-  name: 'screen-views',
-  one: 'Screen view',
-  many: 'Screen views',
-  title: 'screen',
-  beside: 'users',
-  icon: 'safety',
-  key: guards.fullAccess,
+  is: {
+    name: 'screen-views',
+    singular: 'Screen view',
+    plural: 'Screen views',
+    title: 'screen',
+    icon: 'safety',
+  },
   fields: {
     at: instant({ label: 'When', readOnly: true }),
     user: reference({ label: 'Who', to: 'users', readOnly: true, shows: ['username'], related: 'Screen views' }),
@@ -23,5 +23,12 @@ export const screenViews = resource({
     sort: '-at',
     size: 35,
   },
-  access: { create: false, update: false, delete: false, scope: 'user' },
+  access: {
+    see: guards.fullAccess,
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'user',
+  },
+  navigation: { under: 'users' },
 })

@@ -2,13 +2,13 @@ import { choice, instant, reference, resource, text, uuid } from '#define'
 
 /** Who is signed in, where and since when; whoever assigns authorities sees all, everybody else their own. */
 export const sessions = resource({
-  name: 'sessions',
-  one: 'Session',
-  many: 'Sessions',
-  title: 'device',
-  beside: 'users',
-  icon: 'safety',
-  key: 'signedIn',
+  is: {
+    name: 'sessions',
+    singular: 'Session',
+    plural: 'Sessions',
+    title: 'device',
+    icon: 'safety',
+  },
   fields: {
     user: reference({ label: 'User', to: 'users', readOnly: true, shows: ['username'], related: 'Sessions' }),
     device: text({ label: 'Device', readOnly: true, help: 'As the browser or program calls itself.' }),
@@ -35,16 +35,22 @@ export const sessions = resource({
     ending: text({ label: 'Why', readOnly: true }),
     family: uuid({ label: 'Number', readOnly: true, help: 'As in the access log.' }),
   },
-  state: 'status',
+  rules: { state: 'status' },
   list: {
     columns: ['user', 'device', 'way', 'startedAt', 'lastSeenAt', 'address', 'status', 'endedAt', 'ending'],
     search: [],
     filters: ['user', 'status', 'way', 'startedAt', 'lastSeenAt'],
     sort: '-startedAt',
     size: 35,
+    tabs: { mine: { label: 'Yours', where: { field: 'status', eq: 'OPEN' }, own: ['user'] } },
   },
-  tabs: { mine: { label: 'Yours', where: { field: 'status', eq: 'OPEN' }, own: ['user'] } },
-  access: { create: false, update: false, delete: false, scope: 'behaviour' },
+  access: {
+    see: 'signedIn',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'behaviour',
+  },
   actions: {
     end: {
       label: 'End session',
@@ -59,4 +65,5 @@ export const sessions = resource({
       failed: 'Error while ending session',
     },
   },
+  navigation: { under: 'users' },
 })

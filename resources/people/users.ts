@@ -26,11 +26,11 @@ const successor = reference({
   label: 'Successor',
   to: 'users',
   shows: ['roleType'],
-  among: atWork,
+  choices: atWork,
   help: 'Takes over the people who report to this user.',
 })
 
-const manager = reference({ label: 'Manager', to: 'users', shows: ['roleType'], among: atWork })
+const manager = reference({ label: 'Manager', to: 'users', shows: ['roleType'], choices: atWork })
 
 const scope = many({ label: 'Geographies', to: 'geographies', required: true })
 
@@ -40,12 +40,13 @@ const isOperator = { field: 'roleType', eq: 'OPERATOR' } as const
 
 /** The staff, from the SBU head to the operator, and the people of the office. */
 export const users = resource({
-  name: 'users',
-  one: 'User',
-  many: 'Users',
-  title: 'name',
-  icon: 'idcard',
-  key: 'view_afs_users_tab',
+  is: {
+    name: 'users',
+    singular: 'User',
+    plural: 'Users',
+    title: 'name',
+    icon: 'idcard',
+  },
   fields: {
     employeeCode: text({ label: 'Code', form: 'upper', max: 20, unique: true }),
     username: text({
@@ -118,7 +119,7 @@ export const users = resource({
       shows: ['roleType'],
       related: 'Reports',
       requiredWhen: { field: 'roleType', nin: ['SBU_HEAD', 'OFFICE'] },
-      among: atWork,
+      choices: atWork,
     }),
     scope: many({ label: 'Geographies', to: 'geographies', help: 'What lies outside is neither seen nor changed.' }),
     joiningDate: date({ label: 'Joining date', required: true }),
@@ -208,7 +209,10 @@ export const users = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    deleteWhile: { field: 'status', eq: 'INVITED' },
+  },
   list: {
     columns: [
       'employeeCode',
@@ -240,68 +244,69 @@ export const users = resource({
       'lastLoginAt',
     ],
     sort: 'name',
+    tabs: {
+      operators: { label: 'Operators', where: { field: 'roleType', eq: 'OPERATOR' } },
+      'field-officers': { label: 'Field officers', where: { field: 'roleType', eq: 'FIELD_OFFICER' } },
+      'assistant-bdos': { label: 'Assistant BDOs', where: { field: 'roleType', eq: 'ASSISTANT_BDO' } },
+      bdos: { label: 'BDOs', where: { field: 'roleType', eq: 'BDO' } },
+      'cluster-incharges': { label: 'Cluster in-charges', where: { field: 'roleType', eq: 'CLUSTER_INCHARGE' } },
+      'territory-managers': { label: 'Territory managers', where: { field: 'roleType', eq: 'TERRITORY_MANAGER' } },
+      'zonal-managers': {
+        label: 'Zonal managers',
+        where: { field: 'roleType', in: ['ZONAL_SALES_MANAGER', 'ZONAL_MARKETING_MANAGER', 'ZONAL_SERVICE_MANAGER'] },
+      },
+      'sbu-heads': { label: 'SBU heads', where: { field: 'roleType', eq: 'SBU_HEAD' } },
+      office: { label: 'Office', where: { field: 'roleType', eq: 'OFFICE' } },
+    },
   },
-  sections: [
-    {
-      label: 'Person',
-      fields: ['firstName', 'lastName', 'gender', 'dateOfBirth', 'mobile', 'altMobile', 'email', 'language', 'photo'],
-    },
-    {
-      label: 'Work',
-      fields: [
-        'username',
-        'employeeCode',
-        'roleType',
-        'officeRole',
-        'company',
-        'employment',
-        'manager',
-        'scope',
-        'joiningDate',
-        'lastWorkingDay',
-      ],
-    },
-    {
-      label: 'Operator',
-      when: isOperator,
-      fields: [
-        'dlNumber',
-        'dlClasses',
-        'dlValidTill',
-        'rpcNumber',
-        'rpcClass',
-        'rpcValidTill',
-        'rptoName',
-        'pesticideTrainingOn',
-        'medicalFitOn',
-        'skillLevel',
-      ],
-    },
-    { label: 'Home and emergency', fields: ['address', 'pin', 'emergencyName', 'emergencyMobile', 'bloodGroup'] },
-    { label: 'Record', fields: ['kycStatus', 'bankStatus', 'ssoSubject', 'lastLoginAt', 'lockedUntil', 'status'] },
-  ],
-  tabs: {
-    operators: { label: 'Operators', where: { field: 'roleType', eq: 'OPERATOR' } },
-    'field-officers': { label: 'Field officers', where: { field: 'roleType', eq: 'FIELD_OFFICER' } },
-    'assistant-bdos': { label: 'Assistant BDOs', where: { field: 'roleType', eq: 'ASSISTANT_BDO' } },
-    bdos: { label: 'BDOs', where: { field: 'roleType', eq: 'BDO' } },
-    'cluster-incharges': { label: 'Cluster in-charges', where: { field: 'roleType', eq: 'CLUSTER_INCHARGE' } },
-    'territory-managers': { label: 'Territory managers', where: { field: 'roleType', eq: 'TERRITORY_MANAGER' } },
-    'zonal-managers': {
-      label: 'Zonal managers',
-      where: { field: 'roleType', in: ['ZONAL_SALES_MANAGER', 'ZONAL_MARKETING_MANAGER', 'ZONAL_SERVICE_MANAGER'] },
-    },
-    'sbu-heads': { label: 'SBU heads', where: { field: 'roleType', eq: 'SBU_HEAD' } },
-    office: { label: 'Office', where: { field: 'roleType', eq: 'OFFICE' } },
+  page: {
+    sections: [
+      {
+        label: 'Person',
+        fields: ['firstName', 'lastName', 'gender', 'dateOfBirth', 'mobile', 'altMobile', 'email', 'language', 'photo'],
+      },
+      {
+        label: 'Work',
+        fields: [
+          'username',
+          'employeeCode',
+          'roleType',
+          'officeRole',
+          'company',
+          'employment',
+          'manager',
+          'scope',
+          'joiningDate',
+          'lastWorkingDay',
+        ],
+      },
+      {
+        label: 'Operator',
+        when: isOperator,
+        fields: [
+          'dlNumber',
+          'dlClasses',
+          'dlValidTill',
+          'rpcNumber',
+          'rpcClass',
+          'rpcValidTill',
+          'rptoName',
+          'pesticideTrainingOn',
+          'medicalFitOn',
+          'skillLevel',
+        ],
+      },
+      { label: 'Home and emergency', fields: ['address', 'pin', 'emergencyName', 'emergencyMobile', 'bloodGroup'] },
+      { label: 'Record', fields: ['kycStatus', 'bankStatus', 'ssoSubject', 'lastLoginAt', 'lockedUntil', 'status'] },
+    ],
   },
-  imports: { by: [['username'], ['employeeCode']] },
   access: {
+    see: 'view_afs_users_tab',
     create: 'user:create',
     update: 'user:edit',
     delete: 'user:create',
     choose: 'signedIn',
     scope: 'behaviour',
-    deleteWhile: { field: 'status', eq: 'INVITED' },
     own: {
       fields: ['photo', 'altMobile', 'address', 'pin', 'emergencyName', 'emergencyMobile', 'language'],
       unless: 'user:senior',
@@ -389,4 +394,5 @@ export const users = resource({
       failed: 'Error while resetting access',
     },
   },
+  imports: { by: [['username'], ['employeeCode']] },
 })

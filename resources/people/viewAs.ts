@@ -2,13 +2,13 @@ import { choice, instant, reference, resource, text } from '#define'
 
 /** Who looked at the portal as somebody else, when and why. Written by the service alone. */
 export const viewAsLog = resource({
-  name: 'view-as-log',
-  one: 'View as somebody else',
-  many: 'Impersonation log',
-  title: 'reason',
-  beside: 'users',
-  icon: 'idcard',
-  key: 'authority:edit',
+  is: {
+    name: 'view-as-log',
+    singular: 'View as somebody else',
+    plural: 'Impersonation log',
+    title: 'reason',
+    icon: 'idcard',
+  },
   fields: {
     user: reference({ label: 'Who', to: 'users', readOnly: true, shows: ['username'], related: 'Impersonation log' }),
     lookedAs: reference({ label: 'As', to: 'users', readOnly: true, shows: ['username'], related: 'Viewed by' }),
@@ -34,5 +34,12 @@ export const viewAsLog = resource({
     sort: '-createdAt',
     size: 35,
   },
-  access: { create: false, update: false, delete: false, scope: 'user' },
+  access: {
+    see: 'authority:edit',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'user',
+  },
+  navigation: { under: 'users' },
 })

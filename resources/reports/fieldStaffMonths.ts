@@ -10,16 +10,13 @@ const achieved = (label: string) => decimal({ label: `${label} achieved`, digits
 
 /** What field staff did each month against their targets, and the score that comes of it (domain §1.N, §4.6). */
 export const fieldStaffMonths = resource({
-  name: 'field-staff-months',
-  one: 'FO/BDO month',
-  many: 'FO/BDO months',
-  title: 'user',
-  heading: ['user', 'month'],
-  path: 'reports/field-staff-months',
-  beside: 'reports',
-  icon: 'team',
-  key: 'view_reports_tab',
-  derived: true,
+  is: {
+    name: 'field-staff-months',
+    singular: 'FO/BDO month',
+    plural: 'FO/BDO months',
+    title: 'user',
+    icon: 'team',
+  },
   fields: {
     user: fieldStaff('User'),
     role: choice({ label: 'Role', readOnly: true, options: roleTypes, help: 'As it was in that month.' }),
@@ -51,16 +48,30 @@ export const fieldStaffMonths = resource({
     size: 35,
     common: false,
   },
-  sections: [
-    { label: 'Who and when', fields: ['user', 'role', 'manager', 'month', 'score'] },
-    { label: 'Work', fields: ['villages', 'farmers', 'lands', 'bookings', 'acres'] },
-    {
-      label: 'Targets',
-      fields: [
-        ...['targetAcres', 'acresAchieved', 'targetFarmers', 'farmersAchieved', 'targetBookings', 'bookingsAchieved'],
-      ] as const,
-    },
-  ],
-  access: { create: false, update: false, delete: false, scope: 'user' },
-  copied: false,
+  page: {
+    heading: ['user', 'month'],
+    sections: [
+      { label: 'Who and when', fields: ['user', 'role', 'manager', 'month', 'score'] },
+      { label: 'Work', fields: ['villages', 'farmers', 'lands', 'bookings', 'acres'] },
+      {
+        label: 'Targets',
+        fields: [
+          ...['targetAcres', 'acresAchieved', 'targetFarmers', 'farmersAchieved', 'targetBookings', 'bookingsAchieved'],
+        ] as const,
+      },
+    ],
+  },
+  form: { duplicate: false },
+  access: {
+    see: 'view_reports_tab',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'user',
+  },
+  navigation: {
+    path: 'reports/field-staff-months',
+    under: 'reports',
+  },
+  storage: { fromView: true },
 })

@@ -4,15 +4,13 @@ import { doneInField, fieldStaff } from './fieldStaff'
 
 /** What field staff did each day (domain §1.N): only what the portal knows, which is what they entered. */
 export const fieldStaffReport = resource({
-  name: 'field-staff-report',
-  one: 'FO/BDO day',
-  many: 'FO/BDO report',
-  title: 'user',
-  path: 'reports/field-staff',
-  beside: 'reports',
-  icon: 'team',
-  key: 'view_reports_tab',
-  derived: true,
+  is: {
+    name: 'field-staff-report',
+    singular: 'FO/BDO day',
+    plural: 'FO/BDO report',
+    title: 'user',
+    icon: 'team',
+  },
   fields: {
     user: fieldStaff('User'),
     role: choice({ label: 'Role', readOnly: true, options: roleTypes, help: 'As it was on that day.' }),
@@ -37,10 +35,23 @@ export const fieldStaffReport = resource({
     common: false,
     range: { day: 'day', most: 31, mailed: 92, begins: 'last30Days' },
   },
-  sections: [
-    { label: 'Who and when', fields: ['user', 'role', 'manager', 'day', 'firstAt', 'lastAt'] },
-    { label: 'Work', fields: ['villages', 'farmers', 'lands', 'bookings', 'acres'] },
-  ],
-  access: { create: false, update: false, delete: false, scope: 'user' },
-  copied: false,
+  page: {
+    sections: [
+      { label: 'Who and when', fields: ['user', 'role', 'manager', 'day', 'firstAt', 'lastAt'] },
+      { label: 'Work', fields: ['villages', 'farmers', 'lands', 'bookings', 'acres'] },
+    ],
+  },
+  form: { duplicate: false },
+  access: {
+    see: 'view_reports_tab',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'user',
+  },
+  navigation: {
+    path: 'reports/field-staff',
+    under: 'reports',
+  },
+  storage: { fromView: true },
 })

@@ -19,15 +19,13 @@ const none = 'Empty: this is not measured, and the others share its weight.'
 
 /** What somebody of the field is to reach in a month, set by whoever leads them from the territory manager up. */
 export const fieldTargets = resource({
-  name: 'field-targets',
-  one: 'FO/BDO target',
-  many: 'FO/BDO targets',
-  title: 'user',
-  heading: ['user', 'month'],
-  path: 'reports/targets',
-  beside: 'reports',
-  icon: 'poll',
-  key: 'view_reports_tab',
+  is: {
+    name: 'field-targets',
+    singular: 'FO/BDO target',
+    plural: 'FO/BDO targets',
+    title: 'user',
+    icon: 'poll',
+  },
   fields: {
     user: reference({
       label: 'User',
@@ -35,7 +33,7 @@ export const fieldTargets = resource({
       required: true,
       createOnly: true,
       shows: ['roleType'],
-      among: {
+      choices: {
         all: [
           { field: 'roleType', in: [...fieldRoles] },
           { field: 'status', eq: 'ACTIVE' },
@@ -61,6 +59,7 @@ export const fieldTargets = resource({
     farmersWeight: weight('farmers', weights.farmers),
     bookingsWeight: weight('bookings', weights.bookings),
   },
+  rules: { unique: [{ fields: ['user', 'month'], message: 'This user already has targets for this month' }] },
   list: {
     columns: ['user', 'month', 'acres', 'farmers', 'bookings', 'acresWeight', 'farmersWeight', 'bookingsWeight'],
     search: [],
@@ -68,12 +67,24 @@ export const fieldTargets = resource({
     sort: '-month',
     size: 35,
   },
-  sections: [
-    { label: 'Who and when', fields: ['user', 'month'] },
-    { label: 'Targets', fields: ['acres', 'farmers', 'bookings'] },
-    { label: 'Weights', fields: ['acresWeight', 'farmersWeight', 'bookingsWeight'] },
-  ],
-  unique: [{ fields: ['user', 'month'], message: 'This user already has targets for this month' }],
+  page: {
+    heading: ['user', 'month'],
+    sections: [
+      { label: 'Who and when', fields: ['user', 'month'] },
+      { label: 'Targets', fields: ['acres', 'farmers', 'bookings'] },
+      { label: 'Weights', fields: ['acresWeight', 'farmersWeight', 'bookingsWeight'] },
+    ],
+  },
+  access: {
+    see: 'view_reports_tab',
+    create: 'target:edit',
+    update: 'target:edit',
+    delete: 'target:edit',
+    scope: 'user',
+  },
   imports: { by: [['user', 'month']] },
-  access: { create: 'target:edit', update: 'target:edit', delete: 'target:edit', scope: 'user' },
+  navigation: {
+    path: 'reports/targets',
+    under: 'reports',
+  },
 })

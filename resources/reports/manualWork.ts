@@ -21,31 +21,30 @@ const others = ['enteredBy', 'operator', 'fieldOfficer'] as const
 
 /** What was sprayed while no controller told it: typed with its proof, confirmed by the BDO, then approved. */
 export const manualWork = resource({
-  name: 'manual-work',
-  one: 'Manual FO entry',
-  many: 'Manual FO entries',
-  title: 'entryNo',
-  path: 'reports/manual-fo',
-  beside: 'reports',
-  icon: 'experiment',
-  key: 'view_reports_tab',
+  is: {
+    name: 'manual-work',
+    singular: 'Manual FO entry',
+    plural: 'Manual FO entries',
+    title: 'entryNo',
+    icon: 'experiment',
+  },
   fields: {
     entryNo: code({ label: 'No.', pattern: 'MAN-{fy}-{00000}' }),
     day: date({ label: 'Date', required: true, help: 'A month can be entered until the 4th of the next one.' }),
-    fieldOfficer: reference({ label: 'Field officer', to: 'users', required: true, among: atWork('FIELD_OFFICER') }),
+    fieldOfficer: reference({ label: 'Field officer', to: 'users', required: true, choices: atWork('FIELD_OFFICER') }),
     operator: reference({
       label: 'Operator',
       to: 'users',
       required: true,
       shows: ['employeeCode'],
-      among: atWork('OPERATOR'),
+      choices: atWork('OPERATOR'),
     }),
     machine: reference({
       label: 'Machine',
       to: 'machines',
       required: true,
       shows: ['type'],
-      among: { field: 'status', ne: 'SCRAPPED' },
+      choices: { field: 'status', ne: 'SCRAPPED' },
     }),
     land: reference({
       label: 'Land',
@@ -78,7 +77,7 @@ export const manualWork = resource({
     proof: image({ label: 'Proof', required: true, many: 10, folder: 'machine-document-upload' }),
     isBeyondCap: flag({
       label: `More than ${manualCap} % of the operator’s acres of the month`,
-      onRefusal: true,
+      askedOnWarning: true,
       initial: false,
     }),
     enteredBy: reference({ label: 'Entered by', to: 'users', readOnly: true }),
@@ -98,7 +97,17 @@ export const manualWork = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    unique: [
+      {
+        fields: ['day', 'machine', 'land'],
+        where: { field: 'status', ne: 'REJECTED' },
+        message: 'This land is entered for this machine and day already',
+      },
+    ],
+    changeWhile: { field: 'status', eq: 'SUBMITTED' },
+  },
   list: {
     columns: [
       ...['entryNo', 'day', 'status', 'fieldOfficer', 'operator', 'machine', 'farmer', 'village', 'acres', 'litres'],
@@ -111,41 +120,32 @@ export const manualWork = resource({
     sort: '-day',
     size: 35,
     range: { day: 'day', most: 92, mailed: 366, begins: 'last90Days' },
-  },
-  sections: [
-    { label: 'Work', fields: ['entryNo', 'day', 'fieldOfficer', 'operator', 'machine', 'acres', 'litres'] },
-    { label: 'Where', fields: ['land', 'farmer', 'village'] },
-    { label: 'Why by hand', fields: ['reason', 'details', 'proof', 'isBeyondCap'] },
-    { label: 'Judged', fields: ['status', 'enteredBy', 'confirmedBy', 'confirmedAt', 'judgedBy', 'judgedAt'] },
-  ],
-  tabs: {
-    confirm: { label: 'To confirm', does: 'confirm' },
-    approve: { label: 'To approve', does: 'approve' },
-  },
-  unique: [
-    {
-      fields: ['day', 'machine', 'land'],
-      where: { field: 'status', ne: 'REJECTED' },
-      message: 'This land is entered for this machine and day already',
+    tabs: {
+      confirm: { label: 'To confirm', does: 'confirm' },
+      approve: { label: 'To approve', does: 'approve' },
     },
-  ],
+  },
+  page: {
+    sections: [
+      { label: 'Work', fields: ['entryNo', 'day', 'fieldOfficer', 'operator', 'machine', 'acres', 'litres'] },
+      { label: 'Where', fields: ['land', 'farmer', 'village'] },
+      { label: 'Why by hand', fields: ['reason', 'details', 'proof', 'isBeyondCap'] },
+      { label: 'Judged', fields: ['status', 'enteredBy', 'confirmedBy', 'confirmedAt', 'judgedBy', 'judgedAt'] },
+    ],
+  },
+  form: { duplicate: false },
   access: {
+    see: 'view_reports_tab',
     create: ['report:edit', 'report:confirm'],
     update: ['report:edit', 'report:confirm'],
     delete: 'report:edit',
-    changeWhile: { field: 'status', eq: 'SUBMITTED' },
     scope: 'machine',
   },
-  imports: {
-    by: [['entryNo'], ['day', 'machine', 'land']],
-    also: { acres: ['Area', 'Acre'], proof: ['Proofs', 'Photo', 'Photos', 'Picture', 'Pictures'] },
-  },
-  copied: false,
   actions: {
     confirm: {
       label: 'Confirm',
       key: 'report:confirm',
-      notBy: others,
+      notSelf: others,
       from: ['SUBMITTED'],
       to: 'BDO_OK',
       bulk: true,
@@ -156,7 +156,7 @@ export const manualWork = resource({
     approve: {
       label: 'Approve',
       key: 'report:approve',
-      notBy: others,
+      notSelf: others,
       from: ['BDO_OK'],
       to: 'APPROVED',
       bulk: true,
@@ -167,7 +167,7 @@ export const manualWork = resource({
     reject: {
       label: 'Reject',
       key: ['report:confirm', 'report:approve'],
-      notBy: others,
+      notSelf: others,
       from: ['SUBMITTED', 'BDO_OK'],
       to: 'REJECTED',
       danger: true,
@@ -176,5 +176,13 @@ export const manualWork = resource({
       done: 'Manual FO entry rejected successfully',
       failed,
     },
+  },
+  imports: {
+    by: [['entryNo'], ['day', 'machine', 'land']],
+    also: { acres: ['Area', 'Acre'], proof: ['Proofs', 'Photo', 'Photos', 'Picture', 'Pictures'] },
+  },
+  navigation: {
+    path: 'reports/manual-fo',
+    under: 'reports',
   },
 })

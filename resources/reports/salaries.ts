@@ -21,15 +21,13 @@ const othersThan = {
 
 /** What an operator or a field officer is paid for a month (domain §1.N, §4.6): typed, reckoned, approved and paid. */
 export const salaries = resource({
-  name: 'salaries',
-  one: 'Salary',
-  many: 'Salaries',
-  title: 'salaryNo',
-  heading: ['employee', 'month'],
-  path: 'reports/salary',
-  beside: 'reports',
-  icon: 'bank',
-  key: [...salaryKeys, 'salary:own'],
+  is: {
+    name: 'salaries',
+    singular: 'Salary',
+    plural: 'Salaries',
+    title: 'salaryNo',
+    icon: 'bank',
+  },
   fields: {
     salaryNo: code({ label: 'No.', pattern: 'SAL-{fy}-{00000}' }),
     employee: reference({
@@ -39,12 +37,12 @@ export const salaries = resource({
       createOnly: true,
       shows: ['employeeCode'],
       related: 'Salaries',
-      among: { field: 'roleType', in: ['OPERATOR', 'FIELD_OFFICER'] },
+      choices: { field: 'roleType', in: ['OPERATOR', 'FIELD_OFFICER'] },
     }),
     month: month({ label: 'Month', required: true, createOnly: true, past: true }),
     plan: reference({ label: 'Plan', to: 'salary-plans', readOnly: true, related: 'Salaries' }),
     role: choice({ label: 'Role', readOnly: true, options: salariedRoles }),
-    company: reference({ label: 'Company', to: companies.name, readOnly: true }),
+    company: reference({ label: 'Company', to: companies.is.name, readOnly: true }),
     employment: choice({ label: 'Employment', readOnly: true, options: users.fields.employment.options }),
     present: days('Present days', byHand),
     halfDays: days('Half days', 'Each counts for half a payable day.'),
@@ -122,7 +120,11 @@ export const salaries = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    unique: [{ fields: ['employee', 'month'], message: 'This employee already has a salary for this month' }],
+    changeWhile: { field: 'status', eq: 'DRAFT' },
+  },
   list: {
     columns: [
       ...['employee', 'month', 'status', 'net', 'daysPayable', 'base', 'acresVerified', 'incentive', 'kmAllowance'],
@@ -149,53 +151,84 @@ export const salaries = resource({
     sort: '-month',
     size: 35,
     edit: ['advance', 'tds'],
+    tabs: {
+      drafts: { label: 'Drafts', where: { field: 'status', eq: 'DRAFT' } },
+      'to-approve': { label: 'To approve', does: 'approve' },
+      'to-pay': { label: 'To pay', does: 'pay' },
+      held: { label: 'Held', where: { field: 'status', eq: 'HELD' } },
+    },
   },
-  sections: [
-    {
-      label: 'Salary',
-      fields: [...['employee', 'month', 'net', 'status', 'plan', 'role', 'company', 'employment', 'salaryNo']] as const,
-    },
-    { label: 'Days', fields: ['present', 'halfDays', 'paidLeave', 'weeklyOffs', 'daysPayable', 'base'] },
-    {
-      label: 'Work',
-      fields: ['acresVerified', 'bookingsVerified', 'bookingsInvalid', 'quality', 'incentive'],
-    },
-    { label: 'Allowances', fields: ['km', 'kmAllowance', 'phoneAllowance', 'foodAllowance', 'gross'] },
-    {
-      label: 'Taken off',
-      fields: [
-        ...['penalty', 'penaltyReason', 'pf', 'esi', 'tds', 'broughtForward', 'advance', 'carriedForward'],
-      ] as const,
-    },
-    { label: 'Paid out', fields: ['bank', 'utr', 'remark'] },
-    {
-      label: 'Hands',
-      when: { field: 'status', ne: 'DRAFT' },
-      fields: [...['submittedBy', 'submittedAt', 'approvedBy', 'approvedAt', 'paidBy', 'paidAt', 'heldFrom']] as const,
-    },
-  ],
-  tabs: {
-    drafts: { label: 'Drafts', where: { field: 'status', eq: 'DRAFT' } },
-    'to-approve': { label: 'To approve', does: 'approve' },
-    'to-pay': { label: 'To pay', does: 'pay' },
-    held: { label: 'Held', where: { field: 'status', eq: 'HELD' } },
+  page: {
+    heading: ['employee', 'month'],
+    sections: [
+      {
+        label: 'Salary',
+        fields: [
+          ...['employee', 'month', 'net', 'status', 'plan', 'role', 'company', 'employment', 'salaryNo'],
+        ] as const,
+      },
+      { label: 'Days', fields: ['present', 'halfDays', 'paidLeave', 'weeklyOffs', 'daysPayable', 'base'] },
+      {
+        label: 'Work',
+        fields: ['acresVerified', 'bookingsVerified', 'bookingsInvalid', 'quality', 'incentive'],
+      },
+      { label: 'Allowances', fields: ['km', 'kmAllowance', 'phoneAllowance', 'foodAllowance', 'gross'] },
+      {
+        label: 'Taken off',
+        fields: [
+          ...['penalty', 'penaltyReason', 'pf', 'esi', 'tds', 'broughtForward', 'advance', 'carriedForward'],
+        ] as const,
+      },
+      { label: 'Paid out', fields: ['bank', 'utr', 'remark'] },
+      {
+        label: 'Hands',
+        when: { field: 'status', ne: 'DRAFT' },
+        fields: [
+          ...['submittedBy', 'submittedAt', 'approvedBy', 'approvedAt', 'paidBy', 'paidAt', 'heldFrom'],
+        ] as const,
+      },
+    ],
+    remarks: [
+      {
+        while: { all: [{ field: 'status', eq: 'DRAFT' }, { not: isOver }] },
+        words: 'The month isn’t over: acres may change. It can be submitted when the month ends.',
+      },
+      {
+        while: {
+          all: [
+            { field: 'status', eq: 'DRAFT' },
+            { field: 'daysPayable', eq: 0 },
+          ],
+        },
+        words: 'No days are entered yet: base and food follow from them.',
+      },
+      {
+        while: { field: 'status', eq: 'HELD' },
+        words: 'This salary is held: who held it, and why, stands in its history.',
+      },
+      {
+        while: { field: 'carriedForward', gt: 0 },
+        words: 'The month cannot hold all of the advances: what is left is taken over by the next month.',
+      },
+    ],
   },
-  unique: [{ fields: ['employee', 'month'], message: 'This employee already has a salary for this month' }],
-  imports: { by: [['employee', 'month']] },
+  form: {
+    duplicate: false,
+    messages: { updated: done, updateFailed: failed, notFound: 'Salary report Not Found' },
+  },
   access: {
+    see: [...salaryKeys, 'salary:own'],
     create: 'salary:edit',
     update: 'salary:edit',
     delete: 'salary:edit',
     choose: salaryKeys,
-    changeWhile: { field: 'status', eq: 'DRAFT' },
     scope: 'behaviour',
   },
-  copied: false,
   actions: {
     submit: {
       label: 'Submit',
       key: 'salary:edit',
-      notBy: ['employee'],
+      notSelf: ['employee'],
       from: ['DRAFT'],
       to: 'SUBMITTED',
       when: { all: [isOver, { field: 'daysPayable', gt: 0 }] },
@@ -208,25 +241,25 @@ export const salaries = resource({
     approve: {
       label: 'Approve',
       key: 'salary:approve',
-      notBy: othersThan.submitter,
+      notSelf: othersThan.submitter,
       from: ['SUBMITTED'],
       to: 'APPROVED',
       bulk: true,
       effect: true,
-      foretoldBy: 'told',
+      previewFrom: 'told',
       done,
       failed,
     },
     pay: {
       label: 'Pay',
       key: 'salary:pay',
-      notBy: othersThan.approver,
+      notSelf: othersThan.approver,
       from: ['APPROVED'],
       to: 'PAID',
       when: { field: 'net', gte: 1 },
       otherwise: 'There is nothing to be paid of this salary',
       effect: true,
-      foretoldBy: 'told',
+      previewFrom: 'told',
       input: {
         utr: text({
           label: 'UTR',
@@ -273,28 +306,9 @@ export const salaries = resource({
       failed,
     },
   },
-  remarks: [
-    {
-      while: { all: [{ field: 'status', eq: 'DRAFT' }, { not: isOver }] },
-      words: 'The month isn’t over: acres may change. It can be submitted when the month ends.',
-    },
-    {
-      while: {
-        all: [
-          { field: 'status', eq: 'DRAFT' },
-          { field: 'daysPayable', eq: 0 },
-        ],
-      },
-      words: 'No days are entered yet: base and food follow from them.',
-    },
-    {
-      while: { field: 'status', eq: 'HELD' },
-      words: 'This salary is held: who held it, and why, stands in its history.',
-    },
-    {
-      while: { field: 'carriedForward', gt: 0 },
-      words: 'The month cannot hold all of the advances: what is left is taken over by the next month.',
-    },
-  ],
-  messages: { updated: done, updateFailed: failed, notFound: 'Salary report Not Found' },
+  imports: { by: [['employee', 'month']] },
+  navigation: {
+    path: 'reports/salary',
+    under: 'reports',
+  },
 })

@@ -13,14 +13,13 @@ const failed = 'Error while updating salary plan'
 
 /** What somebody is paid in a month, before anybody knows what they did in it (domain §4.6). */
 export const salaryPlans = resource({
-  name: 'salary-plans',
-  one: 'Salary plan',
-  many: 'Salary plans',
-  title: 'name',
-  path: 'reports/salary-plans',
-  beside: 'reports',
-  icon: 'poll',
-  key: salaryKeys,
+  is: {
+    name: 'salary-plans',
+    singular: 'Salary plan',
+    plural: 'Salary plans',
+    title: 'name',
+    icon: 'poll',
+  },
   fields: {
     code: text({ label: 'Code', required: true, form: 'upper', max: 20, unique: true, createOnly: true }),
     name: text({ label: 'Name', required: true, max: 80 }),
@@ -49,7 +48,7 @@ export const salaryPlans = resource({
       options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
     }),
   },
-  state: 'status',
+  rules: { state: 'status' },
   list: {
     columns: [
       ...['name', 'code', 'role', 'basePerMonth', 'basicPerMonth', 'ratePerKm', 'phonePerMonth', 'foodPerDay'],
@@ -60,14 +59,20 @@ export const salaryPlans = resource({
     sort: 'name',
     size: 35,
   },
-  sections: [
-    { label: 'Plan', fields: ['code', 'name', 'role', 'status'] },
-    { label: 'Pay', fields: ['basePerMonth', 'basicPerMonth'] },
-    { label: 'Allowances', fields: ['ratePerKm', 'phonePerMonth', 'foodPerDay'] },
-  ],
-  parts: ['salary-slabs', 'salary-terms', 'salaries'],
-  access: { create: 'salary:plan', update: 'salary:plan', delete: false },
-  imports: { by: 'code' },
+  page: {
+    sections: [
+      { label: 'Plan', fields: ['code', 'name', 'role', 'status'] },
+      { label: 'Pay', fields: ['basePerMonth', 'basicPerMonth'] },
+      { label: 'Allowances', fields: ['ratePerKm', 'phonePerMonth', 'foodPerDay'] },
+    ],
+    parts: ['salary-slabs', 'salary-terms', 'salaries'],
+  },
+  access: {
+    see: salaryKeys,
+    create: 'salary:plan',
+    update: 'salary:plan',
+    delete: false,
+  },
   actions: {
     deactivate: {
       label: 'Deactivate',
@@ -88,17 +93,22 @@ export const salaryPlans = resource({
       failed,
     },
   },
+  imports: { by: 'code' },
+  navigation: {
+    path: 'reports/salary-plans',
+    under: 'reports',
+  },
 })
 
 /** What an acre earns above so many verified acres of the month, up to where the next slab begins. */
 export const salarySlabs = resource({
-  name: 'salary-slabs',
-  one: 'Incentive slab',
-  many: 'Incentive slabs',
-  title: 'plan',
-  beside: 'reports',
-  icon: 'poll',
-  key: salaryKeys,
+  is: {
+    name: 'salary-slabs',
+    singular: 'Incentive slab',
+    plural: 'Incentive slabs',
+    title: 'plan',
+    icon: 'poll',
+  },
   fields: {
     plan: reference({
       label: 'Plan',
@@ -118,22 +128,29 @@ export const salarySlabs = resource({
     }),
     perAcre: money({ label: '₹ per acre', required: true, min: 0, max: 1_000_000 }),
   },
+  rules: {
+    unique: [{ fields: ['plan', 'above'], message: 'This plan has a slab above so many acres already' }],
+    limits: [{ per: 'plan', max: 12, message: 'A plan has at most 12 slabs' }],
+  },
   list: { columns: ['above', 'perAcre', 'plan'], search: [], filters: ['plan'], sort: 'above' },
-  unique: [{ fields: ['plan', 'above'], message: 'This plan has a slab above so many acres already' }],
-  limits: [{ per: 'plan', max: 12, message: 'A plan has at most 12 slabs' }],
-  access: { create: 'salary:plan', update: 'salary:plan', delete: 'salary:plan' },
+  access: {
+    see: salaryKeys,
+    create: 'salary:plan',
+    update: 'salary:plan',
+    delete: 'salary:plan',
+  },
+  navigation: { under: 'reports' },
 })
 
 /** By which plan somebody is paid from which month on: what was before stays right. */
 export const salaryTerms = resource({
-  name: 'salary-terms',
-  one: 'Salary term',
-  many: 'Salary terms',
-  title: 'user',
-  path: 'reports/salary-terms',
-  beside: 'reports',
-  icon: 'idcard',
-  key: salaryKeys,
+  is: {
+    name: 'salary-terms',
+    singular: 'Salary term',
+    plural: 'Salary terms',
+    title: 'user',
+    icon: 'idcard',
+  },
   fields: {
     user: reference({
       label: 'Employee',
@@ -142,7 +159,7 @@ export const salaryTerms = resource({
       createOnly: true,
       shows: ['employeeCode'],
       related: 'Salary terms',
-      among: {
+      choices: {
         all: [
           { field: 'roleType', in: ['OPERATOR', 'FIELD_OFFICER'] },
           { field: 'status', in: ['INVITED', 'ACTIVE'] },
@@ -155,9 +172,12 @@ export const salaryTerms = resource({
       required: true,
       shows: ['role'],
       related: 'Employees',
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
     }),
     since: month({ label: 'Effective from', required: true, createOnly: true, help: 'From the first of this month.' }),
+  },
+  rules: {
+    unique: [{ fields: ['user', 'since'], message: 'This employee already has a plan from this month on' }],
   },
   list: {
     columns: ['user', 'plan', 'since', 'updatedAt'],
@@ -166,7 +186,16 @@ export const salaryTerms = resource({
     sort: '-since',
     size: 35,
   },
-  unique: [{ fields: ['user', 'since'], message: 'This employee already has a plan from this month on' }],
+  access: {
+    see: salaryKeys,
+    create: 'salary:plan',
+    update: 'salary:plan',
+    delete: 'salary:plan',
+    scope: 'user',
+  },
   imports: { by: [['user', 'since']] },
-  access: { create: 'salary:plan', update: 'salary:plan', delete: 'salary:plan', scope: 'user' },
+  navigation: {
+    path: 'reports/salary-terms',
+    under: 'reports',
+  },
 })

@@ -9,15 +9,13 @@ const ofBooking = 'Of the whole booking: it stands at the first of its sprayings
 
 /** The spraying report (domain §1.N): what was sprayed, with the booking for which it was, and its bill. */
 export const sprayingReport = resource({
-  name: 'spraying-report',
-  one: 'Spraying in the report',
-  many: 'Spraying report',
-  title: 'spraying',
-  path: 'reports/spraying',
-  beside: 'reports',
-  icon: 'experiment',
-  key: 'view_reports_tab',
-  derived: true,
+  is: {
+    name: 'spraying-report',
+    singular: 'Spraying in the report',
+    plural: 'Spraying report',
+    title: 'spraying',
+    icon: 'experiment',
+  },
   fields: {
     spraying: reference({ label: 'Spraying', to: 'sprayings', readOnly: true, help: 'With its path and its pattern.' }),
     startAt: instant({ label: 'Start', readOnly: true }),
@@ -80,22 +78,35 @@ export const sprayingReport = resource({
     size: 35,
     range: { day: 'startAt', most: 31, mailed: 92, begins: 'last30Days' },
   },
-  sections: [
-    { label: 'Spraying', fields: ['spraying', 'startAt', 'endAt', 'minutes', 'source', 'billable'] },
-    { label: 'For', fields: ['booking', 'bookingStatus', 'village', 'farmer', 'land', 'crop', 'purpose'] },
-    { label: 'By', fields: ['operator', 'machine', 'machineType', 'controller'] },
-    {
-      label: 'Work',
-      fields: [
-        ...['bookedAcres', 'sprayedAcres', 'controllerAcres', 'billedAcres', 'deviation', 'litres', 'litresPerAcre'],
-        ...['speedKmh', 'coverage', 'quality'],
-      ] as const,
-    },
-    {
-      label: 'Bill',
-      fields: ['ratePerAcre', 'gross', 'discount', 'netPayable', 'paymentMode', 'paidAmount'],
-    },
-  ],
-  access: { create: false, update: false, delete: false, scope: 'machine' },
-  copied: false,
+  page: {
+    sections: [
+      { label: 'Spraying', fields: ['spraying', 'startAt', 'endAt', 'minutes', 'source', 'billable'] },
+      { label: 'For', fields: ['booking', 'bookingStatus', 'village', 'farmer', 'land', 'crop', 'purpose'] },
+      { label: 'By', fields: ['operator', 'machine', 'machineType', 'controller'] },
+      {
+        label: 'Work',
+        fields: [
+          ...['bookedAcres', 'sprayedAcres', 'controllerAcres', 'billedAcres', 'deviation', 'litres', 'litresPerAcre'],
+          ...['speedKmh', 'coverage', 'quality'],
+        ] as const,
+      },
+      {
+        label: 'Bill',
+        fields: ['ratePerAcre', 'gross', 'discount', 'netPayable', 'paymentMode', 'paidAmount'],
+      },
+    ],
+  },
+  form: { duplicate: false },
+  access: {
+    see: 'view_reports_tab',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'machine',
+  },
+  navigation: {
+    path: 'reports/spraying',
+    under: 'reports',
+  },
+  storage: { fromView: true },
 })

@@ -26,15 +26,14 @@ const moved = { done: 'Status updated successfully', failed: 'Error while updati
 
 /** What farmers buy, delivered to them by an outlet ("direct to farmer"). */
 export const orders = resource({
-  name: 'orders',
-  one: 'Order',
-  many: 'Orders',
-  title: 'orderNo',
-  path: 'product-sales',
-  icon: 'shopping',
-  service: 'retail',
-  actsOnVersion: true,
-  key: 'view_bookings_tab',
+  is: {
+    name: 'orders',
+    singular: 'Order',
+    plural: 'Orders',
+    title: 'orderNo',
+    icon: 'shopping',
+    service: 'retail',
+  },
   fields: {
     orderNo: code({ label: 'Order no.', pattern: 'ORD-{fy}-{000000}' }),
     farmer: reference({
@@ -45,7 +44,7 @@ export const orders = resource({
       shows: ['mobile'],
       related: 'Orders',
       offer: 'Take an order',
-      among: {
+      choices: {
         all: [
           { field: 'status', eq: 'ACTIVE' },
           { field: 'blacklisted', ne: true },
@@ -59,7 +58,7 @@ export const orders = resource({
       createOnly: true,
       shows: ['outletCode'],
       related: 'Orders',
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
     }),
     channel: choice({
       label: 'Channel',
@@ -164,7 +163,12 @@ export const orders = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    strictVersion: true,
+    state: 'status',
+    // Everything but the address is given when the order is taken, and never changed.
+    changeWhile: { field: 'status', in: openOrders },
+  },
   list: {
     columns: [
       'orderNo',
@@ -194,82 +198,69 @@ export const orders = resource({
       'createdAt',
     ],
     sort: '-createdAt',
+    tabs: {
+      'to-confirm': { label: 'To confirm', where: { field: 'status', eq: 'CREATED' } },
+      'to-dispatch': { label: 'To dispatch', where: { field: 'status', eq: 'CONFIRMED' } },
+      'extra-handling': {
+        label: 'Extra handling',
+        where: {
+          field: 'status',
+          in: ['DISPATCHED', 'DELIVERED', 'UNRECOGNIZED', 'RETURN_INITIATED', 'RETURN_SUCCESSFUL', 'UNDELIVERED'],
+        },
+      },
+      overdue: { label: 'Overdue', where: { field: 'isOverdue', eq: true } },
+      refunds: { label: 'Refunds due', where: { field: 'paymentStatus', eq: 'REFUND_DUE' } },
+    },
   },
-  sections: [
-    { label: 'Order', fields: ['orderNo', 'farmer', 'outlet', 'channel', 'payMode', 'promisedBy', 'isOverdue'] },
-    {
-      label: 'Address',
-      fields: ['contactName', 'contactMobile', 'line1', 'line2', 'landmark', 'village', 'pin', 'point'],
-    },
-    {
-      label: 'Sum',
-      fields: [
-        'itemsCount',
-        'itemTotal',
-        'discount',
-        'deliveryFee',
-        'gst',
-        'total',
-        'paymentStatus',
-        'paymentRef',
-        'paymentNotedBy',
-        'refundRef',
-      ],
-    },
-    {
-      label: 'Progress',
-      fields: [
-        'status',
-        'statusSince',
-        'placedAt',
-        'partner',
-        'invoiceNo',
-        'awbNo',
-        'attempts',
-        'deliveredAt',
-        'returnClosed',
-        'hasStock',
-        'cancelReason',
-        'cancelledBy',
-        'returnedBy',
-        'alertedAt',
-      ],
-    },
-  ],
-  indexes: [
-    {
-      fields: ['deliveredAt'],
-      where: {
-        all: [
-          { field: 'status', eq: 'DELIVERED' },
-          { field: 'returnClosed', ne: true },
+  page: {
+    sections: [
+      { label: 'Order', fields: ['orderNo', 'farmer', 'outlet', 'channel', 'payMode', 'promisedBy', 'isOverdue'] },
+      {
+        label: 'Address',
+        fields: ['contactName', 'contactMobile', 'line1', 'line2', 'landmark', 'village', 'pin', 'point'],
+      },
+      {
+        label: 'Sum',
+        fields: [
+          'itemsCount',
+          'itemTotal',
+          'discount',
+          'deliveryFee',
+          'gst',
+          'total',
+          'paymentStatus',
+          'paymentRef',
+          'paymentNotedBy',
+          'refundRef',
         ],
       },
-    },
-  ],
-  tabs: {
-    'to-confirm': { label: 'To confirm', where: { field: 'status', eq: 'CREATED' } },
-    'to-dispatch': { label: 'To dispatch', where: { field: 'status', eq: 'CONFIRMED' } },
-    'extra-handling': {
-      label: 'Extra handling',
-      where: {
-        field: 'status',
-        in: ['DISPATCHED', 'DELIVERED', 'UNRECOGNIZED', 'RETURN_INITIATED', 'RETURN_SUCCESSFUL', 'UNDELIVERED'],
+      {
+        label: 'Progress',
+        fields: [
+          'status',
+          'statusSince',
+          'placedAt',
+          'partner',
+          'invoiceNo',
+          'awbNo',
+          'attempts',
+          'deliveredAt',
+          'returnClosed',
+          'hasStock',
+          'cancelReason',
+          'cancelledBy',
+          'returnedBy',
+          'alertedAt',
+        ],
       },
-    },
-    overdue: { label: 'Overdue', where: { field: 'isOverdue', eq: true } },
-    refunds: { label: 'Refunds due', where: { field: 'paymentStatus', eq: 'REFUND_DUE' } },
-  },
-  notices: {
-    unrecognized: { label: 'Order with an unknown status', words: '{record} came with an unknown status' },
+    ],
   },
   access: {
+    see: 'view_bookings_tab',
     create: 'order:create',
     update: ['order:create', 'order:act'],
     delete: false,
     scope: 'outlet',
-    // Everything but the address is given when the order is taken, and never changed.
-    changeWhile: { field: 'status', in: openOrders },
   },
   actions: {
     place: {
@@ -319,8 +310,8 @@ export const orders = resource({
       to: 'CONFIRMED',
       bulk: true,
       effect: true,
-      foretoldBy: 'told',
-      foretoldOnPage: true,
+      previewFrom: 'told',
+      previewOnPage: true,
       ...moved,
     },
     cancel: {
@@ -411,7 +402,7 @@ export const orders = resource({
     refund: {
       label: 'Note refund',
       key: 'order:act',
-      notBy: judging,
+      notSelf: judging,
       from: ['CANCELLED', 'RETURN_SUCCESSFUL'],
       when: {
         all: [
@@ -434,7 +425,7 @@ export const orders = resource({
     refundToWallet: {
       label: 'Refund to wallet',
       key: 'order:act',
-      notBy: judging,
+      notSelf: judging,
       from: ['CANCELLED', 'RETURN_SUCCESSFUL'],
       when: {
         all: [
@@ -449,18 +440,37 @@ export const orders = resource({
       failed: 'Error while noting refund',
     },
   },
+  people: {
+    notices: {
+      unrecognized: { label: 'Order with an unknown status', words: '{record} came with an unknown status' },
+    },
+  },
+  navigation: { path: 'product-sales' },
+  storage: {
+    indexes: [
+      {
+        fields: ['deliveredAt'],
+        where: {
+          all: [
+            { field: 'status', eq: 'DELIVERED' },
+            { field: 'returnClosed', ne: true },
+          ],
+        },
+      },
+    ],
+  },
 })
 
 /** The packs of an order, with the prices and rates of the day on which they were ordered. */
 export const orderItems = resource({
-  name: 'order-items',
-  one: 'Item',
-  many: 'Items',
-  title: 'pack',
-  beside: 'orders',
-  icon: 'appstore',
-  service: 'retail',
-  key: 'view_bookings_tab',
+  is: {
+    name: 'order-items',
+    singular: 'Item',
+    plural: 'Items',
+    title: 'pack',
+    icon: 'appstore',
+    service: 'retail',
+  },
   fields: {
     order: reference({
       label: 'Order',
@@ -470,7 +480,7 @@ export const orderItems = resource({
       related: 'Items',
       part: true,
       nested: ['pack', 'qty', 'discount'],
-      among: { field: 'status', in: ['NO_STATUS', 'CREATED'] },
+      choices: { field: 'status', in: ['NO_STATUS', 'CREATED'] },
     }),
     pack: reference({
       label: 'Pack',
@@ -479,7 +489,7 @@ export const orderItems = resource({
       createOnly: true,
       shows: ['packSku'],
       related: 'Ordered',
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
     }),
     product: reference({ label: 'Product', to: 'products', readOnly: true, related: 'Ordered' }),
     qty: integer({ label: 'Quantity', required: true, min: 1, max: 99, initial: 1 }),
@@ -493,6 +503,7 @@ export const orderItems = resource({
     deliveredQty: integer({ label: 'Delivered', readOnly: true }),
     returnedQty: integer({ label: 'Returned', readOnly: true }),
   },
+  rules: { unique: [{ fields: ['order', 'pack'], message: 'A product cannot be added twice' }] },
   list: {
     columns: [
       'pack',
@@ -510,7 +521,13 @@ export const orderItems = resource({
     filters: ['product', 'pack', 'order', 'gstRate', 'createdAt'],
     sort: '-createdAt',
   },
-  unique: [{ fields: ['order', 'pack'], message: 'A product cannot be added twice' }],
-  access: { create: 'order:create', update: 'order:create', delete: 'order:create', scope: 'order' },
-  messages: { notFound: 'Product not found' },
+  form: { messages: { notFound: 'Product not found' } },
+  access: {
+    see: 'view_bookings_tab',
+    create: 'order:create',
+    update: 'order:create',
+    delete: 'order:create',
+    scope: 'order',
+  },
+  navigation: { under: 'orders' },
 })

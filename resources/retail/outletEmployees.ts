@@ -16,14 +16,14 @@ export const outletRoles = {
 
 /** Who works at the outlets. */
 export const outletEmployees = resource({
-  name: 'outlet-employees',
-  one: 'Outlet employee',
-  many: 'Unimart Users',
-  title: 'name',
-  path: 'unimart',
-  icon: 'idcard',
-  service: 'retail',
-  key: 'view_unimart_tab',
+  is: {
+    name: 'outlet-employees',
+    singular: 'Outlet employee',
+    plural: 'Unimart Users',
+    title: 'name',
+    icon: 'idcard',
+    service: 'retail',
+  },
   fields: {
     name: text({ label: 'Name', required: true, form: 'name' }),
     outlet: reference({
@@ -32,7 +32,7 @@ export const outletEmployees = resource({
       required: true,
       createOnly: true,
       shows: ['outletCode'],
-      among: { field: 'status', nin: ['CLOSED', 'BLACKLISTED'] },
+      choices: { field: 'status', nin: ['CLOSED', 'BLACKLISTED'] },
       related: 'Employees',
     }),
     role: choice({ label: 'Role', required: true, options: outletRoles }),
@@ -47,7 +47,7 @@ export const outletEmployees = resource({
       label: 'User of the portal',
       to: 'users',
       shows: ['username'],
-      among: { field: 'status', in: ['INVITED', 'ACTIVE'] },
+      choices: { field: 'status', in: ['INVITED', 'ACTIVE'] },
       related: 'Unimart',
     }),
     joiningDate: date({ label: 'Joined', required: true, past: true }),
@@ -71,34 +71,38 @@ export const outletEmployees = resource({
       options: { ACTIVE: { label: 'Active', tone: 'good' }, EXITED: { label: 'Exited', tone: 'neutral' } },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', eq: 'ACTIVE' },
+  },
   list: {
     columns: ['name', 'outlet', 'role', 'mobile', 'joiningDate', 'kyc', 'status'],
     search: ['name', 'mobile'],
     filters: ['status', 'role', 'kyc', 'joiningDate', 'createdAt'],
     sort: 'name',
     edit: ['role'],
+    tabs: {
+      owners: { label: 'Owners', where: { field: 'role', eq: 'OWNER' } },
+      managers: { label: 'Managers', where: { field: 'role', eq: 'MANAGER' } },
+      'pos-users': { label: 'Point of sale', where: { field: 'role', eq: 'POS_USER' } },
+      sales: { label: 'Sales', where: { field: 'role', eq: 'SALES' } },
+      delivery: { label: 'Delivery', where: { field: 'role', eq: 'DELIVERY' } },
+      agronomists: { label: 'Agronomists', where: { field: 'role', eq: 'AGRONOMIST' } },
+      helpers: { label: 'Helpers', where: { field: 'role', eq: 'HELPER' } },
+    },
   },
-  sections: [
-    { label: 'Person', fields: ['name', 'mobile', 'user', 'kyc'] },
-    { label: 'Work', fields: ['outlet', 'role', 'shift', 'joiningDate', 'leavingDate', 'transfers', 'status'] },
-  ],
-  tabs: {
-    owners: { label: 'Owners', where: { field: 'role', eq: 'OWNER' } },
-    managers: { label: 'Managers', where: { field: 'role', eq: 'MANAGER' } },
-    'pos-users': { label: 'Point of sale', where: { field: 'role', eq: 'POS_USER' } },
-    sales: { label: 'Sales', where: { field: 'role', eq: 'SALES' } },
-    delivery: { label: 'Delivery', where: { field: 'role', eq: 'DELIVERY' } },
-    agronomists: { label: 'Agronomists', where: { field: 'role', eq: 'AGRONOMIST' } },
-    helpers: { label: 'Helpers', where: { field: 'role', eq: 'HELPER' } },
+  page: {
+    sections: [
+      { label: 'Person', fields: ['name', 'mobile', 'user', 'kyc'] },
+      { label: 'Work', fields: ['outlet', 'role', 'shift', 'joiningDate', 'leavingDate', 'transfers', 'status'] },
+    ],
   },
-  imports: { by: 'mobile' },
   access: {
+    see: 'view_unimart_tab',
     create: 'outlet:edit',
     update: 'outlet:edit',
     delete: false,
     scope: 'outlet',
-    changeWhile: { field: 'status', eq: 'ACTIVE' },
   },
   actions: {
     verifyKyc: {
@@ -130,7 +134,7 @@ export const outletEmployees = resource({
           to: 'outlets',
           required: true,
           shows: ['outletCode'],
-          among: { field: 'status', nin: ['CLOSED', 'BLACKLISTED'] },
+          choices: { field: 'status', nin: ['CLOSED', 'BLACKLISTED'] },
         }),
         reason,
       },
@@ -149,4 +153,6 @@ export const outletEmployees = resource({
       failed: 'Error while exiting outlet employee',
     },
   },
+  imports: { by: 'mobile' },
+  navigation: { path: 'unimart' },
 })

@@ -26,14 +26,14 @@ const clock = { source: '^([01]\\d|2[0-3]):[0-5]\\d$', message: 'Enter a time su
 
 /** The shops through which products reach farmers. */
 export const outlets = resource({
-  name: 'outlets',
-  one: 'Outlet',
-  many: 'Unimart Outlets',
-  title: 'name',
-  path: 'unimart-outlets',
-  icon: 'shop',
-  service: 'retail',
-  key: 'view_unimart_tab',
+  is: {
+    name: 'outlets',
+    singular: 'Outlet',
+    plural: 'Unimart Outlets',
+    title: 'name',
+    icon: 'shop',
+    service: 'retail',
+  },
   fields: {
     outletCode: text({
       label: 'Code',
@@ -99,7 +99,7 @@ export const outlets = resource({
     serviceVillages: many({
       label: 'Villages served',
       to: 'geographies',
-      among: { field: 'type', eq: 'village' },
+      choices: { field: 'type', eq: 'village' },
       max: 100,
     }),
     posUser: reference({
@@ -107,7 +107,7 @@ export const outlets = resource({
       to: 'users',
       required: true,
       shows: ['username'],
-      among: { field: 'status', in: ['INVITED', 'ACTIVE'] },
+      choices: { field: 'status', in: ['INVITED', 'ACTIVE'] },
       related: 'Outlets',
     }),
     weeklyOff: tags({
@@ -155,7 +155,10 @@ export const outlets = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', ne: 'CLOSED' },
+  },
   list: {
     columns: [
       'outletCode',
@@ -174,38 +177,39 @@ export const outlets = resource({
     filters: ['status', 'place', 'kind', 'licence', 'insecticideLicenceTill', 'posUser', 'createdAt'],
     sort: 'name',
   },
-  sections: [
-    {
-      label: 'Outlet',
-      fields: ['outletCode', 'name', 'kind', 'ownerName', 'mobile', 'email', 'posUser', 'staffCount', 'recentOrders'],
-    },
-    { label: 'Address', fields: ['address', 'place', 'pin', 'location', 'geofence', 'serviceVillages'] },
-    {
-      label: 'Licences',
-      fields: [
-        'insecticideLicenceNo',
-        'insecticideLicenceTill',
-        'licence',
-        'fertiliserAuthNo',
-        'fertiliserAuthTill',
-        'seedLicenceNo',
-        'seedLicenceTill',
-        'gstin',
-        'pan',
-      ],
-    },
-    { label: 'Hours', fields: ['weeklyOff', 'openTime', 'closeTime'] },
-    { label: 'Bank', fields: ['bankHolder', 'bankAccount', 'bankIfsc'] },
-    { label: 'Photos', fields: ['photos', 'status'] },
-  ],
-  imports: { by: 'outletCode' },
+  page: {
+    sections: [
+      {
+        label: 'Outlet',
+        fields: ['outletCode', 'name', 'kind', 'ownerName', 'mobile', 'email', 'posUser', 'staffCount', 'recentOrders'],
+      },
+      { label: 'Address', fields: ['address', 'place', 'pin', 'location', 'geofence', 'serviceVillages'] },
+      {
+        label: 'Licences',
+        fields: [
+          'insecticideLicenceNo',
+          'insecticideLicenceTill',
+          'licence',
+          'fertiliserAuthNo',
+          'fertiliserAuthTill',
+          'seedLicenceNo',
+          'seedLicenceTill',
+          'gstin',
+          'pan',
+        ],
+      },
+      { label: 'Hours', fields: ['weeklyOff', 'openTime', 'closeTime'] },
+      { label: 'Bank', fields: ['bankHolder', 'bankAccount', 'bankIfsc'] },
+      { label: 'Photos', fields: ['photos', 'status'] },
+    ],
+  },
   access: {
+    see: 'view_unimart_tab',
     create: 'outlet:edit',
     update: 'outlet:edit',
     delete: false,
     choose: ['view_unimart_tab', 'view_bookings_tab'],
     scope: 'place',
-    changeWhile: { field: 'status', ne: 'CLOSED' },
   },
   actions: {
     onboard: {
@@ -266,4 +270,6 @@ export const outlets = resource({
       failed: 'Error while closing outlet',
     },
   },
+  imports: { by: 'outletCode' },
+  navigation: { path: 'unimart-outlets' },
 })

@@ -20,14 +20,14 @@ const units = { ML: 'ml', L: 'l', G: 'g', KG: 'kg' } as const
 
 /** What the outlets sell. */
 export const products = resource({
-  name: 'products',
-  one: 'Product',
-  many: 'Products',
-  title: 'name',
-  beside: 'orders',
-  icon: 'experiment',
-  service: 'retail',
-  key: ['view_bookings_tab', 'view_unimart_tab'],
+  is: {
+    name: 'products',
+    singular: 'Product',
+    plural: 'Products',
+    title: 'name',
+    icon: 'experiment',
+    service: 'retail',
+  },
   fields: {
     sku: text({
       label: 'SKU',
@@ -103,7 +103,7 @@ export const products = resource({
     phiDays: integer({ label: 'Days before harvest', min: 0, max: 365, help: 'Pre-harvest interval by the label' }),
     reEntryHours: integer({ label: 'Hours before re-entry', min: 0, max: 720 }),
     droneApproved: flag({ label: 'Drone-OK', initial: false }),
-    crops: many({ label: 'Crops', to: 'crops', among: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
+    crops: many({ label: 'Crops', to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
     targets: tags({ label: 'Pests and diseases', max: 20 }),
     images: image({ label: 'Pictures', many: 5, folder: 'product_pictures' }),
     leaflet: file({ label: 'Leaflet', folder: 'product_pictures' }),
@@ -119,7 +119,7 @@ export const products = resource({
       options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
     }),
   },
-  state: 'status',
+  rules: { state: 'status' },
   list: {
     columns: [
       'sku',
@@ -137,30 +137,37 @@ export const products = resource({
     filters: ['status', 'category', 'crops', 'targets', 'toxicity', 'formulation', 'droneApproved', 'createdAt'],
     sort: 'name',
   },
-  sections: [
-    {
-      label: 'Product',
-      fields: ['sku', 'name', 'brand', 'category', 'packsCount', 'lowestMrp', 'highestMrp', 'gstRate', 'status'],
-    },
-    { label: 'What is in it', fields: ['actives', 'formulation', 'cibrcRegNo', 'toxicity', 'qrSerialised'] },
-    {
-      label: 'Use',
-      fields: [
-        'doseMin',
-        'doseMax',
-        'doseUnit',
-        'phiDays',
-        'reEntryHours',
-        'droneApproved',
-        'crops',
-        'targets',
-        'images',
-        'leaflet',
-      ],
-    },
-  ],
-  imports: { by: 'sku' },
-  access: { create: 'product:edit', update: 'product:edit', delete: false },
+  page: {
+    sections: [
+      {
+        label: 'Product',
+        fields: ['sku', 'name', 'brand', 'category', 'packsCount', 'lowestMrp', 'highestMrp', 'gstRate', 'status'],
+      },
+      { label: 'What is in it', fields: ['actives', 'formulation', 'cibrcRegNo', 'toxicity', 'qrSerialised'] },
+      {
+        label: 'Use',
+        fields: [
+          'doseMin',
+          'doseMax',
+          'doseUnit',
+          'phiDays',
+          'reEntryHours',
+          'droneApproved',
+          'crops',
+          'targets',
+          'images',
+          'leaflet',
+        ],
+      },
+    ],
+  },
+  form: { messages: { notFound: 'Product not found' } },
+  access: {
+    see: ['view_bookings_tab', 'view_unimart_tab'],
+    create: 'product:edit',
+    update: 'product:edit',
+    delete: false,
+  },
   actions: {
     deactivate: {
       label: 'Deactivate',
@@ -182,19 +189,20 @@ export const products = resource({
       failed: 'Error while activating product',
     },
   },
-  messages: { notFound: 'Product not found' },
+  imports: { by: 'sku' },
+  navigation: { under: 'orders' },
 })
 
 /** A product as it is packed, priced and sold. Its history keeps the prices and rates with their days. */
 export const productPacks = resource({
-  name: 'product-packs',
-  one: 'Pack',
-  many: 'Packs',
-  title: 'name',
-  beside: 'orders',
-  icon: 'appstore',
-  service: 'retail',
-  key: ['view_bookings_tab', 'view_unimart_tab'],
+  is: {
+    name: 'product-packs',
+    singular: 'Pack',
+    plural: 'Packs',
+    title: 'name',
+    icon: 'appstore',
+    service: 'retail',
+  },
   fields: {
     name: text({ label: 'Pack', readOnly: true, max: 120 }),
     product: reference({
@@ -239,15 +247,20 @@ export const productPacks = resource({
       options: { ACTIVE: { label: 'On sale', tone: 'good' }, INACTIVE: { label: 'Withdrawn', tone: 'neutral' } },
     }),
   },
-  state: 'status',
+  rules: { state: 'status' },
   list: {
     columns: ['name', 'packSku', 'mrp', 'price', 'gstRate', 'hsn', 'barcode', 'status'],
     search: ['name', 'packSku', 'barcode'],
     filters: ['status', 'product', 'unit', 'gstRate', 'mrp', 'createdAt'],
     sort: 'name',
   },
-  imports: { by: 'packSku' },
-  access: { create: 'product:edit', update: 'product:edit', delete: false },
+  form: { messages: { notFound: 'Product not found' } },
+  access: {
+    see: ['view_bookings_tab', 'view_unimart_tab'],
+    create: 'product:edit',
+    update: 'product:edit',
+    delete: false,
+  },
   actions: {
     withdraw: {
       label: 'Withdraw from sale',
@@ -269,19 +282,20 @@ export const productPacks = resource({
       failed: 'Error while putting pack on sale',
     },
   },
-  messages: { notFound: 'Product not found' },
+  imports: { by: 'packSku' },
+  navigation: { under: 'orders' },
 })
 
 /** How many of a pack lie at an outlet. What is confirmed is taken from it. */
 export const outletStocks = resource({
-  name: 'outlet-stocks',
-  one: 'Stock',
-  many: 'Stocks',
-  title: 'pack',
-  beside: 'outlets',
-  icon: 'appstore',
-  service: 'retail',
-  key: ['view_bookings_tab', 'view_unimart_tab'],
+  is: {
+    name: 'outlet-stocks',
+    singular: 'Stock',
+    plural: 'Stocks',
+    title: 'pack',
+    icon: 'appstore',
+    service: 'retail',
+  },
   fields: {
     outlet: reference({
       label: 'Outlet',
@@ -295,6 +309,7 @@ export const outletStocks = resource({
     product: reference({ label: 'Product', to: 'products', readOnly: true }),
     qty: integer({ label: 'In stock', required: true, min: 0, max: 100_000 }),
   },
+  rules: { unique: [{ fields: ['outlet', 'pack'], message: 'Product already selected' }] },
   list: {
     columns: ['pack', 'product', 'outlet', 'qty', 'updatedAt'],
     search: [],
@@ -302,7 +317,13 @@ export const outletStocks = resource({
     sort: 'qty',
     edit: ['qty'],
   },
-  unique: [{ fields: ['outlet', 'pack'], message: 'Product already selected' }],
+  access: {
+    see: ['view_bookings_tab', 'view_unimart_tab'],
+    create: 'outlet:edit',
+    update: 'outlet:edit',
+    delete: false,
+    scope: 'outlet',
+  },
   imports: { by: [['outlet', 'pack']] },
-  access: { create: 'outlet:edit', update: 'outlet:edit', delete: false, scope: 'outlet' },
+  navigation: { under: 'outlets' },
 })

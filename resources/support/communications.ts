@@ -3,13 +3,13 @@ import { languages } from '../farmers/languages'
 
 /** What was said to whom by message, and whether it went out. Written by the service alone, as it sends. */
 export const communications = resource({
-  name: 'communications',
-  one: 'Message',
-  many: 'Communication-Info',
-  title: 'subject',
-  icon: 'message',
-  key: 'view_communication_info_tab',
-  path: 'Communication-Info',
+  is: {
+    name: 'communications',
+    singular: 'Message',
+    plural: 'Communication-Info',
+    title: 'subject',
+    icon: 'message',
+  },
   fields: {
     at: instant({ label: 'At', readOnly: true }),
     channel: choice({ label: 'Channel', readOnly: true, options: { SMS: 'SMS', EMAIL: 'Email' } }),
@@ -67,12 +67,20 @@ export const communications = resource({
     filters: ['channel', 'direction', 'template', 'category', 'status', 'language', 'farmer', 'user', 'at'],
     sort: '-at',
   },
-  sections: [
-    { label: 'Message', fields: ['subject', 'template', 'category', 'text', 'language', 'ref'] },
-    { label: 'To', fields: ['mobile', 'email', 'farmer', 'user'] },
-    { label: 'Delivery', fields: ['at', 'channel', 'direction', 'status', 'error', 'providerRef'] },
-  ],
-  access: { create: false, update: false, delete: false, scope: 'behaviour' },
+  page: {
+    sections: [
+      { label: 'Message', fields: ['subject', 'template', 'category', 'text', 'language', 'ref'] },
+      { label: 'To', fields: ['mobile', 'email', 'farmer', 'user'] },
+      { label: 'Delivery', fields: ['at', 'channel', 'direction', 'status', 'error', 'providerRef'] },
+    ],
+  },
+  access: {
+    see: 'view_communication_info_tab',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'behaviour',
+  },
   actions: {
     resend: {
       label: 'Resend',
@@ -89,4 +97,5 @@ export const communications = resource({
       failed: 'Error while sending message',
     },
   },
+  navigation: { path: 'Communication-Info' },
 })

@@ -6,12 +6,13 @@ const { OFFICE: _office, ...ranks } = users.fields.roleType.options
 
 /** What people read to find their way in the portal, written by those who help them. */
 export const help = resource({
-  name: 'help',
-  one: 'Help article',
-  many: 'Help articles',
-  title: 'title',
-  icon: 'question',
-  key: 'view_help_tab',
+  is: {
+    name: 'help',
+    singular: 'Help article',
+    plural: 'Help articles',
+    title: 'title',
+    icon: 'question',
+  },
   fields: {
     title: text({ label: 'Title', required: true, min: 5, max: 120 }),
     slug: text({
@@ -63,7 +64,10 @@ export const help = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    unique: [{ fields: ['slug', 'language'], message: 'There is an article of this short name in this language' }],
+  },
   list: {
     columns: ['title', 'category', 'roles', 'language', 'helpful', 'order', 'updatedAt', 'status'],
     search: ['title', 'summary', 'slug'],
@@ -71,19 +75,25 @@ export const help = resource({
     sort: 'order',
     size: 35,
     edit: ['category', 'order'],
+    tabs: {
+      articles: { label: 'Published', where: { field: 'status', eq: 'PUBLISHED' } },
+      drafts: { label: 'Drafts', where: { field: 'status', eq: 'DRAFT' } },
+      archived: { label: 'Archived', where: { field: 'status', eq: 'ARCHIVED' } },
+    },
   },
-  sections: [
-    { label: 'Article', fields: ['title', 'slug', 'category', 'summary', 'body'] },
-    { label: 'Readers', fields: ['language', 'roles', 'order', 'status', 'helpful', 'helpfulYes', 'helpfulNo'] },
-  ],
-  tabs: {
-    articles: { label: 'Published', where: { field: 'status', eq: 'PUBLISHED' } },
-    drafts: { label: 'Drafts', where: { field: 'status', eq: 'DRAFT' } },
-    archived: { label: 'Archived', where: { field: 'status', eq: 'ARCHIVED' } },
+  page: {
+    sections: [
+      { label: 'Article', fields: ['title', 'slug', 'category', 'summary', 'body'] },
+      { label: 'Readers', fields: ['language', 'roles', 'order', 'status', 'helpful', 'helpfulYes', 'helpfulNo'] },
+    ],
   },
-  unique: [{ fields: ['slug', 'language'], message: 'There is an article of this short name in this language' }],
-  imports: { by: [['slug', 'language']] },
-  access: { create: 'help:edit', update: 'help:edit', delete: 'help:edit', scope: 'behaviour' },
+  access: {
+    see: 'view_help_tab',
+    create: 'help:edit',
+    update: 'help:edit',
+    delete: 'help:edit',
+    scope: 'behaviour',
+  },
   actions: {
     publish: {
       label: 'Publish',
@@ -105,4 +115,5 @@ export const help = resource({
       failed: 'Error while archiving help article',
     },
   },
+  imports: { by: [['slug', 'language']] },
 })

@@ -19,13 +19,13 @@ const live = ['OPEN', 'ASSIGNED', 'IN_PROGRESS', 'WAITING_REQUESTER', 'REOPENED'
 
 /** What people ask the help desk, and what becomes of it. */
 export const tickets = resource({
-  name: 'tickets',
-  one: 'Ticket',
-  many: 'Tickets',
-  title: 'subject',
-  path: 'help-desk',
-  icon: 'service',
-  key: 'view_help_desk_tab',
+  is: {
+    name: 'tickets',
+    singular: 'Ticket',
+    plural: 'Tickets',
+    title: 'subject',
+    icon: 'service',
+  },
   fields: {
     ticketNo: code({ label: 'No.', pattern: 'HD-{fy}-{00000}' }),
     subject: text({ label: 'Subject', required: true, min: 5, max: 120 }),
@@ -120,7 +120,7 @@ export const tickets = resource({
       },
     }),
   },
-  state: 'status',
+  rules: { state: 'status' },
   list: {
     columns: [
       'ticketNo',
@@ -152,40 +152,34 @@ export const tickets = resource({
     sort: '-createdAt',
     size: 35,
     edit: ['category'],
-  },
-  sections: [
-    { label: 'Request', fields: ['subject', 'category', 'description', 'attachments'] },
-    { label: 'Requester', fields: ['ticketNo', 'requester', 'mobile', 'farmer'] },
-    {
-      label: 'Work',
-      fields: ['priority', 'group', 'assignee', 'sla', 'slaDue', 'waitingSince', 'dueBy', 'status', 'duplicateOf'],
+    tabs: {
+      mine: { label: 'Mine', own: ['requester', 'assignee'] },
+      open: { label: 'Open', where: { field: 'status', in: live } },
+      breached: { label: 'Overdue', where: { field: 'sla', eq: 'BREACHED' } },
+      waiting: { label: 'Waiting', where: { field: 'status', eq: 'WAITING_REQUESTER' } },
+      closed: { label: 'Closed', where: { field: 'status', in: ['RESOLVED', 'CLOSED', 'DUPLICATE'] } },
     },
-    { label: 'Outcome', when: { field: 'resolution', empty: false }, fields: ['resolution', 'resolvedAt', 'csat'] },
-  ],
-  indexes: [{ fields: ['resolvedAt'], where: { field: 'isFinal', ne: true } }],
-  tabs: {
-    mine: { label: 'Mine', own: ['requester', 'assignee'] },
-    open: { label: 'Open', where: { field: 'status', in: live } },
-    breached: { label: 'Overdue', where: { field: 'sla', eq: 'BREACHED' } },
-    waiting: { label: 'Waiting', where: { field: 'status', eq: 'WAITING_REQUESTER' } },
-    closed: { label: 'Closed', where: { field: 'status', in: ['RESOLVED', 'CLOSED', 'DUPLICATE'] } },
   },
-  assignee: 'assignee',
-  internalNotes: 'ticket:work',
-  notesKeptFrom: 'requester',
-  notices: {
-    answered: { label: 'Your ticket is answered', words: '{by} answered your ticket {record}' },
-    asked: { label: 'You are asked for more', words: '{by} needs an answer from you on {record}' },
-    replied: { label: 'A requester replies', words: '{by} replied on {record}' },
-    resolved: { label: 'Your ticket is resolved', words: '{by} resolved your ticket {record}' },
-    closed: { label: 'Your ticket is closed', words: '{by} closed your ticket {record}' },
-    withdrawn: { label: 'A ticket of yours is withdrawn', words: '{by} withdrew {record}' },
-    reopened: { label: 'A ticket of yours is reopened', words: '{by} reopened {record}' },
-    escalated: { label: 'A ticket is passed to your group', words: '{by} passed {record} to your group' },
-    breaching: { label: 'A ticket of yours is due soon', words: '{record} is due within an hour of working time' },
-    breached: { label: 'A ticket of yours is overdue', words: '{record} is overdue' },
+  page: {
+    sections: [
+      { label: 'Request', fields: ['subject', 'category', 'description', 'attachments'] },
+      { label: 'Requester', fields: ['ticketNo', 'requester', 'mobile', 'farmer'] },
+      {
+        label: 'Work',
+        fields: ['priority', 'group', 'assignee', 'sla', 'slaDue', 'waitingSince', 'dueBy', 'status', 'duplicateOf'],
+      },
+      { label: 'Outcome', when: { field: 'resolution', empty: false }, fields: ['resolution', 'resolvedAt', 'csat'] },
+    ],
   },
-  access: { create: 'view_help_desk_tab', update: 'ticket:work', delete: false, scope: 'behaviour' },
+  access: {
+    see: 'view_help_desk_tab',
+    notes: 'ticket:work',
+    notesKeptFrom: 'requester',
+    create: 'view_help_desk_tab',
+    update: 'ticket:work',
+    delete: false,
+    scope: 'behaviour',
+  },
   actions: {
     assign: {
       label: 'Assign',
@@ -198,7 +192,7 @@ export const tickets = resource({
           label: 'Assignee',
           to: 'users',
           required: true,
-          among: {
+          choices: {
             all: [
               { field: 'status', eq: 'ACTIVE' },
               { field: 'officeRole', in: ['SUPPORT', 'CARE_TEAM', 'ADMIN'] },
@@ -314,4 +308,21 @@ export const tickets = resource({
       failed: 'Error while marking ticket as duplicate',
     },
   },
+  people: {
+    assignee: 'assignee',
+    notices: {
+      answered: { label: 'Your ticket is answered', words: '{by} answered your ticket {record}' },
+      asked: { label: 'You are asked for more', words: '{by} needs an answer from you on {record}' },
+      replied: { label: 'A requester replies', words: '{by} replied on {record}' },
+      resolved: { label: 'Your ticket is resolved', words: '{by} resolved your ticket {record}' },
+      closed: { label: 'Your ticket is closed', words: '{by} closed your ticket {record}' },
+      withdrawn: { label: 'A ticket of yours is withdrawn', words: '{by} withdrew {record}' },
+      reopened: { label: 'A ticket of yours is reopened', words: '{by} reopened {record}' },
+      escalated: { label: 'A ticket is passed to your group', words: '{by} passed {record} to your group' },
+      breaching: { label: 'A ticket of yours is due soon', words: '{record} is due within an hour of working time' },
+      breached: { label: 'A ticket of yours is overdue', words: '{record} is overdue' },
+    },
+  },
+  navigation: { path: 'help-desk' },
+  storage: { indexes: [{ fields: ['resolvedAt'], where: { field: 'isFinal', ne: true } }] },
 })

@@ -2,13 +2,13 @@ import { choice, flag, resource, text } from '#define'
 
 /** Why bookings are cancelled, invalid, reassigned, put off or waived: the words from which people choose. */
 export const bookingReasons = resource({
-  name: 'booking-reasons',
-  one: 'Booking reason',
-  many: 'Booking reasons',
-  title: 'text',
-  beside: 'bookings',
-  icon: 'message',
-  key: 'view_bookings_tab',
+  is: {
+    name: 'booking-reasons',
+    singular: 'Booking reason',
+    plural: 'Booking reasons',
+    title: 'text',
+    icon: 'message',
+  },
   fields: {
     kind: choice({
       label: 'Kind',
@@ -34,6 +34,7 @@ export const bookingReasons = resource({
     needsRemark: flag({ label: 'Needs a remark', initial: false }),
     active: flag({ label: 'Offered', initial: true }),
   },
+  rules: { unique: [{ fields: ['kind', 'code'], message: 'There is such a reason of this kind already' }] },
   list: {
     columns: ['kind', 'text', 'code', 'needsRemark', 'active'],
     search: ['text', 'code'],
@@ -42,7 +43,12 @@ export const bookingReasons = resource({
     size: 35,
     edit: ['needsRemark', 'active'],
   },
+  access: {
+    see: 'view_bookings_tab',
+    create: 'booking:reasons',
+    update: 'booking:reasons',
+    delete: 'booking:reasons',
+  },
   imports: { by: [['kind', 'code']] },
-  access: { create: 'booking:reasons', update: 'booking:reasons', delete: 'booking:reasons' },
-  unique: [{ fields: ['kind', 'code'], message: 'There is such a reason of this kind already' }],
+  navigation: { under: 'bookings' },
 })

@@ -3,13 +3,13 @@ import { serviceTypes } from './services'
 
 /** Whether a service can be booked in a service area. Of several that hold on a day the newest wins; with none it can. */
 export const bookingSwitches = resource({
-  name: 'booking-switches',
-  one: 'Booking switch',
-  many: 'Booking switches',
-  title: 'switchNo',
-  beside: 'bookings',
-  icon: 'safety',
-  key: 'view_bookings_tab',
+  is: {
+    name: 'booking-switches',
+    singular: 'Booking switch',
+    plural: 'Booking switches',
+    title: 'switchNo',
+    icon: 'safety',
+  },
   fields: {
     switchNo: code({ label: 'No.', pattern: 'SW-{00000}' }),
     serviceArea: reference({
@@ -19,7 +19,7 @@ export const bookingSwitches = resource({
       createOnly: true,
       shows: ['code'],
       related: 'Booking switches',
-      among: { field: 'isActive', eq: true },
+      choices: { field: 'isActive', eq: true },
     }),
     service: choice({ label: 'Service', required: true, createOnly: true, options: serviceTypes }),
     enabled: flag({ label: 'On', required: true, initial: true }),
@@ -41,9 +41,14 @@ export const bookingSwitches = resource({
     search: ['switchNo', 'reason'],
     filters: ['service', 'enabled', 'from', 'till', 'changedAt'],
     sort: '-changedAt',
+    tabs: { off: { label: 'Off', where: { field: 'enabled', eq: false } } },
   },
-  access: { create: 'booking:switch', update: 'booking:switch', delete: 'booking:switch' },
-  tabs: { off: { label: 'Off', where: { field: 'enabled', eq: false } } },
+  access: {
+    see: 'view_bookings_tab',
+    create: 'booking:switch',
+    update: 'booking:switch',
+    delete: 'booking:switch',
+  },
   actions: {
     switchOff: {
       label: 'Switch off',
@@ -66,4 +71,5 @@ export const bookingSwitches = resource({
       failed: 'Error while switching bookings on',
     },
   },
+  navigation: { under: 'bookings' },
 })

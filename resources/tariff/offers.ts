@@ -21,13 +21,13 @@ const moved = { done: 'Offer updated successfully', failed: 'Error while updatin
 
 /** What makes a spraying cheaper for a while, for so many bookings and so many of one farmer (domain §1.G). */
 export const offers = resource({
-  name: 'offers',
-  one: 'Offer',
-  many: 'Offers',
-  title: 'code',
-  beside: 'bookings',
-  icon: 'idcard',
-  key: sees,
+  is: {
+    name: 'offers',
+    singular: 'Offer',
+    plural: 'Offers',
+    title: 'code',
+    icon: 'idcard',
+  },
   fields: {
     code: text({
       label: 'Code',
@@ -80,7 +80,7 @@ export const offers = resource({
     places: many({
       label: 'States and districts',
       to: 'geographies',
-      among: { field: 'type', in: ['state', 'district'] },
+      choices: { field: 'type', in: ['state', 'district'] },
     }),
     crops: many({ label: 'Crops', to: 'crops' }),
     services: tags({ label: 'Services', options: serviceTypes, help: 'Every service unless some are named.' }),
@@ -105,29 +105,36 @@ export const offers = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', eq: 'DRAFT' },
+    deleteWhile: { field: 'status', eq: 'DRAFT' },
+  },
   list: {
     columns: ['code', 'title', 'kind', 'appliesTo', 'from', 'till', 'used', 'totalCap', 'discounted', 'status'],
     search: ['code', 'title'],
     filters: ['status', 'kind', 'services', 'from', 'till'],
     sort: '-from',
+    tabs: {
+      live: { label: 'Live', where: { field: 'status', eq: 'LIVE' } },
+      drafts: { label: 'Drafts', where: { field: 'status', eq: 'DRAFT' } },
+    },
   },
-  sections: [
-    { label: 'Offer', fields: ['code', 'title', 'kind', 'amount', 'percentOff', 'freeAcres', 'maxDiscount', 'status'] },
-    { label: 'For what', fields: ['appliesTo', 'services', 'places', 'crops', 'minAcres', 'firstTimeOnly'] },
-    { label: 'Time and number', fields: ['from', 'till', 'totalCap', 'perFarmerCap', 'used', 'discounted'] },
-  ],
-  tabs: {
-    live: { label: 'Live', where: { field: 'status', eq: 'LIVE' } },
-    drafts: { label: 'Drafts', where: { field: 'status', eq: 'DRAFT' } },
+  page: {
+    sections: [
+      {
+        label: 'Offer',
+        fields: ['code', 'title', 'kind', 'amount', 'percentOff', 'freeAcres', 'maxDiscount', 'status'],
+      },
+      { label: 'For what', fields: ['appliesTo', 'services', 'places', 'crops', 'minAcres', 'firstTimeOnly'] },
+      { label: 'Time and number', fields: ['from', 'till', 'totalCap', 'perFarmerCap', 'used', 'discounted'] },
+    ],
   },
-  imports: { by: 'code' },
   access: {
+    see: sees,
     create: edits,
     update: edits,
     delete: edits,
-    changeWhile: { field: 'status', eq: 'DRAFT' },
-    deleteWhile: { field: 'status', eq: 'DRAFT' },
   },
   actions: {
     schedule: {
@@ -163,17 +170,19 @@ export const offers = resource({
       ...moved,
     },
   },
+  imports: { by: 'code' },
+  navigation: { under: 'bookings' },
 })
 
 /** Each booking that got an offer. Those that gave it back count no more. */
 export const offerUses = resource({
-  name: 'offer-uses',
-  one: 'Use of an offer',
-  many: 'Offer redemptions',
-  title: 'bookingNo',
-  beside: 'bookings',
-  icon: 'idcard',
-  key: sees,
+  is: {
+    name: 'offer-uses',
+    singular: 'Use of an offer',
+    plural: 'Offer redemptions',
+    title: 'bookingNo',
+    icon: 'idcard',
+  },
   fields: {
     offer: reference({
       label: 'Offer',
@@ -188,18 +197,27 @@ export const offerUses = resource({
     discount: money({ label: 'Discount', required: true, createOnly: true }),
     returnedAt: instant({ label: 'Given back', readOnly: true }),
   },
+  rules: {
+    unique: [
+      {
+        fields: ['offer', 'bookingNo'],
+        where: { field: 'returnedAt', empty: true },
+        message: 'This booking has this offer already',
+      },
+    ],
+  },
   list: {
     columns: ['bookingNo', 'offer', 'farmer', 'discount', 'createdAt', 'returnedAt'],
     search: ['bookingNo'],
     filters: ['createdAt', 'returnedAt'],
     sort: '-createdAt',
   },
-  unique: [
-    {
-      fields: ['offer', 'bookingNo'],
-      where: { field: 'returnedAt', empty: true },
-      message: 'This booking has this offer already',
-    },
-  ],
-  access: { create: false, update: false, delete: false, scope: 'farmer' },
+  access: {
+    see: sees,
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'farmer',
+  },
+  navigation: { under: 'bookings' },
 })

@@ -7,13 +7,13 @@ const inForce = { all: [begun, { not: over }] } as const
 
 /** What a service costs an acre, by place, crop and time. The most specific rate of a day is the one that is billed. */
 export const serviceRates = resource({
-  name: 'service-rates',
-  one: 'Service rate',
-  many: 'Service rates',
-  title: 'rateNo',
-  beside: 'bookings',
-  icon: 'bank',
-  key: 'view_bookings_tab',
+  is: {
+    name: 'service-rates',
+    singular: 'Service rate',
+    plural: 'Service rates',
+    title: 'rateNo',
+    icon: 'bank',
+  },
   fields: {
     rateNo: code({ label: 'No.', pattern: 'RATE-{00000}' }),
     service: choice({ label: 'Service', required: true, createOnly: true, options: serviceTypes }),
@@ -65,38 +65,42 @@ export const serviceRates = resource({
     from: date({ label: 'From', required: true }),
     till: date({ label: 'To', help: 'The last day. Without one the rate goes on.' }),
   },
+  rules: {
+    unique: [
+      {
+        fields: ['service', 'state', 'district', 'crop'],
+        during: ['from', 'till'],
+        message: 'There is a rate for the same service, place and crop at that time already',
+      },
+    ],
+    // Bookings have been billed by what has begun: it gets a new version.
+    changeWhile: { field: 'from', within: 'later' },
+    deleteWhile: { field: 'from', within: 'later' },
+  },
   list: {
     columns: ['rateNo', 'service', 'state', 'district', 'crop', 'ratePerAcre', 'minCharge', 'gstRate', 'from', 'till'],
     search: ['rateNo'],
     filters: ['service', 'crop', 'ratePerAcre', 'from', 'till'],
     sort: '-from',
     size: 35,
-  },
-  sections: [
-    { label: 'Service rate', fields: ['rateNo', 'service', 'state', 'district', 'crop'] },
-    { label: 'Price', fields: ['ratePerAcre', 'minCharge', 'minAcres', 'farKm', 'farAmount', 'gstRate'] },
-    { label: 'Time', fields: ['from', 'till'] },
-  ],
-  unique: [
-    {
-      fields: ['service', 'state', 'district', 'crop'],
-      during: ['from', 'till'],
-      message: 'There is a rate for the same service, place and crop at that time already',
+    tabs: {
+      inForce: { label: 'In force', where: inForce },
+      upcoming: { label: 'Upcoming', where: { field: 'from', within: 'later' } },
+      ended: { label: 'Ended', where: over },
     },
-  ],
-  tabs: {
-    inForce: { label: 'In force', where: inForce },
-    upcoming: { label: 'Upcoming', where: { field: 'from', within: 'later' } },
-    ended: { label: 'Ended', where: over },
   },
-  imports: { by: [['service', 'state', 'district', 'crop', 'from']] },
+  page: {
+    sections: [
+      { label: 'Service rate', fields: ['rateNo', 'service', 'state', 'district', 'crop'] },
+      { label: 'Price', fields: ['ratePerAcre', 'minCharge', 'minAcres', 'farKm', 'farAmount', 'gstRate'] },
+      { label: 'Time', fields: ['from', 'till'] },
+    ],
+  },
   access: {
+    see: 'view_bookings_tab',
     create: 'rate:edit',
     update: 'rate:edit',
     delete: 'rate:edit',
-    // Bookings have been billed by what has begun: it gets a new version.
-    changeWhile: { field: 'from', within: 'later' },
-    deleteWhile: { field: 'from', within: 'later' },
   },
   actions: {
     revise: {
@@ -152,4 +156,6 @@ export const serviceRates = resource({
       failed: 'Error while ending service rate',
     },
   },
+  imports: { by: [['service', 'state', 'district', 'crop', 'from']] },
+  navigation: { under: 'bookings' },
 })

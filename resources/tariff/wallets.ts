@@ -9,13 +9,13 @@ const most = 100_000_000_000
  * the rest is available; none of them is ever below zero.
  */
 export const wallets = resource({
-  name: 'wallets',
-  one: 'Wallet',
-  many: 'Wallets',
-  title: 'walletNo',
-  beside: 'farmers',
-  icon: 'bank',
-  key: 'view_farmer_tab',
+  is: {
+    name: 'wallets',
+    singular: 'Wallet',
+    plural: 'Wallets',
+    title: 'walletNo',
+    icon: 'bank',
+  },
   fields: {
     walletNo: code({ label: 'No.', pattern: 'WAL-{000000}' }),
     farmer: reference({
@@ -28,7 +28,7 @@ export const wallets = resource({
       shows: ['mobile'],
       related: 'Wallet',
       offer: 'Open a wallet',
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
     }),
     balance: money({ label: 'Balance', readOnly: true, required: true, initial: 0 }),
     held: money({ label: 'Held for bookings', readOnly: true, required: true, initial: 0 }),
@@ -44,14 +44,20 @@ export const wallets = resource({
       },
     }),
   },
-  state: 'status',
+  rules: { state: 'status' },
   list: {
     columns: ['walletNo', 'farmer', 'balance', 'held', 'available', 'status', 'updatedAt'],
     search: ['walletNo'],
     filters: ['status', 'balance', 'held', 'available'],
     sort: '-updatedAt',
   },
-  access: { create: 'wallet:edit', update: false, delete: false, scope: 'farmer' },
+  access: {
+    see: 'view_farmer_tab',
+    create: 'wallet:edit',
+    update: false,
+    delete: false,
+    scope: 'farmer',
+  },
   actions: {
     topUp: {
       label: 'Top up',
@@ -131,6 +137,7 @@ export const wallets = resource({
       failed: 'Error while reopening wallet',
     },
   },
+  navigation: { under: 'farmers' },
 })
 
 /**
@@ -138,13 +145,13 @@ export const wallets = resource({
  * all lines together are what is available, and those without `HOLD` and `RELEASE` the balance.
  */
 export const walletEntries = resource({
-  name: 'wallet-entries',
-  one: 'Wallet entry',
-  many: 'Wallet entries',
-  title: 'entryNo',
-  beside: 'farmers',
-  icon: 'bank',
-  key: 'view_farmer_tab',
+  is: {
+    name: 'wallet-entries',
+    singular: 'Wallet entry',
+    plural: 'Wallet entries',
+    title: 'entryNo',
+    icon: 'bank',
+  },
   fields: {
     entryNo: code({ label: 'No.', pattern: 'WE-{0000000}' }),
     wallet: reference({ label: 'Wallet', to: 'wallets', required: true, createOnly: true, related: 'Entries' }),
@@ -193,5 +200,12 @@ export const walletEntries = resource({
     filters: ['type', 'amount', 'createdAt'],
     sort: '-createdAt',
   },
-  access: { create: false, update: false, delete: false, scope: 'farmer' },
+  access: {
+    see: 'view_farmer_tab',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'farmer',
+  },
+  navigation: { under: 'farmers' },
 })

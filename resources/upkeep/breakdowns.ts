@@ -26,13 +26,13 @@ const ended = ['RESOLVED', 'CLOSED', 'REJECTED'] as const
 
 /** What broke on a machine, from the report to the day on which it works again. */
 export const breakdowns = resource({
-  name: 'breakdowns',
-  one: 'Breakdown',
-  many: 'Breakdowns',
-  title: 'breakdownNo',
-  beside: 'machines',
-  icon: 'tool',
-  key: 'view_machine_tab',
+  is: {
+    name: 'breakdowns',
+    singular: 'Breakdown',
+    plural: 'Breakdowns',
+    title: 'breakdownNo',
+    icon: 'tool',
+  },
   fields: {
     breakdownNo: code({ label: 'No.', pattern: 'BRK-{fy}-{00000}' }),
     machine: reference({
@@ -41,7 +41,7 @@ export const breakdowns = resource({
       required: true,
       createOnly: true,
       shows: ['serialNo'],
-      among: { field: 'status', ne: 'SCRAPPED' },
+      choices: { field: 'status', ne: 'SCRAPPED' },
       related: 'Breakdowns',
       offer: 'Report a breakdown',
     }),
@@ -85,7 +85,7 @@ export const breakdowns = resource({
       label: 'Vendor',
       to: 'vendors',
       write: 'breakdown:repair',
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
       related: 'Breakdowns',
     }),
     eta: date({ label: 'Expected back', write: 'breakdown:repair' }),
@@ -117,7 +117,10 @@ export const breakdowns = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', nin: ended },
+  },
   list: {
     columns: [
       ...['breakdownNo', 'machine', 'category', 'severity', 'reportedAt'],
@@ -126,38 +129,39 @@ export const breakdowns = resource({
     search: ['breakdownNo'],
     filters: ['status', 'severity', 'category', 'machine', 'vendor', 'reportedAt', 'eta'],
     sort: '-reportedAt',
-  },
-  sections: [
-    {
-      label: 'Breakdown',
-      fields: ['breakdownNo', 'machine', 'category', 'severity', 'description', 'occurredAt', 'photos', 'location'],
-    },
-    { label: 'Report', fields: ['reportedBy', 'reportedAt', 'status'] },
-    { label: 'Repair', fields: ['rootCause', 'vendor', 'eta', 'repairStartedAt', 'resolution'] },
-    { label: 'Outcome', fields: ['resolvedAt', 'closedAt', 'downtimeHours', 'cost'] },
-  ],
-  indexes: [{ fields: ['closedAt'], where: { field: 'isFinal', ne: true } }],
-  tabs: {
-    open: { label: 'Open', where: { field: 'status', nin: ended } },
-    critical: {
-      label: 'Critical',
-      where: {
-        all: [
-          { field: 'severity', eq: 'CRITICAL' },
-          { field: 'status', nin: ended },
-        ],
+    tabs: {
+      open: { label: 'Open', where: { field: 'status', nin: ended } },
+      critical: {
+        label: 'Critical',
+        where: {
+          all: [
+            { field: 'severity', eq: 'CRITICAL' },
+            { field: 'status', nin: ended },
+          ],
+        },
       },
+      resolved: { label: 'To be closed', where: { field: 'status', eq: 'RESOLVED' } },
     },
-    resolved: { label: 'To be closed', where: { field: 'status', eq: 'RESOLVED' } },
   },
+  page: {
+    sections: [
+      {
+        label: 'Breakdown',
+        fields: ['breakdownNo', 'machine', 'category', 'severity', 'description', 'occurredAt', 'photos', 'location'],
+      },
+      { label: 'Report', fields: ['reportedBy', 'reportedAt', 'status'] },
+      { label: 'Repair', fields: ['rootCause', 'vendor', 'eta', 'repairStartedAt', 'resolution'] },
+      { label: 'Outcome', fields: ['resolvedAt', 'closedAt', 'downtimeHours', 'cost'] },
+    ],
+  },
+  form: { messages: { noneFound: 'No Machines breakdown found' } },
   access: {
+    see: 'view_machine_tab',
     create: 'breakdown:report',
     update: ['breakdown:report', 'breakdown:repair'],
     delete: false,
-    changeWhile: { field: 'status', nin: ended },
     scope: 'machine',
   },
-  messages: { noneFound: 'No Machines breakdown found' },
   actions: {
     diagnose: {
       label: 'Diagnose',
@@ -237,4 +241,6 @@ export const breakdowns = resource({
       failed: 'Error while reopening breakdown',
     },
   },
+  navigation: { under: 'machines' },
+  storage: { indexes: [{ fields: ['closedAt'], where: { field: 'isFinal', ne: true } }] },
 })

@@ -56,13 +56,13 @@ const hands = ['machine:map', 'booking:work'] as const
 
 /** How a machine goes from one person to another, with what was looked at. */
 export const machineHandovers = resource({
-  name: 'machine-handovers',
-  one: 'Machine Handover',
-  many: 'Machine Handovers',
-  title: 'handoverNo',
-  beside: 'machines',
-  icon: 'tool',
-  key: ['view_machine_tab', 'booking:work'],
+  is: {
+    name: 'machine-handovers',
+    singular: 'Machine Handover',
+    plural: 'Machine Handovers',
+    title: 'handoverNo',
+    icon: 'tool',
+  },
   fields: {
     handoverNo: code({ label: 'No.', pattern: 'MH-{fy}-{00000}' }),
     machine: reference({
@@ -71,7 +71,7 @@ export const machineHandovers = resource({
       required: true,
       createOnly: true,
       shows: ['serialNo'],
-      among: { field: 'status', ne: 'SCRAPPED' },
+      choices: { field: 'status', ne: 'SCRAPPED' },
       related: 'Handovers',
       offer: 'Hand over',
     }),
@@ -88,7 +88,7 @@ export const machineHandovers = resource({
       required: true,
       createOnly: true,
       shows: ['employeeCode'],
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
     }),
     at: instant({ label: 'At', required: true, createOnly: true }),
     location: point({ label: 'Place', required: true, createOnly: true }),
@@ -133,35 +133,45 @@ export const machineHandovers = resource({
       },
     }),
   },
-  state: 'status',
+  rules: { state: 'status' },
   list: {
     columns: ['handoverNo', 'at', 'machine', 'fromUser', 'toUser', 'failedItems', 'photos', 'status'],
     search: ['handoverNo'],
     filters: ['status', 'machine', 'fromUser', 'toUser', 'at', 'failedItems', 'isLate'],
     sort: '-at',
-  },
-  sections: [
-    { label: 'Handover', fields: ['handoverNo', 'machine', 'fromUser', 'toUser', 'at', 'location'] },
-    { label: 'Machine', fields: ['hours', 'fuel', 'batterySets', 'photos', 'damage'] },
-    { label: 'Checklist', fields: [...items, 'failedItems'] },
-    { label: 'Outcome', fields: ['status', 'acceptBy', 'isLate', 'settledAt'] },
-  ],
-  tabs: {
-    waiting: { label: 'Waiting for me', does: 'accept' },
-    mine: { label: 'Mine', own: ['fromUser', 'toUser'] },
-    disputed: { label: 'Disputed', where: { field: 'status', eq: 'DISPUTED' } },
-    late: {
-      label: 'Pending over 48 hours',
-      where: {
-        all: [
-          { field: 'status', eq: 'INITIATED' },
-          { field: 'isLate', eq: true },
-        ],
+    tabs: {
+      waiting: { label: 'Waiting for me', does: 'accept' },
+      mine: { label: 'Mine', own: ['fromUser', 'toUser'] },
+      disputed: { label: 'Disputed', where: { field: 'status', eq: 'DISPUTED' } },
+      late: {
+        label: 'Pending over 48 hours',
+        where: {
+          all: [
+            { field: 'status', eq: 'INITIATED' },
+            { field: 'isLate', eq: true },
+          ],
+        },
       },
     },
   },
-  access: { create: hands, update: false, delete: false, scope: 'behaviour' },
-  messages: { created: 'Machine Handover added successfully', createFailed: 'Error while adding Machine Handover' },
+  page: {
+    sections: [
+      { label: 'Handover', fields: ['handoverNo', 'machine', 'fromUser', 'toUser', 'at', 'location'] },
+      { label: 'Machine', fields: ['hours', 'fuel', 'batterySets', 'photos', 'damage'] },
+      { label: 'Checklist', fields: [...items, 'failedItems'] },
+      { label: 'Outcome', fields: ['status', 'acceptBy', 'isLate', 'settledAt'] },
+    ],
+  },
+  form: {
+    messages: { created: 'Machine Handover added successfully', createFailed: 'Error while adding Machine Handover' },
+  },
+  access: {
+    see: ['view_machine_tab', 'booking:work'],
+    create: hands,
+    update: false,
+    delete: false,
+    scope: 'behaviour',
+  },
   actions: {
     accept: {
       label: 'Accept',
@@ -197,10 +207,11 @@ export const machineHandovers = resource({
     settle: {
       label: 'Cancel the disputed handover',
       key: 'machine:map',
-      notBy: ['fromUser'],
+      notSelf: ['fromUser'],
       from: ['DISPUTED'],
       to: 'CANCELLED',
       ...cancelling,
     },
   },
+  navigation: { under: 'machines' },
 })

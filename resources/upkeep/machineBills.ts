@@ -5,13 +5,13 @@ const reason = longText({ label: 'Reason', required: true, max: 300 })
 
 /** What the company owes the owner of a machine that is not its own, month by month. */
 export const machineBills = resource({
-  name: 'machine-bills',
-  one: 'Machine bill',
-  many: 'Machine bills',
-  title: 'billCode',
-  beside: 'machines',
-  icon: 'tool',
-  key: 'view_machine_tab',
+  is: {
+    name: 'machine-bills',
+    singular: 'Machine bill',
+    plural: 'Machine bills',
+    title: 'billCode',
+    icon: 'tool',
+  },
   fields: {
     billCode: code({ label: 'No.', pattern: 'MB-{fy}-{00000}' }),
     machine: reference({
@@ -20,7 +20,7 @@ export const machineBills = resource({
       required: true,
       createOnly: true,
       shows: ['serialNo', 'ownership'],
-      among: { field: 'ownership', ne: 'COMPANY' },
+      choices: { field: 'ownership', ne: 'COMPANY' },
       related: 'Billing',
       offer: 'Add a bill',
     }),
@@ -43,30 +43,34 @@ export const machineBills = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    unique: [{ fields: ['machine', 'month'], message: 'This machine already has a bill for this month' }],
+    changeWhile: { field: 'status', in: ['DUE', 'DISPUTED'] },
+    deleteWhile: { field: 'status', eq: 'DUE' },
+  },
   list: {
     columns: ['billCode', 'machine', 'month', 'amount', 'paid', 'dueOn', 'billNo', 'status'],
     search: ['billCode', 'billNo'],
     filters: ['status', 'machine', 'month', 'dueOn', 'amount'],
     sort: '-month',
     size: 35,
+    tabs: {
+      open: { label: 'Open', where: { field: 'status', in: ['DUE', 'BILLED', 'PARTIAL'] } },
+      disputed: { label: 'Disputed', where: { field: 'status', eq: 'DISPUTED' } },
+    },
   },
-  sections: [
-    { label: 'Bill', fields: ['billCode', 'machine', 'month', 'amount', 'dueOn', 'billNo'] },
-    { label: 'Payment', fields: ['status', 'paid', 'paidRef'] },
-  ],
-  tabs: {
-    open: { label: 'Open', where: { field: 'status', in: ['DUE', 'BILLED', 'PARTIAL'] } },
-    disputed: { label: 'Disputed', where: { field: 'status', eq: 'DISPUTED' } },
+  page: {
+    sections: [
+      { label: 'Bill', fields: ['billCode', 'machine', 'month', 'amount', 'dueOn', 'billNo'] },
+      { label: 'Payment', fields: ['status', 'paid', 'paidRef'] },
+    ],
   },
-  unique: [{ fields: ['machine', 'month'], message: 'This machine already has a bill for this month' }],
-  imports: { by: [['machine', 'month']] },
   access: {
+    see: 'view_machine_tab',
     create: 'machine:edit',
     update: 'machine:edit',
     delete: 'machine:edit',
-    changeWhile: { field: 'status', in: ['DUE', 'DISPUTED'] },
-    deleteWhile: { field: 'status', eq: 'DUE' },
     scope: 'machine',
   },
   actions: {
@@ -123,4 +127,6 @@ export const machineBills = resource({
       failed,
     },
   },
+  imports: { by: [['machine', 'month']] },
+  navigation: { under: 'machines' },
 })

@@ -33,7 +33,7 @@ const approving = approvalLevels.map(({ key }) => key)
 const judging = {
   key: approving,
   from: ['SUBMITTED'],
-  notBy: ['createdByUser', 'submittedBy', 'editedBy'],
+  notSelf: ['createdByUser', 'submittedBy', 'editedBy'],
   keyBy: {
     field: 'level',
     keys: Object.fromEntries(approvalLevels.map(({ level }, at) => [level, approving.slice(at)])) as Record<
@@ -45,13 +45,13 @@ const judging = {
 
 /** What a vendor asks for a repair or a service, from the draft to the payment. */
 export const maintenanceQuotations = resource({
-  name: 'maintenance-quotations',
-  one: 'Quotation',
-  many: 'Quotations',
-  title: 'quotationNo',
-  beside: 'machines',
-  icon: 'tool',
-  key: 'view_machine_tab',
+  is: {
+    name: 'maintenance-quotations',
+    singular: 'Quotation',
+    plural: 'Quotations',
+    title: 'quotationNo',
+    icon: 'tool',
+  },
   fields: {
     quotationNo: code({ label: 'No.', pattern: 'MQ-{fy}-{00000}' }),
     machine: reference({
@@ -60,7 +60,7 @@ export const maintenanceQuotations = resource({
       required: true,
       createOnly: true,
       shows: ['serialNo'],
-      among: { field: 'status', ne: 'SCRAPPED' },
+      choices: { field: 'status', ne: 'SCRAPPED' },
       related: 'Quotations',
       offer: 'Write a quotation',
     }),
@@ -69,7 +69,7 @@ export const maintenanceQuotations = resource({
       to: 'breakdowns',
       createOnly: true,
       shows: ['category'],
-      among: { field: 'status', nin: ['CLOSED', 'REJECTED'] },
+      choices: { field: 'status', nin: ['CLOSED', 'REJECTED'] },
       related: 'Quotations',
       offer: 'Ask for a quotation',
     }),
@@ -78,7 +78,7 @@ export const maintenanceQuotations = resource({
       to: 'vendors',
       required: true,
       shows: ['city'],
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
       related: 'Quotations',
     }),
     kind: choice({
@@ -145,7 +145,11 @@ export const maintenanceQuotations = resource({
       },
     }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', in: ['DRAFT', 'REVISION'] },
+    deleteWhile: { field: 'status', eq: 'DRAFT' },
+  },
   list: {
     columns: [
       ...['quotationNo', 'machine', 'vendor', 'kind', 'total'],
@@ -154,31 +158,32 @@ export const maintenanceQuotations = resource({
     search: ['quotationNo', 'workOrderNo', 'invoiceNo'],
     filters: ['status', 'level', 'comparison', 'vendor', 'machine', 'breakdown', 'kind', 'total', 'validTill'],
     sort: '-createdAt',
+    tabs: {
+      waiting: { label: 'Waiting for me', does: 'approve' },
+      submitted: { label: 'Submitted', where: { field: 'status', eq: 'SUBMITTED' } },
+      ordered: { label: 'Ordered', where: { field: 'status', in: ['APPROVED', 'WORK_ORDERED', 'COMPLETED'] } },
+      unpaid: { label: 'To be paid', where: { field: 'status', in: ['COMPLETED', 'INVOICED'] } },
+    },
   },
-  sections: [
-    {
-      label: 'Quotation',
-      fields: ['quotationNo', 'machine', 'breakdown', 'vendor', 'kind', 'description', 'validTill', 'attachments'],
-    },
-    { label: 'Amount', fields: ['subTotal', 'gst', 'total', 'level', 'comparison'] },
-    {
-      label: 'Decision',
-      fields: ['status', 'createdByUser', 'submittedBy', 'editedBy', 'approvedBy', 'approvedAt', 'remark'],
-    },
-    { label: 'Order', fields: ['workOrderNo', 'invoiceNo', 'paidRef'] },
-  ],
-  tabs: {
-    waiting: { label: 'Waiting for me', does: 'approve' },
-    submitted: { label: 'Submitted', where: { field: 'status', eq: 'SUBMITTED' } },
-    ordered: { label: 'Ordered', where: { field: 'status', in: ['APPROVED', 'WORK_ORDERED', 'COMPLETED'] } },
-    unpaid: { label: 'To be paid', where: { field: 'status', in: ['COMPLETED', 'INVOICED'] } },
+  page: {
+    sections: [
+      {
+        label: 'Quotation',
+        fields: ['quotationNo', 'machine', 'breakdown', 'vendor', 'kind', 'description', 'validTill', 'attachments'],
+      },
+      { label: 'Amount', fields: ['subTotal', 'gst', 'total', 'level', 'comparison'] },
+      {
+        label: 'Decision',
+        fields: ['status', 'createdByUser', 'submittedBy', 'editedBy', 'approvedBy', 'approvedAt', 'remark'],
+      },
+      { label: 'Order', fields: ['workOrderNo', 'invoiceNo', 'paidRef'] },
+    ],
   },
   access: {
+    see: 'view_machine_tab',
     create: 'quotation:edit',
     update: 'quotation:edit',
     delete: 'quotation:edit',
-    changeWhile: { field: 'status', in: ['DRAFT', 'REVISION'] },
-    deleteWhile: { field: 'status', eq: 'DRAFT' },
     scope: 'machine',
   },
   actions: {
@@ -276,24 +281,25 @@ export const maintenanceQuotations = resource({
       failed,
     },
   },
+  navigation: { under: 'machines' },
 })
 
 /** What a quotation is made of. */
 export const quotationLines = resource({
-  name: 'quotation-lines',
-  one: 'Quotation line',
-  many: 'Quotation lines',
-  title: 'text',
-  beside: 'machines',
-  icon: 'tool',
-  key: 'view_machine_tab',
+  is: {
+    name: 'quotation-lines',
+    singular: 'Quotation line',
+    plural: 'Quotation lines',
+    title: 'text',
+    icon: 'tool',
+  },
   fields: {
     quotation: reference({
       label: 'Quotation',
       to: 'maintenance-quotations',
       required: true,
       createOnly: true,
-      among: { field: 'status', in: ['DRAFT', 'REVISION'] },
+      choices: { field: 'status', in: ['DRAFT', 'REVISION'] },
       related: 'Lines',
       part: true,
       nested: ['kind', 'part', 'text', 'qty', 'rate', 'gstRate'],
@@ -307,7 +313,7 @@ export const quotationLines = resource({
       label: 'Part',
       to: 'spare-parts',
       when: { field: 'kind', eq: 'PART' },
-      among: { field: 'status', eq: 'ACTIVE' },
+      choices: { field: 'status', eq: 'ACTIVE' },
       related: 'Quoted',
     }),
     text: text({ label: 'For', required: true, max: 120 }),
@@ -317,12 +323,19 @@ export const quotationLines = resource({
     amount: money({ label: 'Amount', readOnly: true }),
     gst: money({ label: 'GST amount', readOnly: true }),
   },
+  rules: { limits: [{ per: 'quotation', max: 50, message: 'A quotation has at most 50 lines' }] },
   list: {
     columns: ['quotation', 'kind', 'text', 'qty', 'rate', 'amount', 'gstRate', 'gst'],
     search: ['text'],
     filters: ['kind', 'part', 'gstRate'],
     sort: 'id',
   },
-  limits: [{ per: 'quotation', max: 50, message: 'A quotation has at most 50 lines' }],
-  access: { create: 'quotation:edit', update: 'quotation:edit', delete: 'quotation:edit', scope: 'quotation' },
+  access: {
+    see: 'view_machine_tab',
+    create: 'quotation:edit',
+    update: 'quotation:edit',
+    delete: 'quotation:edit',
+    scope: 'quotation',
+  },
+  navigation: { under: 'machines' },
 })

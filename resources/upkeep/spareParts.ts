@@ -20,12 +20,13 @@ const failed = 'Error while updating spare part'
 
 /** The parts that machines wear out. How many there are follows from their stock moves. */
 export const spareParts = resource({
-  name: 'spare-parts',
-  one: 'Spare part',
-  many: 'Spare parts',
-  title: 'name',
-  icon: 'tool',
-  key: 'view_machine_tab',
+  is: {
+    name: 'spare-parts',
+    singular: 'Spare part',
+    plural: 'Spare parts',
+    title: 'name',
+    icon: 'tool',
+  },
   fields: {
     partCode: text({
       label: 'Code',
@@ -45,7 +46,7 @@ export const spareParts = resource({
     uom: choice({ label: 'Unit', required: true, options: units, initial: 'PCS' }),
     price: money({ label: 'Price', required: true, min: 0, max: 100_000_000 }),
     gstRate: choice({ label: 'GST', required: true, options: gstRates, initial: '18' }),
-    vendors: many({ label: 'Vendors', to: 'vendors', among: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
+    vendors: many({ label: 'Vendors', to: 'vendors', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
     minStock: decimal({ label: 'Minimum stock', min: 0, max: 100_000, initial: 0 }),
     stockQty: decimal({ label: 'Stock', readOnly: true, initial: 0 }),
     stockLevel: choice({
@@ -68,7 +69,7 @@ export const spareParts = resource({
       options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
     }),
   },
-  state: 'status',
+  rules: { state: 'status' },
   list: {
     columns: [
       ...['partCode', 'name', 'fits', 'hsn', 'price', 'gstRate'],
@@ -78,25 +79,31 @@ export const spareParts = resource({
     filters: ['stockLevel', 'fits', 'gstRate', 'uom', 'vendors', 'stockQty', 'status'],
     sort: 'name',
     edit: ['price', 'gstRate', 'minStock'],
-  },
-  sections: [
-    { label: 'Part', fields: ['partCode', 'name', 'fits', 'hsn', 'uom', 'image'] },
-    { label: 'Purchase', fields: ['price', 'gstRate', 'vendors', 'leadDays', 'substitutes'] },
-    { label: 'Stock', fields: ['stockQty', 'stockLevel', 'minStock', 'status'] },
-  ],
-  tabs: {
-    low: {
-      label: 'Low stock',
-      where: {
-        all: [
-          { field: 'stockLevel', in: ['LOW', 'NONE'] },
-          { field: 'status', eq: 'ACTIVE' },
-        ],
+    tabs: {
+      low: {
+        label: 'Low stock',
+        where: {
+          all: [
+            { field: 'stockLevel', in: ['LOW', 'NONE'] },
+            { field: 'status', eq: 'ACTIVE' },
+          ],
+        },
       },
     },
   },
-  imports: { by: 'partCode' },
-  access: { create: 'part:edit', update: 'part:edit', delete: 'part:edit' },
+  page: {
+    sections: [
+      { label: 'Part', fields: ['partCode', 'name', 'fits', 'hsn', 'uom', 'image'] },
+      { label: 'Purchase', fields: ['price', 'gstRate', 'vendors', 'leadDays', 'substitutes'] },
+      { label: 'Stock', fields: ['stockQty', 'stockLevel', 'minStock', 'status'] },
+    ],
+  },
+  access: {
+    see: 'view_machine_tab',
+    create: 'part:edit',
+    update: 'part:edit',
+    delete: 'part:edit',
+  },
   actions: {
     deactivate: {
       label: 'Deactivate',
@@ -119,17 +126,18 @@ export const spareParts = resource({
       failed,
     },
   },
+  imports: { by: 'partCode' },
 })
 
 /** What came into the store and went out of it. A move is never changed: a mistake is put right by another one. */
 export const stockMoves = resource({
-  name: 'stock-moves',
-  one: 'Stock move',
-  many: 'Stock moves',
-  title: 'moveNo',
-  beside: 'spare-parts',
-  icon: 'tool',
-  key: 'view_machine_tab',
+  is: {
+    name: 'stock-moves',
+    singular: 'Stock move',
+    plural: 'Stock moves',
+    title: 'moveNo',
+    icon: 'tool',
+  },
   fields: {
     moveNo: code({ label: 'No.', pattern: 'SM-{fy}-{00000}' }),
     part: reference({
@@ -166,7 +174,7 @@ export const stockMoves = resource({
       label: 'Breakdown',
       to: 'breakdowns',
       createOnly: true,
-      among: { field: 'status', nin: ['CLOSED', 'REJECTED'] },
+      choices: { field: 'status', nin: ['CLOSED', 'REJECTED'] },
       when: { field: 'type', in: ['OUT', 'RETURN'] },
       related: 'Parts used',
       offer: 'Use a part',
@@ -189,5 +197,12 @@ export const stockMoves = resource({
     sort: '-at',
     size: 35,
   },
-  access: { create: 'part:edit', update: false, delete: false, scope: 'hub' },
+  access: {
+    see: 'view_machine_tab',
+    create: 'part:edit',
+    update: false,
+    delete: false,
+    scope: 'hub',
+  },
+  navigation: { under: 'spare-parts' },
 })

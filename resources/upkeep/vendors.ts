@@ -36,13 +36,13 @@ const failed = 'Error while updating vendor'
 
 /** Those from whom the company buys machines, parts and repairs, and whom it pays. */
 export const vendors = resource({
-  name: 'vendors',
-  one: 'Vendor',
-  many: 'Vendors',
-  title: 'name',
-  beside: 'spare-parts',
-  icon: 'tool',
-  key: 'view_machine_tab',
+  is: {
+    name: 'vendors',
+    singular: 'Vendor',
+    plural: 'Vendors',
+    title: 'name',
+    icon: 'tool',
+  },
   fields: {
     vendorCode: code({ label: 'Code', pattern: 'VEN-{0000}' }),
     name: text({ label: 'Name', required: true, max: 120 }),
@@ -110,35 +110,41 @@ export const vendors = resource({
       },
     }),
   },
-  state: 'status',
+  rules: { state: 'status' },
   list: {
     columns: ['vendorCode', 'name', 'kinds', 'city', 'gstin', 'contactName', 'rating', 'openOrders', 'status'],
     search: ['name', 'gstin', 'vendorCode'],
     filters: ['kinds', 'state', 'status', 'rating', 'openOrders', 'createdAt'],
     sort: 'name',
     edit: ['kinds', 'rating'],
-  },
-  sections: [
-    { label: 'Vendor', fields: ['vendorCode', 'name', 'kinds', 'contactName', 'mobile', 'email', 'rating'] },
-    { label: 'Registration', fields: ['gstin', 'pan', 'udyam', 'tdsSection'] },
-    { label: 'Address', fields: ['address', 'city', 'state', 'pin'] },
-    {
-      label: 'Payment',
-      fields: ['bankHolder', 'bankAccount', 'bankIfsc', 'bankProof', 'bankChangedBy', 'paymentTermDays'],
+    tabs: {
+      pending: { label: 'To be activated', where: { field: 'status', eq: 'PENDING' } },
+      stopped: { label: 'On hold or blacklisted', where: { field: 'status', in: ['ON_HOLD', 'BLACKLISTED'] } },
     },
-    { label: 'Record', fields: ['documents', 'openOrders', 'status', 'statusReason'] },
-  ],
-  tabs: {
-    pending: { label: 'To be activated', where: { field: 'status', eq: 'PENDING' } },
-    stopped: { label: 'On hold or blacklisted', where: { field: 'status', in: ['ON_HOLD', 'BLACKLISTED'] } },
   },
-  imports: { by: [['gstin'], ['name', 'state']] },
-  access: { create: 'vendor:edit', update: 'vendor:edit', delete: false },
+  page: {
+    sections: [
+      { label: 'Vendor', fields: ['vendorCode', 'name', 'kinds', 'contactName', 'mobile', 'email', 'rating'] },
+      { label: 'Registration', fields: ['gstin', 'pan', 'udyam', 'tdsSection'] },
+      { label: 'Address', fields: ['address', 'city', 'state', 'pin'] },
+      {
+        label: 'Payment',
+        fields: ['bankHolder', 'bankAccount', 'bankIfsc', 'bankProof', 'bankChangedBy', 'paymentTermDays'],
+      },
+      { label: 'Record', fields: ['documents', 'openOrders', 'status', 'statusReason'] },
+    ],
+  },
+  access: {
+    see: 'view_machine_tab',
+    create: 'vendor:edit',
+    update: 'vendor:edit',
+    delete: false,
+  },
   actions: {
     activate: {
       label: 'Activate',
       key: 'vendor:activate',
-      notBy: ['bankChangedBy'],
+      notSelf: ['bankChangedBy'],
       from: ['PENDING'],
       to: 'ACTIVE',
       sets: { statusReason: null },
@@ -209,4 +215,6 @@ export const vendors = resource({
       failed,
     },
   },
+  imports: { by: [['gstin'], ['name', 'state']] },
+  navigation: { under: 'spare-parts' },
 })

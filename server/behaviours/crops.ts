@@ -7,7 +7,7 @@ export const cropsBehaviour = behaviour(crops, {
   prepare: async (_work, { before, input }) => {
     const [least, most] = [input.daysMin, input.daysMax]
     if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return
-    const title = before ? crops.messages.updateFailed : crops.messages.createFailed
+    const title = before ? crops.form.messages.updateFailed : crops.form.messages.createFailed
     throw badRequest(title, { fields: { daysMax: 'This is shorter than the shortest duration' } })
   },
   effects: {},

@@ -55,7 +55,7 @@ export const farmersBehaviour = behaviour(farmers, {
 async function noteConsent(work: Work, { id, language }: RowOf<typeof farmers>): Promise<void> {
   const given = { farmer: id, purpose: 'SERVICE', noticeVersion: serviceNotice.version, language, channel: 'AGENT' }
   const consent = { ...given, givenAt: work.engine.now().toISOString() }
-  await insertRecord(work, consents, consent, farmers.messages.createFailed)
+  await insertRecord(work, consents, consent, farmers.form.messages.createFailed)
 }
 
 /** What a new farmer of a village begins with: the language of its state. */
@@ -63,7 +63,7 @@ export const farmerProposalEndpoint: Endpoint = {
   method: 'GET',
   path: `${paths.api(farmers)}/proposal`,
   summary: 'What a new farmer of a village begins with: { values, rows }',
-  need: farmers.key,
+  need: farmers.access.see,
   query: { village: 'The id of the village' },
   gives: proposal,
   answer: async ({ tx }, _body, { query }) => {
@@ -134,7 +134,7 @@ async function keepMobile(
  */
 async function forget(work: Work, { id, photo }: RowOf<typeof farmers>): Promise<void> {
   const { tx, engine } = work
-  await forgetComments(work, farmers.name, sql`select ${id}::bigint`)
+  await forgetComments(work, farmers.is.name, sql`select ${id}::bigint`)
   await tx.run(
     sql`update history set changes = case when changes ? 'status' then jsonb_build_object('status', changes -> 'status') else '{}' end where resource = 'farmers' and record_id = ${id}`,
   )
@@ -147,15 +147,15 @@ async function forget(work: Work, { id, photo }: RowOf<typeof farmers>): Promise
   await tx.run(
     sql`update communications set mobile = null, email = null, subject = null, text = null where farmer_id = ${id}`,
   )
-  for (const { from, field, kind } of linksTo(engine.register, farmers.name)) {
+  for (const { from, field, kind } of linksTo(engine.register, farmers.is.name)) {
     if (kind === 'reference')
       await forgetComments(
         work,
-        from.name,
+        from.is.name,
         sql`select t.id from ${name(tableOf(from))} t where t.${name(`${snake(field)}_id`)} = ${id}`,
       )
     await tx.run(
-      sql`update history set changes = changes - ${field}::text where resource = ${from.name} and ${String(id)} in (changes -> ${field}::text -> 0 ->> 'id', changes -> ${field}::text -> 1 ->> 'id')`,
+      sql`update history set changes = changes - ${field}::text where resource = ${from.is.name} and ${String(id)} in (changes -> ${field}::text -> 0 ->> 'id', changes -> ${field}::text -> 1 ->> 'id')`,
     )
   }
   for (const { key } of photo ?? []) {

@@ -32,7 +32,7 @@ export const geographiesBehaviour = behaviour(geographies, {
     const type = input.type ?? before?.type
     const parent = idOf(input.parent)
     if (!type || (before && idOf(before.parent) === parent)) return
-    const title = before ? geographies.messages.updateFailed : geographies.messages.createFailed
+    const title = before ? geographies.form.messages.updateFailed : geographies.form.messages.createFailed
     await verifyParent(work, { type, parent, title })
     if (before && parent !== undefined) await refuseCycle(work, before.id, parent)
   },
@@ -73,7 +73,7 @@ async function moveBelow({ tx }: Work, id: number): Promise<void> {
       from geographies p where p.id = t.parent_id and t.type = ${level} and (t.parent_id = ${id} or ${id} in (p.parent_zone_id, p.parent_state_id, p.parent_district_id, p.parent_tehsil_id))`)
   }
   for (const { from, field } of linksTo(register, 'geographies')) {
-    if (from.derived || from.name === 'geographies' || from.fields[field]?.kind !== 'place') continue
+    if (from.storage.fromView || from.is.name === 'geographies' || from.fields[field]?.kind !== 'place') continue
     await tx.run(sql`update ${name(tableOf(from))} t set ${join(ancestorsFrom('t', field, from, 'g'))}
       from geographies g where g.id = t.${name(`${snake(field)}_id`)} and (g.id = ${id} or ${id} in (g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id))`)
   }

@@ -19,7 +19,7 @@ export const landingRulesBehaviour = behaviour(landingRules, {
         matchValue: input.matchType === 'USERNAME' ? `There is no user “${value}”` : `There is no authority “${value}”`,
       }),
     }
-    const title = before ? landingRules.messages.updateFailed : landingRules.messages.createFailed
+    const title = before ? landingRules.form.messages.updateFailed : landingRules.form.messages.createFailed
     if (Object.keys(errors).length) throw badRequest(title, { fields: errors })
   },
   effects: {},

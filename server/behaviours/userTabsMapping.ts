@@ -83,6 +83,6 @@ async function assignedOf({ tx }: Work, { group, newUser }: Given['query']): Pro
       coalesce((select json_agg(l.target_id order by l.target_id) from authority_groups_authorities l where l.record_id = g.id), '[]'::json) as authorities,
       (select count(distinct h.user_id)::int from user_authorities h where h.group_id = g.id and h.deleted_at is null) as people
     from authority_groups g where g.deleted_at is null and ${which} order by g.id limit 1`)
-  if (!found) throw notFound(authorityGroups.messages.notFound)
+  if (!found) throw notFound(authorityGroups.form.messages.notFound)
   return found
 }

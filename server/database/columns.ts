@@ -19,18 +19,23 @@ export function snake(camel: string): string {
   return camel.replace(/[A-Z0-9]+/g, (part, at: number) => (at && /[A-Z]/.test(part) ? `_${part.toLowerCase()}` : part))
 }
 
+/** What has a name, as far as tables are called by it. */
+export interface Named {
+  readonly is: { readonly name: string }
+}
+
 /** The table of a resource: its name with underscores. */
-export function tableOf(resource: Pick<AnyResource, 'name'>): string {
-  return resource.name.replaceAll('-', '_')
+export function tableOf(resource: Named): string {
+  return resource.is.name.replaceAll('-', '_')
 }
 
 /** The table that links a record to the records of a `many` field: `users_scope`. */
-export function linkTable(resource: Pick<AnyResource, 'name'>, field: string): string {
+export function linkTable(resource: Named, field: string): string {
   return `${tableOf(resource)}_${snake(field)}`
 }
 
 /** The sequence of a running number. */
-export function sequenceOf(resource: Pick<AnyResource, 'name'>, field: string): string {
+export function sequenceOf(resource: Named, field: string): string {
   return `${tableOf(resource)}_${snake(field)}_number`
 }
 
@@ -88,10 +93,24 @@ export function columnsOf(name: string, field: Field): Column[] {
     case 'area':
       return areaColumns(column, field.required)
     case 'reference':
-      return [linkColumn(name, field, tableOf({ name: field.to }))]
+      return [
+        linkColumn(
+          name,
+          field,
+          tableOf({
+            is: { name: field.to },
+          }),
+        ),
+      ]
     case 'place':
       return [
-        linkColumn(name, field, tableOf({ name: systemResources.geographies })),
+        linkColumn(
+          name,
+          field,
+          tableOf({
+            is: { name: systemResources.geographies },
+          }),
+        ),
         ...ancestorLevels(field).map((level) => ({ name: placeColumn(name, field, level), type: 'bigint' })),
       ]
     default:

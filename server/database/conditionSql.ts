@@ -63,7 +63,7 @@ function targetOf(path: string, { resource, alias }: ConditionContext): Target {
   if (path === 'createdAt' || path === 'updatedAt')
     return { column: column(snake(path)), shape: 'instant', type: 'timestamptz' }
   const field = resource.fields[fieldName]
-  if (!field) throw new Error(`${resource.name} has no field ${path}`)
+  if (!field) throw new Error(`${resource.is.name} has no field ${path}`)
   const plain = (named: string, type: string): Target => ({ column: column(named), shape: 'plain', type })
   switch (field.kind) {
     case 'place':

@@ -50,7 +50,7 @@ export function tabIndexes(resource: AnyResource): Index[] {
   const order = resource.list.sort.replace(/^-/, '')
   if (order === 'id' || order.includes(',')) return []
   const by = sortColumn(resource, order)
-  return Object.values(resource.tabs ?? {}).flatMap(({ where }): Index[] => {
+  return Object.values(resource.list.tabs ?? {}).flatMap(({ where }): Index[] => {
     if (!where || !('field' in where) || !('eq' in where) || where.field === order) return []
     const field = resource.fields[where.field]
     if (field?.kind !== 'choice' && field?.kind !== 'flag') return []
@@ -66,7 +66,10 @@ export function tabIndexes(resource: AnyResource): Index[] {
 
 /** Calendar and map are counted from their index alone: it holds the state, the sum and the places and users that limit a viewer. */
 export function overviewIndexes(resource: AnyResource): Index[] {
-  const { calendar, map, state } = resource
+  const {
+    list: { calendar, map },
+    rules: { state },
+  } = resource
   const table = tableOf(resource)
   const besides = [...new Set([calendar?.sum, map?.sum])].flatMap((sum) => (sum ? [`${snake(sum)}_acres`] : []))
   const places = map ? placeColumnsOf(resource, map.place) : []

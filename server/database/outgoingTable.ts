@@ -8,7 +8,9 @@ export const outgoingTable: Table = {
   name: 'outgoing_messages',
   columns: [
     required('message_id', 'bigint', {
-      references: tableOf({ name: systemResources.communications }),
+      references: tableOf({
+        is: { name: systemResources.communications },
+      }),
       onDelete: 'cascade',
     }),
     required('at', instant, now),

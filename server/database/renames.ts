@@ -12,7 +12,7 @@ type Rename = readonly [old: string, now: string]
 
 /** The resource's own table, the tables of its links and the sequences of its running numbers. */
 function tablesOf(resource: AnyResource): Rename[] {
-  const before = { name: resource.renamedFrom ?? resource.name }
+  const before = { is: { name: resource.storage.renamedFrom ?? resource.is.name } }
   const ofFields = Object.entries(resource.fields).flatMap(([name, field]): Rename[] => {
     const old = field.renamedFrom ?? name
     if (field.kind === 'many') return [[linkTable(before, old), linkTable(resource, name)]]

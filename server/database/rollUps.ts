@@ -21,7 +21,7 @@ export function rollUpGroups({ resources }: Pick<Register, 'resources'>): RollUp
   for (const parent of resources)
     for (const [name, field] of Object.entries(parent.fields)) {
       const { rollUp } = field
-      const child = rollUp && resources.find((one) => one.name === rollUp.of)
+      const child = rollUp && resources.find((one) => one.is.name === rollUp.of)
       if (!rollUp || !child) continue
       const key = groupName(child, rollUp.through)
       const group = groups.get(key) ?? { parent, child, through: rollUp.through, values: [] }
@@ -63,7 +63,7 @@ function refreshFunction(group: RollUpGroup): string {
   const parent = quoted(tableOf(group.parent))
   const columns = columnsKept(group)
   const kept = columns.map((column) => `t.${column}`).join(', ')
-  const told = `json_build_object('kind', 'changed', 'resource', ${literal(group.parent.name)}, 'id', changed.id, 'version', changed.version, 'action', '${DERIVED}', 'by', null, 'fields', ${literal(JSON.stringify(group.values.map(({ name }) => name)))}::json, 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+  const told = `json_build_object('kind', 'changed', 'resource', ${literal(group.parent.is.name)}, 'id', changed.id, 'version', changed.version, 'action', '${DERIVED}', 'by', null, 'fields', ${literal(JSON.stringify(group.values.map(({ name }) => name)))}::json, 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
   return `create or replace function ${refreshName(group)}(touched bigint[]) returns void language plpgsql as $$
 declare changed record; ids bigint[] := coalesce(touched, (select array_agg(p.id) from ${parent} p)); begin
   perform 1 from ${parent} p where p.id = any(ids) order by p.id for no key update; for changed in

@@ -1,5 +1,5 @@
 import type { AnyResource, Field, Register } from '#define'
-import { columnsOf, linkTable, sequenceOf, snake, sortColumn, tableOf, type Column } from './columns'
+import { columnsOf, linkTable, sequenceOf, snake, sortColumn, tableOf, type Column, type Named } from './columns'
 import { conditionSql } from './conditionSql'
 import { formulaSql } from './formulaSql'
 import { listIndexes, overviewIndexes, tabIndexes, withoutServed } from './listIndexes'
@@ -18,7 +18,7 @@ export function schemaOf(
     system = systemTables,
   }: Partial<SchemaAdditions> & { readonly system?: readonly Table[] } = {},
 ): Schema {
-  const own = register.resources.filter(({ derived }) => !derived)
+  const own = register.resources.filter(({ storage: { fromView: derived } }) => !derived)
   const sequences = own.flatMap((resource) =>
     Object.entries(resource.fields)
       .filter(([, field]) => field.kind === 'code')
@@ -89,7 +89,15 @@ function linkTablesOf(resource: AnyResource): Table[] {
     return [
       {
         name: table,
-        columns: [link('record_id', tableOf(resource)), link('target_id', tableOf({ name: field.to }))],
+        columns: [
+          link('record_id', tableOf(resource)),
+          link(
+            'target_id',
+            tableOf({
+              is: { name: field.to },
+            }),
+          ),
+        ],
         primaryKey: ['record_id', 'target_id'],
         indexes: [{ name: `${table}_target`, body: '(target_id)' }],
       },
@@ -111,7 +119,7 @@ function uniqueIndexes(resource: AnyResource): Index[] {
       },
     ]
   })
-  const together = resource.unique
+  const together = resource.rules.unique
     .filter(({ during }) => !during)
     .map(({ fields, where }): Index => ({
       name: uniqueName(resource, fields),
@@ -121,7 +129,7 @@ function uniqueIndexes(resource: AnyResource): Index[] {
   return [...single, ...together]
 }
 
-function liveWhere(resource: AnyResource, condition: AnyResource['unique'][number]['where']): string {
+function liveWhere(resource: AnyResource, condition: AnyResource['rules']['unique'][number]['where']): string {
   const table = tableOf(resource)
   const live = 'deleted_at is null'
   return condition
@@ -134,7 +142,7 @@ function liveWhere(resource: AnyResource, condition: AnyResource['unique'][numbe
  * that of its hash. Days in the wrong order are the last one alone, for the words to be the behaviour's.
  */
 function exclusions(resource: AnyResource): Exclusion[] {
-  return resource.unique.flatMap(({ fields, during, where }): Exclusion[] => {
+  return resource.rules.unique.flatMap(({ fields, during, where }): Exclusion[] => {
     if (!during) return []
     const keys = fields.map((name) =>
       rangeOf(resource.fields[name] as Field, uniqueExpression(name, resource.fields[name] as Field)),
@@ -157,7 +165,7 @@ function rangeOf(field: Field, expression: string): string {
 }
 
 /** The name of the index that keeps these fields unique together; violations are told by it. */
-export function uniqueName(resource: Pick<AnyResource, 'name'>, fields: readonly string[]): string {
+export function uniqueName(resource: Named, fields: readonly string[]): string {
   return `${tableOf(resource)}_${fields.map(snake).join('_')}_unique`
 }
 
@@ -200,7 +208,7 @@ function searchColumns(resource: AnyResource): string[] {
 
 /** What the service looks for beside the lists. */
 function declaredIndexes(resource: AnyResource): Index[] {
-  return resource.indexes.map(({ fields, where }): Index => {
+  return resource.storage.indexes.map(({ fields, where }): Index => {
     const columns = fields.map((name) => indexedColumn(resource, name))
     return {
       name: `${tableOf(resource)}_${columns.join('_')}${where ? '_some' : ''}`,

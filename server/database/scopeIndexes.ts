@@ -56,7 +56,7 @@ export function ownInOrder(resource: AnyResource, field: string): Index | undefi
 function inOrder(resource: AnyResource, column: string, beside: readonly string[] = []): Index | undefined {
   const order = resource.list.sort.replace(/^-/, '')
   // The tree of places itself is asked by its levels everywhere, deleted or not.
-  if (order === 'id' || order.includes(',') || resource.name === systemResources.geographies) return undefined
+  if (order === 'id' || order.includes(',') || resource.is.name === systemResources.geographies) return undefined
   const columns = [column, sortColumn(resource, order)]
   const others = beside.filter((one) => !columns.includes(one))
   const include = others.length ? ` include (${others.map(quoted).join(', ')})` : ''

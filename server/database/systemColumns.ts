@@ -13,4 +13,9 @@ export function required(name: string, type: string, rest: Partial<Column> = {})
 export const now = { default: 'now()' }
 
 /** Goes when its user goes. */
-export const ofUser = { references: tableOf({ name: systemResources.users }), onDelete: 'cascade' } as const
+export const ofUser = {
+  references: tableOf({
+    is: { name: systemResources.users },
+  }),
+  onDelete: 'cascade',
+} as const

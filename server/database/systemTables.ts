@@ -79,7 +79,9 @@ export const systemTables: readonly Table[] = [
     columns: [
       required('hash', 'text'),
       required('session_id', 'bigint', {
-        references: tableOf({ name: systemResources.sessions }),
+        references: tableOf({
+          is: { name: systemResources.sessions },
+        }),
         onDelete: 'cascade',
       }),
       required('created_at', instant),
@@ -95,7 +97,9 @@ export const systemTables: readonly Table[] = [
     columns: [
       required('id', 'uuid'),
       required('session_id', 'bigint', {
-        references: tableOf({ name: systemResources.sessions }),
+        references: tableOf({
+          is: { name: systemResources.sessions },
+        }),
         onDelete: 'cascade',
       }),
       required('by_id', 'bigint', ofUser),

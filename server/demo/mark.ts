@@ -43,5 +43,5 @@ export async function beginAgain(database: Database): Promise<void> {
 }
 
 function tables(): string[] {
-  return register.resources.filter(({ derived }) => !derived).map(tableOf)
+  return register.resources.filter(({ storage: { fromView: derived } }) => !derived).map(tableOf)
 }

@@ -85,11 +85,11 @@ export function databaseStore(database: Database, today: string, now: string): S
       }))
       await database.run(sql`
         insert into comments (resource, record_id, by_id, by_label, at, kind, body, is_internal)
-        select ${resource.name}, c.record, u.id, u.name, c.at, 'comment', c.text, c.internal
+        select ${resource.is.name}, c.record, u.id, u.name, c.at, 'comment', c.text, c.internal
         from json_to_recordset(${JSON.stringify(said)}::json) as c(record bigint, "by" bigint, at timestamptz, text text, internal boolean) join users u on u.id = c."by" order by c.at`)
       await database.run(sql`
         insert into record_assignments (resource, record_id, user_id, at)
-        select ${resource.name}, record, "user", at
+        select ${resource.is.name}, record, "user", at
         from json_to_recordset(${JSON.stringify(assignments.map((one) => ({ ...one, user: one.user.id })))}::json) as a(record bigint, "user" bigint, at timestamptz)`)
     },
     bookingGround: () => readGround(database),

@@ -47,7 +47,7 @@ export interface Behaviour<F extends Fields, A extends Actions> {
   readonly holds?: (work: Work, id: number) => Promise<void>
   /**
    * What is odd about rows of a sheet that can be written all the same, by field, in the order of the rows: told beside
-   * them, refusing nothing. What must be confirmed is a refusal of `prepare` at a field that is asked for `onRefusal`.
+   * them, refusing nothing. What must be confirmed is a refusal of `prepare` at a field that is `askedOnWarning`.
    */
   readonly doubts?: (work: Work, rows: readonly Doubted[]) => Promise<readonly Readonly<Record<string, string>>[]>
   /** Follows every write of a record, in the same transaction. */
@@ -87,7 +87,7 @@ export interface Endpoint {
   /** Below `/api`: `/admin/dashboard`, `/admin/views/:id`. */
   readonly path: string
   readonly summary: string
-  readonly need: AnyResource['key']
+  readonly need: AnyResource['access']['see']
   /** The parameters that it understands after the question mark, each with a sentence. */
   readonly query?: Readonly<Record<string, string>>
   /** What is sent along, as the description of the service tells it; the endpoint itself verifies it. */
@@ -109,19 +109,21 @@ export interface Endpoint {
 /** What is declared but not served, as sentences. */
 export function missingBehaviours({ resources }: Register, behaviours: Engine['behaviours']): string[] {
   return resources.flatMap((resource) => {
-    const found = behaviours.get(resource.name)
+    const found = behaviours.get(resource.is.name)
     const effects = Object.entries(resource.actions)
       .filter(([name, action]) => action.effect && !found?.effects[name])
-      .map(([name]) => `${resource.name}: the action ${name} has no effect in its behaviour`)
+      .map(([name]) => `${resource.is.name}: the action ${name} has no effect in its behaviour`)
     const rules = Object.entries(resource.timeRules)
       .filter(([name, rule]) => 'effect' in rule && !found?.timeRules?.[name])
-      .map(([name]) => `${resource.name}: the time rule ${name} has no effect in its behaviour`)
+      .map(([name]) => `${resource.is.name}: the time rule ${name} has no effect in its behaviour`)
     const undeclared = Object.keys(found?.timeRules ?? {})
       .filter((name) => !('effect' in (resource.timeRules[name] ?? {})))
-      .map((name) => `${resource.name}: the behaviour has the time rule ${name}, which is not declared with an effect`)
+      .map(
+        (name) => `${resource.is.name}: the behaviour has the time rule ${name}, which is not declared with an effect`,
+      )
     effects.push(...rules, ...undeclared)
     return resource.access.scope === 'behaviour' && !found?.scope
-      ? [...effects, `${resource.name}: the scope is left to a behaviour, but there is none`]
+      ? [...effects, `${resource.is.name}: the scope is left to a behaviour, but there is none`]
       : effects
   })
 }

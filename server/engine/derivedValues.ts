@@ -26,7 +26,7 @@ export async function wrongRollUps({ database, register }: Source): Promise<Wron
     const rows = await database.rows<{ id: number }>(raw(differing(group)))
     const ids = rows.map(({ id }) => Number(id))
     const fields = group.values.map(({ name }) => name)
-    if (ids.length > 0) wrong.push({ resource: group.parent.name, of: group.child.name, fields, ids })
+    if (ids.length > 0) wrong.push({ resource: group.parent.is.name, of: group.child.is.name, fields, ids })
   }
   return wrong
 }
@@ -58,5 +58,5 @@ function isOf(
   of: string,
   fields: readonly string[],
 ): boolean {
-  return parent.name === resource && child.name === of && values[0]?.name === fields[0]
+  return parent.is.name === resource && child.is.name === of && values[0]?.name === fields[0]
 }

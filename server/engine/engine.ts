@@ -85,5 +85,5 @@ export type AnyJobKind = JobKind<never>
 
 /** The behaviour of a resource, if it has one. */
 export function behaviourOf(engine: Engine, resource: AnyResource): AnyBehaviour | undefined {
-  return engine.behaviours.get(resource.name)
+  return engine.behaviours.get(resource.is.name)
 }

@@ -25,7 +25,9 @@ export function forgetAfterAccessChanges(
   { resources }: Register,
   endpoints: readonly Endpoint[],
 ): void {
-  const bases = resources.filter(({ name }) => decisive.has(name)).map((resource) => `/api${paths.api(resource)}`)
+  const bases = resources
+    .filter(({ is: { name } }) => decisive.has(name))
+    .map((resource) => `/api${paths.api(resource)}`)
   const addresses = endpoints.flatMap(({ changesAccess, path }) => (changesAccess ? [`/api${path}`] : []))
   const routes = new Set([...addresses, `/api${UNDO_PATH}`])
   const mayChangeAccess = (route: string): boolean =>

@@ -18,7 +18,7 @@ const remaining: Readonly<Record<string, { readonly words: readonly string[]; re
 }
 
 const system: readonly string[] = Object.values(systemResources)
-const company = register.resources.map(({ name }) => name).filter((name) => !system.includes(name))
+const company = register.resources.map(({ is: { name } }) => name).filter((name) => !system.includes(name))
 
 function filesOf(folder: string): string[] {
   return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })

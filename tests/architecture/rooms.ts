@@ -51,7 +51,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'resources/define': {
     rooms: [],
     packages: ['zod'],
-    storeys: ['validate', 'telling', OWN, 'fields', 'kernel'],
+    storeys: ['validate', 'telling', OWN, 'resource', 'fields', 'kernel'],
   },
   resources: {
     rooms: ['resources/define'],

@@ -159,7 +159,7 @@ async function lookOf({ request }: BrowserContext) {
     },
     /** Fields of a record that a list can show. */
     offered: async (count: number): Promise<string[]> => {
-      const fields = register.resources.find((one) => one.name === values.resource)?.fields ?? {}
+      const fields = register.resources.find((one) => one.is.name === values.resource)?.fields ?? {}
       const large = ['longText', 'polygon', 'point', 'keyValue', 'file', 'image']
       return Object.entries(fields)
         .filter(([, { kind }]) => !large.includes(kind))

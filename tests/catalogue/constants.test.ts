@@ -34,7 +34,7 @@ describe('The constants of the specification:', () => {
   })
 
   it('a farmer has at most 10 lands', () => {
-    expect(lands.limits).toMatchObject([{ per: 'farmer', max: 10 }])
+    expect(lands.rules.limits).toMatchObject([{ per: 'farmer', max: 10 }])
   })
 
   it('geographies have the types 1 to 5, with the parents and codes that are given', () => {

@@ -5,7 +5,7 @@ import { specMessages } from './messages'
 import { missing } from './missing'
 
 /** Every message that a resource declares: of its generic operations, its actions, its limits and its unique values. */
-function declaredBy({ messages: own, actions, limits, unique }: AnyResource): string[] {
+function declaredBy({ form: { messages: own }, actions, rules: { limits, unique } }: AnyResource): string[] {
   return [
     ...Object.values(own),
     ...Object.values(actions).flatMap(({ done, failed }) => [done, failed]),

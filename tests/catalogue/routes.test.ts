@@ -15,7 +15,7 @@ function keyAt(route: string): Need | undefined {
   if (!place) return undefined
   // A record's page may be a misread tab: the route of a tab must be one that is declared.
   if (route.endsWith('{tab}') && !(place.kind === 'list' && place.tab)) return undefined
-  return tabOf(place).key
+  return tabOf(place).access.see
 }
 
 describe('A route of the specification', () => {

@@ -8,7 +8,6 @@ import {
   joined,
   place,
   reference,
-  tags,
   text,
   type Action,
   type AnyResource,
@@ -31,17 +30,20 @@ describe('The check', () => {
   })
 
   it.each<[string, Partial<Register> | AnyResource]>([
-    ['The path help is declared twice', { pages: [help, { ...help, name: 'support' }] }],
-    ['The name help is declared twice', { pages: [help, { ...help, path: 'support' }] }],
-    ['The path plots is declared twice', { resources: [plots, { ...plots, name: 'fields' }] }],
-    ['plots: a page bears the same name', { pages: [{ ...help, name: 'plots' }] }],
+    ['The path help is declared twice', { pages: [help, { ...help, is: { ...help.is, name: 'support' } }] }],
+    ['The name help is declared twice', { pages: [help, { ...help, navigation: { path: 'support' } }] }],
+    ['The path plots is declared twice', { resources: [plots, { ...plots, is: { ...plots.is, name: 'fields' } }] }],
+    ['plots: a page bears the same name', { pages: [{ ...help, is: { ...help.is, name: 'plots' } }] }],
     ['The sidebar leads to bookings, which is not declared', { sidebar: [{ to: 'bookings', label: 'Bookings' }] }],
     [
       'The sidebar leads to bookings, which is not declared',
       { sidebar: [{ label: 'More', icon: 'more', entries: [{ to: 'bookings', label: 'Bookings' }] }] },
     ],
-    ['Plots: a name is in kebab-case', { ...plots, name: 'Plots' }],
-    ['plots: beside names lands, which is not declared', { ...plots, beside: 'lands' }],
+    ['Plots: a name is in kebab-case', { ...plots, is: { ...plots.is, name: 'Plots' } }],
+    [
+      'plots: navigation.under names lands, which is not declared',
+      { ...plots, navigation: { ...plots.navigation, under: 'lands' } },
+    ],
     ['plots: the scope home is no place and no reference', { ...plots, access: { ...plots.access, scope: 'home' } }],
     ['plots: there is no field height', { ...plots, list: { ...plots.list, filters: ['height'] } }],
     ['plots: there is no field name.state', { ...plots, list: { ...plots.list, filters: ['name.state'] } }],
@@ -75,11 +77,11 @@ describe('The check', () => {
     ],
     [
       'plots: the required field name stands in no section',
-      { ...plots, sections: [{ label: 'Plot', fields: ['home'] }] },
+      { ...plots, page: { sections: [{ label: 'Plot', fields: ['home'] }] } },
     ],
     [
       'plots: In the sections, the field name is declared twice',
-      { ...plots, sections: [...plots.sections, { label: 'Again', fields: ['name'] }] },
+      { ...plots, page: { sections: [...plots.page.sections, { label: 'Again', fields: ['name'] }] } },
     ],
   ])('says "%s"', (complaint, changed) => {
     expect(complaintsOf(changed)).toContain(complaint)
@@ -157,10 +159,10 @@ describe('Of an action the check', () => {
   })
 
   it('wants a text of the service where a record is warned of', () => {
-    const given = (readOnly: boolean) => ({
-      ...withField('wrong', text({ label: 'Wrong', max: 80, readOnly })),
-      alert: 'wrong' as never,
-    })
+    const given = (readOnly: boolean): AnyResource => {
+      const warned = withField('wrong', text({ label: 'Wrong', max: 80, readOnly }))
+      return { ...warned, page: { ...warned.page, alert: 'wrong' } }
+    }
     expect(complaintsOf(given(true))).toEqual([])
     expect(complaintsOf(given(false))).toContain('plots: wrong is no text that the service keeps, so it is no alert')
   })
@@ -175,8 +177,8 @@ describe('Of an action the check', () => {
   })
 
   it('says that a state is needed for what moves one', () => {
-    const { state: _, ...stateless } = plots
-    expect(complaintsOf({ ...stateless, sections: plots.sections })).toContain(
+    const { state: _, ...rules } = plots.rules
+    expect(complaintsOf({ ...plots, rules })).toContain(
       'plots: the action close moves a state, but no state field is named',
     )
   })
@@ -184,7 +186,7 @@ describe('Of an action the check', () => {
   it('asks for days where something is unique for a time', () => {
     const from = withField('from', date({ label: 'From' }))
     const rule = { fields: ['name'], during: ['from', 'name'], message: 'Taken' } as const
-    expect(complaintsOf({ ...from, unique: [rule] })).toEqual([
+    expect(complaintsOf({ ...from, rules: { ...from.rules, unique: [rule] } })).toEqual([
       'plots: what is unique for a time needs days, and name is none',
     ])
   })
@@ -192,77 +194,6 @@ describe('Of an action the check', () => {
   it.each(['history', 'options', 'files', 'import', 'export'])('keeps the name %s for the engine', (name) => {
     expect(complaintsOf({ ...plots, actions: { [name]: { ...words, effect: true } } })).toEqual([
       'plots: an action may not be named as a route of the engine',
-    ])
-  })
-})
-
-describe('Of a condition the check', () => {
-  const absent = { field: 'height', eq: 1 }
-  const complaint = ['plots: there is no field height']
-
-  it.each<[string, AnyResource]>([
-    ['a tab', { ...plots, tabs: { open: { label: 'Open', where: absent } } }],
-    ['an action', withAction({ to: 'DONE', when: absent })],
-    ['an input', withAction({ effect: true, input: { until: date({ label: 'Until', when: absent }) } })],
-    ['a limit', { ...plots, limits: [{ per: 'village', max: 1, message: 'Enough', where: absent }] }],
-    ['what is unique together', { ...plots, unique: [{ fields: ['name'], message: 'Taken', where: absent }] }],
-    ['a section', { ...plots, sections: [{ label: 'Plot', fields: ['name'], when: absent }] }],
-    ['what may be changed', { ...plots, access: { ...plots.access, changeWhile: absent } }],
-    ['when a field is shown', withField('depth', integer({ label: 'Depth', when: absent }))],
-    ['when a field is required', withField('depth', integer({ label: 'Depth', requiredWhen: absent }))],
-    ['where a field is unique', withField('depth', integer({ label: 'Depth', unique: absent }))],
-    ['the records that may be chosen', withField('next', reference({ label: 'Next', to: 'plots', among: absent }))],
-  ])('looks into that of %s', (_place, changed) => {
-    expect(complaintsOf(changed)).toEqual(complaint)
-  })
-
-  it('looks into every part of it', () => {
-    for (const where of [{ all: [absent] }, { any: [absent] }, { not: absent }, { not: { all: [{ any: [absent] }] } }])
-      expect(complaintsOf({ ...plots, tabs: { open: { label: 'Open', where } } })).toEqual(complaint)
-  })
-
-  it.each([
-    ['a condition compares name with nothing', { field: 'name' }],
-    ['name cannot be compared by equals', { field: 'name', equals: 'x' }],
-    ['home cannot be compared by eq', { field: 'home', eq: 'x' }],
-    ['phase has no option GONE', { field: 'phase', eq: 'GONE' }],
-    ['phase has no option GONE', { field: 'phase', in: ['OPEN', 'GONE'] }],
-    ['phase has no option GONE', { not: { field: 'phase', ne: 'GONE' } }],
-  ])('says "%s"', (sentence, where) => {
-    expect(complaintsOf({ ...plots, tabs: { open: { label: 'Open', where } } })).toEqual([`plots: ${sentence}`])
-  })
-
-  it('lets it ask whether a choice or free tags are there', () => {
-    const where = {
-      all: [
-        { field: 'phase', empty: false },
-        { field: 'marks', eq: 'anything' },
-      ],
-    }
-    const tagged = withField('marks', tags({ label: 'Marks' }))
-    expect(complaintsOf({ ...tagged, tabs: { open: { label: 'Open', where } } })).toEqual([])
-  })
-
-  it.each([
-    ['nests the column height, which is no field', ['name', 'height']],
-    ['nests the column phase, which nobody fills in', ['name', 'phase']],
-    ['nests the column home, which does not fit into a row', ['name', 'home']],
-    ['nests the column next, which does not fit into a row', ['name', 'next']],
-    ['nests rows without name, which is required', ['village']],
-  ])('says that a field %s', (sentence, nested) => {
-    const next = reference({ label: 'Next', to: 'plots', required: true, nested })
-    expect(complaintsOf(withField('next', next))).toEqual([`plots: next ${sentence}`])
-  })
-
-  it('says that nobody could write the rows of a form, or make a record in place', () => {
-    const closed = { create: false, update: false, delete: false } as const
-    const next = reference({ label: 'Next', to: 'plots', nested: ['name'], createInPlace: true })
-    expect(complaintsOf({ ...withField('next', next), access: { ...plots.access, ...closed } })).toEqual([
-      'plots: next nests rows that nobody may write',
-      'plots: next makes records of plots in place, which nobody may create',
-    ])
-    expect(complaintsOf(withField('copy', text({ label: 'Copy' })))).toEqual([
-      'plots: the name copy is taken by the engine',
     ])
   })
 })

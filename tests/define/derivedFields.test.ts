@@ -18,7 +18,7 @@ import { crates, sheds, yards } from '../support/depots'
 function complaintsOf(resource: AnyResource, name: string, field: Field): string[] {
   const fields = { ...resource.fields, [name]: field }
   const changed = { ...resource, fields, sections: [{ label: 'All', fields: Object.keys(fields) }] }
-  const resources = [crates, sheds, yards].map((one): AnyResource => (one.name === resource.name ? changed : one))
+  const resources = [crates, sheds, yards].map((one): AnyResource => (one.is.name === resource.is.name ? changed : one))
   return check({ resources, pages: [], sidebar: [] })
 }
 

@@ -79,12 +79,18 @@ const names = Object.keys(fields) as (keyof typeof fields)[]
 
 /** A tab of which nobody has need: one field of every kind that can be compared, each a column and a filter. */
 export const everything = resource({
-  name: 'test-things',
-  one: 'Thing',
-  many: 'Things',
-  title: 'title',
-  key: 'view_farmer_tab',
+  is: {
+    name: 'test-things',
+    singular: 'Thing',
+    plural: 'Things',
+    title: 'title',
+  },
   fields,
   list: { columns: names, search: ['title'], filters: names, sort: '-createdAt', size: 20 },
-  access: { create: 'farmer:create', update: 'farmer:edit', delete: false },
+  access: {
+    see: 'view_farmer_tab',
+    create: 'farmer:create',
+    update: 'farmer:edit',
+    delete: false,
+  },
 })

@@ -3,11 +3,12 @@ import { code, integer, knownLook, layered, resource, text } from '#define'
 import '#resources'
 
 const depots = resource({
-  name: 'depots',
-  one: 'Depot',
-  many: 'Depots',
-  title: 'label',
-  key: 'signedIn',
+  is: {
+    name: 'depots',
+    singular: 'Depot',
+    plural: 'Depots',
+    title: 'label',
+  },
   fields: {
     storeNo: code({ label: 'Number', pattern: 'DP-{0000}', renamedFrom: 'number' }),
     label: text({ label: 'Name', renamedFrom: 'name' }),
@@ -16,7 +17,12 @@ const depots = resource({
     bays: integer({ label: 'Bays' }),
   },
   list: { columns: ['storeNo', 'label'], search: [], filters: [], sort: 'id' },
-  access: { create: false, update: false, delete: false },
+  access: {
+    see: 'signedIn',
+    create: false,
+    update: false,
+    delete: false,
+  },
 })
 
 describe('A look that was kept', () => {

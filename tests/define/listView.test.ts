@@ -42,7 +42,7 @@ const views: fc.Arbitrary<ListView> = fc.record({
       columns: fc
         .shuffledSubarray(columns, { minLength: 1 })
         .filter((chosen) => chosen.join() !== things.list.columns.join()),
-      pinned: fc.subarray(columns, { maxLength: 2 }).filter((pinned) => pinned.join() !== things.title),
+      pinned: fc.subarray(columns, { maxLength: 2 }).filter((pinned) => pinned.join() !== things.is.title),
       widths: fc.dictionary(fc.constantFrom(...columns), fc.integer({ min: 40, max: 900 }), { minKeys: 1, maxKeys: 3 }),
       density: fc.constant('compact' as const),
     },
@@ -96,11 +96,12 @@ describe('a view', () => {
 })
 
 const before = resource({
-  name: 'test-parcels',
-  one: 'Parcel',
-  many: 'Parcels',
-  title: 'name',
-  key: 'view_farmer_tab',
+  is: {
+    name: 'test-parcels',
+    singular: 'Parcel',
+    plural: 'Parcels',
+    title: 'name',
+  },
   fields: {
     name: text({ label: 'Name' }),
     soilType: text({ label: 'Soil' }),
@@ -111,9 +112,14 @@ const before = resource({
     search: ['name'],
     filters: ['name', 'soilType', 'status'],
     sort: 'name',
+    tabs: { old: { label: 'Old', where: { field: 'status', eq: 'OLD' } } },
   },
-  access: { create: false, update: false, delete: false },
-  tabs: { old: { label: 'Old', where: { field: 'status', eq: 'OLD' } } },
+  access: {
+    see: 'view_farmer_tab',
+    create: false,
+    update: false,
+    delete: false,
+  },
 })
 const after: AnyResource = {
   ...before,
@@ -122,8 +128,12 @@ const after: AnyResource = {
     village: text({ label: 'Village' }),
     status: choice({ label: 'Status', options: { NEW: 'New', OLD: 'Old' } }),
   },
-  list: { ...before.list, columns: ['name', 'village', 'status'], filters: ['name', 'status'] },
-  tabs: {},
+  list: {
+    ...before.list,
+    columns: ['name', 'village', 'status'],
+    filters: ['name', 'status'],
+    tabs: {},
+  },
 }
 const asked = (where: Condition, more: Partial<ListView> = {}) =>
   deltaOf(before, { query: { sort: [{ field: 'name', descending: false }], size: 10, where }, look: {}, ...more })
@@ -216,7 +226,7 @@ function renamedIn(condition: Condition): Condition {
 
 const renamed: AnyResource = {
   ...things,
-  title: newName(things.title),
+  is: { ...things.is, title: newName(things.is.title) },
   fields: Object.fromEntries(
     Object.entries(things.fields).map(([name, field]) => [newName(name), { ...field, renamedFrom: name }]),
   ),

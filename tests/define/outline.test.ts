@@ -1,27 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { outlined, outlinesOf, reference, resource, text } from '#define'
 
-const base = { list: { columns: ['name'], search: [], filters: [], sort: 'name' } as const, title: 'name' as const }
+const list = { columns: ['name'], search: [], filters: [], sort: 'name' } as const
 const access = { create: 'geo:edit', update: 'geo:edit', delete: false } as const
 const wells = resource({
-  ...base,
-  ...{ name: 'wells', one: 'Well', many: 'Wells', key: 'view_geography', access },
+  is: { name: 'wells', singular: 'Well', plural: 'Wells', title: 'name' },
   fields: { name: text({ label: 'Name' }), owner: reference({ label: 'Owner', to: 'owners', shows: ['phone'] }) },
-  list: { columns: ['name', 'owner'], search: [], filters: [], sort: 'name' },
-  tabs: { deep: { label: 'Deep', where: { field: 'name', startsWith: 'D' } } },
+  access: { see: 'view_geography', ...access },
+  list: {
+    ...list,
+    columns: ['name', 'owner'],
+    tabs: { deep: { label: 'Deep', where: { field: 'name', startsWith: 'D' } } },
+  },
 })
 const owners = resource({
-  ...base,
-  ...{ name: 'owners', one: 'Owner', many: 'Owners', key: 'view_farmer_tab', access },
+  is: { name: 'owners', singular: 'Owner', plural: 'Owners', title: 'name' },
+  list,
+  access: { see: 'view_farmer_tab', ...access },
   fields: { name: text({ label: 'Name' }), phone: text({ label: 'Phone' }) },
 })
 const [outline, other] = outlinesOf({ water: [wells], people: [owners] })
 
 describe('the outline of a resource', () => {
   it('says where it stands and who may come in, and nothing of its fields', () => {
-    expect(outline).toMatchObject({ name: 'wells', path: 'wells', many: 'Wells', key: 'view_geography' })
-    expect(outline?.access).toEqual({ ...access, choose: 'view_geography' })
-    expect(outline?.tabs).toEqual({ deep: { label: 'Deep' } })
+    expect(outline).toMatchObject({ is: { name: 'wells', plural: 'Wells' }, navigation: { path: 'wells' } })
+    expect(outline?.access).toEqual({ ...access, see: 'view_geography', choose: 'view_geography' })
+    expect(outline?.list.tabs).toEqual({ deep: { label: 'Deep' } })
     expect(outline).not.toHaveProperty('fields')
   })
 
@@ -34,11 +38,12 @@ describe('the outline of a resource', () => {
     if (!outline) throw new Error('There is no outline')
     let come = false
     const standing = outlined(outline, () => (come ? wells : undefined))
-    expect(standing.many).toBe('Wells')
-    expect(Object.keys(standing.tabs)).toEqual(['deep'])
+    expect(standing.is.plural).toBe('Wells')
+    expect(Object.keys(standing.list.tabs)).toEqual(['deep'])
     expect(() => standing.fields).toThrow('The declaration of wells has not come yet: fields was asked for')
+    expect(() => standing.list.columns).toThrow('The declaration of wells has not come yet: list.columns was asked for')
     come = true
     expect(standing.fields).toBe(wells.fields)
-    expect(standing.tabs.deep?.where).toEqual({ field: 'name', startsWith: 'D' })
+    expect(standing.list.tabs.deep?.where).toEqual({ field: 'name', startsWith: 'D' })
   })
 })

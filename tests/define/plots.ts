@@ -15,24 +15,34 @@ import '#resources'
 
 /** A small declaration that holds together, for the tests that spoil it. */
 export const plots: AnyResource = resource({
-  name: 'plots',
-  one: 'Plot',
-  many: 'Plots',
-  title: 'name',
-  key: 'view_farmer_tab',
+  is: {
+    name: 'plots',
+    singular: 'Plot',
+    plural: 'Plots',
+    title: 'name',
+  },
   fields: {
     name: text({ label: 'Name', required: true }),
     village: place({ label: 'Village', level: 'village' }),
     home: point({ label: 'Home' }),
     phase: choice({ label: 'Phase', readOnly: true, initial: 'OPEN', options: { OPEN: 'Open', DONE: 'Done' } }),
   },
-  state: 'phase',
+  rules: { state: 'phase' },
   list: { columns: ['name'], search: ['name'], filters: ['phase', 'village.state'], sort: 'name' },
-  access: { create: 'farmer:create', update: 'farmer:edit', delete: false, scope: 'village' },
+  access: {
+    see: 'view_farmer_tab',
+    create: 'farmer:create',
+    update: 'farmer:edit',
+    delete: false,
+    scope: 'village',
+  },
   actions: { close: { label: 'Close', key: 'farmer:edit', from: ['OPEN'], to: 'DONE', done: 'Closed', failed: 'Not' } },
 })
 /** A page beside it. */
-export const help = page({ name: 'help', label: 'Help', key: 'signedIn' })
+export const help = page({
+  is: { name: 'help', label: 'Help' },
+  access: { see: 'signedIn' },
+})
 /** The words that every action must have. */
 export const words = { label: 'Do', key: 'signedIn', done: 'Done', failed: 'Not done' } as const
 
@@ -40,7 +50,7 @@ export const words = { label: 'Do', key: 'signedIn', done: 'Done', failed: 'Not 
 export const withField = (name: string, field: Field): AnyResource => ({
   ...plots,
   fields: { ...plots.fields, [name]: field },
-  sections: [{ label: 'Plot', fields: [...Object.keys(plots.fields), name] }],
+  page: { ...plots.page, sections: [{ label: 'Plot', fields: [...Object.keys(plots.fields), name] }] },
 })
 /** It with one action. */
 export const withAction = (action: Partial<Action>): AnyResource => ({

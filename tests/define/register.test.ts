@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { defaultMessages, linksTo, many, page, paths, place, reference, resource, resourceNamed, text } from '#define'
 import '#resources'
 
-const names = { one: 'Land', many: 'Lands', title: 'name', key: 'view_farmer_tab' } as const
+const is = { name: 'lands', singular: 'Land', plural: 'Lands', title: 'name' } as const
 const list = { columns: ['name'], search: ['name'], filters: [], sort: 'name' } as const
-const access = { create: 'farmer:create', update: 'farmer:edit', delete: false } as const
+const access = { see: 'view_farmer_tab', create: 'farmer:create', update: 'farmer:edit', delete: false } as const
 const lands = resource({
-  name: 'lands',
-  ...names,
+  is,
   fields: {
     name: text({ label: 'Name' }),
     farmer: reference({ label: 'Farmer', to: 'farmers', related: 'Lands' }),
@@ -21,31 +20,32 @@ const lands = resource({
 describe('A declaration', () => {
   it('is filled in silently', () => {
     expect(lands).toMatchObject({
-      path: 'lands',
-      service: 'admin',
-      list: { size: 10 },
+      is: { service: 'admin', part: false },
+      rules: { limits: [], unique: [] },
+      list: { size: 10, tabs: {} },
+      page: { sections: [{ label: 'Land', fields: ['name', 'farmer', 'crops', 'village'] }] },
       access: { choose: 'view_farmer_tab' },
-      sections: [{ label: 'Land', fields: ['name', 'farmer', 'crops', 'village'] }],
       actions: {},
-      limits: [],
-      unique: [],
-      tabs: {},
+      navigation: { path: 'lands' },
     })
   })
 
   it('stays as it was said where it says something', () => {
     const said = resource({
-      name: 'lands',
-      ...names,
+      is: { ...is, service: 'farmer' },
       fields: { name: text({ label: 'Name' }) },
       list: { ...list, size: 35 },
+      form: { messages: { created: 'Land added successfully' } },
       access: { ...access, choose: 'signedIn' },
-      path: 'plots',
-      service: 'farmer',
-      messages: { created: 'Land added successfully' },
+      navigation: { path: 'plots' },
     })
-    expect(said).toMatchObject({ path: 'plots', service: 'farmer', list: { size: 35 }, access: { choose: 'signedIn' } })
-    expect(said.messages).toEqual({ ...defaultMessages('Land'), created: 'Land added successfully' })
+    expect(said).toMatchObject({
+      is: { service: 'farmer' },
+      list: { size: 35 },
+      access: { choose: 'signedIn' },
+      navigation: { path: 'plots' },
+    })
+    expect(said.form.messages).toEqual({ ...defaultMessages('Land'), created: 'Land added successfully' })
   })
 
   it('is plain data: nothing is lost when it is written as JSON', () => {
@@ -69,14 +69,29 @@ describe('A declaration', () => {
 
 describe('A page', () => {
   it('has its name for a path unless it says otherwise', () => {
-    expect(page({ name: 'help', label: 'Help', key: 'signedIn' }).path).toBe('help')
-    expect(page({ name: 'help', label: 'Help', key: 'signedIn', path: 'support' }).path).toBe('support')
+    expect(
+      page({
+        is: { name: 'help', label: 'Help' },
+        access: { see: 'signedIn' },
+      }).navigation.path,
+    ).toBe('help')
+    expect(
+      page({
+        is: { name: 'help', label: 'Help' },
+        access: { see: 'signedIn' },
+        navigation: { path: 'support' },
+      }).navigation.path,
+    ).toBe('support')
   })
 })
 
 describe('The addresses of a resource', () => {
   it('follow its path in the portal and its name in the service', () => {
-    const moved = { ...lands, path: 'plots', service: 'farmer' as const }
+    const moved = {
+      ...lands,
+      is: { ...lands.is, service: 'farmer' as const },
+      navigation: { path: 'plots' },
+    }
     expect([paths.list(moved), paths.list(moved, 'leased'), paths.show(moved, 12), paths.create(moved)]).toEqual([
       '/plots',
       '/plots/leased',

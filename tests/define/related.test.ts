@@ -4,7 +4,7 @@ import { register } from '#resources'
 
 describe('What belongs to a geography', () => {
   const link = (from: string, field: string) =>
-    linksTo(register, 'geographies').find((one) => one.from.name === from && one.field === field) as Link
+    linksTo(register, 'geographies').find((one) => one.from.is.name === from && one.field === field) as Link
   const at = (type: string) => ({ id: 9, type })
 
   it('is what lies in it directly, or below it by the path of its places', () => {

@@ -132,7 +132,7 @@ describe('A number', () => {
   it('has its bounds told as it is told itself: grouped, unless it names something', () => {
     expect(complaint(integer({ label: 'Steps', max: 900_000 }), 900_001)).toBe('Steps is at most 9,00,000')
     expect(complaint(decimal({ label: 'Km', max: 20_000 }), 20_001)).toBe('Km is at most 20,000')
-    expect(complaint(integer({ label: 'LGD code', max: 900_000, ungrouped: true }), 900_001)).toBe(
+    expect(complaint(integer({ label: 'LGD code', max: 900_000, plain: true }), 900_001)).toBe(
       'LGD code is at most 900000',
     )
   })

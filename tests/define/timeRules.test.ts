@@ -62,8 +62,9 @@ describe('The check of time rules', () => {
   })
 
   it('refuses a state where no field is named as the state', () => {
-    const { state: _state, ...stateless } = { ...dated, actions: {} }
-    expect(withRule({ from: ['OPEN'], to: 'DONE', when: past }, stateless as AnyResource)).toContain(
+    const { state: _state, ...rules } = dated.rules
+    const stateless = { ...dated, rules, actions: {} }
+    expect(withRule({ from: ['OPEN'], to: 'DONE', when: past }, stateless)).toContain(
       'plots: the time rule age: it moves a state, but no state field is named',
     )
     expect(plots.timeRules).toEqual({})

@@ -68,7 +68,7 @@ describe('inputs', () => {
 })
 
 describe('every kind of form', () => {
-  test.each(formsThatDrawEverything().map((resource) => [resource.name, resource] as const))(
+  test.each(formsThatDrawEverything().map((resource) => [resource.is.name, resource] as const))(
     'axe finds nothing where one of %s is changed, or made where none can be changed',
     async (_, resource) => {
       const page = admin

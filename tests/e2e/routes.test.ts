@@ -64,7 +64,7 @@ function sightsOf({ keys }: Somebody): string[] {
 function landingOf(keys: ReadonlySet<string>): string {
   const to = landingRows.find(({ matchValue }) => keys.has(matchValue))?.targetRoute
   const place = to === undefined ? undefined : placeAt(register, to)
-  return to !== undefined && place && allows(keys, tabOf(place).key) ? to : '/dashboard'
+  return to !== undefined && place && allows(keys, tabOf(place).access.see) ? to : '/dashboard'
 }
 
 interface Route {
@@ -111,9 +111,9 @@ function sidebarOf(keys: ReadonlySet<string>): string[] {
 }
 
 function isOpen(name: string, keys: ReadonlySet<string>): boolean {
-  const place = placeAt(register, `/${name}`) ?? register.resources.find((one) => one.name === name)
+  const place = placeAt(register, `/${name}`) ?? register.resources.find((one) => one.is.name === name)
   if (!place) return false
-  return allows(keys, 'kind' in place ? tabOf(place).key : place.key)
+  return allows(keys, 'kind' in place ? tabOf(place).access.see : place.access.see)
 }
 
 describe('Every route, in the browser', () => {

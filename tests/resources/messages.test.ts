@@ -5,7 +5,7 @@ import { farmers, geographies, lands, users } from '#resources'
 /** The messages of the specification (§4, §8), word for word. */
 describe('The messages', () => {
   it('of users say that one was created, updated or deleted, or that it failed', () => {
-    expect(users.messages).toMatchObject({
+    expect(users.form.messages).toMatchObject({
       created: 'User created successfully',
       updated: 'User updated successfully',
       deleted: 'User deleted successfully',
@@ -24,7 +24,7 @@ describe('The messages', () => {
   })
 
   it('of geographies say that one was added', () => {
-    expect(geographies.messages).toMatchObject({
+    expect(geographies.form.messages).toMatchObject({
       created: 'Geography added successfully',
       updated: 'Geography updated successfully',
       deleted: 'Geography deleted successfully',
@@ -33,8 +33,8 @@ describe('The messages', () => {
   })
 
   it('of farmers and lands say who is not found, and when there are lands enough', () => {
-    expect(farmers.messages.notFound).toBe('Farmer Not Found')
-    expect(lands.limits).toEqual([
+    expect(farmers.form.messages.notFound).toBe('Farmer Not Found')
+    expect(lands.rules.limits).toEqual([
       expect.objectContaining({ per: 'farmer', max: 10, message: 'You already have added 10 lands' }),
     ])
   })
@@ -66,7 +66,7 @@ describe('The messages', () => {
 
 describe('A farmer', () => {
   it('changes only while active or inactive, and no form moves the state', () => {
-    expect(farmers.access.changeWhile).toEqual({ field: 'status', in: ['ACTIVE', 'INACTIVE'] })
+    expect(farmers.rules.changeWhile).toEqual({ field: 'status', in: ['ACTIVE', 'INACTIVE'] })
     for (const resource of [farmers, lands, users, geographies]) expect(resource.fields.status.readOnly).toBe(true)
   })
 

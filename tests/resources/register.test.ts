@@ -9,7 +9,7 @@ describe('The register', () => {
 
   it('declares every resource that the portal itself needs, and names one that is missing', () => {
     expect(missingSystemResources(register)).toEqual([])
-    const resources = register.resources.filter(({ name }) => name !== systemResources.landingRules)
+    const resources = register.resources.filter(({ is: { name } }) => name !== systemResources.landingRules)
     expect(missingSystemResources({ resources })).toEqual([
       'The portal itself needs the resource landing-rules, which is not declared',
     ])
@@ -20,16 +20,18 @@ describe('The register', () => {
   })
 
   it('asks only for keys that the company has', () => {
-    const needs = register.resources.flatMap(({ key, access, actions, fields }): (Need | false | undefined)[] => [
-      key,
-      access.create,
-      access.update,
-      access.delete,
-      access.choose,
-      ...Object.values(actions).map((action) => action.key),
-      ...Object.values(fields).flatMap(({ read, write }) => [read, write]),
-    ])
-    const keys = [...needs, ...register.pages.map((page) => page.key)].flat()
+    const needs = register.resources.flatMap(
+      ({ access: { see: key }, access, actions, fields }): (Need | false | undefined)[] => [
+        key,
+        access.create,
+        access.update,
+        access.delete,
+        access.choose,
+        ...Object.values(actions).map((action) => action.key),
+        ...Object.values(fields).flatMap(({ read, write }) => [read, write]),
+      ],
+    )
+    const keys = [...needs, ...register.pages.map((page) => page.access.see)].flat()
     const asked = keys.filter((key) => typeof key === 'string' && key !== 'signedIn')
     expect(asked.filter((key) => !((key as string) in authorityList))).toEqual([])
     expect(asked.length).toBeGreaterThan(30)
@@ -37,7 +39,7 @@ describe('The register', () => {
 
   it('asks for a key that allows a write wherever something is written, but of those who speak for themselves', () => {
     const allowsWrite = (key: Key | 'signedIn'): boolean => key !== 'signedIn' && authorityList[key].kind === 'ACTION'
-    const open = register.resources.flatMap(({ name, access, actions }) => {
+    const open = register.resources.flatMap(({ is: { name }, access, actions }) => {
       const ways: [string, Access][] = [
         ...(['create', 'update', 'delete'] as const).map((way): [string, Access] => [way, access[way]]),
         ...Object.entries(actions).map(([way, { key }]): [string, Access] => [way, key]),
@@ -58,7 +60,7 @@ describe('The register', () => {
   it('shows the lands and consents of a farmer, the farmers of a village and the papers of a machine on their pages', () => {
     const related = (name: string): string[] =>
       linksTo(register, name).flatMap((link) =>
-        link.related ? `${link.from.name}.${link.field}: ${link.related}` : [],
+        link.related ? `${link.from.is.name}.${link.field}: ${link.related}` : [],
       )
     expect(related('farmers')).toEqual([
       'lands.farmer: Lands',

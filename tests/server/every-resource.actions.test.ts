@@ -32,6 +32,7 @@ function operationsOf(
   resource: AnyResource,
   id = 1,
 ): [name: string, need: Access, ask: (person: Person) => Promise<Answer>][] {
+  const { see } = resource.access
   const base = `/api${paths.api(resource)}`
   const bulky = Object.keys(resource.actions).find((word) => resource.actions[word]?.bulk)
   const keys = [resource.access.create, resource.access.update].flat().filter(Boolean) as Key[]
@@ -43,21 +44,17 @@ function operationsOf(
     (person) => person.send('POST', `${base}/files/${field}`, tinyPicture),
   ]
   return [
-    ['list', resource.key, (person) => person.get(base)],
-    ['export', resource.key, (person) => person.get(`${base}/exported?q=nothing-is-called-so`)],
-    ['one', resource.key, (person) => person.get(`${base}/${id}`)],
-    ['history', resource.key, (person) => person.get(`${base}/${id}/history`)],
-    ['history of a field', resource.key, (person) => person.get(`${base}/${id}/history?field=${resource.title}`)],
-    ['comments', resource.key, (person) => person.get(`${base}/${id}/comments`)],
-    ['comment', resource.key, (person) => person.send('POST', `${base}/${id}/comments`, { body: 'Look' })],
-    [
-      'change of a comment',
-      resource.key,
-      (person) => person.send('PATCH', `${base}/${id}/comments/1`, { body: 'Look' }),
-    ],
-    ['deletion of a comment', resource.key, (person) => person.send('DELETE', `${base}/${id}/comments/1`)],
-    ['people', resource.key, (person) => person.get(`${base}/${id}/people?q=a`)],
-    ...(resource.assignee ? [] : assignmentOf(resource, id)),
+    ['list', see, (person) => person.get(base)],
+    ['export', see, (person) => person.get(`${base}/exported?q=nothing-is-called-so`)],
+    ['one', see, (person) => person.get(`${base}/${id}`)],
+    ['history', see, (person) => person.get(`${base}/${id}/history`)],
+    ['history of a field', see, (person) => person.get(`${base}/${id}/history?field=${resource.is.title}`)],
+    ['comments', see, (person) => person.get(`${base}/${id}/comments`)],
+    ['comment', see, (person) => person.send('POST', `${base}/${id}/comments`, { body: 'Look' })],
+    ['change of a comment', see, (person) => person.send('PATCH', `${base}/${id}/comments/1`, { body: 'Look' })],
+    ['deletion of a comment', see, (person) => person.send('DELETE', `${base}/${id}/comments/1`)],
+    ['people', see, (person) => person.get(`${base}/${id}/people?q=a`)],
+    ...(resource.people.assignee ? [] : assignmentOf(resource, id)),
     ['preview of a version', resource.access.update, (person) => person.get(`${base}/${id}/restore?version=1`)],
     ['restore', resource.access.update, (person) => person.send('POST', `${base}/${id}/restore`, { version: 1 })],
     ['options', resource.access.choose, (person) => person.get(`${base}/options`)],
@@ -66,10 +63,10 @@ function operationsOf(
     ['delete', resource.access.delete, (person) => person.send('DELETE', `${base}/${id}`)],
     [
       'preview',
-      resource.key,
+      see,
       (person) => person.send('POST', `${base}/preview`, { ids: [id], ...(bulky && { action: bulky }) }),
     ],
-    ['undo', resource.key, (person) => person.send('POST', `${base}/${id}/undo`, undefined, { 'if-match': '"1"' })],
+    ['undo', see, (person) => person.send('POST', `${base}/${id}/undo`, undefined, { 'if-match': '"1"' })],
     ...(resource.access.update === false
       ? []
       : [
@@ -96,21 +93,22 @@ function operationsOf(
     ...files.flatMap(([field]): ReturnType<typeof operationsOf> => [
       // Of themselves, people may change some files whatever they hold.
       ...(resource.access.own?.fields.includes(field) ? [] : [uploadOf(field)]),
-      [`download of ${field}`, resource.key, (person) => person.get(`${base}/${id}/files/${field}/x/y.png`)],
+      [`download of ${field}`, see, (person) => person.get(`${base}/${id}/files/${field}/x/y.png`)],
     ]),
   ]
 }
 
 function assignmentOf(resource: AnyResource, id: number): ReturnType<typeof operationsOf> {
+  const { see } = resource.access
   const at = `/api${paths.api(resource, id, 'assignment')}`
   return [
-    ['assignment', resource.key, (person) => person.get(at)],
-    ['assign', resource.key, (person) => person.send('PUT', at, { user: 1 })],
-    ['release', resource.key, (person) => person.send('DELETE', at)],
+    ['assignment', see, (person) => person.get(at)],
+    ['assign', see, (person) => person.send('PUT', at, { user: 1 })],
+    ['release', see, (person) => person.send('DELETE', at)],
   ]
 }
 
-describe.each(register.resources.map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
+describe.each(register.resources.map((resource) => ({ name: resource.is.name, resource })))('$name', ({ resource }) => {
   it('asks everybody to sign in first', async () => {
     for (const [name, , ask] of operationsOf(resource)) {
       const { status, headers, body } = await ask(service.nobody)
@@ -120,7 +118,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.name, resou
 
   it('asks for the key of every operation', async () => {
     // What everybody may do is asked of a record that is not there, so that nothing is done.
-    for (const [name, need, ask] of operationsOf(resource, resource.key === 'signedIn' ? 999_999 : 1)) {
+    for (const [name, need, ask] of operationsOf(resource, resource.access.see === 'signedIn' ? 999_999 : 1)) {
       const { status, body } = await ask(await without(need))
       if (need === 'signedIn') expect([401, 403], name).not.toContain(status)
       else expect([status, body.title], name).toEqual([403, 'Access is denied'])
@@ -148,7 +146,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.name, resou
     }
   })
 
-  const { state } = resource
+  const { state } = resource.rules
   const field = resource.fields[state ?? '']
   const states = field?.kind === 'choice' ? Object.keys(field.options) : []
   // A state that only the service or time brings is written into the column by the suite of lifecycles.
@@ -205,14 +203,14 @@ describe.each(register.resources.map((resource) => ({ name: resource.name, resou
       failed: 1,
       results: [
         { id: good.id, ok: true },
-        { id: 999_999, ok: false, title: resource.messages.notFound },
+        { id: 999_999, ok: false, title: resource.form.messages.notFound },
       ],
     })
   })
 })
 
 /** The states that actions alone bring a new record into. */
-function reachedByActions({ name, fields, state = '', actions }: AnyResource): string[] {
+function reachedByActions({ is: { name }, fields, rules: { state = '' }, actions }: AnyResource): string[] {
   const isLater = (word: string): boolean => !!lifecycleNeeds[name]?.afterService?.includes(word)
   const field = fields[state]
   const reached = new Set(field && 'initial' in field && typeof field.initial === 'string' ? [field.initial] : [])
@@ -232,7 +230,7 @@ async function worked(resource: AnyResource, { word, action, record }: Trial): P
   const at = `/api${paths.api(resource, record.id)}`
   const doer = await samples.doerOf(action)
   expect((await doer.get<Row>(at)).body._can).toContain(word)
-  const before = await historyLength(service.database, resource.name, record.id)
+  const before = await historyLength(service.database, resource.is.name, record.id)
   const input = await samples.inputs(resource, action.input ?? {})
   const missing = await doer.send('POST', `${at}/${word}`, {})
   const required = Object.entries(action.input ?? {}).filter(([, field]) => field.required)
@@ -244,8 +242,8 @@ async function worked(resource: AnyResource, { word, action, record }: Trial): P
   const done = required.length ? await doer.send<Row>('POST', `${at}/${word}`, input) : missing
   expect(done.status, JSON.stringify(done.body)).toBe(200)
   expect(done.body).toMatchObject({ version: record.version + 1, ...action.sets })
-  if (action.to) expect(done.body[resource.state ?? '']).toBe(action.to)
-  expect(await historyLength(service.database, resource.name, record.id)).toBe(before + 1)
+  if (action.to) expect(done.body[resource.rules.state ?? '']).toBe(action.to)
+  expect(await historyLength(service.database, resource.is.name, record.id)).toBe(before + 1)
   const { body } = await author.get<{ items: unknown[] }>(`${at}/history?size=1`)
   expect(body.items).toMatchObject([
     { action: word, by: { id: doer.id }, ...(required.length && 'reason' in input && { reason: input.reason }) },
@@ -255,12 +253,12 @@ async function worked(resource: AnyResource, { word, action, record }: Trial): P
 async function refused(resource: AnyResource, { word, action, record }: Trial): Promise<void> {
   const at = `/api${paths.api(resource, record.id)}`
   expect(record._can).not.toContain(word)
-  const before = await historyLength(service.database, resource.name, record.id)
+  const before = await historyLength(service.database, resource.is.name, record.id)
   const input = await samples.inputs(resource, action.input ?? {})
   const doer = await samples.doerOf(action)
   const answer = await doer.send('POST', `${at}/${word}`, input)
   expect([answer.status, answer.body.title]).toEqual([400, action.failed])
   expect(answer.body.detail).toMatch(/^This .+\. “.+” needs it to be .+\.$/)
   expect((await author.get<Row>(at)).body).toEqual(record)
-  expect(await historyLength(service.database, resource.name, record.id)).toBe(before)
+  expect(await historyLength(service.database, resource.is.name, record.id)).toBe(before)
 }

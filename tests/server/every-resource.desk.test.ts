@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const every = register.resources.map((resource) => ({ name: resource.name, resource }))
+const every = register.resources.map((resource) => ({ name: resource.is.name, resource }))
 
 describe.each(every)('$name', ({ resource }) => {
   const base = `/api${paths.api(resource)}`
@@ -50,7 +50,7 @@ describe.each(every)('$name', ({ resource }) => {
     },
   )
 
-  it.runIf(resource.assignee)('takes no assignment beside its own', async () => {
+  it.runIf(resource.people.assignee)('takes no assignment beside its own', async () => {
     const { id } = await samples.record(resource)
     expect((await author.send('PUT', `${base}/${id}/assignment`, { user: author.id })).status).toBe(404)
   })
@@ -60,23 +60,23 @@ describe.each(every)('$name', ({ resource }) => {
     const at = `${base}/${id}`
     const made = await author.send('POST', `${at}/comments`, { body: 'Look', mentions: [author.id] })
     expect([made.status, made.body.body], JSON.stringify(made.body)).toEqual([200, 'Look'])
-    if (!resource.assignee) {
+    if (!resource.people.assignee) {
       expect((await author.send('PUT', `${at}/assignment`, { user: author.id })).status).toBe(200)
       const work = await author.get<{ items: object[] }>('/api/admin/my-work')
-      expect(work.body.items[0]).toMatchObject({ resource: resource.name, record: id })
+      expect(work.body.items[0]).toMatchObject({ resource: resource.is.name, record: id })
     }
     const people = await author.get<{ items: { id: number }[] }>(`${at}/people`)
     expect(people.body.items.map((one) => one.id)).toContain(author.id)
-    if (!resource.assignee) expect((await author.send('DELETE', `${at}/assignment`)).status).toBe(204)
+    if (!resource.people.assignee) expect((await author.send('DELETE', `${at}/assignment`)).status).toBe(204)
     const missing = `${base}/999999`
     for (const answer of [
       await author.get(`${missing}/comments`),
       await author.send('POST', `${missing}/comments`, { body: 'Look' }),
-      ...(resource.assignee ? [] : [await author.send('PUT', `${missing}/assignment`, { user: author.id })]),
+      ...(resource.people.assignee ? [] : [await author.send('PUT', `${missing}/assignment`, { user: author.id })]),
       ...(isChanged ? [await author.get(`${missing}/restore?version=1`)] : []),
       ...(isChanged ? [await author.send('POST', `${missing}/restore`, { version: 1 })] : []),
     ])
-      expect([answer.status, answer.body.title]).toEqual([404, resource.messages.notFound])
+      expect([answer.status, answer.body.title]).toEqual([404, resource.form.messages.notFound])
   })
 })
 

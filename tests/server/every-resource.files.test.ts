@@ -16,7 +16,7 @@ afterAll(() => service.close())
 
 const withFiles = register.resources
   .map((resource) => ({
-    name: resource.name,
+    name: resource.is.name,
     resource,
     files: Object.keys(resource.fields).filter((field) =>
       ['image', 'file'].includes(resource.fields[field]?.kind ?? ''),

@@ -16,11 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const taken = register.resources.filter(({ imports }) => imports).map((resource) => ({ name: resource.name, resource }))
+const taken = register.resources
+  .filter(({ imports }) => imports)
+  .map((resource) => ({ name: resource.is.name, resource }))
 
 describe.each(taken)('$name', ({ resource }) => {
   it('is taken out as a sheet that changes nothing when it is brought back', async () => {
-    const sheets = importsOf(author, service.url, resource.name, resource.service)
+    const sheets = importsOf(author, service.url, resource.is.name, resource.is.service)
     const ids = [(await samples.record(resource)).id, (await samples.record(resource)).id]
     // Read here: a thread for each resource would take most of the time.
     const parts: SheetPart[] = []

@@ -27,7 +27,7 @@ const undo = (operation: string): Promise<{ status: number; body: Bulk }> =>
 const read = async (resource: AnyResource, id: number): Promise<Row> =>
   (await author.get<Row>(`/api${paths.api(resource, id)}`)).body
 
-describe.each(register.resources.map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
+describe.each(register.resources.map((resource) => ({ name: resource.is.name, resource })))('$name', ({ resource }) => {
   const base = `/api${paths.api(resource)}`
   const [one = ''] = freelyChanged(resource).filter(
     (field) => bulkFields(resource).includes(field) && resource.fields[field]?.kind !== 'tags',
@@ -45,7 +45,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.name, resou
       eligible: 1,
       refused: [
         { reason: 'It has these values already', count: 1, examples: [{ id: ids[1] }] },
-        { reason: resource.messages.notFound, count: 1 },
+        { reason: resource.form.messages.notFound, count: 1 },
       ],
       undoable: true,
     })
@@ -57,7 +57,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.name, resou
     expect((await undo(edit.body.operation)).body).toMatchObject({ done: 1, failed: 0 })
     const back = await read(resource, ids[0] ?? 0)
     expect([back.version, back[one]]).toEqual([3, records[0]?.[one]])
-    expect(await historyLength(service.database, resource.name, back.id)).toBe(3)
+    expect(await historyLength(service.database, resource.is.name, back.id)).toBe(3)
   })
 
   it.runIf(one)('takes back the last change of one record', async () => {

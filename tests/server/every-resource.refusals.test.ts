@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const every = register.resources.map((resource) => ({ name: resource.name, resource }))
+const every = register.resources.map((resource) => ({ name: resource.is.name, resource }))
 
 describe.each(every)('$name', ({ resource }) => {
   const isMade = resource.access.create !== false

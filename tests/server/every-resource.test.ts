@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const every = register.resources.map((resource) => ({ name: resource.name, resource }))
+const every = register.resources.map((resource) => ({ name: resource.is.name, resource }))
 
 describe.each(every)('$name', ({ resource }) => {
   const isMade = resource.access.create !== false
@@ -82,11 +82,11 @@ describe.each(every)('$name', ({ resource }) => {
   it('shows in a list exactly the columns, the title, the state and the common fields', async () => {
     await thereAre(1)
     const [row = {}] = (await list('size=1')).items
-    const own = [...resource.list.columns, resource.title, ...(resource.state ? [resource.state] : [])]
+    const own = [...resource.list.columns, resource.is.title, ...(resource.rules.state ? [resource.rules.state] : [])]
     const common = ['id', 'version', 'createdAt', 'updatedAt', '_can']
     expect(Object.keys(row).sort()).toEqual([...new Set([...own, ...common])].sort())
-    const [chosen = {}] = (await list(`size=1&columns=${resource.title}`)).items
-    expect(Object.keys(chosen).sort()).toEqual([...new Set([resource.title, ...common])].sort())
+    const [chosen = {}] = (await list(`size=1&columns=${resource.is.title}`)).items
+    expect(Object.keys(chosen).sort()).toEqual([...new Set([resource.is.title, ...common])].sort())
   })
 
   it('sorts by every field that may be sorted', async () => {
@@ -200,12 +200,12 @@ describe.each(every)('$name', ({ resource }) => {
     const same = await author.send<Row>('PATCH', `${base}/${record.id}`, { [one]: record[one] })
     expect(same.status, JSON.stringify(same.body)).toBe(200)
     expect(same.body.version).toBe(1)
-    expect(await historyLength(service.database, resource.name, record.id)).toBe(1)
+    expect(await historyLength(service.database, resource.is.name, record.id)).toBe(1)
   })
 
   it.runIf(isMade)('makes one record however often the same request is sent, and no other with its key', async () => {
     const input = await samples.input(resource)
-    const key = { 'idempotency-key': `${resource.name} once` }
+    const key = { 'idempotency-key': `${resource.is.name} once` }
     const [first, second] = [await author.send('POST', base, input, key), await author.send('POST', base, input, key)]
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.body).toEqual(first.body)
@@ -219,6 +219,8 @@ describe.each(every)('$name', ({ resource }) => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(resource.access.delete ? 204 : 403)
     expect((await author.get(`${base}/${id}`)).status).toBe(resource.access.delete ? 404 : 200)
     if (resource.access.delete) expect((await author.send('DELETE', `${base}/${id}`)).status).toBe(404)
-    expect(await historyLength(service.database, resource.name, id)).toBe(resource.access.delete ? 2 : isMade ? 1 : 0)
+    expect(await historyLength(service.database, resource.is.name, id)).toBe(
+      resource.access.delete ? 2 : isMade ? 1 : 0,
+    )
   })
 })

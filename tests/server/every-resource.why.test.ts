@@ -78,7 +78,7 @@ function peopleFor({ access }: AnyResource, index: number): Asker[] {
 /** Each of them asks about every resource. */
 const people: Record<string, Promise<Person>> = {}
 
-describe.each(register.resources.map((resource, index) => ({ name: resource.name, resource, index })))(
+describe.each(register.resources.map((resource, index) => ({ name: resource.is.name, resource, index })))(
   'Of $name it says what the service does',
   ({ resource, index }) => {
     const operations = ['read', 'create', 'update', 'delete', ...Object.keys(resource.actions)]
@@ -88,10 +88,10 @@ describe.each(register.resources.map((resource, index) => ({ name: resource.name
       for (const operation of operations) {
         id ||= (await samples.record(resource)).id
         const { body } = await admin.get<Explanation>(
-          `/api/admin/why?resource=${resource.name}&id=${id}&operation=${operation}&user=${person.id}`,
+          `/api/admin/why?resource=${resource.is.name}&id=${id}&operation=${operation}&user=${person.id}`,
         )
         const { body: mine } = await person.get<Explanation>(
-          `/api/admin/why?resource=${resource.name}&id=${id}&operation=${operation}`,
+          `/api/admin/why?resource=${resource.is.name}&id=${id}&operation=${operation}`,
         )
         const status = await attempt(person, resource, operation, id)
         const told = `${operation}: ${JSON.stringify(body)}`
@@ -110,7 +110,7 @@ describe.each(register.resources.map((resource, index) => ({ name: resource.name
       ] as const) {
         const person = await (people[who] ??= service.person(keys))
         const { body: row } = await person.get<Row>(`/api${paths.api(resource, id)}`)
-        const { body } = await person.get<All>(`/api/admin/why/all?resource=${resource.name}&id=${id}`)
+        const { body } = await person.get<All>(`/api/admin/why/all?resource=${resource.is.name}&id=${id}`)
         expect(body.fields.map(({ name }) => name)).toEqual(Object.keys(resource.fields))
         for (const { name, read } of body.fields) {
           if (read.reasons.some(({ kind }) => kind === 'condition') || row[name] === null) continue

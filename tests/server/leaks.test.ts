@@ -26,8 +26,8 @@ beforeAll(async () => {
       resource.access.create === false
         ? await samples.record(resource)
         : (await author.send<Row>('POST', `/api${paths.api(resource)}`, input)).body
-    expect(record.id, `${resource.name}: ${JSON.stringify(record)}`).toBeGreaterThan(0)
-    ids.set(resource.name, record.id)
+    expect(record.id, `${resource.is.name}: ${JSON.stringify(record)}`).toBeGreaterThan(0)
+    ids.set(resource.is.name, record.id)
     for (const [field, value] of Object.entries(input)) {
       const declared = resource.fields[field] as Field
       if (declared.personal || declared.read)
@@ -61,7 +61,7 @@ function lettersOf(field: Field, value: unknown): string[] {
 }
 
 function secretOf(resource: AnyResource, field: string, text: string): Secret {
-  return { resource: resource.name, field, text, isRequested: resource.fields[field]?.personal === 'onRequest' }
+  return { resource: resource.is.name, field, text, isRequested: resource.fields[field]?.personal === 'onRequest' }
 }
 
 /** Every address that can be read: those of a resource with everything that can be asked of them, the others as they are. */
@@ -73,7 +73,7 @@ function addresses(): { readonly ofResources: string[]; readonly others: string[
   const [ofResources, others]: [string[], string[]] = [[], []]
   for (const url of reads) {
     const resource = register.resources.find((one) => `${url}/`.startsWith(`/api${paths.api(one)}/`))
-    const address = url.replace(':id', String(ids.get(resource?.name ?? '') ?? 1)).replace(/:\w+|\*/g, 'x')
+    const address = url.replace(':id', String(ids.get(resource?.is.name ?? '') ?? 1)).replace(/:\w+|\*/g, 'x')
     const all = Object.keys(resource?.fields ?? {}).join(',')
     if (!resource) others.push(address)
     else ofResources.push(address, `${address}?columns=${all}&size=1000`, `${address}?shows=${all}&size=100`)
@@ -150,7 +150,7 @@ describe('Over every address that can be read', { timeout: 600_000 }, () => {
   it('nobody without pii:reveal gets a personal value', async () => {
     const plain = await service.person(everyKey.filter((key) => key !== 'pii:reveal'))
     const open = secrets.filter(({ resource, field }) => {
-      const declared = register.resources.find(({ name }) => name === resource)?.fields[field]
+      const declared = register.resources.find(({ is: { name } }) => name === resource)?.fields[field]
       return declared?.personal || declared?.read === 'pii:reveal'
     })
     expect(leaksIn(await heardBy(plain), open)).toEqual([])
@@ -188,6 +188,8 @@ describe('Over every address that can be read', { timeout: 600_000 }, () => {
         `${name}.gt=1`,
         `${name}.in=a,b`,
       ])
-        expect((await plain.get(`/api${paths.api(resource)}?${query}`)).status, `${resource.name}?${query}`).toBe(400)
+        expect((await plain.get(`/api${paths.api(resource)}?${query}`)).status, `${resource.is.name}?${query}`).toBe(
+          400,
+        )
   })
 })

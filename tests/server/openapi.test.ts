@@ -63,7 +63,9 @@ function basesOf(path: string, { parameters = [] }: Operation): string[] {
   const named = parameters
     .map((one) => ('$ref' in one ? (referred(one.$ref) as { name: string; schema: { enum: string[] } }) : one))
     .find(({ name }) => name === 'resource') as unknown as { schema: { enum: string[] } }
-  return register.resources.filter(({ name }) => named.schema.enum.includes(name)).map((one) => `/api${paths.api(one)}`)
+  return register.resources
+    .filter(({ is: { name } }) => named.schema.enum.includes(name))
+    .map((one) => `/api${paths.api(one)}`)
 }
 
 it('is valid by Redocly too, whose rules also look at what is said and not only at its form', async () => {
@@ -158,7 +160,7 @@ function isBare(schema: Readonly<Record<string, unknown>>): boolean {
   return isUnsaid || isOpen || parts.some((part) => typeof part === 'object' && part !== null && isBare({ ...part }))
 }
 
-it.each(register.resources.map((resource) => [resource.name, resource] as const))(
+it.each(register.resources.map((resource) => [resource.is.name, resource] as const))(
   'describes what can be done with %s, and nothing more',
   (_name, resource) => {
     const base = `/api${paths.api(resource)}`
@@ -189,7 +191,7 @@ it.each(register.resources.map((resource) => [resource.name, resource] as const)
   },
 )
 
-it.each(register.resources.map((resource) => [resource.name, resource] as const))(
+it.each(register.resources.map((resource) => [resource.is.name, resource] as const))(
   'names the fields of %s in what is read and in what is written',
   (name, resource) => {
     const { schemas } = document.components as { schemas: Record<string, { properties: object }> }

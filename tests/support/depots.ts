@@ -1,15 +1,20 @@
 import { choice, date, decimal, integer, money, reference, resource, rollUp, text } from '#define'
 
-const access = { create: 'farmer:create', update: 'farmer:edit', delete: 'farmer:edit' } as const
-const common = { key: 'view_farmer_tab', access } as const
+const access = {
+  see: 'view_farmer_tab',
+  create: 'farmer:create',
+  update: 'farmer:edit',
+  delete: 'farmer:edit',
+} as const
 
 /** What is kept in a shed: its amount follows from quantity and rate. */
 export const crates = resource({
-  ...common,
-  name: 'crates',
-  one: 'Crate',
-  many: 'Crates',
-  title: 'label',
+  is: {
+    name: 'crates',
+    singular: 'Crate',
+    plural: 'Crates',
+    title: 'label',
+  },
   fields: {
     label: text({ label: 'Label', required: true, unique: true }),
     shed: reference({ label: 'Shed', to: 'sheds' }),
@@ -32,21 +37,23 @@ export const crates = resource({
       },
     }),
   },
-  state: 'state',
+  rules: { state: 'state' },
   list: { columns: ['label', 'amount', 'bulk'], search: ['label'], filters: ['amount', 'bulk'], sort: 'label' },
   actions: {
     shut: { label: 'Shut', key: 'farmer:edit', from: ['OPEN'], to: 'SHUT', done: 'Shut', failed: 'Not shut' },
   },
   imports: { by: 'label' },
+  access,
 })
 
 /** What is known of a shed follows from its crates. */
 export const sheds = resource({
-  ...common,
-  name: 'sheds',
-  one: 'Shed',
-  many: 'Sheds',
-  title: 'name',
+  is: {
+    name: 'sheds',
+    singular: 'Shed',
+    plural: 'Sheds',
+    title: 'name',
+  },
   fields: {
     name: text({ label: 'Name', required: true }),
     yard: reference({ label: 'Yard', to: 'yards' }),
@@ -84,15 +91,17 @@ export const sheds = resource({
     average: money({ label: 'Average', formula: { divide: ['worth', 'crates'] } }),
   },
   list: { columns: ['name', 'crates', 'worth', 'average'], search: ['name'], filters: ['crates'], sort: 'name' },
+  access,
 })
 
 /** What is known of a yard follows from what is known of its sheds. */
 export const yards = resource({
-  ...common,
-  name: 'yards',
-  one: 'Yard',
-  many: 'Yards',
-  title: 'name',
+  is: {
+    name: 'yards',
+    singular: 'Yard',
+    plural: 'Yards',
+    title: 'name',
+  },
   fields: {
     name: text({ label: 'Name', required: true }),
     worth: money({
@@ -101,4 +110,5 @@ export const yards = resource({
     }),
   },
   list: { columns: ['name', 'worth'], search: ['name'], filters: [], sort: 'name' },
+  access,
 })

@@ -83,5 +83,5 @@ export async function otherThan(
     const value = await samples.value(resource, name)
     if (JSON.stringify(written(record[name])) !== JSON.stringify(value)) return value
   }
-  throw new Error(`${resource.name}.${name} has one value alone`)
+  throw new Error(`${resource.is.name}.${name} has one value alone`)
 }

@@ -8,13 +8,13 @@ const LONGEST = 7
 
 /**
  * Whether the declaration allows an action for a record as it stands, to whom `by` names (who makes the samples) and to
- * somebody whom `notBy` does not name, unless a `user` is given.
+ * somebody whom `notSelf` does not name, unless a `user` is given.
  */
 export function isAllowed(resource: AnyResource, action: Action, record: Model, user?: number): boolean {
-  const state = String(record[resource.state ?? ''])
+  const state = String(record[resource.rules.state ?? ''])
   const whose = action.by && (record[action.by] as { readonly id: number } | null)?.id
   if (user !== undefined && whose !== undefined && whose !== user) return false
-  const own = (action.notBy ?? []).map((name) => (record[name] as { readonly id: number } | null)?.id)
+  const own = (action.notSelf ?? []).map((name) => (record[name] as { readonly id: number } | null)?.id)
   if (user !== undefined && own.includes(user)) return false
   return (
     (!action.from || action.from.includes(state)) &&
@@ -52,7 +52,7 @@ function isNew(known: Set<string>, record: Model): boolean {
 }
 
 function after(resource: AnyResource, action: Action, record: Model): Model {
-  return { ...record, ...action.sets, ...(action.to && resource.state && { [resource.state]: action.to }) }
+  return { ...record, ...action.sets, ...(action.to && resource.rules.state && { [resource.rules.state]: action.to }) }
 }
 
 /** Does the actions one after the other and answers with the record; throws when one is refused. */
@@ -68,7 +68,7 @@ export async function travel(
     const input = await samples.inputs(resource, action.input ?? {})
     const doer = await samples.doerOf(action)
     const answer = await doer.send<Row>('POST', `/api${paths.api(resource, record.id, word)}`, input)
-    if (answer.status !== 200) throw new Error(`${resource.name} ${word}: ${JSON.stringify(answer.body)}`)
+    if (answer.status !== 200) throw new Error(`${resource.is.name} ${word}: ${JSON.stringify(answer.body)}`)
     last = answer.body
   }
   // Each reads in a record what they themselves may do to it.

@@ -89,7 +89,7 @@ export async function specimenOf({ database }: TestService, resource: AnyResourc
 }
 
 function stateColumn(resource: AnyResource): string {
-  return columnOf(resource, resource.state ?? '')
+  return columnOf(resource, resource.rules.state ?? '')
 }
 
 /** The column of a field that has one. */

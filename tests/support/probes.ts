@@ -38,7 +38,10 @@ export function probesOfResources(): Probe[] {
 
 function probesOf(resource: AnyResource): Probe[] {
   const base = `/api${paths.api(resource)}`
-  const { key, access } = resource
+  const {
+    access: { see: key },
+    access,
+  } = resource
   const probe = (method: string, route: string, needs: readonly Access[], body?: unknown, query = ''): Probe => ({
     route: `${method} ${base}${route}`,
     method,
@@ -53,7 +56,7 @@ function probesOf(resource: AnyResource): Probe[] {
   const uploadNeed = (name: string): Access =>
     access.own?.fields.includes(name) || writes.includes('signedIn') ? 'signedIn' : (writes as Access)
   // Who looks after a record is a field of some, and then no road of its own.
-  const assignment = resource.assignee
+  const assignment = resource.people.assignee
     ? []
     : [
         probe('GET', '/:id/assignment', [key]),
@@ -66,8 +69,8 @@ function probesOf(resource: AnyResource): Probe[] {
     probe('GET', '/exported', [key], undefined, '?q=nothing-is-called-so'),
     probe('POST', '/exports', [key], { format: 'csv', query: 'q=nothing-is-called-so' }),
     probe('GET', '/facets', [key], undefined, `?field=${resource.list.filters[0] ?? ''}`),
-    ...(resource.calendar ? [probe('GET', '/calendar', [key], undefined, '?from=2026-11-01&to=2026-11-30')] : []),
-    ...(resource.map ? [probe('GET', '/map', [key])] : []),
+    ...(resource.list.calendar ? [probe('GET', '/calendar', [key], undefined, '?from=2026-11-01&to=2026-11-30')] : []),
+    ...(resource.list.map ? [probe('GET', '/map', [key])] : []),
     ...(resource.imports ? importProbes(resource, probe) : []),
     probe('GET', '/options', [access.choose], undefined, '?size=1'),
     ...['/:id', '/:id/neighbours', '/:id/history'].map((route) => probe('GET', route, [key])),
@@ -93,7 +96,7 @@ function probesOf(resource: AnyResource): Probe[] {
     probe('GET', '/:id/comments', [key]),
     probe('GET', '/:id/context', [key], undefined, '?include=comments,neighbours'),
     probe('GET', '/:id/people', [key], undefined, '?q=a'),
-    ...(relatedLinks(register, resource.name).length > 0 ? [probe('GET', '/:id/related', [key])] : []),
+    ...(relatedLinks(register, resource.is.name).length > 0 ? [probe('GET', '/:id/related', [key])] : []),
     probe('POST', '/:id/comments', [key], { body: 'Look' }),
     probe('PATCH', '/:id/comments/:comment', [key], { body: 'Look' }),
     probe('DELETE', '/:id/comments/:comment', [key]),
@@ -109,7 +112,7 @@ function probesOf(resource: AnyResource): Probe[] {
     ...['events', 'views', 'deliveries/people'].map((word) => ({
       route: `GET /api/admin/${word}`,
       method: 'GET',
-      path: `/api/admin/${word}?resource=${resource.name}`,
+      path: `/api/admin/${word}?resource=${resource.is.name}`,
       needs: [key],
     })),
   ]
@@ -118,7 +121,7 @@ function probesOf(resource: AnyResource): Probe[] {
 type ProbeMaker = (method: string, route: string, needs: readonly Access[], body?: unknown, query?: string) => Probe
 
 /** What may be done with sheets whose rows become records, to an import that nobody has. */
-function importProbes({ key, access }: AnyResource, probe: ProbeMaker): Probe[] {
+function importProbes({ access: { see: key }, access }: AnyResource, probe: ProbeMaker): Probe[] {
   const needs: readonly Access[] = [key, [access.create, access.update].flat().filter(Boolean) as Access]
   const one = (method: string, rest: string, body?: unknown): Probe => {
     const made = probe(method, `/imports/:import${rest}`, needs, body)
@@ -177,7 +180,7 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/sprayed-days', 'view_reports_tab'],
     ['GET', '/targets-reached', 'view_reports_tab'],
     ['POST', '/salary-months', 'salary:edit'],
-    ['POST', '/salaries/:record/told', [salaries.key]],
+    ['POST', '/salaries/:record/told', [salaries.access.see]],
     ['DELETE', '/machine-operator-mapping/:id', 'machine:map'],
     ['GET', '/sprayings/:record/drawing', [['view_machine_tab', 'view_bookings_tab']]],
     ['GET', '/sprayings/:record/bookings', [['view_machine_tab', 'view_bookings_tab']]],

@@ -61,7 +61,7 @@ export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
   ...retailSamples.values,
   ...campaignSamples.values,
   'landing-rules': {
-    targetRoute: (_, serial) => `/${register.resources[serial() % register.resources.length]?.path}`,
+    targetRoute: (_, serial) => `/${register.resources[serial() % register.resources.length]?.navigation.path}`,
   },
 }
 

@@ -55,7 +55,7 @@ export interface Samples {
 export function samplesBy(author: Person, service: TestService): Samples {
   countFor(service)
   const whole = async (resource: AnyResource, link = fresh): Promise<Record<string, unknown>> =>
-    given(resource, resource.fields, (await rulesOfOne[resource.name]?.(service, record)) ?? {}, link)
+    given(resource, resource.fields, (await rulesOfOne[resource.is.name]?.(service, record)) ?? {}, link)
   const input = async (resource: AnyResource): Promise<Record<string, unknown>> => {
     const { [CHILDREN]: _rows, ...own } = await whole(resource)
     return own
@@ -63,10 +63,10 @@ export function samplesBy(author: Person, service: TestService): Samples {
   const record = async (resource: AnyResource): Promise<Row> => {
     if (resource.access.create === false) return noted(resource)
     const body = await created(resource)
-    const rows = rowsWithOne[resource.name]?.(body.id) ?? []
+    const rows = rowsWithOne[resource.is.name]?.(body.id) ?? []
     for (const row of rows) {
       const within = await author.send('POST', `/api${paths.api(row.resource)}`, row.input)
-      expect(within.status, `${row.resource.name}: ${JSON.stringify(within.body)}`).toBe(201)
+      expect(within.status, `${row.resource.is.name}: ${JSON.stringify(within.body)}`).toBe(201)
     }
     return rows.length ? (await author.get<Row>(`/api${paths.api(resource, body.id)}`)).body : body
   }
@@ -89,27 +89,27 @@ export function samplesBy(author: Person, service: TestService): Samples {
       unshareable.add(resource)
     }
     const { status, body } = await send(fresh)
-    expect(status, `${resource.name}: ${JSON.stringify(body)}`).toBe(201)
+    expect(status, `${resource.is.name}: ${JSON.stringify(body)}`).toBe(201)
     return body
   }
   /** What nobody may make is put there as the service itself does it. */
   const noted = async (resource: AnyResource): Promise<Row> => {
-    if (resource.derived) return drawn(resource)
+    if (resource.storage.fromView) return drawn(resource)
     const made: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(resource.fields))
-      if (!['code', 'uuid', 'joined'].includes(field.kind) && name !== resource.state)
+      if (!['code', 'uuid', 'joined'].includes(field.kind) && name !== resource.rules.state)
         made[name] = await valueOf(resource, name, field, fresh)
     const [id = 0] = await insertMany(service.database, resource, [made])
     const { status, body } = await author.get<Row>(`/api${paths.api(resource, id)}`)
-    expect(status, `${resource.name}: ${JSON.stringify(body)}`).toBe(200)
+    expect(status, `${resource.is.name}: ${JSON.stringify(body)}`).toBe(200)
     return body
   }
   /** What is drawn from the records of others is there as soon as they are: it bears the id of its title unless said. */
   const drawn = async (resource: AnyResource): Promise<Row> => {
-    const { to } = resource.fields[resource.title] as FieldOf<'reference'>
-    const id = (await drawnRows[resource.name]?.(service)) ?? (await record(resourceNamed(register, to))).id
+    const { to } = resource.fields[resource.is.title] as FieldOf<'reference'>
+    const id = (await drawnRows[resource.is.name]?.(service)) ?? (await record(resourceNamed(register, to))).id
     const { status, body } = await author.get<Row>(`/api${paths.api(resource, id)}`)
-    expect(status, `${resource.name}: ${JSON.stringify(body)}`).toBe(200)
+    expect(status, `${resource.is.name}: ${JSON.stringify(body)}`).toBe(200)
     return body
   }
   const given = async (
@@ -130,13 +130,13 @@ export function samplesBy(author: Person, service: TestService): Samples {
     return made
   }
   const valueOf = async (resource: AnyResource, name: string, field: Field, link: typeof fresh): Promise<unknown> => {
-    const own = valuesOfOne[resource.name]?.[name]
+    const own = valuesOfOne[resource.is.name]?.[name]
     if (own) return own(service, next)
     switch (field.kind) {
       case 'place':
         return placeFor(field, service)
       case 'reference':
-        return field.to === resource.name && !field.required ? someOf(resource) : link(field.to)
+        return field.to === resource.is.name && !field.required ? someOf(resource) : link(field.to)
       case 'many':
         return [await link(field.to)]
       case 'image':
@@ -174,12 +174,12 @@ export function samplesBy(author: Person, service: TestService): Samples {
     input,
     record,
     author,
-    doerOf: ({ by, notBy }) => {
+    doerOf: ({ by, notSelf }) => {
       if (by === 'operator') return operatorOf(service)
-      return notBy ? colleagueBeside(notBy) : Promise.resolve(author)
+      return notSelf ? colleagueBeside(notSelf) : Promise.resolve(author)
     },
     inputs: async (resource, fields) => {
-      const all = Object.entries((await inputsOfOne[resource.name]?.(service, record, fields)) ?? {})
+      const all = Object.entries((await inputsOfOne[resource.is.name]?.(service, record, fields)) ?? {})
       return given(resource, fields, Object.fromEntries(all.filter(([name]) => name in fields)), fresh)
     },
     value: (resource, name) => valueOf(resource, name, resource.fields[name] as Field, fresh),
@@ -187,7 +187,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
 }
 
 /** Where a link is part of what no two records may share, or the work on one sample is in the way of another. */
-function needsOwnLinks({ name, fields, unique }: AnyResource): boolean {
+function needsOwnLinks({ is: { name }, fields, rules: { unique } }: AnyResource): boolean {
   const isLink = (one: string): boolean => ['reference', 'many'].includes(fields[one]?.kind ?? '')
   return apart.includes(name) || unique.some((together) => together.fields.some(isLink))
 }

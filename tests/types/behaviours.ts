@@ -5,20 +5,26 @@ import { behaviour } from '../../server/engine/behaviour'
 /** Mistakes between a declaration and what the service adds to it. The compiler reads this file; nothing runs it. */
 
 const plots = resource({
-  name: 'plots',
-  one: 'Plot',
-  many: 'Plots',
-  title: 'name',
-  key: 'view_farmer_tab',
+  is: {
+    name: 'plots',
+    singular: 'Plot',
+    plural: 'Plots',
+    title: 'name',
+  },
   fields: {
     name: text({ label: 'Name', required: true }),
     corners: integer({ label: 'Corners' }),
     village: place({ label: 'Village', level: 'village' }),
     phase: choice({ label: 'Phase', readOnly: true, options: { OPEN: 'Open', DONE: 'Done' } }),
   },
-  state: 'phase',
+  rules: { state: 'phase' },
   list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
-  access: { create: 'farmer:create', update: 'farmer:edit', delete: false },
+  access: {
+    see: 'view_farmer_tab',
+    create: 'farmer:create',
+    update: 'farmer:edit',
+    delete: false,
+  },
   actions: {
     close: { label: 'Close', key: 'farmer:edit', to: 'DONE', effect: true, done: 'Closed', failed: 'Not closed' },
     open: { label: 'Open', key: 'farmer:edit', from: ['DONE'], to: 'OPEN', done: 'Opened', failed: 'Not opened' },

@@ -24,119 +24,186 @@ const fields = {
   phase: choice({ label: 'Phase', readOnly: true, options: { OPEN: 'Open', DONE: 'Done' } }),
   colour: choice({ label: 'Colour', options: { RED: 'Red', BLUE: 'Blue' } }),
 }
-const names = { name: 'plots', one: 'Plot', many: 'Plots', title: 'name', key: 'view_farmer_tab' } as const
+const is = { name: 'plots', singular: 'Plot', plural: 'Plots', title: 'name' } as const
 const list = {
   columns: ['name', 'phase'],
   search: ['name'],
   filters: ['phase', 'village.state'],
   sort: '-createdAt',
 } as const
-const access = { create: 'farmer:create', update: 'farmer:edit', delete: false } as const
+const access = { see: 'view_farmer_tab', create: 'farmer:create', update: 'farmer:edit', delete: false } as const
 const words = { label: 'Close', key: 'farmer:edit', done: 'Closed', failed: 'Error while closing' } as const
 
 /** The declaration that all others here deviate from: it compiles. */
 export const plots = resource({
-  ...names,
+  is,
   fields,
-  state: 'phase',
-  list,
-  sections: [{ label: 'Plot', fields: ['name', 'village', 'acres', 'phase', 'colour'] }],
-  access: { ...access, scope: 'village', changeWhile: { field: 'phase', eq: 'OPEN' } },
-  limits: [{ per: 'village', max: 10, message: 'Enough' }],
-  unique: [{ fields: ['village', 'name'], message: 'Taken' }],
-  tabs: { open: { label: 'Open', where: { field: 'village.state', eq: 1 } } },
+  rules: {
+    state: 'phase',
+    changeWhile: { field: 'phase', eq: 'OPEN' },
+    limits: [{ per: 'village', max: 10, message: 'Enough' }],
+    unique: [{ fields: ['village', 'name'], message: 'Taken' }],
+  },
+  list: { ...list, tabs: { open: { label: 'Open', where: { field: 'village.state', eq: 1 } } } },
+  page: { sections: [{ label: 'Plot', fields: ['name', 'village', 'acres', 'phase', 'colour'] }] },
+  access: { ...access, scope: 'village' },
   actions: { close: { ...words, from: ['OPEN'], to: 'DONE', sets: { colour: 'RED' } } },
 })
 
 // @ts-expect-error A column must be a field.
-resource({ ...names, fields, access, list: { ...list, columns: ['name', 'height'] } })
+resource({ is, fields, access, list: { ...list, columns: ['name', 'height'] } })
 
 // @ts-expect-error What is searched must be a field.
-resource({ ...names, fields, access, list: { ...list, search: ['height'] } })
+resource({ is, fields, access, list: { ...list, search: ['height'] } })
 
 // @ts-expect-error What is filtered must be a field, or a place at one of its levels.
-resource({ ...names, fields, access, list: { ...list, filters: ['village.street'] } })
+resource({ is, fields, access, list: { ...list, filters: ['village.street'] } })
 
 // @ts-expect-error Only a place has levels.
-resource({ ...names, fields, access, list: { ...list, filters: ['name.state'] } })
+resource({ is, fields, access, list: { ...list, filters: ['name.state'] } })
 
 // @ts-expect-error A list is sorted by a field.
-resource({ ...names, fields, access, list: { ...list, sort: '-height' } })
+resource({ is, fields, access, list: { ...list, sort: '-height' } })
 
-// @ts-expect-error The title is a field.
-resource({ ...names, title: 'height', fields, access, list })
+resource({
+  // @ts-expect-error The title is a field.
+  is: { ...is, title: 'height' },
+  fields,
+  list,
+  access,
+})
 
-// @ts-expect-error An action moves to a state that exists.
-resource({ ...names, fields, list, access, state: 'phase', actions: { close: { ...words, to: 'GONE' } } })
+resource({
+  is,
+  fields,
+  rules: { state: 'phase' },
+  list,
+  access,
+  // @ts-expect-error An action moves to a state that exists.
+  actions: { close: { ...words, to: 'GONE' } },
+})
 
-// @ts-expect-error An action starts from states that exist.
-resource({ ...names, fields, list, access, state: 'phase', actions: { close: { ...words, from: ['LOST'] } } })
+resource({
+  is,
+  fields,
+  rules: { state: 'phase' },
+  list,
+  access,
+  // @ts-expect-error An action starts from states that exist.
+  actions: { close: { ...words, from: ['LOST'] } },
+})
 
-// @ts-expect-error The options of another choice are no states.
-resource({ ...names, fields, list, access, state: 'phase', actions: { close: { ...words, to: 'RED' } } })
+resource({
+  is,
+  fields,
+  rules: { state: 'phase' },
+  list,
+  access,
+  // @ts-expect-error The options of another choice are no states.
+  actions: { close: { ...words, to: 'RED' } },
+})
 
 // @ts-expect-error Without a state there is nothing to move.
-resource({ ...names, fields, list, access, actions: { close: { ...words, to: 'DONE' } } })
+resource({ is, fields, list, access, actions: { close: { ...words, to: 'DONE' } } })
 
 // @ts-expect-error An action sets fields that exist.
-resource({ ...names, fields, list, access, actions: { close: { ...words, sets: { height: 2 } } } })
+resource({ is, fields, list, access, actions: { close: { ...words, sets: { height: 2 } } } })
 
 // @ts-expect-error An action is offered by what a record has.
-resource({ ...names, fields, list, access, actions: { close: { ...words, when: { field: 'height', eq: 2 } } } })
+resource({ is, fields, list, access, actions: { close: { ...words, when: { field: 'height', eq: 2 } } } })
 
 // @ts-expect-error An action needs a key that somebody declared.
-resource({ ...names, fields, list, access, actions: { close: { ...words, key: 'farmer:close' } } })
+resource({ is, fields, list, access, actions: { close: { ...words, key: 'farmer:close' } } })
 
-// @ts-expect-error A misspelt option of an action is noticed.
-resource({ ...names, fields, list, access, state: 'phase', actions: { close: { ...words, to: 'DONE', bluk: true } } })
+resource({
+  is,
+  fields,
+  rules: { state: 'phase' },
+  list,
+  access,
+  // @ts-expect-error A misspelt option of an action is noticed.
+  actions: { close: { ...words, to: 'DONE', bluk: true } },
+})
 
 // @ts-expect-error An action asks by inputs that are fields.
-resource({ ...names, fields, list, access, actions: { close: { ...words, input: { reason: 'Reason' } } } })
+resource({ is, fields, list, access, actions: { close: { ...words, input: { reason: 'Reason' } } } })
 
 // @ts-expect-error Nothing is declared that a resource does not know.
-resource({ ...names, fields, list, access, permissions: [] })
+resource({ is, fields, list, access, permissions: [] })
 
-// @ts-expect-error A condition compares by words that exist.
-resource({ ...names, fields, list, access: { ...access, changeWhile: { field: 'phase', equals: 'OPEN' } } })
+resource({
+  is,
+  fields,
+  // @ts-expect-error A condition compares by words that exist.
+  rules: { changeWhile: { field: 'phase', equals: 'OPEN' } },
+  list,
+  access,
+})
 
 // @ts-expect-error A state is a choice, not a text.
-resource({ ...names, fields, list, access, state: 'name' })
+resource({ is, fields, rules: { state: 'name' }, list, access })
 
 // @ts-expect-error A state is a field.
-resource({ ...names, fields, list, access, state: 'height' })
+resource({ is, fields, rules: { state: 'height' }, list, access })
 
-// @ts-expect-error A section shows fields that exist.
-resource({ ...names, fields, list, access, sections: [{ label: 'Plot', fields: ['name', 'height'] }] })
+resource({
+  is,
+  fields,
+  list,
+  // @ts-expect-error A section shows fields that exist.
+  page: { sections: [{ label: 'Plot', fields: ['name', 'height'] }] },
+  access,
+})
 
 // @ts-expect-error The scope is a field.
-resource({ ...names, fields, list, access: { ...access, scope: 'height' } })
+resource({ is, fields, list, access: { ...access, scope: 'height' } })
 
 // @ts-expect-error The scope is a place.
-resource({ ...names, fields, list, access: { ...access, scope: 'name' } })
+resource({ is, fields, list, access: { ...access, scope: 'name' } })
 
 // @ts-expect-error What limits a change must be a field.
-resource({ ...names, fields, list, access: { ...access, changeWhile: { field: 'height', eq: 1 } } })
+resource({ is, fields, rules: { changeWhile: { field: 'height', eq: 1 } }, list, access })
 
 // @ts-expect-error Access is required for every verb.
-resource({ ...names, fields, list, access: { create: 'farmer:create', update: 'farmer:edit' } })
+resource({ is, fields, list, access: { see: 'view_farmer_tab', create: 'farmer:create', update: 'farmer:edit' } })
 
 // @ts-expect-error A key that nobody declared opens nothing.
-resource({ ...names, fields, list, access: { ...access, create: 'farmer:creat' } })
+resource({ is, fields, list, access: { ...access, create: 'farmer:creat' } })
 
 // @ts-expect-error A tab needs a key that somebody declared.
-resource({ ...names, key: 'view_plots_tab', fields, list, access })
+resource({ is, fields, list, access: { ...access, see: 'view_plots_tab' } })
 
-// @ts-expect-error A tab is cut by a field.
-resource({ ...names, fields, list, access, tabs: { open: { label: 'Open', where: { field: 'height', eq: 1 } } } })
+resource({
+  is,
+  fields,
+  // @ts-expect-error A tab is cut by a field.
+  list: { ...list, tabs: { open: { label: 'Open', where: { field: 'height', eq: 1 } } } },
+  access,
+})
 
-// @ts-expect-error A limit is counted per field.
-resource({ ...names, fields, list, access, limits: [{ per: 'height', max: 10, message: 'Enough' }] })
+resource({
+  is,
+  fields,
+  // @ts-expect-error A limit is counted per field.
+  rules: { limits: [{ per: 'height', max: 10, message: 'Enough' }] },
+  list,
+  access,
+})
 
-// @ts-expect-error Fields that exist are unique together.
-resource({ ...names, fields, list, access, unique: [{ fields: ['height'], message: 'Taken' }] })
+resource({
+  is,
+  fields,
+  // @ts-expect-error Fields that exist are unique together.
+  rules: { unique: [{ fields: ['height'], message: 'Taken' }] },
+  list,
+  access,
+})
 
-// @ts-expect-error A page needs a key that somebody declared.
-page({ name: 'help', label: 'Help', key: 'view_hepl_tab' })
+page({
+  is: { name: 'help', label: 'Help' },
+  // @ts-expect-error A page needs a key that somebody declared.
+  access: { see: 'view_hepl_tab' },
+})
 
 /** What a row holds follows from its fields. */
 export function read(row: RowOf<typeof plots>): unknown[] {

@@ -38,7 +38,7 @@ export interface FieldOptions {
    * The answer to a warning: forms ask for it only once the service has refused for want of it, with a message at this
    * field. Where many records are meant at once it is asked for from the start.
    */
-  readonly onRefusal?: true
+  readonly askedOnWarning?: true
   /** In an action: it begins with what the record holds in the field of this name, and is stored there again. */
   readonly asStored?: true
   /** Forms ask for it twice, and both must be equal: for numbers that nobody notices to be wrong. */
@@ -97,7 +97,7 @@ interface NumberOptions extends FieldOptions {
 
 interface IntegerOptions extends NumberOptions {
   /** It names something rather than counting it, as a code or a year does: 900013, never 9,00,013. */
-  readonly ungrouped?: true
+  readonly plain?: true
 }
 
 interface TextOptions extends FieldOptions {
@@ -188,7 +188,7 @@ export interface KindOptions {
     /** The words of a button on the other record's page that begins one of these, for whoever may make one. */
     readonly offer?: string
     /** Only records that satisfy this may be chosen. */
-    readonly among?: Condition
+    readonly choices?: Condition
     /**
      * The address below that of the record at hand which proposes whom to choose in an action, the best first, each with
      * what speaks for it and what keeps it from being chosen: what a picker shows, also for what is typed (`?q=`). Behind
@@ -209,7 +209,7 @@ export interface KindOptions {
   }
   many: FieldOptions & {
     readonly to: string
-    readonly among?: Condition
+    readonly choices?: Condition
     readonly max?: number
     /** As for a reference. */
     readonly createInPlace?: true

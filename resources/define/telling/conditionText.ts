@@ -1,6 +1,6 @@
 import { systemResources } from '../systemResources'
 import type { Condition } from '../kernel/conditions'
-import type { AnyResource } from '../resource'
+import type { AnyResource } from '../resource/resource'
 import { describePart, filterLabel, idsIn } from './describe'
 import { fieldAt } from './fieldAt'
 import { isPlain, type Part } from './parts'

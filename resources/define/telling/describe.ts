@@ -1,7 +1,7 @@
 import type { Scalar, Tests } from '../kernel/conditions'
 import { levels, type Field, type Level } from '../fields/options'
 import { relativeRanges } from '../kernel/relativeDates'
-import type { AnyResource } from '../resource'
+import type { AnyResource } from '../resource/resource'
 import { fieldAt } from './fieldAt'
 import { formatInstant } from './format'
 import type { Part } from './parts'

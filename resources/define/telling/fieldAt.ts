@@ -1,8 +1,8 @@
 import type { Field } from '../fields/options'
-import type { AnyResource } from '../resource'
+import type { AnyResource } from '../resource/resource'
 
 const commonFields: Readonly<Record<string, Field>> = {
-  id: { kind: 'integer', label: 'No.', ungrouped: true },
+  id: { kind: 'integer', label: 'No.', plain: true },
   createdAt: { kind: 'instant', label: 'Created' },
   updatedAt: { kind: 'instant', label: 'Last change' },
 }

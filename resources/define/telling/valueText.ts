@@ -31,7 +31,7 @@ const writers: { [K in ValueKind]: Writer<K> } = {
   code: asIs,
   uuid: asIs,
   joined: asIs,
-  integer: (value: number, { ungrouped }) => (ungrouped ? String(value) : number(value)),
+  integer: (value: number, { plain }) => (plain ? String(value) : number(value)),
   decimal: (value: number, { digits, suffix }) => [formatNumber(value, digits ?? 2), suffix].filter(Boolean).join(' '),
   money: (value: number) => formatMoney(value),
   percent: (value: number) => `${formatNumber(value)} %`,

@@ -45,7 +45,7 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
     bounded(
       z.number(`${field.label} is a number`).int(`${field.label} is a whole number`),
       { ...field, min, max },
-      field.ungrouped ? String : (value) => formatNumber(value),
+      field.plain ? String : (value) => formatNumber(value),
     ),
   decimal: ({ min = -MOST_DECIMAL, max = MOST_DECIMAL, ...field }) =>
     bounded(z.number(`${field.label} is a number`), { ...field, min, max }, (value) => formatNumber(value, 6)).refine(

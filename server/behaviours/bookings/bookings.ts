@@ -29,7 +29,7 @@ export const bookingsBehaviour = behaviour(bookings, {
   begins: begun,
   holds: ({ tx }, id) => holdSprayings(tx, id),
   prepare: async (work, { before, input }) => {
-    const title = before ? bookings.messages.updateFailed : bookings.messages.createFailed
+    const title = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
     await verifyTaking(work, before, input)
     mustGrantPayBy(work, title, before, input)
     const serviceArea = await serviceAreaOf(work, idOf(input.village))
@@ -38,7 +38,7 @@ export const bookingsBehaviour = behaviour(bookings, {
     return { serviceArea, ...(await billFields(work, title, billedOf(input, before))) }
   },
   saved: async (work, { before, after }) => {
-    const failed = before ? bookings.messages.updateFailed : bookings.messages.createFailed
+    const failed = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
     if (!before || before.status === after.status) await keepOffer(work, failed, { before, after })
     if (before) await keepHold(work, failed, { before, after })
     if (before && before.status !== after.status) await keepJudged(work.tx, after.id)

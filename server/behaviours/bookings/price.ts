@@ -28,15 +28,19 @@ type Given = InputOf<typeof bookings>
 
 const asked = ['farmer', 'village', 'service', 'crop', 'requestedArea', 'serviceDate', 'offer'] as const
 
-const { foretoldBy, fields, messages, access } = bookings
-const { at = '', label = '' } = foretoldBy ?? {}
+const {
+  form: { preview, messages },
+  fields,
+  access,
+} = bookings
+const { at = '', label = '' } = preview ?? {}
 
 /** The price of a booking as it stands in the form, by the very reckoning by which it is billed when it is saved. */
 export const priceEndpoint: Endpoint = {
   method: 'POST',
   path: `${paths.api(bookings)}/${at}`,
   summary: 'What a booking would cost as it stands in a form, { id?, values }: { parts }. Nothing is changed',
-  need: bookings.key,
+  need: bookings.access.see,
   body: objectOf({}, { id: integer, values: mapOf(anything('A value, as the field is written')) }),
   gives: foretold,
   answer: async (work, body): Promise<Foretold> => {

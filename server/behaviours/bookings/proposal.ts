@@ -17,13 +17,13 @@ export const proposalEndpoint: Endpoint = {
   method: 'GET',
   path: `${paths.api(bookings)}/proposal`,
   summary: 'What a new booking of a farmer begins with: { values, rows }, both empty unless they have one land alone',
-  need: bookings.key,
+  need: bookings.access.see,
   query: { farmer: 'The id of the farmer' },
   gives: proposal,
   answer: async ({ tx, engine, viewer }, _body, { query }) => {
     const farmer = wholeNumber(query.farmer)
     if (!farmer) throw badRequest('farmer is the id of a record')
-    if (!allows(viewer.keys, lands.key)) return { values: {}, rows: {} }
+    if (!allows(viewer.keys, lands.access.see)) return { values: {}, rows: {} }
     const [only, other] = await tx.rows<OwnLand>(sql`
       select t.id, t.name, t.area_value::float8 as value, t.area_unit as unit, t.area_rule as rule, t.area_acres::float8 as acres from lands t
       where t.farmer_id = ${farmer} and t.status = 'ACTIVE' and ${visibleRows(engine, lands, viewer)} order by t.id limit 2`)

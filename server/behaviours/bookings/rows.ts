@@ -12,7 +12,7 @@ const ROUNDING = 0.005
 /** The lands of a booking are its farmer's own, and together no larger than what is booked. */
 export const bookingLandsBehaviour = behaviour(bookingLands, {
   prepare: async (work, { before, input }) => {
-    const title = before ? bookingLands.messages.updateFailed : bookingLands.messages.createFailed
+    const title = before ? bookingLands.form.messages.updateFailed : bookingLands.form.messages.createFailed
     const facts = await factsOf(work, idOf(input.booking), idOf(input.land), before?.id)
     mustBeOpen(facts?.status, title, 'land')
     if (!facts?.isOwn) throw badRequest(title, { fields: { land: 'This land is not the farmer’s' } })
@@ -27,7 +27,7 @@ export const bookingLandsBehaviour = behaviour(bookingLands, {
     const [found] = await work.tx.rows<{ payBy: string | null }>(
       sql`select pay_by as "payBy" from bookings where id = ${after.booking?.id ?? 0}`,
     )
-    mustGrantWork(work, bookingLands.messages.updateFailed, found?.payBy, 'land')
+    mustGrantWork(work, bookingLands.form.messages.updateFailed, found?.payBy, 'land')
   },
   effects: {},
 })
@@ -35,7 +35,7 @@ export const bookingLandsBehaviour = behaviour(bookingLands, {
 /** What is sprayed is settled before the work begins. */
 export const bookingChemicalsBehaviour = behaviour(bookingChemicals, {
   prepare: async ({ tx }, { before, input }) => {
-    const title = before ? bookingChemicals.messages.updateFailed : bookingChemicals.messages.createFailed
+    const title = before ? bookingChemicals.form.messages.updateFailed : bookingChemicals.form.messages.createFailed
     const [found] = await tx.rows<{ status: string }>(
       sql`select status from bookings where id = ${idOf(input.booking)} for share`,
     )

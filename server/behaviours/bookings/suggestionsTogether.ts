@@ -24,7 +24,7 @@ export const operatorsForManyEndpoint: Endpoint = {
   path: `${paths.api(bookings)}/operators`,
   summary:
     'Operators for several bookings together, the best first: { id, label, hint, obstacle?, warning?, load?, possible }',
-  need: bookings.key,
+  need: bookings.access.see,
   query: {
     ids: `The bookings, at most ${MOST_BOOKINGS}`,
     q: 'A part of the name, of 3 characters or more: of every operator that the viewer may know of',

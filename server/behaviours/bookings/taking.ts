@@ -20,7 +20,7 @@ export async function begun({ tx, viewer }: Work, { farmer }: Given): Promise<Gi
  * when it was taken is not asked again of a booking in which something else is changed.
  */
 export async function verifyTaking(work: Work, before: Booking | undefined, input: Given): Promise<void> {
-  const title = before ? bookings.messages.updateFailed : bookings.messages.createFailed
+  const title = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
   const isMoved = !before || before.serviceDate !== input.serviceDate || before.service !== input.service
   const errors = {
     ...(before ? fixedErrors(before, input) : await farmerErrors(work, idOf(input.farmer))),

@@ -20,7 +20,10 @@ import {
 } from './start'
 import { messageText, sampleWords, unknownWords, type VariableMap } from './words'
 
-const { actions, messages } = campaigns
+const {
+  actions,
+  form: { messages },
+} = campaigns
 const hours = `${campaignLimits.window.from}:00 to ${campaignLimits.window.till}:00`
 
 /** Whatever was planned of further runs is planned no more. */
@@ -162,9 +165,9 @@ async function takeTestTurn({ tx, engine }: Work, campaign: number, failed: stri
 /** Throws 403 when the viewer was the last to write the campaign, its query or its template: nobody approves their own work. */
 async function mustBeOfOthers({ tx, viewer }: Work, { id, query, template }: Campaign): Promise<void> {
   const parts = [
-    { resource: campaigns.name, one: campaigns.one, id },
-    { resource: campaignQueries.name, one: campaignQueries.one, id: query?.id ?? 0 },
-    { resource: campaignTemplates.name, one: campaignTemplates.one, id: template?.id ?? 0 },
+    { resource: campaigns.is.name, one: campaigns.is.singular, id },
+    { resource: campaignQueries.is.name, one: campaignQueries.is.singular, id: query?.id ?? 0 },
+    { resource: campaignTemplates.is.name, one: campaignTemplates.is.singular, id: template?.id ?? 0 },
   ]
   // The service moves campaigns too, as nobody: that is no edit.
   const [own] = await tx.rows<{ one: string }>(sql`

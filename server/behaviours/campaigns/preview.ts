@@ -105,7 +105,7 @@ const maskedName = sql`left(t.name, 1) || '•••••'`
 
 /** Who may open farmers reads their names here, too; nobody else does. */
 function nameFor({ keys }: Viewer): Sql {
-  return allows(keys, farmers.key) ? sql`t.name` : maskedName
+  return allows(keys, farmers.access.see) ? sql`t.name` : maskedName
 }
 
 async function foundBy(

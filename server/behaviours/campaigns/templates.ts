@@ -17,7 +17,10 @@ interface Said {
 /** Templates: the registry approves words, so other words are a draft again, and so is what was tested with them. */
 export const campaignTemplatesBehaviour = behaviour(campaignTemplates, {
   prepare: async (_work, { before, input }) => {
-    mustBeWhole(input, before ? campaignTemplates.messages.updateFailed : campaignTemplates.messages.createFailed)
+    mustBeWhole(
+      input,
+      before ? campaignTemplates.form.messages.updateFailed : campaignTemplates.form.messages.createFailed,
+    )
     const isOther = before && before.status !== 'DRAFT' && content(before) !== content(input)
     return {
       variables: variablesIn(Object.values(input.bodies ?? {})),

@@ -19,7 +19,7 @@ export const bannersBehaviour = behaviour(banners, {
     })
   },
   prepare: async ({ engine }, { before, input }) => {
-    const failed = before ? banners.messages.updateFailed : banners.messages.createFailed
+    const failed = before ? banners.form.messages.updateFailed : banners.form.messages.createFailed
     if (input.from && input.till && Date.parse(input.till) <= Date.parse(input.from))
       throw badRequest(failed, { fields: { till: 'The end is not after the beginning' } })
     if (before && before.status !== 'DRAFT' && input.till) mustLast(engine, input.till, failed)
@@ -64,7 +64,7 @@ async function mustHaveRoom({ tx }: Work, { id, app, slot, from, till }: Shown, 
     order by g.name limit 1`)
   if (!full) return
   const where = slot ? banners.fields.slot.options[slot] : ''
-  throw badRequest(isAction ? banners.actions.publish.failed : banners.messages.updateFailed, {
+  throw badRequest(isAction ? banners.actions.publish.failed : banners.form.messages.updateFailed, {
     detail: `“${where}” has ${contentLimits.bannersPerSlot} banners in ${full.state} in this time already: disable one of them or choose another time`,
   })
 }

@@ -23,7 +23,7 @@ export const pollsBehaviour = behaviour(polls, {
   },
   prepare: async (_work, { before, input }) => {
     if (input.from && input.till && Date.parse(input.till) <= Date.parse(input.from))
-      throw badRequest(before ? polls.messages.updateFailed : polls.messages.createFailed, {
+      throw badRequest(before ? polls.form.messages.updateFailed : polls.form.messages.createFailed, {
         fields: { till: 'The end is not after the beginning' },
       })
   },
@@ -50,7 +50,7 @@ export const pollOptionsBehaviour = behaviour(pollOptions, {
     const [found] = await tx.rows<{ status: string; isAnswered: boolean }>(sql`
       select p.status, exists (select from poll_responses r where r.poll_id = p.id and r.deleted_at is null) as "isAnswered"
       from polls p where p.id = ${after.poll?.id ?? 0}`)
-    const failed = pollOptions.messages.updateFailed
+    const failed = pollOptions.form.messages.updateFailed
     if (found?.isAnswered) throw badRequest(failed, { detail: 'Options are locked after the first response' })
     if (found && !['DRAFT', 'SCHEDULED'].includes(found.status))
       throw badRequest(failed, { detail: 'This poll is open already: its options stay as they are' })

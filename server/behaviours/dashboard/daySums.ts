@@ -37,14 +37,16 @@ const unsettled: Record<SummedBy, Sql> = {
 export function daySums({ engine, viewer }: Work, resource: AnyResource, by: SummedBy): Sql {
   const { places } = viewer
   if (places === 'everywhere')
-    return sql`(${settled[by]} and s.resource = ${resource.name}
-      union all ${unsettled[by]} from day_sums s where not s.settled and s.resource = ${resource.name})`
+    return sql`(${settled[by]} and s.resource = ${resource.is.name}
+      union all ${unsettled[by]} from day_sums s where not s.settled and s.resource = ${resource.is.name})`
   if (isFine(places)) return rowsOf(resource, visibleRows(engine, resource, viewer))
   const kept = sql`select s.day, s.status, s.state_id, s.district_id, s.records, s.amount from day_sums s
-    where s.resource = ${resource.name}`
+    where s.resource = ${resource.is.name}`
   const here = withinPlaces(places, (level) => raw(`s.${level}_id`))
   const elsewhere =
-    resource.name === bookings.name ? sql` union all ${rowsOf(resource, sentElsewhere(viewer.id, places))}` : raw('')
+    resource.is.name === bookings.is.name
+      ? sql` union all ${rowsOf(resource, sentElsewhere(viewer.id, places))}`
+      : raw('')
   return sql`(${kept} and ${here}${elsewhere})`
 }
 

@@ -22,7 +22,7 @@ export async function growth(work: Work): Promise<{ growth: Growth[]; bookingSta
   const { keys } = work.viewer
   const today = todayInIndia(work.engine.now())
   const sumsIf = async (resource: AnyResource, from: () => Sql): Promise<Sum[] | undefined> =>
-    allows(keys, resource.key) ? sumsOf(work, from(), today) : undefined
+    allows(keys, resource.access.see) ? sumsOf(work, from(), today) : undefined
   const [booked, joined, ordered] = await Promise.all([
     sumsIf(bookings, () => daySums(work, bookings, 'day')),
     sumsIf(farmers, () => daySums(work, farmers, 'day')),

@@ -105,7 +105,8 @@ function dayBefore(now: Date): string {
 /** The figures that the viewer's keys open, of what lies within their geographies. */
 export async function tiles(work: Work): Promise<Tile[]> {
   const allowed = declaredTiles(work.engine.now()).filter(
-    ({ resource, need = 'signedIn' }) => allows(work.viewer.keys, resource.key) && allows(work.viewer.keys, need),
+    ({ resource, need = 'signedIn' }) =>
+      allows(work.viewer.keys, resource.access.see) && allows(work.viewer.keys, need),
   )
   return Promise.all(
     allowed.map(async ({ resource, where, average, summed, need: _, ...tile }) => {

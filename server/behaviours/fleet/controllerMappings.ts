@@ -13,7 +13,7 @@ export const controllerMappingsBehaviour = behaviour(controllerMappings, {
   begins: async ({ engine }) => ({ effectiveFrom: engine.now().toISOString() }),
   prepare: async (work, { before, input }) => {
     if (before) return
-    const failed = controllerMappings.messages.createFailed
+    const failed = controllerMappings.form.messages.createFailed
     const from = beginning(work, input.effectiveFrom, failed)
     await refuseOverlap(
       work,

@@ -23,7 +23,7 @@ export const controllersBehaviour = behaviour(controllers, {
         )})`,
   prepare: async (_work, { before, input }) => {
     if (input.imei && !formats.imei.isValid(input.imei))
-      throw badRequest(controllers.messages[before ? 'updateFailed' : 'createFailed'], {
+      throw badRequest(controllers.form.messages[before ? 'updateFailed' : 'createFailed'], {
         fields: { imei: formats.imei.message },
       })
   },

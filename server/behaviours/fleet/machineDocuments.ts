@@ -9,7 +9,7 @@ export const machineDocumentsBehaviour = behaviour(machineDocuments, {
   prepare: async (_work, { before, input }) => {
     const { issuedOn, validTill, type, number } = input
     if (issuedOn && validTill && validTill < issuedOn)
-      throw badRequest(machineDocuments.messages[before ? 'updateFailed' : 'createFailed'], {
+      throw badRequest(machineDocuments.form.messages[before ? 'updateFailed' : 'createFailed'], {
         fields: { validTill: 'This is before it was issued' },
       })
     const name = machineDocumentTypes[type ?? 'OTHER']

@@ -11,7 +11,7 @@ export const machineTypesBehaviour = behaviour(machineTypes, {
       ...(Number(usual) > Number(most) && { litresPerAcreMax: 'This is less than what is usual' }),
     }
     if (Object.keys(fields).length)
-      throw badRequest(machineTypes.messages[before ? 'updateFailed' : 'createFailed'], { fields })
+      throw badRequest(machineTypes.form.messages[before ? 'updateFailed' : 'createFailed'], { fields })
   },
   effects: {},
 })

@@ -19,7 +19,7 @@ export const machinesBehaviour = behaviour(machines, {
   prepare: async (work, { before, input }) => {
     const fields = { ...(await unmet(work, input)), ...(await misplaced(work, input)) }
     if (Object.keys(fields).length)
-      throw badRequest(machines.messages[before ? 'updateFailed' : 'createFailed'], { fields })
+      throw badRequest(machines.form.messages[before ? 'updateFailed' : 'createFailed'], { fields })
   },
   isVerifiedAlone: true,
   saved: async ({ tx, engine }, { before, after }) => {

@@ -17,7 +17,7 @@ export const operatorMappingsBehaviour = behaviour(operatorMappings, {
   begins: async ({ engine }) => ({ effectiveFrom: engine.now().toISOString() }),
   prepare: async (work, { before, input }) => {
     if (before) return
-    const failed = operatorMappings.messages.createFailed
+    const failed = operatorMappings.form.messages.createFailed
     const from = beginning(work, input.effectiveFrom, failed)
     const given = { machine: idOf(input.machine) ?? 0, operator: idOf(input.operator) ?? 0, from }
     await work.tx.rows(sql`select id from machines where id = ${given.machine} for update`)
@@ -118,7 +118,7 @@ export const endOperatorMappingEndpoint: Endpoint = {
   gives: null,
   answer: async (work, _body, given) => {
     const id = wholeNumber(given.params.id)
-    if (id === undefined) throw notFound(operatorMappings.messages.notFound)
+    if (id === undefined) throw notFound(operatorMappings.form.messages.notFound)
     await actOn(work, operatorMappings, 'end', { id, input: endIn(work, given) })
     return undefined
   },

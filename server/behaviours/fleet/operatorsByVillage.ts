@@ -33,7 +33,7 @@ export const operatorsByVillageEndpoint: Endpoint = around(geographies, {
     }),
   ),
   answer: async ({ tx, engine, viewer }, { id }) => {
-    if (!allows(viewer.keys, machines.key)) return { items: [] }
+    if (!allows(viewer.keys, machines.access.see)) return { items: [] }
     const seen = (resource: typeof machines | typeof users) => visibleRows(engine, resource, viewer)
     const rows = await tx.rows<Working>(sql`
       select m.id as machine, m.machine_no as "machineNo", m.status, v.priority, u.id as operator, u.name, o.role

@@ -25,7 +25,7 @@ export const sprayingBookingsEndpoint: Endpoint = around(sprayings, {
   gives: suggestions,
   answer: async (work, { id }, { query }) => {
     const { viewer } = work
-    if (!allows(viewer.keys, 'spraying:edit') || !allows(viewer.keys, bookings.key)) return { items: [] }
+    if (!allows(viewer.keys, 'spraying:edit') || !allows(viewer.keys, bookings.access.see)) return { items: [] }
     const record = (await readFull(work.engine, work.tx, sprayings, id)) as unknown as RowOf<typeof sprayings>
     const typed = typeof query.q === 'string' ? query.q.trim() : ''
     const ofTheDay = await matchesFor(work, soughtIn(record), [visibleRows(work.engine, bookings, viewer)])

@@ -22,7 +22,7 @@ type Row = RowOf<typeof sprayings>
 /** Sprayings: whose they were, for which booking, and what is reckoned from their path. */
 export const sprayingsBehaviour = behaviour(sprayings, {
   prepare: async (work, { before, input }) => {
-    const failed = sprayings.messages[before ? 'updateFailed' : 'createFailed']
+    const failed = sprayings.form.messages[before ? 'updateFailed' : 'createFailed']
     if (!before) mustBeInTime(work, input, failed)
     if (before) mustStayMeasured(work, before, input)
     await mustBeUnverified(work, failed, idOf(before?.booking))
@@ -112,7 +112,7 @@ function mustStayMeasured({ viewer }: Work, before: Row, input: Spraying): void 
     (name) => (input[name] ?? null) !== (before[name] ?? null),
   )
   if (changed.length)
-    throw badRequest(sprayings.messages.updateFailed, {
+    throw badRequest(sprayings.form.messages.updateFailed, {
       fields: Object.fromEntries(
         changed.map((name) => [
           name,

@@ -14,7 +14,7 @@ export const MOST_MACHINES = 3
 export const villageMappingsBehaviour = behaviour(villageMappings, {
   begins: async ({ engine }) => ({ effectiveFrom: engine.now().toISOString() }),
   prepare: async (work, { before, input }) => {
-    if (!before) beginning(work, input.effectiveFrom, villageMappings.messages.createFailed)
+    if (!before) beginning(work, input.effectiveFrom, villageMappings.form.messages.createFailed)
   },
   saved: async (work, { after }) => {
     await keepVillageCount(work, after.machine?.id ?? 0)

@@ -64,7 +64,7 @@ export const directorySyncEndpoints: readonly Endpoint[] = [
  * refused no value is told: whoever may not do it need not know it.
  */
 async function preview(work: Work): Promise<object> {
-  mustHold(work.viewer, users.key)
+  mustHold(work.viewer, users.access.see)
   const { people, steps } = await difference(work)
   const rows: object[] = []
   for (const step of steps) {
@@ -77,7 +77,7 @@ async function preview(work: Work): Promise<object> {
 
 /** Compares anew, and does of what was previewed whatever is still the same. */
 async function sync(work: Work, body: unknown): Promise<object> {
-  mustHold(work.viewer, users.key)
+  mustHold(work.viewer, users.access.see)
   const wanted = rowsIn(body)
   const { steps } = await difference(work)
   const found = new Map(steps.map((step) => [keyOf(work, step), step]))

@@ -51,7 +51,7 @@ async function lineOf({ engine, viewer, tx }: Work, place: number): Promise<Stop
     join geographies a on a.id in (t.id, t.parent_tehsil_id, t.parent_district_id, t.parent_state_id, t.parent_zone_id)
     where t.id = ${place} and ${visibleRows(engine, geographies, viewer)}
     order by ${placeInList('a.type', levels)} desc`)
-  if (line.length === 0) throw notFound(geographies.messages.notFound)
+  if (line.length === 0) throw notFound(geographies.form.messages.notFound)
   return line
 }
 

@@ -11,7 +11,7 @@ export const fieldTargetsBehaviour = behaviour(fieldTargets, {
   reach: ({ id }) => sql`t.user_id <> ${id}::bigint`,
   prepare: ({ viewer }, { before, input }) => {
     const refuse = (fields: Readonly<Record<string, string>>): never => {
-      const { createFailed, updateFailed } = fieldTargets.messages
+      const { createFailed, updateFailed } = fieldTargets.form.messages
       throw badRequest(before ? updateFailed : createFailed, { fields })
     }
     if (idOf(input.user) === viewer.id) refuse({ user: 'Your own targets are set by somebody else' })

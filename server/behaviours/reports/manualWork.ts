@@ -12,7 +12,7 @@ type Input = InputOf<typeof manualWork>
 /** Manual FO entries: on a day that is still open, on a land of a farmer, and no more than a machine can do. */
 export const manualWorkBehaviour = behaviour(manualWork, {
   prepare: async (work, { before, input }) => {
-    const failed = before ? manualWork.messages.updateFailed : manualWork.messages.createFailed
+    const failed = before ? manualWork.form.messages.updateFailed : manualWork.form.messages.createFailed
     const refuse = (fields: Readonly<Record<string, string>>): never => {
       throw badRequest(failed, { fields })
     }

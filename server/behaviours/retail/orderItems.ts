@@ -31,7 +31,7 @@ interface Seller {
 /** The items of an order: what may be sold there, at the price of the day, and what it comes to. */
 export const orderItemsBehaviour = behaviour(orderItems, {
   prepare: async (work, { before, input }) => {
-    const failed = before ? orderItems.messages.updateFailed : orderItems.messages.createFailed
+    const failed = before ? orderItems.form.messages.updateFailed : orderItems.form.messages.createFailed
     const seller = await sellerOf(work, referred(input.order))
     mustBeChangeable(seller, failed)
     const sold = before ? undefined : await soldAs(work, referred(input.pack))
@@ -57,10 +57,10 @@ export const orderItemsBehaviour = behaviour(orderItems, {
     const order = after.order?.id ?? 0
     const seller = await sellerOf(work, order)
     // A deletion is prepared by nobody: whether the order still allows it is asked here, before anything is committed.
-    mustBeChangeable(seller, orderItems.messages.deleteFailed)
+    mustBeChangeable(seller, orderItems.form.messages.deleteFailed)
     const lines = await sumUp(work, order)
     if (lines === 0 && seller.status !== 'NO_STATUS')
-      throw badRequest(orderItems.messages.deleteFailed, { detail: noItems })
+      throw badRequest(orderItems.form.messages.deleteFailed, { detail: noItems })
   },
   effects: {},
 })
@@ -80,7 +80,7 @@ async function sellerOf({ tx }: Work, order: number): Promise<Seller> {
   const [row] = await tx.rows<Seller>(sql`
     select o.status, o.payment_status as payment, s.name as outlet, s.insecticide_licence_till::text as "licenceTill"
     from orders o join outlets s on s.id = o.outlet_id where o.id = ${order} for no key update of o`)
-  if (!row) throw badRequest(orderItems.messages.createFailed, { fields: { order: 'Choose order from the list' } })
+  if (!row) throw badRequest(orderItems.form.messages.createFailed, { fields: { order: 'Choose order from the list' } })
   return row
 }
 

@@ -21,7 +21,7 @@ export const ordersBehaviour = behaviour(orders, {
   }),
   prepare: async ({ engine }, { before, input }) => {
     if (!before && (input.promisedBy ?? '') < todayInIndia(engine.now()))
-      throw badRequest(orders.messages.createFailed, { fields: { promisedBy: 'This day is over' } })
+      throw badRequest(orders.form.messages.createFailed, { fields: { promisedBy: 'This day is over' } })
   },
   effects: {
     place: begin,

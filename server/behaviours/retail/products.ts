@@ -9,7 +9,7 @@ import { isEan13 } from './ean13'
 /** Products: a dose runs from the least to the most, and their packs bear their name. */
 export const productsBehaviour = behaviour(products, {
   prepare: async (_work, { before, input }) => {
-    const { updateFailed, createFailed } = products.messages
+    const { updateFailed, createFailed } = products.form.messages
     if (typeof input.doseMin === 'number' && typeof input.doseMax === 'number' && input.doseMin > input.doseMax)
       throw badRequest(before ? updateFailed : createFailed, {
         fields: { doseMax: 'The most is less than the least' },
@@ -33,7 +33,7 @@ export const productPacksBehaviour = behaviour(productPacks, {
     if ((input.price ?? 0) > (input.mrp ?? 0)) fields.price = 'The price is more than the MRP'
     if (input.barcode && !isEan13(input.barcode))
       fields.barcode = 'Enter a valid EAN barcode: the last digit does not fit'
-    const { updateFailed, createFailed } = productPacks.messages
+    const { updateFailed, createFailed } = productPacks.form.messages
     if (Object.keys(fields).length) throw badRequest(before ? updateFailed : createFailed, { fields })
     const [product] = await tx.rows<{ name: string }>(
       sql`select name from products where id = ${referred(input.product)}`,

@@ -16,7 +16,7 @@ const decisive = ['enabled', 'reason', 'from', 'till'] as const
 export const bookingSwitchesBehaviour = behaviour(bookingSwitches, {
   reach: (viewer) => touchesArea(viewer, sql`t.service_area_id`),
   prepare: async (work, { before, input }) => {
-    const title = before ? bookingSwitches.messages.updateFailed : bookingSwitches.messages.createFailed
+    const title = before ? bookingSwitches.form.messages.updateFailed : bookingSwitches.form.messages.createFailed
     mustBeInOrder(input, title)
     const area = sql`${idOf(input.serviceArea) ?? null}::bigint`
     if (!before) await mustBeTheirs(work, touchesArea(work.viewer, area), { title, field: 'serviceArea' })
@@ -41,7 +41,7 @@ export const switchedOffEndpoint: Endpoint = {
   path: '/admin/services-off',
   summary:
     'The services that cannot be booked in a service area, or wherever a geography lies, as `items` of { serviceArea, service, reason, till }',
-  need: bookingSwitches.key,
+  need: bookingSwitches.access.see,
   query: {
     serviceArea: 'The id of the service area.',
     village: 'The id of the village, or of any other geography: every service area in which it lies is asked.',

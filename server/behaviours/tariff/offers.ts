@@ -12,7 +12,7 @@ import { moveOffer } from './offerFor'
 export const offersBehaviour = behaviour(offers, {
   passes: letOffersAge,
   prepare: async (_work, { before, input }) => {
-    mustBeInOrder(input, before ? offers.messages.updateFailed : offers.messages.createFailed)
+    mustBeInOrder(input, before ? offers.form.messages.updateFailed : offers.form.messages.createFailed)
   },
   effects: {
     schedule: async ({ engine }, { record }) => {

@@ -13,7 +13,7 @@ type Row = RowOf<typeof serviceRates>
 export const serviceRatesBehaviour = behaviour(serviceRates, {
   reach: (viewer) => liesWithin(viewer, sql`coalesce(t.district_id, t.state_id)`),
   prepare: async (work, { before, input }) => {
-    const title = before ? serviceRates.messages.updateFailed : serviceRates.messages.createFailed
+    const title = before ? serviceRates.form.messages.updateFailed : serviceRates.form.messages.createFailed
     const [state, district] = [idOf(input.state), idOf(input.district)]
     mustBeInOrder(input, title)
     if (before) return

@@ -23,9 +23,11 @@ export const breakdownsBehaviour = behaviour(breakdowns, {
     if (before) return
     const ago = engine.now().getTime() - Date.parse(String(input.occurredAt))
     if (ago < 0)
-      throw badRequest(breakdowns.messages.createFailed, { fields: { occurredAt: 'This moment has not come yet' } })
+      throw badRequest(breakdowns.form.messages.createFailed, {
+        fields: { occurredAt: 'This moment has not come yet' },
+      })
     if (ago > reportDays * DAY)
-      throw badRequest(breakdowns.messages.createFailed, {
+      throw badRequest(breakdowns.form.messages.createFailed, {
         fields: { occurredAt: `A breakdown is reported within ${reportDays} days` },
       })
     await holdMachine(tx, Number(input.machine))

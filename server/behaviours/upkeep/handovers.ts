@@ -19,7 +19,7 @@ export const machineHandoversBehaviour = behaviour(machineHandovers, {
   passes: markLate,
   prepare: async ({ engine }, { input }) => {
     const now = engine.now()
-    const title = machineHandovers.messages.createFailed
+    const title = machineHandovers.form.messages.createFailed
     if (input.fromUser === input.toUser)
       throw badRequest(title, { fields: { toUser: 'Nobody hands a machine over to themselves' } })
     if (Date.parse(String(input.at)) > now.getTime())
@@ -45,7 +45,7 @@ export const machineHandoversBehaviour = behaviour(machineHandovers, {
 /** Whoever sees the machine sees its handovers; everybody sees their own. */
 function handoversOf(viewer: Viewer, engine: Engine): Sql | undefined {
   const own = sql`t.from_user_id = ${viewer.id} or t.to_user_id = ${viewer.id}`
-  if (!viewer.isService && !allows(viewer.keys, machines.key)) return sql`(${own})`
+  if (!viewer.isService && !allows(viewer.keys, machines.access.see)) return sql`(${own})`
   if (viewer.places === 'everywhere') return undefined
   const machinesSeen = sql`select t.id from machines t where ${visibleRows(engine, machines, viewer)}`
   return sql`(${own} or t.machine_id in (${machinesSeen}))`

@@ -7,7 +7,7 @@ import { badRequest } from '../../engine/problem'
 export const machineBillsBehaviour = behaviour(machineBills, {
   prepare: (_work, { before, input }) => {
     if (before && (input.amount ?? 0) < (before.paid ?? 0))
-      throw badRequest(machineBills.messages.updateFailed, {
+      throw badRequest(machineBills.form.messages.updateFailed, {
         fields: { amount: 'This is less than what is paid already' },
       })
     return Promise.resolve()

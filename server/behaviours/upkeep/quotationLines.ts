@@ -37,7 +37,7 @@ async function keepSums(work: Work, id: number): Promise<void> {
     sql`select id, status from maintenance_quotations where id = ${id} for no key update`,
   )
   if (quotation && !['DRAFT', 'REVISION'].includes(quotation.status))
-    throw badRequest(quotationLines.messages.updateFailed, {
+    throw badRequest(quotationLines.form.messages.updateFailed, {
       detail: 'The lines of a quotation are changed while it is a draft or to be revised',
     })
   const lines = await work.tx.rows<Quoted>(sql`

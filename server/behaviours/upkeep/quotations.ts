@@ -23,7 +23,7 @@ export const maintenanceQuotationsBehaviour = behaviour(maintenanceQuotations, {
       sql`select machine_id as machine from breakdowns where id = ${input.breakdown}`,
     )
     if (found?.machine !== input.machine)
-      throw badRequest(maintenanceQuotations.messages.createFailed, {
+      throw badRequest(maintenanceQuotations.form.messages.createFailed, {
         fields: { breakdown: 'This breakdown is one of another machine' },
       })
     return undefined

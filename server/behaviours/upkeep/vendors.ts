@@ -20,7 +20,7 @@ export const vendorsBehaviour = behaviour(vendors, {
       before !== undefined && !paidBy.every((name) => isSame(essence(before[name]), essence(input[name])))
     // On the blacklist they would come off it by being verified anew, or leave it with data that nobody verified.
     if (isPaidElsewhere && before.status === 'BLACKLISTED')
-      throw badRequest(vendors.messages.updateFailed, {
+      throw badRequest(vendors.form.messages.updateFailed, {
         fields: { bankAccount: 'This vendor is blacklisted: take them off the blacklist before the bank data changes' },
       })
     const isBankChanged = [...paidBy, 'bankProof' as const].some(

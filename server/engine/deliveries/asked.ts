@@ -45,7 +45,7 @@ export async function makeDelivery(work: Work, body: unknown): Promise<string> {
   const written = new URLSearchParams(writeListQuery(resource, query)).toString()
   const made = await tx.run(sql`
     insert into deliveries (id, resource, owner_id, title, format, query, columns, rhythm, day, time, recipients, next_at)
-    select ${id}::uuid, ${resource.name}, ${viewer.id}, ${given.title}, ${given.format}, ${written}, ${wanted.columns}::text[],
+    select ${id}::uuid, ${resource.is.name}, ${viewer.id}, ${given.title}, ${given.format}, ${written}, ${wanted.columns}::text[],
       ${given.rhythm}, ${given.day}, ${given.time}, ${recipients}::bigint[], ${nextTime(given, engine.now()).toISOString()}::timestamptz
     where (select count(*) from deliveries where owner_id = ${viewer.id}) < ${MOST}`)
   if (!made) throw badRequest(CREATE_FAILED, { detail: `You have ${MOST} lists sent regularly. Delete one first.` })
@@ -54,15 +54,15 @@ export async function makeDelivery(work: Work, body: unknown): Promise<string> {
 
 /** The list of a delivery that the viewer may see. Throws 404 and 403. */
 export function listNamed({ engine, viewer }: Work, name: unknown): AnyResource {
-  const resource = engine.register.resources.find((one) => one.name === name)
+  const resource = engine.register.resources.find((one) => one.is.name === name)
   if (!resource) throw notFound('There is no such list')
-  mustHold(viewer, resource.key)
+  mustHold(viewer, resource.access.see)
   return resource
 }
 
 async function mustAllReceive(work: Work, wanted: Wanted, ids: readonly number[], title: string): Promise<void> {
   await mustAllPass(work, ids, {
-    ...{ title, field: 'recipients', cannot: `may not see ${wanted.resource.many} or by what it is filtered` },
+    ...{ title, field: 'recipients', cannot: `may not see ${wanted.resource.is.plural} or by what it is filtered` },
     sieve: (viewers) => viewers.filter((viewer) => refusalTo(viewer, wanted) === undefined),
   })
 }
@@ -93,7 +93,7 @@ export async function changeDelivery(work: Work, id: string, body: unknown): Pro
   const after = { ...row, ...given }
   mustHaveDay(after, UPDATE_FAILED)
   const wanted = wantedOf(work.engine, row)
-  mustHold(work.viewer, wanted.resource.key)
+  mustHold(work.viewer, wanted.resource.access.see)
   const added = after.recipients.filter((one) => !row.recipients.includes(one))
   await mustAllReceive(work, wanted, added, UPDATE_FAILED)
   const next = row.isPaused ? null : nextTime(after, work.engine.now()).toISOString()
@@ -106,7 +106,7 @@ export async function changeDelivery(work: Work, id: string, body: unknown): Pro
 /** Lets a delivery that stands still go on, with its next time. Throws 400 when nobody would receive it. */
 export async function resumeDelivery(work: Work, id: string): Promise<void> {
   const row = await ownDelivery(work, id)
-  mustHold(work.viewer, wantedOf(work.engine, row).resource.key)
+  mustHold(work.viewer, wantedOf(work.engine, row).resource.access.see)
   if (row.recipients.length === 0) throw badRequest('Nobody receives it: edit it, and choose people')
   const next = nextTime(row, work.engine.now()).toISOString()
   await work.tx.run(sql`
@@ -117,7 +117,7 @@ export async function resumeDelivery(work: Work, id: string): Promise<void> {
 export async function sendDelivery(work: Work, id: string): Promise<void> {
   const row = await ownDelivery(work, id)
   const wanted = wantedOf(work.engine, row)
-  mustHold(work.viewer, wanted.resource.key)
+  mustHold(work.viewer, wanted.resource.access.see)
   if ((await outcomesOf(work.tx, [id])).some(({ state }) => state === 'WAITING'))
     throw badRequest('It is being sent. Wait until all files are made.')
   await sendNow(work.engine, work.tx, row, { wanted, dueAt: work.engine.now().toISOString() })
@@ -189,7 +189,7 @@ async function listOf(
     const { resource, query } = wantedOf(work.engine, row)
     const isHidden = withheldIn(resource, query.where, work.viewer).length > 0
     const filter = isHidden ? null : await filterWords(work, resource, query)
-    return { label: resource.many, query: isHidden ? null : row.query, filter }
+    return { label: resource.is.plural, query: isHidden ? null : row.query, filter }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { label: row.resource, query: null, filter: null }

@@ -42,7 +42,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
       const typed = typeof query.q === 'string' ? query.q : ''
       mustBeText(typed)
       const items = await colleaguesWho(work, resource, typed, (some) =>
-        some.filter(({ keys }) => allows(keys, resource.key)),
+        some.filter(({ keys }) => allows(keys, resource.access.see)),
       )
       return { items }
     },

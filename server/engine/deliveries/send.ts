@@ -52,7 +52,7 @@ async function sendOne(engine: Engine, tx: Queries, id: string): Promise<void> {
 
 /** What of which list a delivery has, as it is declared today. Throws 400 for what the list does not know any more. */
 export function wantedOf({ register }: Pick<Engine, 'register'>, row: DeliveryRow): Wanted {
-  const resource = register.resources.find(({ name }) => name === row.resource)
+  const resource = register.resources.find(({ is: { name } }) => name === row.resource)
   if (!resource) throw new Problem(400, 'This list is not there any more')
   const query = understood(() => readListQuery(resource, parametersOf(row.query)))
   return { resource, query, columns: row.columns }
@@ -62,7 +62,7 @@ async function mustStillSend(
   engine: Engine,
   tx: Queries,
   { owner }: DeliveryRow,
-  { key, many }: AnyResource,
+  { access: { see: key }, is: { plural: many } }: AnyResource,
 ): Promise<void> {
   const [viewer] = await engine.viewersOf(tx, [owner])
   if (!viewer) throw new Problem(400, OWNER_LEFT)
@@ -101,7 +101,7 @@ async function noteRefusal(
 
 /** Why somebody gets no file of a list, in words. */
 export function refusalTo(viewer: Viewer, { resource, query }: Wanted): string | undefined {
-  if (!allows(viewer.keys, resource.key)) return `May not see ${resource.many}`
+  if (!allows(viewer.keys, resource.access.see)) return `May not see ${resource.is.plural}`
   const withheld = withheldIn(resource, query.where, viewer)
   return withheld.length ? `May not see by what it is filtered: ${withheld.join(', ')}` : undefined
 }

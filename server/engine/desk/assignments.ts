@@ -66,7 +66,7 @@ export async function assignmentAnswer(work: Work, about: About): Promise<{ assi
 async function assignmentOf({ tx }: Work, { resource, id }: About): Promise<Assignment | undefined> {
   const [found] = await tx.rows<Assignment>(sql`
     select json_build_object('id', u.id, 'label', u.name) as "user", a.by_label as by, ${instantJson(sql`a.at`)} as at, a.note
-    from record_assignments a join users u on u.id = a.user_id where a.resource = ${resource.name} and a.record_id = ${id}`)
+    from record_assignments a join users u on u.id = a.user_id where a.resource = ${resource.is.name} and a.record_id = ${id}`)
   return found
 }
 
@@ -89,7 +89,7 @@ export async function giveTo(work: Work, about: About, user: number, note: strin
   const at = engine.now().toISOString()
   await tx.run(sql`
     insert into record_assignments (resource, record_id, user_id, by_id, by_label, at, note)
-    values (${about.resource.name}, ${about.id}, ${user}, ${viewer.id || null}, ${viewer.name}, ${at}::timestamptz, ${note})
+    values (${about.resource.is.name}, ${about.id}, ${user}, ${viewer.id || null}, ${viewer.name}, ${at}::timestamptz, ${note})
     on conflict (resource, record_id) do update set user_id = excluded.user_id, by_id = excluded.by_id, by_label = excluded.by_label, at = excluded.at, note = excluded.note`)
   const comment = await addComment(work, about, { kind: 'assigned', text: note ?? '', mentions: [user] })
   await forgetNotice(work, about)
@@ -101,7 +101,7 @@ export async function release(work: Work, about: About): Promise<undefined> {
   const before = await assignmentOf(work, about)
   if (!before) return undefined
   await work.tx.run(
-    sql`delete from record_assignments where resource = ${about.resource.name} and record_id = ${about.id}`,
+    sql`delete from record_assignments where resource = ${about.resource.is.name} and record_id = ${about.id}`,
   )
   await addComment(work, about, { kind: 'released', text: '', mentions: [before.user.id] })
   await forgetNotice(work, about)
@@ -110,7 +110,7 @@ export async function release(work: Work, about: About): Promise<undefined> {
 
 /** What was given to somebody else, or taken back, is no news any more to who has not read it. */
 function forgetNotice(work: Work, { resource, id }: About): Promise<void> {
-  return untell(work, sql`kind = 'assigned' and resource = ${resource.name} and record_id = ${id}`)
+  return untell(work, sql`kind = 'assigned' and resource = ${resource.is.name} and record_id = ${id}`)
 }
 
 function assignmentIn(body: unknown): { user: number; note: string | null } {

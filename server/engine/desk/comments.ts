@@ -108,14 +108,14 @@ export async function addComment(
   await tellSaid(work, about, isInternal)
   const [row] = await tx.rows<{ id: number }>(sql`
     insert into comments (resource, record_id, by_id, by_label, at, kind, body, mentions, is_internal)
-    values (${resource.name}, ${id}, ${viewer.id || null}, ${viewer.name}, ${engine.now().toISOString()}::timestamptz, ${kind}, ${text}, ${mentions}::bigint[], ${isInternal})
+    values (${resource.is.name}, ${id}, ${viewer.id || null}, ${viewer.name}, ${engine.now().toISOString()}::timestamptz, ${kind}, ${text}, ${mentions}::bigint[], ${isInternal})
     returning id`)
   return row?.id ?? 0
 }
 
 /** Whoever has the record on screen sees it at once, when the transaction is committed. */
 async function tellSaid({ tx }: Work, { resource, id }: About, isInternal: boolean): Promise<void> {
-  await tx.run(notification(payloadOf({ kind: 'said', resource: resource.name, id, isInternal })))
+  await tx.run(notification(payloadOf({ kind: 'said', resource: resource.is.name, id, isInternal })))
 }
 
 /**
@@ -150,7 +150,7 @@ async function saidIn(work: Work, about: About, given: unknown, was?: boolean): 
   await mustAllSee(work, about, ids as number[], {
     title: FAILED,
     field: 'mentions',
-    also: isInternal === true ? about.resource.internalNotes : undefined,
+    also: isInternal === true ? about.resource.access.notes : undefined,
     except: isInternal === true ? await keptFromNotes(work, about) : undefined,
   })
   return { text, mentions: ids as number[], isInternal: isInternal === true }
@@ -164,7 +164,7 @@ async function ownComment(
 ): Promise<{ id: number; mentions: readonly number[]; isInternal: boolean }> {
   const [found] = await tx.rows<{ id: number; by_id: number | null; mentions: number[]; is_internal: boolean }>(sql`
     select id, by_id, mentions, is_internal from comments
-    where id = ${wholeNumber(given) ?? 0} and resource = ${resource.name} and record_id = ${id} and kind = 'comment' and deleted_at is null for update`)
+    where id = ${wholeNumber(given) ?? 0} and resource = ${resource.is.name} and record_id = ${id} and kind = 'comment' and deleted_at is null for update`)
   if (!found) throw notFound('Comment Not Found')
   if (found.by_id !== viewer.id) throw forbidden()
   return { id: found.id, mentions: found.mentions.map(Number), isInternal: found.is_internal }
@@ -178,7 +178,7 @@ export async function commentsOf(work: Work, about: About, query: Readonly<Recor
   const size = numberIn(query, 'size', 100) ?? SIZE
   const rows = await rowsOf(work, about, sql`c.id < ${before} order by c.id desc limit ${size + 1}`)
   const total = await work.tx.json(sql`
-    select count(*)::text from comments c where c.resource = ${about.resource.name} and c.record_id = ${about.id} and c.kind = 'comment' and c.deleted_at is null and ${await readable(work, about)}`)
+    select count(*)::text from comments c where c.resource = ${about.resource.is.name} and c.record_id = ${about.id} and c.kind = 'comment' and c.deleted_at is null and ${await readable(work, about)}`)
   return {
     items: rows.slice(0, size).reverse(),
     hasEarlier: rows.length > size,
@@ -205,5 +205,5 @@ async function rowsOf(work: Work, about: About, which: Sql): Promise<object[]> {
       case when c.by_id is not null then json_build_object('id', c.by_id, 'label', c.by_label) end as by,
       coalesce((select json_agg(${person} order by u.name) from users u where u.id = any(c.mentions)), '[]') as mentions,
       case when c.by_id = ${viewer.id}::bigint and c.kind = 'comment' and c.deleted_at is null then '["update","delete"]'::json else '[]'::json end as "_can"
-    from comments c where c.resource = ${resource.name} and c.record_id = ${id} and ${await readable(work, about)} and ${which}`)
+    from comments c where c.resource = ${resource.is.name} and c.record_id = ${id} and ${await readable(work, about)} and ${which}`)
 }

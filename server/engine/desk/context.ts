@@ -39,7 +39,7 @@ export const contextEndpoint: RecordEndpoint = {
 }
 
 function partOf(name: string, { resource }: About): Part {
-  const part = name === 'assignment' && resource.assignee ? undefined : parts.get(name)
+  const part = name === 'assignment' && resource.people.assignee ? undefined : parts.get(name)
   if (!part) throw badRequest('include takes comments, assignment and neighbours')
   return part
 }

@@ -64,7 +64,7 @@ export const exportEndpoints: readonly Endpoint[] = [
     gives: exported,
     answer: async (work, _body, { params }) => {
       const row = await ownExport(work, params.id ?? '')
-      mustHold(work.viewer, resourceNamed(work.engine.register, row.resource).key)
+      mustHold(work.viewer, resourceNamed(work.engine.register, row.resource).access.see)
       const id = await understoodLater(() => exportAgain(work, row))
       return exportReport(work, await ownExport(work, id))
     },

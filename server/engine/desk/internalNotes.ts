@@ -7,16 +7,16 @@ import type { About } from './recordEndpoint'
 /** Whether the viewer reads and writes internal notes about a record: nobody does of whom the notes may speak. */
 export async function readsInternal(work: Work, about: About): Promise<boolean> {
   const { viewer } = work
-  if (!allows(viewer.keys, about.resource.internalNotes ?? false)) return false
+  if (!allows(viewer.keys, about.resource.access.notes ?? false)) return false
   const out = await keptFromNotes(work, about)
   return !out.includes(viewer.id) && !(viewer.viewedBy && out.includes(viewer.viewedBy.id))
 }
 
 /** Those who read no internal notes about a record, whatever they hold. */
 export async function keptFromNotes({ tx }: Work, { resource, id }: About): Promise<number[]> {
-  if (!resource.notesKeptFrom) return []
+  if (!resource.access.notesKeptFrom) return []
   const rows = await tx.rows<{ user: number | null }>(
-    sql`select t.${name(`${snake(resource.notesKeptFrom)}_id`)} as "user" from ${name(tableOf(resource))} t where t.id = ${id}`,
+    sql`select t.${name(`${snake(resource.access.notesKeptFrom)}_id`)} as "user" from ${name(tableOf(resource))} t where t.id = ${id}`,
   )
   return rows.flatMap(({ user }) => (user === null ? [] : [Number(user)]))
 }

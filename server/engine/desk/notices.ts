@@ -24,9 +24,9 @@ export async function tell({ tx, viewer, engine }: Work, { resource, id }: About
   if (users.length === 0) return
   await tx.run(sql`
     insert into notices (user_id, kind, resource, record_id, comment_id, by_id, by_label, at)
-    select given.id, ${news.kind}, ${resource.name}, ${id}::bigint, ${news.comment ?? null}::bigint, ${viewer.id || null}::bigint, ${viewer.name}, ${engine.now().toISOString()}::timestamptz
+    select given.id, ${news.kind}, ${resource.is.name}, ${id}::bigint, ${news.comment ?? null}::bigint, ${viewer.id || null}::bigint, ${viewer.name}, ${engine.now().toISOString()}::timestamptz
     from unnest(${users}::bigint[]) as given (id)
-    where not exists (select from preferences p where p.user_id = given.id and p.name = ${MUTED} and p.value @> ${JSON.stringify(`${resource.name}/${news.kind}`)}::jsonb)`)
+    where not exists (select from preferences p where p.user_id = given.id and p.name = ${MUTED} and p.value @> ${JSON.stringify(`${resource.is.name}/${news.kind}`)}::jsonb)`)
 }
 
 /** Takes back what nobody has read yet: of a comment that is no more, or of somebody who is mentioned no more. */
@@ -104,7 +104,7 @@ async function noticesOf(work: Work, query: Readonly<Record<string, unknown>>): 
 }
 
 async function readsNoteOf(work: Work, { resource: resourceName, record }: Omit<Row, 'isInternal'>): Promise<boolean> {
-  const resource = work.engine.register.resources.find(({ name }) => name === resourceName)
+  const resource = work.engine.register.resources.find(({ is: { name } }) => name === resourceName)
   return resource !== undefined && readsInternal(work, { resource, id: record })
 }
 

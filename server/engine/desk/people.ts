@@ -66,7 +66,12 @@ export async function colleaguesWho(
 }
 
 /** Who could be meant, in the order of their names. Whether they hold the key today and reach the record is asked afterwards. */
-function candidatesFor(work: Work, { key }: AnyResource, typed: string, skip: number): Promise<Candidate[]> {
+function candidatesFor(
+  work: Work,
+  { access: { see: key } }: AnyResource,
+  typed: string,
+  skip: number,
+): Promise<Candidate[]> {
   const words = typed.trim().split(/\s+/).filter(Boolean).slice(0, 5)
   const parts = words.map((word) => sql`t.name ilike ${`%${escapeLike(word)}%`}`)
   const keys = key === 'signedIn' ? [] : [key].flat().map((one) => one.toLowerCase())
@@ -88,7 +93,7 @@ function circleOf({ engine, viewer }: Work): Sql {
 }
 
 function colleagueOf(register: Register, { role_type, office_role, ...person }: Candidate): Colleague {
-  const fields = register.resources.find((resource) => resource.name === systemResources.users)?.fields ?? {}
+  const fields = register.resources.find((resource) => resource.is.name === systemResources.users)?.fields ?? {}
   const label = (fieldName: string, value: string | null): string | null => {
     const field = fields[fieldName]
     const option = field?.kind === 'choice' && value !== null ? field.options[value] : undefined

@@ -31,7 +31,7 @@ export function around(resource: AnyResource, { path, ...endpoint }: RecordEndpo
   return {
     ...endpoint,
     path: `${paths.api(resource)}/:id/${path}`,
-    need: resource.key,
+    need: resource.access.see,
     answer: answering(resource, endpoint),
   }
 }
@@ -50,7 +50,7 @@ export async function mustSee(work: Work, { resource, id }: About): Promise<void
   const [found] = await work.tx.rows(
     sql`select 1 from ${name(tableOf(resource))} t where t.id = ${id} and ${visibleRows(work.engine, resource, work.viewer)}`,
   )
-  if (!found) throw notFound(resource.messages.notFound)
+  if (!found) throw notFound(resource.form.messages.notFound)
 }
 
 /** Those who may see a record, by key and by scope. */
@@ -59,7 +59,7 @@ export async function thoseWhoSee(
   { resource, id }: About,
   viewers: readonly Viewer[],
 ): Promise<Viewer[]> {
-  const able = viewers.filter(({ keys }) => allows(keys, resource.key))
+  const able = viewers.filter(({ keys }) => allows(keys, resource.access.see))
   if (able.length === 0) return []
   const checks = able.map(
     (viewer): Sql =>
@@ -84,8 +84,8 @@ export async function titlesOf(
 ): Promise<Map<string, Titled>> {
   const found = new Map<string, Titled>()
   for (const resourceName of new Set(wanted.map(({ resource }) => resource))) {
-    const resource = engine.register.resources.find((one) => one.name === resourceName)
-    if (!resource || !allows(viewer.keys, resource.key)) continue
+    const resource = engine.register.resources.find((one) => one.is.name === resourceName)
+    if (!resource || !allows(viewer.keys, resource.access.see)) continue
     const ids = wanted.filter((one) => one.resource === resourceName).map(({ record }) => record)
     for (const row of await tx.rows<Titled>(titledRows({ engine, viewer, tx }, resource, ids)))
       found.set(`${resourceName}/${row.id}`, row)
@@ -98,10 +98,10 @@ function titledRows({ engine, viewer }: Work, resource: AnyResource, ids: readon
     const declared = field === undefined ? undefined : resource.fields[field]
     return !!declared && visibilityOf(declared, viewer) !== 'absent'
   }
-  const title = isShown(resource.title)
+  const title = isShown(resource.is.title)
     ? sql`(${titleSql(resource, 't', { register: engine.register, viewer, alias: 't' })})::text`
     : sql`null`
-  const state = isShown(resource.state) ? sql`t.${name(snake(resource.state ?? ''))}` : sql`null`
+  const state = isShown(resource.rules.state) ? sql`t.${name(snake(resource.rules.state ?? ''))}` : sql`null`
   return sql`select t.id, ${title} as title, ${state} as state from ${name(tableOf(resource))} t
     where t.id = any(${ids}::bigint[]) and ${visibleRows(engine, resource, viewer)}`
 }

@@ -31,16 +31,16 @@ export const relatedCountsEndpoint: RecordEndpoint = {
 
 /** The lists on the page of a record that the viewer may open and that this service serves. */
 function readableLinks({ engine, viewer }: Work, { resource }: About): Link[] {
-  return relatedLinks(engine.register, resource.name).filter(({ from, field }) => {
+  return relatedLinks(engine.register, resource.is.name).filter(({ from, field }) => {
     const declared = from.fields[field]
     const isReadable = declared !== undefined && visibilityOf(declared, viewer) === 'full'
-    return from.service === resource.service && allows(viewer.keys, from.key) && isReadable
+    return from.is.service === resource.is.service && allows(viewer.keys, from.access.see) && isReadable
   })
 }
 
 /** The record as its lists know it: a geography with its level. */
 async function ownerOf({ tx }: Work, { resource, id }: About): Promise<Owner> {
-  if (resource.name !== systemResources.geographies) return { id }
+  if (resource.is.name !== systemResources.geographies) return { id }
   const [geography] = await tx.rows<{ type: string }>(
     sql`select t.type from ${name(tableOf(resource))} t where t.id = ${id}`,
   )

@@ -38,7 +38,7 @@ interface Group {
 async function search(work: Work, _body: unknown, { query: { q } }: Given): Promise<unknown> {
   if (typeof q !== 'string' || q.length > LONGEST) throw badRequest(`q is one text of at most ${LONGEST} characters`)
   mustBeText(q)
-  const seen = work.engine.register.resources.filter(({ key }) => allows(work.viewer.keys, key))
+  const seen = work.engine.register.resources.filter(({ access: { see: key } }) => allows(work.viewer.keys, key))
   const term = termOf(seen, q)
   if (!term) return { kind: null, groups: [] }
   const groups = await groupsOf(work, seen, term)
@@ -51,7 +51,7 @@ async function groupsOf(work: Work, seen: readonly AnyResource[], term: SearchTe
     return rows ? [{ resource, rows }] : []
   })
   const groups = await answered(work, await batchesOf(work.engine, asked))
-  return seen.map(({ name }) => groups.find(({ resource }) => resource === name))
+  return seen.map(({ is: { name } }) => groups.find(({ resource }) => resource === name))
 }
 
 /** The embedded database answers one question after the other: asked all at once, the last would seem late for the first. */
@@ -75,7 +75,7 @@ async function answeredBatch(work: Work, batch: Batch): Promise<Group[]> {
   return batch.map(({ resource }, index) => {
     const items = found[index] ?? []
     return {
-      resource: resource.name,
+      resource: resource.is.name,
       items: items.slice(0, MOST_OF_A_GROUP),
       hasMore: items.length > MOST_OF_A_GROUP,
       isCut: text === undefined,

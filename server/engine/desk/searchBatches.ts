@@ -34,7 +34,15 @@ function tablesOf(resource: AnyResource): string[] {
   const searched = resource.list.search.map((field) => resource.fields[field])
   return [
     tableOf(resource),
-    ...searched.flatMap((field) => (field?.kind === 'reference' ? [tableOf({ name: field.to })] : [])),
+    ...searched.flatMap((field) =>
+      field?.kind === 'reference'
+        ? [
+            tableOf({
+              is: { name: field.to },
+            }),
+          ]
+        : [],
+    ),
   ]
 }
 

@@ -61,10 +61,10 @@ function hasWords(field: Field | undefined, viewer: Viewer): boolean {
 }
 
 function orderOf(viewer: Viewer, resource: AnyResource, term: SearchTerm): Sql {
-  const title = resource.fields[resource.title]
+  const title = resource.fields[resource.is.title]
   const isText = ['text', 'joined', 'code'].includes(title?.kind ?? '') && hasWords(title, viewer)
   if (term.kind !== 'words' || !isText) return raw('t.id')
-  const column = sql`t.${name(snake(resource.title))}`
+  const column = sql`t.${name(snake(resource.is.title))}`
   return sql`(${column} ilike ${`${escapeLike(term.q)}%`}) desc, ${column}, t.id`
 }
 
@@ -77,7 +77,7 @@ function itemJson({ engine, viewer }: Work, resource: AnyResource): Sql {
   return sql`json_build_object('id', t.id, 'label', ${titleSql(resource, 't', context)}, 'fields', json_build_object(${join(pairs)}))`
 }
 
-function identifying({ fields, title, state }: AnyResource, viewer: Viewer): string[] {
+function identifying({ fields, is: { title }, rules: { state } }: AnyResource, viewer: Viewer): string[] {
   const readable = Object.keys(fields).filter((one) => fields[one] && visibilityOf(fields[one], viewer) !== 'absent')
   const first = (kind: Field['kind']): string | undefined => readable.find((one) => fields[one]?.kind === kind)
   const wanted = [first('code'), first('mobile'), first('place'), state]

@@ -27,7 +27,7 @@ export const SHARE = 'view:share'
 
 /** The saved views of a resource that the viewer may open. */
 export async function viewsOf(work: Work, resource: AnyResource): Promise<object[]> {
-  const names = [resource.name, ...(resource.renamedFrom ? [resource.renamedFrom] : [])]
+  const names = [resource.is.name, ...(resource.storage.renamedFrom ? [resource.storage.renamedFrom] : [])]
   const kept = await read(work, sql`v.resource = any(${names}::text[])`)
   return kept.map((view) => told(work.viewer, resource, view))
 }
@@ -55,7 +55,7 @@ function told(viewer: Viewer, resource: AnyResource, { users, keys, delta, ...vi
   const withheld = view.owner.id === viewer.id ? [] : withheldIn(resource, viewOf(resource, delta).query.where, viewer)
   return {
     ...view,
-    resource: resource.name,
+    resource: resource.is.name,
     ...(isMine && { users, keys }),
     ...(withheld.length ? { delta: {}, withheld } : { delta }),
     _can: isMine ? ['update', 'delete'] : [],

@@ -81,8 +81,8 @@ async function create(work: Work, body: unknown): Promise<object> {
   const { tx, viewer } = work
   const [made] = await tx.rows<{ id: number }>(sql`
     insert into list_views (resource, label, owner_id, audience, users, keys, delta)
-    select ${resource.name}, ${given.label}, ${viewer.id}, ${shared.audience}, ${shared.users}::bigint[], ${shared.keys}::text[], ${JSON.stringify(delta)}::jsonb
-    where (select count(*) from list_views where owner_id = ${viewer.id} and resource = ${resource.name}) < ${MOST}
+    select ${resource.is.name}, ${given.label}, ${viewer.id}, ${shared.audience}, ${shared.users}::bigint[], ${shared.keys}::text[], ${JSON.stringify(delta)}::jsonb
+    where (select count(*) from list_views where owner_id = ${viewer.id} and resource = ${resource.is.name}) < ${MOST}
     returning id`)
   if (!made)
     throw badRequest('The view could not be saved', {
@@ -103,7 +103,7 @@ async function change(work: Work, body: unknown, given: Given): Promise<object> 
   const { audience, users, keys } = await sharedIn(work, { ...before, ...shared }, Object.keys(shared).length > 0)
   const kept = delta === undefined ? view.delta : deltaIn(resource, delta)
   await work.tx.run(sql`
-    update list_views set resource = ${resource.name}, label = ${label ?? view.label}, audience = ${audience},
+    update list_views set resource = ${resource.is.name}, label = ${label ?? view.label}, audience = ${audience},
       users = ${users}::bigint[], keys = ${keys}::text[], delta = ${JSON.stringify(kept)}::jsonb,
       version = version + 1, updated_at = now()
     where id = ${view.id}`)
@@ -134,10 +134,10 @@ async function changeable(
 function seen({ engine, viewer }: Work, name: unknown): AnyResource {
   const resource = named(engine.register, name)
   if (!resource) throw notFound('There is no such list')
-  mustHold(viewer, resource.key)
+  mustHold(viewer, resource.access.see)
   return resource
 }
 
 function named({ resources }: Register, name: unknown): AnyResource | undefined {
-  return resources.find((one) => one.name === name) ?? resources.find((one) => one.renamedFrom === name)
+  return resources.find((one) => one.is.name === name) ?? resources.find((one) => one.storage.renamedFrom === name)
 }

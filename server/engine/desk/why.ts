@@ -56,14 +56,14 @@ async function explainOne(work: Work, _body: unknown, given: Given): Promise<Exp
   const subject = await subjectIn(work, given)
   if (!subject) return notActive
   const tab = tabIn(work.engine.register, given)
-  if (!('fields' in tab)) return explainPage(subject, tab.key)
+  if (!('fields' in tab)) return explainPage(subject, tab.access.see)
   const one = await caseIn(work, subject, tab, given)
   const operation = word(given, 'operation') ?? 'read'
   const field = word(given, 'field')
   if (!['read', 'create', 'update', 'delete'].includes(operation) && !Object.hasOwn(tab.actions, operation))
-    throw badRequest(`${tab.many} have no operation ${operation}`)
+    throw badRequest(`${tab.is.plural} have no operation ${operation}`)
   if (field === undefined) return explainOperation(one, operation)
-  if (!Object.hasOwn(tab.fields, field)) throw badRequest(`${tab.many} have no field ${field}`)
+  if (!Object.hasOwn(tab.fields, field)) throw badRequest(`${tab.is.plural} have no field ${field}`)
   if (operation === 'create' || operation === 'update') return explainWriting(one, field, operation)
   return explainReading(one, field)
 }
@@ -72,7 +72,7 @@ async function explainAll(work: Work, _body: unknown, given: Given): Promise<obj
   const subject = await subjectIn(work, given)
   const tab = tabIn(work.engine.register, given)
   if (!subject) return { ...notActive, operations: [], fields: [] }
-  if (!('fields' in tab)) return { ...explainPage(subject, tab.key), operations: [], fields: [] }
+  if (!('fields' in tab)) return { ...explainPage(subject, tab.access.see), operations: [], fields: [] }
   const one = await caseIn(work, subject, tab, given)
   const seen = await explainOperation(one, 'read')
   // Of a record that is not there for them, one reason says it all.
@@ -97,7 +97,7 @@ function doable({ actions }: AnyResource): string[] {
   return ['update', 'delete', ...Object.keys(actions)]
 }
 
-function labelOf({ actions, one }: AnyResource, name: string): string {
+function labelOf({ actions, is: { singular: one } }: AnyResource, name: string): string {
   const usual: Readonly<Record<string, string>> = {
     create: `Add ${inSentence(one)}`,
     update: 'Edit',
@@ -126,7 +126,7 @@ async function caseIn(work: Work, subject: Subject, resource: AnyResource, given
   const id = givenId(given, 'id')
   if (id === undefined) return { work, subject, resource }
   // Whoever asks about somebody else learns nothing of a record that they may not see themselves.
-  if (!subject.isSelf && !allows(work.viewer.keys, resource.key)) throw forbidden()
+  if (!subject.isSelf && !allows(work.viewer.keys, resource.access.see)) throw forbidden()
   const facts = await factsOf(work, resource, id, subject.viewer)
   const one = { work, subject, resource, id, ...(facts && { facts }) }
   if (!subject.isSelf && !facts?.isForAsker) throw notFound((await hiddenReasons(one))[0]?.text)
@@ -135,7 +135,7 @@ async function caseIn(work: Work, subject: Subject, resource: AnyResource, given
 
 function tabIn({ resources, pages }: Register, given: Given): AnyResource | Page {
   const name = word(given, 'resource')
-  const found = resources.find((one) => one.name === name) ?? pages.find((one) => one.name === name)
+  const found = resources.find((one) => one.is.name === name) ?? pages.find((one) => one.is.name === name)
   if (!found) throw badRequest('Say which resource: there is none of this name')
   return found
 }

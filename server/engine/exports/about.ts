@@ -12,7 +12,7 @@ export function aboutLines(
 ): AboutLines {
   const left = leftOut.join(', ')
   return [
-    ['List', resource.many],
+    ['List', resource.is.plural],
     ['Exported by', made.by],
     ['Exported at', formatInstant(made.at.toISOString())],
     ['Search', query.q ?? 'None'],
@@ -25,7 +25,7 @@ export function aboutLines(
 export async function noteExport(queries: Queries, wanted: Wanted, count: number, who: number): Promise<void> {
   await noteAccess(queries, {
     kind: 'EXPORTED',
-    what: `${count.toLocaleString('en-IN')} of ${wanted.resource.many}`,
+    what: `${count.toLocaleString('en-IN')} of ${wanted.resource.is.plural}`,
     detail: wordsOf(wanted.resource, wanted.query) || 'Without a filter',
     who,
   })

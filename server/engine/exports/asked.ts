@@ -56,7 +56,10 @@ export async function linkedExport(work: Work, token: string): Promise<ExportRow
 
 /** Throws, with the reason, unless the viewer may fetch the file now: rights that were taken away count here, too. */
 export function mayFetch({ engine, viewer }: Work, row: ExportRow): void {
-  const { key, many } = resourceNamed(engine.register, row.resource)
+  const {
+    access: { see: key },
+    is: { plural: many },
+  } = resourceNamed(engine.register, row.resource)
   if (viewer.viewedBy) throw forbidden('Whoever looks as somebody else takes none of their files')
   if (!allows(viewer.keys, key)) throw forbidden(`The right to see ${many} was taken away`)
   if (row.hasPersonal && !mayTakePersonal(viewer)) throw forbidden('The right to export personal data was taken away')
@@ -87,7 +90,9 @@ export function exportReport({ engine }: Work, row: ExportRow): object {
   const { id, resource, at, format, filter, done, total, size, email, error, endedAt, expiresAt, downloads, title } =
     row
   const hasSearch = new URLSearchParams(row.query).has('q')
-  const { many } = resourceNamed(engine.register, resource)
+  const {
+    is: { plural: many },
+  } = resourceNamed(engine.register, resource)
   return {
     ...{ id, resource, label: many, title, at, format, filter, hasSearch, state: stateOf(row, engine.now()) },
     ...{ done, total, size, email, error, endedAt, expiresAt, downloads },

@@ -24,7 +24,7 @@ export async function fileAtOnce(work: Work, wanted: Wanted, format: Format): Pr
   if (rows.length > MOST_EXPORTED) throw badRequest(messages.tooManyToExport)
   const filter = await filterWords(work, wanted.resource, wanted.query)
   const about = aboutLines(wanted, taken, { by: viewer.name, at: engine.now(), filter })
-  const plan = { format, name: wanted.resource.many, columns: taken.columns, about }
+  const plan = { format, name: wanted.resource.is.plural, columns: taken.columns, about }
   const pages = async function* (): AsyncGenerator<unknown[][]> {
     for (let start = 0; start < rows.length; start += TOGETHER) {
       yield rowsIn(pageOf(rows.slice(start, start + TOGETHER)))

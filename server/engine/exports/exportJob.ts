@@ -46,7 +46,10 @@ export const exportJob: JobKind<{ readonly id: string }> = {
 async function make(engine: Engine, row: ExportRow, signal: AbortSignal): Promise<void> {
   const { database, files } = engine
   const [viewer] = await engine.viewersOf(database, [row.by])
-  const { key, many } = resourceNamed(engine.register, row.resource)
+  const {
+    access: { see: key },
+    is: { plural: many },
+  } = resourceNamed(engine.register, row.resource)
   if (!viewer) throw new Problem(403, 'Whoever asked for it is no longer at work')
   if (!allows(viewer.keys, key)) throw new Problem(403, `The right to see ${many} was taken away`)
   const wanted = wantedIn(engine, row)
@@ -79,7 +82,7 @@ interface Made {
 async function write(making: Making & { readonly path: string; readonly signal: AbortSignal }): Promise<Made> {
   const { engine, row, viewer, wanted, taken, path, signal } = making
   const about = aboutLines(wanted, taken, { by: viewer.name, at: engine.now(), filter: row.filter })
-  const plan = { format: row.format, name: wanted.resource.many, columns: taken.columns, about }
+  const plan = { format: row.format, name: wanted.resource.is.plural, columns: taken.columns, about }
   const writer = await newWriter({ path, plan })
   let done = 0
   let next = 0

@@ -7,6 +7,6 @@ export function typeOf(format: Format): string {
 }
 
 /** What a file is called when it is saved: the list, and the day. */
-export function nameOf({ name }: AnyResource, format: Format, at: Date): string {
+export function nameOf({ is: { name } }: AnyResource, format: Format, at: Date): string {
   return `${name} ${todayInIndia(at)}.${format}`
 }

@@ -26,7 +26,9 @@ export async function mailWords(
   { row, wanted, rows, token }: Ready,
 ): Promise<{ readonly subject: string; readonly text: string }> {
   const { title, delivery } = row
-  const { many } = wanted.resource
+  const {
+    is: { plural: many },
+  } = wanted.resource
   const sender = delivery ? await senderOf(tx, delivery) : undefined
   const why = sender
     ? `${sender} has it sent to you regularly. You can end that in the export centre.`

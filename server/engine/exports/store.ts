@@ -73,7 +73,7 @@ export async function keepExport(
   const limits = places === 'everywhere' ? null : JSON.stringify(places)
   await tx.run(sql`
     insert into exports (id, resource, by_id, format, query, columns, filter, places, delivery_id, due_at, title)
-    values (${id}::uuid, ${resource.name}, ${by}, ${format}, ${written}, ${wanted}::text[], ${filter}, ${limits}::jsonb,
+    values (${id}::uuid, ${resource.is.name}, ${by}, ${format}, ${written}, ${wanted}::text[], ${filter}, ${limits}::jsonb,
       ${part?.delivery ?? null}::uuid, ${part?.dueAt ?? null}::timestamptz, ${part?.title ?? null})`)
   return id
 }

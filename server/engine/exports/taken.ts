@@ -71,7 +71,7 @@ export function takenOf(work: Work, { resource, query, columns, places }: Wanted
 
 function columnOf(resource: AnyResource, column: string): SheetColumn {
   const field = fieldAt(resource, column)
-  if (!field) throw new Error(`${resource.name} has no field ${column}`)
+  if (!field) throw new Error(`${resource.is.name} has no field ${column}`)
   return { label: field.label, field }
 }
 
@@ -102,7 +102,7 @@ export async function filterWords(work: Work, resource: AnyResource, { where }: 
   if (!where) return ''
   const titles = new Map<string, ReadonlyMap<number, string>>()
   for (const [target, ids] of Object.entries(idsByTarget(resource, where))) {
-    const linked = work.engine.register.resources.find((one) => one.name === target)
+    const linked = work.engine.register.resources.find((one) => one.is.name === target)
     if (linked) titles.set(target, await labelsOf(work, linked, ids))
   }
   return describeCondition(resource, where, (part) => titles.get(targetOf(resource, part) ?? '') ?? new Map())

@@ -36,15 +36,15 @@ export const deskEndpoints: readonly Endpoint[] = [
 export const deskRoutes: readonly ResourceRoute[] = [
   ...commentEndpoints.map((endpoint) => around(endpoint)),
   // Who looks after a record is a field of some resources, and then no route of its own.
-  ...assignmentEndpoints.map((endpoint) => around(endpoint, ({ assignee }) => assignee === undefined)),
+  ...assignmentEndpoints.map((endpoint) => around(endpoint, ({ people: { assignee } }) => assignee === undefined)),
   around(peopleEndpoint),
   around(contextEndpoint),
-  around(relatedCountsEndpoint, ({ name }, register) => relatedLinks(register, name).length > 0),
+  around(relatedCountsEndpoint, ({ is: { name } }, register) => relatedLinks(register, name).length > 0),
   {
     method: 'POST',
     path: '/:id/reveal',
     isOf: hasRequested,
-    needs: ({ key, access }: AnyResource) => [access.own ? 'signedIn' : key],
+    needs: ({ access: { see: key }, access }: AnyResource) => [access.own ? 'signedIn' : key],
     operation: {
       ...endpointOperation(revealOperation),
       who: 'Needs the authority with which the resource is read and that to personal data; of oneself nothing.',

@@ -119,7 +119,7 @@ async function upload({ engine, resource, word, viewer, request, reply }: Resour
   }
   await engine.database
     .run(sql`insert into files (key, resource, field, name, mime, size, width, height, location, taken_at, sha256, by_id)
-      values (${key}, ${resource.name}, ${word}, ${file.name}, ${file.mime}, ${file.size}, ${file.width ?? null}, ${file.height ?? null},
+      values (${key}, ${resource.is.name}, ${word}, ${file.name}, ${file.mime}, ${file.size}, ${file.width ?? null}, ${file.height ?? null},
         ${file.location ? JSON.stringify(file.location) : null}::jsonb, ${file.takenAt ?? null}::timestamptz, ${sha256}, ${viewer.id})`)
   return reply.code(201).send(file)
 }

@@ -21,7 +21,7 @@ export function importRoute(
     method,
     path: `/imports${path}`,
     isOf: ({ imports }) => imports !== undefined,
-    needs: (resource) => [resource.key, writersOf(resource)],
+    needs: (resource) => [resource.access.see, writersOf(resource)],
     operation: {
       ...operation,
       who: 'Needs the authority with which the resource is read, and one to create or change its records.',

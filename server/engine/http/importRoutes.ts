@@ -64,7 +64,7 @@ export const importRoutes: readonly ResourceRoute[] = [
     async ({ resource, work, request, reply }) => {
       const cut = cutOf(resource, tabIn(request))
       const filled = await templateBook(cut, work.viewer, { names: await namesFor(work, cut) })
-      return attached(reply, `${resource.name}.xlsx`).send(filled)
+      return attached(reply, `${resource.is.name}.xlsx`).send(filled)
     },
   ),
   importRoute(
@@ -81,7 +81,7 @@ export const importRoutes: readonly ResourceRoute[] = [
       const query = understood(() => readListQuery(resource, list))
       const current = await currentRows(work, cut, query)
       const filled = await templateBook(cut, work.viewer, { rows: current, names: await namesFor(work, cut) })
-      return attached(reply, `${resource.name} current.xlsx`).send(filled)
+      return attached(reply, `${resource.is.name} current.xlsx`).send(filled)
     },
   ),
   importRoute(
@@ -98,7 +98,7 @@ export const importRoutes: readonly ResourceRoute[] = [
       const found = await ownImport(work, resource, importIn(request))
       const refused = await rowsOf(work.tx, found.id, sql`r.verdict = 'ERROR' order by r.number`)
       const filled = await errorsBook(cutFor(resource, found), found.columns, refused)
-      return attached(reply, `${resource.name} errors.xlsx`).send(filled)
+      return attached(reply, `${resource.is.name} errors.xlsx`).send(filled)
     },
   ),
   importRoute(

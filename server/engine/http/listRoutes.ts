@@ -23,7 +23,7 @@ export const listRoutes: readonly ResourceRoute[] = [
     method: 'GET',
     path: '',
     operation: (resource) => ({
-      summary: `List ${inSentence(resource.many)}`,
+      summary: `List ${inSentence(resource.is.plural)}`,
       parameters: [
         ...listParameters(resource),
         shared('Columns'),
@@ -64,7 +64,7 @@ export const listRoutes: readonly ResourceRoute[] = [
   {
     method: 'GET',
     path: '/calendar',
-    isOf: ({ calendar }) => calendar !== undefined,
+    isOf: ({ list: { calendar } }) => calendar !== undefined,
     operation: {
       summary: 'How many rows of a list there are on each day, by state',
       parameters: [
@@ -82,7 +82,7 @@ export const listRoutes: readonly ResourceRoute[] = [
   {
     method: 'GET',
     path: '/map',
-    isOf: ({ map }) => map !== undefined,
+    isOf: ({ list: { map } }) => map !== undefined,
     operation: {
       summary: 'How many rows of a list lie in each part of a geography',
       parameters: [

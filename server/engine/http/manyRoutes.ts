@@ -33,7 +33,7 @@ export const manyRoutes: readonly ResourceRoute[] = [
     method: 'POST',
     path: '/:action',
     words: ({ actions }) => Object.keys(actions).filter((word) => actions[word]?.bulk),
-    needs: (resource, word) => [resource.key, actionNamed(resource, word).key],
+    needs: (resource, word) => [resource.access.see, actionNamed(resource, word).key],
     operation: (resource, word) => {
       const { label, input } = actionNamed(resource, word)
       return {
@@ -50,9 +50,9 @@ export const manyRoutes: readonly ResourceRoute[] = [
     method: 'PATCH',
     path: '',
     isOf: ({ access }) => access.update !== false,
-    needs: ({ key, access }) => [key, access.update],
+    needs: ({ access: { see: key }, access }) => [key, access.update],
     operation: (resource) => ({
-      summary: `Change many ${inSentence(resource.many)}`,
+      summary: `Change many ${inSentence(resource.is.plural)}`,
       parameters: manyHeaders,
       requestBody: json(objectOf({}, { ...chosenRecords, changes: ref(`${schemaName(resource)}Changes`) })),
       responses: manyResponses,

@@ -19,7 +19,7 @@ export const recordRoutes: readonly ResourceRoute[] = [
     path: '/:id',
     isForOwn: true,
     operation: (resource) => ({
-      summary: `One ${inSentence(resource.one)}`,
+      summary: `One ${inSentence(resource.is.singular)}`,
       responses: answers(ref(schemaName(resource))),
     }),
     handle: async ({ resource, work, request, reply }) => {
@@ -59,7 +59,7 @@ export const recordRoutes: readonly ResourceRoute[] = [
   {
     method: 'GET',
     path: '/:id/restore',
-    needs: ({ key, access }) => [key, access.update],
+    needs: ({ access: { see: key }, access }) => [key, access.update],
     operation: {
       summary: 'What putting back a version would change, and what it would leave',
       who: 'Needs the authorities with which the resource is read and changed.',

@@ -9,7 +9,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 export function idIn(request: FastifyRequest, resource: AnyResource): number {
   const { id } = request.params as { id: string }
   const number = Number(id)
-  if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(number)) throw notFound(resource.messages.notFound)
+  if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(number)) throw notFound(resource.form.messages.notFound)
   return number
 }
 

@@ -27,9 +27,9 @@ export const writeRoutes: readonly ResourceRoute[] = [
   {
     method: 'POST',
     path: '',
-    needs: ({ key, access }) => [key, access.create],
+    needs: ({ access: { see: key }, access }) => [key, access.create],
     operation: (resource) => ({
-      summary: `Create a ${inSentence(resource.one)}`,
+      summary: `Create a ${inSentence(resource.is.singular)}`,
       parameters: [once],
       requestBody: { required: true, ...json(ref(`${schemaName(resource)}Create`)) },
       responses: answers(ref(schemaName(resource)), '201'),
@@ -43,9 +43,9 @@ export const writeRoutes: readonly ResourceRoute[] = [
     method: 'PATCH',
     path: '/:id',
     isForOwn: true,
-    needs: ({ key, access }) => [key, access.update],
+    needs: ({ access: { see: key }, access }) => [key, access.update],
     operation: (resource) => ({
-      summary: `Change a ${inSentence(resource.one)}`,
+      summary: `Change a ${inSentence(resource.is.singular)}`,
       description: 'A merge patch (RFC 7396) of the changed fields.',
       parameters: [ifMatch, once],
       requestBody: { required: true, ...json(ref(`${schemaName(resource)}Update`)) },
@@ -60,9 +60,9 @@ export const writeRoutes: readonly ResourceRoute[] = [
   {
     method: 'DELETE',
     path: '/:id',
-    needs: ({ key, access }) => [key, access.delete],
+    needs: ({ access: { see: key }, access }) => [key, access.delete],
     operation: (resource) => ({
-      summary: `Delete a ${inSentence(resource.one)}`,
+      summary: `Delete a ${inSentence(resource.is.singular)}`,
       responses: answers(undefined, '204'),
     }),
     handle: writing(async ({ work, resource, request }) => {
@@ -91,7 +91,7 @@ export const writeRoutes: readonly ResourceRoute[] = [
   {
     method: 'POST',
     path: '/:id/restore',
-    needs: ({ key, access }) => [key, access.update],
+    needs: ({ access: { see: key }, access }) => [key, access.update],
     operation: {
       summary: 'Put the values of a version back',
       who: 'Needs the authorities with which the resource is read and changed.',
@@ -110,7 +110,7 @@ export const writeRoutes: readonly ResourceRoute[] = [
     method: 'POST',
     path: '/:id/:action',
     words: ({ actions }) => Object.keys(actions),
-    needs: (resource, word) => [resource.key, actionNamed(resource, word).key],
+    needs: (resource, word) => [resource.access.see, actionNamed(resource, word).key],
     operation: (resource, word) => ({
       summary: actionNamed(resource, word).label,
       parameters: [once],

@@ -31,7 +31,7 @@ export function templateBook(cut: Cut, viewer: Viewer, { rows = [], names }: Fil
   })
   const filled = rows.map((row) => targets.map(({ name }) => row[name] ?? ''))
   const sheets: TextSheet[] = [
-    { name: resource.many, rows: [targets.map(({ label }) => label), ...filled], lists: new Map(lists) },
+    { name: resource.is.plural, rows: [targets.map(({ label }) => label), ...filled], lists: new Map(lists) },
     { name: 'Notes', rows: notesOf(cut, targets) },
   ]
   if (choices.length) sheets.push({ name: 'Choices', rows: turned(choices.map(({ words }) => words)) })
@@ -47,7 +47,7 @@ function notesOf(cut: Cut, targets: readonly Target[]): string[][] {
     ['How to fill it in', '', 'Fill in the first sheet. The order of the columns does not matter.'],
     [
       ...['What is there', ''],
-      `${keyWords(resource)} finds the ${inSentence(resource.one)} that is there already: it is changed, and a new one is made otherwise.`,
+      `${keyWords(resource)} finds the ${inSentence(resource.is.singular)} that is there already: it is changed, and a new one is made otherwise.`,
     ],
     ['Empty cells', '', 'An empty cell changes nothing.'],
   ]
@@ -71,7 +71,7 @@ export function errorsBook(cut: Cut, columns: readonly Column[], rows: readonly 
     return [at + 1, places] as const
   })
   const headings = [...shown.map(({ heading }) => heading), ROW_HEADING, ERRORS_HEADING]
-  return textBook([{ name: cut.resource.many, rows: [headings, ...wrong], marks: new Map(marks) }])
+  return textBook([{ name: cut.resource.is.plural, rows: [headings, ...wrong], marks: new Map(marks) }])
 }
 
 /** Why a row is refused, each field by its label, and what may have been meant. */

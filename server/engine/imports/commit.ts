@@ -105,9 +105,9 @@ async function writeRun(work: Work, resource: AnyResource, run: readonly RowSays
 }
 
 async function writeRow(work: Work, resource: AnyResource, { row, given, errors, existing }: RowSays): Promise<number> {
-  if (!existing || Object.keys(errors).length) throw refusal(resource.messages.updateFailed, { ...errors })
+  if (!existing || Object.keys(errors).length) throw refusal(resource.form.messages.updateFailed, { ...errors })
   const { body, errors: fixed } = bodyOver(resource, given, existing)
-  if (Object.keys(fixed).length) throw refusal(resource.messages.updateFailed, fixed)
+  if (Object.keys(fixed).length) throw refusal(resource.form.messages.updateFailed, fixed)
   // What others changed since the rows were looked through is not written over.
   const base = row.recordId === existing.id ? (row.version ?? undefined) : undefined
   const { record } = await updateRecord(work, resource, existing.id, body, base)

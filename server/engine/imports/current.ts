@@ -30,7 +30,7 @@ export async function currentRows(work: Work, cut: Cut, query: ListQuery): Promi
     )
   await noteAccess(work.engine.database, {
     kind: 'EXPORTED',
-    what: `${page.count.toLocaleString('en-IN')} of ${resource.many}`,
+    what: `${page.count.toLocaleString('en-IN')} of ${resource.is.plural}`,
     detail: 'As a sheet to bring back',
   })
   const items = JSON.parse(page.items) as readonly Readonly<Record<string, unknown>>[]

@@ -65,7 +65,7 @@ function notFound({ fields }: AnyResource, code: string, row: Telling | undefine
   return notFoundWords(fields[code]?.label ?? code, String(row?.given[code]))
 }
 
-function manyWords({ one, fields }: AnyResource, key: readonly string[]): string {
+function manyWords({ is: { singular: one }, fields }: AnyResource, key: readonly string[]): string {
   const labels = key.map((field) => fields[field]?.label ?? field).join(', ')
   return `There is more than one ${one.toLowerCase()} of this ${labels}`
 }
@@ -118,7 +118,7 @@ async function idsByTuple(
 }
 
 /** Which records the key tells apart: where it may come again in others, those of its rule alone. */
-function liveOf({ fields, unique }: AnyResource, key: readonly string[]): Condition | undefined {
+function liveOf({ fields, rules: { unique } }: AnyResource, key: readonly string[]): Condition | undefined {
   const [only = ''] = key
   const own = key.length === 1 ? fields[only]?.unique : undefined
   if (typeof own === 'object') return own

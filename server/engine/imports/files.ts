@@ -64,7 +64,7 @@ export async function addFiles(
     throw badRequest('Send field and keys: a column of pictures or documents, and what was uploaded for its field')
   const { field } = column
   const found = await tx.rows<StoredFile>(sql`
-    select ${fileFacts} from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.name}
+    select ${fileFacts} from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.is.name}
       and f.field = ${field} and f.by_id = ${viewer.id}::bigint`)
   if (found.length < new Set(keys).size) throw badRequest(messages.badRequest, { detail: 'Upload the file again' })
   // Where two of one upload have one name, a statement cannot write the same row twice.

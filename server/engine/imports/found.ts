@@ -65,7 +65,7 @@ export async function namesOne(work: Work, field: Field, words: readonly string[
 export async function codesOf(work: Work, field: Field, ids: readonly number[]): Promise<Map<number, string>> {
   if (field.kind !== 'reference' && field.kind !== 'many') return new Map()
   const target = resourceNamed(work.engine.register, field.to)
-  const isOpen = (one: string): boolean => one !== target.title && !target.fields[one]?.personal
+  const isOpen = (one: string): boolean => one !== target.is.title && !target.fields[one]?.personal
   const own = namingFields(work, target).find(isOpen) ?? (target.fields.code && 'code')
   if (!own) return new Map()
   const rows = await work.tx.rows<{ id: number; code: string | null }>(
@@ -78,10 +78,10 @@ export async function codesOf(work: Work, field: Field, ids: readonly number[]):
 export async function namesToChoose(work: Work, field: Field, most: number): Promise<string[]> {
   if ((field.kind !== 'reference' && field.kind !== 'many') || namesPlaces(field) || isWithin(field)) return []
   const target = resourceNamed(work.engine.register, field.to)
-  const title = target.fields[target.title]
+  const title = target.fields[target.is.title]
   if (!title || title.kind !== 'text' || title.personal || !allows(work.viewer.keys, target.access.choose)) return []
   const rows = await work.tx.rows<{ title: string }>(
-    sql`select distinct t.${name(snake(target.title))} as title from ${name(tableOf(target))} t where ${chosenRows(work, target, field.among)} order by 1 limit ${most + 1}`,
+    sql`select distinct t.${name(snake(target.is.title))} as title from ${name(tableOf(target))} t where ${chosenRows(work, target, field.choices)} order by 1 limit ${most + 1}`,
   )
   return rows.length > most ? [] : rows.map((row) => row.title)
 }

@@ -92,7 +92,7 @@ function judgedRow(says: RowSays, outcome: Outcome, { resource, columns, twins }
   const isRefused = Object.keys(errors).length > 0
   // A warning is answered where it is told.
   const answers = Object.keys(others).filter(
-    (name) => resource.fields[name]?.onRefusal && resource.fields[name].kind === 'flag',
+    (name) => resource.fields[name]?.askedOnWarning && resource.fields[name].kind === 'flag',
   )
   return {
     number: row.number,
@@ -170,7 +170,7 @@ async function createOutcomes(
 ): Promise<Map<RowSays, Outcome>> {
   const fresh = says.filter(({ existing }) => !existing)
   if (!allows(work.viewer.keys, resource.access.create)) {
-    const error = `There is no such ${inSentence(resource.one)}, and you may not make one`
+    const error = `There is no such ${inSentence(resource.is.singular)}, and you may not make one`
     return new Map(fresh.map((one) => [one, { errors: { '': error }, changes: {} }]))
   }
   const tried = await tryCreate(
@@ -198,7 +198,10 @@ async function changeOutcome(work: Work, resource: AnyResource, says: RowSays): 
 
 async function updateOutcome(work: Work, resource: AnyResource, says: RowSays, existing: FullRecord): Promise<Outcome> {
   if (!allows(work.viewer.keys, resource.access.update))
-    return { errors: { '': `This ${inSentence(resource.one)} is there, and you may not change it` }, changes: {} }
+    return {
+      errors: { '': `This ${inSentence(resource.is.singular)} is there, and you may not change it` },
+      changes: {},
+    }
   const { body, errors: fixed } = bodyOver(resource, says.given, existing)
   const { before, patch } = await tryUpdate(inTrial(work), resource, existing.id, body)
   const written = (name: string): unknown => (name in patch ? patch[name] : before[name])

@@ -78,7 +78,7 @@ export function columnsOfFile(columns: readonly Column[]): Column[] {
 export function withAnswers(cut: Cut, viewer: Viewer, columns: readonly Column[]): Column[] {
   const filled = filledIn(cut, columns)
   const added = fieldsFor(cut.resource, viewer).flatMap((field): Column[] =>
-    cut.resource.fields[field]?.onRefusal && !filled.has(field)
+    cut.resource.fields[field]?.askedOnWarning && !filled.has(field)
       ? [{ heading: labelIn(cut, field), field, isAdded: true }]
       : [],
   )
@@ -104,7 +104,7 @@ export function chosenColumns(cut: Cut, viewer: Viewer, columns: readonly Column
   if (twice) throw badRequest(title, { detail: `Two columns fill ${labelOfTarget(cut, twice)}: set one of them aside` })
   if (!isKeyed(cut, chosen))
     throw badRequest(messages.sheetFormat, {
-      detail: `No column fills ${keyWords(resource)}, by which ${inSentence(resource.many)} are found`,
+      detail: `No column fills ${keyWords(resource)}, by which ${inSentence(resource.is.plural)} are found`,
     })
   return chosen
 }

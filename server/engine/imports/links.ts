@@ -36,9 +36,9 @@ export function notFoundWords(label: string, word: string): string {
 }
 
 /** The rows among which a link is chosen and of which the viewer may know, as SQL. */
-export function chosenRows({ engine, viewer }: Work, target: AnyResource, among: Condition | undefined): Sql {
-  const chosen = among
-    ? conditionSql(among, { resource: target, alias: 't', today: todayInIndia(engine.now()) })
+export function chosenRows({ engine, viewer }: Work, target: AnyResource, choices: Condition | undefined): Sql {
+  const chosen = choices
+    ? conditionSql(choices, { resource: target, alias: 't', today: todayInIndia(engine.now()) })
     : raw('true')
   return sql`${visibleRows(engine, target, viewer)} and ${chosen}`
 }

@@ -9,7 +9,7 @@ import { chosenRows, MOST_HINTS, type Candidate, type Finding } from './links'
 export function namingFields(work: Work, target: AnyResource): string[] {
   const textual = ['text', 'code', 'joined', 'vehicle', 'email', 'mobile', 'gstin']
   return Object.entries(target.fields).flatMap(([fieldName, field]) => {
-    const isName = fieldName === target.title || field.unique !== undefined || field.kind === 'code'
+    const isName = fieldName === target.is.title || field.unique !== undefined || field.kind === 'code'
     return isName && textual.includes(field.kind) && visibilityOf(field, work.viewer) === 'full' ? [fieldName] : []
   })
 }
@@ -23,8 +23,8 @@ export async function recordsNamed(work: Work, field: Field, words: readonly str
   const names = fieldNames.map((one) => name(snake(one)))
   const [first] = names
   if (!first) return none
-  const title = fieldNames.includes(target.title) ? name(snake(target.title)) : first
-  const rows = chosenRows(work, target, field.among)
+  const title = fieldNames.includes(target.is.title) ? name(snake(target.is.title)) : first
+  const rows = chosenRows(work, target, field.choices)
   const lower = words.map((word) => word.toLowerCase())
   const unions = names.map(
     (column) =>

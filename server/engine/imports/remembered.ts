@@ -13,14 +13,14 @@ export async function rememberColumns({ tx, viewer }: Work, cut: Cut, columns: r
   const fields = JSON.stringify(columns.map(({ field }) => field ?? null))
   await tx.run(sql`
     insert into import_layouts (by_id, resource, headings, fields)
-    values (${viewer.id}, ${cut.resource.name}, md5(${headingsOf(cut, columns)}), ${fields}::jsonb)
+    values (${viewer.id}, ${cut.resource.is.name}, md5(${headingsOf(cut, columns)}), ${fields}::jsonb)
     on conflict (by_id, resource, headings) do update set fields = excluded.fields, at = now()`)
 }
 
 /** The columns of a sheet as the same person said they mean the last time, as far as they may fill that still. */
 export async function rememberedColumns({ tx, viewer }: Work, cut: Cut, columns: readonly Column[]): Promise<Column[]> {
   const [known] = await tx.rows<{ fields: (string | null)[] }>(sql`
-    select fields from import_layouts where by_id = ${viewer.id} and resource = ${cut.resource.name}
+    select fields from import_layouts where by_id = ${viewer.id} and resource = ${cut.resource.is.name}
       and headings = md5(${headingsOf(cut, columns)})`)
   if (!known) return [...columns]
   const open = new Set(targetsOf(cut, viewer).map(({ name }) => name))

@@ -100,7 +100,7 @@ export async function ownImports(
 ): Promise<ImportLine[]> {
   const found = await importsWhere(
     tx,
-    sql`i.resource = ${resource.name} and i.by_id = ${viewer.id} and i.tab is not distinct from ${tab ?? null}::text order by i.touched_at desc limit ${MOST_LINES}`,
+    sql`i.resource = ${resource.is.name} and i.by_id = ${viewer.id} and i.tab is not distinct from ${tab ?? null}::text order by i.touched_at desc limit ${MOST_LINES}`,
   )
   const operations = new Map<string, OperationRow>()
   const ids = found.flatMap(({ operation }) => operation ?? [])

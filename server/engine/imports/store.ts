@@ -63,7 +63,7 @@ export async function ownImport(
   const [found] = UUID.test(id)
     ? await importsWhere(
         tx,
-        sql`i.id = ${id}::uuid and i.resource = ${resource.name} and i.by_id = ${viewer.id}${raw(forUpdate ? ' for update' : '')}`,
+        sql`i.id = ${id}::uuid and i.resource = ${resource.is.name} and i.by_id = ${viewer.id}${raw(forUpdate ? ' for update' : '')}`,
       )
     : []
   if (!found) throw notFound('Import Not Found')
@@ -87,7 +87,7 @@ export async function earlierImport(
   const [found] = await tx.rows<EarlierImport>(sql`
     select to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, u.name as by, i.by_id = ${viewer.id} as "isOwn",
       (select count(*)::integer from import_rows r where r.import_id = i.id and r.verdict = 'DONE') as done
-    from imports i join users u on u.id = i.by_id where i.is_read and i.resource = ${resource.name} and i.sha256 = ${sha256} and i.id <> ${id}::uuid
+    from imports i join users u on u.id = i.by_id where i.is_read and i.resource = ${resource.is.name} and i.sha256 = ${sha256} and i.id <> ${id}::uuid
       and i.at <= (select at from imports where id = ${id}::uuid) order by i.at desc limit 1`)
   return found
 }
@@ -108,7 +108,7 @@ export async function beginImport(
   const id = randomUUID()
   await tx.run(sql`
     insert into imports (id, resource, tab, by_id, file_name, sha256, columns, is_read)
-    values (${id}::uuid, ${resource.name}, ${tab ?? null}, ${viewer.id}, ${fileName}, ${sha256}, ${JSON.stringify(known)}::jsonb, false)`)
+    values (${id}::uuid, ${resource.is.name}, ${tab ?? null}, ${viewer.id}, ${fileName}, ${sha256}, ${JSON.stringify(known)}::jsonb, false)`)
   return id
 }
 

@@ -39,7 +39,7 @@ const levelLabels: Readonly<Record<Level, string>> = {
 
 /** What a tab of a list says of all its records, where that is one value of a field that a sheet may fill. */
 export function cutOf(resource: AnyResource, tab: string | undefined): Cut {
-  const declared = tab !== undefined && Object.hasOwn(resource.tabs, tab) ? resource.tabs[tab] : undefined
+  const declared = tab !== undefined && Object.hasOwn(resource.list.tabs, tab) ? resource.list.tabs[tab] : undefined
   const where = declared?.where
   const isFixed =
     where && 'field' in where && 'eq' in where && typeof where.eq === 'string' && isOpen(resource, where.field)
@@ -81,7 +81,7 @@ export function targetsOf(cut: Cut, viewer: Viewer): Target[] {
       field: name,
       label: labelIn(cut, name),
       // What answers a warning has a column once there is one.
-      isOffered: goesWith(cut, name) && field.kind !== 'point' && !field.onRefusal,
+      isOffered: goesWith(cut, name) && field.kind !== 'point' && !field.askedOnWarning,
     }
     return [
       ...parts.map(({ part, label }) => ({
@@ -108,7 +108,7 @@ function goesWith({ resource, fixed }: Cut, name: string): boolean {
 export function labelIn({ resource, fixed }: Cut, name: string): string {
   const field = resource.fields[name]
   if (!field) return name
-  if (name === resource.title)
+  if (name === resource.is.title)
     for (const [by, value] of Object.entries(fixed)) {
       const choice = resource.fields[by]
       const option = choice?.kind === 'choice' ? choice.options[value] : undefined

@@ -38,7 +38,7 @@ export async function takeIn(work: Work, cut: Cut, bytes: Buffer, fileName: stri
       await endReading(tx, read, known)
       await keyAnew(tx, cut, read, { from: columns, to: known })
       const rows = count.toLocaleString('en-IN')
-      await noteAccess(tx, { kind: 'IMPORTED', what: `A sheet of ${cut.resource.many}`, detail: `${rows} rows` })
+      await noteAccess(tx, { kind: 'IMPORTED', what: `A sheet of ${cut.resource.is.plural}`, detail: `${rows} rows` })
     })
     return read
   } catch (error) {

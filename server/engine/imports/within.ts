@@ -47,9 +47,9 @@ export async function namedWithin(work: Work, field: WithinField, words: readonl
   const titles = textColumns(work, target, field)
   const rowsWhere = (where: Sql, ids: readonly number[]): Promise<Row[]> =>
     work.tx.rows<Row>(sql`
-      select t.id, t.${name(snake(target.title))}::text as title, lower(w.word) as word, t.${column} as owner
+      select t.id, t.${name(snake(target.is.title))}::text as title, lower(w.word) as word, t.${column} as owner
       from ${name(tableOf(target))} t cross join lateral (values ${titles}) w(word)
-      where t.${column} = any(${[...new Set(ids)]}::bigint[]) and ${where} and ${chosenRows(work, target, field.among)} order by t.id`)
+      where t.${column} = any(${[...new Set(ids)]}::bigint[]) and ${where} and ${chosenRows(work, target, field.choices)} order by t.id`)
   const rows = paths.length
     ? await rowsWhere(
         sql`lower(w.word) = any(${paths.map((word) => partsIn(word).rest.toLowerCase())}::text[])`,
@@ -81,7 +81,7 @@ export async function namedWithin(work: Work, field: WithinField, words: readonl
 /** The texts by which one is known among those of its owner: its title, what is unique, and what stands beside it. */
 function textColumns(work: Work, target: AnyResource, field: WithinField): Sql {
   const shown = (field.shows ?? []).filter((one) => target.fields[one]?.kind === 'text')
-  const names = [...new Set([target.title, ...namingFields(work, target), ...shown])]
+  const names = [...new Set([target.is.title, ...namingFields(work, target), ...shown])]
   return names.map((one) => sql`(t.${name(snake(one))}::text)`).reduce((all, one) => sql`${all}, ${one}`)
 }
 

@@ -18,7 +18,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads what a stream shall be about from its address. Throws 400. */
 export function askedIn({ register }: Engine, query: Query): Asked {
-  const resource = register.resources.find(({ name }) => name === query.resource)
+  const resource = register.resources.find(({ is: { name } }) => name === query.resource)
   if (!resource) throw refused('resource', 'resource is the name of a resource')
   const ids = idsIn(query.ids)
   const { tab, doing } = query

@@ -72,7 +72,7 @@ export function eventsRoute(app: FastifyInstance, engine: Engine, viewerOf: View
       const viewer = await viewerOf(request)
       const asked = askedIn(engine, request.query as Parameters<typeof askedIn>[1])
       const [only = 0, ...others] = asked.ids
-      if (others.length > 0 || !isOwn(asked.resource, viewer, only)) mustHold(viewer, asked.resource.key)
+      if (others.length > 0 || !isOwn(asked.resource, viewer, only)) mustHold(viewer, asked.resource.access.see)
       if (isHead(request)) return reply.type(STREAM_TYPE).send()
       if (isStopping) throw new Problem(503, 'The service is stopping')
       if ([...open.values()].filter((user) => user === viewer.id).length >= MOST_STREAMS)

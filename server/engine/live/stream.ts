@@ -64,7 +64,7 @@ export async function openStream(live: Live, reader: Reader): Promise<() => Prom
     for (const id of Object.keys(versions)) watched.add(Number(id))
     send({ kind: 'open', versions })
   }
-  const unsubscribe = await live.hub.subscribe(asked.resource.name, { hear, missed })
+  const unsubscribe = await live.hub.subscribe(asked.resource.is.name, { hear, missed })
   const close = async (): Promise<void> => {
     isClosed = true
     unsubscribe()
@@ -74,7 +74,7 @@ export async function openStream(live: Live, reader: Reader): Promise<() => Prom
   }
   try {
     await look()
-    if (place && watched.size === 0) throw notFound(asked.resource.messages.notFound)
+    if (place && watched.size === 0) throw notFound(asked.resource.form.messages.notFound)
     // Who is looked as is not there, and a look writes nothing.
     if (place && !viewer.viewedBy) await live.presence.enter(place)
   } catch (error) {
@@ -90,7 +90,7 @@ export async function openStream(live: Live, reader: Reader): Promise<() => Prom
 function placeOf({ asked: { resource, ids, presence }, viewer }: Reader): Place | undefined {
   const [id] = ids
   if (!presence || id === undefined) return undefined
-  return { resource: resource.name, id, ...presence, user: viewer.id, label: viewer.name }
+  return { resource: resource.is.name, id, ...presence, user: viewer.id, label: viewer.name }
 }
 
 /** The versions of those among the records that the viewer may know of. */
@@ -122,7 +122,7 @@ function passing(live: Live, { asked, viewer, send, fail }: Reader, watched: Set
   const sendChange = (told: RecordTold): void =>
     send({ ...told, fields: told.fields.filter((field) => readable.has(field)) })
   const sendPeople = async (id: number): Promise<void> => {
-    const others = await live.presence.others(resource.name, id, viewer.id)
+    const others = await live.presence.others(resource.is.name, id, viewer.id)
     const text = JSON.stringify(others)
     if (text !== people) send({ kind: 'presence', people: others })
     people = text

@@ -36,10 +36,10 @@ type Paths = Record<string, Record<string, JsonSchema>>
 export function openapi({ register, routes, resourceRoutes }: Described): JsonSchema {
   const { resources } = register
   const described = withOperationIds(pathsOf(register, routes, resourceRoutes), [
-    ...resources.map((resource): [string, string] => [`/api${addresses.api(resource)}`, resource.name]),
+    ...resources.map((resource): [string, string] => [`/api${addresses.api(resource)}`, resource.is.name]),
     [ANY_BASE, 'records'],
   ])
-  const services = { enum: [...new Set(resources.map(({ service }) => service))] }
+  const services = { enum: [...new Set(resources.map(({ is: { service } }) => service))] }
   const { paths, components } = withoutRepetition(described, {
     parameters: {
       ...sharedParameters,
@@ -50,7 +50,7 @@ export function openapi({ register, routes, resourceRoutes }: Described): JsonSc
   })
   const own = Object.assign(
     {},
-    ...resources.map((resource) => resourceSchemas(resource, nestedIn({ resources }, resource.name))),
+    ...resources.map((resource) => resourceSchemas(resource, nestedIn({ resources }, resource.is.name))),
     valueSchemas,
     sharedSchemas,
   ) as Record<string, JsonSchema>
@@ -65,7 +65,7 @@ export function openapi({ register, routes, resourceRoutes }: Described): JsonSc
     security: [{ bearer: [] }],
     tags: [
       ...[ANY, 'Pages', 'Session', 'Service'].map((name) => ({ name })),
-      ...resources.map(({ many }) => ({ name: many })),
+      ...resources.map(({ is: { plural: many } }) => ({ name: many })),
     ],
     paths,
     components: {
@@ -91,7 +91,7 @@ function pathsOf(
     const having = register.resources.filter((resource) => isRouteOf(route, resource, register))
     const served = having.flatMap((resource) => allowedWords(route, resource).map((word) => ({ resource, word })))
     if (typeof operation === 'object') {
-      const names = [...new Set(served.map(({ resource }) => resource.name))]
+      const names = [...new Set(served.map(({ resource }) => resource.is.name))]
       const named = parameter('resource', 'The name of the resource', { enum: names }, 'path')
       const who = operation.who ?? 'Needs the authority with which the resource is read.'
       add(
@@ -103,7 +103,7 @@ function pathsOf(
       for (const { resource, word } of served) {
         const parts = partsOf(pathWith(route, word))
         const exception = route.isForOwn && resource.access.own ? ' For oneself a signed-in account is enough.' : ''
-        const about = { tag: resource.many, who: needText(needsOf(route, resource, word)) + exception, parts }
+        const about = { tag: resource.is.plural, who: needText(needsOf(route, resource, word)) + exception, parts }
         add(`/api${addresses.api(resource)}${pathWith(route, word)}`, method, told(operation(resource, word), about))
       }
   }

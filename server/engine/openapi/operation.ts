@@ -48,7 +48,7 @@ export interface DescribedResourceRoute {
 
 /** What it takes to be let through a route of a resource. */
 export function needsOf({ needs }: DescribedResourceRoute, resource: AnyResource, word: string): readonly Access[] {
-  return needs ? needs(resource, word) : [resource.key]
+  return needs ? needs(resource, word) : [resource.access.see]
 }
 
 /** The words that may stand in the place of an action or field; one empty word where the path has no such place. */

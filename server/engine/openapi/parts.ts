@@ -69,6 +69,6 @@ export function problem(description: string): JsonSchema {
 }
 
 /** The name of the schema of a resource's records. */
-export function schemaName({ name }: AnyResource): string {
+export function schemaName({ is: { name } }: AnyResource): string {
   return name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 }

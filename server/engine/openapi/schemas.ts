@@ -172,7 +172,10 @@ export function bodySchema(fields: Fields, mode: 'create' | 'update'): JsonSchem
 /** A body in which rows of other resources travel along; they are saved together with it, all or nothing. */
 export function withChildren(body: JsonSchema, nested: readonly Nested[], mode: 'create' | 'update'): JsonSchema {
   if (nested.length === 0) return body
-  const kinds = nested.map(({ from, by, label }) => [from.name, { description: label, ...rowsSchema(from, by, mode) }])
+  const kinds = nested.map(({ from, by, label }) => [
+    from.is.name,
+    { description: label, ...rowsSchema(from, by, mode) },
+  ])
   const children = {
     type: 'object',
     description:

@@ -18,7 +18,7 @@ export const SAME_ALREADY = 'It has these values already'
 
 /** The same change of fields to many records, from `{ ids, changes }` or `{ filter, q, changes }`. Throws 400 and 403. */
 export async function bulkEdit(work: Work, resource: AnyResource, body: unknown): Promise<Deed> {
-  const title = resource.messages.updateFailed
+  const title = resource.form.messages.updateFailed
   const given = await bulkChanges(work, resource, bodyOf(body).changes)
   const ids = await idsOf(work, resource, chosenIn(resource, body, title), title)
   return {
@@ -38,7 +38,7 @@ export async function bulkChanges(
   changes: unknown,
 ): Promise<Record<string, unknown>> {
   mustHold(work.viewer, resource.access.update)
-  const title = resource.messages.updateFailed
+  const title = resource.form.messages.updateFailed
   const given = parsed(resource, changes, 'update', { title, now: work.engine.now() })
   if (Object.keys(given).length === 0) throw badRequest(title, { detail: 'Send the changes' })
   const allowed = bulkFields(resource)
@@ -65,7 +65,7 @@ async function editTogether(
   ids: readonly number[],
   given: Readonly<Record<string, unknown>>,
 ): Promise<Map<number, Problem>> {
-  const title = resource.messages.updateFailed
+  const title = resource.form.messages.updateFailed
   const [records, refusals] = apart(await fullRecords(work, resource, ids))
   const links = await linkErrors(work, resource.fields, given)
   const changes: Change[] = []
@@ -92,7 +92,7 @@ export async function writeChanges(
   deed: Written,
 ): Promise<void> {
   if (changes.length === 0) return
-  await writeTogether(work, resource, changes, resource.messages.updateFailed)
+  await writeTogether(work, resource, changes, resource.form.messages.updateFailed)
   const unseen = new Map(
     changes.map(({ before, patch }) => [before.id, unseenOf(resource, before.id, patch, work.viewer)]),
   )

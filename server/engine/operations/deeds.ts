@@ -55,7 +55,7 @@ export async function rootDeed(
     if (!root) return undefined
     ;({ action, fields } = root)
   }
-  const resource = register.resources.find(({ name }) => name === operation.resource)
+  const resource = register.resources.find(({ is: { name } }) => name === operation.resource)
   return resource && deedNamed(resource, action, fields ?? [])
 }
 
@@ -67,7 +67,7 @@ export async function rootDeedOfVersion(
   version: number,
 ): Promise<DeedWords | undefined> {
   const [line] = await tx.rows<{ action: string }>(sql`
-    select action from history where resource = ${resource.name} and record_id = ${id} and version <= ${version} and action <> ${UNDO}
+    select action from history where resource = ${resource.is.name} and record_id = ${id} and version <= ${version} and action <> ${UNDO}
     order by version desc, id desc limit 1`)
   return line ? deedNamed(resource, line.action) : undefined
 }

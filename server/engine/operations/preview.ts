@@ -41,7 +41,7 @@ const EXAMPLES = 5
 export async function preview(work: Work, resource: AnyResource, body: unknown): Promise<Preview> {
   const { action: word, changes } = bodyOf(body)
   const isAction = typeof word === 'string'
-  const title = isAction ? actionNamed(resource, word).failed : resource.messages.updateFailed
+  const title = isAction ? actionNamed(resource, word).failed : resource.form.messages.updateFailed
   const reason = isAction ? actionReasons(work, resource, word) : await editReasons(work, resource, changes)
   const chosen = chosenIn(resource, body, title)
   const groups = await groupsOf(work, resource, chosen, reason.sql)
@@ -57,7 +57,7 @@ export async function preview(work: Work, resource: AnyResource, body: unknown):
   )
   const labelled = (id: number): { id: number; label: string } => ({
     id,
-    label: labels.get(id) ?? `${resource.one} ${id}`,
+    label: labels.get(id) ?? `${resource.is.singular} ${id}`,
   })
   const refused = refusedGroups.map(({ code, count, ids }) => ({
     reason: reason.words(code ?? ''),
@@ -65,7 +65,7 @@ export async function preview(work: Work, resource: AnyResource, body: unknown):
     examples: ids.map(labelled),
   }))
   const absent = {
-    reason: resource.messages.notFound,
+    reason: resource.form.messages.notFound,
     count: missing.length,
     examples: missing.slice(0, EXAMPLES).map(labelled),
   }
@@ -91,7 +91,7 @@ function actionReasons(work: Work, resource: AnyResource, word: string): Reasons
   const action: Action = actionNamed(resource, word)
   if (!action.bulk) throw badRequest(action.failed, { detail: `“${action.label}” is done one by one` })
   mustHold(work.viewer, action.key)
-  const state = resource.state && action.from ? sql`t.${name(snake(resource.state))}` : undefined
+  const state = resource.rules.state && action.from ? sql`t.${name(snake(resource.rules.state))}` : undefined
   const cases = [
     when(sql`not coalesce(${changeableRows(work.engine, resource, work.viewer)}, false)`, raw("'outside'")),
     ...(state
@@ -120,7 +120,7 @@ function actionReasons(work: Work, resource: AnyResource, word: string): Reasons
 
 async function editReasons(work: Work, resource: AnyResource, changes: unknown): Promise<Reasons> {
   const given = await bulkChanges(work, resource, changes)
-  const { changeWhile } = resource.access
+  const { changeWhile } = resource.rules
   // What is not seen in full is written in any case: whether it is the same is told to nobody who tries.
   const isSeen = Object.keys(given).every(
     (field) => visibilityOf(resource.fields[field] as Field, work.viewer) === 'full',

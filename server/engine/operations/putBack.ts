@@ -51,7 +51,7 @@ export async function putBack(
   ids: readonly number[],
   undoing: Undoing,
 ): Promise<Map<number, Problem>> {
-  const title = resource.messages.updateFailed
+  const title = resource.form.messages.updateFailed
   const [records, refusals] = apart(await fullRecords(work, resource, ids))
   const isAsLeft = (record: FullRecord): boolean => record.version === undoing.lines.get(record.id)?.version
   const touched = records.filter((record) => !isAsLeft(record))
@@ -117,7 +117,7 @@ export async function changedSince(
   const found = await work.tx.rows<{ id: number; by: string | null; isOurs: boolean }>(sql`
     select distinct on (h.record_id) h.record_id as id, h.by_label as by, coalesce(o.undo_of = ${undoOf ?? null}::uuid, false) as "isOurs"
     from history h left join operations o on o.id = h.operation
-    where h.resource = ${resource.name} and h.record_id = any(${records.map(({ id }) => id)}::bigint[]) order by h.record_id, h.id desc`)
+    where h.resource = ${resource.is.name} and h.record_id = any(${records.map(({ id }) => id)}::bigint[]) order by h.record_id, h.id desc`)
   const last = new Map(found.map((row) => [row.id, row]))
   return new Map(
     records.map(({ id }) => {

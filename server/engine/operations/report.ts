@@ -49,8 +49,8 @@ const EXAMPLES = 20
  */
 export async function readableOperation({ tx, engine, viewer }: Work, id: string): Promise<OperationRow> {
   const [operation] = UUID.test(id) ? await operationRows(tx, sql`o.id = ${id}::uuid`) : []
-  const resource = engine.register.resources.find((one) => one.name === operation?.resource)
-  const isOthers = resource && allows(viewer.keys, resource.key) && allows(viewer.keys, 'authority:edit')
+  const resource = engine.register.resources.find((one) => one.is.name === operation?.resource)
+  const isOthers = resource && allows(viewer.keys, resource.access.see) && allows(viewer.keys, 'authority:edit')
   if (!operation || !resource || (operation.by_id !== viewer.id && !isOthers)) throw notFound('Operation Not Found')
   return operation
 }
@@ -102,7 +102,7 @@ export async function refusedOf(work: Work, operation: OperationRow): Promise<Re
   return operation.refusals.map(({ reason, ids }) => ({
     reason,
     count: ids.length,
-    examples: ids.slice(0, EXAMPLES).map((id) => ({ id, label: labels.get(id) ?? `${resource.one} ${id}` })),
+    examples: ids.slice(0, EXAMPLES).map((id) => ({ id, label: labels.get(id) ?? `${resource.is.singular} ${id}` })),
     ids,
   }))
 }
@@ -113,7 +113,7 @@ export async function labelsOf(
   resource: AnyResource,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0 || !allows(viewer.keys, resource.key)) return new Map()
+  if (ids.length === 0 || !allows(viewer.keys, resource.access.see)) return new Map()
   const title = titleSql(resource, 't', { register: engine.register, viewer, alias: 't' })
   const rows = await tx.rows<{ id: number; label: string | null }>(
     sql`select t.id, (${title})::text as label from ${name(tableOf(resource))} t where t.id = any(${ids}::bigint[]) and ${visibleRows(engine, resource, viewer)}`,

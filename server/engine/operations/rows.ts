@@ -47,7 +47,7 @@ export async function noteOperation(tx: Queries, id: string, viewer: Viewer, dee
   const input = deed.fields ? JSON.stringify({ fields: deed.fields }) : null
   await tx.run(sql`
     insert into operations (id, resource, action, by_id, by_label, input, state, total, undo_of)
-    values (${id}::uuid, ${deed.resource.name}, ${deed.action}, ${viewer.id}, ${viewer.name}, ${input}::jsonb, 'running', ${deed.ids.length}, ${deed.undoOf ?? null}::uuid)`)
+    values (${id}::uuid, ${deed.resource.is.name}, ${deed.action}, ${viewer.id}, ${viewer.name}, ${input}::jsonb, 'running', ${deed.ids.length}, ${deed.undoOf ?? null}::uuid)`)
 }
 
 /**

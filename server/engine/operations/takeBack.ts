@@ -22,7 +22,7 @@ export async function takeBack(
     version === undoing.lines.get(id)?.version
   const touched = records.filter((record) => !isAsLeft(record))
   for (const [id, detail] of await changedSince(work, resource, touched, undoing))
-    refusals.set(id, badRequest(resource.messages.deleteFailed, { detail }))
+    refusals.set(id, badRequest(resource.form.messages.deleteFailed, { detail }))
   const left = records.filter(isAsLeft)
   const refused = await attempted(work, () => removeTogether(work, resource, left))
   // What follows a deletion may refuse it for all; and what others of them used is free once those are gone.

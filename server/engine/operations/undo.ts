@@ -27,9 +27,9 @@ export async function undoOperation(work: Work, id: string): Promise<Deed> {
   const { undoable, why } = undoabilityOf(operation, deed, work.viewer)
   if (!undoable) throw badRequest(TITLE, { detail: why })
   const resource = resourceNamed(work.engine.register, operation.resource)
-  mustHold(work.viewer, resource.key)
+  mustHold(work.viewer, resource.access.see)
   const touched = await work.tx.rows<{ id: number }>(
-    sql`select distinct record_id as id from history where operation = ${id}::uuid and resource = ${resource.name} order by record_id`,
+    sql`select distinct record_id as id from history where operation = ${id}::uuid and resource = ${resource.is.name} order by record_id`,
   )
   const about = { isEdit: deed.isEdit, undoOf: id, reason: `Undo of “${deed.label}”` }
   return {
@@ -59,7 +59,7 @@ async function linesOf(
   ids: readonly number[],
 ): Promise<Map<number, Line>> {
   const lines = await tx.rows<Line & { id: number }>(
-    sql`select record_id as id, version, action, changes from history where operation = ${operation}::uuid and resource = ${resource.name} and record_id = any(${ids}::bigint[]) order by record_id, id`,
+    sql`select record_id as id, version, action, changes from history where operation = ${operation}::uuid and resource = ${resource.is.name} and record_id = any(${ids}::bigint[]) order by record_id, id`,
   )
   return new Map(lines.map((line) => [line.id, line]))
 }
@@ -70,10 +70,10 @@ async function linesOf(
  */
 export async function undoVersion(work: Work, resource: AnyResource, id: number, version: number): Promise<void> {
   const [line] = await work.tx.rows<{ version: number; changes: Changes }>(
-    sql`select version, changes from history where resource = ${resource.name} and record_id = ${id} and version = ${version} order by id desc limit 1`,
+    sql`select version, changes from history where resource = ${resource.is.name} and record_id = ${id} and version = ${version} order by id desc limit 1`,
   )
   const deed = await rootDeedOfVersion(work.tx, resource, id, version)
-  if (!line) throw notFound(resource.messages.notFound)
+  if (!line) throw notFound(resource.form.messages.notFound)
   if (!deed) throw badRequest(TITLE)
   mustHold(work.viewer, deed.need)
   if (deed.why) throw badRequest(TITLE, { detail: deed.why })

@@ -26,7 +26,9 @@ export async function calendarOf(
   { q, where }: Pick<ListQuery, 'q' | 'where'>,
   given: { readonly from: unknown; readonly to: unknown },
 ): Promise<{ readonly days: readonly DayTally[] }> {
-  const { calendar } = resource
+  const {
+    list: { calendar },
+  } = resource
   if (!calendar) throw notFound()
   const [from, to] = [dayIn(given.from, 'from'), dayIn(given.to, 'to')]
   if (from > to || to >= addDays(from, MOST_DAYS)) throw refused('to', `At most ${MOST_DAYS} days are counted at once`)
@@ -41,7 +43,7 @@ export async function calendarOf(
   const written =
     q === undefined && where === undefined
       ? filled(
-          statement(work, ['calendar', resource.name], () => prepared(counted(slot(0), slot(1)))),
+          statement(work, ['calendar', resource.is.name], () => prepared(counted(slot(0), slot(1)))),
           from,
           to,
         )

@@ -56,7 +56,7 @@ export function startOf(
 }
 
 /** What makes two pages pages of the same list. */
-function listOf({ name }: AnyResource, { sort, where, q, size }: ListQuery): string {
+function listOf({ is: { name } }: AnyResource, { sort, where, q, size }: ListQuery): string {
   const told = JSON.stringify([name, sort, where, q, size])
   return createHash('sha256').update(told).digest('base64url').slice(0, 12)
 }

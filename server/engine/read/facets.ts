@@ -78,7 +78,7 @@ interface Countable {
 function countable({ viewer }: Work, resource: AnyResource, named: string): Countable {
   const field = Object.hasOwn(resource.fields, named) ? (resource.fields[named] as Field) : undefined
   if (field?.kind !== 'flag' && field?.kind !== 'choice' && !(field?.kind === 'tags' && field.options))
-    throw refused(`${resource.many} cannot be counted by ${named}`)
+    throw refused(`${resource.is.plural} cannot be counted by ${named}`)
   mustBeReadable(resource, named, viewer, { field: named, in: [] })
   const values = field.kind === 'flag' ? [true, false] : Object.keys(field.options ?? {})
   return {

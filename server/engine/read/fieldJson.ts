@@ -70,12 +70,12 @@ function trimmed(column: Sql): Sql {
 
 /** The text by which people know a record. */
 export function titleSql(resource: AnyResource, alias: string, context: JsonContext, depth = 0): Sql {
-  const field = resource.fields[resource.title] as Field
-  const column = columnOf(resource.title, alias)
+  const field = resource.fields[resource.is.title] as Field
+  const column = columnOf(resource.is.title, alias)
   if (field.kind === 'reference' && depth < 3) {
     const target = resourceNamed(context.register, field.to)
     const inner = `${alias}${depth}`
-    return sql`(select ${labelSql(field, target, inner, context, depth + 1)} from ${name(tableOf(target))} ${name(inner)} where ${name(inner)}.id = ${name(alias)}.${name(`${snake(resource.title)}_id`)})`
+    return sql`(select ${labelSql(field, target, inner, context, depth + 1)} from ${name(tableOf(target))} ${name(inner)} where ${name(inner)}.id = ${name(alias)}.${name(`${snake(resource.is.title)}_id`)})`
   }
   return visibilityOf(field, context.viewer) === 'full' ? column() : maskSql(field, column)
 }
@@ -89,7 +89,7 @@ function labelSql(
   depth = 0,
 ): Sql {
   const title = titleSql(target, alias, context, depth)
-  return mayName(field, context.viewer) ? title : maskSql(target.fields[target.title] as Field, () => title)
+  return mayName(field, context.viewer) ? title : maskSql(target.fields[target.is.title] as Field, () => title)
 }
 
 function referenceJson(field: FieldOf<'reference'>, id: Sql, context: JsonContext): Sql {

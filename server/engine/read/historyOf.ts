@@ -41,7 +41,7 @@ export interface HistoryItem {
 export async function historyOf(work: Work, resource: AnyResource, id: number, query: HistoryQuery): Promise<object> {
   await oneRecord(work, resource, id)
   const { page, size } = query
-  const whole = sql`from history h where h.resource = ${resource.name} and h.record_id = ${id}`
+  const whole = sql`from history h where h.resource = ${resource.is.name} and h.record_id = ${id}`
   const mine = join([whole, ...narrowed(query)], ' and ')
   const rows = await work.tx.rows<Row>(sql`
     select h.id, h.version, h.action, ${instantJson(raw('h.at'))} as at, h.by_id, h.by_label, h.reason, h.operation::text as operation, h.restored_from, h.changes

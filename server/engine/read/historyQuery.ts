@@ -35,7 +35,7 @@ export function readHistoryQuery(
 ): Omit<HistoryQuery, 'page' | 'size'> {
   const { field, by, action, from, to } = singles(parameters)
   if (field !== undefined && !isTold(resource, field, viewer))
-    throw refused('field', `The history of ${inSentence(resource.many)} cannot be narrowed to ${field}`)
+    throw refused('field', `The history of ${inSentence(resource.is.plural)} cannot be narrowed to ${field}`)
   if (by !== undefined && !/^\d{1,15}$/.test(by)) throw refused('by', 'by is the id of a user')
   const actions = action?.split(',').filter(Boolean)
   return {

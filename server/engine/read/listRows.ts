@@ -58,7 +58,7 @@ export function mustBeReadable(resource: AnyResource, path: string, viewer: View
   const field = resource.fields[path.split('.')[0] ?? '']
   const visibility = field ? visibilityOf(field, viewer) : 'full'
   if (visibility === 'absent' || (visibility === 'masked' && !(where && field && comparesWhole(where, path, field)))) {
-    throw badRequest(`${resource.many} cannot be ${where ? 'filtered' : 'sorted'} by ${path}`)
+    throw badRequest(`${resource.is.plural} cannot be ${where ? 'filtered' : 'sorted'} by ${path}`)
   }
 }
 
@@ -122,7 +122,7 @@ export async function listRows(
     })
   const read = (start: Start): Promise<PageOfRows> => pageOf(work, write(start))
   if (isBeginning(query)) {
-    const parts = ['list', resource.name, JSON.stringify([query.sort, query.size, columns])]
+    const parts = ['list', resource.is.name, JSON.stringify([query.sort, query.size, columns])]
     return pageOf(
       work,
       statement(work, parts, () => prepared(write({}))),
@@ -166,7 +166,11 @@ export function readRows(work: Work, resource: AnyResource, wanted: RowsWanted):
 }
 
 function rowsSql({ engine, viewer }: Work, resource: AnyResource, { from, order, keys, columns }: RowsWanted): Sql {
-  const wanted = columns ?? [...resource.list.columns, resource.title, ...(resource.state ? [resource.state] : [])]
+  const wanted = columns ?? [
+    ...resource.list.columns,
+    resource.is.title,
+    ...(resource.rules.state ? [resource.rules.state] : []),
+  ]
   const fields = visibleFields(resource, viewer).filter((field) => wanted.includes(field))
   return sql`
     select coalesce(json_agg(${recordJson(engine, resource, fields, viewer)} order by ${order}), '[]')::text as items, count(*)::int as count,

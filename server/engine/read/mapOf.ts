@@ -54,7 +54,9 @@ export async function mapOf(
   { q, where }: Pick<ListQuery, 'q' | 'where'>,
   given: unknown,
 ): Promise<MapTally> {
-  const { map } = resource
+  const {
+    list: { map },
+  } = resource
   const field = map && resource.fields[map.place]
   if (field?.kind !== 'place') throw notFound()
   mustBeReadable(resource, map?.place ?? '', work.viewer)
@@ -102,7 +104,7 @@ async function placeOf({ engine, viewer, tx }: Work, given: unknown): Promise<Ma
   const [found] = await tx.rows<Place & { at: At }>(sql`
     select t.id, t.name as label, t.type, ${pathJson('t')} as path, ${pointOf('t')} as at from geographies t
     where t.id = ${wholeNumber(given) ?? 0} and ${visibleRows(engine, geographies, viewer)}`)
-  if (!found) throw notFound(geographies.messages.notFound)
+  if (!found) throw notFound(geographies.form.messages.notFound)
   return found
 }
 

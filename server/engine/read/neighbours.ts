@@ -30,7 +30,7 @@ export async function neighboursOf(
   const [found] = await work.tx.rows<{ position: Position }>(
     sql`select ${positionSql(keys)} as position from ${table} t where t.id = ${id} and ${visible}`,
   )
-  if (!found) throw notFound(resource.messages.notFound)
+  if (!found) throw notFound(resource.form.messages.notFound)
   const match = matchingRows(work, resource, query)
   const beside = async (way: Way): Promise<number | null> => {
     const stretches = beyond(keys, found.position, way)

@@ -22,13 +22,13 @@ export async function oneRecord(
   resource: AnyResource,
   id: number,
 ): Promise<{ json: string; version: number }> {
-  const written = statement({ engine, viewer }, ['one', resource.name], () =>
+  const written = statement({ engine, viewer }, ['one', resource.is.name], () =>
     prepared(sql`
       select (${recordJson(engine, resource, visibleFields(resource, viewer), viewer)})::text as json, t.version
       from ${name(tableOf(resource))} t where t.id = ${slot(0)} and ${visibleRows(engine, resource, viewer)}`),
   )
   const [row] = await tx.rows<{ json: string; version: number }>(filled(written, id))
-  if (!row) throw notFound(resource.messages.notFound)
+  if (!row) throw notFound(resource.form.messages.notFound)
   return row
 }
 
@@ -45,7 +45,7 @@ export async function fullRecord(
   id: number,
   forUpdate = false,
 ): Promise<FullRecord> {
-  const written = statement({ engine, viewer }, [forUpdate ? 'lock' : 'find', resource.name], () => {
+  const written = statement({ engine, viewer }, [forUpdate ? 'lock' : 'find', resource.is.name], () => {
     const reach = forUpdate ? changeableRows(engine, resource, viewer) : raw('true')
     const held = forUpdate ? parentsHeld(engine, resource, (one) => sql`${one} = ${slot(0)}`) : raw('true')
     return prepared(
@@ -53,7 +53,7 @@ export async function fullRecord(
     )
   })
   const [found] = await tx.rows<{ reached: boolean }>(filled(written, id))
-  if (!found) throw notFound(resource.messages.notFound)
+  if (!found) throw notFound(resource.form.messages.notFound)
   if (!found.reached) throw forbidden()
   return readFull(engine, tx, resource, id)
 }
@@ -79,7 +79,10 @@ export async function fullRecords(
     ids.filter((id) => reached.get(id)),
   )
   return new Map(
-    ids.map((id) => [id, records.get(id) ?? (reached.has(id) ? forbidden() : notFound(resource.messages.notFound))]),
+    ids.map((id) => [
+      id,
+      records.get(id) ?? (reached.has(id) ? forbidden() : notFound(resource.form.messages.notFound)),
+    ]),
   )
 }
 
@@ -91,7 +94,7 @@ export function fullJson(engine: Engine, resource: AnyResource): Sql {
 /** One record with every field, whoever asks. Throws 404. */
 export async function readFull(engine: Engine, tx: Work['tx'], resource: AnyResource, id: number): Promise<FullRecord> {
   const record = (await readAll({ engine, tx }, resource, [id])).get(id)
-  if (!record) throw notFound(resource.messages.notFound)
+  if (!record) throw notFound(resource.form.messages.notFound)
   return record
 }
 
@@ -104,7 +107,7 @@ export async function readAll(
   if (ids.length === 0) return new Map()
   // One by its key has a plan for any value; of several the planner knows how many they are only when it sees them.
   const isOne = ids.length === 1
-  const written = statement({ engine, viewer: system }, [isOne ? 'alone' : 'all', resource.name], () =>
+  const written = statement({ engine, viewer: system }, [isOne ? 'alone' : 'all', resource.is.name], () =>
     prepared(
       sql`select coalesce(json_agg(${fullJson(engine, resource)}), '[]')::text from ${name(tableOf(resource))} t where ${isOne ? sql`t.id = ${slot(0)}` : sql`t.id = any(${slot(0)}::bigint[])`}`,
     ),
@@ -118,9 +121,9 @@ export async function readAll(
  * service itself knows it, read by the same statement. Of links that are written apart it knows only what was there before.
  */
 export async function writtenRecord({ engine, tx }: Work, resource: AnyResource, write: Sql): Promise<FullRecord> {
-  const record = statement({ engine, viewer: system }, ['written', resource.name], () => fullJson(engine, resource))
+  const record = statement({ engine, viewer: system }, ['written', resource.is.name], () => fullJson(engine, resource))
   const written = prepared(sql`with t as (${write}) select (${record})::text as record from t`)
   const [row] = await tx.rows<{ record: string }>(written)
-  if (!row) throw notFound(resource.messages.notFound)
+  if (!row) throw notFound(resource.form.messages.notFound)
   return JSON.parse(row.record) as FullRecord
 }

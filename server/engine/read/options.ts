@@ -26,8 +26,8 @@ export async function optionsOf(
   const query = readListQuery(resource, filters)
   const parts = [matchingRows(work, resource, { where: query.where, ...(typed.length >= 3 && { q: typed }) })]
   if (wanted !== undefined) parts.push(sql`t.id = any(${idsIn(wanted)}::bigint[])`)
-  const title = sql`t.${name(snake(resource.title))}`
-  const known = resource.fields[resource.title]
+  const title = sql`t.${name(snake(resource.is.title))}`
+  const known = resource.fields[resource.is.title]
   // The order of masked titles, and what they begin with, would tell what they hide.
   const isText =
     !!known && !['reference', 'place', 'many'].includes(known.kind) && visibilityOf(known, work.viewer) === 'full'
@@ -49,8 +49,8 @@ function optionJson({ engine, viewer }: Work, resource: AnyResource, shows = '')
   const shown = shows.split(',').filter((field) => visible.includes(field))
   const own = shown.map((field) => sql`${raw(literal(field))}, ${fieldJson(resource, field, context)}`)
   const place =
-    resource.name === systemResources.geographies ? [raw(`'type', t.type`), sql`'path', ${pathJson('t')}`] : []
-  const { hint, warning } = engine.behaviours.get(resource.name) ?? {}
+    resource.is.name === systemResources.geographies ? [raw(`'type', t.type`), sql`'path', ${pathJson('t')}`] : []
+  const { hint, warning } = engine.behaviours.get(resource.is.name) ?? {}
   const said = [...(hint ? [sql`'hint', ${hint()}`] : []), ...(warning ? [sql`'warning', ${warning(engine)}`] : [])]
   return sql`json_build_object(${join([raw(`'id', t.id`), sql`'label', ${titleSql(resource, 't', context)}`, ...place, ...said, ...own])})`
 }

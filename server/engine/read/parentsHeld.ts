@@ -18,7 +18,9 @@ export function parentsHeld(
 ): Sql {
   const groups = groupsOf.get(register.resources) ?? rollUpGroups(register)
   groupsOf.set(register.resources, groups)
-  const own = groups.filter(({ child, parent }) => child.name === resource.name && parent.name !== resource.name)
+  const own = groups.filter(
+    ({ child, parent }) => child.is.name === resource.is.name && parent.is.name !== resource.is.name,
+  )
   if (own.length === 0) return raw('true')
   const held = own.map(
     ({ parent, through }) =>

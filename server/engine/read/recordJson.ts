@@ -29,7 +29,7 @@ function objectJson(pairs: readonly Sql[]): Sql {
 }
 
 function canJson(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
-  const changeable = resource.access.changeWhile
+  const changeable = resource.rules.changeWhile
   const today = todayInIndia(engine.now())
   const when = (condition: Condition | undefined): Sql =>
     condition ? conditionSql(condition, { resource, alias: 't', today }) : raw('true')
@@ -39,7 +39,7 @@ function canJson(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
   if (allows(viewer.keys, resource.access.update)) add('update', when(changeable))
   else if (resource.access.own) add('update', sql`t.id = ${viewer.id}`)
   if (allows(viewer.keys, resource.access.delete))
-    add('delete', sql`${when(changeable)} and ${when(resource.access.deleteWhile)}`)
+    add('delete', sql`${when(changeable)} and ${when(resource.rules.deleteWhile)}`)
   for (const [word, action] of Object.entries(resource.actions))
     if (allows(viewer.keys, action.key)) add(word, actionAllowed(resource, word, viewer, today))
   if (entries.length === 0) return raw(`'[]'::json`)
@@ -51,10 +51,10 @@ function canJson(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
 export function actionAllowed(resource: AnyResource, word: string, viewer: Viewer, today: string): Sql {
   const action = resource.actions[word]
   const parts: Sql[] = []
-  if (action?.from && resource.state)
-    parts.push(sql`t.${raw(snake(resource.state))} = any(${raw(literal(action.from))})`)
+  if (action?.from && resource.rules.state)
+    parts.push(sql`t.${raw(snake(resource.rules.state))} = any(${raw(literal(action.from))})`)
   if (action?.by) parts.push(sql`coalesce(t.${raw(`${snake(action.by)}_id`)} = ${viewer.id}, false)`)
-  for (const field of action?.notBy ?? [])
+  for (const field of action?.notSelf ?? [])
     parts.push(conditionSql({ field, ne: viewer.id }, { resource, alias: 't', today }))
   if (action?.keyBy)
     parts.push(

@@ -73,7 +73,7 @@ export function scopeParts(resource: AnyResource, viewer: Viewer): readonly Sql[
   const { scope = '' } = access
   const field = fields[scope]
   const { places } = viewer
-  if (places === 'everywhere' || field?.kind !== 'place' || resource.derived) return undefined
+  if (places === 'everywhere' || field?.kind !== 'place' || resource.storage.fromView) return undefined
   // A place within another one of the viewer's would be read twice.
   if (places.ids.some((id) => places.ancestors.includes(id))) return undefined
   const parts = levels

@@ -26,7 +26,7 @@ export function searchSql({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>, r
   }
   if (!isLongEnough(q)) throw badRequest(TOO_SHORT, { fields: { q: TOO_SHORT } })
   const fields = readFields(resource, viewer)
-  if (fields.length === 0) throw badRequest(`${resource.many} cannot be searched`)
+  if (fields.length === 0) throw badRequest(`${resource.is.plural} cannot be searched`)
   const words = wordsOf(q).map((word) => wordSql(word, columnsOf(engine, resource, fieldsFor(resource, fields, word))))
   return join([...words, ...searchedPlaces(resource, viewer)], ' and ')
 }
@@ -47,7 +47,7 @@ function columnsOf(
     if (field?.kind !== 'reference') return { column: sql`t.${name(snake(fieldName))}`, rows: (match) => match }
     const target = resourceNamed(register, field.to)
     return {
-      column: sql`s.${name(snake(target.title))}`,
+      column: sql`s.${name(snake(target.is.title))}`,
       rows: (match) =>
         sql`t.${name(`${snake(fieldName)}_id`)} in (select s.id from ${name(tableOf(target))} s where ${match})`,
     }

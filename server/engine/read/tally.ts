@@ -20,13 +20,13 @@ export interface TallyRow {
 
 /** What a grouped count selects for `TallyRow`. Throws 400 where the viewer may not read what is summed up. */
 export function tallyColumns({ viewer }: Work, resource: AnyResource, sum: string | undefined): Sql {
-  for (const field of [sum, resource.state]) if (field) mustBeReadable(resource, field, viewer)
+  for (const field of [sum, resource.rules.state]) if (field) mustBeReadable(resource, field, viewer)
   const summed = sum ? sql`sum(t.${name(`${snake(sum)}_acres`)})::float8` : raw('null::float8')
   return sql`${stateColumn(resource)} as state, count(*)::int as count, ${summed} as sum`
 }
 
 /** The column of the state, or nothing. */
-export function stateColumn({ state }: AnyResource): Sql {
+export function stateColumn({ rules: { state } }: AnyResource): Sql {
   return state ? sql`t.${name(snake(state))}` : raw('null::text')
 }
 

@@ -72,14 +72,14 @@ async function note(work: Work, user: number, lookups: readonly Lookup[]): Promi
   const entry = {
     user,
     way: id === undefined ? 'NOT_FOUND' : 'FOUND',
-    subject: id === undefined ? `No ${inSentence(resource.one)}` : `${resource.one} ${id}`,
-    resource: resource.name,
+    subject: id === undefined ? `No ${inSentence(resource.is.singular)}` : `${resource.is.singular} ${id}`,
+    resource: resource.is.name,
     ...(id !== undefined && { recordId: id }),
     fieldLabel: label,
     fieldName: field,
   }
   const log = await insertRecord(work, resourceNamed(work.engine.register, systemResources.reveals), entry, TITLE)
-  const detail = `${label} of ${inSentence(resource.many)}`
+  const detail = `${label} of ${inSentence(resource.is.plural)}`
   await noteAccess(work.tx, { kind: 'LOOKED_UP', what: `Reveal ${log.id}`, detail, who: user })
   if (id === undefined) await tellOfMisses(work, user, log.id)
 }

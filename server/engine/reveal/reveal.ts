@@ -41,14 +41,14 @@ export async function reveal(work: Work, resource: AnyResource, given: string, b
   const id = idIn(given) ?? 0
   const { name: fieldName, field, reason } = wanted(resource, body)
   const isTheirs = isOwn(resource, work.viewer, id)
-  if (!isTheirs) mustHold(work.viewer, resource.key)
+  if (!isTheirs) mustHold(work.viewer, resource.access.see)
   if (!(isTheirs || seesPersonal(work.viewer)) || !mayRead(field, work.viewer)) throw forbidden()
   await refuseTooMany(work)
   const context = { register: work.engine.register, viewer: system, alias: 't' }
   const [found] = await work.tx.rows<{ json: string }>(sql`
     select json_build_object('value', ${fieldJson(resource, fieldName, context)})::text as json
     from ${name(tableOf(resource))} t where t.id = ${id} and ${visibleRows(work.engine, resource, work.viewer)}`)
-  if (!found) throw notFound(resource.messages.notFound)
+  if (!found) throw notFound(resource.form.messages.notFound)
   await note(work, resource, { id, fieldName, label: field.label, reason })
   const { value } = JSON.parse(found.json) as { value: unknown }
   return { field: fieldName, value }
@@ -103,8 +103,8 @@ async function note(
   const entry = {
     user: work.viewer.id,
     way: 'SHOWN',
-    subject: `${resource.one} ${id}`,
-    resource: resource.name,
+    subject: `${resource.is.singular} ${id}`,
+    resource: resource.is.name,
     recordId: id,
     fieldLabel: label,
     fieldName,

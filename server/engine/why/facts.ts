@@ -38,13 +38,13 @@ export async function factsOf(
   const fields = Object.entries(resource.fields).flatMap(([fieldName, field]) =>
     field.when ? [sql`${raw(literal(fieldName))}, ${when(field.when)}`] : [],
   )
-  const state = resource.state ? sql`t.${name(snake(resource.state))}` : raw('null')
+  const state = resource.rules.state ? sql`t.${name(snake(resource.rules.state))}` : raw('null')
   const [row] = await tx.rows<{ json: string }>(sql`
     select json_build_object(
       'isDeleted', t.deleted_at is not null, 'state', ${state},
       'isForAsker', ${withinScope(engine, resource, viewer)}, 'isForSubject', ${withinScope(engine, resource, subject)},
-      'isReached', ${changeableRows(engine, resource, subject)}, 'isChangeable', ${when(resource.access.changeWhile)},
-      'isDeletable', ${when(resource.access.deleteWhile)},
+      'isReached', ${changeableRows(engine, resource, subject)}, 'isChangeable', ${when(resource.rules.changeWhile)},
+      'isDeletable', ${when(resource.rules.deleteWhile)},
       'actions', json_build_object(${join(actions)}), 'fields', json_build_object(${join(fields)}))::text as json
     from ${name(tableOf(resource))} t where t.id = ${id}`)
   return row && (JSON.parse(row.json) as Facts)

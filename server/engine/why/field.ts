@@ -70,7 +70,7 @@ function writingReasons(
   field: Field,
   operation: 'create' | 'update',
 ): Reason[] {
-  if (fieldName === resource.state) {
+  if (fieldName === resource.rules.state) {
     const moves = Object.values(resource.actions).filter(({ to }) => to)
     const by = moves.length ? `: ${listed([...new Set(moves.map(({ label }) => `“${label}”`))], 'or')}` : ''
     return [{ kind: 'field', text: `“${field.label}” is moved by actions alone${by}.` }]

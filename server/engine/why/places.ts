@@ -28,7 +28,7 @@ export async function whereabouts(work: Work, resource: AnyResource, id: number)
 
 /** The ids of the geographies in which a record lies, by the field that its scope goes by. */
 function placeIds({ engine }: Work, resource: AnyResource, id: Sql): Sql | undefined {
-  if (resource.name === systemResources.geographies) return id
+  if (resource.is.name === systemResources.geographies) return id
   const fieldName = scopeField(resource)
   const field = fieldName === undefined ? undefined : resource.fields[fieldName]
   if (fieldName === undefined || !field) return undefined

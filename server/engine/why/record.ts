@@ -20,8 +20,12 @@ export interface Case {
 
 /** What every operation on a record needs, and what it is called after “Nobody may …”. */
 export function needsOf(resource: AnyResource, operation: string): { needs: readonly Access[]; nobody: string } {
-  const { key, access, actions } = resource
-  const many = inSentence(resource.many)
+  const {
+    access: { see: key },
+    access,
+    actions,
+  } = resource
+  const many = inSentence(resource.is.plural)
   if (operation === 'create') return { needs: [key, access.create], nobody: `create ${many}` }
   if (operation === 'update') return { needs: [key, access.update], nobody: `change ${many}` }
   if (operation === 'delete') return { needs: [key, access.delete], nobody: `delete ${many}` }
@@ -38,7 +42,7 @@ export async function explainOperation(one: Case, operation: string): Promise<Ex
   const needs = isSelf ? [] : declared.needs
   const keys = missingKeys(subject, needs, nobody)
   // Whoever may not even see the tab is not told whether there is such a record.
-  const isBlind = !isSelf && subject.isSelf && !allows(subject.viewer.keys, resource.key)
+  const isBlind = !isSelf && subject.isSelf && !allows(subject.viewer.keys, resource.access.see)
   if (id === undefined || operation === 'create' || isBlind) return explained(keys, openingKeys(subject, needs))
   const hidden = await hiddenReasons(one)
   // Where nobody may, the state of this one is no matter.
@@ -49,7 +53,7 @@ export async function explainOperation(one: Case, operation: string): Promise<Ex
 
 /** Why a record cannot be seen, apart from keys. */
 export async function hiddenReasons({ work, subject, resource, id = 0, facts }: Case): Promise<Reason[]> {
-  const one = inSentence(resource.one)
+  const one = inSentence(resource.is.singular)
   if (!facts?.isForAsker)
     return [{ kind: 'missing', text: `There is no such ${one}, or it lies outside of what you may see.` }]
   if (facts.isDeleted) return [{ kind: 'deleted', text: `This ${one} has been deleted.` }]
@@ -70,19 +74,19 @@ function seesWords(subject: Subject, places: readonly string[] | undefined): str
 async function operationReasons(one: Case, operation: string): Promise<Reason[]> {
   const { work, subject, resource, id = 0, facts } = one
   if (!facts || operation === 'read') return []
-  const noun = inSentence(resource.one)
+  const noun = inSentence(resource.is.singular)
   if (!facts.isReached) {
     const places = await placesOf(work, subject)
     const text = `${nameOf(subject, true)} may see this ${noun}, but change only what lies within ${verb(subject, 'your', 'their')} geographies.`
     return [{ kind: 'scope', text, ...(places && { places }) }]
   }
   if (resource.actions[operation]) return actionReasons(one, operation)
-  const { changeWhile } = resource.access
+  const { changeWhile } = resource.rules
   if (!facts.isChangeable && changeWhile) {
     const text = `This ${noun} can no longer be changed: it can be only while ${conditionWords(changeWhile, resource)}.`
     return [{ kind: 'state', text }]
   }
-  const { deleteWhile } = resource.access
+  const { deleteWhile } = resource.rules
   if (operation === 'delete' && deleteWhile && !facts.isDeletable) {
     const text = `This ${noun} can no longer be deleted: it can be only while ${conditionWords(deleteWhile, resource)}.`
     return [{ kind: 'state', text }]
@@ -94,19 +98,19 @@ async function operationReasons(one: Case, operation: string): Promise<Reason[]>
 function actionReasons({ work, subject, resource, facts }: Case, word: string): Reason[] {
   const action = resource.actions[word]
   if (!action || !facts || facts.actions[word]) return []
-  const state = resource.state ? resource.fields[resource.state] : undefined
+  const state = resource.rules.state ? resource.fields[resource.rules.state] : undefined
   const isTold = state && visibilityOf(state, work.viewer) === 'full'
   if (action.from && !action.from.includes(facts.state ?? '')) {
     const text = isTold
-      ? whyNot(resource, action, { [resource.state ?? '']: facts.state })
-      : `“${action.label}” is not possible for this ${inSentence(resource.one)} as it is now.`
+      ? whyNot(resource, action, { [resource.rules.state ?? '']: facts.state })
+      : `“${action.label}” is not possible for this ${inSentence(resource.is.singular)} as it is now.`
     return [{ kind: 'state', text }]
   }
-  const isByState = action.keyBy?.field === resource.state && isTold
+  const isByState = action.keyBy?.field === resource.rules.state && isTold
   if (isByState && !optionsHeld(action, subject.viewer.keys).includes(facts.state ?? ''))
     return [{ kind: 'condition', text: needsMore(resource, action, facts.state ?? '') }]
   if (action.by && !action.when) return [{ kind: 'condition', text: onlyBy(resource, action) }]
-  if (action.notBy && !action.when) return [{ kind: 'condition', text: notByOwn(resource, action) }]
+  if (action.notSelf && !action.when) return [{ kind: 'condition', text: notByOwn(resource, action) }]
   if (action.keyBy && !action.when) {
     const field = resource.fields[action.keyBy.field]?.label ?? action.keyBy.field
     return [{ kind: 'condition', text: `“${action.label}” needs another authority for it, by its “${field}”.` }]

@@ -117,12 +117,12 @@ async function changedMeanwhile(
   failed: string,
 ): Promise<Problem> {
   const [last] = await tx.rows<{ by: string | null }>(
-    sql`select by_label as by from history where resource = ${resource.name} and record_id = ${record.id}::bigint order by id desc limit 1`,
+    sql`select by_label as by from history where resource = ${resource.is.name} and record_id = ${record.id}::bigint order by id desc limit 1`,
   )
-  const state = resource.fields[resource.state ?? '']
+  const state = resource.fields[resource.rules.state ?? '']
   const options: Readonly<Record<string, string | { readonly label: string }>> =
     state?.kind === 'choice' ? state.options : {}
-  const stands = options[String(record[resource.state ?? ''])]
+  const stands = options[String(record[resource.rules.state ?? ''])]
   const now = stands ? ` It is “${typeof stands === 'string' ? stands : stands.label}” now.` : ''
   const words = `${last?.by ?? 'Somebody else'} changed it meanwhile.${now}`
   return preconditionFailed(failed, { detail: words, statusText: words })
@@ -149,7 +149,7 @@ function writtenBy(
   return {
     ...action.sets,
     ...Object.fromEntries(asFields),
-    ...(action.to && resource.state && { [resource.state]: action.to }),
+    ...(action.to && resource.rules.state && { [resource.rules.state]: action.to }),
   }
 }
 
@@ -186,21 +186,21 @@ async function move(work: Work, { resource, word, action, records, written }: Mo
 
 /** Why a record as it is does not allow an action, in a sentence. */
 export function whyNot(resource: AnyResource, action: Action, record: Readonly<Record<string, unknown>>): string {
-  const state = String(record[resource.state ?? ''] ?? '')
+  const state = String(record[resource.rules.state ?? ''] ?? '')
   return action.from && !action.from.includes(state) ? wrongState(resource, action, state) : notAsItIs(resource, action)
 }
 
 /** What somebody is told whose record did not move: that it is not as it must be for anybody, or that it is not theirs to do. */
 function refusalOf(resource: AnyResource, action: Action, record: FullRecord, viewer: Viewer): Problem {
-  const state = String(record[resource.state ?? ''] ?? '')
+  const state = String(record[resource.rules.state ?? ''] ?? '')
   if (action.from && !action.from.includes(state))
     return badRequest(action.failed, { detail: wrongState(resource, action, state) })
   const whose = action.by === undefined ? undefined : (record[action.by] as { readonly id: number } | null)
-  const own = (action.notBy ?? []).filter((field) => holds({ field, eq: viewer.id }, record, ''))
+  const own = (action.notSelf ?? []).filter((field) => holds({ field, eq: viewer.id }, record, ''))
   if (whose !== undefined && whose?.id !== viewer.id)
     return forbidden('Access is denied', { detail: onlyBy(resource, action) })
   if (own.length > 0) return forbidden('Access is denied', { detail: notByOwn(resource, action, own) })
-  const isInState = !action.from || action.from.includes(String(record[resource.state ?? '']))
+  const isInState = !action.from || action.from.includes(String(record[resource.rules.state ?? '']))
   if (isInState && action.keyBy && !optionsHeld(action, viewer.keys).includes(String(record[action.keyBy.field])))
     return forbidden('Access is denied', { detail: needsMore(resource, action, String(record[action.keyBy.field])) })
   return badRequest(action.failed, { detail: whyNot(resource, action, record) })
@@ -212,7 +212,7 @@ export function onlyBy({ fields }: AnyResource, { label, by = '' }: Action): str
 }
 
 /** Whose an action is not, because it judges what they did, in a sentence. */
-export function notByOwn({ fields }: AnyResource, { label, notBy }: Action, names = notBy ?? []): string {
+export function notByOwn({ fields }: AnyResource, { label, notSelf }: Action, names = notSelf ?? []): string {
   const words = names.map((name) => `“${fields[name]?.label ?? name}”`).join(' or ')
   return `“${label}” is not for whoever stands under ${words}: somebody else decides.`
 }
@@ -220,7 +220,7 @@ export function notByOwn({ fields }: AnyResource, { label, notBy }: Action, name
 /** What an action needs besides its key for a record like this one, in a sentence. */
 export function needsMore(resource: AnyResource, { label, keyBy }: Action, value: string): string {
   const name = keyBy?.field ?? ''
-  return `“${label}” needs another authority for this ${inSentence(resource.one)}: ${resource.fields[name]?.label ?? name} is “${optionWord(resource, name, value)}”.`
+  return `“${label}” needs another authority for this ${inSentence(resource.is.singular)}: ${resource.fields[name]?.label ?? name} is “${optionWord(resource, name, value)}”.`
 }
 
 function optionWord({ fields }: AnyResource, name: string, value: string): string {
@@ -231,11 +231,11 @@ function optionWord({ fields }: AnyResource, name: string, value: string): strin
 
 /** Why an action is not possible in a state, in a sentence. */
 export function wrongState(resource: AnyResource, { label, from = [] }: Action, state: string): string {
-  const word = (value: string): string => optionWord(resource, resource.state ?? '', value)
-  return `This ${inSentence(resource.one)} is ${word(state)}. “${label}” needs it to be ${from.map(word).join(' or ')}.`
+  const word = (value: string): string => optionWord(resource, resource.rules.state ?? '', value)
+  return `This ${inSentence(resource.is.singular)} is ${word(state)}. “${label}” needs it to be ${from.map(word).join(' or ')}.`
 }
 
 /** Why an action is not possible although the state allows it, in a sentence. */
 export function notAsItIs(resource: AnyResource, { label, otherwise }: Action): string {
-  return otherwise ?? `“${label}” is not possible for this ${inSentence(resource.one)} as it is now.`
+  return otherwise ?? `“${label}” is not possible for this ${inSentence(resource.is.singular)} as it is now.`
 }

@@ -29,7 +29,7 @@ const verbs = ['delete', 'update', 'create'] as const
 
 /** Makes a record together with the rows that stand in its form. All or nothing; a problem of a row stands at the row. */
 export async function createWithChildren(work: Work, resource: AnyResource, body: unknown): Promise<FullRecord> {
-  const title = resource.messages.createFailed
+  const title = resource.form.messages.createFailed
   const { own, writes } = split(work, resource, body, title)
   const record = await createRecord(work, resource, own)
   await writeChildren(work, record.id, writes, title)
@@ -44,7 +44,7 @@ export async function updateWithChildren(
   body: unknown,
   base?: number,
 ): Promise<{ merged: Merged[] }> {
-  const title = resource.messages.updateFailed
+  const title = resource.form.messages.updateFailed
   const { own, writes } = split(work, resource, body, title)
   const { merged } = await updateRecord(work, resource, id, own, base)
   return { merged: [...merged, ...(await writeChildren(work, id, writes, title))] }
@@ -58,12 +58,12 @@ function split(
   title: string,
 ): { own: unknown; writes: readonly RowWrite[] } {
   if (!isObject(body) || !(CHILDREN in body)) return { own: body, writes: [] }
-  const kinds = nestedIn(engine.register, resource.name)
+  const kinds = nestedIn(engine.register, resource.is.name)
   if (kinds.length === 0) return { own: body, writes: [] }
   const { [CHILDREN]: children, ...own } = body
   if (!isObject(children)) throw refusal(title, { [CHILDREN]: 'Send one JSON object' })
   const writes = Object.entries(children).flatMap(([name, changes]) => {
-    const nested = kinds.find(({ from }) => from.name === name)
+    const nested = kinds.find(({ from }) => from.is.name === name)
     if (!nested) throw refusal(title, { [`${CHILDREN}.${name}`]: 'There are no such rows here' })
     return writesOf(nested, rowChanges(changes, `${CHILDREN}.${name}`, title))
   })
@@ -84,7 +84,12 @@ function rowChanges(changes: unknown, at: string, title: string): RowChanges {
 /** What goes makes room, so it goes first; what is new comes last. */
 function writesOf(nested: Nested, changes: RowChanges): RowWrite[] {
   return verbs.flatMap((verb) =>
-    changes[verb].map((row, index) => ({ at: `${CHILDREN}.${nested.from.name}.${verb}.${index}`, nested, verb, row })),
+    changes[verb].map((row, index) => ({
+      at: `${CHILDREN}.${nested.from.is.name}.${verb}.${index}`,
+      nested,
+      verb,
+      row,
+    })),
   )
 }
 
@@ -109,7 +114,7 @@ async function writeChildren(
 
 async function writeRow(work: Work, parent: number, { nested, verb, row }: RowWrite): Promise<Merged[]> {
   const { from, by } = nested
-  mustHold(work.viewer, from.key)
+  mustHold(work.viewer, from.access.see)
   if (verb === 'create') {
     await createRecord(work, from, isObject(row) ? { ...row, [by]: parent } : row)
     return []
@@ -121,15 +126,15 @@ async function writeRow(work: Work, parent: number, { nested, verb, row }: RowWr
     return []
   }
   if (version !== undefined && !isWhole(version))
-    throw refusal(from.messages.updateFailed, { version: 'A whole number' })
+    throw refusal(from.form.messages.updateFailed, { version: 'A whole number' })
   return (await updateRecord(work, from, Number(id), changes, version)).merged
 }
 
 /** Throws 404 unless the row is one of this record: the form of one record is no way to those of another. */
 async function mustBelong(work: Work, { from, by }: Nested, parent: number, id: unknown): Promise<void> {
-  if (!isWhole(id)) throw notFound(from.messages.notFound)
+  if (!isWhole(id)) throw notFound(from.form.messages.notFound)
   const owner = (await fullRecord(work, from, id))[by]
-  if (!isObject(owner) || owner.id !== parent) throw notFound(from.messages.notFound)
+  if (!isObject(owner) || owner.id !== parent) throw notFound(from.form.messages.notFound)
 }
 
 /** The problem of a row with its fields named as the request names them; what concerns the whole row stands at the row. */

@@ -34,13 +34,13 @@ export async function createRecord(
 ): Promise<FullRecord> {
   const given = givenToCreate(work, resource, body)
   const record = await verifiedRecord(work, resource, given, await linkErrors(work, resource.fields, given))
-  return insertRecord(work, resource, record, resource.messages.createFailed, reason)
+  return insertRecord(work, resource, record, resource.form.messages.createFailed, reason)
 }
 
 /** The body of a request for a new record, as its viewer may write it. Throws as `createRecord`. */
 export function givenToCreate(work: Work, resource: AnyResource, body: unknown): Record<string, unknown> {
   mustHold(work.viewer, resource.access.create)
-  const given = parsed(resource, body, 'create', { title: resource.messages.createFailed, now: work.engine.now() })
+  const given = parsed(resource, body, 'create', { title: resource.form.messages.createFailed, now: work.engine.now() })
   mustBeWritable(resource, given, work.viewer)
   return given
 }
@@ -55,7 +55,7 @@ export async function verifiedRecord(
   given: Record<string, unknown>,
   links: FieldErrors,
 ): Promise<Record<string, unknown>> {
-  const title = resource.messages.createFailed
+  const title = resource.form.messages.createFailed
   const begun = await behaviourOf(work.engine, resource)?.begins?.(work, given as never)
   const record = withoutHidden(resource, { ...initialValues(resource), ...begun, ...given }, work)
   const errors = {

@@ -42,5 +42,5 @@ async function allOf(work: Work, resource: AnyResource, bodies: readonly unknown
   const asking = { ...work, tx: askingOnce(work.tx) }
   const records: Record<string, unknown>[] = []
   for (const one of given) records.push(await verifiedRecord(asking, resource, one, links(one)))
-  return insertTogether(work, resource, records, { title: resource.messages.createFailed })
+  return insertTogether(work, resource, records, { title: resource.form.messages.createFailed })
 }

@@ -84,7 +84,7 @@ export async function writeLines(
     changes,
     told: payloadOf({
       kind: 'changed',
-      resource: resource.name,
+      resource: resource.is.name,
       id,
       version,
       action,
@@ -99,7 +99,7 @@ export async function writeLines(
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(record_id bigint, version integer, action text, reason text, changes jsonb, restored_from integer, told text)
     ), written as (
       insert into history (resource, record_id, version, action, at, by_id, by_label, reason, operation, request, changes, restored_from)
-      select ${resource.name}, l.record_id, l.version, l.action, ${at}::timestamptz, ${viewer.id || null}::bigint, ${viewer.name}, l.reason, ${operation ?? null}::uuid, ${request ?? null}, l.changes, l.restored_from from l)
+      select ${resource.is.name}, l.record_id, l.version, l.action, ${at}::timestamptz, ${viewer.id || null}::bigint, ${viewer.name}, l.reason, ${operation ?? null}::uuid, ${request ?? null}, l.changes, l.restored_from from l)
     ${notification(raw('l.told'))} from l`),
   )
 }

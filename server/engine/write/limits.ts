@@ -17,7 +17,7 @@ export async function checkLimits(
   title: string,
 ): Promise<void> {
   if (ids.length === 0) return
-  for (const limit of resource.limits) {
+  for (const limit of resource.rules.limits) {
     const field = resource.fields[limit.per]
     if (field?.kind !== 'reference') continue
     const table = name(tableOf(resource))
@@ -41,7 +41,7 @@ export async function checkLimits(
 }
 
 /** Whether writing these fields may bring a record under a limit. */
-export function touchesLimits({ limits }: AnyResource, patch: Readonly<Record<string, unknown>>): boolean {
+export function touchesLimits({ rules: { limits } }: AnyResource, patch: Readonly<Record<string, unknown>>): boolean {
   return limits.some((limit: Limit) =>
     [limit.per, ...(limit.where ? fieldsIn(limit.where) : [])].some((path) => (path.split('.')[0] ?? '') in patch),
   )

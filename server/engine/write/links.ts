@@ -40,7 +40,7 @@ export async function linkErrorsAmong(
   for (const [fieldName, field] of Object.entries(fields)) {
     const ids = all.flatMap((given) => idsIn(given[fieldName]))
     const link = ids.length ? linkOf(work, field) : undefined
-    if (link) live.set(fieldName, await liveAmong(work, link.target, ids, link.among))
+    if (link) live.set(fieldName, await liveAmong(work, link.target, ids, link.choices))
   }
   return (given) =>
     Object.fromEntries(
@@ -56,15 +56,15 @@ function idsIn(value: unknown): readonly number[] {
   return value === undefined || value === null ? [] : ((Array.isArray(value) ? value : [value]) as number[])
 }
 
-function linkOf({ engine }: Work, field: Field): { target: AnyResource; among?: Condition } | undefined {
+function linkOf({ engine }: Work, field: Field): { target: AnyResource; choices?: Condition } | undefined {
   if (field.kind === 'reference' || field.kind === 'many')
-    return { target: resourceNamed(engine.register, field.to), among: field.among }
+    return { target: resourceNamed(engine.register, field.to), choices: field.choices }
   if (field.kind !== 'place') return undefined
   const allowed: readonly Level[] =
     typeof field.level === 'string' ? [field.level] : levels.filter((level) => field.level.includes(level))
   return {
     target: resourceNamed(engine.register, systemResources.geographies),
-    among: {
+    choices: {
       all: [
         { field: 'type', in: allowed },
         { field: 'status', eq: 'ACTIVE' },
@@ -77,17 +77,17 @@ async function liveAmong(
   { engine, viewer, tx }: Work,
   target: AnyResource,
   ids: readonly number[],
-  among?: Condition,
+  choices?: Condition,
 ): Promise<ReadonlySet<number>> {
   const [first, ...others] = new Set(ids)
   const isOne = others.length === 0
   // One by its key has a plan for any value; of several the planner knows how many they are only when it sees them.
   const written = statement(
     { engine, viewer },
-    [isOne ? 'linked' : 'links', target.name, JSON.stringify(among)],
+    [isOne ? 'linked' : 'links', target.is.name, JSON.stringify(choices)],
     () => {
-      const chosen = among
-        ? conditionSql(among, { resource: target, alias: 't', today: todayInIndia(engine.now()) })
+      const chosen = choices
+        ? conditionSql(choices, { resource: target, alias: 't', today: todayInIndia(engine.now()) })
         : raw('true')
       const isLinked = isOne ? sql`t.id = ${slot(0)}` : sql`t.id = any(${slot(0)}::bigint[])`
       const parts = [isLinked, visibleRows(engine, target, viewer), chosen]

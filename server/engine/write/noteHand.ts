@@ -4,7 +4,7 @@ import { linkTable } from '../../database/columns'
 import type { Work } from '../engine'
 
 /**
- * Notes the viewer among the people of a field of many, so that `notBy` keeps them from judging what they had a hand in.
+ * Notes the viewer among the people of a field of many, so that `notSelf` keeps them from judging what they had a hand in.
  * It follows from another action, so the version stays.
  */
 export async function noteHand({ tx, viewer }: Work, resource: AnyResource, field: string, id: number): Promise<void> {

@@ -43,8 +43,8 @@ async function refusalsAmong(
   resource: AnyResource,
   records: readonly FullRecord[],
 ): Promise<Map<number, Problem>> {
-  const title = resource.messages.deleteFailed
-  const { deleteWhile } = resource.access
+  const title = resource.form.messages.deleteFailed
+  const { deleteWhile } = resource.rules
   const today = todayInIndia(work.engine.now())
   const ids = records.map(({ id }) => id)
   const used = await usesAmong(work, resource, ids)
@@ -65,13 +65,13 @@ function goneNow(work: Work): Sql[] {
 }
 
 /** Why such a record is not deleted, in a sentence. */
-export function undeletableWords({ one }: AnyResource): string {
+export function undeletableWords({ is: { singular: one } }: AnyResource): string {
   return `This ${inSentence(one)} can no longer be deleted`
 }
 
 /** What is a part of records goes with them. */
 async function removeParts(work: Work, resource: AnyResource, ids: readonly number[]): Promise<void> {
-  for (const { from, field } of linksTo(work.engine.register, resource.name).filter(isPart))
+  for (const { from, field } of linksTo(work.engine.register, resource.is.name).filter(isPart))
     await work.tx.run(
       sql`update ${name(tableOf(from))} t set ${join(goneNow(work))} where t.${name(`${snake(field)}_id`)} = any(${ids}::bigint[]) and t.deleted_at is null`,
     )
@@ -94,7 +94,7 @@ async function usesAmong(
   ids: readonly number[],
 ): Promise<Map<number, string[]>> {
   const uses = new Map<number, string[]>()
-  const links = linksTo(engine.register, resource.name).filter((one) => !isPart(one) && !isLog(one.from))
+  const links = linksTo(engine.register, resource.is.name).filter((one) => !isPart(one) && !isLog(one.from))
   if (links.length === 0) return uses
   const counts = links.map((link, at) => usesSql(link, at, ids))
   const rows = await tx.rows<{ id: number; at: number; count: number }>(
@@ -102,7 +102,7 @@ async function usesAmong(
   )
   for (const { id, at, count } of rows) {
     const { from } = links[at] as Link
-    const words = `${count} ${(count === 1 ? from.one : from.many).toLowerCase()}`
+    const words = `${count} ${(count === 1 ? from.is.singular : from.is.plural).toLowerCase()}`
     uses.set(id, [...(uses.get(id) ?? []), words])
   }
   return uses

@@ -130,7 +130,7 @@ async function compared(work: Work, resource: AnyResource, now: FullRecord, want
 /** Why a field is never put back by this viewer; undefined when it is. */
 function whyNot({ viewer }: Work, resource: AnyResource, id: number, name: string): string | undefined {
   const field = resource.fields[name] as Field
-  if (name === resource.state) return 'is moved by actions only'
+  if (name === resource.rules.state) return 'is moved by actions only'
   if (field.createOnly) return 'is given once and for all'
   if (!writableFields(resource.fields, 'update').includes(name)) return 'is not changed by hand'
   if (isSecret(field)) return 'is not kept in the history'
@@ -151,7 +151,7 @@ async function recordAt(
   const refuse = (words: string): Error => refused(resource, words, { version: words })
   if (version > now.version) throw refuse('This version does not exist')
   const steps = await tx.rows<{ version: number; changes: Changes }>(sql`
-    select version, changes from history where resource = ${resource.name} and record_id = ${now.id} and version > ${version} order by id desc`)
+    select version, changes from history where resource = ${resource.is.name} and record_id = ${now.id} and version > ${version} order by id desc`)
   if (new Set(steps.map((step) => step.version)).size !== now.version - version)
     throw refuse(`The history does not reach back to version ${version}`)
   const then: Record<string, unknown> = {}
@@ -170,5 +170,5 @@ function writingShape(field: Field, value: unknown): unknown {
 }
 
 function refused(resource: AnyResource, words: string, fields: Record<string, string>): Error {
-  return badRequest(resource.messages.updateFailed, { detail: words, fields })
+  return badRequest(resource.form.messages.updateFailed, { detail: words, fields })
 }

@@ -26,7 +26,7 @@ export async function trueFiles(
     if ((field.kind !== 'image' && field.kind !== 'file') || !Array.isArray(value)) continue
     const keys = fileKeys(value)
     const found = await work.tx.rows<StoredFile>(
-      sql`select ${fileFacts} from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.name} and f.field = ${fieldName}
+      sql`select ${fileFacts} from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.is.name} and f.field = ${fieldName}
         and (f.key = any(${fileKeys(before?.[fieldName])}::text[]) or ${isFree(work, resource, fieldName, before?.id)})`,
     )
     const byKey = new Map(found.map((file) => [file.key, withoutNulls(file)]))
@@ -41,7 +41,7 @@ export async function trueFiles(
  * putting it onto a record of their own. What was on the record once may be put back by anybody who changes it.
  */
 function isFree({ viewer }: Work, resource: AnyResource, fieldName: string, id = 0): Sql {
-  const wasHere = sql`exists (select from history h where h.resource = ${resource.name} and h.record_id = ${id}::bigint
+  const wasHere = sql`exists (select from history h where h.resource = ${resource.is.name} and h.record_id = ${id}::bigint
     and h.changes -> ${fieldName}::text @> jsonb_build_array(jsonb_build_array(jsonb_build_object('key', f.key))))`
   const isElsewhere = sql`exists (select from ${name(tableOf(resource))} o where o.id <> ${id}::bigint
     and o.${name(snake(fieldName))} @> jsonb_build_array(jsonb_build_object('key', f.key)))`

@@ -38,7 +38,7 @@ export async function tryCreate(work: Work, resource: AnyResource, bodies: reado
   const store = async (places: readonly number[]): Promise<void> => {
     const records = places.flatMap((at) => recordIn(tried[at]))
     const stored = await inTrial(async () => {
-      await storeRecords(work, resource, records, { title: resource.messages.createFailed, isTrial: true })
+      await storeRecords(work, resource, records, { title: resource.form.messages.createFailed, isTrial: true })
       await work.tx.run(raw('rollback to savepoint trial'))
       return { record: {} }
     })

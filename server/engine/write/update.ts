@@ -49,7 +49,7 @@ export async function updateRecord(
 ): Promise<{ record: FullRecord; merged: Merged[] }> {
   const { before, patch, merged } = await plannedUpdate(work, resource, id, body, base)
   if (Object.keys(patch).length === 0) return { record: before, merged }
-  const after = await writePatch(work, resource, { before, patch, title: resource.messages.updateFailed })
+  const after = await writePatch(work, resource, { before, patch, title: resource.form.messages.updateFailed })
   const unseen = new Map([[id, unseenOf(resource, id, patch, work.viewer)]])
   return { record: await changed(work, resource, before, { ...deed, unseen }, after), merged }
 }
@@ -66,7 +66,7 @@ export async function tryUpdate(
 ): Promise<{ before: FullRecord; patch: Record<string, unknown> }> {
   const { before, patch } = await plannedUpdate(work, resource, id, body)
   if (Object.keys(patch).length)
-    await writePatch(work, resource, { before, patch, title: resource.messages.updateFailed })
+    await writePatch(work, resource, { before, patch, title: resource.form.messages.updateFailed })
   return { before, patch }
 }
 
@@ -84,7 +84,7 @@ async function plannedUpdate(
   base?: number,
 ): Promise<Planned> {
   if (!isOwn(resource, work.viewer, id)) mustHold(work.viewer, resource.access.update)
-  const title = resource.messages.updateFailed
+  const title = resource.form.messages.updateFailed
   const before = await fullRecord(work, resource, id, true)
   mustBeChangeable(work, resource, before, title)
   const given = parsed(resource, await withoutMasks(work, resource, id, body), 'update', {
@@ -132,7 +132,7 @@ export async function verifiedPatch(
     ...(await linksAt(given)),
     ...(await trueFiles(work, resource, patch, before)),
   }
-  if (Object.keys(errors).length) throw refusal(resource.messages.updateFailed, errors)
+  if (Object.keys(errors).length) throw refusal(resource.form.messages.updateFailed, errors)
   const added = await behaviourOf(work.engine, resource)?.prepare?.(work, {
     before: before as never,
     input: { ...record, ...patch } as never,
@@ -154,13 +154,13 @@ export function mustBeChangeable(work: Work, resource: AnyResource, record: Full
 
 /** Why a record is no longer changed, where the resource says so. */
 export function whyUnchangeable({ engine }: Work, resource: AnyResource, record: FullRecord): string | undefined {
-  const { changeWhile } = resource.access
+  const { changeWhile } = resource.rules
   const isOpen = !changeWhile || holds(changeWhile, record, todayInIndia(engine.now()))
   return isOpen ? undefined : closedWords(resource)
 }
 
 /** Why such a record is no longer changed, in a sentence. */
-export function closedWords({ one }: AnyResource): string {
+export function closedWords({ is: { singular: one } }: AnyResource): string {
   return `This ${inSentence(one)} can no longer be changed`
 }
 
@@ -229,12 +229,12 @@ interface Merge {
  */
 async function mergeOver({ work, resource, before, given, base }: Merge): Promise<Merged[]> {
   if (base > before.version)
-    throw preconditionFailed(resource.messages.updateFailed, {
+    throw preconditionFailed(resource.form.messages.updateFailed, {
       detail: 'This version does not exist. Load the record again.',
     })
   const entries = await work.tx.rows<{ changes: Changes; by_label: string | null; at: string }>(sql`
     select changes, by_label, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from history
-    where resource = ${resource.name} and record_id = ${before.id} and version > ${base} order by id`)
+    where resource = ${resource.is.name} and record_id = ${before.id} and version > ${base} order by id`)
   const conflicts = new Map<string, Conflict>()
   const merged = new Map<string, Merged>()
   for (const { changes, by_label: by, at } of entries) {
@@ -245,7 +245,7 @@ async function mergeOver({ work, resource, before, given, base }: Merge): Promis
       const isOurs = field in given && (visibility !== 'full' || !isSame(essence(given[field]), essence(before[field])))
       if (!declared || (visibility === 'absent' && !isOurs)) continue
       // What follows from other fields is no change that anybody made.
-      if (!isOurs && !(isWritable(declared) || field === resource.state)) continue
+      if (!isOurs && !(isWritable(declared) || field === resource.rules.state)) continue
       if (!isOurs) merged.set(field, { field, by, at })
       else {
         const told = (value: unknown): unknown => (visibility === 'full' ? kept(declared, value) : 'changed')

@@ -25,7 +25,7 @@ function takenFields(resource: AnyResource, constraint: string | undefined): Fie
     if (field.unique && constraint === `${tableOf(resource)}_${snake(fieldName)}_unique`)
       return { [fieldName]: field.taken ?? `This ${field.label.toLowerCase()} is taken` }
   }
-  const together = resource.unique.find(({ fields }) => uniqueName(resource, fields) === constraint)
+  const together = resource.rules.unique.find(({ fields }) => uniqueName(resource, fields) === constraint)
   return together
     ? { [together.during?.[0] ?? together.fields.at(-1) ?? '']: together.message }
     : { '': 'There is such a record already' }

@@ -9,7 +9,7 @@ const EVERY_MINUTE = { everyMinutes: 1 } as const
 /** Makes the schedules of the time rules that a resource declares. Throws for an effect that its behaviour does not have. */
 export function schedulesOf(resource: AnyResource, behaviour: AnyBehaviour | undefined): Schedule[] {
   return Object.entries(resource.timeRules).map(([name, rule]) => ({
-    name: `${resource.name}.${name}`,
+    name: `${resource.is.name}.${name}`,
     label: rule.label,
     recurrence: rule.every ?? EVERY_MINUTE,
     run: runOf(resource, name, rule, behaviour),
@@ -27,6 +27,6 @@ function runOf(
   if ('keeps' in rule) return keptRun(resource, rule)
   if ('notify' in rule) return reminderRun(resource, name, rule)
   const run = behaviour?.timeRules?.[name]
-  if (!run) throw new Error(`${resource.name}: the time rule ${name} has no effect in its behaviour`)
+  if (!run) throw new Error(`${resource.is.name}: the time rule ${name} has no effect in its behaviour`)
   return run
 }

@@ -36,7 +36,7 @@ export function dueSql(resource: AnyResource, { when, while: condition }: Due, n
 
 /** Moves what is due to another state, in portions that are a transaction each. */
 export function stateRun(resource: AnyResource, rule: StateRule): Schedule['run'] {
-  const state = sql`t.${name(snake(resource.state ?? ''))}`
+  const state = sql`t.${name(snake(resource.rules.state ?? ''))}`
   return async (engine, { signal }) => {
     const table = name(tableOf(resource))
     const due = (now: Date): Sql => sql`${state} = any(${[...rule.from]}::text[]) and ${dueSql(resource, rule, now)}`
@@ -49,7 +49,7 @@ export function stateRun(resource: AnyResource, rule: StateRule): Schedule['run'
         if (found.length === 0) return 0
         const ids = found.map(({ id }) => id)
         const before = await readAll(work, resource, ids)
-        const set = sql`${name(snake(resource.state ?? ''))} = ${rule.to}`
+        const set = sql`${name(snake(resource.rules.state ?? ''))} = ${rule.to}`
         await tx.run(sql`update ${table} t set ${join([set, ...stamps(work)])} where t.id = any(${ids}::bigint[])`)
         await changedTogether(work, resource, [...before.values()], { action: 'update' })
         return found.length
@@ -80,7 +80,7 @@ export function actionRun(resource: AnyResource, rule: ActionRule): Schedule['ru
     }
     const left = (await dueIds(engine, resource, rule, 0, [...refused.keys()])).map((id) => refused.get(id))
     const [first] = left
-    if (first) throw new Error(`${left.length} ${resource.many}: ${first.detail ?? first.title}`, { cause: first })
+    if (first) throw new Error(`${left.length} ${resource.is.plural}: ${first.detail ?? first.title}`, { cause: first })
   }
 }
 
@@ -105,7 +105,7 @@ async function dueIds(
   if (only?.length === 0) return []
   const { from } = resource.actions[rule.action] ?? {}
   const parts = [dueSql(resource, rule, now())]
-  if (from && resource.state) parts.push(sql`t.${name(snake(resource.state))} = any(${[...from]}::text[])`)
+  if (from && resource.rules.state) parts.push(sql`t.${name(snake(resource.rules.state))} = any(${[...from]}::text[])`)
   if (only) parts.push(sql`t.id = any(${[...only]}::bigint[])`)
   if (after > 0) parts.push(sql`t.id > ${after}::bigint`)
   const found = await database.rows<{ id: number }>(

@@ -12,7 +12,7 @@ const AT_ONCE = 500
 /** Sends the notice of a rule to the people of each record that is due, and notes of which date they were reminded. */
 export function reminderRun(resource: AnyResource, ruleName: string, rule: ReminderRule): Schedule['run'] {
   const people = sql`array[${join(rule.people.map((field) => sql`t.${name(`${snake(field)}_id`)}`))}]::bigint[]`
-  const mark = `${resource.name}.${ruleName}`
+  const mark = `${resource.is.name}.${ruleName}`
   const column = deadlineColumn(rule.when)
   const isDay = resource.fields[deadlineField(rule.when)]?.kind === 'date'
   const value = isDay ? sql`${column}::text` : sql`extract(epoch from ${column})::text`

@@ -20,7 +20,7 @@ export function SprayedList({ sprayings }: { readonly sprayings: readonly Spraye
     <ul className="sprayed-list">
       {sprayings.map((one) => (
         <li key={one.id}>
-          {may(resource.key) ? (
+          {may(resource.access.see) ? (
             <PlainLink to={paths.show(resource, one.id)}>{one.sprayingNo}</PlainLink>
           ) : (
             one.sprayingNo

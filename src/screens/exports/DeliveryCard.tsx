@@ -21,7 +21,7 @@ interface DeliveryCardProps {
 /** One list that is sent regularly: when it comes, to whom, what became of the last time, and what can be done with it. */
 export function DeliveryCard({ told, onChange }: DeliveryCardProps) {
   const { title, label, format, filter, query, words, isPaused, pauseReason, nextAt } = told
-  const resource = useRegister().resources.find(({ name }) => name === told.resource)
+  const resource = useRegister().resources.find(({ is: { name } }) => name === told.resource)
   const about = [label, formats[format], filter ?? 'Filter hidden (no access)', !filter && 'Without a filter']
   return (
     <li className="export">

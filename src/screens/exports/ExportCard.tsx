@@ -31,7 +31,7 @@ interface ExportCardProps {
 /** One export: how far it is, what is in its file, until when it lies there, and what can be done with it. */
 export function ExportCard({ told, isLinked, onChange }: ExportCardProps) {
   const { format, state, filter, hasSearch, at } = told
-  const resource = useRegister().resources.find(({ name }) => name === told.resource)
+  const resource = useRegister().resources.find(({ is: { name } }) => name === told.resource)
   const title = `${nameOf(told)} · ${formats[format]}`
   return (
     <li className="export" data-linked={isLinked || undefined}>

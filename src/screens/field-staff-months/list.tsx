@@ -15,7 +15,7 @@ export function Screen({ resource, tab }: { readonly resource: AnyResource; read
 function Chart({ resource }: { readonly resource: AnyResource }) {
   const { where } = useViewedAddress(resource).query
   return (
-    <LeadChart of={resource.name} title="Targets reached">
+    <LeadChart of={resource.is.name} title="Targets reached">
       <TargetsReached where={where} />
     </LeadChart>
   )

@@ -40,7 +40,7 @@ export function PaperFacts({ resource, row }: { readonly resource: AnyResource; 
             )
           )
         })}
-        {named.includes(row.type) && may(bankAccounts.key) && <Holder user={row.user as Reference} />}
+        {named.includes(row.type) && may(bankAccounts.access.see) && <Holder user={row.user as Reference} />}
       </dl>
     </>
   )

@@ -101,7 +101,7 @@ function Way({ track }: { readonly track: Track }) {
           <ul className="tracker-sprayings" aria-label="Sprayings of the day">
             {done.map(({ id, label, startAt, endAt, acres }) => (
               <li key={id}>
-                <RecordLink to={sprayings.name} id={id} label={label} /> {timeOf(Date.parse(startAt))}–
+                <RecordLink to={sprayings.is.name} id={id} label={label} /> {timeOf(Date.parse(startAt))}–
                 {timeOf(Date.parse(endAt))}
                 {acres === null ? '' : `, ${formatNumber(acres, 2)} ac`}
               </li>

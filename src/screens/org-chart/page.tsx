@@ -48,7 +48,7 @@ export function Screen() {
         <RecordSelect
           id="org-chart-person"
           placeholder="Name, username, mobile or code"
-          to={users.name}
+          to={users.is.name}
           where={{ field: 'status', in: ['ACTIVE', 'INVITED'] }}
           value={[]}
           isSingle

@@ -42,7 +42,9 @@ const told: readonly (readonly [resource: string, words: string])[] = [
 /** The reports that the viewer may see. */
 export function reportsOfViewer(): readonly Report[] {
   return told.flatMap(([name, words]) => {
-    const resource = register.resources.find((one) => one.name === name)
-    return resource && may(resource.key) ? [{ label: resource.many, words, to: `/${resource.path}` }] : []
+    const resource = register.resources.find((one) => one.is.name === name)
+    return resource && may(resource.access.see)
+      ? [{ label: resource.is.plural, words, to: `/${resource.navigation.path}` }]
+      : []
   })
 }

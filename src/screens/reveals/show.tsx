@@ -8,11 +8,11 @@ import { useRecord } from '../../views/record/useRecord'
 /** One entry of the log of reveals, with the way to the record whose value was shown. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const { row } = useRecord(resource, id)
-  const target = register.resources.find(({ name }) => name === row?.resource)
+  const target = register.resources.find(({ is: { name } }) => name === row?.resource)
   return (
     <>
       <Show resource={resource} id={id} />
-      {target && may(target.key) && (
+      {target && may(target.access.see) && (
         <p>
           <Link to={paths.show(target, Number(row?.recordId))}>Open {String(row?.subject)}</Link>
         </p>

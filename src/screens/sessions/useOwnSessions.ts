@@ -18,7 +18,7 @@ const MOST = 100
 /** Reads where the viewer is signed in. Nobody is at hand while the viewer is looked at by somebody else. */
 export function useOwnSessions(resource: AnyResource, tab: string) {
   return useQuery({
-    queryKey: [resource.name, 'own'],
+    queryKey: [resource.is.name, 'own'],
     queryFn: async ({ signal }): Promise<OwnSessions> => {
       const query = {
         where: tabCut(resource, tab),
@@ -35,6 +35,6 @@ export function useOwnSessions(resource: AnyResource, tab: string) {
 }
 
 /** Ends every other session of the viewer; answers how many those were. Throws HttpError. */
-export async function endOthers({ service, name }: AnyResource): Promise<number> {
+export async function endOthers({ is: { service, name } }: AnyResource): Promise<number> {
   return (await translateErrors(httpOf(service).post<{ ended: number }>(`/${name}/end-others`, {}))).data.ended
 }

@@ -17,7 +17,7 @@ function Chart({ resource }: { readonly resource: AnyResource }) {
   const { where } = useViewedAddress(resource).query
   if (rangeRefusal(resource, where, today())) return null
   return (
-    <LeadChart of={resource.name} title="Acres sprayed per day">
+    <LeadChart of={resource.is.name} title="Acres sprayed per day">
       <AcresByDay where={where} />
     </LeadChart>
   )

@@ -37,7 +37,7 @@ function Person({ person: { id, name, roleType, mobile, manager } }: { readonly 
   return (
     <li>
       <span className="directory-who">
-        {may(users.key) ? <Link to={paths.show(users, id)}>{name}</Link> : <strong>{name}</strong>}
+        {may(users.access.see) ? <Link to={paths.show(users, id)}>{name}</Link> : <strong>{name}</strong>}
         <span>{users.fields.roleType.options[roleType]}</span>
       </span>
       <Mobile name={name} mobile={mobile} />

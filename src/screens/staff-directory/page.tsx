@@ -27,7 +27,7 @@ export function Screen() {
         <RecordSelect
           id="directory-place"
           placeholder="Village, tehsil, district, state or zone"
-          to={geographies.name}
+          to={geographies.is.name}
           where={{ field: 'status', eq: 'ACTIVE' }}
           value={chosen ? [chosen] : []}
           isSingle

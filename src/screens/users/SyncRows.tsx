@@ -29,7 +29,7 @@ export function SyncRows({ title, rows }: { readonly title: string; readonly row
 function Person({ row: { name, user } }: { readonly row: SyncRow }) {
   return (
     <p className="sync-name">
-      {user === undefined ? <strong>{name}</strong> : <RecordLink to={users.name} id={user} label={name} />}
+      {user === undefined ? <strong>{name}</strong> : <RecordLink to={users.is.name} id={user} label={name} />}
     </p>
   )
 }

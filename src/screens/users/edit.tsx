@@ -18,7 +18,7 @@ export function Screen({ resource, id }: { readonly resource: AnyResource; reado
 
 function Papers({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const { row } = useRecord(resource, id)
-  const link = linksTo(register, resource.name).find(({ from }) => from.name === 'kyc-documents')
+  const link = linksTo(register, resource.is.name).find(({ from }) => from.is.name === 'kyc-documents')
   if (!row || !link) return null
   return (
     <section className="profile-papers" aria-label="My KYC documents">

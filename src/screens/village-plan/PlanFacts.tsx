@@ -72,7 +72,7 @@ export function PlanShares({ plan }: Pick<Planner, 'plan'>) {
       <ul className="plan-lines">
         {plan.shares.map(({ id, label, villages, kilometres }) => (
           <li key={id}>
-            <RecordLink to={machines.name} id={id} label={label} /> shares{' '}
+            <RecordLink to={machines.is.name} id={id} label={label} /> shares{' '}
             {villages
               .map((village) => names.get(village))
               .filter(Boolean)

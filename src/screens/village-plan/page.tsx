@@ -62,7 +62,7 @@ function Planning({ plan }: { readonly plan: Plan }) {
     <>
       <LeaveGuard isUnsaved={() => isChange(planner.draft)} fate="lost" onDiscard={planner.discard} />
       <p className="plan-machine muted">
-        <RecordLink to={machines.name} id={machine.id} label={machine.label} />
+        <RecordLink to={machines.is.name} id={machine.id} label={machine.label} />
         {machine.hub ? `, hub ${machine.hub}` : ', without a hub: distances are not known'}
       </p>
       <PlanSums chosen={planner.chosen} />
@@ -73,7 +73,7 @@ function Planning({ plan }: { readonly plan: Plan }) {
               <label htmlFor="plan-copy">Copy from machine</label>
               <RecordSelect
                 id="plan-copy"
-                to={machines.name}
+                to={machines.is.name}
                 where={{ field: 'status', ne: 'SCRAPPED' }}
                 placeholder="Its villages are added to those chosen"
                 value={[]}

@@ -9,9 +9,9 @@ import { entryOf, tabOf, type Place } from '../routing/places'
 
 /** Links between a tab and those that stand beside it: Users, Companies. Nothing where a tab stands alone. */
 export function BesideTabs({ place, viewer }: { readonly place: Place; readonly viewer: StoredViewer }) {
-  const siblings = siblingsOf(entryOf(place)).filter(({ key }) => allows(viewer.keys, key))
+  const siblings = siblingsOf(entryOf(place)).filter(({ access: { see: key } }) => allows(viewer.keys, key))
   if ((place.kind !== 'list' && place.kind !== 'page') || siblings.length < 2) return null
-  return <Strip siblings={siblings} current={tabOf(place).name} />
+  return <Strip siblings={siblings} current={tabOf(place).is.name} />
 }
 
 interface StripProps {
@@ -23,18 +23,18 @@ interface StripProps {
 function Strip({ siblings, current }: StripProps) {
   const line = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const fitting = useFitting(line, siblings.map(({ name }) => name).join())
+  const fitting = useFitting(line, siblings.map(({ is: { name } }) => name).join())
   const cut = siblings.slice(fitting)
-  const open = cut.find(({ name }) => name === current)
+  const open = cut.find(({ is: { name } }) => name === current)
   return (
     <nav className="beside-tabs" aria-label="Related pages">
       <div className="beside-line" ref={line}>
         {siblings.map((sibling, index) => (
           <Link
-            key={sibling.name}
-            to={`/${sibling.path}`}
+            key={sibling.is.name}
+            to={`/${sibling.navigation.path}`}
             inert={index >= fitting}
-            aria-current={sibling.name === current ? 'page' : undefined}
+            aria-current={sibling.is.name === current ? 'page' : undefined}
           >
             {labelOf(sibling)}
           </Link>
@@ -45,17 +45,17 @@ function Strip({ siblings, current }: StripProps) {
           className="beside-more"
           aria-label="More beside this tab"
           data-current={!!open}
-          value={open?.name ?? ''}
+          value={open?.is.name ?? ''}
           onChange={({ target }) => {
-            const chosen = cut.find(({ name }) => name === target.value)
-            if (chosen) void navigate(`/${chosen.path}`)
+            const chosen = cut.find(({ is: { name } }) => name === target.value)
+            if (chosen) void navigate(`/${chosen.navigation.path}`)
           }}
         >
           <option value="" disabled hidden>
             More
           </option>
           {cut.map((sibling) => (
-            <option key={sibling.name} value={sibling.name}>
+            <option key={sibling.is.name} value={sibling.is.name}>
               {labelOf(sibling)}
             </option>
           ))}
@@ -66,13 +66,14 @@ function Strip({ siblings, current }: StripProps) {
 }
 
 function labelOf(sibling: AnyResource | Page): string {
-  return 'many' in sibling ? sibling.many : sibling.label
+  const { is } = sibling
+  return 'plural' in is ? is.plural : is.label
 }
 
 function siblingsOf(name: string): (AnyResource | Page)[] {
   const root = tabNamed(register, name)
-  const besides = [...register.resources.filter(({ isPart }) => !isPart), ...register.pages].filter(
-    ({ beside }) => beside === name,
+  const besides = [...register.resources.filter(({ is: { part: isPart } }) => !isPart), ...register.pages].filter(
+    ({ navigation: { under: beside } }) => beside === name,
   )
   return root ? [root, ...besides] : besides
 }

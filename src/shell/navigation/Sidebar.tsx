@@ -33,7 +33,7 @@ export const Sidebar = memo(function Sidebar({
           'links' in entry ? (
             <Group key={entry.label} group={entry} {...{ current, isCollapsed, onExpand, onFollow }} />
           ) : (
-            <Entry key={entry.label} link={entry} icon={entry.tab.icon} {...{ current, isCollapsed, onFollow }} />
+            <Entry key={entry.label} link={entry} icon={entry.tab.is.icon} {...{ current, isCollapsed, onFollow }} />
           ),
         )}
       </ul>
@@ -51,7 +51,7 @@ function Entry({ link: { label, name, tab }, icon, current, isCollapsed, onFollo
   return (
     <li>
       <Link
-        to={`/${tab.path}`}
+        to={`/${tab.navigation.path}`}
         className="sidebar-entry"
         aria-current={name === current ? 'page' : undefined}
         title={isCollapsed ? label : undefined}

@@ -19,7 +19,7 @@ export function recentRecords(): readonly Recent[] {
 
 /** Remembers the record whose page is opened. */
 export function useRecent(place: Place | undefined): void {
-  const resource = place?.kind === 'show' ? place.resource.name : undefined
+  const resource = place?.kind === 'show' ? place.resource.is.name : undefined
   const id = place?.kind === 'show' && /^[1-9]\d{0,14}$/.test(place.id) ? Number(place.id) : undefined
   useEffect(() => {
     if (!resource || !id) return

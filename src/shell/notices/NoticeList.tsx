@@ -83,7 +83,9 @@ function wordsOf(resource: AnyResource | undefined, kind: string): string[] {
     mention: '{by} mentioned you on {record}',
     assigned: '{by} gave you {record}',
   }
-  return (own[kind] ?? resource?.notices[kind]?.words ?? '{by} did something on {record}').split(/(\{by\}|\{record\})/)
+  return (own[kind] ?? resource?.people.notices[kind]?.words ?? '{by} did something on {record}').split(
+    /(\{by\}|\{record\})/,
+  )
 }
 
 interface LineProps {
@@ -115,8 +117,8 @@ function LockedLine({ notice: { at, isRead }, onOpen }: LineProps) {
 
 function RecordLine({ notice, onOpen }: LineProps) {
   const { kind, by, at, isRead, isVisible, title, excerpt, record, comment } = notice
-  const resource = useRegister().resources.find(({ name }) => name === notice.resource)
-  const one = resource ? `${resource.one} ${record}` : 'a record'
+  const resource = useRegister().resources.find(({ is: { name } }) => name === notice.resource)
+  const one = resource ? `${resource.is.singular} ${record}` : 'a record'
   const named = {
     by: <strong key="by">{by ?? 'The system'}</strong>,
     record: isVisible ? <strong key="record">{title ?? one}</strong> : 'a record that you can no longer see',
@@ -131,7 +133,7 @@ function RecordLine({ notice, onOpen }: LineProps) {
       </span>
       {excerpt && <span className="notice-excerpt">{excerpt}</span>}
       <time className="notice-time" dateTime={at}>
-        {resource && isVisible ? `${resource.one}, ` : ''}
+        {resource && isVisible ? `${resource.is.singular}, ` : ''}
         {formatInstant(at)}
       </time>
     </>

@@ -6,9 +6,9 @@ import { usePreference } from '../../views/kit/hooks/usePreference'
 /** Which kinds of notices one wants. Mentions are always told: somebody waits for an answer. */
 export function NoticeSettings() {
   const [muted = [], keep] = usePreference<readonly string[]>('notices:muted')
-  const resources = useRegister().resources.filter(({ key }) => may(key))
+  const resources = useRegister().resources.filter(({ access: { see: key } }) => may(key))
   const kinds = resources.flatMap((resource) =>
-    Object.entries(resource.notices).map(([kind, { label }]) => ({ id: `${resource.name}/${kind}`, label })),
+    Object.entries(resource.people.notices).map(([kind, { label }]) => ({ id: `${resource.is.name}/${kind}`, label })),
   )
   const change = (id: string, isWanted: boolean): void => {
     const next = isWanted ? muted.filter((one) => one !== id) : [...muted, id]

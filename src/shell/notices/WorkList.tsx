@@ -38,19 +38,19 @@ export function WorkList({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Line({ work, onOpen }: { readonly work: Work; readonly onOpen: () => void }) {
-  const resource = useRegister().resources.find(({ name }) => name === work.resource)
+  const resource = useRegister().resources.find(({ is: { name } }) => name === work.resource)
   if (!resource) return null
-  const field = resource.state ? resource.fields[resource.state] : undefined
+  const field = resource.rules.state ? resource.fields[resource.rules.state] : undefined
   return (
     <li className="notice">
       <Link to={paths.show(resource, work.record)} onClick={onOpen}>
         <span className="notice-words notice-work">
-          <strong>{work.title ?? `${resource.one} ${work.record}`}</strong>
+          <strong>{work.title ?? `${resource.is.singular} ${work.record}`}</strong>
           {work.state && field?.kind === 'choice' && <Status options={field.options} value={work.state} />}
         </span>
         {work.note && <span className="notice-excerpt">{work.note}</span>}
         <span className="notice-time">
-          {resource.one}, {work.by ? `by ${work.by}, ` : ''}
+          {resource.is.singular}, {work.by ? `by ${work.by}, ` : ''}
           <time dateTime={work.at}>{formatInstant(work.at)}</time>
         </span>
       </Link>

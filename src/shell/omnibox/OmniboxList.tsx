@@ -53,7 +53,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry: { label, hint, state, icon, to }, isActive, onChoose }: OptionProps) {
-  const field = state?.resource.fields[state.resource.state ?? '']
+  const field = state?.resource.fields[state.resource.rules.state ?? '']
   return (
     <a
       id={id}

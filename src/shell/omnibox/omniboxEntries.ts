@@ -39,15 +39,16 @@ export function seenResources(register: Register, { keys }: Keys): AnyResource[]
   const { resources, pages, sidebar } = register
   const links = sidebarFor(register, keys).flatMap((entry) => ('links' in entry ? entry.links : [entry]))
   const isSeen = (name: string | undefined): boolean => {
-    const tab = [...resources, ...pages].find((one) => one.name === name)
-    return !tab || allows(keys, tab.key)
+    const tab = [...resources, ...pages].find((one) => one.is.name === name)
+    return !tab || allows(keys, tab.access.see)
   }
-  const isLinked = (name: string): boolean => links.some(({ tab }) => tab.name === name)
+  const isLinked = (name: string): boolean => links.some(({ tab }) => tab.is.name === name)
   const entries = sidebar.flatMap((entry) => ('entries' in entry ? entry.entries : [entry])).map(({ to }) => to)
-  const rank = ({ name, beside = name }: AnyResource): number => (entries.indexOf(beside) + 1 || entries.length + 1) * 2
+  const rank = ({ is: { name }, navigation: { under: beside = name } }: AnyResource): number =>
+    (entries.indexOf(beside) + 1 || entries.length + 1) * 2
   return resources
-    .filter(({ name, beside }) => isSeen(name) && (isSeen(beside) || isLinked(name)))
-    .sort((one, other) => rank(one) + (one.beside ? 1 : 0) - rank(other) - (other.beside ? 1 : 0))
+    .filter(({ is: { name }, navigation: { under: beside } }) => isSeen(name) && (isSeen(beside) || isLinked(name)))
+    .sort((one, other) => rank(one) + (one.navigation.under ? 1 : 0) - rank(other) - (other.navigation.under ? 1 : 0))
 }
 
 /** The tabs whose key the viewer holds, the declared parts of lists among them. */
@@ -57,21 +58,26 @@ export function tabEntries(register: Register, viewer: Keys): Known[] {
   const lists = seenResources(register, viewer)
   return [
     ...pages
-      .filter(({ key }) => allows(keys, key))
-      .map(({ name, label, path, icon }) => ({ key: `page-${name}`, label, icon, to: `/${path}` })),
+      .filter(({ access: { see: key } }) => allows(keys, key))
+      .map(({ is: { name, label, icon }, navigation: { path } }) => ({
+        key: `page-${name}`,
+        label,
+        icon,
+        to: `/${path}`,
+      })),
     ...lists.map((resource) => ({
-      key: `list-${resource.name}`,
-      label: resource.many,
-      icon: resource.icon,
+      key: `list-${resource.is.name}`,
+      label: resource.is.plural,
+      icon: resource.is.icon,
       to: paths.list(resource),
     })),
     ...lists.flatMap((resource) =>
-      Object.entries(resource.tabs)
+      Object.entries(resource.list.tabs)
         .filter(([, { need }]) => need === undefined || allows(keys, need))
         .map(([tab, { label }]) => ({
-          key: `list-${resource.name}-${tab}`,
-          label: `${resource.many}: ${label}`,
-          icon: resource.icon,
+          key: `list-${resource.is.name}-${tab}`,
+          label: `${resource.is.plural}: ${label}`,
+          icon: resource.is.icon,
           to: paths.list(resource, tab),
         })),
     ),
@@ -83,8 +89,8 @@ export function actionEntries(register: Register, viewer: Keys): Known[] {
   const makes = seenResources(register, viewer)
     .filter(({ access }) => allows(viewer.keys, access.create))
     .map((resource) => ({
-      key: `create-${resource.name}`,
-      label: `Create ${inSentence(resource.one)}`,
+      key: `create-${resource.is.name}`,
+      label: `Create ${inSentence(resource.is.singular)}`,
       also: 'add new',
       to: paths.create(resource),
     }))
@@ -101,9 +107,9 @@ export function listSearches(register: Register, viewer: Keys, q: string): Entry
 /** A search for the words in one list. */
 export function listSearch(resource: AnyResource, q: string, label?: string): Entry {
   return {
-    key: `search-${resource.name}`,
-    label: label ?? `Search ${inSentence(resource.many)} for “${q}”`,
-    icon: resource.icon,
+    key: `search-${resource.is.name}`,
+    label: label ?? `Search ${inSentence(resource.is.plural)} for “${q}”`,
+    icon: resource.is.icon,
     to: `${paths.list(resource)}?${new URLSearchParams({ q }).toString()}`,
   }
 }

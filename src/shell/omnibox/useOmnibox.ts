@@ -58,7 +58,7 @@ function withoutTwice(groups: readonly Group[], shown: ReadonlySet<string>): Gro
 
 /** The kinds of records that the viewer opened lately come first, the others as the sidebar has them. */
 function inOrder(groups: readonly Group[], viewer: StoredViewer): Group[] {
-  const names = [...recentRecords(), ...seenResources(register, viewer).map(({ name }) => ({ resource: name }))]
+  const names = [...recentRecords(), ...seenResources(register, viewer).map(({ is: { name } }) => ({ resource: name }))]
   const rank = ({ key }: Group): number => names.findIndex(({ resource }) => key === `found-${resource}`)
   return [...groups].sort((one, other) => rank(one) - rank(other))
 }

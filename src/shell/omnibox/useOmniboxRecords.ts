@@ -56,15 +56,17 @@ export function useFoundRecords(q: string, isSettled: boolean): FoundRecords {
 /** The records that the viewer opened lately, by the titles that they may read today. */
 export function useRecentEntries({ keys }: StoredViewer): readonly Entry[] {
   const recent = recentRecords().flatMap(({ resource, id }) => {
-    const declared = register.resources.find(({ name }) => name === resource)
-    return declared && allows(keys, declared.key) && allows(keys, declared.access.choose) ? [{ declared, id }] : []
+    const declared = register.resources.find(({ is: { name } }) => name === resource)
+    return declared && allows(keys, declared.access.see) && allows(keys, declared.access.choose)
+      ? [{ declared, id }]
+      : []
   })
   const kinds = [...new Set(recent.map(({ declared }) => declared))]
   const answers = useQueries({
     queries: kinds.map((resource) => {
       const ids = recent.filter(({ declared }) => declared === resource).map(({ id }) => id)
       return {
-        queryKey: ['choices', resource.name, ids],
+        queryKey: ['choices', resource.is.name, ids],
         queryFn: ({ signal }: { signal: AbortSignal }) => fetchOptions(resource, { ids, size: ids.length }, signal),
         staleTime: 60_000,
       }
@@ -72,7 +74,7 @@ export function useRecentEntries({ keys }: StoredViewer): readonly Entry[] {
   })
   return recent.flatMap(({ declared, id }): Entry[] => {
     const choice = answers[kinds.indexOf(declared)]?.data?.find((one) => one.id === id)
-    return choice ? [{ ...recordEntry(declared, { ...choice, label: choice.label }), hint: declared.one }] : []
+    return choice ? [{ ...recordEntry(declared, { ...choice, label: choice.label }), hint: declared.is.singular }] : []
   })
 }
 
@@ -92,11 +94,11 @@ function groupsOf({ kind, groups }: Found, q: string): Group[] {
   return groups.map(({ resource: name, items, hasMore, isCut }) => {
     const resource = resourceNamed(register, name)
     const more = isCut
-      ? listSearch(resource, q, `Search ${inSentence(resource.many)} for “${q}” in the list`)
-      : listSearch(resource, q, `More ${inSentence(resource.many)} in the list`)
+      ? listSearch(resource, q, `Search ${inSentence(resource.is.plural)} for “${q}” in the list`)
+      : listSearch(resource, q, `More ${inSentence(resource.is.plural)} in the list`)
     return {
       key: `found-${name}`,
-      label: `${resource.many}${kinds[kind ?? ''] ?? ''}`,
+      label: `${resource.is.plural}${kinds[kind ?? ''] ?? ''}`,
       entries: [
         ...items.map(({ id, label, fields }) => ({
           ...recordEntry(resource, { id, label }),
@@ -113,15 +115,17 @@ function recordEntry(
   { id, label }: { readonly id: number; readonly label: string | null },
 ): Entry {
   return {
-    key: `record-${resource.name}-${id}`,
-    label: label || `${resource.one} ${id}`,
-    icon: resource.icon,
+    key: `record-${resource.is.name}-${id}`,
+    label: label || `${resource.is.singular} ${id}`,
+    icon: resource.is.icon,
     to: paths.show(resource, id),
   }
 }
 
 function identityOf(resource: AnyResource, fields: Fields): Pick<Entry, 'hint' | 'state'> {
-  const { state } = resource
+  const {
+    rules: { state },
+  } = resource
   const words = Object.entries(fields)
     .filter(([name, value]) => name !== state && value !== null)
     .map(([name, value]) => textOf(resource.fields[name], value))

@@ -17,7 +17,7 @@ export type Place = PortalPlace
 export function addressOf(place: Place): string {
   switch (place.kind) {
     case 'page':
-      return `/${place.page.path}`
+      return `/${place.page.navigation.path}`
     case 'list':
       return paths.list(place.resource, place.tab)
     case 'create':
@@ -36,22 +36,22 @@ export function tabOf(place: Place): AnyResource | Page {
 /** The name of the entry under which a place stands in the sidebar: its own tab's, or that of the tab it stands beside. */
 export function entryOf(place: Place): string {
   const tab = tabOf(place)
-  return tab.beside ?? tab.name
+  return tab.navigation.under ?? tab.is.name
 }
 
 /** The words for a place in the title of the window. */
 export function titleOf(place: Place): string {
   switch (place.kind) {
     case 'page':
-      return place.page.label
+      return place.page.is.label
     case 'list':
-      return (place.tab && place.resource.tabs[place.tab]?.label) || place.resource.many
+      return (place.tab && place.resource.list.tabs[place.tab]?.label) || place.resource.is.plural
     case 'create':
-      return `New ${inSentence(place.resource.one)}`
+      return `New ${inSentence(place.resource.is.singular)}`
     case 'show':
-      return place.resource.one
+      return place.resource.is.singular
     case 'edit':
-      return `Edit ${inSentence(place.resource.one)}`
+      return `Edit ${inSentence(place.resource.is.singular)}`
   }
 }
 
@@ -70,19 +70,19 @@ export function profileAddress(viewer: Pick<StoredViewer, 'id'>): string {
 export const ownSessionsAddress = '/sessions/mine'
 
 function isOwnProfile(place: Place, viewer: Pick<StoredViewer, 'id'>): boolean {
-  return place.kind === 'edit' && place.resource.name === systemResources.users && place.id === String(viewer.id)
+  return place.kind === 'edit' && place.resource.is.name === systemResources.users && place.id === String(viewer.id)
 }
 
 function needsOf(place: Place): readonly Access[] {
   switch (place.kind) {
     case 'page':
-      return [place.page.key]
+      return [place.page.access.see]
     case 'list':
     case 'show':
-      return [place.resource.key]
+      return [place.resource.access.see]
     case 'create':
-      return [place.resource.key, place.resource.access.create]
+      return [place.resource.access.see, place.resource.access.create]
     case 'edit':
-      return [place.resource.key, place.resource.access.update]
+      return [place.resource.access.see, place.resource.access.update]
   }
 }

@@ -26,7 +26,7 @@ function useParsedAddress(): () => ParseResponse {
   return useCallback(() => {
     const place = placeAt(register, pathname)
     const found =
-      place && place.kind !== 'page' ? { place, resource: named(resources, place.resource.name) } : undefined
+      place && place.kind !== 'page' ? { place, resource: named(resources, place.resource.is.name) } : undefined
     const id = found && 'id' in found.place ? found.place.id : undefined
     return {
       pathname,

@@ -35,10 +35,10 @@ const loaded = new Map<string, ComponentType<RecordProps>>()
 
 /** The view of a place: the screen drawn by hand for it where there is one, else the view that draws any resource. */
 export function viewOf(place: Place): View {
-  const screen = `../../screens/${tabOf(place).name}/${place.kind}.tsx`
+  const screen = `../../screens/${tabOf(place).is.name}/${place.kind}.tsx`
   const name = screens[screen] ? screen : place.kind
   // The list of a resource needs little more than its own declaration; everything else follows links in all directions.
-  const needed = name === 'list' ? tabOf(place).name : undefined
+  const needed = name === 'list' ? tabOf(place).is.name : undefined
   return {
     isLoaded: () => loaded.has(name) && isDeclared(needed),
     load: async () => {
@@ -56,17 +56,17 @@ function loaderOf(name: string, place: Place): Loader {
   const screen = screens[name]
   if (screen) return () => screen().then(({ Screen }) => Screen)
   if (place.kind !== 'page') return generic[place.kind]
-  throw new Error(`The page ${place.page.name} has no screen`)
+  throw new Error(`The page ${place.page.is.name} has no screen`)
 }
 
 function drawn(Component: ComponentType<RecordProps> | undefined, place: Place): ReactElement {
   if (!Component) throw new Error('This view has not been loaded')
   if (place.kind === 'page') {
     const PageScreen = Component as ComponentType
-    return <PageScreen key={place.page.name} />
+    return <PageScreen key={place.page.is.name} />
   }
   const { kind, resource } = place
   const id = 'id' in place ? place.id : ''
   const tab = 'tab' in place ? place.tab : undefined
-  return <Component key={[kind, resource.name, id, tab].join('/')} resource={resource} id={id} tab={tab} />
+  return <Component key={[kind, resource.is.name, id, tab].join('/')} resource={resource} id={id} tab={tab} />
 }

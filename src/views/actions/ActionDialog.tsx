@@ -35,7 +35,7 @@ const noFields: Fields = {}
 /** Asks for what an action needs to know, or whether it is really meant. */
 export function ActionDialog({ resource, name, target, onRun, onClose }: ActionDialogProps) {
   const action = resource.actions[name]
-  const words = wordsOf(action, resource.messages)
+  const words = wordsOf(action, resource.form.messages)
   const fields = action?.input ?? noFields
   const [form] = Form.useForm<Record<string, unknown>>()
   const [isRunning, setIsRunning] = useState(false)
@@ -101,11 +101,11 @@ function Foretelling({
   target,
   values,
 }: Pick<ActionDialogProps, 'resource' | 'name' | 'target'> & { readonly values: FormValues }) {
-  const { foretoldBy, input = noFields } = resource.actions[name] ?? {}
-  if (!foretoldBy || !('row' in target)) return null
+  const { previewFrom, input = noFields } = resource.actions[name] ?? {}
+  if (!previewFrom || !('row' in target)) return null
   return (
     <Contained instead={null}>
-      <ActionForetold {...{ resource, values }} id={target.row.id} action={name} by={foretoldBy} fields={input} />
+      <ActionForetold {...{ resource, values }} id={target.row.id} action={name} by={previewFrom} fields={input} />
     </Contained>
   )
 }

@@ -10,15 +10,15 @@ const nothing = {}
 
 /** On the page of a record, what would come of the actions that are offered, where that is what people look for there. */
 export function ForetoldHere({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
-  return offeredActions(resource, row).flatMap(([name, { foretoldBy, foretoldOnPage, input = {} }]) =>
-    foretoldBy && foretoldOnPage ? (
+  return offeredActions(resource, row).flatMap(([name, { previewFrom, previewOnPage, input = {} }]) =>
+    previewFrom && previewOnPage ? (
       <div key={name} className="foretold-here">
         <Contained instead={null}>
           <ActionForetold
             resource={resource}
             id={row.id}
             action={name}
-            by={foretoldBy}
+            by={previewFrom}
             fields={input}
             values={nothing}
           />

@@ -56,7 +56,7 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
       setAsked(null)
       const canUndo = version !== undefined && action && !action.effect
       const offer = { label: 'Undo', onTake: () => undo(target.row.id, version ?? 0) }
-      say('success', wordsOf(action, resource.messages).done, undefined, canUndo ? offer : undefined)
+      say('success', wordsOf(action, resource.form.messages).done, undefined, canUndo ? offer : undefined)
       onDone?.(name)
       refresh()
     },
@@ -69,7 +69,7 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
         .send({ name, target }, (key) => run(name, target, {}, key))
         .catch((error: unknown) => {
           const { message, detail } = toHttpError(error)
-          say('error', wordsOf(resource.actions[name], resource.messages).failed, detail ?? message)
+          say('error', wordsOf(resource.actions[name], resource.form.messages).failed, detail ?? message)
         })
     },
     [resource, run, sending],
@@ -101,7 +101,7 @@ function needsAsking(resource: AnyResource, name: string, target: Target): boole
   return (
     !action ||
     !('row' in target) ||
-    !!(action.danger || action.confirm || action.foretoldBy) ||
+    !!(action.danger || action.confirm || action.previewFrom) ||
     Object.keys(action.input ?? {}).length > 0
   )
 }

@@ -21,14 +21,14 @@ export async function perform(
 ): Promise<number | undefined> {
   const headers = { 'Idempotency-Key': key }
   if (name === DELETE) {
-    await dataProvider.deleteOne({ resource: resource.name, id: row.id, meta: { headers } })
+    await dataProvider.deleteOne({ resource: resource.is.name, id: row.id, meta: { headers } })
     return undefined
   }
   const { data } = await dataProvider.custom({
     url: paths.api(resource, row.id, name),
     method: 'post',
     payload: input,
-    headers: { ...headers, ...(resource.actsOnVersion && { 'if-match': `"${row.version}"` }) },
+    headers: { ...headers, ...(resource.rules.strictVersion && { 'if-match': `"${row.version}"` }) },
   })
   return (data as Partial<Row>).version
 }

@@ -20,7 +20,7 @@ export function useRecordMenu(resource: AnyResource, row: Row): Items {
   const items: Items = []
   if (can.includes('update'))
     items.push({ key: 'update', label: 'Edit', onClick: () => void navigate(editAddress(row.id)) })
-  if (may(resource.access.create) && resource.copied !== false)
+  if (may(resource.access.create) && resource.form.duplicate !== false)
     items.push({
       key: 'duplicate',
       label: 'Duplicate',

@@ -35,21 +35,21 @@ export function ListPlace({ resource, query, tab, fixed, isStale, children }: Li
   const list = written.toString()
   const [shown, setShown] = useState(list)
   if (!isStale && shown !== list) setShown(list)
-  const place = useMemo(() => ({ resource: resource.name, list: shown }), [resource, shown])
+  const place = useMemo(() => ({ resource: resource.is.name, list: shown }), [resource, shown])
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
 /** How the address of a record is written here: with the list in which its link stands, where it stands in one. */
 export function useRecordAddress(resource: AnyResource): (id: number) => string {
   const place = useContext(PlaceContext)
-  return (id) => recordAddress(resource, id, place?.resource === resource.name ? place.list : null)
+  return (id) => recordAddress(resource, id, place?.resource === resource.is.name ? place.list : null)
 }
 
 /** How the address of a record's form is written: it leads back to the record, and so knows the list as that does. */
 export function useEditAddress(resource: AnyResource): (id: number) => string {
   const place = useContext(PlaceContext)
   const [parameters] = useSearchParams()
-  const list = place === null ? parameters.get(LIST) : place.resource === resource.name ? place.list : null
+  const list = place === null ? parameters.get(LIST) : place.resource === resource.is.name ? place.list : null
   return (id) => withList(paths.edit(resource, id), list)
 }
 

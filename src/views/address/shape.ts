@@ -7,7 +7,7 @@ export type Shape = 'list' | 'calendar' | 'map'
 export const shapeParameters = ['as', 'when', 'where'] as const
 
 /** The shapes that a list can take. */
-export function shapesOf({ calendar, map }: AnyResource): readonly Shape[] {
+export function shapesOf({ list: { calendar, map } }: AnyResource): readonly Shape[] {
   return ['list', ...(calendar ? (['calendar'] as const) : []), ...(map ? (['map'] as const) : [])]
 }
 

@@ -26,7 +26,7 @@ export function CalendarView(props: OverviewViewProps) {
     go(withParameter(parameters, 'when', whenOf(next)).toString(), isReplaced)
   const byDay = new Map(tallied.data?.days.map((tally) => [tally.day, tally]))
   return (
-    <section className="calendar" aria-label={`Calendar of ${inSentence(resource.many)}`}>
+    <section className="calendar" aria-label={`Calendar of ${inSentence(resource.is.plural)}`}>
       <CalendarHead stretch={stretch} today={today} onShow={show} />
       <div className="calendar-body" data-open={stretch.isOpen}>
         {tallied.error && !tallied.data ? (
@@ -57,11 +57,11 @@ interface OpenDayProps extends OverviewViewProps {
 
 function OpenDay({ day, tally, ...props }: OpenDayProps) {
   const { resource, query, fixed } = props
-  const which = { field: resource.calendar?.day ?? '', eq: day }
-  const shows = resource.calendar?.shows
+  const which = { field: resource.list.calendar?.day ?? '', eq: day }
+  const shows = resource.list.calendar?.shows
   const rows = useLines({ resource, query, fixed, which, shows })
   return (
-    <section className="calendar-day-open" aria-label={`${resource.many} of ${formatDay(day)}`}>
+    <section className="calendar-day-open" aria-label={`${resource.is.plural} of ${formatDay(day)}`}>
       <h2>
         {formatDay(day)}{' '}
         <span className="muted" role="status">
@@ -69,7 +69,7 @@ function OpenDay({ day, tally, ...props }: OpenDayProps) {
         </span>
       </h2>
       {rows.rows.length === 0 && !rows.isFirstLoad && !rows.error ? (
-        <p className="muted">No {inSentence(resource.many)} on this day.</p>
+        <p className="muted">No {inSentence(resource.is.plural)} on this day.</p>
       ) : (
         <RecordLines {...props} which={which} shows={shows} rows={rows} />
       )}

@@ -29,7 +29,7 @@ export function DayGrid({ resource, stretch, weeks, today, byDay, isStale, onSho
       role="grid"
       className="calendar-grid"
       data-span={span}
-      aria-label={`Days with ${inSentence(resource.many)}`}
+      aria-label={`Days with ${inSentence(resource.is.plural)}`}
       aria-busy={isStale}
     >
       <Weekdays />
@@ -115,7 +115,7 @@ interface DayButtonProps {
 }
 
 function DayButton({ resource, day, tally, isToday, isOpen, isStop, onWalk, onOpen }: DayButtonProps) {
-  const words = tally ? tallyWords(resource, tally) : `No ${inSentence(resource.many)}`
+  const words = tally ? tallyWords(resource, tally) : `No ${inSentence(resource.is.plural)}`
   return (
     <button
       type="button"

@@ -16,12 +16,12 @@ interface CountedProps {
 export function Counted({ resource, name, row, children }: CountedProps) {
   const field = resource.fields[name]
   const counts = field && 'counts' in field && row[name] ? field.counts : undefined
-  const target = useRegister().resources.find((one) => one.name === counts?.of)
+  const target = useRegister().resources.find((one) => one.is.name === counts?.of)
   const where = counts && countedWhere(resource, counts, row)
-  if (!target || !where || !may(target.key)) return children
+  if (!target || !where || !may(target.access.see)) return children
   const query = new URLSearchParams(writeListQuery(target, { where })).toString()
   return (
-    <PlainLink to={`${paths.list(target)}?${query}`} title={`Show these ${inSentence(target.many)}`}>
+    <PlainLink to={`${paths.list(target)}?${query}`} title={`Show these ${inSentence(target.is.plural)}`}>
       {children}
     </PlainLink>
   )

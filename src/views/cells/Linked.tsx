@@ -9,11 +9,11 @@ const nothing: Loadable = { isLoaded: () => true, load: () => Promise.resolve() 
 
 /** A record that is referred to, with what its declaration shows beside the title. */
 export function ReferenceCell({ field, value }: { readonly field: FieldOf<'reference'>; readonly value: Reference }) {
-  const target = useRegister().resources.find(({ name }) => name === field.to)
+  const target = useRegister().resources.find(({ is: { name } }) => name === field.to)
   const { shows = [] } = field
   const isKnown = useLoaded(shows.length > 0 ? declarationOf(field.to) : nothing) === 'loaded'
   const shown = shows
-    .filter((name) => isKnown && name !== target?.title)
+    .filter((name) => isKnown && name !== target?.is.title)
     .flatMap((name) => shownText(target?.fields[name], value[name]))
   return (
     <span className="two-lines">

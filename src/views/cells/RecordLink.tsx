@@ -12,7 +12,7 @@ interface RecordLinkProps {
 
 /** The title of another record; a link for those who may see it. */
 export function RecordLink({ to, id, label }: RecordLinkProps) {
-  const target = useRegister().resources.find(({ name }) => name === to)
-  if (!target || !may(target.key)) return <span>{label}</span>
+  const target = useRegister().resources.find(({ is: { name } }) => name === to)
+  if (!target || !may(target.access.see)) return <span>{label}</span>
   return <PlainLink to={paths.show(target, id)}>{label}</PlainLink>
 }

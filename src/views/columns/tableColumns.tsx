@@ -40,7 +40,7 @@ export function tableColumns(
       name,
       field,
       label: field.label,
-      isTitle: name === resource.title,
+      isTitle: name === resource.is.title,
       isNumeric: numeric.includes(field.kind),
       isSortable: sortable.includes(name),
       canCopy: copied.includes(field.kind),

@@ -39,7 +39,7 @@ const nothing: readonly string[] = []
 /** Reads and keeps how a list looks. Layers: the declaration, then the saved view, then what the viewer likes. */
 export function useColumns(
   resource: AnyResource,
-  { without = nothing, base, place = `look:${resource.name}` }: ColumnOptions = {},
+  { without = nothing, base, place = `look:${resource.is.name}` }: ColumnOptions = {},
 ): Columns {
   const [kept, keep] = usePreference<ListLook>(place)
   const own = useMemo(() => knownLook(resource, kept), [resource, kept])
@@ -48,7 +48,7 @@ export function useColumns(
   const layout = useMemo(() => laidOut(resource, look, settled.split(',')), [resource, look, settled])
   const change = useCallback(
     ({ columns, pinned, ...rest }: ListLook) => {
-      const { columns: allColumns = resource.list.columns, pinned: allPinned = [resource.title] } = look
+      const { columns: allColumns = resource.list.columns, pinned: allPinned = [resource.is.title] } = look
       keep({
         ...own,
         ...rest,
@@ -64,12 +64,12 @@ export function useColumns(
 
 function laidOut(
   resource: AnyResource,
-  { columns, pinned = [resource.title], widths = {}, density = 'comfortable' }: ListLook,
+  { columns, pinned = [resource.is.title], widths = {}, density = 'comfortable' }: ListLook,
   without: readonly string[],
 ): Omit<Columns, 'change' | 'reset'> {
   const offered = offeredColumns(resource).filter((name) => !without.includes(name))
   const chosen = (columns ?? resource.list.columns).filter((name) => offered.includes(name))
-  const all = chosen.length > 0 ? chosen : [resource.title]
+  const all = chosen.length > 0 ? chosen : [resource.is.title]
   const fixed = all.filter((name) => pinned.includes(name))
   const shown = [...fixed, ...all.filter((name) => !fixed.includes(name))]
   return {
@@ -85,7 +85,7 @@ function laidOut(
 
 /** Sorted, so that another order of the same columns asks for nothing anew. Title and state are drawn on cards too. */
 function askedColumns(resource: AnyResource, shown: readonly string[]): readonly string[] | undefined {
-  const always = [resource.title, ...(resource.state ? [resource.state] : [])]
+  const always = [resource.is.title, ...(resource.rules.state ? [resource.rules.state] : [])]
   const usual = [...resource.list.columns, ...always]
   if (shown.every((name) => usual.includes(name))) return undefined
   return [...new Set([...always, ...shown])].sort()

@@ -11,7 +11,7 @@ export function useConditionWords(resource: AnyResource, condition: Condition): 
   const found = useQueries({
     queries: names.map((name) => {
       const ids = wanted[name] ?? []
-      const target = resources.find((one) => one.name === name)
+      const target = resources.find((one) => one.is.name === name)
       return {
         queryKey: ['choices', name, ids],
         queryFn: ({ signal }: { signal: AbortSignal }): Promise<Choice[]> | Choice[] =>

@@ -22,7 +22,7 @@ export async function fetchContext<Part>(
   part: string,
   list?: string,
 ): Promise<Part> {
-  const key = `${resource.name}/${id}`
+  const key = `${resource.is.name}/${id}`
   const known = gatherings.get(key)
   const isOther = list !== undefined && known?.list !== undefined && known.list !== list
   const gathering = known && !isOther ? known : begin(resource, id, key)

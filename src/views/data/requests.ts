@@ -27,12 +27,12 @@ export async function fetchOptions(
   query: OptionsQuery,
   signal?: AbortSignal,
 ): Promise<Choice[]> {
-  await declared(resource.name)
+  await declared(resource.is.name)
   const parameters = new URLSearchParams(writeListQuery(resource, { where: query.where, q: query.q }))
   parameters.set('size', String(query.size ?? 20))
   if (query.ids) parameters.set('ids', query.ids.join(','))
   if (query.shows?.length) parameters.set('shows', query.shows.join(','))
-  const answer = httpOf(resource.service).get<{ items: Choice[] }>(`/${resource.name}/options`, {
+  const answer = httpOf(resource.is.service).get<{ items: Choice[] }>(`/${resource.is.name}/options`, {
     params: parameters,
     signal,
   })
@@ -48,13 +48,13 @@ export async function fetchRows(
 ): Promise<Row[]> {
   const parameters = new URLSearchParams(writeListQuery(resource, query))
   if (columns) parameters.set('columns', columns.join(','))
-  const answer = httpOf(resource.service).get<{ items: Row[] }>(`/${resource.name}`, { params: parameters, signal })
+  const answer = httpOf(resource.is.service).get<{ items: Row[] }>(`/${resource.is.name}`, { params: parameters, signal })
   return (await translateErrors(answer)).data.items
 }
 
 /** Anything else that a view reads from a resource, by the rest of the address. */
 export async function fetchFrom<Answer>(resource: AnyResource, rest: string, signal?: AbortSignal): Promise<Answer> {
-  return (await translateErrors(httpOf(resource.service).get<Answer>(`/${resource.name}/${rest}`, { signal }))).data
+  return (await translateErrors(httpOf(resource.is.service).get<Answer>(`/${resource.is.name}/${rest}`, { signal }))).data
 }
 
 /** What the service answers to something that is sent along without being stored: what would come of it. */
@@ -64,12 +64,12 @@ export async function askWith<Answer>(
   body: object,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  return (await translateErrors(httpOf(resource.service).post<Answer>(`/${resource.name}/${rest}`, body, { signal }))).data
+  return (await translateErrors(httpOf(resource.is.service).post<Answer>(`/${resource.is.name}/${rest}`, body, { signal }))).data
 }
 
 /** The bytes of a stored file as a data address, which an image can show without a further request. */
 export async function fetchFile(resource: AnyResource, rest: string, signal?: AbortSignal): Promise<string> {
-  const answer = httpOf(resource.service).get<Blob>(`/${resource.name}/${rest}`, { signal, responseType: 'blob' })
+  const answer = httpOf(resource.is.service).get<Blob>(`/${resource.is.name}/${rest}`, { signal, responseType: 'blob' })
   return dataAddressOf((await translateErrors(answer)).data)
 }
 
@@ -90,7 +90,7 @@ export async function uploadFile(
   file: File,
   onProgress: (part: number) => void,
 ): Promise<StoredFile> {
-  const answer = httpOf(resource.service).post<StoredFile>(`/${resource.name}/files/${field}`, file, {
+  const answer = httpOf(resource.is.service).post<StoredFile>(`/${resource.is.name}/files/${field}`, file, {
     headers: { 'content-type': file.type || 'application/octet-stream', 'x-file-name': encodeURIComponent(file.name) },
     onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
   })

@@ -62,7 +62,7 @@ export function DeliveryDialog({ onSaved, onEnd, ...subject }: DeliveryDialogPro
           {problem.words && <p role="alert">{problem.words}</p>}
           <DeliveryFields
             form={form}
-            resource={'delivery' in subject ? subject.delivery.resource : subject.asked.resource.name}
+            resource={'delivery' in subject ? subject.delivery.resource : subject.asked.resource.is.name}
             value={input}
             errors={problem.errors}
             onChange={change}
@@ -136,13 +136,15 @@ function startingInput(subject: Subject): DeliveryInput {
   }
   const viewer = currentViewer()
   return {
-    ...{ title: subject.asked.resource.many, rhythm: 'WEEKLY', day: 1, time: '08:00', format: 'xlsx' },
+    ...{ title: subject.asked.resource.is.plural, rhythm: 'WEEKLY', day: 1, time: '08:00', format: 'xlsx' },
     recipients: viewer ? [{ id: viewer.id, label: viewer.name }] : [],
   }
 }
 
 function titleOf(subject: Subject): string {
-  return 'delivery' in subject ? `Edit “${subject.delivery.title}”` : `Send “${subject.asked.resource.many}” regularly`
+  return 'delivery' in subject
+    ? `Edit “${subject.delivery.title}”`
+    : `Send “${subject.asked.resource.is.plural}” regularly`
 }
 
 function missingIn({ title, recipients }: DeliveryInput): Record<string, string> {

@@ -32,7 +32,7 @@ export function MailDialog({ asked, reason, onEnd }: MailDialogProps) {
   }
   return (
     <Dialog
-      title={`Export ${inSentence(asked.resource.many)} as ${formats[asked.format]}`}
+      title={`Export ${inSentence(asked.resource.is.plural)} as ${formats[asked.format]}`}
       okText="E-mail me"
       confirmLoading={isAsking}
       onOk={() => void mail()}

@@ -67,7 +67,7 @@ export async function makeDelivery(
   const list = new URLSearchParams(
     writeListQuery(resource, { ...(q && { q }), ...(where && { where }), ...(sort && { sort }) }),
   )
-  const body = { resource: resource.name, query: list.toString(), columns, ...bodyOf(input) }
+  const body = { resource: resource.is.name, query: list.toString(), columns, ...bodyOf(input) }
   await translateErrors(httpOf('admin').post('/deliveries', body, under(key)))
 }
 

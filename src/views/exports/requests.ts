@@ -36,14 +36,14 @@ async function saveList({ resource, query, columns, format }: Asked): Promise<vo
   const parameters = new URLSearchParams(writeListQuery(resource, query))
   parameters.set('columns', columns.join(','))
   parameters.set('format', format)
-  const blob = await fetchBlob(resource.service, `/${resource.name}/exported?${parameters.toString()}`)
-  saveBlob(blob, `${resource.name} ${today()}.${format}`)
+  const blob = await fetchBlob(resource.is.service, `/${resource.is.name}/exported?${parameters.toString()}`)
+  saveBlob(blob, `${resource.is.name} ${today()}.${format}`)
 }
 
 /** Has the file made in the background. Throws HttpError. */
 export async function mailList({ resource, query, columns, format }: Asked): Promise<void> {
   const body = { format, columns, query: new URLSearchParams(writeListQuery(resource, query)).toString() }
-  await translateErrors(httpOf(resource.service).post(`/${resource.name}/exports`, body))
+  await translateErrors(httpOf(resource.is.service).post(`/${resource.is.name}/exports`, body))
 }
 
 /** An export as the service tells of it. */

@@ -26,7 +26,7 @@ export function useStoredFile(
   { isSmall = false, isWanted = true }: Wanted = {},
 ): UseQueryResult<string> {
   return useQuery({
-    queryKey: ['file', resource.name, id, name, file.key, isSmall],
+    queryKey: ['file', resource.is.name, id, name, file.key, isSmall],
     queryFn: async ({ signal }) =>
       uploadedHere(file.key) ??
       (await fetchFile(resource, `${id}/files/${name}/${file.key}${isSmall ? '?as=thumbnail' : ''}`, signal)),

@@ -37,7 +37,7 @@ export function FilterPanel({ resource, where, without = [], among, onApply, onA
         {offered.map((path) => {
           const field = fieldAt(resource, path)
           const label = filterLabel(resource, path)
-          const id = `filter-${resource.name}-${path}`
+          const id = `filter-${resource.is.name}-${path}`
           if (field?.kind === 'place' && !path.includes('.')) {
             return (
               <Form.Item key={path} label={label} className="filter-wide">

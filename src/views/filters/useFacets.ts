@@ -33,7 +33,7 @@ export function useFacets(
     ).toString(),
   )
   const { data } = useQuery({
-    queryKey: ['facets', resource.name, fields, list],
+    queryKey: ['facets', resource.is.name, fields, list],
     queryFn: ({ signal }) => fetchFrom<Answer>(resource, `facets?field=${fields.join(',')}&${list}`, signal),
     enabled: fields.length > 0,
     placeholderData: keepPreviousData,

@@ -1,11 +1,11 @@
-import type { AnyResource, ForetoldBy } from '#define'
+import type { AnyResource, FormPreview } from '#define'
 import { toWrite, type FormValues } from '../values/values'
 import { ForetoldParts } from './ForetoldParts'
 import { useForetold } from './useForetold'
 
 interface FormForetoldProps {
   readonly resource: AnyResource
-  readonly by: ForetoldBy
+  readonly by: FormPreview
   /** The record as it stands in the form. */
   readonly record: FormValues
   /** That of a record which is there already. */

@@ -18,7 +18,7 @@ export function useForetold(resource: AnyResource, at: string, body: object): Fo
   const asked = JSON.stringify(body)
   const settled = useSettled(asked, 400)
   const { data, error, isPlaceholderData, isFetching } = useQuery({
-    queryKey: ['foretold', resource.name, at, settled],
+    queryKey: ['foretold', resource.is.name, at, settled],
     queryFn: ({ signal }) => askWith<Foretold>(resource, at, JSON.parse(settled) as object, signal),
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -18,11 +18,11 @@ export function Create({ resource, below }: Pick<FormSubject, 'resource' | 'belo
   const [another, setAnother] = useState<{ readonly number: number; readonly kept: FormValues } | null>(null)
   const start = another?.kept ?? prefilled
   const [parameters] = useSearchParams()
-  const [typed] = useState(() => takeHanded(resource.name))
+  const [typed] = useState(() => takeHanded(resource.is.name))
   return (
     <Frame>
       <header className="view-head">
-        <h1 tabIndex={-1}>Add {inSentence(resource.one)}</h1>
+        <h1 tabIndex={-1}>Add {inSentence(resource.is.singular)}</h1>
       </header>
       {may(resource.access.create) ? (
         start ? (

@@ -26,7 +26,7 @@ export function CreatePanel({ resource, typed, onMade, onClose }: CreatePanelPro
     <Drawer
       open
       width="min(720px, 100vw)"
-      title={`Add ${inSentence(resource.one)}`}
+      title={`Add ${inSentence(resource.is.singular)}`}
       // The form's own keys and buttons close it, since they ask before anything is lost.
       closable={false}
       keyboard={false}

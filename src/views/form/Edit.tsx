@@ -26,7 +26,7 @@ export function Edit({ resource, id, below }: EditProps) {
   return (
     <Frame>
       <header className="view-head">
-        <h1 tabIndex={-1}>{row ? `Edit ${headingOf(resource, row)}` : `Edit ${inSentence(resource.one)}`}</h1>
+        <h1 tabIndex={-1}>{row ? `Edit ${headingOf(resource, row)}` : `Edit ${inSentence(resource.is.singular)}`}</h1>
       </header>
       {opened ? (
         <RecordForm key={opened.id} resource={resource} record={opened} below={below} />
@@ -36,12 +36,12 @@ export function Edit({ resource, id, below }: EditProps) {
         <Failure
           words={
             may(resource.access.update)
-              ? `This ${inSentence(resource.one)} can no longer be changed`
+              ? `This ${inSentence(resource.is.singular)} can no longer be changed`
               : messages.accessDenied
           }
         >
           <StaysElsewhere resource={resource} row={row} />
-          <Button type="link" onClick={() => ask({ panel: 'why', resource: resource.name, row })}>
+          <Button type="link" onClick={() => ask({ panel: 'why', resource: resource.is.name, row })}>
             Why?
           </Button>
         </Failure>

@@ -74,7 +74,7 @@ export function shownSections(
 ): readonly Section[] {
   const visible = visibleFields(fields, record)
   const fixed = opened ? fixedFields(resource, opened, record) : {}
-  const sections = brief ? [{ label: resource.one, fields: brief }] : resource.sections
+  const sections = brief ? [{ label: resource.is.singular, fields: brief }] : resource.page.sections
   return sections
     .filter((section) => holdsToday('when' in section ? section.when : undefined, record))
     .map((section) => ({ ...section, fields: section.fields.filter((name) => name in visible || name in fixed) }))

@@ -65,7 +65,7 @@ export function RecordForm(subject: FormSubject) {
           {opened && <RemoteNews resource={resource} remote={whole.remote} onCopy={whole.copy} />}
         </FormButtons>
         {!panel && <LeaveGuard isUnsaved={whole.isUnsaved} fate="kept" onDiscard={draft.discard} />}
-        {whole.question && <DiscardQuestion one={resource.one} {...whole.question} />}
+        {whole.question && <DiscardQuestion one={resource.is.singular} {...whole.question} />}
         {dispute && opened && (
           <Conflicts
             resource={resource}
@@ -100,7 +100,7 @@ function MoreDetails({ onAsk }: { readonly onAsk: () => void }) {
 function ChildTables({ whole: { children, formName, state, isSaving } }: { readonly whole: RecordFormState }) {
   return children.kinds.map((nested) => (
     <ChildTable
-      key={nested.from.name}
+      key={nested.from.is.name}
       nested={nested}
       state={children}
       formName={formName}
@@ -114,9 +114,9 @@ function ChildTables({ whole: { children, formName, state, isSaving } }: { reado
 function Ahead({ whole: { state }, subject }: { readonly whole: RecordFormState; readonly subject: FormSubject }) {
   const { resource, record: opened } = subject
   return (
-    resource.foretoldBy && (
+    resource.form.preview && (
       <Contained instead={null}>
-        <FormForetold resource={resource} by={resource.foretoldBy} record={state.record} id={opened?.id} />
+        <FormForetold resource={resource} by={resource.form.preview} record={state.record} id={opened?.id} />
       </Contained>
     )
   )

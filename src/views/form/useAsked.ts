@@ -11,7 +11,7 @@ export function useAsked(
   record: Readonly<Record<string, unknown>>,
 ): (name: string) => boolean {
   const [asked, setAsked] = useState<readonly string[]>([])
-  const fresh = Object.keys(errors).filter((name) => fields[name]?.onRefusal && !asked.includes(name))
+  const fresh = Object.keys(errors).filter((name) => fields[name]?.askedOnWarning && !asked.includes(name))
   if (fresh.length > 0) setAsked([...asked, ...fresh])
-  return (name) => !fields[name]?.onRefusal || !!record[name] || asked.includes(name) || fresh.includes(name)
+  return (name) => !fields[name]?.askedOnWarning || !!record[name] || asked.includes(name) || fresh.includes(name)
 }

@@ -196,7 +196,7 @@ function useCopy({ resource, record: opened }: FormSubject, state: FormState, fi
   return () => {
     const whole = withoutFilesOf(opened, { ...opened, ...state.typed() })
     const names = Object.keys(fillable(resource.fields, 'create'))
-    handOver(resource.name, Object.fromEntries(names.map((name) => [name, whole[name] ?? undefined])))
+    handOver(resource.is.name, Object.fromEntries(names.map((name) => [name, whole[name] ?? undefined])))
     finish()
     void navigate(paths.create(resource), { replace: true })
   }
@@ -206,7 +206,7 @@ function failedWords(
   { resource, record: opened }: FormSubject,
   { message, detail, errors = {} }: ServiceError,
 ): string {
-  const { updateFailed, createFailed } = resource.messages
+  const { updateFailed, createFailed } = resource.form.messages
   const failed = opened ? updateFailed : createFailed
   const why = [message === failed ? '' : message, Object.keys(errors).length ? '' : detail]
   return [failed, ...why].filter(Boolean).join('. ')
@@ -217,7 +217,7 @@ function tellSaved(
   { kinds }: ChildRowsState,
   merged: readonly Merged[],
 ): void {
-  say('success', opened ? resource.messages.updated : resource.messages.created)
+  say('success', opened ? resource.form.messages.updated : resource.form.messages.created)
   if (merged.length > 0) say('info', mergedWords(resource, merged, kinds))
 }
 

@@ -4,7 +4,7 @@ import { titleOf, type Row } from '../data/row'
 
 /** What a record is called over its own page and in questions about it: what heads it, or its title. */
 export function headingOf(resource: AnyResource, row: Row): string {
-  const words = (resource.heading ?? []).flatMap((name) => {
+  const words = (resource.page.heading ?? []).flatMap((name) => {
     const field = resource.fields[name]
     return (field && plainText(field, row[name])) || []
   })

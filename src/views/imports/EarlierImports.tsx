@@ -13,7 +13,7 @@ interface EarlierImportsProps {
 /** The viewer's own imports of the last days: each can be gone on with where it was left. */
 export function EarlierImports({ resource, tab, onOpen }: EarlierImportsProps) {
   const { data = [] } = useQuery({
-    queryKey: ['imports', resource.name, tab ?? ''],
+    queryKey: ['imports', resource.is.name, tab ?? ''],
     queryFn: ({ signal }) => importsOf(resource).mine(tab, signal),
     staleTime: 0,
   })

@@ -33,7 +33,11 @@ export function ImportBar({ resource, found, onAgain, onOther }: ImportBarProps)
       <h2>{fileName}</h2>
       <p role="status">{stateWords(found)}</p>
       {state === 'importing' ? (
-        <Running label={`Importing ${inSentence(resource.many)}`} operation={found.operation ?? ''} onEnd={onAgain} />
+        <Running
+          label={`Importing ${inSentence(resource.is.plural)}`}
+          operation={found.operation ?? ''}
+          onEnd={onAgain}
+        />
       ) : undoing === undefined ? (
         <Deeds resource={resource} found={found} onAgain={onAgain} onOther={onOther} onUndo={setUndoing} />
       ) : (
@@ -67,7 +71,7 @@ function Deeds({ resource, found, onAgain, onOther, onUndo }: DeedsProps) {
     onAgain()
   }
   const errors = (): Promise<void> =>
-    importsOf(resource).save(`${id}/errors`, `${resource.name} errors ${today()}.xlsx`)
+    importsOf(resource).save(`${id}/errors`, `${resource.is.name} errors ${today()}.xlsx`)
   const undo = async (): Promise<void> => {
     const operation = await undoOperation(found.operation ?? '')
     followBegun(operation)

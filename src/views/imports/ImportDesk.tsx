@@ -22,7 +22,7 @@ const steps = ['File', 'Columns', 'Rows'] as const
 export function ImportDesk({ resource, tab }: { readonly resource: AnyResource; readonly tab?: string }) {
   const [parameters, setParameters] = useSearchParams()
   const id = parameters.get('import') ?? ''
-  const declared = tab === undefined ? undefined : resource.tabs[tab]
+  const declared = tab === undefined ? undefined : resource.list.tabs[tab]
   const title = useRef<HTMLHeadingElement>(null)
   useFocusWhenLost(title, id)
   const go = useCallback(
@@ -34,10 +34,10 @@ export function ImportDesk({ resource, tab }: { readonly resource: AnyResource; 
       <header className="view-head">
         <div className="view-title">
           <PlainLink className="back-link" to={paths.list(resource, tab)}>
-            {declared ? `${resource.many}: ${declared.label}` : resource.many}
+            {declared ? `${resource.is.plural}: ${declared.label}` : resource.is.plural}
           </PlainLink>
           <h1 ref={title} tabIndex={-1}>
-            Import {inSentence(declared?.label ?? resource.many)}
+            Import {inSentence(declared?.label ?? resource.is.plural)}
           </h1>
         </div>
       </header>
@@ -75,7 +75,7 @@ interface BegunProps {
 
 function Begun({ resource, id, go, title }: BegunProps) {
   const client = useQueryClient()
-  const queryKey = ['import', resource.name, id]
+  const queryKey = ['import', resource.is.name, id]
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => importsOf(resource).read(id, signal) })
   useFocusWhenLost(title, data?.state)
   const take = (next: Import): void => {

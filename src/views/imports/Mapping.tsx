@@ -56,7 +56,7 @@ export function Mapping({ resource, found, onChange, onOther }: MappingProps) {
       {missing.length > 0 && (
         <p className="import-note">
           No column fills {missing.map(({ label }) => label).join(', ')}. Without it a row can only change a{' '}
-          {inSentence(resource.one)} that is there.
+          {inSentence(resource.is.singular)} that is there.
         </p>
       )}
       {problem && (

@@ -83,7 +83,7 @@ function Template({ resource, tab, onFail }: TemplateProps) {
     }
     setIsSaving(undefined)
   }
-  const one = inSentence(resource.one)
+  const one = inSentence(resource.is.singular)
   return (
     <section className="import-card" aria-labelledby="import-template">
       <h2 id="import-template">Fill in the workbook</h2>
@@ -93,12 +93,12 @@ function Template({ resource, tab, onFail }: TemplateProps) {
         what would happen.
       </p>
       <div className="import-buttons">
-        <Button loading={isSaving === 'template'} onClick={() => void save('template', `${resource.name}.xlsx`)}>
+        <Button loading={isSaving === 'template'} onClick={() => void save('template', `${resource.is.name}.xlsx`)}>
           Download the workbook
         </Button>
         <Button
           loading={isSaving === 'current'}
-          onClick={() => void save('current', `${resource.name} ${today()}.xlsx`)}
+          onClick={() => void save('current', `${resource.is.name} ${today()}.xlsx`)}
           title="The same workbook with the rows of the list as it was, to edit and bring back"
         >
           Download it with the present data

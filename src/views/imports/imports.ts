@@ -83,8 +83,8 @@ export interface ImportRows {
 
 /** What the service does with the sheets of a resource. */
 export function importsOf(resource: AnyResource) {
-  const http = httpOf(resource.service)
-  const base = `/${resource.name}/imports`
+  const http = httpOf(resource.is.service)
+  const base = `/${resource.is.name}/imports`
   return {
     mine: async (tab: string | undefined, signal?: AbortSignal): Promise<readonly ImportLine[]> =>
       (await translateErrors(http.get<{ items: ImportLine[] }>(base, { params: { tab }, signal }))).data.items,

@@ -48,13 +48,13 @@ export function useCellEdit({ resource, name, field, row, onSaved }: CellEdited)
     try {
       const headers = isOver ? {} : { 'If-Match': `"${version}"` }
       const { data } = await translateErrors(
-        httpOf(resource.service).patch<Row>(`/${resource.name}/${row.id}`, input, { headers }),
+        httpOf(resource.is.service).patch<Row>(`/${resource.is.name}/${row.id}`, input, { headers }),
       )
       setVersion(data.version)
       onSaved({ value: data[name], version: data.version })
       const words = [field.label, plainText(field, data[name]) || '–'].join(': ')
       const offer = { label: 'Undo', onTake: () => undo(row.id, data.version) }
-      say('success', resource.messages.updated, words, data.version > row.version ? offer : undefined)
+      say('success', resource.form.messages.updated, words, data.version > row.version ? offer : undefined)
       refresh()
       return true
     } catch (failure) {

@@ -16,7 +16,7 @@ export function NumberInput(props: InputProps<'integer'> | InputProps<'decimal'>
       onChange={props.onChange}
       suffix={suffix}
       mode={field.kind === 'integer' ? 'numeric' : 'decimal'}
-      isGrouped={!(field.kind === 'integer' && field.ungrouped)}
+      isGrouped={!(field.kind === 'integer' && field.plain)}
     />
   )
 }

@@ -38,7 +38,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
         {...frameOf(props)}
         {...making.frame}
         to={field.to}
-        where={field.among}
+        where={field.choices}
         isSingle
         value={chosen}
         onChange={([choice]) => onChange?.(choice)}
@@ -62,7 +62,7 @@ export function ManyInput(props: InputProps<'many'>) {
         {...frameOf(props)}
         {...making.frame}
         to={field.to}
-        where={field.among}
+        where={field.choices}
         value={chosen}
         onChange={(choices) => onChange?.([...choices])}
         onAdd={making.start}
@@ -83,14 +83,14 @@ interface Making {
 /** What a field says about the records that may be made while choosing. */
 interface Makeable {
   readonly createInPlace?: true
-  readonly among?: Condition
+  readonly choices?: Condition
   readonly shows?: readonly string[]
 }
 
 /** The panel in which a record is made while it is chosen. */
 function useMaking(
   target: AnyResource,
-  { createInPlace, among, shows = [] }: Makeable,
+  { createInPlace, choices, shows = [] }: Makeable,
   onMade: (choice: Choice) => void,
 ): Making {
   const [typed, setTyped] = useState<string | null>(null)
@@ -99,7 +99,7 @@ function useMaking(
     setTyped(null)
     // Only what a picker would have offered: the choice is kept in drafts, and a whole record has no place there.
     const shown = Object.fromEntries(shows.filter((name) => name in row).map((name) => [name, row[name]]))
-    if (holdsToday(among, row)) onMade({ ...shown, id: row.id, label: titleOf(target, row) })
+    if (holdsToday(choices, row)) onMade({ ...shown, id: row.id, label: titleOf(target, row) })
     else say('warning', `${titleOf(target, row)} was made, but cannot be chosen here as it is now`)
   }
   return {

@@ -17,7 +17,7 @@ interface EmptyListProps {
 
 /** Says that nothing was found and what can be done about it. */
 export function EmptyList({ resource, isNarrowed, onWiden, sought = '', createTo }: EmptyListProps) {
-  const many = inSentence(resource.many)
+  const many = inSentence(resource.is.plural)
   // Only a whole number names somebody; a part of a name is found in many ways.
   const [[given, value] = []] = Object.entries(prefillOf(resource, sought)).filter(
     ([name]) => resource.fields[name]?.kind === 'mobile',
@@ -27,10 +27,10 @@ export function EmptyList({ resource, isNarrowed, onWiden, sought = '', createTo
       <span className="nothing-sign" aria-hidden="true">
         {isNarrowed ? <SearchOutlined /> : <InboxOutlined />}
       </span>
-      <p className="nothing-title">{given ? resource.messages.notFound : resource.messages.noneFound}</p>
+      <p className="nothing-title">{given ? resource.form.messages.notFound : resource.form.messages.noneFound}</p>
       {given && createTo && (
         <Link to={`${createTo}?${new URLSearchParams({ [given]: String(value), [BRIEF]: '1' }).toString()}`}>
-          Create {inSentence(resource.one)} with this {resource.fields[given]?.label.toLowerCase()}
+          Create {inSentence(resource.is.singular)} with this {resource.fields[given]?.label.toLowerCase()}
         </Link>
       )}
       {isNarrowed && (

@@ -39,17 +39,17 @@ export function List({ resource, tab, tools, lead }: ListProps) {
 }
 
 function ListPage({ resource, tab, tools, lead }: ListProps) {
-  const cut = tab ? resource.tabs[tab] : undefined
+  const cut = tab ? resource.list.tabs[tab] : undefined
   const createTo = may(resource.access.create) ? paths.create(resource) : undefined
   return (
     <Frame>
       <header className="view-head">
-        <h1 tabIndex={-1}>{cut ? `${resource.many}: ${cut.label}` : resource.many}</h1>
+        <h1 tabIndex={-1}>{cut ? `${resource.is.plural}: ${cut.label}` : resource.is.plural}</h1>
         <div className="head-actions">
           {tools}
           {createTo && (
             <LinkButton to={createTo} type="primary" icon={<PlusOutlined />}>
-              Add {inSentence(resource.one)}
+              Add {inSentence(resource.is.singular)}
             </LinkButton>
           )}
         </div>

@@ -26,7 +26,7 @@ export function ListFailure({ resource, error, onRetry }: ListFailureProps) {
       <span className="nothing-sign" aria-hidden="true">
         <LockOutlined />
       </span>
-      <p className="nothing-title">You may not see {inSentence(resource.many)}</p>
+      <p className="nothing-title">You may not see {inSentence(resource.is.plural)}</p>
       <p>Ask an administrator for the right to read them.</p>
     </div>
   )

@@ -119,9 +119,9 @@ function useAddressed({ resource, fixed, tab = '', isEmbedded }: Omit<RecordsPro
   const viewed = useViewedAddress(resource, isEmbedded)
   const given = fieldsOfParts(partsOf(fixed))
   // A tab with columns of its own is another list: what somebody likes of it is kept for itself.
-  const own = resource.tabs[tab]?.columns
+  const own = resource.list.tabs[tab]?.columns
   const base = useMemo(() => own && { columns: own }, [own])
-  const look = base && !viewed.look.base ? { base, place: `look:${resource.name}:tab:${tab}` } : viewed.look
+  const look = base && !viewed.look.base ? { base, place: `look:${resource.is.name}:tab:${tab}` } : viewed.look
   const columns = useColumns(resource, { without: isEmbedded ? given : [], ...look })
   const address = foretelling(viewed, useForetold({ resource, fixed, columns: columns.asked }))
   return { address, given, columns }

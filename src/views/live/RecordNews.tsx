@@ -33,7 +33,7 @@ function NewsLine({ resource, news: { words, at, isGone }, onDismiss }: NewsLine
         {words} {agoWords(at, Math.max(at, now))}
       </span>
       {isGone ? (
-        <Link to={paths.list(resource)}>All {inSentence(resource.many)}</Link>
+        <Link to={paths.list(resource)}>All {inSentence(resource.is.plural)}</Link>
       ) : (
         <button type="button" className="live-button" onClick={onDismiss}>
           Dismiss

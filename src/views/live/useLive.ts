@@ -21,7 +21,7 @@ export function useLive({ resource, ids, doing }: Watched, onEvent: (event: Live
   useEffect(() => {
     if (list === undefined) return
     const numbers = list === '' ? [] : list.split(',').map(Number)
-    return watch({ resource: resource.name, ids: numbers, ...(doing && { doing }) }, (event) => hear(event))
+    return watch({ resource: resource.is.name, ids: numbers, ...(doing && { doing }) }, (event) => hear(event))
   }, [resource, list, doing])
   return people
 }

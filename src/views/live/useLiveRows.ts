@@ -38,7 +38,7 @@ export function useLiveRows({ resource, listed, query, columns, isLive }: Listed
   const isReopened = useRef(false)
   const rows = merged(listed.rows, later)
   const compare = useSoon(async (signal) => {
-    const page = await fetchRows(resource, { ...query, count: 'none' }, [resource.title], signal)
+    const page = await fetchRows(resource, { ...query, count: 'none' }, [resource.is.title], signal)
     notice(page.map(({ id }) => id).join() !== rows.map(({ id }) => id).join())
   }, COMPARED_EVERY)
   const fetchWanted = useSoon(async (signal) => {

@@ -21,7 +21,7 @@ export function deedWords(
   resource: AnyResource,
   { who, action, fields }: { readonly who: string; readonly action: string; readonly fields: readonly string[] },
 ): string {
-  const one = `this ${inSentence(resource.one)}`
+  const one = `this ${inSentence(resource.is.singular)}`
   const done = resource.actions[action]?.label.replace(/…$/, '')
   if (action === 'delete') return `${who} deleted ${one}`
   if (done) return `${who} carried out “${done}”`

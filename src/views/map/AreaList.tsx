@@ -33,7 +33,7 @@ export function AreaList({ tally, onOpen, ...props }: AreaListProps) {
     <div className="area-list">
       <p className="muted" role="status">
         {areas.length === 0
-          ? resource.messages.noneFound
+          ? resource.form.messages.noneFound
           : `${countWords(resource, total)} in ${areas.length} ${areas.length === 1 ? (level ?? '') : plurals[level ?? 'village'].toLowerCase()}`}
         {elsewhere > 0 && `; ${elsewhere} without a ${level}`}
       </p>
@@ -104,7 +104,7 @@ interface Wanted {
 }
 
 async function idsIn({ resource, area, level, query }: Wanted): Promise<readonly number[]> {
-  const where = whole([...partsOf(query.where), { field: `${resource.map?.place ?? ''}.${level}`, eq: area.id }])
-  const rows = await fetchRows(resource, { q: query.q, where, size: MAX_PAGE_SIZE, count: 'none' }, [resource.title])
+  const where = whole([...partsOf(query.where), { field: `${resource.list.map?.place ?? ''}.${level}`, eq: area.id }])
+  const rows = await fetchRows(resource, { q: query.q, where, size: MAX_PAGE_SIZE, count: 'none' }, [resource.is.title])
   return rows.map(({ id }) => id)
 }

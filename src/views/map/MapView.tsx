@@ -38,7 +38,7 @@ export function MapView(props: OverviewViewProps) {
     attribution: grounds.attribution,
   }
   return (
-    <section className="map-view" aria-label={`Map of ${inSentence(resource.many)}`}>
+    <section className="map-view" aria-label={`Map of ${inSentence(resource.is.plural)}`}>
       <PlacePath within={tally.within} onOpen={open} />
       <LayerSwitch grounds={grounds} />
       {grounds.error && <Failure words={grounds.error.message} onRetry={grounds.retry} />}
@@ -46,7 +46,7 @@ export function MapView(props: OverviewViewProps) {
         <div className="map-and-list" aria-busy={tallied.isPlaceholderData}>
           <GeoMap
             {...shared}
-            label={`${resource.many} by ${tally.level}`}
+            label={`${resource.is.plural} by ${tally.level}`}
             areas={layer ? grounds.of[layer].filter(({ id }) => withRecords.has(id)) : []}
             marks={tally.areas.flatMap(({ id, label, at, count }) =>
               at ? [{ id, label, count, place: project(at) }] : [],

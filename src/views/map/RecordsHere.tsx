@@ -27,14 +27,14 @@ export function RecordsHere({ within, map, ...props }: RecordsHereProps) {
   const addressOf = useRecordAddress(resource)
   const ticked = useTicked(selection ?? nobody)
   const which = useMemo(
-    () => ({ field: `${resource.map?.place ?? ''}.${within.type}`, eq: within.id }),
+    () => ({ field: `${resource.list.map?.place ?? ''}.${within.type}`, eq: within.id }),
     [resource, within.type, within.id],
   )
-  const besides = useMemo(() => (resource.map?.point ? [resource.map.point] : []), [resource])
+  const besides = useMemo(() => (resource.list.map?.point ? [resource.list.map.point] : []), [resource])
   const rows = useLines({ resource, query, fixed, which, besides })
   const chosen = new Set(ticked)
   const marks = rows.rows.flatMap((row): Mark[] => {
-    const place = placeOf(row[resource.map?.point ?? '']) ?? (within.at && project(within.at))
+    const place = placeOf(row[resource.list.map?.point ?? '']) ?? (within.at && project(within.at))
     return place ? [{ ...markOf(row), place, isChosen: chosen.has(row.id) }] : []
   })
   const positions = marks.map(({ place }) => place)
@@ -43,8 +43,8 @@ export function RecordsHere({ within, map, ...props }: RecordsHereProps) {
     return { id: row.id, label: titleOf(resource, row), count: 1, ...lookOf(row) }
   }
   function lookOf(row: Row): Pick<Mark, 'tone' | 'sign'> {
-    const field = resource.state ? resource.fields[resource.state] : undefined
-    const option = field?.kind === 'choice' ? field.options[String(row[resource.state ?? ''])] : undefined
+    const field = resource.rules.state ? resource.fields[resource.rules.state] : undefined
+    const option = field?.kind === 'choice' ? field.options[String(row[resource.rules.state ?? ''])] : undefined
     return typeof option === 'object' ? { tone: option.tone, sign: option.mark } : {}
   }
   return (
@@ -52,14 +52,14 @@ export function RecordsHere({ within, map, ...props }: RecordsHereProps) {
       <GeoMap
         {...map}
         focus={boxOf(positions) ?? map.focus}
-        label={`${resource.many} in ${within.label}`}
+        label={`${resource.is.plural} in ${within.label}`}
         marks={marks}
         onOpen={(id) => void navigate(addressOf(id))}
       />
       <div className="area-list">
         {rows.rows.length === 0 && !rows.isFirstLoad && !rows.error ? (
           <p className="muted" role="status">
-            {resource.messages.noneFound}
+            {resource.form.messages.noneFound}
           </p>
         ) : (
           <RecordLines {...props} which={which} rows={rows} />

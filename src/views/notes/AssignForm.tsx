@@ -71,7 +71,7 @@ function PersonSelect({ id, about, value, onChange }: PersonSelectProps) {
   const [typed, setTyped] = useState('')
   const settled = useSettled(typed, 200)
   const { data: people = [], isFetching } = useQuery({
-    queryKey: ['people', about.resource.name, about.id, settled],
+    queryKey: ['people', about.resource.is.name, about.id, settled],
     queryFn: ({ signal }) => fetchPeople(about, settled, signal),
     placeholderData: keepPreviousData,
   })

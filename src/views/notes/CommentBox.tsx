@@ -25,7 +25,9 @@ export function CommentBox({ about, isKeptFromNotes }: CommentBoxProps) {
   const place = commentPlace(about)
   const [draft, setDraft] = useState(() => readCommentDraft(place))
   const { send, isSending, problem } = useSending(about)
-  const { internalNotes } = about.resource
+  const {
+    access: { notes: internalNotes },
+  } = about.resource
   const hasNotes = internalNotes !== undefined && may(internalNotes) && !isKeptFromNotes
   const [word, placeholder] = wordsFor(about.resource, hasNotes, draft.isInternal === true)
   useEffect(() => keepCommentDraft(place, draft), [place, draft])
@@ -79,7 +81,7 @@ export function CommentBox({ about, isKeptFromNotes }: CommentBoxProps) {
 
 /** What the button says, and the empty box: who will read it must be plain before it is sent. */
 function wordsFor(
-  { internalNotes }: AnyResource,
+  { access: { notes: internalNotes } }: AnyResource,
   hasNotes: boolean,
   isInternal: boolean,
 ): readonly [word: string, placeholder: string] {

@@ -45,7 +45,11 @@ export function Comments({ about, wanted }: CommentsProps) {
           ))}
         </ol>
       )}
-      <CommentBox key={`${about.resource.name}/${about.id}`} about={about} isKeptFromNotes={readsInternal === false} />
+      <CommentBox
+        key={`${about.resource.is.name}/${about.id}`}
+        about={about}
+        isKeptFromNotes={readsInternal === false}
+      />
     </section>
   )
 }

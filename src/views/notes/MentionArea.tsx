@@ -154,7 +154,7 @@ const none: readonly Colleague[] = []
 function usePeople(about: About, mention: Mention | undefined): readonly Colleague[] {
   const typed = useSettled(mention?.typed, 150)
   const { data } = useQuery({
-    queryKey: ['people', about.resource.name, about.id, typed],
+    queryKey: ['people', about.resource.is.name, about.id, typed],
     queryFn: ({ signal }) => fetchPeople(about, typed ?? '', signal),
     enabled: mention !== undefined && typed !== undefined,
     staleTime: 60_000,

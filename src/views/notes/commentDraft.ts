@@ -14,7 +14,7 @@ export const emptyDraft: CommentDraft = { body: '', people: [] }
 
 /** Where the unsent comment of this person on a record is kept in the browser. */
 export function commentPlace({ resource, id }: About): string {
-  return `agridesk.comment.${currentViewer()?.username ?? ''}.${resource.name}.${id}`
+  return `agridesk.comment.${currentViewer()?.username ?? ''}.${resource.is.name}.${id}`
 }
 
 /** The unsent comment that is kept at a place; an empty one when there is none. */

@@ -71,7 +71,7 @@ export function useComments(about: About) {
 
 function commentsQuery({ resource, id }: About) {
   return infiniteQueryOptions({
-    queryKey: ['comments', resource.name, id],
+    queryKey: ['comments', resource.is.name, id],
     queryFn: ({ pageParam, signal }) =>
       pageParam
         ? fetchFrom<CommentPage>(resource, `${id}/comments?before=${pageParam}`, signal)
@@ -89,7 +89,7 @@ export function useAssignment(about: About) {
 
 function assignmentQuery({ resource, id }: About) {
   return queryOptions({
-    queryKey: ['assignment', resource.name, id],
+    queryKey: ['assignment', resource.is.name, id],
     queryFn: async () => (await fetchContext<{ assignment: Assignment | null }>(resource, id, 'assignment')).assignment,
     refetchInterval: MILLISECONDS,
   })
@@ -101,7 +101,7 @@ export function useNotesAhead(resource: AnyResource, id: string): void {
   useEffect(() => {
     const about = { resource, id: Number(id) }
     void client.prefetchInfiniteQuery(commentsQuery(about))
-    if (!resource.assignee) void client.prefetchQuery(assignmentQuery(about))
+    if (!resource.people.assignee) void client.prefetchQuery(assignmentQuery(about))
   }, [client, resource, id])
 }
 
@@ -123,11 +123,11 @@ export function useSend({ resource, id }: About) {
   const [sending] = useState(attempts)
   return useCallback(
     async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object): Promise<void> => {
-      const request = { method, url: `/${resource.name}/${id}/${path}`, data }
+      const request = { method, url: `/${resource.is.name}/${id}/${path}`, data }
       await sending.send(request, (key) =>
-        translateErrors(httpOf(resource.service).request({ ...request, headers: { 'Idempotency-Key': key } })),
+        translateErrors(httpOf(resource.is.service).request({ ...request, headers: { 'Idempotency-Key': key } })),
       )
-      const about = [resource.name, id]
+      const about = [resource.is.name, id]
       await Promise.all(
         ['comments', 'assignment'].map((what) => client.invalidateQueries({ queryKey: [what, ...about] })),
       )

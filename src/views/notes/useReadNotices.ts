@@ -15,7 +15,7 @@ export function useReadNotices({ resource, id }: About, last: number | undefined
   useEffect(() => {
     if (last === undefined || !client.getQueryData<number>(UNREAD)) return
     httpOf('admin')
-      .post<{ unread: number }>('/notices/read', { resource: resource.name, record: id })
+      .post<{ unread: number }>('/notices/read', { resource: resource.is.name, record: id })
       .then(({ data }) => client.setQueryData(UNREAD, data.unread))
       // Then they stay unread until the bell is opened.
       .catch(() => undefined)

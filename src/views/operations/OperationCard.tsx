@@ -42,7 +42,7 @@ export function OperationCard({ id, onRefused }: OperationCardProps) {
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : EVERY),
     refetchIntervalInBackground: true,
   })
-  const resource = useRegister().resources.find(({ name }) => name === data?.resource)
+  const resource = useRegister().resources.find(({ is: { name } }) => name === data?.resource)
   const isUnknown = toHttpError(error ?? {}).statusCode === 404
   useEffect(() => {
     // What another viewer began in this tab, or what is long forgotten.
@@ -66,10 +66,10 @@ function Card({ operation, resource, onRefused }: CardProps) {
   useEnding(operation, resource, { undo, onRefused })
   const isRunning = state === 'running'
   return (
-    <section className="tray-card" aria-label={`${label}: ${resource.many}`}>
+    <section className="tray-card" aria-label={`${label}: ${resource.is.plural}`}>
       <header>
         <h2>
-          {label} · {resource.many}
+          {label} · {resource.is.plural}
         </h2>
         {!isRunning && (
           <Button

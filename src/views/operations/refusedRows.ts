@@ -7,14 +7,14 @@ const listeners = new Map<string, Set<Listener>>()
 
 /** Tells the lists of a resource which rows an operation of this viewer has just refused. */
 export function tellRefused(resource: AnyResource, ids: readonly number[]): void {
-  for (const listener of listeners.get(resource.name) ?? []) listener(ids)
+  for (const listener of listeners.get(resource.is.name) ?? []) listener(ids)
 }
 
 /** Hears of the rows that operations refuse, while the list is on screen. */
 export function useRefused(resource: AnyResource, listener: Listener): void {
   useEffect(() => {
-    const all = listeners.get(resource.name) ?? new Set()
-    listeners.set(resource.name, all)
+    const all = listeners.get(resource.is.name) ?? new Set()
+    listeners.set(resource.is.name, all)
     all.add(listener)
     return () => void all.delete(listener)
   }, [resource, listener])

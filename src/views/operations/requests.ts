@@ -46,12 +46,12 @@ export type ManyDeed =
 
 /** Begins it in the background of the service and answers with the id of the operation. `key` makes it begin once. */
 export async function beginMany(resource: AnyResource, many: Many, deed: ManyDeed, key: string): Promise<string> {
-  const http = httpOf(resource.service)
+  const http = httpOf(resource.is.service)
   const config = { headers: { Prefer: 'respond-async', 'Idempotency-Key': key } }
   const answer =
     'action' in deed
-      ? http.post<Begun>(`/${resource.name}/${deed.action}`, { ...bodyOf(many), input: deed.input }, config)
-      : http.patch<Begun>(`/${resource.name}`, { ...bodyOf(many), changes: deed.changes }, config)
+      ? http.post<Begun>(`/${resource.is.name}/${deed.action}`, { ...bodyOf(many), input: deed.input }, config)
+      : http.patch<Begun>(`/${resource.is.name}`, { ...bodyOf(many), changes: deed.changes }, config)
   return (await translateErrors(answer)).data.operation
 }
 
@@ -63,8 +63,9 @@ export async function fetchPreview(
   signal?: AbortSignal,
 ): Promise<Preview> {
   const body = { ...bodyOf(many), ...deed }
-  return (await translateErrors(httpOf(resource.service).post<Preview>(`/${resource.name}/preview`, body, { signal })))
-    .data
+  return (
+    await translateErrors(httpOf(resource.is.service).post<Preview>(`/${resource.is.name}/preview`, body, { signal }))
+  ).data
 }
 
 /** One operation with its refusals. */
@@ -96,8 +97,8 @@ export async function undoVersion(
   { version, key }: { readonly version: number; readonly key: string },
 ): Promise<Row> {
   const config = { headers: { 'If-Match': `"${version}"`, 'Idempotency-Key': key } }
-  const address = paths.api(resource, id, 'undo').replace(`/${resource.service}`, '')
-  return (await translateErrors(httpOf(resource.service).post<Row>(address, {}, config))).data
+  const address = paths.api(resource, id, 'undo').replace(`/${resource.is.service}`, '')
+  return (await translateErrors(httpOf(resource.is.service).post<Row>(address, {}, config))).data
 }
 
 interface Begun {

@@ -7,12 +7,12 @@ export type Many =
   | { readonly filter: Condition | undefined; readonly q?: string; readonly count: number | undefined }
 
 /** `12 farmers`, `1 farmer`. */
-export function countWords({ one, many }: AnyResource, count: number): string {
+export function countWords({ is: { singular: one, plural: many } }: AnyResource, count: number): string {
   return `${formatNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`
 }
 
 /** How many records are meant, in words. */
 export function manyWords(resource: AnyResource, many: Many): string {
   const count = 'ids' in many ? many.ids.length : many.count
-  return count === undefined ? `all ${inSentence(resource.many)} found` : countWords(resource, count)
+  return count === undefined ? `all ${inSentence(resource.is.plural)} found` : countWords(resource, count)
 }

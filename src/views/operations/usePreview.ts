@@ -23,7 +23,7 @@ export function usePreview(
   const settled = useSettled(asked)
   const isAsked = !!many && settled !== undefined
   const { data, error, isPlaceholderData, isFetching } = useQuery({
-    queryKey: ['preview', resource.name, many, settled],
+    queryKey: ['preview', resource.is.name, many, settled],
     queryFn: ({ signal }) => {
       if (!many || settled === undefined) throw new Error('There is nothing to preview')
       return fetchPreview(resource, many, JSON.parse(settled) as { action: string }, signal)

@@ -48,7 +48,7 @@ export function useTally<Answer>(
     // Under the key of Refine's lists, so that whatever changes records has it counted anew.
     queryKey: keys()
       .data()
-      .resource(resource.name)
+      .resource(resource.is.name)
       .action('list')
       .params({ counted: `${kind}?${asked}` })
       .get(),

@@ -5,7 +5,7 @@ import type { Tally } from './tallies'
 
 /** `24 bookings`. */
 export function countWords(resource: AnyResource, count: number): string {
-  return `${formatNumber(count)} ${(count === 1 ? resource.one : resource.many).toLowerCase()}`
+  return `${formatNumber(count)} ${(count === 1 ? resource.is.singular : resource.is.plural).toLowerCase()}`
 }
 
 /** `61.5 ac`, where an area is summed up. */
@@ -27,7 +27,7 @@ function statesOf(resource: AnyResource, { states }: Tally): (readonly [string, 
   return Object.keys(optionsOf(resource)).flatMap((state) => (states[state] ? [[state, states[state]] as const] : []))
 }
 
-function optionsOf({ state, fields }: AnyResource): Readonly<Record<string, Option>> {
+function optionsOf({ rules: { state }, fields }: AnyResource): Readonly<Record<string, Option>> {
   const field = state ? fields[state] : undefined
   return field?.kind === 'choice' ? field.options : {}
 }

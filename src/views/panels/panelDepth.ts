@@ -1,3 +1,4 @@
+import type { AnyResource } from '#define'
 import { createContext, useContext } from 'react'
 
 /** How deep forms may lie over one another: the one of the page, and two panels. */
@@ -7,9 +8,9 @@ const DEEPEST = 2
 export const FormDepth = createContext(0)
 
 /** The name of a form, unlike that of any other on the screen. */
-export function useFormName(resource: { readonly name: string }): string {
+export function useFormName({ is }: Pick<AnyResource, 'is'>): string {
   const depth = useContext(FormDepth)
-  return depth === 0 ? `form-${resource.name}` : `form-${resource.name}-${depth}`
+  return depth === 0 ? `form-${is.name}` : `form-${is.name}-${depth}`
 }
 
 /** Whether another form may be opened over this one. */

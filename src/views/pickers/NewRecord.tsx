@@ -20,5 +20,5 @@ export function NewRecord(props: NewRecordProps) {
 
 /** Whether this viewer may make a record of a resource while choosing one. */
 export function useMayMake(resource: AnyResource): boolean {
-  return useMayOpenPanel() && may(resource.access.create) && may(resource.key)
+  return useMayOpenPanel() && may(resource.access.create) && may(resource.access.see)
 }

@@ -29,7 +29,7 @@ const none: readonly string[] = []
 /** Chooses records of another resource; typing searches them in the service. */
 export function RecordSelect(props: RecordSelectProps) {
   const { to, where, value, onChange, isSingle, placeholder, shows = none, hint, onAdd, ...frame } = props
-  const target = useRegister().resources.find(({ name }) => name === to)
+  const target = useRegister().resources.find(({ is: { name } }) => name === to)
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const extras = hint || !target ? none : tellingApart(target).filter((name) => !shows.includes(name))
@@ -93,7 +93,7 @@ interface Offered {
 }
 
 /** The last of what is offered: to make what is not there. */
-function addOptions({ one }: AnyResource, found: OptionsFound, typed: string): Offered[] {
+function addOptions({ is: { singular: one } }: AnyResource, found: OptionsFound, typed: string): Offered[] {
   const name = typed.trim()
   const add = name ? `Add “${name}”…` : `Add ${inSentence(one)}…`
   const offer = (value: number, label: string): Offered => ({ value, label, choice: { id: value, label } })

@@ -53,7 +53,7 @@ export function SuggestedSelect({ resource, about, from, value, onChange, ...fra
   const settled = useSettled(typed.trim())
   const q = settled.length >= LEAST_SEARCH ? settled : ''
   const { data, isFetching, error } = useQuery({
-    queryKey: ['suggestions', resource.name, about, from, q],
+    queryKey: ['suggestions', resource.is.name, about, from, q],
     queryFn: ({ signal }) => fetchFrom<Suggestions>(resource, addressOf(about, from, q), signal),
     placeholderData: keepPreviousData,
     staleTime: 5_000,

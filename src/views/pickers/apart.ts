@@ -6,7 +6,7 @@ import type { Choice } from '../data/requests'
  * The fields by which records of the same title are told apart in a picker: what each has and nobody else, and where it is. What is
  * personal is not among them, because a picker asks for it without anybody wanting to see it.
  */
-export function tellingApart({ fields, title }: AnyResource): readonly string[] {
+export function tellingApart({ fields, is: { title } }: AnyResource): readonly string[] {
   const open = Object.entries(fields).filter(([name, { personal }]) => name !== title && !personal)
   const [code] = open.filter(([, { kind }]) => kind === 'code')
   const [own] = open.filter(([, field]) => field.kind === 'text' && field.unique && field.required)
@@ -15,7 +15,7 @@ export function tellingApart({ fields, title }: AnyResource): readonly string[] 
 }
 
 /** What stands under the title of an option. */
-export function shownWords({ fields, title }: AnyResource, shows: readonly string[], choice: Choice): string {
+export function shownWords({ fields, is: { title } }: AnyResource, shows: readonly string[], choice: Choice): string {
   return shows
     .filter((name) => name !== title)
     .flatMap((name) => {

@@ -29,7 +29,7 @@ export function useOptions({ target, typed, where, shows, isOpen }: OptionsAsked
   const q = useSettled(typed.trim())
   const asked = q.length >= LEAST_SEARCH ? q : undefined
   const { data, isFetching, error } = useQuery({
-    queryKey: ['options', target?.name, asked, where, shows],
+    queryKey: ['options', target?.is.name, asked, where, shows],
     queryFn: ({ signal }) => (target ? fetchOptions(target, { q: asked, where, shows }, signal) : []),
     enabled: isOpen && !!target,
     placeholderData: keepPreviousData,

@@ -12,6 +12,9 @@ export async function fetchRevealed(
   field: string,
   reason: string,
 ): Promise<unknown> {
-  const answer = httpOf(resource.service).post<{ value: unknown }>(`/${resource.name}/${id}/reveal`, { field, reason })
+  const answer = httpOf(resource.is.service).post<{ value: unknown }>(`/${resource.is.name}/${id}/reveal`, {
+    field,
+    reason,
+  })
   return (await translateErrors(answer)).data.value
 }

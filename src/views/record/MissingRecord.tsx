@@ -19,19 +19,19 @@ export function MissingRecord({ resource, id, error, onRetry }: MissingRecordPro
   return (
     <Frame>
       <header className="view-head">
-        <h1 tabIndex={-1}>{resource.one}</h1>
+        <h1 tabIndex={-1}>{resource.is.singular}</h1>
       </header>
       <Failure
-        words={isMissing ? resource.messages.notFound : resource.messages.fetchFailed}
+        words={isMissing ? resource.form.messages.notFound : resource.form.messages.fetchFailed}
         onRetry={isMissing ? undefined : onRetry}
       >
         {!isMissing && <p>{error.message}</p>}
         {isMissing && (
           <p>
             It may have been deleted, or lie outside of your geographies.{' '}
-            <Link to={paths.list(resource)}>All {inSentence(resource.many)}</Link>{' '}
+            <Link to={paths.list(resource)}>All {inSentence(resource.is.plural)}</Link>{' '}
             {id !== undefined && (
-              <Button type="link" onClick={() => ask({ panel: 'why', resource: resource.name, id })}>
+              <Button type="link" onClick={() => ask({ panel: 'why', resource: resource.is.name, id })}>
                 Why?
               </Button>
             )}

@@ -10,7 +10,7 @@ import './record.css'
  */
 function staysElsewhere(resource: AnyResource, row: Row): { label: string; record: Reference } | undefined {
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind !== 'reference' || field.to !== resource.name || !field.readOnly) continue
+    if (field.kind !== 'reference' || field.to !== resource.is.name || !field.readOnly) continue
     if (row[name] && holdsToday(field.when, row)) return { label: field.label, record: row[name] as Reference }
   }
   return undefined
@@ -22,7 +22,7 @@ export function StaysElsewhere({ resource, row }: { readonly resource: AnyResour
   if (!found) return null
   return (
     <p className="stays-elsewhere">
-      {found.label} <RecordLink to={resource.name} id={found.record.id} label={found.record.label} />
+      {found.label} <RecordLink to={resource.is.name} id={found.record.id} label={found.record.label} />
     </p>
   )
 }

@@ -15,12 +15,12 @@ export interface OneRecord {
 /** A record by its id. */
 export function useRecord(resource: AnyResource, id: string): OneRecord {
   const { query } = useOne<Row, HttpError>({
-    resource: resource.name,
+    resource: resource.is.name,
     id,
     queryOptions: {
       refetchOnMount: 'always',
       // Asked by the hook itself, the provider could not know it from a stock screen, and would fetch what those need.
-      queryFn: () => dataProvider.getOne<Row>({ resource: resource.name, id }),
+      queryFn: () => dataProvider.getOne<Row>({ resource: resource.is.name, id }),
     },
     errorNotification: (error) =>
       error?.statusCode === 404 ? false : { type: 'error', message: error?.message ?? '' },

@@ -5,7 +5,10 @@ import '../record/record.css'
 
 /** What is wrong with a record at the moment, and why it is as it is, where its declaration says so. */
 export function RecordAlert({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
-  const { alert, fields, remarks = [] } = resource
+  const {
+    page: { alert, remarks = [] },
+    fields,
+  } = resource
   const words = alert && row[alert]
   return (
     <>

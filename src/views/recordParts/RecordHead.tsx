@@ -43,7 +43,7 @@ export function RecordHead({ resource, row, led }: HeadProps) {
       <header className="record-head" data-stuck={isStuck}>
         <div className="title-line">
           <h1 tabIndex={-1}>{headingOf(resource, row)}</h1>
-          {resource.state && drawCell(resource, resource.state, row)}
+          {resource.rules.state && drawCell(resource, resource.rules.state, row)}
         </div>
         <HeadActions resource={resource} row={row} led={led} />
       </header>
@@ -110,8 +110,8 @@ function fitting(labels: readonly string[]): number {
 
 /** The records of other resources that may be begun for this one: those that are offered, to whoever may make them. */
 function useOffered(resource: AnyResource, row: Row): Link[] {
-  return linksTo(useRegister(), resource.name).filter(({ from, field, offer }) => {
+  return linksTo(useRegister(), resource.is.name).filter(({ from, field, offer }) => {
     if (offer === undefined || !may(from.access.create)) return false
-    return holdsToday((from.fields[field] as FieldOf<'reference'>).among, row)
+    return holdsToday((from.fields[field] as FieldOf<'reference'>).choices, row)
   })
 }

@@ -10,7 +10,7 @@ import { holdsToday } from '../data/today'
 export function Sections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   return (
     <div className="record-sections">
-      {resource.sections.map((section) => (
+      {resource.page.sections.map((section) => (
         <RecordSection key={section.label} resource={resource} section={section} row={row} />
       ))}
       <p className="record-dates">
@@ -60,7 +60,7 @@ function RecordSection({
 
 /** Whether a field says something here: it applies, and is no answer to a warning that never came. */
 function isTold(field: Field | undefined, value: unknown, row: Row): boolean {
-  return holdsToday(field?.when, row) && !(field?.onRefusal && !value)
+  return holdsToday(field?.when, row) && !(field?.askedOnWarning && !value)
 }
 
 function Dated({ resource, name, row }: { readonly resource: AnyResource; readonly name: string; readonly row: Row }) {

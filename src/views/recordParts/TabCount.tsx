@@ -21,7 +21,7 @@ interface RelatedCountProps {
  */
 export function RelatedCount({ resource, link, row }: RelatedCountProps) {
   const isLate = useIsLate()
-  const isCounted = link.from.service === resource.service && may(resource.key)
+  const isCounted = link.from.is.service === resource.is.service && may(resource.access.see)
   const together = useCounts(resource, row, isLate && isCounted)
   const known = together.data?.[relatedName(link)]
   const alone = useCount(link, row, isLate && !known && !(isCounted && together.isPending))
@@ -32,7 +32,7 @@ export function RelatedCount({ resource, link, row }: RelatedCountProps) {
 type Total = Pick<ListPage, 'totalItems' | 'totalIsExact'>
 
 /** The counts of all lists on the page of a record, in one request. */
-function useCounts({ name, service }: AnyResource, { id }: Row, enabled: boolean) {
+function useCounts({ is: { name, service } }: AnyResource, { id }: Row, enabled: boolean) {
   return useQuery({
     ...{ queryKey: ['related', name, id], enabled, ...kept },
     queryFn: async ({ signal }) => {
@@ -46,10 +46,11 @@ function useCounts({ name, service }: AnyResource, { id }: Row, enabled: boolean
 function useCount(link: Link, row: Row, enabled: boolean) {
   const { from, field } = link
   return useQuery({
-    ...{ queryKey: ['related', from.name, field, row.id], enabled, ...kept },
+    ...{ queryKey: ['related', from.is.name, field, row.id], enabled, ...kept },
     queryFn: async ({ signal }) => {
       const params = new URLSearchParams(writeListQuery(from, { where: relatedFilter(link, row) }))
-      return (await translateErrors(httpOf(from.service).get<Total>(`/${from.name}/count`, { params, signal }))).data
+      return (await translateErrors(httpOf(from.is.service).get<Total>(`/${from.is.name}/count`, { params, signal })))
+        .data
     },
   })
 }

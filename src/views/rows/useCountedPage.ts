@@ -22,7 +22,7 @@ export function useCountedPage(
   const isWanted = !!page && !page.totalIsExact && (query.count === 'exact' || page.totalItems === null)
   const list = writeListQuery(resource, { q: query.q, where: query.where, count: query.count })
   const { data, isFetching } = useQuery({
-    queryKey: ['count', resource.name, list],
+    queryKey: ['count', resource.is.name, list],
     queryFn: ({ signal }) => fetchFrom<Total>(resource, `count?${new URLSearchParams(list).toString()}`, signal),
     enabled: isWanted && query.count !== 'none',
     staleTime: 60_000,

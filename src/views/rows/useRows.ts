@@ -76,9 +76,9 @@ function pageOf(keys: Keys, { resource, query, fixed, columns }: RowsAsked) {
   // A count of all may take long, so it is asked for on its own and the rows do not wait for it.
   const meta: ListMeta = { query: { ...requestOf(query, fixed), count: 'capped' }, columns }
   return queryOptions<GetListResponse<Row> & { page: ListPage }, HttpError>({
-    queryKey: keys().data().resource(resource.name).action('list').params(meta).get(),
+    queryKey: keys().data().resource(resource.is.name).action('list').params(meta).get(),
     queryFn: async () =>
-      (await dataProvider.getList<Row>({ resource: resource.name, meta: { ...meta } })) as GetListResponse<Row> & {
+      (await dataProvider.getList<Row>({ resource: resource.is.name, meta: { ...meta } })) as GetListResponse<Row> & {
         page: ListPage
       },
   })

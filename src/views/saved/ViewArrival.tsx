@@ -26,7 +26,7 @@ export function ViewArrival({ resource, tab, children }: ViewArrivalProps) {
     <Failure words={`This view filters by ${view?.withheld?.join(' and ') ?? ''}, which you may not see.`}>
       <p>{`${view?.owner.label ?? 'Its owner'} can change it.`}</p>
       <p>
-        <Link to={`${paths.list(resource)}?view=all`}>Show all {inSentence(resource.many)}</Link>
+        <Link to={`${paths.list(resource)}?view=all`}>Show all {inSentence(resource.is.plural)}</Link>
       </p>
     </Failure>
   )

@@ -55,9 +55,9 @@ export function ViewTabs({ resource, tab }: { readonly resource: AnyResource; re
   return (
     <div className="view-line">
       {isNarrow ? (
-        <TabSelect label={`Parts of ${resource.many}`} tabs={[...tabs, ...put]} />
+        <TabSelect label={`Parts of ${resource.is.plural}`} tabs={[...tabs, ...put]} />
       ) : (
-        <TabLine label={`Parts of ${resource.many}`} tabs={tabs} hidden={put} />
+        <TabLine label={`Parts of ${resource.is.plural}`} tabs={tabs} hidden={put} />
       )}
       <ViewTools resource={resource} tab={tab} viewed={viewed} order={shown.map(({ id }) => id)} />
       {viewed.known && viewed.known.lost.length > 0 && (

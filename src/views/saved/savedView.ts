@@ -44,7 +44,10 @@ export interface Role {
 
 /** The views of a list that the viewer may open. */
 export async function fetchViews(resource: AnyResource, signal?: AbortSignal): Promise<readonly SavedView[]> {
-  const answer = httpOf('admin').get<{ views?: SavedView[] }>('/views', { params: { resource: resource.name }, signal })
+  const answer = httpOf('admin').get<{ views?: SavedView[] }>('/views', {
+    params: { resource: resource.is.name },
+    signal,
+  })
   return (await translateErrors(answer)).data.views ?? []
 }
 
@@ -55,7 +58,8 @@ export async function fetchRoles(signal?: AbortSignal): Promise<readonly Role[]>
 
 /** Keeps a list as a view. Throws HttpError. */
 export async function createView(resource: AnyResource, input: ViewInput): Promise<SavedView> {
-  return (await translateErrors(httpOf('admin').post<SavedView>('/views', { resource: resource.name, ...input }))).data
+  return (await translateErrors(httpOf('admin').post<SavedView>('/views', { resource: resource.is.name, ...input })))
+    .data
 }
 
 /** Changes a view, unless somebody else changed it since it was read. Throws HttpError. */

@@ -45,7 +45,7 @@ export function useViewed(resource: AnyResource, isWanted = true): Viewed {
   const isExplicit = [...parameters.keys()].some((name) => !besides.includes(name))
   const asked = useMemo(() => readAddress(resource, parameters).query, [resource, parameters])
   const query = known && !isExplicit ? known.query : asked
-  const place = view ? lookOf(resource, view) : `look:${resource.name}`
+  const place = view ? lookOf(resource, view) : `look:${resource.is.name}`
   const [own] = usePreference<ListLook>(place)
   const look = layered(known?.look ?? {}, knownLook(resource, own))
   const isChanged = known
@@ -56,7 +56,7 @@ export function useViewed(resource: AnyResource, isWanted = true): Viewed {
 
 /** The name of the preference in which the viewer's own changes to the look of a view are kept until they are saved. */
 export function lookOf(resource: AnyResource, { id }: SavedView): string {
-  return `look:${resource.name}:view:${id}`
+  return `look:${resource.is.name}:view:${id}`
 }
 
 /** The query of the list as it is declared, with nothing searched and nothing filtered. */

@@ -36,7 +36,7 @@ export function useViews(resource: AnyResource, isWanted = true): Views {
   }
 }
 
-function keyOf({ name }: AnyResource): readonly string[] {
+function keyOf({ is: { name } }: AnyResource): readonly string[] {
   return ['views', name]
 }
 
@@ -52,7 +52,7 @@ export interface Arrangement {
 
 /** How the viewer arranges the views of a list, and how that is changed. */
 export function useArrangement(resource: AnyResource): readonly [Arrangement, (change: Arrangement) => void] {
-  const [kept, keep] = usePreference<Arrangement>(`views:${resource.name}`)
+  const [kept, keep] = usePreference<Arrangement>(`views:${resource.is.name}`)
   const arrangement = useMemo(() => kept ?? {}, [kept])
   return [arrangement, (change) => keep({ ...arrangement, ...change })]
 }

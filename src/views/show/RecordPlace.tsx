@@ -19,7 +19,7 @@ export function RecordPlace({ resource, id, list }: RecordPlaceProps) {
   return (
     <nav className="record-place" aria-label="Place of this record">
       <Link className="back-link" to={list === null ? paths.list(resource) : namedList(resource, list).address}>
-        {resource.many}
+        {resource.is.plural}
       </Link>
       {list !== null && <Neighbours resource={resource} id={id} list={list} />}
     </nav>

@@ -43,7 +43,7 @@ export function RecordTabs({ resource, row, own = [] }: PartProps & { readonly o
     { name: DETAILS, label: 'Details' },
     ...(isBroad ? [] : [{ name: COMMENTS, label: 'Comments', count: <CommentCount resource={resource} row={row} /> }]),
     ...related.map((link) => ({
-      ...{ name: nameOf(link), label: link.related ?? link.from.many },
+      ...{ name: nameOf(link), label: link.related ?? link.from.is.plural },
       ...{
         count: <RelatedCount resource={resource} link={link} row={row} />,
         isLess: placeOf(resource, link) === Infinity,
@@ -58,7 +58,7 @@ export function RecordTabs({ resource, row, own = [] }: PartProps & { readonly o
     `?${withParameter(withParameter(parameters, 'comment', ''), 'tab', name === DETAILS ? '' : name)}`
   return (
     <>
-      <TabStrip label={`Parts of this ${inSentence(resource.one)}`} tabs={tabs} current={current} to={to} />
+      <TabStrip label={`Parts of this ${inSentence(resource.is.singular)}`} tabs={tabs} current={current} to={to} />
       {link ? (
         <RelatedRecords key={current} link={link} row={row} />
       ) : (
@@ -88,7 +88,7 @@ function Talk({ resource, row }: PartProps) {
   const wanted = Number(parameters.get('comment')) || undefined
   return (
     <>
-      {!resource.assignee && (
+      {!resource.people.assignee && (
         <section className="record-section" aria-label="Assignment">
           <h2>Assignment</h2>
           <AssignmentLine about={about} />
@@ -104,8 +104,8 @@ function Talk({ resource, row }: PartProps) {
 
 /** The lists that stand on the page of a record, for those who may see them. */
 function useRelated(resource: AnyResource, row: Row): ResourceLink[] {
-  const links = relatedLinks(useRegister(), resource.name).filter(
-    (link) => may(link.from.key) && relatedFilter(link, row),
+  const links = relatedLinks(useRegister(), resource.is.name).filter(
+    (link) => may(link.from.access.see) && relatedFilter(link, row),
   )
   return links.sort((one, other) => {
     const [first, second] = [placeOf(resource, one), placeOf(resource, other)]
@@ -114,12 +114,12 @@ function useRelated(resource: AnyResource, row: Row): ResourceLink[] {
 }
 
 /** Where a list stands among the parts of a page; at no place where the declaration names others and not this one. */
-function placeOf({ parts }: AnyResource, { from }: ResourceLink): number {
+function placeOf({ page: { parts } }: AnyResource, { from }: ResourceLink): number {
   if (!parts) return 0
-  const place = parts.indexOf(from.name)
+  const place = parts.indexOf(from.is.name)
   return place < 0 ? Infinity : place
 }
 
 function nameOf({ from, field }: ResourceLink): string {
-  return `${from.name}-${field}`
+  return `${from.is.name}-${field}`
 }

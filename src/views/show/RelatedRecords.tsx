@@ -13,13 +13,13 @@ export function RelatedRecords({ link, row }: { readonly link: Link; readonly ro
   const isDirect = fixed !== undefined && 'field' in fixed && fixed.field === field
   const createTo = isDirect && may(from.access.create) ? `${paths.create(from)}?${field}=${row.id}` : undefined
   return (
-    <section className="related" aria-label={link.related ?? from.many}>
+    <section className="related" aria-label={link.related ?? from.is.plural}>
       {createTo && (
         <LinkButton className="related-add" to={createTo} icon={<PlusOutlined />}>
-          Add {inSentence(from.one)}
+          Add {inSentence(from.is.singular)}
         </LinkButton>
       )}
-      <NestedAddress name={`${from.name}-${field}`}>
+      <NestedAddress name={`${from.is.name}-${field}`}>
         <Records resource={from} fixed={fixed} createTo={createTo} isEmbedded />
       </NestedAddress>
     </section>

@@ -59,7 +59,7 @@ export function Show({ resource, id, lead, led, tabs, onDone }: ShowProps) {
         ) : (
           <>
             <header className="view-head">
-              <h1 tabIndex={-1}>{resource.one}</h1>
+              <h1 tabIndex={-1}>{resource.is.singular}</h1>
             </header>
             <SkeletonRecord />
           </>

@@ -13,7 +13,7 @@ export interface Neighbours {
 export function useNeighbours(resource: AnyResource, id: string, list: string): Neighbours | undefined {
   const { query } = namedList(resource, list)
   const { data } = useQuery({
-    queryKey: ['neighbours', resource.name, id, query],
+    queryKey: ['neighbours', resource.is.name, id, query],
     queryFn: () => fetchContext<Neighbours | null>(resource, id, 'neighbours', query),
     retry: false,
   })

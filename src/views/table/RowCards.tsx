@@ -35,7 +35,10 @@ interface CardProps extends Omit<RowCardsProps, 'rows'> {
 
 const Card = memo(function Card({ resource, shown, row, order, selection }: CardProps) {
   const isTicked = useIsTicked(selection, row.id)
-  const { state, title } = resource
+  const {
+    rules: { state },
+    is: { title },
+  } = resource
   const others = shown.filter((name) => name !== title && name !== state && !isEmpty(row[name]))
   return (
     <li className="card" data-ticked={isTicked || undefined}>

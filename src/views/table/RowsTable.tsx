@@ -67,7 +67,7 @@ function GridOfRows({ said, ...props }: RowsTableProps & { readonly said: RefObj
       ref={table}
       className="rows"
       role="grid"
-      aria-label={resource.many}
+      aria-label={resource.is.plural}
       aria-rowcount={rows.length + 1}
       aria-multiselectable={selection ? true : undefined}
       data-density={density}

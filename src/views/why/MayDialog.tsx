@@ -15,8 +15,8 @@ export function MayDialog({ asked: { user } }: { readonly asked: Extract<Asked, 
   const select = useRef<RefSelectProps>(null)
   const [tab, setTab] = useState<string>()
   const [records, setRecords] = useState<readonly Choice[]>([])
-  const resource = resources.find(({ name }) => name === tab)
-  const page = pages.find(({ name }) => name === tab)
+  const resource = resources.find(({ is: { name } }) => name === tab)
+  const page = pages.find(({ is: { name } }) => name === tab)
   const [record] = records
   const options = tabOptions(register)
   return (
@@ -45,11 +45,11 @@ export function MayDialog({ asked: { user } }: { readonly asked: Extract<Asked, 
         />
         {resource && (
           <>
-            <label htmlFor="may-record">{resource.one}</label>
+            <label htmlFor="may-record">{resource.is.singular}</label>
             <RecordSelect
-              key={resource.name}
+              key={resource.is.name}
               id="may-record"
-              to={resource.name}
+              to={resource.is.name}
               isSingle
               placeholder="Any, or choose one"
               value={records}
@@ -60,7 +60,7 @@ export function MayDialog({ asked: { user } }: { readonly asked: Extract<Asked, 
       </div>
       {tab !== undefined && (
         <WhyAnswer
-          what={record?.label ?? `the tab ${resource?.many ?? page?.label ?? tab}`}
+          what={record?.label ?? `the tab ${resource?.is.plural ?? page?.is.label ?? tab}`}
           question={{ resource: tab, user: user.id, ...(record && { id: record.id }) }}
         />
       )}
@@ -71,7 +71,7 @@ export function MayDialog({ asked: { user } }: { readonly asked: Extract<Asked, 
 /** Every page and tab by its label. */
 function tabOptions({ resources, pages }: Register): { value: string; label: string }[] {
   return [
-    ...pages.map(({ name, label }) => ({ value: name, label })),
-    ...resources.map(({ name, many }) => ({ value: name, label: many })),
+    ...pages.map(({ is: { name, label } }) => ({ value: name, label })),
+    ...resources.map(({ is: { name, plural: many } }) => ({ value: name, label: many })),
   ].sort((one, other) => one.label.localeCompare(other.label))
 }

@@ -16,13 +16,15 @@ const close = (): void => ask(null)
 export function WhyDialog({ asked }: { readonly asked: Extract<Asked, { panel: 'why' }> }) {
   const { resources, pages } = useRegister()
   const [about, setAbout] = useState<readonly Choice[]>([])
-  const resource = resources.find(({ name }) => name === asked.resource)
-  const tab = resource?.many ?? pages.find(({ name }) => name === asked.resource)?.label ?? asked.resource
+  const resource = resources.find(({ is: { name } }) => name === asked.resource)
+  const tab =
+    resource?.is.plural ?? pages.find(({ is: { name } }) => name === asked.resource)?.is.label ?? asked.resource
   const id = asked.row?.id ?? asked.id
   const named = resource && asked.row ? titleOf(resource, asked.row) : undefined
   const [person] = about
   const isOther = person !== undefined && person.id !== currentViewer()?.id
-  const what = id === undefined ? `the tab ${tab}` : (named ?? `this ${resource ? inSentence(resource.one) : 'record'}`)
+  const what =
+    id === undefined ? `the tab ${tab}` : (named ?? `this ${resource ? inSentence(resource.is.singular) : 'record'}`)
   return (
     <Dialog footer={null} width={640} title={`Why? ${named ?? tab}`} onCancel={close}>
       {may(['user:view-as', 'authority:edit']) && (

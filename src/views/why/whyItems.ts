@@ -10,7 +10,7 @@ type Items = NonNullable<MenuProps['items']>
 /** The entries of a record's menu that explain it; on a user's page, for who may, those about that user. */
 export function whyItems(resource: AnyResource, row: Row): Items {
   const person = { id: row.id, name: titleOf(resource, row) }
-  const isOther = resource.name === systemResources.users && row.id !== currentViewer()?.id
+  const isOther = resource.is.name === systemResources.users && row.id !== currentViewer()?.id
   return [
     { type: 'divider' },
     ...(isOther && may('user:view-as') && !currentLook()
@@ -19,6 +19,6 @@ export function whyItems(resource: AnyResource, row: Row): Items {
     ...(isOther && may(['user:view-as', 'authority:edit'])
       ? [{ key: 'may', label: 'What may they do?', onClick: () => ask({ panel: 'may', user: person }) }]
       : []),
-    { key: 'why', label: 'Why can’t I…', onClick: () => ask({ panel: 'why', resource: resource.name, row }) },
+    { key: 'why', label: 'Why can’t I…', onClick: () => ask({ panel: 'why', resource: resource.is.name, row }) },
   ]
 }

@@ -117,9 +117,9 @@ const read = async (person: Person): Promise<Dashboard> => (await person.get<Das
 /** The list of the service that stands behind an address of the portal. */
 function listBehind(to: string): string {
   const [path = '', query = ''] = to.split('?')
-  const resource = register.resources.find((one) => `/${one.path}` === path)
+  const resource = register.resources.find((one) => `/${one.navigation.path}` === path)
   expect(resource, to).toBeDefined()
-  return `/api/${resource?.service}/${resource?.name}?${query}&count=exact&size=1000`
+  return `/api/${resource?.is.service}/${resource?.is.name}?${query}&count=exact&size=1000`
 }
 
 /** How many rows the list behind an address has, and how many acres were done in them. */

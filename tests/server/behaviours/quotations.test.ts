@@ -248,7 +248,7 @@ describe('A quotation is approved', () => {
     const [small, large, own] = [await submitted(900), await submitted(20_000), await submitted(800, {}, bdo)]
     const waiting = async (who: Person, keys: readonly string[]): Promise<number[]> => {
       const { approve } = maintenanceQuotations.actions
-      const where = doableBy(approve, maintenanceQuotations.state, { id: who.id, held: new Set(keys) })
+      const where = doableBy(approve, maintenanceQuotations.rules.state, { id: who.id, held: new Set(keys) })
       const query = new URLSearchParams(writeListQuery(maintenanceQuotations, { where, size: 100 }))
       const { status, body } = await who.get<{ items: Row[] }>(`${base}?${query}`)
       expect(status, JSON.stringify(body)).toBe(200)

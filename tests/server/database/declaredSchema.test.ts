@@ -34,11 +34,12 @@ describe('The declared schema', () => {
 
   it('holds fields whose names the database has reserved', async () => {
     const windows = resource({
-      name: 'windows',
-      one: 'Window',
-      many: 'Windows',
-      title: 'user',
-      key: 'view_farmer_tab',
+      is: {
+        name: 'windows',
+        singular: 'Window',
+        plural: 'Windows',
+        title: 'user',
+      },
       fields: {
         user: text({ label: 'User', required: true, unique: true }),
         order: integer({ label: 'Order', initial: 1 }),
@@ -48,14 +49,21 @@ describe('The declared schema', () => {
         table: code({ label: 'Table', pattern: 'T{0000}' }),
         full: joined({ label: 'Full', of: ['user', 'when'] }),
       },
+      rules: {
+        unique: [{ fields: ['when', 'order'], where: { field: 'window', eq: true }, message: 'Taken' }],
+      },
       list: {
         columns: ['user', 'order', 'when'],
         search: ['user', 'when'],
         filters: ['when', 'window', 'case', 'order'],
         sort: 'order',
       },
-      unique: [{ fields: ['when', 'order'], where: { field: 'window', eq: true }, message: 'Taken' }],
-      access: { create: 'farmer:create', update: 'farmer:edit', delete: false },
+      access: {
+        see: 'view_farmer_tab',
+        create: 'farmer:create',
+        update: 'farmer:edit',
+        delete: false,
+      },
     })
     const { database } = await emptyDatabase()
     await declaredIn(database, [...register.resources, windows])

@@ -47,7 +47,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const stored = register.resources.filter(({ derived }) => !derived)
+const stored = register.resources.filter(({ storage: { fromView: derived } }) => !derived)
 
 interface Asked {
   readonly where?: Condition
@@ -72,8 +72,8 @@ async function readingWhole(of: StatementsOf, viewer: Viewer = system): Promise<
         pageSql(work, resource, { page: 1, size: 35, count: 'none', sort: sortOf(sort), ...asked })
       for (const [what, statement] of Object.entries(of(resource, count, page))) {
         const tables = (await readWhole(statement)).filter((table) => !few.includes(table))
-        if (tables.length && !exceptions[`${resource.name} ${what}`])
-          found.push(`${resource.name} ${what}: ${tables.join(', ')}`)
+        if (tables.length && !exceptions[`${resource.is.name} ${what}`])
+          found.push(`${resource.is.name} ${what}: ${tables.join(', ')}`)
       }
     }
   })
@@ -122,7 +122,7 @@ it('The rows of any filter by a value are found by an index', async () => {
 it('A tab is read and counted from an index', async () => {
   const found = await readingWhole((resource, count, page) =>
     Object.fromEntries(
-      Object.entries(resource.tabs).flatMap(([tab, { where }]) =>
+      Object.entries(resource.list.tabs).flatMap(([tab, { where }]) =>
         where ? [[`tab ${tab}`, count({ where })] as const, [`page of tab ${tab}`, page({ where })] as const] : [],
       ),
     ),
@@ -165,7 +165,7 @@ it('A page of a viewer of several places is read in order from all of them, and 
       const work = { engine, viewer, tx: own.database }
       const query = { page: 1000, size: 35, count: 'none', sort: sortOf(resource.list.sort) } as const
       const statement = pageSql(work, resource, query, { offset: 35_000 })
-      expect(await sorts(statement), resource.name).toBe(false)
+      expect(await sorts(statement), resource.is.name).toBe(false)
     }
   })
 })

@@ -10,17 +10,15 @@ import { schemaOf } from '../../../server/database/schemaOf'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { emptyDatabase } from './scratch'
 
-const rest = {
-  one: 'Depot',
-  many: 'Depots',
-  key: 'view_farmer_tab',
-  access: { create: 'farmer:create', update: 'farmer:edit', delete: false },
-} as const
+const access = { see: 'view_farmer_tab', create: 'farmer:create', update: 'farmer:edit', delete: false } as const
 
 const depots = resource({
-  ...rest,
-  name: 'depots',
-  title: 'name',
+  is: {
+    name: 'depots',
+    singular: 'Depot',
+    plural: 'Depots',
+    title: 'name',
+  },
   fields: {
     number: code({ label: 'Number', pattern: 'DP-{0000}' }),
     name: text({ label: 'Name', required: true }),
@@ -30,13 +28,16 @@ const depots = resource({
     sellers: many({ label: 'Sellers', to: 'companies' }),
   },
   list: { columns: ['number', 'name'], search: ['name'], filters: ['town.state', 'keeper'], sort: 'name' },
+  access,
 })
 
 const stores = resource({
-  ...rest,
-  name: 'stores',
-  renamedFrom: 'depots',
-  title: 'label',
+  is: {
+    name: 'stores',
+    singular: 'Depot',
+    plural: 'Depots',
+    title: 'label',
+  },
   fields: {
     storeNo: code({ label: 'Number', pattern: 'DP-{0000}', renamedFrom: 'number' }),
     label: text({ label: 'Name', required: true, renamedFrom: 'name' }),
@@ -46,6 +47,8 @@ const stores = resource({
     vendors: many({ label: 'Vendors', to: 'companies', renamedFrom: 'sellers' }),
   },
   list: { columns: ['storeNo', 'label'], search: ['label'], filters: ['village.state', 'manager'], sort: 'label' },
+  storage: { renamedFrom: 'depots' },
+  access,
 })
 
 const printed = (one: AnyResource): string =>
@@ -55,9 +58,11 @@ it('takes rows, links and running numbers along when a resource and all its fiel
   const [{ database }, { database: wanted }] = await Promise.all([emptyDatabase(), emptyDatabase()])
   await database.script(printed(depots))
   await wanted.script(printed(stores))
-  const [company] = await insertMany(database, register.resources.find(({ name }) => name === 'companies') ?? depots, [
-    { code: 'AGRI', name: 'Agridesk', kind: 'SELF' },
-  ])
+  const [company] = await insertMany(
+    database,
+    register.resources.find(({ is: { name } }) => name === 'companies') ?? depots,
+    [{ code: 'AGRI', name: 'Agridesk', kind: 'SELF' }],
+  )
   await insertMany(database, depots, [
     { name: 'East', yard: { value: 2, unit: 'ACRE' }, sellers: [company] },
     { name: 'West' },

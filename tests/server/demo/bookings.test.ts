@@ -132,7 +132,7 @@ describe('the bookings of the demo company', () => {
           `select count(*)::text from ${tableOf(resource)} where updated_at < greatest(${moments.join(', ')}) - interval '1 second'`,
         ),
       )
-      expect(Number(later), resource.name).toBe(0)
+      expect(Number(later), resource.is.name).toBe(0)
     }
   })
 

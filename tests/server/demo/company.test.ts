@@ -57,11 +57,13 @@ describe('the demo company', () => {
       ...['salary-terms', 'salaries', 'field-targets'],
     ]
     // Bookings stand on what the database knows of farmers and crews: tests/server/demo/bookings.test.ts.
-    const all = register.resources.filter(({ access, name }) => access.create !== false && !ofDatabase.includes(name))
+    const all = register.resources.filter(
+      ({ access, is: { name } }) => access.create !== false && !ofDatabase.includes(name),
+    )
     for (const resource of all) {
-      expect(rows(resource).length, resource.name).toBeGreaterThan(0)
+      expect(rows(resource).length, resource.is.name).toBeGreaterThan(0)
       const complain = complainerOf(resource)
-      const complaints = rows(resource).flatMap((row) => complain(row).map((words) => `${resource.name}: ${words}`))
+      const complaints = rows(resource).flatMap((row) => complain(row).map((words) => `${resource.is.name}: ${words}`))
       expect(complaints.slice(0, 5)).toEqual([])
     }
   })

@@ -6,7 +6,7 @@ import type { StoredPlace } from '../../../server/demo/people/world'
 
 /** A store that keeps the rows of each resource in memory, the row of id n at n − 1. */
 export interface MemoryStore extends Store {
-  rowsOf(resource: Pick<AnyResource, 'name'>): readonly Row[]
+  rowsOf(resource: Pick<AnyResource, 'is'>): readonly Row[]
   readonly merged: { readonly id: number; readonly into: number }[]
 }
 
@@ -14,13 +14,13 @@ export interface MemoryStore extends Store {
 export function memoryStore(): MemoryStore {
   const tables = new Map<string, Row[]>()
   const merged: MemoryStore['merged'] = []
-  const rowsOf = ({ name }: Pick<AnyResource, 'name'>): Row[] => tables.get(name) ?? []
+  const rowsOf = ({ is: { name } }: Pick<AnyResource, 'is'>): Row[] => tables.get(name) ?? []
   return {
     merged,
     rowsOf,
     insert(resource, rows) {
       const before = rowsOf(resource)
-      tables.set(resource.name, [...before, ...rows])
+      tables.set(resource.is.name, [...before, ...rows])
       return Promise.resolve(rows.map((_, index) => before.length + index + 1))
     },
     places: () => Promise.resolve(rowsOf(geographies).map(placeFrom)),

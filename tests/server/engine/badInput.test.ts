@@ -146,12 +146,12 @@ describe('An address', () => {
 
 describe('Every parameter of every resource', () => {
   const attacks = [`' or '1'='1`, '1);drop table farmers;--', `"$1\\ %_`, '\u0000']
-  it.each(register.resources.map((resource) => [resource.name, resource] as const))(
+  it.each(register.resources.map((resource) => [resource.is.name, resource] as const))(
     'of %s is no SQL',
     async (_, resource) => {
       const before = await count()
       const base = `/api${paths.api(resource)}`
-      const [state = 'id'] = [resource.state]
+      const [state = 'id'] = [resource.rules.state]
       for (const attack of attacks) {
         const text = encodeURIComponent(attack)
         const asked = [

@@ -7,7 +7,7 @@ type Row = Record<string, unknown> & { readonly id: number; readonly version: nu
 
 /** As declared, except that a land may be deleted: no declared rows may be, so far. */
 const deletable = { ...lands, access: { ...lands.access, delete: 'farmer:edit' as const } }
-const resources = register.resources.map((resource) => (resource.name === 'lands' ? deletable : resource))
+const resources = register.resources.map((resource) => (resource.is.name === 'lands' ? deletable : resource))
 
 let service: TestService
 let person: Person

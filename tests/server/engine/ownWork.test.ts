@@ -6,7 +6,7 @@ import { startService, type Person, type TestService } from '../../support/servi
 /** Tickets that nobody resolves for themselves. */
 const judged: AnyResource = {
   ...(tickets as AnyResource),
-  actions: { ...tickets.actions, resolve: { ...tickets.actions.resolve, notBy: ['requester'], bulk: true } },
+  actions: { ...tickets.actions, resolve: { ...tickets.actions.resolve, notSelf: ['requester'], bulk: true } },
 }
 const KEYS = ['view_help_desk_tab', 'ticket:work', 'ticket:resolve', 'ticket:all']
 const WORDS = '“Resolve” is not for whoever stands under “Requester”: somebody else decides.'
@@ -18,7 +18,7 @@ let other: Person
 let at = ''
 let ticket = 0
 beforeAll(async () => {
-  const resources = register.resources.map((one) => (one.name === 'tickets' ? judged : one))
+  const resources = register.resources.map((one) => (one.is.name === 'tickets' ? judged : one))
   service = await startService({ register: { ...register, resources } })
   requester = await service.person(KEYS)
   other = await service.person(KEYS)

@@ -12,7 +12,11 @@ interface Total {
 type Counts = Readonly<Record<string, Total | null>>
 
 const EVERY = [
-  ...new Set(register.resources.flatMap(({ key }) => (typeof key === 'string' && key !== 'signedIn' ? [key] : []))),
+  ...new Set(
+    register.resources.flatMap(({ access: { see: key } }) =>
+      typeof key === 'string' && key !== 'signedIn' ? [key] : [],
+    ),
+  ),
 ]
 
 let service: TestService
@@ -58,7 +62,7 @@ async function countsOfLists(person: Person, name: string, id: number, type?: st
   const counts: Record<string, Total> = {}
   for (const link of relatedLinks(register, name)) {
     const where = relatedFilter(link, { id, type })
-    if (!where || link.from.service !== resourceNamed(register, name).service) continue
+    if (!where || link.from.is.service !== resourceNamed(register, name).is.service) continue
     const query = new URLSearchParams(writeListQuery(link.from, { where, size: 1 }))
     const { status, body } = await person.get<Total>(`/api${paths.api(link.from)}?${query}`)
     if (status === 200) counts[relatedName(link)] = { totalItems: body.totalItems, totalIsExact: body.totalIsExact }

@@ -19,19 +19,25 @@ interface View {
 
 /** A list with a past, and with fields that not everybody reads. Its views need no table of its own. */
 const parcels = resource({
-  name: 'parcels',
-  renamedFrom: 'plots',
-  one: 'Parcel',
-  many: 'Parcels',
-  title: 'soil',
-  key: 'view_farmer_tab',
+  is: {
+    name: 'parcels',
+    singular: 'Parcel',
+    plural: 'Parcels',
+    title: 'soil',
+  },
   fields: {
     soil: text({ label: 'Soil', renamedFrom: 'earth' }),
     ownerMobile: mobile({ label: 'Owner’s mobile', personal: true }),
     bank: text({ label: 'Bank', read: 'pii:reveal' }),
   },
   list: { columns: ['soil'], search: ['soil'], filters: ['soil', 'ownerMobile', 'bank'], sort: 'soil' },
-  access: { create: false, update: false, delete: false },
+  access: {
+    see: 'view_farmer_tab',
+    create: false,
+    update: false,
+    delete: false,
+  },
+  storage: { renamedFrom: 'plots' },
 })
 
 let service: TestService

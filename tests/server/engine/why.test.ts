@@ -29,7 +29,7 @@ const why = async (person: Person, parameters: Record<string, string | number>):
 const texts = ({ reasons }: Explanation): string[] => reasons.map(({ text }) => text)
 
 async function farmerIn(village: string): Promise<Row> {
-  const farmers = register.resources.find(({ name }) => name === 'farmers') as AnyResource
+  const farmers = register.resources.find(({ is: { name } }) => name === 'farmers') as AnyResource
   const input = { ...(await samples.input(farmers)), village: service.places[village] }
   const { status, body } = await admin.send<Row>('POST', '/api/admin/farmers', input)
   expect(status, JSON.stringify(body)).toBe(201)

@@ -7,7 +7,7 @@ let service: TestService
 let admin: Person
 beforeAll(async () => {
   service = await startService()
-  admin = await service.person(['role_superadmin', users.key as string])
+  admin = await service.person(['role_superadmin', users.access.see as string])
 })
 afterAll(() => service.close())
 // What a process knows of a viewer grows old by the clock alone, so that a slow machine changes nothing.

@@ -69,7 +69,7 @@ describe('In a company without a superadmin the person who is named', () => {
       company: 'SELF',
     })
     const history = await database.rows(
-      sql`select action, by_label as by from history where resource = ${users.name} and record_id = ${user?.id ?? 0}`,
+      sql`select action, by_label as by from history where resource = ${users.is.name} and record_id = ${user?.id ?? 0}`,
     )
     expect(history).toEqual([{ action: 'create', by: 'Agridesk' }])
     const noted = await database.rows<{ what: string; kind: string }>(

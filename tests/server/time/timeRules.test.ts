@@ -14,11 +14,12 @@ import { runDue } from '../../../server/time'
 import { startService, type Person, type TestService } from '../../support/service'
 
 const leases = resource({
-  name: 'leases',
-  one: 'Lease',
-  many: 'Leases',
-  title: 'name',
-  key: 'view_farmer_tab',
+  is: {
+    name: 'leases',
+    singular: 'Lease',
+    plural: 'Leases',
+    title: 'name',
+  },
   fields: {
     name: text({ label: 'Name', required: true }),
     from: date({ label: 'From' }),
@@ -42,9 +43,14 @@ const leases = resource({
       options: { OFFERED: 'Offered', SIGNED: 'Signed', ACTIVE: 'Active', OVER: 'Over', LAPSED: 'Lapsed' },
     }),
   },
-  state: 'status',
+  rules: { state: 'status' },
   list: { columns: ['name'], search: ['name'], filters: ['status'], sort: 'name' },
-  access: { create: 'farmer:create', update: 'farmer:edit', delete: false },
+  access: {
+    see: 'view_farmer_tab',
+    create: 'farmer:create',
+    update: 'farmer:edit',
+    delete: false,
+  },
   actions: {
     lapse: {
       ...{ label: 'Lapse', key: 'farmer:edit', from: ['OFFERED'], to: 'LAPSED', done: 'Lapsed', failed: 'Not lapsed' },
@@ -52,7 +58,9 @@ const leases = resource({
       effect: true,
     },
   },
-  notices: { expiring: { label: 'Leases that end', words: '{record} ends soon' } },
+  people: {
+    notices: { expiring: { label: 'Leases that end', words: '{record} ends soon' } },
+  },
   timeRules: {
     begin: { label: 'Begin leases', from: ['SIGNED'], to: 'ACTIVE', when: { reached: 'from' } },
     end: { label: 'End leases', from: ['SIGNED', 'ACTIVE'], to: 'OVER', when: { past: 'till', days: 2 } },

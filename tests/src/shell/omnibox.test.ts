@@ -25,7 +25,7 @@ describe('the entries of the omnibox', () => {
       'Wallets',
       'Wallet entries',
     ])
-    const names = seenResources(register, everybody).map(({ name }) => name)
+    const names = seenResources(register, everybody).map(({ is: { name } }) => name)
     expect(names.slice(0, 2)).toEqual(['users', 'companies'])
     expect(names.indexOf('companies')).toBeLessThan(names.indexOf('farmers'))
   })

@@ -33,11 +33,15 @@ describe('An address', () => {
   )
 
   it('leads to a place for every resource and page, under an entry of its own or beside one', () => {
-    for (const { path } of [...register.resources, ...register.pages]) {
+    for (const {
+      navigation: { path },
+    } of [...register.resources, ...register.pages]) {
       const place = at(`/${path}`)
       expect(place && addressOf(place)).toBe(`/${path}`)
       expect(place && titleOf(place)).toBeTruthy()
-      expect(place && [...register.resources, ...register.pages].some(({ name }) => name === entryOf(place))).toBe(true)
+      expect(
+        place && [...register.resources, ...register.pages].some(({ is: { name } }) => name === entryOf(place)),
+      ).toBe(true)
     }
   })
 })

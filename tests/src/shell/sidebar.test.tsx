@@ -24,7 +24,13 @@ describe('The sidebar', () => {
   it('shows a group only while one of its entries may be seen', () => {
     const grouped: Register = {
       ...register,
-      pages: [...register.pages, page({ name: 'machines', label: 'Machines', key: 'view_machine_tab' })],
+      pages: [
+        ...register.pages,
+        page({
+          is: { name: 'machines', label: 'Machines' },
+          access: { see: 'view_machine_tab' },
+        }),
+      ],
       sidebar: [
         {
           label: 'Machines',

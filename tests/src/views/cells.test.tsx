@@ -16,7 +16,7 @@ beforeAll(() => signedIn(viewerWith(['view_farmer_tab'])))
 
 function draw(resource: AnyResource, name: string, value: unknown) {
   const field = fieldAt(resource, name)
-  if (!field) throw new Error(`${resource.name} has no field ${name}`)
+  if (!field) throw new Error(`${resource.is.name} has no field ${name}`)
   const element = (
     <RegisterProvider register={register}>
       {<Cell resource={resource} name={name} field={field} value={value} id={1} />}

@@ -244,7 +244,7 @@ describe('The page of a record', () => {
   it('offers the lists of what belongs to it, and adding to them', async () => {
     const { requests } = await page('/farmers/12?tab=lands-farmer')
     expect(await screen.findByRole('link', { name: /Add land/ })).toHaveAttribute('href', '/lands/create?farmer=12')
-    expect(String(requests.find(({ url }) => url === ('/lands' satisfies `/${typeof lands.name}`))?.params)).toBe(
+    expect(String(requests.find(({ url }) => url === ('/lands' satisfies `/${typeof lands.is.name}`))?.params)).toBe(
       'farmer=12',
     )
   })

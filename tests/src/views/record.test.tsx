@@ -249,12 +249,11 @@ describe('The parts of a page', () => {
       .map(({ textContent }) => (textContent ?? '').replace(/\s*\d.*$/, '').trim())
   }
   const page = (parts: readonly string[], address = '/farmers/12') =>
-    stage(<Show resource={{ ...farmers, parts }} id="12" />, address, answers())
+    stage(<Show resource={{ ...farmers, page: { ...farmers.page, parts } }} id="12" />, address, answers())
 
   it('stand in sight as the declaration orders them, and all others wait under “More”', async () => {
     await page(['consents'])
-    const shown = await names()
-    expect(shown).toEqual(['Details', 'Comments', 'Consents', 'History'])
+    expect(await names()).toEqual(['Details', 'Comments', 'Consents', 'History'])
     act(() => screen.getByRole('button', { name: 'More' }).click())
     expect(await screen.findByRole('menuitem', { name: /Lands/ })).toBeInTheDocument()
   })
@@ -271,7 +270,8 @@ describe('A remark', () => {
       { while: { field: 'name', eq: 'Gita Devi' }, words: 'This is Gita.' },
       { while: { field: 'name', eq: 'Ravi' }, words: 'This is Ravi.' },
     ]
-    await stage(<Show resource={{ ...farmers, remarks }} id="12" />, '/farmers/12', answers())
+    const told = { ...farmers, page: { ...farmers.page, remarks } }
+    await stage(<Show resource={told} id="12" />, '/farmers/12', answers())
     expect(await screen.findByText('This is Gita.')).toBeInTheDocument()
     expect(screen.queryByText('This is Ravi.')).not.toBeInTheDocument()
   })

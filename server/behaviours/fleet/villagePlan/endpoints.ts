@@ -38,7 +38,7 @@ const machinesEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/village-plan/machines',
   summary: 'Machines with their `villages`, the `tehsils` these lie in, and the `farmers` and `acres` that they cover',
-  need: machines.key,
+  need: machines.access.see,
   query: { q: 'A part of the number', page: 'From 1' },
   gives: plannedMachines,
   answer: async ({ tx, engine, viewer }, _body, { query }) => {
@@ -151,7 +151,7 @@ const saveEndpoint: Endpoint = {
   body: objectOf({}, { add: listOf(integer), remove: listOf(integer) }),
   gives: plan,
   answer: async (work, body, { params }) => {
-    mustHold(work.viewer, machines.key)
+    mustHold(work.viewer, machines.access.see)
     const about = { resource: machines, id: wholeNumber(params.id) ?? 0 }
     await mustSee(work, about)
     const given = objectIn(body)

@@ -43,7 +43,7 @@ async function unlessRefused(work: Work, deed: (inside: Work) => Promise<void>):
 async function perform(work: Work, { kind, user, input, subject }: Step): Promise<void> {
   if (kind === 'create') {
     const { id } = await createRecord(work, users, input, REASON)
-    await refusing(users, users.messages.createFailed, () =>
+    await refusing(users, users.form.messages.createFailed, () =>
       work.tx.run(sql`update users set sso_subject = ${subject ?? null} where id = ${id}`),
     )
     return

@@ -9,7 +9,7 @@ import { keepDrafts } from '../../sprayed/salaryDrafts'
 export const salaryPlansBehaviour = behaviour(salaryPlans, {
   prepare: (_work, { before, input }) => {
     if (Number(input.basicPerMonth ?? 0) > Number(input.basePerMonth ?? 0))
-      throw badRequest(before ? salaryPlans.messages.updateFailed : salaryPlans.messages.createFailed, {
+      throw badRequest(before ? salaryPlans.form.messages.updateFailed : salaryPlans.form.messages.createFailed, {
         fields: { basicPerMonth: 'The basic is a part of the base: it is not more' },
       })
     return Promise.resolve()
@@ -26,7 +26,7 @@ export const salarySlabsBehaviour = behaviour(salarySlabs, {
       sql`select min(above) as first from salary_slabs where plan_id = ${plan} and deleted_at is null`,
     )
     if (found?.first)
-      throw badRequest(before ? salarySlabs.messages.updateFailed : salarySlabs.messages.createFailed, {
+      throw badRequest(before ? salarySlabs.form.messages.updateFailed : salarySlabs.form.messages.createFailed, {
         fields: { above: 'The first slab is above 0 acres, and the others follow it' },
       })
     await keepDrafts(tx, { plan })
@@ -40,7 +40,7 @@ export const salaryTermsBehaviour = behaviour(salaryTerms, {
     const [found] = await tx.rows<{ isFit: boolean }>(sql`
       select u.role_type = p.role as "isFit" from users u, salary_plans p where u.id = ${idOf(input.user) ?? 0} and p.id = ${idOf(input.plan) ?? 0}`)
     if (found && !found.isFit)
-      throw badRequest(before ? salaryTerms.messages.updateFailed : salaryTerms.messages.createFailed, {
+      throw badRequest(before ? salaryTerms.form.messages.updateFailed : salaryTerms.form.messages.createFailed, {
         fields: { plan: 'This plan is for another role' },
       })
   },

@@ -22,7 +22,7 @@ const { submit, pay, sendBack } = salaries.actions
 export const salariesBehaviour = behaviour(salaries, {
   scope: salariesOf,
   prepare: async (work, { before, input }) => {
-    const failed = before ? salaries.messages.updateFailed : salaries.messages.createFailed
+    const failed = before ? salaries.form.messages.updateFailed : salaries.form.messages.createFailed
     const of = { employee: idOf(input.employee) ?? 0, month: String(input.month) }
     mustBeOfAnother(work, of.employee)
     mustFit(input, of.month, failed)

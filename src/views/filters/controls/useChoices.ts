@@ -4,7 +4,7 @@ import { fetchOptions, type Choice } from '../../data/requests'
 
 /** The records with the given ids, as a picker would offer them. Nothing is asked for no ids or an unknown resource. */
 export function useChoices(name: string | undefined, ids: readonly number[]): readonly Choice[] | undefined {
-  const target = useRegister().resources.find((resource) => resource.name === name)
+  const target = useRegister().resources.find((resource) => resource.is.name === name)
   const { data } = useQuery({
     queryKey: ['choices', name, ids],
     queryFn: ({ signal }) => (target ? fetchOptions(target, { ids, size: ids.length }, signal) : []),

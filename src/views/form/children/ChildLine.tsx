@@ -28,7 +28,7 @@ export function ChildLine({ nested, row, number, state, formName, isTouched, isS
   const { from, columns } = nested
   const problem = state.errors[cellName(nested, row.key)]
   const isDeletable = !row.record || row.record._can.includes('delete')
-  const name = `${from.one} ${number}`
+  const name = `${from.is.singular} ${number}`
   return (
     <>
       <tr id={inputId(formName, cellName(nested, row.key))} className={row.isRemoved ? 'child-removed' : undefined}>
@@ -92,7 +92,7 @@ function ChildCell({ nested, row, number, column, state, formName, isSaving }: C
     id: inputId(formName, cell),
     value: row.values[column],
     disabled: isSaving,
-    'aria-label': `${field.label}, ${inSentence(from.one)} ${number}`,
+    'aria-label': `${field.label}, ${inSentence(from.is.singular)} ${number}`,
     'aria-invalid': error ? true : undefined,
     'aria-required': isRequired(field, record) || undefined,
     'aria-describedby': error ? errorId : undefined,

@@ -27,8 +27,8 @@ interface ChildTableProps {
 /** The records that belong to the one of the form, as rows that are filled in and saved together with it. */
 export function ChildTable({ nested, state, formName, parent, isSaving }: ChildTableProps) {
   const { from, columns, label, limit } = nested
-  const rows = state.rows[from.name] ?? []
-  const mayAdd = may(from.access.create) && holdsToday(nested.among, parent)
+  const rows = state.rows[from.is.name] ?? []
+  const mayAdd = may(from.access.create) && holdsToday(nested.choices, parent)
   const start = (): FormValues => nextStart(nested, rows.at(-1), parent)
   const [wanted, setWanted] = useState<string>()
   useEffect(() => focusField(formName, wanted), [wanted, formName])
@@ -37,7 +37,7 @@ export function ChildTable({ nested, state, formName, parent, isSaving }: ChildT
     setWanted(cellName(nested, key, columns[0]))
   }
   const paste = usePaste(nested, state, { rows, start, mayAdd })
-  const missing = state.missing[from.name]
+  const missing = state.missing[from.is.name]
   if (missing?.error) return <Failure words={missing.error.message} onRetry={missing.retry} />
   return (
     <section
@@ -52,7 +52,7 @@ export function ChildTable({ nested, state, formName, parent, isSaving }: ChildT
         {limit && <Counter nested={nested} rows={rows} />}
         {mayAdd && (
           <Button icon={<PlusOutlined />} onClick={add} disabled={isSaving}>
-            Add {inSentence(from.one)}
+            Add {inSentence(from.is.singular)}
           </Button>
         )}
       </div>

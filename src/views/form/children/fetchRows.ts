@@ -13,7 +13,7 @@ export async function fetchRows(
   // Conditions of the declaration may ask for any field, so all of them come along.
   const columns = Object.keys(from.fields).filter((name) => from.fields[name] && isReadable(from.fields[name]))
   const { data } = await dataProvider.getList<Row>({
-    resource: from.name,
+    resource: from.is.name,
     meta: { query: { where, size: MOST_CHILDREN, sort: [{ field: 'id', descending: false }], count: 'none' }, columns },
   })
   return data

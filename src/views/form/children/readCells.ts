@@ -51,7 +51,7 @@ export function readCell(field: Field, text: string): unknown {
 export function lookupOf(
   field: Field,
 ): { readonly to: string; readonly query: Pick<OptionsQuery, 'where'> } | undefined {
-  if (field.kind === 'reference') return { to: field.to, query: { where: field.among } }
+  if (field.kind === 'reference') return { to: field.to, query: { where: field.choices } }
   if (field.kind !== 'place') return undefined
   const where: Condition = { field: 'type', in: [field.level].flat() }
   return { to: systemResources.geographies, query: { where } }

@@ -7,8 +7,8 @@ import { fieldsOf, isTouched, newRow, type ChildRow, type Rows } from './rows'
 /** What is to be kept of the rows of a form. Numbers of identity papers and accounts are not. */
 export function draftOf(kinds: readonly Nested[], rows: Rows): DraftRows | undefined {
   const kept = kinds.flatMap((nested): [string, DraftRow[]][] => {
-    const touched = (rows[nested.from.name] ?? []).filter((row) => isTouched(nested, row))
-    return touched.length > 0 ? [[nested.from.name, touched.map((row) => draftRow(nested, row))]] : []
+    const touched = (rows[nested.from.is.name] ?? []).filter((row) => isTouched(nested, row))
+    return touched.length > 0 ? [[nested.from.is.name, touched.map((row) => draftRow(nested, row))]] : []
   })
   return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }

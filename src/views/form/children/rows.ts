@@ -69,7 +69,7 @@ export function isTouched(nested: Nested, row: ChildRow): boolean {
 
 /** The name of a cell, or without a column of a row, among the errors of a form. */
 export function cellName(nested: Nested, key: string, column?: string): string {
-  return [CHILDREN, nested.from.name, key, ...(column === undefined ? [] : [column])].join('.')
+  return [CHILDREN, nested.from.is.name, key, ...(column === undefined ? [] : [column])].join('.')
 }
 
 /** The complaints about one row; what is wrong with a field that is no column is said of the row. */
@@ -94,7 +94,7 @@ function checkedRow(nested: Nested, row: ChildRow): Checked {
 export function judgeRows(kinds: readonly Nested[], rows: Rows): RowsVerdict {
   const touched = kinds.map((nested) => ({
     nested,
-    rows: (rows[nested.from.name] ?? []).filter((row) => isTouched(nested, row)),
+    rows: (rows[nested.from.is.name] ?? []).filter((row) => isTouched(nested, row)),
   }))
   const errors: FieldErrors = Object.assign(
     {},
@@ -103,7 +103,7 @@ export function judgeRows(kinds: readonly Nested[], rows: Rows): RowsVerdict {
   if (Object.keys(errors).length > 0) return { errors }
   const sent = touched
     .filter(({ rows }) => rows.length > 0)
-    .map(({ nested, rows }) => [nested.from.name, sentOf(nested, rows)] as const)
+    .map(({ nested, rows }) => [nested.from.is.name, sentOf(nested, rows)] as const)
   const places: Record<string, string> = Object.assign({}, ...sent.map(([, { places }]) => places))
   return sent.length === 0
     ? { places }
@@ -114,7 +114,7 @@ function sentOf(nested: Nested, rows: readonly ChildRow[]): Sent {
   const body: { create: unknown[]; update: unknown[]; delete: number[] } = { create: [], update: [], delete: [] }
   const places: Record<string, string> = {}
   const put = (verb: keyof typeof body, row: ChildRow, what: unknown): void => {
-    places[[CHILDREN, nested.from.name, verb, body[verb].length].join('.')] = cellName(nested, row.key)
+    places[[CHILDREN, nested.from.is.name, verb, body[verb].length].join('.')] = cellName(nested, row.key)
     ;(body[verb] as unknown[]).push(what)
   }
   for (const row of rows) {
@@ -133,7 +133,7 @@ export function onScreen(name: string, places: Readonly<Record<string, string>>,
   const [root, kind, verb, index, column] = name.split('.')
   const place = root === CHILDREN ? places[[root, kind, verb, index].join('.')] : undefined
   if (place === undefined) return name
-  const nested = kinds.find(({ from }) => from.name === kind)
+  const nested = kinds.find(({ from }) => from.is.name === kind)
   return column !== undefined && nested?.columns.includes(column) ? `${place}.${column}` : place
 }
 
@@ -144,10 +144,12 @@ export function toldRows(
   errors: FieldErrors,
 ): readonly (readonly [string, string])[] {
   return kinds.flatMap((nested) =>
-    (rows[nested.from.name] ?? []).flatMap((row, index) =>
+    (rows[nested.from.is.name] ?? []).flatMap((row, index) =>
       [undefined, ...nested.columns].flatMap((column) => {
         const name = cellName(nested, row.key, column)
-        return errors[name] === undefined ? [] : [[name, `${nested.from.one} ${index + 1}: ${errors[name]}`] as const]
+        return errors[name] === undefined
+          ? []
+          : [[name, `${nested.from.is.singular} ${index + 1}: ${errors[name]}`] as const]
       }),
     ),
   )

@@ -22,9 +22,9 @@ export async function settleRows(
 ): Promise<FieldErrors> {
   const said: Record<string, string> = {}
   for (const nested of children.kinds) {
-    const own = conflicts.filter(({ field }) => field.startsWith(`${CHILDREN}.${nested.from.name}.`))
+    const own = conflicts.filter(({ field }) => field.startsWith(`${CHILDREN}.${nested.from.is.name}.`))
     const keys = own.map(({ field }) => places[rowOf(field)]?.split('.')[2])
-    const ids = (children.rows[nested.from.name] ?? []).flatMap(({ key, record }) =>
+    const ids = (children.rows[nested.from.is.name] ?? []).flatMap(({ key, record }) =>
       record && keys.includes(key) ? [record.id] : [],
     )
     if (ids.length === 0) continue

@@ -66,14 +66,16 @@ export function useChildRows(resource: AnyResource, opened: Row | undefined): Ch
   const stored = useStoredRows(kinds, opened)
 
   // What is stored is taken up once; what is fetched later never touches what is typed.
-  const arrived = kinds.filter(({ from }) => stored[from.name]?.data && !loaded.includes(from.name))
+  const arrived = kinds.filter(({ from }) => stored[from.is.name]?.data && !loaded.includes(from.is.name))
   if (arrived.length > 0) {
-    setLoaded([...loaded, ...arrived.map(({ from }) => from.name)])
+    setLoaded([...loaded, ...arrived.map(({ from }) => from.is.name)])
     setRows((before) => ({
       ...before,
       ...Object.fromEntries(
         arrived.map((nested) => {
-          const { name } = nested.from
+          const {
+            is: { name },
+          } = nested.from
           const fetched = (stored[name]?.data ?? []).map((record) => storedRow(nested, record))
           return [name, [...withDraft(nested, fetched, storedDrafts(drafts[name]), newKey), ...(before[name] ?? [])]]
         }),
@@ -83,7 +85,7 @@ export function useChildRows(resource: AnyResource, opened: Row | undefined): Ch
 
   const change = useCallback(
     ({ from }: Nested, how: (rows: readonly ChildRow[]) => readonly ChildRow[]) =>
-      setRows((before) => ({ ...before, [from.name]: how(before[from.name] ?? []) })),
+      setRows((before) => ({ ...before, [from.is.name]: how(before[from.is.name] ?? []) })),
     [],
   )
   const editing = useEditing(rows, change, setErrors)
@@ -95,7 +97,9 @@ export function useChildRows(resource: AnyResource, opened: Row | undefined): Ch
   const takeUp = (taken: DraftRows): void => {
     setDrafts(taken)
     for (const nested of kinds) {
-      const { name } = nested.from
+      const {
+        is: { name },
+      } = nested.from
       const now = !opened || loaded.includes(name) ? taken[name] : taken[name]?.filter(({ id }) => id === undefined)
       if (now) change(nested, (list) => withDraft(nested, list, now, newKey))
     }
@@ -103,7 +107,7 @@ export function useChildRows(resource: AnyResource, opened: Row | undefined): Ch
   return {
     kinds,
     rows,
-    isTouched: kinds.some((nested) => rows[nested.from.name]?.some((row) => isTouched(nested, row))),
+    isTouched: kinds.some((nested) => rows[nested.from.is.name]?.some((row) => isTouched(nested, row))),
     missing: Object.fromEntries(
       Object.entries(stored).filter(([name]) => !loaded.includes(name) && !stored[name]?.data),
     ),
@@ -122,8 +126,8 @@ function useKinds(resource: AnyResource, opened: Row | undefined): readonly Nest
   const register = useRegister()
   return useMemo(
     () =>
-      nestedIn(register, resource.name).filter(
-        ({ from }) => may(from.key) && (may(from.access.create) || (opened && may(from.access.update))),
+      nestedIn(register, resource.is.name).filter(
+        ({ from }) => may(from.access.see) && (may(from.access.create) || (opened && may(from.access.update))),
       ),
     [register, resource, opened],
   )
@@ -142,7 +146,8 @@ function useEditing(
   change: Change,
   setErrors: (next: (before: FieldErrors) => FieldErrors) => void,
 ): Editing {
-  const rowAt = ({ from }: Nested, key: string): ChildRow | undefined => rows[from.name]?.find((row) => row.key === key)
+  const rowAt = ({ from }: Nested, key: string): ChildRow | undefined =>
+    rows[from.is.name]?.find((row) => row.key === key)
   const forget = (nested: Nested, key: string): void =>
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !isOfRow(name, cellName(nested, key)))),
@@ -225,7 +230,7 @@ type Stored = Readonly<
 function useStoredRows(kinds: readonly Nested[], opened: Row | undefined): Stored {
   const found = useQueries({
     queries: kinds.map((nested) => ({
-      queryKey: ['form-rows', nested.from.name, nested.by, opened?.id, opened?.version],
+      queryKey: ['form-rows', nested.from.is.name, nested.by, opened?.id, opened?.version],
       queryFn: () => fetchRows(nested, { parent: opened?.id ?? 0 }),
       enabled: opened !== undefined,
       refetchOnMount: 'always' as const,
@@ -238,7 +243,7 @@ function useStoredRows(kinds: readonly Nested[], opened: Row | undefined): Store
     kinds.map(({ from }, index) => {
       const query = found[index]
       return [
-        from.name,
+        from.is.name,
         { data: query?.data, error: query?.error ?? null, retry: () => void query?.refetch() },
       ] as const
     }),

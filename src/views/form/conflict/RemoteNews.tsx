@@ -18,7 +18,7 @@ interface RemoteNewsProps {
  * The form stays as it is until its user decides.
  */
 export function RemoteNews({ resource, remote: { people, news, showTheirs }, onCopy }: RemoteNewsProps) {
-  const one = inSentence(resource.one)
+  const one = inSentence(resource.is.singular)
   const deeds = news && news.deeds.length > 0 ? `${news.deeds.join('. ')}.` : ''
   return (
     <div className="remote-news">

@@ -11,7 +11,7 @@ export function mergedWords(resource: AnyResource, merged: readonly Merged[], ki
 
 function labelOf(resource: AnyResource, name: string, kinds: readonly Nested[]): string {
   const [root, kind, , , column = ''] = name.split('.')
-  const nested = root === CHILDREN ? kinds.find(({ from }) => from.name === kind) : undefined
+  const nested = root === CHILDREN ? kinds.find(({ from }) => from.is.name === kind) : undefined
   if (nested) return `${nested.label}: ${fieldAt(nested.from, column)?.label ?? column}`
   return fieldAt(resource, name)?.label ?? name
 }

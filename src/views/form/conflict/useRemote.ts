@@ -31,7 +31,7 @@ export function useRemote({ resource, record: opened }: FormSubject, state: Form
   const { fields, standing, changed, put } = state
   const fetchStored = useSoon(async (signal) => {
     if (!opened) return
-    const found = await fetchRecord(resource.name, opened.id)
+    const found = await fetchRecord(resource.is.name, opened.id)
     if (!found) return setStored({ steps: [] })
     const history = await fetchFrom<{ items: Step[] }>(resource, `${opened.id}/history?page=1&size=${STEPS}`, signal)
     setStored({ row: found, steps: history.items })

@@ -24,7 +24,7 @@ interface ChangedSinceProps {
 /** Says who changed what of a record since the version on which unsaved work had been typed. */
 export function ChangedSince({ resource, row, version }: ChangedSinceProps) {
   const { data } = useQuery({
-    queryKey: ['history', resource.name, row.id, 'since', version, row.version],
+    queryKey: ['history', resource.is.name, row.id, 'since', version, row.version],
     queryFn: ({ signal }) => fetchFrom<{ items: Step[] }>(resource, `${row.id}/history?page=1&size=100`, signal),
   })
   const steps = data?.items.filter((step) => step.version > version)
@@ -32,7 +32,7 @@ export function ChangedSince({ resource, row, version }: ChangedSinceProps) {
     <Alert
       type="warning"
       role="status"
-      message={`This ${inSentence(resource.one)} was changed after you had typed this`}
+      message={`This ${inSentence(resource.is.singular)} was changed after you had typed this`}
       description={
         <>
           {steps && (

@@ -22,7 +22,7 @@ export function DraftOffer({ resource, opened, draft: { offer, since, rival, tak
           role="status"
           className="draft-offer"
           message={`You have unsaved changes of ${formatInstant(offer.at)}`}
-          description={isOlder && `This ${inSentence(resource.one)} has been changed since then.`}
+          description={isOlder && `This ${inSentence(resource.is.singular)} has been changed since then.`}
           action={
             <Space>
               <Button size="small" type="primary" onClick={takeUp}>

@@ -36,7 +36,7 @@ export function useDraft(
 ): OfferedDraft {
   const [user] = useState(() => currentViewer()?.username ?? '')
   // What is typed while looking as somebody else can never be saved, and is not theirs.
-  const place = panel || currentLook() ? null : draftPlace(user, resource.name, opened?.id)
+  const place = panel || currentLook() ? null : draftPlace(user, resource.is.name, opened?.id)
   const [offer, setOffer] = useState(() => (place === null ? null : readDraft(place)))
   const [since, setSince] = useState<number>()
   const [rival, forgetRival] = useRival(place, TAB)

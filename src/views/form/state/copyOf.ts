@@ -11,7 +11,7 @@ const uncopied: readonly Kind[] = ['aadhaar', 'pan', 'account', 'image', 'file']
  */
 export function copyOf(resource: AnyResource, row: Row): FormValues {
   const fields = fillable(resource.fields, 'create')
-  const together = resource.unique.flatMap(({ fields: names, during }) =>
+  const together = resource.rules.unique.flatMap(({ fields: names, during }) =>
     during ? [...during] : names.filter((name) => name in fields).slice(-1),
   )
   const copied = Object.entries(fields).filter(

@@ -14,13 +14,13 @@ export function prefillOf(resource: AnyResource, typed: string): FormValues {
   if (mobile && formats.mobile.isValid(number)) return { [mobile]: number }
   // A part of a number names nobody.
   if (!/\p{L}/u.test(text)) return {}
-  const title = resource.fields[resource.title]
+  const title = resource.fields[resource.is.title]
   if (title?.kind === 'joined')
     return partsOf(
       title.of.filter((name) => name in fields),
       text,
     )
-  return title?.kind === 'text' && resource.title in fields ? { [resource.title]: text } : {}
+  return title?.kind === 'text' && resource.is.title in fields ? { [resource.is.title]: text } : {}
 }
 
 /** A name in its parts: the first word, the last one, and where there is a place for it what stands between. */

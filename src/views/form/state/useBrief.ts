@@ -12,7 +12,7 @@ interface Brief {
 export function useBrief({ resource, isBrief }: FormSubject, formName: string, state: FormState): Brief {
   const [isWhole, setIsWhole] = useState(!isBrief)
   const [isAsked, setIsAsked] = useState(false)
-  const few = resource.brief
+  const few = resource.form.brief
   const rest = Object.keys(state.fields).filter((name) => !few?.includes(name))
   const isNeeded = rest.some((name) => name in state.errors || name in state.changed)
   const [first] = rest

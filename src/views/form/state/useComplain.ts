@@ -35,7 +35,7 @@ export function useComplain(
     setSummed(errors)
     state.setErrors(own ?? {})
     children.setErrors(inRows ?? {})
-    const first = resource.sections.flatMap((section) => section.fields).find((name) => name in errors)
+    const first = resource.page.sections.flatMap((section) => section.fields).find((name) => name in errors)
     if (hasTitle || Object.keys(errors).length > 0) setWanted({ name: first ?? Object.keys(inRows ?? {})[0] })
   }
   return { complain, isSummed: useCallback((name: string) => name in summed, [summed]) }

@@ -23,7 +23,7 @@ export function usePrefill(resource: AnyResource): FormValues | undefined {
   const copied = parameters.get('copy') ?? ''
   const isAsked = given.length > 0 || ID.test(copied)
   const { data, isError } = useQuery({
-    queryKey: ['prefill', resource.name, given, copied],
+    queryKey: ['prefill', resource.is.name, given, copied],
     queryFn: async ({ signal }) => {
       const like = ID.test(copied) ? await copyFrom(Number(copied)) : {}
       const entries = given.map(
@@ -39,11 +39,11 @@ export function usePrefill(resource: AnyResource): FormValues | undefined {
 
   async function copyFrom(id: number): Promise<FormValues> {
     try {
-      return copyOf(resource, (await dataProvider.getOne<Row>({ resource: resource.name, id })).data)
+      return copyOf(resource, (await dataProvider.getOne<Row>({ resource: resource.is.name, id })).data)
     } catch (error) {
       say(
         'warning',
-        `This form is empty: the ${inSentence(resource.one)} could not be copied.`,
+        `This form is empty: the ${inSentence(resource.is.singular)} could not be copied.`,
         toHttpError(error).message,
       )
       return {}
@@ -55,7 +55,7 @@ export function usePrefill(resource: AnyResource): FormValues | undefined {
     if (field?.kind === 'choice') return text in field.options ? text : undefined
     const to =
       field?.kind === 'place' ? systemResources.geographies : field?.kind === 'reference' ? field.to : undefined
-    const target = register.resources.find(({ name }) => name === to)
+    const target = register.resources.find(({ is: { name } }) => name === to)
     return target && ID.test(text) ? (await fetchOptions(target, { ids: [Number(text)] }, signal))[0] : undefined
   }
 }

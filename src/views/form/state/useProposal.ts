@@ -26,7 +26,7 @@ export function useProposal(
   const [name, from] = proposerIn(resource.fields)
   const chosen = idOf(state.record[name])
   const { data } = useQuery({
-    queryKey: ['proposal', resource.name, chosen],
+    queryKey: ['proposal', resource.is.name, chosen],
     queryFn: ({ signal }) => fetchFrom<Proposal>(resource, `${from}?${name}=${chosen}`, signal),
     enabled: !opened && from !== undefined && chosen !== undefined,
     staleTime: 30_000,
@@ -45,8 +45,8 @@ export function useProposal(
       made.current = children.kinds.flatMap((nested) => {
         const before = made.current.filter((one) => one.nested.from === nested.from).map(({ key }) => key)
         for (const key of before) children.remove(nested, key)
-        const own = (children.rows[nested.from.name] ?? []).filter(({ key }) => !before.includes(key))
-        const proposed = own.some((row) => isTouched(nested, row)) ? [] : (proposal.rows[nested.from.name] ?? [])
+        const own = (children.rows[nested.from.is.name] ?? []).filter(({ key }) => !before.includes(key))
+        const proposed = own.some((row) => isTouched(nested, row)) ? [] : (proposal.rows[nested.from.is.name] ?? [])
         const keys = children.add(
           nested,
           proposed.map(() => ({})),

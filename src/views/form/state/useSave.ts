@@ -32,7 +32,7 @@ interface Saving {
 
 /** Saves records: never twice at once, and nothing twice at all, however often it is sent. */
 export function useSave(resource: AnyResource): Saving {
-  const quiet = { resource: resource.name, successNotification: false, errorNotification: false } as const
+  const quiet = { resource: resource.is.name, successNotification: false, errorNotification: false } as const
   const { mutateAsync: make } = useCreate<Row, HttpError, Input>()
   const { mutateAsync: change } = useUpdate<Row, HttpError, Input>()
   const [keys] = useState(attempts)
@@ -64,7 +64,7 @@ export function useSave(resource: AnyResource): Saving {
   const contested =
     (id: number) =>
     async ({ conflicts = [] }: ServiceError): Promise<Outcome> => {
-      const fresh = (await dataProvider.getOne<Row>({ resource: resource.name, id })).data
+      const fresh = (await dataProvider.getOne<Row>({ resource: resource.is.name, id })).data
       return { kind: 'contested', conflicts, fresh }
     }
   const create: Saving['create'] = (input) =>
@@ -88,7 +88,7 @@ function useRemember(resource: AnyResource): (row: Row) => void {
   const client = useQueryClient()
   const { keys } = useKeys()
   return (row) => {
-    const queryKey = keys().data().resource(resource.name).action('one').id(row.id).get()
+    const queryKey = keys().data().resource(resource.is.name).action('one').id(row.id).get()
     client.setQueriesData<{ data: Row }>({ queryKey }, (known) => known && { ...known, data: row })
   }
 }

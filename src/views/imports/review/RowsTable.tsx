@@ -61,7 +61,7 @@ function useColumns(resource: AnyResource, { columns }: Import, rows: readonly I
   // A column stays where it is when the last that was wrong in it is mended.
   if (looked.some((field) => !asked.has(field))) setAsked(new Set([...asked, ...looked]))
   const keys = importKeys(resource)
-  const names = new Set([resource.title, ...keys.flatMap((key) => (key.length === 1 ? key : []))])
+  const names = new Set([resource.is.title, ...keys.flatMap((key) => (key.length === 1 ? key : []))])
   const others = new Set(keys.flat())
   const rank = ({ field }: Shown): number =>
     names.has(field) ? 0 : asked.has(field) ? 1 : others.has(field.split('.')[0] ?? '') ? 2 : 3
@@ -135,7 +135,7 @@ function Becomes({ resource, row, columns }: Pick<BodyRowProps, 'resource' | 'ro
       )}
       {recordId !== null && (
         <div className="second-line">
-          <RecordLink to={resource.name} id={recordId} label={`Open the ${inSentence(resource.one)}`} />
+          <RecordLink to={resource.is.name} id={recordId} label={`Open the ${inSentence(resource.is.singular)}`} />
         </div>
       )}
       {others.map(([field, message]) => (

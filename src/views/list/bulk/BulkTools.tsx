@@ -56,7 +56,7 @@ export function BulkTools({ resource, selection, ids, rows, query }: BulkToolsPr
       ))}
       {printPage && !isAll && ids.length <= MOST_PRINTED && (
         <LinkButton size="small" to={printAddress(printPage, ids)}>
-          {printPage.label}
+          {printPage.is.label}
         </LinkButton>
       )}
       <Button type="text" size="small" onClick={() => selection.choose([])}>

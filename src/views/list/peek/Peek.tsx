@@ -45,7 +45,7 @@ export function Peek({ resource, id, order, onShow, onClose }: PeekProps) {
       ref={panel}
       className="peek view"
       role="dialog"
-      aria-label={row ? headingOf(resource, row) : resource.one}
+      aria-label={row ? headingOf(resource, row) : resource.is.singular}
       tabIndex={-1}
     >
       <div className="peek-bar">
@@ -61,7 +61,7 @@ export function Peek({ resource, id, order, onShow, onClose }: PeekProps) {
         <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Close" onClick={onClose} />
       </div>
       {error && (
-        <Failure words={error.statusCode === 404 ? resource.messages.notFound : error.message} onRetry={retry} />
+        <Failure words={error.statusCode === 404 ? resource.form.messages.notFound : error.message} onRetry={retry} />
       )}
       {!error && !row && <SkeletonRecord />}
       {row && <PeekBody resource={resource} row={row} address={addressOf(id)} />}
@@ -83,13 +83,13 @@ function PeekBody({ resource, row, address }: PeekBodyProps) {
         <h2 className="peek-title">
           <Link to={address}>{headingOf(resource, row)}</Link>
         </h2>
-        {resource.state && drawCell(resource, resource.state, row)}
+        {resource.rules.state && drawCell(resource, resource.rules.state, row)}
       </div>
       <HeadActions resource={resource} row={row} />
       <RecordAlert resource={resource} row={row} />
       <StaysElsewhere resource={resource} row={row} />
       <div className="peek-talk">
-        {!resource.assignee && <AssignmentLine key={row.id} about={{ resource, id: row.id }} />}
+        {!resource.people.assignee && <AssignmentLine key={row.id} about={{ resource, id: row.id }} />}
         <Link to={comments}>
           Comments <CommentCount resource={resource} row={row} />
         </Link>

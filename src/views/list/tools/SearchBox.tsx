@@ -52,9 +52,9 @@ export function SearchBox({ resource, q, onSearch, onExpect, hasShortcut }: Sear
         allowClear
         prefix={<SearchOutlined aria-hidden />}
         suffix={hasShortcut && !text ? <kbd aria-hidden="true">/</kbd> : undefined}
-        placeholder={`Search ${inSentence(resource.many)}`}
+        placeholder={`Search ${inSentence(resource.is.plural)}`}
         title={hint}
-        aria-label={`Search ${inSentence(resource.many)}`}
+        aria-label={`Search ${inSentence(resource.is.plural)}`}
         onChange={({ target }) => setTyped((before) => ({ ...before, text: target.value }))}
       />
       <span className="search-hint" role="status">

@@ -77,7 +77,7 @@ function Change({ resource, row, entry, change: { field: name, before, after }, 
   const isFirst = entry.action === 'create'
   const isTold = !(before === 'changed' && after === 'changed')
   const canPutBack =
-    onRestore && !isFirst && isTold && isWritable(field) && !field.createOnly && name !== resource.state
+    onRestore && !isFirst && isTold && isWritable(field) && !field.createOnly && name !== resource.rules.state
   return (
     <div>
       <dt>{field.label}</dt>

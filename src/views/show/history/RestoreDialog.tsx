@@ -40,7 +40,7 @@ export function RestoreDialog({ resource, row, restoring, onClose }: RestoreDial
     ...(fields && { fields: fields.join(',') }),
   }).toString()
   const { data: plan, error } = useQuery({
-    queryKey: ['restore', resource.name, row.id, row.version, query],
+    queryKey: ['restore', resource.is.name, row.id, row.version, query],
     queryFn: ({ signal }) => fetchFrom<Plan>(resource, `${row.id}/restore?${query}`, signal),
     retry: false,
   })
@@ -162,8 +162,10 @@ function useRestore(resource: AnyResource, row: Row, onDone: () => void) {
     setIsRunning(true)
     try {
       const headers = { 'If-Match': `"${row.version}"` }
-      await translateErrors(httpOf(resource.service).post(`/${resource.name}/${row.id}/restore`, body, { headers }))
-      say('success', resource.messages.updated)
+      await translateErrors(
+        httpOf(resource.is.service).post(`/${resource.is.name}/${row.id}/restore`, body, { headers }),
+      )
+      say('success', resource.form.messages.updated)
       onDone()
       refresh()
     } catch (error) {

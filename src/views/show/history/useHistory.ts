@@ -18,8 +18,8 @@ export function useHistory(resource: AnyResource, id: number) {
   for (const name of narrowings) if (parameters.has(name)) asked.set(name, parameters.get(name) ?? '')
   const query = asked.toString()
   const { data, error, refetch } = useQuery({
-    queryKey: ['history', resource.name, id, query],
-    queryFn: ({ signal }) => fetchHistory(resource.name, id, asked, signal),
+    queryKey: ['history', resource.is.name, id, query],
+    queryFn: ({ signal }) => fetchHistory(resource.is.name, id, asked, signal),
     placeholderData: keepPreviousData,
   })
   // Only the first page says it, and it holds for all.

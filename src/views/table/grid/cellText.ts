@@ -5,7 +5,7 @@ import { titleOf, type Row } from '../../data/row'
 
 /** What a cell says, in plain words. */
 export function cellText(resource: AnyResource, name: string, row: Row): string {
-  if (name === resource.title) return titleOf(resource, row)
+  if (name === resource.is.title) return titleOf(resource, row)
   const field = fieldAt(resource, name)
   return field ? plainText(field, row[name]) : ''
 }

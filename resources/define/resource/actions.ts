@@ -1,6 +1,6 @@
-import { allows, type Key, type Need } from './kernel/access'
-import type { Condition } from './kernel/conditions'
-import type { Fields } from './fields/options'
+import { allows, type Key, type Need } from '../kernel/access'
+import type { Condition } from '../kernel/conditions'
+import type { Fields } from '../fields/options'
 
 /**
  * What may be done to a record besides editing it. With `to` it moves the record's state; it is served at
@@ -24,7 +24,7 @@ export interface Action<Name extends string = string, State extends string = str
   /** The reference to the user who alone may do it, of those who hold the key. */
   readonly by?: NoInfer<Name>
   /** The references to users, one or many, who may not do it themselves, whatever they hold: nobody judges their own work. */
-  readonly notBy?: readonly NoInfer<Name>[]
+  readonly notSelf?: readonly NoInfer<Name>[]
   /** What is needed besides the key, by the option that a choice field of the record has: who approves how much. */
   readonly keyBy?: { readonly field: NoInfer<Name>; readonly keys: Readonly<Record<string, Need>> }
   /** Fields that it sets to fixed values. */
@@ -39,9 +39,9 @@ export interface Action<Name extends string = string, State extends string = str
    * The address behind that of the record which tells beforehand what it would come to, of the action's name and what is
    * filled in (`Foretold`): it stands in the dialog.
    */
-  readonly foretoldBy?: string
-  /** What is foretold of it stands on the record's page too while the action is offered. */
-  readonly foretoldOnPage?: true
+  readonly previewFrom?: string
+  /** What it would come to stands on the record's page too while the action is offered. */
+  readonly previewOnPage?: true
   /** Cannot be taken back, or takes something away: drawn in red. */
   readonly danger?: boolean
   /** It stands as a button of the record's page although it is drawn in red: where it is done as often as its opposite. */
@@ -78,7 +78,7 @@ export function doableBy(
   state: string | undefined,
   { id, held }: { readonly id: number; readonly held: ReadonlySet<string> },
 ): Condition {
-  const { key, from, when, by, notBy = [], keyBy } = action
+  const { key, from, when, by, notSelf = [], keyBy } = action
   const options = optionsHeld(action, held)
   if (!allows(held, key) || (keyBy && options.length === 0)) return { field: 'id', eq: 0 }
   return {
@@ -86,7 +86,7 @@ export function doableBy(
       ...(from && state ? [{ field: state, in: from }] : []),
       ...(when ? [when] : []),
       ...(by ? [{ field: by, eq: id }] : []),
-      ...notBy.map((field) => ({ not: { field, eq: id } })),
+      ...notSelf.map((field) => ({ not: { field, eq: id } })),
       ...(keyBy ? [{ field: keyBy.field, in: options }] : []),
     ],
   }

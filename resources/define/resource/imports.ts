@@ -1,4 +1,4 @@
-import type { Condition } from './kernel/conditions'
+import type { Condition } from '../kernel/conditions'
 
 /** What a new record has where its row says nothing of it. */
 export interface Otherwise<Name extends string = string> {

@@ -1,6 +1,6 @@
-import type { BusinessHours } from './businessTime'
-import type { Condition, Scalar } from './kernel/conditions'
-import type { Recurrence } from './recurrence'
+import type { BusinessHours } from '../kernel/businessTime'
+import type { Condition, Scalar } from '../kernel/conditions'
+import type { Recurrence } from '../kernel/recurrence'
 
 /**
  * When a rule begins to hold for a record. `past`: the day of a date is over in India, or an instant lies behind, both by so

@@ -1,4 +1,4 @@
-import { addDays, todayInIndia } from './kernel/relativeDates'
+import { addDays, todayInIndia } from './relativeDates'
 
 /** How often something comes again. */
 export const rhythms = { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' } as const

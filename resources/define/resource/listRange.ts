@@ -1,4 +1,4 @@
-import type { RelativeRange } from './kernel/relativeDates'
+import type { RelativeRange } from '../kernel/relativeDates'
 
 /** The days over which a report is read: no list of it goes on for ever. */
 export interface ListRange<Day extends string = string> {

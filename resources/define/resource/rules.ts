@@ -1,4 +1,4 @@
-import type { Condition } from './kernel/conditions'
+import type { Condition } from '../kernel/conditions'
 
 /** At most so many records that satisfy `where` for one value of the field `per`. */
 export interface Limit<Name extends string = string> {
@@ -20,8 +20,16 @@ export interface Unique<Name extends string = string> {
   readonly message: string
 }
 
-/** An index over fields of the live records, of all of them or of those for which a condition holds. */
-export interface IndexedFields<Name extends string = string> {
-  readonly fields: readonly Name[]
-  readonly where?: Condition<Name>
+/** What must hold of the records, and when they may still change. */
+export interface Rules<Name extends string = string, S extends string = string> {
+  /** The choice field that only actions move. */
+  readonly state?: S
+  readonly unique?: readonly Unique<Name>[]
+  readonly limits?: readonly Limit<Name>[]
+  /** Records are changed and deleted only while this holds of them. */
+  readonly changeWhile?: Condition<Name>
+  /** Records are deleted only while this holds of them, besides. */
+  readonly deleteWhile?: Condition<Name>
+  /** Actions are refused when the record was changed since it was seen, whatever was changed. */
+  readonly strictVersion?: true
 }

@@ -1,6 +1,6 @@
-import type { Need } from './kernel/access'
+import type { Need } from '../kernel/access'
 import type { Actions } from './actions'
-import type { Condition } from './kernel/conditions'
+import type { Condition } from '../kernel/conditions'
 
 /** A tab over a list: a part of it by a condition. */
 export interface ListTab<Path extends string = string, Name extends string = string, Column extends string = string> {

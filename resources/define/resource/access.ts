@@ -1,0 +1,40 @@
+import type { Access, Need } from '../kernel/access'
+
+/** What people may do with the record that is themselves. */
+export interface Own<Name extends string = string> {
+  /** The fields that they may change of it. */
+  readonly fields: readonly Name[]
+  /** Those who hold this may change of their own record what they may change of others'. */
+  readonly unless: Need
+}
+
+/** Who may do what with the records, and which of them. */
+export interface AccessOptions<
+  Name extends string = string,
+  Scope extends string = string,
+  Reference extends string = string,
+> {
+  /** Who sees the tab and reads the records. */
+  readonly see: Need
+  /** Who may choose a record in a reference without seeing the tab; those who see the tab unless said. */
+  readonly choose?: Need
+  readonly create: Access
+  readonly update: Access
+  readonly delete: Access
+  /**
+   * For the resource whose records are the people themselves: each reads their own record, what is masked for them
+   * elsewhere included, and changes these fields of it, whatever they hold, and no others unless they hold `unless`.
+   */
+  readonly own?: Own<Name>
+  /**
+   * The place field by which a viewer's geographies limit the rows, or the reference whose record must be one of the
+   * viewer's; the rows of a viewer's whole world unless said.
+   */
+  readonly scope?: Scope | 'behaviour'
+  /** Beside a place: references to users. The user in one of them sees the row wherever it lies. */
+  readonly scopeOwn?: readonly Reference[]
+  /** Who writes and reads internal notes among the comments. For all others there are none. */
+  readonly notes?: Need
+  /** The reference to a user who reads no internal notes about the record, whatever they hold. */
+  readonly notesKeptFrom?: Reference
+}

@@ -1,0 +1,18 @@
+/** The four services of one process: the first part of a resource's address after `/api/`. */
+export type Service = 'admin' | 'retail' | 'farmer' | 'remote-sensing'
+
+/** What a resource is called, everywhere. */
+export interface Identity<N extends string = string, Name extends string = string> {
+  /** The name in addresses and in the database, in kebab-case: `farmers`. */
+  readonly name: N
+  /** One of them, in words: `Farmer`. */
+  readonly singular: string
+  /** Several of them: `Farmers`. */
+  readonly plural: string
+  /** The field by which people know a record. */
+  readonly title: Name
+  /** The name of an icon of the sidebar. */
+  readonly icon?: string
+  /** The service that serves it; `admin` unless said. */
+  readonly service?: Service
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { date, integer, reference, tags, text, type AnyResource, type Condition } from '#define'
+import { complaintsOf, plots, withAction, withField } from './plots'
+
+/** A resource with a tab that is cut by a condition. */
+const cut = (one: AnyResource, where: Condition): AnyResource => ({
+  ...one,
+  list: { ...one.list, tabs: { open: { label: 'Open', where } } },
+})
+
+describe('Of a condition the check', () => {
+  const absent = { field: 'height', eq: 1 }
+  const complaint = ['plots: there is no field height']
+
+  it.each<[string, AnyResource]>([
+    ['a tab', { ...plots, list: { ...plots.list, tabs: { open: { label: 'Open', where: absent } } } }],
+    ['an action', withAction({ to: 'DONE', when: absent })],
+    ['an input', withAction({ effect: true, input: { until: date({ label: 'Until', when: absent }) } })],
+    [
+      'a limit',
+      { ...plots, rules: { ...plots.rules, limits: [{ per: 'village', max: 1, message: 'Enough', where: absent }] } },
+    ],
+    [
+      'what is unique together',
+      { ...plots, rules: { ...plots.rules, unique: [{ fields: ['name'], message: 'Taken', where: absent }] } },
+    ],
+    ['a section', { ...plots, page: { ...plots.page, sections: [{ label: 'Plot', fields: ['name'], when: absent }] } }],
+    ['what may be changed', { ...plots, rules: { ...plots.rules, changeWhile: absent } }],
+    ['when a field is shown', withField('depth', integer({ label: 'Depth', when: absent }))],
+    ['when a field is required', withField('depth', integer({ label: 'Depth', requiredWhen: absent }))],
+    ['where a field is unique', withField('depth', integer({ label: 'Depth', unique: absent }))],
+    ['the records that may be chosen', withField('next', reference({ label: 'Next', to: 'plots', choices: absent }))],
+  ])('looks into that of %s', (_place, changed) => {
+    expect(complaintsOf(changed)).toEqual(complaint)
+  })
+
+  it('looks into every part of it', () => {
+    for (const where of [{ all: [absent] }, { any: [absent] }, { not: absent }, { not: { all: [{ any: [absent] }] } }])
+      expect(complaintsOf(cut(plots, where))).toEqual(complaint)
+  })
+
+  it.each([
+    ['a condition compares name with nothing', { field: 'name' }],
+    ['name cannot be compared by equals', { field: 'name', equals: 'x' }],
+    ['home cannot be compared by eq', { field: 'home', eq: 'x' }],
+    ['phase has no option GONE', { field: 'phase', eq: 'GONE' }],
+    ['phase has no option GONE', { field: 'phase', in: ['OPEN', 'GONE'] }],
+    ['phase has no option GONE', { not: { field: 'phase', ne: 'GONE' } }],
+  ])('says "%s"', (sentence, where) => {
+    expect(complaintsOf(cut(plots, where))).toEqual([`plots: ${sentence}`])
+  })
+
+  it('lets it ask whether a choice or free tags are there', () => {
+    const where = {
+      all: [
+        { field: 'phase', empty: false },
+        { field: 'marks', eq: 'anything' },
+      ],
+    }
+    const tagged = withField('marks', tags({ label: 'Marks' }))
+    expect(complaintsOf(cut(tagged, where))).toEqual([])
+  })
+
+  it.each([
+    ['nests the column height, which is no field', ['name', 'height']],
+    ['nests the column phase, which nobody fills in', ['name', 'phase']],
+    ['nests the column home, which does not fit into a row', ['name', 'home']],
+    ['nests the column next, which does not fit into a row', ['name', 'next']],
+    ['nests rows without name, which is required', ['village']],
+  ])('says that a field %s', (sentence, nested) => {
+    const next = reference({ label: 'Next', to: 'plots', required: true, nested })
+    expect(complaintsOf(withField('next', next))).toEqual([`plots: next ${sentence}`])
+  })
+
+  it('says that nobody could write the rows of a form, or make a record in place', () => {
+    const closed = { create: false, update: false, delete: false } as const
+    const next = reference({ label: 'Next', to: 'plots', nested: ['name'], createInPlace: true })
+    expect(complaintsOf({ ...withField('next', next), access: { ...plots.access, ...closed } })).toEqual([
+      'plots: next nests rows that nobody may write',
+      'plots: next makes records of plots in place, which nobody may create',
+    ])
+    expect(complaintsOf(withField('copy', text({ label: 'Copy' })))).toEqual([
+      'plots: the name copy is taken by the engine',
+    ])
+  })
+})
