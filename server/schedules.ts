@@ -1,4 +1,4 @@
-import type { AnyResource, Register } from '#define'
+import type { Register } from '#define'
 import type { Database } from './database'
 import { forgetAccess } from './engine/accessLog'
 import { sendDue } from './engine/deliveries/send'
@@ -23,22 +23,8 @@ export interface ScheduleParts {
 /** Lists everything that a service does by the clock: what its resources declare, the company's own schedules and the service's. */
 export function allSchedules({ register, behaviours, settings, schedules }: ScheduleParts): Schedule[] {
   const byResource = new Map(behaviours.map((behaviour) => [behaviour.resource.is.name, behaviour]))
-  const ofResources = register.resources.flatMap((resource) => ofBehaviour(resource, byResource.get(resource.is.name)))
+  const ofResources = register.resources.flatMap((resource) => schedulesOf(resource, byResource.get(resource.is.name)))
   return [...ofResources, ...schedules, ...serviceSchedules(settings)]
-}
-
-function ofBehaviour(resource: AnyResource, behaviour: AnyBehaviour | undefined): Schedule[] {
-  const declared = schedulesOf(resource, behaviour)
-  if (!behaviour?.passes) return declared
-  return [
-    ...declared,
-    {
-      name: `${resource.is.name}.time`,
-      label: resource.is.plural,
-      recurrence: { everySeconds: 15 },
-      run: behaviour.passes,
-    },
-  ]
 }
 
 /** Old records of the service itself are removed at night. */

@@ -683,5 +683,15 @@ export const bookings = resource({
       failed: 'Error while aborting booking',
     },
   },
+  timeRules: {
+    callOff: {
+      label: 'Call off unassigned bookings',
+      action: 'cancel',
+      input: { cancelActor: 'SYSTEM', reason: 'Nobody was assigned until two days after the day of service' },
+      when: { reached: 'serviceDate', daysBefore: -bookingLimits.unassignedDays },
+      while: { field: 'status', eq: 'CREATED' },
+    },
+    stops: { label: 'Bookings to reassign', every: { everyMinutes: 1 }, effect: true },
+  },
   people: { assignee: 'operator' },
 })

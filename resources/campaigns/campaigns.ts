@@ -270,5 +270,6 @@ export const campaigns = resource({
       failed: 'Error while restarting campaign',
     },
   },
+  timeRules: { send: { label: 'Begin and send campaigns', every: { everySeconds: 15 }, effect: true } },
   navigation: { path: 'campaign' },
 })

@@ -143,5 +143,9 @@ export const banners = resource({
       failed: 'Error while enabling banner',
     },
   },
+  timeRules: {
+    end: { label: 'End banners', from: ['SCHEDULED', 'LIVE'], to: 'EXPIRED', when: { past: 'till' } },
+    begin: { label: 'Begin banners', from: ['SCHEDULED'], to: 'LIVE', when: { reached: 'from' } },
+  },
   navigation: { path: 'all-banner-details' },
 })

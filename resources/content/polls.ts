@@ -118,6 +118,11 @@ export const polls = resource({
       failed: 'Error while archiving poll',
     },
   },
+  timeRules: {
+    end: { label: 'Close polls', from: ['SCHEDULED', 'LIVE'], to: 'CLOSED', when: { past: 'till' } },
+    begin: { label: 'Open polls', from: ['SCHEDULED'], to: 'LIVE', when: { reached: 'from' } },
+    count: { label: 'Count poll responses', every: { everyMinutes: 1 }, effect: true },
+  },
   navigation: { path: 'all-polls-details' },
 })
 

@@ -1,5 +1,5 @@
 import { checkCondition } from './checkConditions'
-import type { Scalar } from './kernel/conditions'
+import { testsIn, type Scalar } from './kernel/conditions'
 import { recurrenceFaults } from './kernel/recurrence'
 import type { AnyResource } from './resource/resource'
 import { systemResources } from './systemResources'
@@ -46,6 +46,9 @@ function checkStates({ fields, rules: { state } }: AnyResource, { from, to }: St
   return unknown.map((one) => `${one} is no state; there are ${listOf(field.options)}`)
 }
 
+/** A rule that keeps a value looks only for what has come: what lies within a span leaves it again without a write. */
+const movesOn = 'what is kept has its dates in `when`: a condition with `within` ends by itself'
+
 function checkKept({ fields }: AnyResource, { keeps, steps, otherwise }: FlagRule): string[] {
   const field = fields[keeps]
   if (!field) return [`there is no field ${keeps}`]
@@ -57,6 +60,7 @@ function checkKept({ fields }: AnyResource, { keeps, steps, otherwise }: FlagRul
     ...[...steps.map(({ value }) => value), otherwise]
       .filter((value) => !isValue(value))
       .map((value) => `${String(value)} is no value of ${keeps}`),
+    ...(steps.some((step) => step.while && testsIn(step.while).some((test) => 'within' in test)) ? [movesOn] : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { levels, type Kind, type Level } from './fields/options'
-import type { Condition, Operator } from './kernel/conditions'
+import { testsIn, type Condition, type Operator } from './kernel/conditions'
 import type { AnyResource } from './resource/resource'
 
 /** The shape in which a kind's values travel in an address: a number, a word, or yes and no. */
@@ -118,8 +118,5 @@ function levelPaths(name: string, allowed: Level | readonly Level[]): string[] {
 
 /** The field paths that a condition speaks of. */
 export function fieldsIn(condition: Condition): string[] {
-  if ('all' in condition) return condition.all.flatMap(fieldsIn)
-  if ('any' in condition) return condition.any.flatMap(fieldsIn)
-  if ('not' in condition) return fieldsIn(condition.not)
-  return [condition.field]
+  return testsIn(condition).map(({ field }) => field)
 }

@@ -447,4 +447,5 @@ export const machines = resource({
     },
   },
   imports: { by: 'serialNo' },
+  timeRules: { papers: { label: 'Validity of machine papers', every: { everyMinutes: 1 }, effect: true } },
 })

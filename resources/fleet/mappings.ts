@@ -287,6 +287,7 @@ export const villageMappings = resource({
       failed: 'Error while ending village mapping',
     },
   },
+  timeRules: { warnings: { label: 'Warnings of village mappings', every: { everyMinutes: 1 }, effect: true } },
   imports: { by: [['machine', 'village']] },
   navigation: { path: 'machine-village-mapping' },
 })

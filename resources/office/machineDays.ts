@@ -189,5 +189,6 @@ export const machineDays = resource({
       failed,
     },
   },
+  timeRules: { begin: { label: 'Begin machine days', every: { everyMinutes: 1 }, effect: true } },
   navigation: { path: 'back-office' },
 })

@@ -459,6 +459,47 @@ export const orders = resource({
       },
     ],
   },
+  timeRules: {
+    overdue: {
+      label: 'Overdue orders',
+      keeps: 'isOverdue',
+      steps: [
+        {
+          value: true,
+          when: { past: 'promisedBy' },
+          while: { field: 'status', in: ['CREATED', 'CONFIRMED', 'DISPATCHED', 'UNDELIVERED'] },
+        },
+      ],
+      otherwise: false,
+    },
+    closeReturns: {
+      label: 'End the return of orders',
+      keeps: 'returnClosed',
+      steps: [
+        {
+          value: true,
+          when: { past: 'deliveredAt', days: orderTimes.returnDays },
+          while: { field: 'status', eq: 'DELIVERED' },
+        },
+      ],
+      otherwise: false,
+    },
+    cancelUndispatched: {
+      label: 'Cancel orders that no partner dispatched',
+      action: 'cancel',
+      input: { cancelReason: 'PARTNER_UNAVAILABLE' },
+      when: { past: 'statusSince', hours: orderTimes.cancelHours },
+      while: { field: 'status', eq: 'CONFIRMED' },
+    },
+    cancelUnconfirmed: {
+      label: 'Cancel orders that no retailer confirmed',
+      action: 'cancel',
+      input: { cancelReason: 'RETAILER_UNAVAILABLE' },
+      when: { past: 'statusSince', hours: orderTimes.cancelHours },
+      while: { field: 'status', in: ['NO_STATUS', 'CREATED'] },
+    },
+    alert: { label: 'Alert support to unknown orders', every: { everyMinutes: 1 }, effect: true },
+  },
 })
 
 /** The packs of an order, with the prices and rates of the day on which they were ordered. */

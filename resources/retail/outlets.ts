@@ -19,6 +19,7 @@ import {
   tags,
   text,
 } from '#define'
+import { licenceWarningDays } from './terms'
 
 const done = { done: 'Outlet updated successfully', failed: 'Error while updating outlet' } as const
 const reason = longText({ label: 'Reason', required: true, max: 300 })
@@ -269,6 +270,18 @@ export const outlets = resource({
       done: 'Outlet closed successfully',
       failed: 'Error while closing outlet',
     },
+  },
+  timeRules: {
+    licence: {
+      label: 'Licences of outlets',
+      keeps: 'licence',
+      steps: [
+        { value: 'EXPIRED', when: { past: 'insecticideLicenceTill' } },
+        { value: 'EXPIRING', when: { reached: 'insecticideLicenceTill', daysBefore: licenceWarningDays } },
+      ],
+      otherwise: 'VALID',
+    },
+    recentOrders: { label: 'Count recent orders of outlets', every: { everyMinutes: 1 }, effect: true },
   },
   imports: { by: 'outletCode' },
   navigation: { path: 'unimart-outlets' },

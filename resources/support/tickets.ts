@@ -1,4 +1,5 @@
 import { choice, code, date, file, flag, instant, integer, longText, mobile, reference, resource, text } from '#define'
+import { ticketDays } from './serviceLevels'
 
 const groups = {
   L0: 'L0, first line',
@@ -322,6 +323,22 @@ export const tickets = resource({
       breaching: { label: 'A ticket of yours is due soon', words: '{record} is due within an hour of working time' },
       breached: { label: 'A ticket of yours is overdue', words: '{record} is overdue' },
     },
+  },
+  timeRules: {
+    sla: { label: 'Ticket deadlines', every: { everyMinutes: 1 }, effect: true },
+    final: {
+      label: 'End the reopening of tickets',
+      keeps: 'isFinal',
+      steps: [
+        {
+          value: true,
+          when: { past: 'resolvedAt', days: ticketDays.reopen },
+          while: { field: 'status', in: ['RESOLVED', 'CLOSED'] },
+        },
+      ],
+      otherwise: false,
+    },
+    close: { label: 'Close resolved tickets', action: 'close', when: { past: 'resolvedAt', days: ticketDays.close } },
   },
   navigation: { path: 'help-desk' },
   storage: { indexes: [{ fields: ['resolvedAt'], where: { field: 'isFinal', ne: true } }] },

@@ -170,6 +170,15 @@ export const offers = resource({
       ...moved,
     },
   },
+  timeRules: {
+    end: {
+      label: 'Expire offers',
+      from: ['SCHEDULED', 'LIVE', 'PAUSED', 'EXHAUSTED'],
+      to: 'EXPIRED',
+      when: { past: 'till' },
+    },
+    begin: { label: 'Begin offers', from: ['SCHEDULED'], to: 'LIVE', when: { reached: 'from' } },
+  },
   imports: { by: 'code' },
   navigation: { under: 'bookings' },
 })

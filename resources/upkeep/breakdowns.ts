@@ -241,6 +241,14 @@ export const breakdowns = resource({
       failed: 'Error while reopening breakdown',
     },
   },
+  timeRules: {
+    final: {
+      label: 'End the reopening of breakdowns',
+      keeps: 'isFinal',
+      steps: [{ value: true, when: { past: 'closedAt', days: reopenDays }, while: { field: 'status', eq: 'CLOSED' } }],
+      otherwise: false,
+    },
+  },
   navigation: { under: 'machines' },
   storage: { indexes: [{ fields: ['closedAt'], where: { field: 'isFinal', ne: true } }] },
 })

@@ -213,5 +213,6 @@ export const machineHandovers = resource({
       ...cancelling,
     },
   },
+  timeRules: { late: { label: 'Late handovers', every: { everyMinutes: 1 }, effect: true } },
   navigation: { under: 'machines' },
 })

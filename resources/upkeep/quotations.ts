@@ -281,6 +281,7 @@ export const maintenanceQuotations = resource({
       failed,
     },
   },
+  timeRules: { expire: { label: 'Expire quotations', action: 'expire', when: { past: 'validTill' } } },
   navigation: { under: 'machines' },
 })
 

@@ -21,7 +21,7 @@ type Ticket = RowOf<typeof tickets>
 /** Tickets: whose they are, how their time runs, and who is told of what. */
 export const ticketsBehaviour = behaviour(tickets, {
   scope: ticketsOf,
-  passes: letTicketsAge,
+  timeRules: { sla: letTicketsAge },
   begins: async (work, input) => {
     const now = work.engine.now()
     const requester = input.requester ?? (work.viewer.id || null)

@@ -1,6 +1,6 @@
 import type { Actions, AnyResource, Fields, InputOf, Register, Resource, RowOf, WriteValue } from '#define'
 import type { Sql } from '../database'
-import type { AnyBehaviour, Engine, Schedule, TimeRule, Work } from './engine'
+import type { AnyBehaviour, Engine, Schedule, Work } from './engine'
 import type { Doubted, Draft, Effect, Said } from './hooked'
 import type { JsonSchema } from './jsonSchema'
 import type { Viewer } from './viewer'
@@ -57,8 +57,6 @@ export interface Behaviour<F extends Fields, A extends Actions> {
   ) => Promise<void>
   /** Follows what somebody said about a record, in the same transaction. */
   readonly commented?: (work: Work, said: Said) => Promise<void>
-  /** What the mere passing of time does to the records: asked by the clock of the service, never by a request. */
-  readonly passes?: TimeRule
   /** What the declared time rules with an effect do, by their names. Repeatable: a run whose process is killed is begun again. */
   readonly timeRules?: Readonly<Record<string, Schedule['run']>>
   /** What the actions with an effect do, in the same transaction as the move. */

@@ -38,9 +38,6 @@ export interface Engine {
   readonly viewersOf: (tx: Queries, ids: readonly number[]) => Promise<Viewer[]>
 }
 
-/** What the mere passing of time does: carried out by the clock of the service, never by a request. */
-export type TimeRule = (engine: Engine) => Promise<void>
-
 /** One request at work: who asks, and inside which transaction. */
 export interface Work {
   readonly engine: Engine
@@ -69,7 +66,6 @@ export interface AnyBehaviour {
   readonly doubts?: (work: Work, rows: readonly Doubted[]) => Promise<readonly Readonly<Record<string, string>>[]>
   readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>
   readonly commented?: (work: Work, said: Said) => Promise<void>
-  readonly passes?: TimeRule
   readonly timeRules?: Readonly<Record<string, Schedule['run']>>
   readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<void>>>
 }

@@ -20,6 +20,10 @@ describe('The check of time rules', () => {
     expect(withRule({ ...keeps, keeps: 'till' }, flagged)).toEqual([
       'plots: the time rule age: till is no flag and no choice',
     ])
+    const ends = { field: 'till', within: 'last7Days' }
+    expect(withRule({ ...keeps, steps: [{ value: true, when: past, while: { not: ends } }] }, flagged)).toEqual([
+      'plots: the time rule age: what is kept has its dates in `when`: a condition with `within` ends by itself',
+    ])
     expect(withRule({ ...keeps, otherwise: 'never' }, flagged)).toEqual([
       'plots: the time rule age: never is no value of late',
     ])

@@ -65,6 +65,13 @@ export function holds(condition: Condition, record: Readonly<Record<string, unkn
   })
 }
 
+/** Lists the tests of a condition, those within `all`, `any` and `not` included. */
+export function testsIn(condition: Condition): readonly ({ readonly field: string } & Tests)[] {
+  if ('all' in condition) return condition.all.flatMap(testsIn)
+  if ('any' in condition) return condition.any.flatMap(testsIn)
+  return 'not' in condition ? testsIn(condition.not) : [condition]
+}
+
 type Value = Scalar | readonly Scalar[] | null
 
 const comparisons: { [O in Operator]: (value: Value, operand: NonNullable<Tests[O]>, today: string) => boolean } = {

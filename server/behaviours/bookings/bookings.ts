@@ -11,7 +11,6 @@ import { switchFor } from '../tariff'
 import { choiceIn, fit, jobOf, nextMove, verifyReason, type Choice } from './assigning'
 import { billedOf, billFields, billOfBooking, keepOffer } from './billing'
 import type { Candidate, Job } from './candidates'
-import { letBookingsLapse } from './passing'
 import { put } from './put'
 import { refuseHaste, tellFarmer } from './sms'
 import { begun, dayErrors, idOf, serviceAreaOf, verifyTaking } from './taking'
@@ -22,10 +21,7 @@ type Given = InputOf<typeof bookings>
 
 /** Bookings from the call to the verified work: who may be sent, what it costs, and what the farmer is told. */
 export const bookingsBehaviour = behaviour(bookings, {
-  passes: async (engine) => {
-    await letBookingsLapse(engine)
-    await letStopsLast(engine)
-  },
+  timeRules: { stops: letStopsLast },
   begins: begun,
   holds: ({ tx }, id) => holdSprayings(tx, id),
   prepare: async (work, { before, input }) => {

@@ -37,9 +37,11 @@ export const campaignsBehaviour = behaviour(campaigns, {
     // Whatever was tested, planned or approved was this campaign as it had been.
     return before ? { status: 'DRAFT', startAt: null, approvedBy: null, ...once } : {}
   },
-  passes: async (engine) => {
-    await beginScheduled(engine)
-    sendInBackground(engine)
+  timeRules: {
+    send: async (engine) => {
+      await beginScheduled(engine)
+      sendInBackground(engine)
+    },
   },
   holds: ({ tx }, id) => holdParts(tx, sql`c.id = ${id}`),
   effects: {

@@ -3,21 +3,9 @@ import { raw, sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Engine, Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
-import { moveByTime } from './byTime'
 
 /** Banners: they come and go by the clock, and a slot has room for eight. */
 export const bannersBehaviour = behaviour(banners, {
-  passes: async (engine) => {
-    const now = engine.now().toISOString()
-    await moveByTime(engine, banners, {
-      where: sql`t.status in ('SCHEDULED', 'LIVE') and t.till <= ${now}::timestamptz`,
-      to: 'EXPIRED',
-    })
-    await moveByTime(engine, banners, {
-      where: sql`t.status = 'SCHEDULED' and t.from <= ${now}::timestamptz`,
-      to: 'LIVE',
-    })
-  },
   prepare: async ({ engine }, { before, input }) => {
     const failed = before ? banners.form.messages.updateFailed : banners.form.messages.createFailed
     if (input.from && input.till && Date.parse(input.till) <= Date.parse(input.from))

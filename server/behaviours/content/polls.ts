@@ -4,23 +4,11 @@ import { behaviour, type Endpoint } from '../../engine/behaviour'
 import type { Engine, Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { fullRecord } from '../../engine/read/oneRecord'
-import { moveByTime } from './byTime'
 import { integer, listOf, objectOf, text } from '../../engine/jsonSchema'
 
 /** Polls: they open and close by the clock, have two options at least, and are counted. */
 export const pollsBehaviour = behaviour(polls, {
-  passes: async (engine) => {
-    const now = engine.now().toISOString()
-    await moveByTime(engine, polls, {
-      where: sql`t.status in ('SCHEDULED', 'LIVE') and t.till <= ${now}::timestamptz`,
-      to: 'CLOSED',
-    })
-    await moveByTime(engine, polls, {
-      where: sql`t.status = 'SCHEDULED' and t.from <= ${now}::timestamptz`,
-      to: 'LIVE',
-    })
-    await countResponses(engine)
-  },
+  timeRules: { count: countResponses },
   prepare: async (_work, { before, input }) => {
     if (input.from && input.till && Date.parse(input.till) <= Date.parse(input.from))
       throw badRequest(before ? polls.form.messages.updateFailed : polls.form.messages.createFailed, {

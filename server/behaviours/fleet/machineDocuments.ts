@@ -1,11 +1,10 @@
 import { machineDocuments, machineDocumentTypes } from '#resources'
 import { behaviour } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
-import { letPapersAge, settleCurrent, settlePapers } from './papers'
+import { settleCurrent, settlePapers } from './papers'
 
 /** The papers of machines: which one is current and how long it holds, and the worst of them on the machine. */
 export const machineDocumentsBehaviour = behaviour(machineDocuments, {
-  passes: letPapersAge,
   prepare: async (_work, { before, input }) => {
     const { issuedOn, validTill, type, number } = input
     if (issuedOn && validTill && validTill < issuedOn)

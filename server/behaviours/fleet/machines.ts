@@ -15,7 +15,7 @@ import { addVillages } from './villageMappings'
 
 /** Machines: what their type asks of them, and who and what goes with them when they leave work. */
 export const machinesBehaviour = behaviour(machines, {
-  passes: letPapersAge,
+  timeRules: { papers: letPapersAge },
   prepare: async (work, { before, input }) => {
     const fields = { ...(await unmet(work, input)), ...(await misplaced(work, input)) }
     if (Object.keys(fields).length)

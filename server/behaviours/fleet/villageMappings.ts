@@ -1,7 +1,7 @@
 import { villageMappings } from '#resources'
 import { sql, type Sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
-import type { Engine, Work } from '../../engine/engine'
+import type { Work } from '../../engine/engine'
 import { kilometresBetween } from './distances'
 import { beginning, endAt, open } from './mapping'
 
@@ -20,7 +20,7 @@ export const villageMappingsBehaviour = behaviour(villageMappings, {
     await keepVillageCount(work, after.machine?.id ?? 0)
     await settleWarnings(work.tx, sql`s.village_id = ${after.village?.id ?? 0}`)
   },
-  passes: ({ database }: Engine) => settleWarnings(database, sql`true`),
+  timeRules: { warnings: ({ database }) => settleWarnings(database, sql`true`) },
   effects: { end: (work, ending) => endAt(work, villageMappings, ending, 'Error while ending village mapping') },
 })
 

@@ -11,7 +11,7 @@ type Input = Readonly<Record<string, unknown>>
 
 /** The machine report: its days begin by themselves, and who checked one is noted. */
 export const machineDaysBehaviour = behaviour(machineDays, {
-  passes: letDaysBegin,
+  timeRules: { begin: letDaysBegin },
   effects: {
     verify: (work, { record }) => checked(work, record.id),
     query: (work, { record }) => checked(work, record.id),

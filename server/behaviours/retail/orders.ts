@@ -7,14 +7,14 @@ import { badRequest } from '../../engine/problem'
 import { noteHand } from '../../engine/write/noteHand'
 import { capture, hold, refund, takeUpiRef, type WalletMove } from '../tariff'
 import { isPesticide, noItems } from './orderItems'
-import { letOrdersAge } from './orders/passing'
+import { tellOfUnknown } from './orders/passing'
 import { giveStockBack, takeStock } from './orders/stock'
 
 type Order = RowOf<typeof orders>
 
 /** Orders: from taking them to delivery or return, with the stock of the outlet and what is paid. */
 export const ordersBehaviour = behaviour(orders, {
-  passes: letOrdersAge,
+  timeRules: { alert: tellOfUnknown },
   begins: async ({ engine }) => ({
     promisedBy: addDays(todayInIndia(engine.now()), orderTimes.promiseDays),
     statusSince: engine.now().toISOString(),

@@ -1,6 +1,6 @@
 import { addDays, todayInIndia } from '#define'
-import { licenceWarningDays, outletEmployees, outlets, outletStocks } from '#resources'
-import { sql, type Queries, type Sql } from '../../database'
+import { outletEmployees, outlets, outletStocks } from '#resources'
+import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Engine, Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
@@ -8,11 +8,7 @@ import { dayWords } from '../../engine/dayWords'
 
 /** Outlets: what their licence allows, who works there and how much they sell. */
 export const outletsBehaviour = behaviour(outlets, {
-  passes: async (engine) => {
-    await keepLicences(engine.database, engine)
-    await countRecentOrders(engine)
-  },
-  saved: ({ tx, engine }, { after }) => keepLicences(tx, engine, sql`t.id = ${after.id}`),
+  timeRules: { recentOrders: countRecentOrders },
   effects: {
     activate: async ({ engine }, { record }) => {
       const till = record.insecticideLicenceTill ?? ''
@@ -36,16 +32,6 @@ export const outletsBehaviour = behaviour(outlets, {
     },
   },
 })
-
-/** Writes how the licences of outlets stand to the day, where that has changed: no change of the outlet, so its version stays. */
-async function keepLicences(queries: Queries, { now }: Pick<Engine, 'now'>, which?: Sql): Promise<void> {
-  const today = todayInIndia(now())
-  const stands = sql`case when t.insecticide_licence_till < ${today}::date then 'EXPIRED'
-    when t.insecticide_licence_till <= ${addDays(today, licenceWarningDays)}::date then 'EXPIRING' else 'VALID' end`
-  await queries.run(
-    sql`update outlets t set licence = ${stands} where ${which ?? sql`t.deleted_at is null`} and t.licence is distinct from ${stands}`,
-  )
-}
 
 async function countRecentOrders({ database, now }: Engine): Promise<void> {
   const since = addDays(todayInIndia(now()), -30)

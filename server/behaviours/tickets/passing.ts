@@ -1,46 +1,16 @@
-import { ticketDays, tickets } from '#resources'
+import { tickets } from '#resources'
 import { sql, type Sql } from '../../database'
 import { tell } from '../../engine/desk/notices'
 import type { Engine, Work } from '../../engine/engine'
-import { Problem } from '../../engine/problem'
 import { system } from '../../engine/read/oneRecord'
-import type { Viewer } from '../../engine/viewer'
-import { actOn } from '../../engine/write/act'
 import { soonFrom } from './clock'
 import { membersOf, type Group } from './people'
 
-const DAY = 24 * 60 * 60_000
-
-/** The service as it closes tickets. */
-const closing: Viewer = { ...system, keys: new Set(['view_help_desk_tab']) }
-
-/** What time does to tickets: they come near their end and pass it, are closed, and can be reopened no more. */
+/** What time does to tickets: they come near their end and pass it. */
 export async function letTicketsAge(engine: Engine): Promise<void> {
-  const { database } = engine
-  const now = engine.now()
-  await database.transaction(async (tx) => tellOfTime({ engine, viewer: system, tx }, await settleTime({ tx, engine })))
-  await database.run(sql`
-    update tickets set is_final = true
-    where deleted_at is null and not coalesce(is_final = true, false) and status in ('RESOLVED', 'CLOSED') and resolved_at <= ${before(now, ticketDays.reopen)}::timestamptz`)
-  const old = await database.rows<{ id: number }>(
-    sql`select id from tickets where status = 'RESOLVED' and deleted_at is null and resolved_at <= ${before(now, ticketDays.close)}::timestamptz order by id limit 500`,
+  await engine.database.transaction(async (tx) =>
+    tellOfTime({ engine, viewer: system, tx }, await settleTime({ tx, engine })),
   )
-  for (const { id } of old) await close(engine, id)
-}
-
-function before(now: Date, days: number): string {
-  return new Date(now.getTime() - days * DAY).toISOString()
-}
-
-/** Another process may have closed it already, or somebody reopened it: then there is nothing to do. */
-async function close(engine: Engine, id: number): Promise<void> {
-  try {
-    await engine.database.transaction((tx) =>
-      actOn({ engine, viewer: closing, tx }, tickets, 'close', { id, input: {} }),
-    )
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-  }
 }
 
 /** The states in which the time of a ticket still counts for something. */

@@ -1,8 +1,8 @@
 import { addDays, todayInIndia, type RowOf } from '#define'
-import { breakdowns, reopenDays, reportDays } from '#resources'
+import { breakdowns, reportDays } from '#resources'
 import { sql, type Queries } from '../../database'
 import { behaviour } from '../../engine/behaviour'
-import type { Engine, Work } from '../../engine/engine'
+import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { keepMachineDays } from '../sprayed/machineDays'
 import { keepToReassign, lockOpenBookings } from '../sprayed/stoppedMachines'
@@ -16,7 +16,6 @@ type Breakdown = RowOf<typeof breakdowns>
 
 /** Breakdowns: a critical one stops its machine, the repair holds it, and the end sets it free again. */
 export const breakdownsBehaviour = behaviour(breakdowns, {
-  passes: endReopening,
   begins: ({ viewer, engine }) =>
     Promise.resolve({ reportedBy: viewer.id || null, reportedAt: engine.now().toISOString() }),
   prepare: async ({ tx, engine }, { before, input }) => {
@@ -111,12 +110,4 @@ async function noteMoment(
   await tx.run(
     sql`update breakdowns set ${moments[column]} = ${engine.now().toISOString()}::timestamptz where id = ${id}`,
   )
-}
-
-/** What was closed long ago is reported anew, not reopened. */
-async function endReopening({ database, now }: Engine): Promise<void> {
-  const before = new Date(now().getTime() - reopenDays * DAY).toISOString()
-  await database.run(sql`
-    update breakdowns set is_final = true
-    where deleted_at is null and not coalesce(is_final = true, false) and status = 'CLOSED' and closed_at <= ${before}::timestamptz`)
 }

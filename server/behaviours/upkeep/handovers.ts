@@ -16,7 +16,7 @@ const failing: readonly unknown[] = ['FAULTY', 'MISSING']
 /** Handovers: the receiver takes the machine over in time, and works it from then on. */
 export const machineHandoversBehaviour = behaviour(machineHandovers, {
   scope: handoversOf,
-  passes: markLate,
+  timeRules: { late: markLate },
   prepare: async ({ engine }, { input }) => {
     const now = engine.now()
     const title = machineHandovers.form.messages.createFailed

@@ -2,11 +2,10 @@ import { todayInIndia, type RowOf } from '#define'
 import { breakdowns, maintenanceQuotations } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
-import type { Engine, Work } from '../../engine/engine'
-import { badRequest, Problem } from '../../engine/problem'
-import { fullRecords, system } from '../../engine/read/oneRecord'
-import type { Viewer } from '../../engine/viewer'
-import { actOn, actTogether } from '../../engine/write/act'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { fullRecords } from '../../engine/read/oneRecord'
+import { actTogether } from '../../engine/write/act'
 import { keepCost } from './breakdownCost'
 import { keepComparison } from './quotationLines'
 
@@ -14,7 +13,6 @@ type Quotation = RowOf<typeof maintenanceQuotations>
 
 /** Quotations: what is asked for, who decides, and how far the order is. */
 export const maintenanceQuotationsBehaviour = behaviour(maintenanceQuotations, {
-  passes: expireQuotations,
   begins: ({ viewer }) => Promise.resolve({ createdByUser: viewer.id || null }),
   prepare: async ({ tx, viewer }, { before, input }) => {
     if (before) return editors(before, viewer.id)
@@ -90,27 +88,4 @@ async function keepOpenOrders({ tx }: Work, vendors: readonly (number | undefine
   await tx.run(sql`
     update vendors v set open_orders = (select count(*)::int from maintenance_quotations q where q.vendor_id = v.id and q.status = 'WORK_ORDERED' and q.deleted_at is null)
     where v.id = any(${ids}::bigint[])`)
-}
-
-/** The service as it ends quotations. */
-const ending: Viewer = { ...system, keys: new Set(['quotation:edit']) }
-
-/** What nobody decided on by its last day is no longer an offer. */
-async function expireQuotations(engine: Engine): Promise<void> {
-  const today = todayInIndia(engine.now())
-  const old = await engine.database.rows<{ id: number }>(
-    sql`select id from maintenance_quotations where status = 'SUBMITTED' and valid_till < ${today}::date and deleted_at is null order by id limit 500`,
-  )
-  for (const { id } of old) await expire(engine, id)
-}
-
-/** Another process may have ended it already, or somebody decided: then there is nothing to do. */
-async function expire(engine: Engine, id: number): Promise<void> {
-  try {
-    await engine.database.transaction((tx) =>
-      actOn({ engine, viewer: ending, tx }, maintenanceQuotations, 'expire', { id, input: {} }),
-    )
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-  }
 }

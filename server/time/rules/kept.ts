@@ -1,12 +1,13 @@
-import { type AnyResource, type FlagRule, type Scalar } from '#define'
+import { todayInIndia, type AnyResource, type FlagRule, type Scalar } from '#define'
 import { join, name, sql, type Queries, type Sql } from '../../database'
 import { snake, tableOf } from '../../database/columns'
+import { conditionSql } from '../../database/conditionSql'
 import type { AnyBehaviour, Schedule } from '../../engine/engine'
 import { dueSql } from './movement'
 
 /** Keeps a flag or choice of all records as the clock says. */
 export function keptRun(resource: AnyResource, rule: FlagRule): Schedule['run'] {
-  return async ({ database, now }) => void (await keep(database, resource, rule, now()))
+  return ({ database, now }) => takeSteps(database, resource, rule, now())
 }
 
 /** Adds to the behaviour of a resource that its flags are as the clock says after every write. */
@@ -18,40 +19,47 @@ export function keepingFlags(resource: AnyResource, behaviour: AnyBehaviour | un
     saved: async (work, change) => {
       await behaviour?.saved?.(work, change)
       const { id } = change.after as unknown as { readonly id: number }
-      for (const rule of rules) await keep(work.tx, resource, rule, work.engine.now(), id)
+      for (const rule of rules) await keepOne(work.tx, resource, rule, { id, now: work.engine.now() })
     },
   }
 }
 
-/** Each value is looked for by itself, so that an index finds the few records that do not have it yet. */
-async function keep(queries: Queries, resource: AnyResource, rule: FlagRule, now: Date, id?: number): Promise<void> {
-  const column = name(snake(rule.keeps))
-  const only = id === undefined ? sql`true` : sql`t.id = ${id}::bigint`
-  const type = resource.fields[rule.keeps]?.kind === 'flag' ? sql`boolean` : sql`text`
-  const value = (one: Scalar): Sql => sql`${one}::${type}`
-  const before: Sql[] = []
+/**
+ * Takes the steps that have come. Time alone leads to a step and never away from it, which only a write of the record does;
+ * so no record that has its value already is looked at, and an index finds the few others.
+ */
+async function takeSteps(queries: Queries, resource: AnyResource, rule: FlagRule, now: Date): Promise<void> {
+  const earlier: Sql[] = []
   for (const step of rule.steps) {
     const holds = dueSql(resource, step, now)
-    const isOwn = join([holds, ...before.map((earlier) => sql`not coalesce(${earlier}, false)`)], ' and ')
-    await queries.run(
-      sql`update ${name(tableOf(resource))} t set ${column} = ${value(step.value)} where ${only} and ${isOwn} and not coalesce(t.${column} = ${value(step.value)}, false)`,
+    const lacks = conditionSql(
+      { field: rule.keeps, ne: step.value },
+      { resource, alias: 't', today: todayInIndia(now) },
     )
-    before.push(sql`(${holds})`)
+    const isStep = join([holds, lacks, ...earlier.map((one) => sql`not coalesce((${one}), false)`)], ' and ')
+    await queries.run(
+      sql`update ${name(tableOf(resource))} t set ${name(snake(rule.keeps))} = ${value(resource, rule, step.value)} where ${isStep}`,
+    )
+    earlier.push(holds)
   }
-  const isNone = before.map((earlier) => sql`not coalesce(${earlier}, false)`)
-  const values = [...new Set(rule.steps.map((step) => step.value))]
+}
+
+async function keepOne(
+  queries: Queries,
+  resource: AnyResource,
+  rule: FlagRule,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<void> {
+  const column = name(snake(rule.keeps))
+  const steps = rule.steps.map(
+    (step) => sql`when ${dueSql(resource, step, now)} then ${value(resource, rule, step.value)}`,
+  )
+  const kept = sql`case ${join(steps, ' ')} else ${value(resource, rule, rule.otherwise)} end`
   await queries.run(
-    sql`update ${name(tableOf(resource))} t set ${column} = ${value(rule.otherwise)} where ${only} and t.deleted_at is null
-      and ${isStale(column, values, value, rule.otherwise)} and ${join(isNone, ' and ')}`,
+    sql`update ${name(tableOf(resource))} t set ${column} = ${kept} where t.id = ${id}::bigint and t.${column} is distinct from ${kept}`,
   )
 }
 
-/** What has another value than `otherwise`, or, of a choice, none. Of a flag, none and false are the same. */
-function isStale(column: Sql, values: readonly Scalar[], value: (one: Scalar) => Sql, otherwise: Scalar): Sql {
-  const others = values.filter((one) => one !== otherwise)
-  const has = sql`(${join(
-    others.map((one) => sql`t.${column} = ${value(one)}`),
-    ' or ',
-  )})`
-  return otherwise === false ? has : sql`(${has} or t.${column} is null)`
+function value({ fields }: AnyResource, { keeps }: FlagRule, one: Scalar): Sql {
+  return fields[keeps]?.kind === 'flag' ? sql`${one}::boolean` : sql`${one}::text`
 }

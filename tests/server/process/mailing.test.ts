@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { behaviours, schedules } from '../../../server/behaviours'
 import { sql } from '../../../server/database'
 import { readSettings } from '../../../server/settings'
 import { engineOf } from '../../../server/engineOf'
@@ -25,8 +26,8 @@ it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
         settings: await readSettings(environment),
         database,
         register,
-        behaviours: [],
-        schedules: [],
+        behaviours,
+        schedules,
       })
       await database.transaction(async (tx) => {
         for (let number = 1; number <= MAILS; number += 1)
