@@ -34,7 +34,12 @@ export const bookingLands = resource({
       required: true,
       shows: ['farmer', 'area'],
       related: 'Bookings',
-      choices: { field: 'status', eq: 'ACTIVE' },
+      choices: {
+        all: [
+          { field: 'status', eq: 'ACTIVE' },
+          { field: 'farmer', eq: { form: 'booking.farmer' } },
+        ],
+      },
     }),
     area: area({ label: 'Area', required: true, min: 0.01, max: bookingLimits.mostAcres }),
   },

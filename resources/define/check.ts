@@ -1,5 +1,6 @@
 import { systemResources } from './systemResources'
 import { checkActions } from './checkActions'
+import { checkAllChoices } from './checkChoices'
 import { checkCells } from './changing'
 import { checkCondition, conditionsOf, withFields } from './checkConditions'
 import { checkDerived, checkRange } from './checkReport'
@@ -166,10 +167,6 @@ function checkConditions(resource: AnyResource, { resources }: Register): string
     ...Object.values(fields).flatMap(conditionsOf),
   ]
   const inputs = Object.values(actions).map((action) => action.input ?? {})
-  const choices = [fields, ...inputs].flatMap(Object.values<Field>).flatMap((field) => {
-    const target = 'choices' in field && resources.find(({ is: { name } }) => name === field.to)
-    return target && field.choices ? checkCondition(field.choices, target) : []
-  })
   return [
     ...own.flatMap((condition) => checkCondition(condition, resource)),
     ...inputs.flatMap((input) =>
@@ -177,7 +174,7 @@ function checkConditions(resource: AnyResource, { resources }: Register): string
         .flatMap(conditionsOf)
         .flatMap((condition) => checkCondition(condition, withFields(resource, { ...fields, ...input }))),
     ),
-    ...choices,
+    ...checkAllChoices(resource, resources),
   ]
 }
 

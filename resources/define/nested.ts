@@ -1,3 +1,4 @@
+import { constantChoices } from './kernel/choices'
 import type { Condition } from './kernel/conditions'
 import { isWritable } from './writable'
 import type { Fields, Kind } from './fields/options'
@@ -36,7 +37,7 @@ export function nestedIn({ resources }: Pick<Register, 'resources'>, name: strin
               by,
               label: field.related ?? from.is.plural,
               columns: field.nested,
-              choices: field.choices,
+              choices: constantChoices(field.choices),
               limit: from.rules.limits.find(({ per }) => per === by),
             },
           ]

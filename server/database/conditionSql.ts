@@ -1,4 +1,5 @@
 import {
+  isFormOperand,
   levels,
   relativeMonths,
   relativeRange,
@@ -17,6 +18,8 @@ export interface ConditionContext {
   readonly resource: AnyResource
   readonly alias: string
   readonly today: string
+  /** The operand that comes from a form, by its path; given where choices may depend on one. */
+  readonly operand?: (path: string) => Sql
 }
 
 /**
@@ -43,7 +46,7 @@ export function conditionSql(condition: Condition, context: ConditionContext): S
   const target = targetOf(field, context)
   const parts = Object.entries(tests)
     .filter(([, operand]) => operand !== undefined)
-    .map(([operator, operand]) => compare(target, operator as Operator, operand, context.today))
+    .map(([operator, operand]) => compare(target, operator as Operator, operand, context))
   return parts.length === 1 && parts[0] ? parts[0] : sql`(${join(parts, ' and ')})`
 }
 
@@ -53,6 +56,11 @@ interface Target {
   readonly type: string
   /** Which rows are linked to one of several: asked from the links, for which there is an index. */
   readonly linkedTo?: (list: Sql) => Sql
+}
+
+/** The column that a declared field path speaks of. */
+export function columnOf(path: string, context: ConditionContext): Sql {
+  return targetOf(path, context).column
 }
 
 /** The column a field path speaks of. Throws for a path that is not declared: conditions are verified before they come here. */
@@ -117,9 +125,15 @@ function targetOf(path: string, { resource, alias }: ConditionContext): Target {
   }
 }
 
-function compare(target: Target, operator: Operator, operand: unknown, today: string): Sql {
+function compare(
+  target: Target,
+  operator: Operator,
+  operand: unknown,
+  { today, operand: ofForm }: ConditionContext,
+): Sql {
   const { column } = target
-  const value = (one: unknown): Sql => sql`${one}::${raw(target.type)}`
+  const value = (one: unknown): Sql =>
+    sql`${ofForm && isFormOperand(one) ? ofForm(one.form) : one}::${raw(target.type)}`
   const isNotTrue = (test: Sql): Sql => sql`not coalesce(${test}, false)`
   const oneOf = (operands: readonly Scalar[]): Sql => {
     const list = sql`${operands}::${raw(target.type)}[]`

@@ -1,5 +1,6 @@
 import type { Need } from '../kernel/access'
 import type { AreaUnit } from '../kernel/area'
+import type { Choices } from '../kernel/choices'
 import type { Condition } from '../kernel/conditions'
 import type { Formula, RollUp } from './derived'
 
@@ -187,8 +188,11 @@ export interface KindOptions {
     readonly related?: string
     /** The words of a button on the other record's page that begins one of these, for whoever may make one. */
     readonly offer?: string
-    /** Only records that satisfy this may be chosen. */
-    readonly choices?: Condition
+    /**
+     * Only records that satisfy this may be chosen. An operand `{ form: 'farmer' }` is what another field of the same form
+     * holds; `{ form: 'booking.farmer' }` what the record of that reference holds. Nothing is offered before it is filled in.
+     */
+    readonly choices?: Choices
     /**
      * The address below that of the record at hand which proposes whom to choose in an action, the best first, each with
      * what speaks for it and what keeps it from being chosen: what a picker shows, also for what is typed (`?q=`). Behind

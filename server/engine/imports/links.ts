@@ -1,4 +1,4 @@
-import { todayInIndia, type AnyResource, type Condition, type Level } from '#define'
+import { constantChoices, todayInIndia, type AnyResource, type Choices, type Level } from '#define'
 import { raw, sql, type Sql } from '../../database'
 import { conditionSql } from '../../database/conditionSql'
 import type { Work } from '../engine'
@@ -35,10 +35,11 @@ export function notFoundWords(label: string, word: string): string {
   return `${label} “${word.slice(0, 60)}” was not found`
 }
 
-/** The rows among which a link is chosen and of which the viewer may know, as SQL. */
-export function chosenRows({ engine, viewer }: Work, target: AnyResource, choices: Condition | undefined): Sql {
-  const chosen = choices
-    ? conditionSql(choices, { resource: target, alias: 't', today: todayInIndia(engine.now()) })
+/** The rows among which a link is chosen and of which the viewer may know, as SQL; what the form holds is verified later. */
+export function chosenRows({ engine, viewer }: Work, target: AnyResource, choices: Choices | undefined): Sql {
+  const constant = constantChoices(choices)
+  const chosen = constant
+    ? conditionSql(constant, { resource: target, alias: 't', today: todayInIndia(engine.now()) })
     : raw('true')
   return sql`${visibleRows(engine, target, viewer)} and ${chosen}`
 }

@@ -1,6 +1,7 @@
 import {
   crossErrors,
   fieldErrors,
+  hasFormChoices,
   holds,
   inputSchema,
   inSentence,
@@ -9,6 +10,7 @@ import {
   type Action,
   type AnyResource,
   type Field,
+  type Fields,
 } from '#define'
 import { tableOf } from '../../database/columns'
 import { join, name, sql } from '../../database'
@@ -21,6 +23,7 @@ import { mustHold, type Viewer } from '../viewer'
 import { changedTogether } from './changed'
 import { refusing } from './create'
 import { checkLimits } from './limits'
+import { dependentErrors } from './dependentLinks'
 import { linkErrors } from './links'
 import { writeLinks } from './linked'
 import { maskErrors } from './masks'
@@ -42,10 +45,36 @@ export async function actionInput(work: Work, action: Action, body: unknown): Pr
   if (!result.success) throw refusal(action.failed, fieldErrors(result.error))
   const errors = {
     ...crossErrors(fields, result.data, work.engine.now()),
+    ...(await dependentErrors(work, inputsBy(fields, true), { fields, given: result.data })),
     ...(await linkErrors(work, fields, result.data)),
   }
   if (Object.keys(errors).length) throw refusal(action.failed, errors)
   return result.data
+}
+
+/** The inputs whose choices depend on other inputs alone, or else on the record. */
+function inputsBy(fields: Fields, isAlone: boolean): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, field]) => hasFormChoices(field) && hasFormChoices(field, fields) === isAlone),
+  )
+}
+
+/** The records to which the input may be given, where its choices depend on the record, and the refusals of the others. */
+async function fitting(
+  work: Work,
+  resource: AnyResource,
+  { input: inputs = {}, failed }: Action,
+  { found, input }: { found: ReadonlyMap<number, FullRecord | Problem>; input: Target['input'] },
+): Promise<[FullRecord[], Map<number, Problem>]> {
+  const [records, refusals] = apart(found)
+  const dependent = inputsBy(inputs, false)
+  if (Object.keys(dependent).length === 0) return [records, refusals]
+  for (const before of records) {
+    const form = { fields: { ...resource.fields, ...inputs }, given: input, before }
+    const errors = await dependentErrors(work, dependent, form)
+    if (Object.keys(errors).length) refusals.set(before.id, refusal(failed, errors))
+  }
+  return [records.filter(({ id }) => !refusals.has(id)), refusals]
 }
 
 /** To which record an action is done, with what, and on which version the person saw it, where the request says. */
@@ -88,7 +117,7 @@ export async function actTogether(
   { found, input }: { found: ReadonlyMap<number, FullRecord | Problem>; input: Target['input'] },
 ): Promise<Map<number, Problem>> {
   const action = actionNamed(resource, word)
-  const [records, refusals] = apart(found)
+  const [records, refusals] = await fitting(work, resource, action, { found, input })
   const written = writtenBy(resource, action, input)
   const masks = maskErrors(resource.fields, written)
   if (Object.keys(masks).length) throw refusal(action.failed, masks)

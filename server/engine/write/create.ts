@@ -16,6 +16,7 @@ import { isOwn, mayWrite, mustHold, type Viewer } from '../viewer'
 import { changesBetween, writeLines } from './history'
 import { checkLimits } from './limits'
 import { insertOneSql, insertSql } from './insert'
+import { dependentErrors } from './dependentLinks'
 import { linkErrors } from './links'
 import { addLinks, hasLinks, initialValues } from './linked'
 import { maskErrors } from './masks'
@@ -60,6 +61,7 @@ export async function verifiedRecord(
   const record = withoutHidden(resource, { ...initialValues(resource), ...begun, ...given }, work)
   const errors = {
     ...crossErrors(resource.fields, record, work.engine.now()),
+    ...(await dependentErrors(work, resource.fields, { fields: resource.fields, given: record })),
     ...links,
     ...(await trueFiles(work, resource, given)),
   }

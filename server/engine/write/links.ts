@@ -4,6 +4,7 @@ import {
   type Field,
   type FieldErrors,
   type Level,
+  constantChoices,
   levels,
   resourceNamed,
   systemResources,
@@ -20,7 +21,7 @@ type Given = Readonly<Record<string, unknown>>
 
 /**
  * Verifies that what is linked exists, may be chosen, and lies within what the viewer may know of. Ids that do not are
- * told at their fields. `given` holds writing shapes.
+ * told at their fields. `given` holds writing shapes. Choices that depend on the form are verified by `dependentErrors`.
  */
 export async function linkErrors(
   work: Work,
@@ -58,7 +59,7 @@ function idsIn(value: unknown): readonly number[] {
 
 function linkOf({ engine }: Work, field: Field): { target: AnyResource; choices?: Condition } | undefined {
   if (field.kind === 'reference' || field.kind === 'many')
-    return { target: resourceNamed(engine.register, field.to), choices: field.choices }
+    return { target: resourceNamed(engine.register, field.to), choices: constantChoices(field.choices) }
   if (field.kind !== 'place') return undefined
   const allowed: readonly Level[] =
     typeof field.level === 'string' ? [field.level] : levels.filter((level) => field.level.includes(level))

@@ -20,6 +20,7 @@ import { mustBeOwn, mustBeWritable, parsed, refusing, withoutHidden } from './cr
 import { essence, isSame, kept } from './history'
 import type { Changes } from '../read/changes'
 import { checkLimits } from './limits'
+import { dependentErrors } from './dependentLinks'
 import { linkErrors } from './links'
 import { hasLinks, writeLinks } from './linked'
 import { withoutMasks } from './masks'
@@ -129,6 +130,7 @@ export async function verifiedPatch(
   const patch = patchOf(resource, before, record, given, unseenOf(resource, before.id, given, work.viewer))
   const errors = {
     ...crossErrors(resource.fields, record, work.engine.now()),
+    ...(await dependentErrors(work, resource.fields, { fields: resource.fields, given: patch, before })),
     ...(await linksAt(given)),
     ...(await trueFiles(work, resource, patch, before)),
   }

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
-import type { AnyResource, Fields, Reference } from '#define'
+import { hasFormChoices, type AnyResource, type Fields, type Reference } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { Contained } from '../kit/Contained'
 import { Dialog } from '../kit/Dialog'
@@ -134,6 +134,11 @@ function Inputs({ resource, action, fields, errors, record, target }: InputsProp
         error={errors[name]}
         isRequired={isRequired(field, record)}
         recordId={'row' in target ? target.row.id : undefined}
+        within={
+          hasFormChoices(field, 'row' in target ? undefined : fields)
+            ? { record, fields: { ...resource.fields, ...fields } }
+            : undefined
+        }
         recordIds={'ids' in target ? target.ids : undefined}
       />
     ))

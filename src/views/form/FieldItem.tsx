@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import { memo } from 'react'
 import type { AnyResource, Field } from '#define'
 import { FieldInput } from '../inputs/FieldInput'
+import type { FormAround } from '../pickers/frame'
 import { isWide } from '../record/isWide'
 import { MaskedFieldInput } from './MaskedFieldInput'
 import { inputId } from './focusField'
@@ -16,6 +17,8 @@ interface FieldItemProps {
   readonly recordId?: number
   /** The records to all of which the value is given at once. */
   readonly recordIds?: readonly number[]
+  /** The form, for a field whose choices depend on it. */
+  readonly within?: FormAround
   /** What is stored of a value that the form does not hold. */
   readonly stored?: unknown
   readonly isDisabled?: boolean
@@ -35,6 +38,7 @@ export const FieldItem = memo(function FieldItem({
   isRequired,
   recordId,
   recordIds,
+  within,
   stored,
   isDisabled,
   mask,
@@ -46,6 +50,7 @@ export const FieldItem = memo(function FieldItem({
     field,
     recordId,
     recordIds,
+    within,
     stored,
     disabled: isDisabled,
     'aria-invalid': error ? true : undefined,

@@ -9,6 +9,7 @@ import { frameOf, type InputProps } from '../pickers/frame'
 import { NewRecord, useMayMake } from '../pickers/NewRecord'
 import { RecordSelect } from '../pickers/RecordSelect'
 import { SuggestedSelect } from '../pickers/SuggestedSelect'
+import { useFormChoices } from './useFormChoices'
 
 /** For more records than this together the service proposes nobody: everybody is offered. */
 const MOST_TOGETHER = 100
@@ -17,9 +18,10 @@ const MOST_TOGETHER = 100
 export function ReferenceInput(props: InputProps<'reference'>) {
   const { field, value, onChange } = props
   const target = useResource(field.to)
-  const making = useMaking(target, field, (choice) => onChange?.(choice))
   const chosen = isChoice(value) ? [value] : []
   const { resource, recordId, recordIds } = props
+  const { where, fillFirst } = useFormChoices(props)
+  const making = useMaking(target, { ...field, choices: where }, (choice) => onChange?.(choice))
   const about = recordId ?? (recordIds && recordIds.length <= MOST_TOGETHER ? recordIds : undefined)
   if (field.suggestedBy !== undefined && about !== undefined)
     return (
@@ -38,11 +40,12 @@ export function ReferenceInput(props: InputProps<'reference'>) {
         {...frameOf(props)}
         {...making.frame}
         to={field.to}
-        where={field.choices}
+        where={where}
+        fillFirst={fillFirst}
         isSingle
         value={chosen}
         onChange={([choice]) => onChange?.(choice)}
-        onAdd={making.start}
+        onAdd={fillFirst === undefined ? making.start : undefined}
         shows={field.shows}
       />
       {making.panel}

@@ -12,6 +12,8 @@ interface RecordSelectProps extends InputFrame {
   /** The name of the resource whose records are offered. */
   readonly to: string
   readonly where?: Condition
+  /** What has to be filled in before anything is offered, as a sentence. */
+  readonly fillFirst?: string
   readonly value: readonly Choice[]
   readonly onChange: (chosen: readonly Choice[]) => void
   readonly isSingle?: boolean
@@ -28,13 +30,13 @@ const none: readonly string[] = []
 
 /** Chooses records of another resource; typing searches them in the service. */
 export function RecordSelect(props: RecordSelectProps) {
-  const { to, where, value, onChange, isSingle, placeholder, shows = none, hint, onAdd, ...frame } = props
+  const { to, where, fillFirst, value, onChange, isSingle, placeholder, shows = none, hint, onAdd, ...frame } = props
   const target = useRegister().resources.find(({ is: { name } }) => name === to)
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const extras = hint || !target ? none : tellingApart(target).filter((name) => !shows.includes(name))
   const shown = [...shows, ...extras]
-  const found = useOptions({ target, typed, where, shows: shown, isOpen })
+  const found = useOptions({ target, typed, where, shows: shown, isOpen, fillFirst })
   const known = new Map([...value, ...found.choices].map((choice) => [choice.id, choice]))
   const hintOf = (choice: Choice): string | undefined =>
     hint ? hint(choice) : target && shownWords(target, shown, choice)

@@ -1,4 +1,4 @@
-import type { AnyResource, Field, Kind, FieldOf } from '#define'
+import type { AnyResource, Field, FieldOf, Fields, Kind } from '#define'
 
 /** What a form gives every input: its id for the label, and what assistive technology must know. */
 export interface InputFrame {
@@ -11,6 +11,12 @@ export interface InputFrame {
   readonly 'aria-describedby'?: string
 }
 
+/** The form in which a field stands: the record as it would be saved, and its fields; those of the resource unless given. */
+export interface FormAround {
+  readonly record: Readonly<Record<string, unknown>>
+  readonly fields?: Fields
+}
+
 /** What the input of a kind of field gets. `value` is in the form's shape: see `values/values.ts`. */
 export interface InputProps<K extends Kind = Kind> extends InputFrame {
   readonly field: FieldOf<K>
@@ -20,6 +26,8 @@ export interface InputProps<K extends Kind = Kind> extends InputFrame {
   readonly recordId?: number
   /** The records to all of which the value is given at once. */
   readonly recordIds?: readonly number[]
+  /** The form of a field whose choices depend on it; none where many records are changed. */
+  readonly within?: FormAround
   /** What is stored of a value that is never shown back. */
   readonly stored?: unknown
   readonly value?: unknown

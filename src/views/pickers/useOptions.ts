@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AnyResource, Condition } from '#define'
 import { sentenceOf } from '../../../providers/errorMessage'
 import { fetchOptions, type Choice } from '../data/requests'
@@ -11,6 +11,8 @@ interface OptionsAsked {
   /** What was typed; fewer than three letters ask for the first records. */
   readonly typed: string
   readonly where?: Condition
+  /** What has to be filled in before anything is offered, as a sentence. */
+  readonly fillFirst?: string
   /** Fields that come beside the title. */
   readonly shows: readonly string[]
   /** Asked for only while the picker is open. */
@@ -22,24 +24,32 @@ export interface OptionsFound {
   readonly choices: readonly Choice[]
   readonly isLoading: boolean
   readonly error: Error | null
+  readonly fillFirst?: string
 }
 
 /** The records that a picker offers for what was typed. */
-export function useOptions({ target, typed, where, shows, isOpen }: OptionsAsked): OptionsFound {
+export function useOptions({ target, typed, where, fillFirst, shows, isOpen }: OptionsAsked): OptionsFound {
   const q = useSettled(typed.trim())
   const asked = q.length >= LEAST_SEARCH ? q : undefined
   const { data, isFetching, error } = useQuery({
     queryKey: ['options', target?.is.name, asked, where, shows],
     queryFn: ({ signal }) => (target ? fetchOptions(target, { q: asked, where, shows }, signal) : []),
-    enabled: isOpen && !!target,
-    placeholderData: keepPreviousData,
+    enabled: isOpen && !!target && fillFirst === undefined,
+    // What was offered under another condition is not offered while the next answer is awaited.
+    placeholderData: (former, query) => (isSame(query?.queryKey[3], where) ? former : undefined),
     staleTime: 30_000,
   })
+  if (fillFirst !== undefined) return { choices: [], isLoading: false, error: null, fillFirst }
   return { choices: data ?? [], isLoading: isFetching, error }
 }
 
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 /** What an open picker says when it has nothing to offer. */
-export function emptyWords({ isLoading, error }: OptionsFound, typed: string): string {
+export function emptyWords({ isLoading, error, fillFirst }: OptionsFound, typed: string): string {
+  if (fillFirst) return fillFirst
   if (isLoading) return 'Searching…'
   if (error) return sentenceOf(error)
   if (typed.trim().length > 0 && typed.trim().length < LEAST_SEARCH) return 'Type at least 3 characters'

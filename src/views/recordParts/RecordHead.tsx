@@ -1,7 +1,7 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
-import { linksTo, paths, type AnyResource, type FieldOf, type Link } from '#define'
+import { constantChoices, linksTo, paths, type AnyResource, type FieldOf, type Link } from '#define'
 import { may } from '../../../providers/access'
 import { useStartAction } from '../actions/RecordActions'
 import { offeredActions, useRecordMenu } from '../actions/useRecordMenu'
@@ -112,6 +112,6 @@ function fitting(labels: readonly string[]): number {
 function useOffered(resource: AnyResource, row: Row): Link[] {
   return linksTo(useRegister(), resource.is.name).filter(({ from, field, offer }) => {
     if (offer === undefined || !may(from.access.create)) return false
-    return holdsToday((from.fields[field] as FieldOf<'reference'>).choices, row)
+    return holdsToday(constantChoices((from.fields[field] as FieldOf<'reference'>).choices), row)
   })
 }

@@ -117,7 +117,7 @@ describe('A booking is taken', () => {
     const chemical = { product: 'Imidacloprid', dosePerAcre: 80, unit: 'ML', suppliedBy: 'FARMER' }
     const booked = (...rows: object[]): object => ({ farmer, _children: { 'booking-lands': { create: rows } } })
     expect(await fieldsOf(take(agent, booked({ land: foreign, area: acres(1) })))).toEqual({
-      '_children.booking-lands.create.0.land': 'This land is not the farmer’s',
+      '_children.booking-lands.create.0.land': 'Choose land from the list',
     })
     expect(await fieldsOf(take(agent, booked({ land: one, area: acres(4) }, { land: two, area: acres(2) })))).toEqual({
       '_children.booking-lands.create.1.area': 'The lands come to 6.00 acres; 5 are booked',

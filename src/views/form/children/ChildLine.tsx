@@ -1,6 +1,6 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { inSentence, type Nested } from '#define'
+import { hasFormChoices, inSentence, type Nested } from '#define'
 import { Cell } from '../../cells/Cell'
 import { FieldInput } from '../../inputs/FieldInput'
 import type { AnyInput } from '../../pickers/frame'
@@ -9,12 +9,15 @@ import { MaskedFieldInput } from '../MaskedFieldInput'
 import { holdsToday } from '../../data/today'
 import { inputId } from '../focusField'
 import { isRequired } from '../../values/validate'
+import type { FormValues } from '../../values/values'
 import { cellName, openFields, rowRecord, type ChildRow } from './rows'
 import type { ChildRowsState } from './useChildRows'
 
 interface ChildLineProps {
   readonly nested: Nested
   readonly row: ChildRow
+  /** The record in whose form the row stands, as it would be. */
+  readonly parent: FormValues
   /** From 1. */
   readonly number: number
   readonly state: ChildRowsState
@@ -24,7 +27,7 @@ interface ChildLineProps {
 }
 
 /** One row of a table within a form, with what is wrong with the whole of it under it. */
-export function ChildLine({ nested, row, number, state, formName, isTouched, isSaving }: ChildLineProps) {
+export function ChildLine({ nested, row, parent, number, state, formName, isTouched, isSaving }: ChildLineProps) {
   const { from, columns } = nested
   const problem = state.errors[cellName(nested, row.key)]
   const isDeletable = !row.record || row.record._can.includes('delete')
@@ -33,7 +36,7 @@ export function ChildLine({ nested, row, number, state, formName, isTouched, isS
     <>
       <tr id={inputId(formName, cellName(nested, row.key))} className={row.isRemoved ? 'child-removed' : undefined}>
         {columns.map((column) => (
-          <ChildCell key={column} {...{ nested, row, number, column, state, formName, isSaving }} />
+          <ChildCell key={column} {...{ nested, row, parent, number, column, state, formName, isSaving }} />
         ))}
         <td className="child-buttons">
           {row.record && isTouched && (
@@ -74,7 +77,7 @@ interface ChildCellProps extends Omit<ChildLineProps, 'isTouched'> {
 }
 
 /** One cell: an input where it may be filled in and applies, else what is stored. */
-function ChildCell({ nested, row, number, column, state, formName, isSaving }: ChildCellProps) {
+function ChildCell({ nested, row, parent, number, column, state, formName, isSaving }: ChildCellProps) {
   const { from } = nested
   const field = from.fields[column]
   if (!field) return <td />
@@ -89,6 +92,7 @@ function ChildCell({ nested, row, number, column, state, formName, isSaving }: C
     name: column,
     field,
     recordId: row.record?.id,
+    within: hasFormChoices(field) ? { record: { ...record, [nested.by]: parent } } : undefined,
     id: inputId(formName, cell),
     value: row.values[column],
     disabled: isSaving,

@@ -64,6 +64,7 @@ export function ChildTable({ nested, state, formName, parent, isSaving }: ChildT
         <RowsTable
           nested={nested}
           rows={rows}
+          parent={parent}
           state={state}
           formName={formName}
           isSaving={isSaving}
@@ -74,13 +75,13 @@ export function ChildTable({ nested, state, formName, parent, isSaving }: ChildT
   )
 }
 
-interface RowsTableProps extends Omit<ChildTableProps, 'parent'> {
+interface RowsTableProps extends ChildTableProps {
   readonly rows: readonly ChildRow[]
   /** What Enter does in the last row. */
   readonly onBeyond?: () => void
 }
 
-function RowsTable({ nested, rows, state, formName, isSaving, onBeyond }: RowsTableProps) {
+function RowsTable({ nested, rows, parent, state, formName, isSaving, onBeyond }: RowsTableProps) {
   const { from, columns } = nested
   const goDown = (event: KeyboardEvent): void => {
     const cell = event.key === 'Enter' ? cellOf(event.target) : null
@@ -110,6 +111,7 @@ function RowsTable({ nested, rows, state, formName, isSaving, onBeyond }: RowsTa
               nested={nested}
               row={row}
               number={index + 1}
+              parent={parent}
               state={state}
               formName={formName}
               isTouched={isTouched(nested, row)}

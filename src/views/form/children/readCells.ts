@@ -1,4 +1,12 @@
-import { areaUnits, systemResources, type AreaUnit, type Condition, type Field, type Nested } from '#define'
+import {
+  areaUnits,
+  constantChoices,
+  systemResources,
+  type AreaUnit,
+  type Condition,
+  type Field,
+  type Nested,
+} from '#define'
 import { optionLabel } from '../../format/format'
 import { readDay } from '../../format/dayFormats'
 import type { OptionsQuery } from '../../data/requests'
@@ -51,7 +59,7 @@ export function readCell(field: Field, text: string): unknown {
 export function lookupOf(
   field: Field,
 ): { readonly to: string; readonly query: Pick<OptionsQuery, 'where'> } | undefined {
-  if (field.kind === 'reference') return { to: field.to, query: { where: field.choices } }
+  if (field.kind === 'reference') return { to: field.to, query: { where: constantChoices(field.choices) } }
   if (field.kind !== 'place') return undefined
   const where: Condition = { field: 'type', in: [field.level].flat() }
   return { to: systemResources.geographies, query: { where } }

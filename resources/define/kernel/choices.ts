@@ -1,0 +1,95 @@
+import type { Field, Fields } from '../fields/options'
+import type { Condition, Scalar, Tests } from './conditions'
+
+/**
+ * An operand that is read from the record of the form: the name of one of its fields (`farmer`), or of a field of the record
+ * to which one of its references points (`booking.farmer`).
+ */
+export interface FormOperand {
+  readonly form: string
+}
+
+/** The comparisons whose operand may come from the form. */
+export const formOperators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const
+
+/** Compares a field of the records that may be chosen with what the form holds. */
+export type FormTest = { readonly field: string } & {
+  readonly [O in (typeof formOperators)[number]]?: Scalar | FormOperand
+}
+
+/** The records that may be chosen: a condition over them, of which parts may depend on other fields of the form. */
+export type Choices = Condition | FormTest | { readonly all: readonly Choices[] }
+
+/** Whether an operand is read from the form. */
+export function isFormOperand(operand: unknown): operand is FormOperand {
+  return typeof operand === 'object' && operand !== null && 'form' in operand
+}
+
+/** Lists the parts of choices that depend on the form; all of them must hold. */
+export function dependentTests(choices: Choices | undefined): readonly FormTest[] {
+  if (!choices) return []
+  if ('all' in choices) return choices.all.flatMap(dependentTests)
+  return Object.values(choices).some(isFormOperand) ? [choices as FormTest] : []
+}
+
+/** Lists what choices read from the form, each once: `farmer`, `booking.farmer`. */
+export function formPaths(choices: Choices | undefined): readonly string[] {
+  const operands = dependentTests(choices).flatMap((test) => Object.values(test).filter(isFormOperand))
+  return [...new Set(operands.map(({ form }) => form))]
+}
+
+/** Whether what a field offers depends on its form; with `fields`, on these fields of it alone. */
+export function hasFormChoices(field: Field, fields?: Fields): boolean {
+  const paths = field.kind === 'reference' ? formPaths(field.choices) : []
+  return paths.length > 0 && paths.every((path) => !fields || formFieldOf(path) in fields)
+}
+
+/** Names the field of the form from which a path is read. */
+export function formFieldOf(path: string): string {
+  return path.split('.')[0] ?? path
+}
+
+/** The parts of choices that hold whatever the form holds; undefined when there are none. */
+export function constantChoices(choices: Choices | undefined): Condition | undefined {
+  if (!choices || dependentTests(choices).length === 0) return choices as Condition | undefined
+  if (!('all' in choices)) return undefined
+  return { all: choices.all.flatMap((part) => constantChoices(part) ?? []) }
+}
+
+/**
+ * Fills the form's values into choices. Answers with the condition, or with the field of the form that has to be filled in
+ * first. `record` holds the values of the form in writing or reading shapes.
+ */
+export function choicesFor(
+  choices: Choices | undefined,
+  record: Readonly<Record<string, unknown>>,
+): { readonly where?: Condition } | { readonly missing: string } {
+  const missing = formPaths(choices).find((path) => formValue(record, path) === undefined)
+  if (missing !== undefined) return { missing: formFieldOf(missing) }
+  return choices ? { where: filledIn(choices, record) } : {}
+}
+
+/** Says that another field of the form has to be filled in before this one. */
+export function fillFirstText(label: string): string {
+  return `Choose ${label.toLowerCase()} first`
+}
+
+/** Reads a path from the values of a form as an operand: a record by its id; undefined when there is nothing. */
+export function formValue(record: Readonly<Record<string, unknown>>, path: string): Scalar | undefined {
+  const [name = '', inner] = path.split('.')
+  const value = record[name]
+  if (inner !== undefined)
+    return typeof value === 'object' && value !== null ? formValue(value as Record<string, unknown>, inner) : undefined
+  if (value === null || value === undefined || value === '') return undefined
+  return typeof value === 'object' ? (value as { id?: number }).id : (value as Scalar)
+}
+
+function filledIn(choices: Choices, record: Readonly<Record<string, unknown>>): Condition {
+  if ('all' in choices) return { all: choices.all.map((part) => filledIn(part, record)) }
+  if (dependentTests(choices).length === 0) return choices as Condition
+  const entries = Object.entries(choices).map(([word, operand]) => [
+    word,
+    isFormOperand(operand) ? formValue(record, operand.form) : operand,
+  ])
+  return Object.fromEntries(entries) as { field: string } & Tests
+}

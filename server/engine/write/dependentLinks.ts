@@ -1,0 +1,92 @@
+import {
+  type Choices,
+  constantChoices,
+  dependentTests,
+  type Field,
+  type FieldErrors,
+  type Fields,
+  fillFirstText,
+  formFieldOf,
+  formPaths,
+  formValue,
+  resourceNamed,
+  todayInIndia,
+} from '#define'
+import { columnOf, conditionSql } from '../../database/conditionSql'
+import { tableOf } from '../../database/columns'
+import { filled, join, name, prepared, raw, slot, sql, type Sql } from '../../database'
+import type { Work } from '../engine'
+import { visibleRows } from '../read/scope'
+import { statement } from '../read/statements'
+
+type Given = Readonly<Record<string, unknown>>
+
+/** A form in which choices depend on fields of `fields`; its values are those of `before`, replaced by those of `given`. */
+export interface Form {
+  readonly fields: Fields
+  readonly given: Given
+  readonly before?: Given
+}
+
+/**
+ * Verifies the references of `fields` whose choices depend on other fields of the form: those that are given, and those
+ * whose other field is given a new value. What is wrong is told at the reference.
+ */
+export async function dependentErrors(work: Work, fields: Fields, form: Form): Promise<FieldErrors> {
+  const errors: Record<string, string> = {}
+  const record = { ...form.before, ...form.given }
+  for (const [fieldName, field] of Object.entries(fields)) {
+    const paths = field.kind === 'reference' ? formPaths(field.choices) : []
+    if (field.kind !== 'reference' || paths.length === 0) continue
+    const id = formValue(record, fieldName)
+    if (id === undefined || ![fieldName, ...paths.map(formFieldOf)].some((one) => one in form.given)) continue
+    const values = paths.map((path) => formValue(record, formFieldOf(path)))
+    const missing = paths.find((_path, at) => values[at] === undefined)
+    const other = missing && form.fields[formFieldOf(missing)]
+    if (other) errors[fieldName] = fillFirstText(other.label)
+    else if (!(await fits(work, { field, form: form.fields, id, values })))
+      errors[fieldName] = `Choose ${field.label.toLowerCase()} from the list`
+  }
+  return errors
+}
+
+interface Asked {
+  readonly field: Field & { readonly kind: 'reference' }
+  readonly form: Fields
+  readonly id: unknown
+  readonly values: readonly unknown[]
+}
+
+async function fits({ engine, viewer, tx }: Work, { field, form, id, values }: Asked): Promise<boolean> {
+  const target = resourceNamed(engine.register, field.to)
+  const choices = field.choices as Choices
+  const paths = formPaths(choices)
+  const others = paths.map((path) => form[formFieldOf(path)])
+  const key = [
+    'dependent',
+    target.is.name,
+    JSON.stringify(choices),
+    JSON.stringify(others.map((one) => one?.kind === 'reference' && one.to)),
+  ]
+  const written = statement({ engine, viewer }, key, () => {
+    const context = { resource: target, alias: 't', today: todayInIndia(engine.now()) }
+    const operand = (path: string): Sql => {
+      const value = sql`${slot(paths.indexOf(path) + 1)}`
+      const [fieldName = '', inner] = path.split('.')
+      const link = form[fieldName]
+      if (inner === undefined || link?.kind !== 'reference') return value
+      const between = resourceNamed(engine.register, link.to)
+      return sql`(select ${columnOf(inner, { ...context, resource: between, alias: 'f' })} from ${name(tableOf(between))} f where f.id = ${value})`
+    }
+    const constant = constantChoices(choices)
+    const parts = [
+      sql`t.id = ${slot(0)}`,
+      visibleRows(engine, target, viewer),
+      constant ? conditionSql(constant, context) : raw('true'),
+      ...dependentTests(choices).map((test) => conditionSql(test as never, { ...context, operand })),
+    ]
+    return prepared(sql`select t.id from ${name(tableOf(target))} t where ${join(parts, ' and ')}`)
+  })
+  const rows = await tx.rows(filled(written, id, ...values))
+  return rows.length > 0
+}
