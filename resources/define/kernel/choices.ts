@@ -57,15 +57,14 @@ export function constantChoices(choices: Choices | undefined): Condition | undef
 }
 
 /**
- * Fills the form's values into choices. Answers with the condition, or with the field of the form that has to be filled in
- * first. `record` holds the values of the form in writing or reading shapes.
+ * Fills the form's values into choices. Answers with the condition, or with the path that has no value yet. `record` holds the values of the form in writing or reading shapes.
  */
 export function choicesFor(
   choices: Choices | undefined,
   record: Readonly<Record<string, unknown>>,
 ): { readonly where?: Condition } | { readonly missing: string } {
   const missing = formPaths(choices).find((path) => formValue(record, path) === undefined)
-  if (missing !== undefined) return { missing: formFieldOf(missing) }
+  if (missing !== undefined) return { missing }
   return choices ? { where: filledIn(choices, record) } : {}
 }
 

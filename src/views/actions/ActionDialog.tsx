@@ -134,7 +134,7 @@ function Inputs({ resource, action, fields, errors, record, target }: InputsProp
         error={errors[name]}
         isRequired={isRequired(field, record)}
         recordId={'row' in target ? target.row.id : undefined}
-        within={
+        form={
           hasFormChoices(field, 'row' in target ? undefined : fields)
             ? { record, fields: { ...resource.fields, ...fields } }
             : undefined

@@ -18,7 +18,7 @@ interface FieldItemProps {
   /** The records to all of which the value is given at once. */
   readonly recordIds?: readonly number[]
   /** The form, for a field whose choices depend on it. */
-  readonly within?: FormAround
+  readonly form?: FormAround
   /** What is stored of a value that the form does not hold. */
   readonly stored?: unknown
   readonly isDisabled?: boolean
@@ -38,7 +38,7 @@ export const FieldItem = memo(function FieldItem({
   isRequired,
   recordId,
   recordIds,
-  within,
+  form,
   stored,
   isDisabled,
   mask,
@@ -50,7 +50,7 @@ export const FieldItem = memo(function FieldItem({
     field,
     recordId,
     recordIds,
-    within,
+    form,
     stored,
     disabled: isDisabled,
     'aria-invalid': error ? true : undefined,

@@ -47,7 +47,7 @@ export function FormSections({ resource, state, formName, opened, isSaving, brie
                 error={errors[name]}
                 isRequired={isRequired(field, record)}
                 recordId={opened?.id}
-                within={hasFormChoices(field) ? { record } : undefined}
+                form={hasFormChoices(field) ? { record } : undefined}
                 stored={field.kind === 'aadhaar' ? opened?.[name] : undefined}
                 mask={opened && maskOf(field, opened[name])}
               />

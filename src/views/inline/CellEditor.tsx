@@ -59,7 +59,7 @@ export function CellEditor(props: CellEditorProps) {
           name={name}
           field={field}
           recordId={row.id}
-          within={{ record: row }}
+          form={{ record: row }}
           value={edit.value}
           onChange={edit.change}
           aria-label={field.label}

@@ -27,7 +27,7 @@ export interface InputProps<K extends Kind = Kind> extends InputFrame {
   /** The records to all of which the value is given at once. */
   readonly recordIds?: readonly number[]
   /** The form of a field whose choices depend on it; none where many records are changed. */
-  readonly within?: FormAround
+  readonly form?: FormAround
   /** What is stored of a value that is never shown back. */
   readonly stored?: unknown
   readonly value?: unknown

@@ -92,7 +92,7 @@ function ChildCell({ nested, row, parent, number, column, state, formName, isSav
     name: column,
     field,
     recordId: row.record?.id,
-    within: hasFormChoices(field) ? { record: { ...record, [nested.by]: parent } } : undefined,
+    form: hasFormChoices(field) ? { record: { ...record, [nested.by]: parent } } : undefined,
     id: inputId(formName, cell),
     value: row.values[column],
     disabled: isSaving,

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { reference, type AnyResource, type Choices } from '#define'
+import { boats, harbours, piers, repairs } from '../support/harbours'
+import { complaintsOf } from './plots'
+
+const complaints = (changed: AnyResource): string[] =>
+  complaintsOf({
+    resources: [harbours, piers, boats, repairs].map((one) => (one.is.name === changed.is.name ? changed : one)),
+  })
+const withChoices = (choices: Choices): AnyResource => ({
+  ...repairs,
+  fields: { ...repairs.fields, pier: reference({ label: 'Pier', to: 'piers', choices }) },
+})
+
+describe('The check of choices that depend on the form', () => {
+  it('has nothing against a field of the form, and one of the record of its reference', () => {
+    expect(complaints(repairs)).toEqual([])
+  })
+
+  it.each<[string, Choices]>([
+    [
+      'the choices of pier name haven, which is no field of the form; it has name, boat',
+      { field: 'harbour', eq: { form: 'haven' } },
+    ],
+    [
+      'the choices of pier name boat.port, which is no field of boats; it has name, harbour, pier',
+      { field: 'harbour', eq: { form: 'boat.port' } },
+    ],
+    [
+      'the choices of pier name name.harbour, but name is no reference',
+      { field: 'harbour', eq: { form: 'name.harbour' } },
+    ],
+    ['the choices of pier compare with boat, which is of another kind', { field: 'harbour', eq: { form: 'boat' } }],
+    ['there is no field haven', { all: [{ field: 'haven', eq: { form: 'boat' } }] }],
+  ])('says "%s"', (sentence, choices) => {
+    expect(complaints(withChoices(choices))).toEqual([`repairs: ${sentence}`])
+  })
+})
