@@ -1,4 +1,3 @@
-import type { Field, Fields } from '../fields/options'
 import type { Condition, Scalar, Tests } from './conditions'
 
 /**
@@ -36,12 +35,6 @@ export function dependentTests(choices: Choices | undefined): readonly FormTest[
 export function formPaths(choices: Choices | undefined): readonly string[] {
   const operands = dependentTests(choices).flatMap((test) => Object.values(test).filter(isFormOperand))
   return [...new Set(operands.map(({ form }) => form))]
-}
-
-/** Whether what a field offers depends on its form; with `fields`, on these fields of it alone. */
-export function hasFormChoices(field: Field, fields?: Fields): boolean {
-  const paths = field.kind === 'reference' ? formPaths(field.choices) : []
-  return paths.length > 0 && paths.every((path) => !fields || formFieldOf(path) in fields)
 }
 
 /** Names the field of the form from which a path is read. */

@@ -1,0 +1,8 @@
+import type { Field, Fields } from './fields/options'
+import { formFieldOf, formPaths } from './kernel/choices'
+
+/** Whether what a field offers depends on its form; with `fields`, on these fields of it alone. */
+export function hasFormChoices(field: Field, fields?: Fields): boolean {
+  const paths = field.kind === 'reference' ? formPaths(field.choices) : []
+  return paths.length > 0 && paths.every((path) => !fields || formFieldOf(path) in fields)
+}
