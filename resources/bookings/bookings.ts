@@ -694,4 +694,16 @@ export const bookings = resource({
     stops: { label: 'Bookings to reassign', every: { everyMinutes: 1 }, effect: true },
   },
   people: { assignee: 'operator' },
+  storage: {
+    indexes: [
+      { fields: ['takenBy', 'createdAt'], includes: ['village', 'status'], filled: 'takenBy' },
+      {
+        name: 'taken_by_id_verified',
+        fields: ['takenBy', 'serviceDate'],
+        includes: ['actualAcre'],
+        where: { field: 'status', eq: 'VERIFIED' },
+        filled: 'takenBy',
+      },
+    ],
+  },
 })

@@ -10,6 +10,7 @@ import { checkCycles, checkDerivedFields } from './checkDerivedFields'
 import { checkField } from './checkField'
 import { checkForms } from './checkForms'
 import { checkSidebar } from './checkSidebar'
+import { checkIndexes } from './checkStorage'
 import { checkTimeRules } from './checkTimeRules'
 import { checkImports } from './imports'
 import { traitsAt } from './kinds'
@@ -98,6 +99,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     ),
   )
   complaints.push(...[...checkPeople(resource), ...checkAlert(resource), ...checkParts(resource, register)].map(says))
+  complaints.push(...checkIndexes(resource).map(says))
   return complaints
 }
 

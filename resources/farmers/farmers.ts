@@ -313,4 +313,5 @@ export const farmers = resource({
     },
   },
   imports: { by: [['farmerCode'], ['agristackFarmerId'], ['mobile']] },
+  storage: { indexes: [{ fields: ['createdBy', 'createdAt'], includes: ['village', 'status'], filled: 'createdBy' }] },
 })

@@ -121,4 +121,5 @@ export const lands = resource({
   },
   imports: { by: [['farmer', 'name']] },
   navigation: { under: 'farmers' },
+  storage: { indexes: [{ fields: ['createdBy', 'createdAt'], includes: ['village', 'status'], filled: 'createdBy' }] },
 })

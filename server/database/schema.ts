@@ -35,6 +35,4 @@ export interface Schema {
 /** What a schema has beyond the declarations and the service's own tables. */
 export interface SchemaAdditions {
   readonly tables: readonly Table[]
-  /** Further indexes of declared tables, by the name of the table. */
-  readonly indexes: Readonly<Record<string, readonly Index[]>>
 }

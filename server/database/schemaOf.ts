@@ -12,11 +12,7 @@ import { systemTables } from './systemTables'
 /** The schema that the declarations ask for, with the service's own tables and what is added by hand. */
 export function schemaOf(
   register: Pick<Register, 'resources'>,
-  {
-    tables = [],
-    indexes = {},
-    system = systemTables,
-  }: Partial<SchemaAdditions> & { readonly system?: readonly Table[] } = {},
+  { tables = [], system = systemTables }: Partial<SchemaAdditions> & { readonly system?: readonly Table[] } = {},
 ): Schema {
   const own = register.resources.filter(({ storage: { fromView: derived } }) => !derived)
   const sequences = own.flatMap((resource) =>
@@ -27,11 +23,7 @@ export function schemaOf(
   return {
     extensions: ['pg_trgm'],
     sequences,
-    tables: [
-      ...system,
-      ...tables,
-      ...own.flatMap((resource) => [tableFor(resource, indexes[tableOf(resource)]), ...linkTablesOf(resource)]),
-    ],
+    tables: [...system, ...tables, ...own.flatMap((resource) => [tableFor(resource), ...linkTablesOf(resource)])],
     routines: rollUpStatements(register),
   }
 }
@@ -47,7 +39,7 @@ const commonColumns: readonly Column[] = [
   { name: 'deleted_at', type: instant },
 ]
 
-function tableFor(resource: AnyResource, added: readonly Index[] = []): Table {
+function tableFor(resource: AnyResource): Table {
   const own = Object.entries(resource.fields).flatMap(([name, field]) => ownColumns(resource, name, field))
   return {
     name: tableOf(resource),
@@ -57,11 +49,7 @@ function tableFor(resource: AnyResource, added: readonly Index[] = []): Table {
       ...uniqueIndexes(resource),
       ...searchIndex(resource),
       ...mobileIndexes(resource),
-      ...withoutServed(resource, listIndexes(resource), [
-        ...tabIndexes(resource),
-        ...declaredIndexes(resource),
-        ...added,
-      ]),
+      ...withoutServed(resource, listIndexes(resource), [...tabIndexes(resource), ...declaredIndexes(resource)]),
       ...overviewIndexes(resource),
     ]),
     exclusions: exclusions(resource),
@@ -208,17 +196,24 @@ function searchColumns(resource: AnyResource): string[] {
 
 /** What the service looks for beside the lists. */
 function declaredIndexes(resource: AnyResource): Index[] {
-  return resource.storage.indexes.map(({ fields, where }): Index => {
-    const columns = fields.map((name) => indexedColumn(resource, name))
+  return resource.storage.indexes.map(({ name, fields, includes, where, filled }): Index => {
+    const columnsOfAll = (names: readonly string[]): string[] => names.map((one) => indexedColumn(resource, one))
+    const columns = columnsOfAll(fields)
+    const beside = includes ? ` include (${columnsOfAll(includes).map(quoted).join(', ')})` : ''
+    const live = liveWhere(resource, where)
+    const rows = filled
+      ? `(${where ? live : '(deleted_at is null)'} and (${quoted(indexedColumn(resource, filled))} is not null))`
+      : live
     return {
-      name: `${tableOf(resource)}_${columns.join('_')}${where ? '_some' : ''}`,
-      body: `(${columns.map(quoted).join(', ')}) where ${liveWhere(resource, where)}`,
+      name: `${tableOf(resource)}_${name ?? `${columns.join('_')}${where ? '_some' : ''}`}`,
+      body: `(${columns.map(quoted).join(', ')})${beside} where ${rows}`,
     }
   })
 }
 
 function indexedColumn(resource: AnyResource, name: string): string {
-  const [column] = columnsOf(name, resource.fields[name] as Field)
+  const field = resource.fields[name]
+  const [column] = field ? columnsOf(name, field) : []
   return column?.name ?? sortColumn(resource, name)
 }
 

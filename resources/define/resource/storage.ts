@@ -1,9 +1,20 @@
 import type { Condition } from '../kernel/conditions'
 
+/** What an index may be over besides declared fields: when the record was created, and by whom. */
+export const stampedFields = ['createdAt', 'createdBy'] as const
+
+type Indexed<Name extends string> = Name | (typeof stampedFields)[number]
+
 /** An index over fields of the live records, of all of them or of those for which a condition holds. */
 export interface IndexedFields<Name extends string = string> {
-  readonly fields: readonly Name[]
+  /** What its name ends with, in snake case; the names of its columns unless said. */
+  readonly name?: string
+  readonly fields: readonly Indexed<Name>[]
+  /** Fields whose values are kept in it as well, so that a query is answered without reading the rows. */
+  readonly includes?: readonly Name[]
   readonly where?: Condition<Name>
+  /** Only the records in which this field has a value. */
+  readonly filled?: Indexed<Name>
 }
 
 /** How the records are kept in the database. */

@@ -1,6 +1,6 @@
 import type { SchemaAdditions } from '../../database/schema'
-import { staffIndexes, staffTables } from './staffTables'
+import { staffTables } from './staffTables'
 import { sumTables } from './sumTables'
 
-/** The company's tables and indexes for which declarations have no word; triggers and statements of behaviours use them. */
-export const schemaAdditions: SchemaAdditions = { tables: [...sumTables, ...staffTables], indexes: staffIndexes }
+/** The company's tables for which declarations have no word; triggers and statements of behaviours use them. */
+export const schemaAdditions: SchemaAdditions = { tables: [...sumTables, ...staffTables] }

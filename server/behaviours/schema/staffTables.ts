@@ -1,4 +1,4 @@
-import type { Index, Table } from '../../database/schema'
+import type { Table } from '../../database/schema'
 import { ofUser, required } from '../../database/systemColumns'
 
 /**
@@ -23,23 +23,3 @@ export const staffTables: readonly Table[] = [
     ],
   },
 ]
-
-/** By table, the indexes that alone answer what somebody has entered in a stretch of time. */
-export const staffIndexes: Readonly<Record<string, readonly Index[]>> = {
-  farmers: [entered('farmers', 'created_by')],
-  lands: [entered('lands', 'created_by')],
-  bookings: [
-    entered('bookings', 'taken_by_id'),
-    {
-      name: 'bookings_taken_by_id_verified',
-      body: `(taken_by_id, service_date) include (actual_acre) where ((deleted_at is null) and (status = 'VERIFIED'::text) and (taken_by_id is not null))`,
-    },
-  ],
-}
-
-function entered(table: string, person: string): Index {
-  return {
-    name: `${table}_${person}_created_at`,
-    body: `(${person}, created_at) include (village_id, status) where ((deleted_at is null) and (${person} is not null))`,
-  }
-}

@@ -85,4 +85,32 @@ describe('The declared schema', () => {
       constraint: 'windows_user_unique',
     })
   })
+
+  it('has the declared indexes, with stamps, included values, conditions and names', async () => {
+    const visits = resource({
+      is: { name: 'visits', singular: 'Visit', plural: 'Visits', title: 'farm' },
+      fields: {
+        farm: text({ label: 'Farm', required: true }),
+        minutes: integer({ label: 'Minutes' }),
+        closed: flag({ label: 'Closed' }),
+      },
+      list: { columns: ['farm'], search: ['farm'], filters: [], sort: 'farm' },
+      access: { see: 'view_farmer_tab', create: 'farmer:create', update: 'farmer:edit', delete: false },
+      storage: {
+        indexes: [
+          { fields: ['createdBy', 'createdAt'], includes: ['minutes'], filled: 'createdBy' },
+          { name: 'timed', fields: ['farm'], where: { field: 'closed', eq: true }, filled: 'minutes' },
+        ],
+      },
+    })
+    const { database } = await emptyDatabase()
+    await declaredIn(database, [...register.resources, visits])
+    const { visits: found } = (await introspect(database)).tables
+    expect(found?.indexes.visits_created_by_created_at).toContain(
+      '(created_by, created_at) INCLUDE (minutes) WHERE ((deleted_at IS NULL) AND (created_by IS NOT NULL))',
+    )
+    expect(found?.indexes.visits_timed).toMatch(
+      /\(farm\) WHERE \(\(deleted_at IS NULL\) AND .*closed.* AND \(minutes IS NOT NULL\)\)/,
+    )
+  })
 })

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { many, type AnyResource, type IndexedFields } from '#define'
+import { complaintsOf, plots, withField } from './plots'
+
+const withIndexes = (of: AnyResource, ...indexes: readonly IndexedFields[]): AnyResource => ({
+  ...of,
+  storage: { ...of.storage, indexes },
+})
+
+describe('The check of declared indexes', () => {
+  it('has nothing against fields, stamps, included values and a condition that exist', () => {
+    const index: IndexedFields = {
+      name: 'open_by_creator',
+      fields: ['createdBy', 'createdAt'],
+      includes: ['village'],
+      where: { field: 'phase', eq: 'OPEN' },
+      filled: 'createdBy',
+    }
+    expect(complaintsOf(withIndexes(plots, index))).toEqual([])
+  })
+
+  it.each<[string, AnyResource]>([
+    ['plots: an index names colour, which is no field', withIndexes(plots, { fields: ['colour'] })],
+    ['plots: an index names colour, which is no field', withIndexes(plots, { fields: ['name'], includes: ['colour'] })],
+    ['plots: an index names colour, which is no field', withIndexes(plots, { fields: ['name'], filled: 'colour' })],
+    [
+      'plots: an index names others, which has no column',
+      withIndexes(withField('others', many({ label: 'Others', to: 'plots' })), { fields: ['others'] }),
+    ],
+    [
+      'plots: phase has no option SHUT',
+      withIndexes(plots, { fields: ['name'], where: { field: 'phase', eq: 'SHUT' } }),
+    ],
+    ['plots: the index OpenOnes is not in snake_case', withIndexes(plots, { name: 'OpenOnes', fields: ['name'] })],
+    [
+      'plots: the index named is declared twice',
+      withIndexes(plots, { name: 'named', fields: ['name'] }, { name: 'named', fields: ['phase'] }),
+    ],
+  ])('says: %s', (complaint, spoiled) => {
+    expect(complaintsOf(spoiled)).toContain(complaint)
+  })
+})
