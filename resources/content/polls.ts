@@ -35,7 +35,10 @@ export const polls = resource({
       initial: 'AFTER_VOTE',
       options: { ALWAYS: 'Always', AFTER_VOTE: 'After their answer', NEVER: 'Never' },
     }),
-    responses: integer({ label: 'Responses', readOnly: true, initial: 0 }),
+    responses: integer({
+      label: 'Responses',
+      rollUp: { aggregate: 'count', of: 'poll-responses', through: 'poll' },
+    }),
     leadingOption: text({ label: 'Leading option', readOnly: true, max: 80 }),
     status: choice({
       label: 'Status',

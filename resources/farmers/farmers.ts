@@ -19,16 +19,21 @@ import {
   point,
   reference,
   resource,
+  rollUp,
   tags,
   text,
   uuid,
 } from '#define'
 import { serviceNotice } from './consents'
+import { holdingClassOf } from './holdingClass'
 import { languages } from './languages'
+import type { lands } from './lands'
 import { irrigations } from './seasons'
 
 const done = { done: 'Farmer updated successfully', failed: 'Error while updating farmer' } as const
 const reason = longText({ label: 'Reason', required: true, max: 300 })
+
+const activeLands = { of: 'lands', through: 'farmer', where: { field: 'status', eq: 'ACTIVE' } } as const
 
 /** The people the company works for. */
 export const farmers = resource({
@@ -121,11 +126,15 @@ export const farmers = resource({
       personal: 'onRequest',
       requiredWhen: { field: 'bankAccount', empty: false },
     }),
-    landsCount: integer({ label: 'Lands', readOnly: true, initial: 0 }),
-    totalLandAcre: decimal({ label: 'Acres', digits: 3, readOnly: true, initial: 0 }),
+    landsCount: integer({ label: 'Lands', rollUp: rollUp<typeof lands>({ aggregate: 'count', ...activeLands }) }),
+    totalLandAcre: decimal({
+      label: 'Acres',
+      digits: 3,
+      rollUp: rollUp<typeof lands>({ aggregate: 'sum', field: 'area', ...activeLands }),
+    }),
     holdingClass: choice({
       label: 'Holding class',
-      readOnly: true,
+      formula: { cases: [{ when: { field: 'landsCount', gt: 0 }, is: holdingClassOf('totalLandAcre') }] },
       options: {
         MARGINAL: 'Marginal (below 1 ha)',
         SMALL: 'Small (1–2 ha)',

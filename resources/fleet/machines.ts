@@ -43,6 +43,9 @@ const controller = reference({
   choices: { field: 'status', eq: 'IN_STOCK' },
 })
 
+/** A mapping that has not ended. */
+const isOpen = { field: 'effectiveTo', empty: true } as const
+
 /** The states in which a machine is in use, be it that it stands still today. */
 const inUse = ['ACTIVE', 'MAINTENANCE', 'BREAKDOWN', 'IN_TRANSIT'] as const
 
@@ -117,7 +120,7 @@ export const machines = resource({
     batteryCycles: integer({ label: 'Battery cycles', min: 0, max: 100_000 }),
     billingStatus: choice({
       label: 'Billing',
-      readOnly: true,
+      rollUp: { aggregate: 'last', field: 'status', orderBy: 'month', of: 'machine-bills', through: 'machine' },
       initial: 'NOT_APPLICABLE',
       help: 'The latest lease or rent to the owner of the machine.',
       options: {
@@ -146,12 +149,31 @@ export const machines = resource({
     currentOperator: reference({
       label: 'Operator',
       to: 'users',
-      readOnly: true,
+      rollUp: {
+        ...{
+          aggregate: 'last',
+          field: 'operator',
+          orderBy: 'effectiveFrom',
+          of: 'operator-mappings',
+          through: 'machine',
+        },
+        where: { all: [{ field: 'role', eq: 'PRIMARY' }, isOpen] },
+      },
       shows: ['employeeCode'],
       related: 'Machines now',
     }),
-    currentController: reference({ label: 'Controller', to: 'controllers', readOnly: true }),
-    villageCount: integer({ label: 'Villages', readOnly: true, initial: 0 }),
+    currentController: reference({
+      label: 'Controller',
+      to: 'controllers',
+      rollUp: {
+        ...{ aggregate: 'last', field: 'controller', orderBy: 'effectiveFrom' },
+        ...{ of: 'controller-mappings', through: 'machine', where: isOpen },
+      },
+    }),
+    villageCount: integer({
+      label: 'Villages',
+      rollUp: { aggregate: 'count', of: 'village-mappings', through: 'machine', where: isOpen },
+    }),
     papers: choice({ label: 'Papers', readOnly: true, initial: 'NONE', options: papers }),
     hours: decimal({ label: 'Hours of work', digits: 1, readOnly: true, initial: 0 }),
     monthAcres: decimal({ label: 'Acres this month', digits: 3, readOnly: true, initial: 0 }),

@@ -180,7 +180,7 @@ export const users = resource({
     }),
     bankStatus: choice({
       label: 'Bank',
-      readOnly: true,
+      rollUp: { aggregate: 'last', field: 'status', orderBy: 'id', of: 'bank-accounts', through: 'user' },
       initial: 'MISSING',
       options: {
         MISSING: { label: 'Missing', tone: 'neutral' },

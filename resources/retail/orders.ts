@@ -17,11 +17,12 @@ import {
   resource,
   text,
 } from '#define'
-import { cancelReasons, openOrders, orderTimes } from './terms'
+import { cancelReasons, deliveryFee, openOrders, orderTimes } from './terms'
 
 const remark = longText({ label: 'Remark', required: true, max: 300 })
 /** Whoever took the money in, or let the order go, does not pay it back. */
 const judging = ['paymentNotedBy', 'cancelledBy', 'returnedBy'] as const
+const ofItems = { of: 'order-items', through: 'order' } as const
 const moved = { done: 'Status updated successfully', failed: 'Error while updating status' } as const
 
 /** What farmers buy, delivered to them by an outlet ("direct to farmer"). */
@@ -83,12 +84,29 @@ export const orders = resource({
     village: place({ label: 'Village', required: true, level: 'village', related: 'Orders' }),
     pin: pin({ label: 'PIN', required: true }),
     point: point({ label: 'Where to deliver', read: 'pii:reveal' }),
-    itemsCount: integer({ label: 'Items', readOnly: true, initial: 0 }),
-    itemTotal: money({ label: 'Items total', readOnly: true, initial: 0 }),
-    discount: money({ label: 'Discount', readOnly: true, initial: 0 }),
-    deliveryFee: money({ label: 'Delivery', readOnly: true, initial: 0 }),
-    gst: money({ label: 'GST included', readOnly: true, initial: 0 }),
-    total: money({ label: 'Total', readOnly: true, initial: 0 }),
+    itemsCount: integer({ label: 'Items', rollUp: { aggregate: 'count', ...ofItems } }),
+    itemTotal: money({ label: 'Items total', formula: { add: ['goods', 'discount'] } }),
+    discount: money({ label: 'Discount', rollUp: { aggregate: 'sum', field: 'discount', ...ofItems } }),
+    goods: money({ label: 'After discount', rollUp: { aggregate: 'sum', field: 'lineTotal', ...ofItems } }),
+    deliveryFee: money({
+      label: 'Delivery',
+      formula: {
+        cases: [
+          {
+            when: {
+              any: [
+                { field: 'itemsCount', eq: 0 },
+                { field: 'goods', gte: deliveryFee.freeFrom },
+              ],
+            },
+            is: 0,
+          },
+        ],
+        otherwise: deliveryFee.fee,
+      },
+    }),
+    gst: money({ label: 'GST included', rollUp: { aggregate: 'sum', field: 'gst', ...ofItems } }),
+    total: money({ label: 'Total', formula: { add: ['goods', 'deliveryFee'] } }),
     paymentStatus: choice({
       label: 'Payment',
       readOnly: true,

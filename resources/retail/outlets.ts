@@ -140,7 +140,15 @@ export const outlets = resource({
       requiredWhen: { field: 'bankAccount', empty: false },
     }),
     photos: image({ label: 'Photos', many: 10, folder: 'outlet_photos' }),
-    staffCount: integer({ label: 'Staff', readOnly: true, initial: 0 }),
+    staffCount: integer({
+      label: 'Staff',
+      rollUp: {
+        aggregate: 'count',
+        of: 'outlet-employees',
+        through: 'outlet',
+        where: { field: 'status', eq: 'ACTIVE' },
+      },
+    }),
     recentOrders: integer({ label: 'Orders, 30 days', readOnly: true, initial: 0 }),
     status: choice({
       label: 'Status',

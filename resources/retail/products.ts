@@ -18,6 +18,8 @@ import { pesticides } from './terms'
 const isPesticide = { field: 'category', in: pesticides } as const
 const units = { ML: 'ml', L: 'l', G: 'g', KG: 'kg' } as const
 
+const packsOnSale = { of: 'product-packs', through: 'product', where: { field: 'status', eq: 'ACTIVE' } } as const
+
 /** What the outlets sell. */
 export const products = resource({
   is: {
@@ -108,10 +110,10 @@ export const products = resource({
     images: image({ label: 'Pictures', many: 5, folder: 'product_pictures' }),
     leaflet: file({ label: 'Leaflet', folder: 'product_pictures' }),
     qrSerialised: flag({ label: 'QR code on every pack', initial: false }),
-    packsCount: integer({ label: 'Packs', readOnly: true, initial: 0 }),
-    lowestMrp: money({ label: 'MRP from', readOnly: true }),
-    highestMrp: money({ label: 'MRP to', readOnly: true }),
-    gstRate: percent({ label: 'GST', readOnly: true }),
+    packsCount: integer({ label: 'Packs', rollUp: { aggregate: 'count', ...packsOnSale } }),
+    lowestMrp: money({ label: 'MRP from', rollUp: { aggregate: 'min', field: 'mrp', ...packsOnSale } }),
+    highestMrp: money({ label: 'MRP to', rollUp: { aggregate: 'max', field: 'mrp', ...packsOnSale } }),
+    gstRate: percent({ label: 'GST', rollUp: { aggregate: 'max', field: 'gstRate', ...packsOnSale } }),
     status: choice({
       label: 'Status',
       readOnly: true,

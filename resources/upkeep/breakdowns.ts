@@ -95,10 +95,20 @@ export const breakdowns = resource({
     closedAt: instant({ label: 'Closed', readOnly: true }),
     isFinal: flag({ label: 'Can no longer be reopened', readOnly: true, initial: false }),
     downtimeHours: decimal({ label: 'Downtime', digits: 1, suffix: 'hours', readOnly: true }),
+    repairCost: money({
+      label: 'Ordered repairs',
+      rollUp: {
+        ...{ aggregate: 'sum', field: 'total', of: 'maintenance-quotations', through: 'breakdown' },
+        where: { field: 'status', in: ['WORK_ORDERED', 'COMPLETED', 'INVOICED', 'PAID'] },
+      },
+    }),
+    partsCost: money({
+      label: 'Parts of our own stock',
+      rollUp: { aggregate: 'sum', field: 'cost', of: 'stock-moves', through: 'breakdown' },
+    }),
     cost: money({
       label: 'Cost',
-      readOnly: true,
-      initial: 0,
+      formula: { add: ['repairCost', 'partsCost'] },
       help: 'Ordered repairs, and the parts of our own stock.',
     }),
     status: choice({

@@ -27,6 +27,7 @@ export const comparedAbove = 50_000_00
 
 type Level = (typeof approvalLevels)[number]['level']
 
+const ofLines = { of: 'quotation-lines', through: 'quotation' } as const
 const failed = 'Error while updating quotation'
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 const approving = approvalLevels.map(({ key }) => key)
@@ -94,13 +95,17 @@ export const maintenanceQuotations = resource({
     description: longText({ label: 'Maintenance description', required: true, max: 1000 }),
     validTill: date({ label: 'Valid till', required: true }),
     attachments: file({ label: 'Attachments', many: 10, folder: 'machine-document-upload' }),
-    subTotal: money({ label: 'Before GST', readOnly: true, initial: 0 }),
-    gst: money({ label: 'GST', readOnly: true, initial: 0 }),
-    total: money({ label: 'Total', readOnly: true, initial: 0 }),
+    subTotal: money({ label: 'Before GST', rollUp: { aggregate: 'sum', field: 'amount', ...ofLines } }),
+    gst: money({ label: 'GST', rollUp: { aggregate: 'sum', field: 'gst', ...ofLines } }),
+    total: money({ label: 'Total', formula: { add: ['subTotal', 'gst'] } }),
     level: choice({
       label: 'Level of approval',
-      readOnly: true,
-      initial: 'UP_TO_10K',
+      formula: {
+        cases: approvalLevels.map(({ level, upTo }) => ({
+          when: { compare: ['total', 'lte', upTo] },
+          is: { text: level },
+        })),
+      },
       options: Object.fromEntries(approvalLevels.map(({ level, label }) => [level, label])) as Record<Level, string>,
     }),
     comparison: choice({

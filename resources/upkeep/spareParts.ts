@@ -48,11 +48,19 @@ export const spareParts = resource({
     gstRate: choice({ label: 'GST', required: true, options: gstRates, initial: '18' }),
     vendors: many({ label: 'Vendors', to: 'vendors', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
     minStock: decimal({ label: 'Minimum stock', min: 0, max: 100_000, initial: 0 }),
-    stockQty: decimal({ label: 'Stock', readOnly: true, initial: 0 }),
+    stockQty: decimal({
+      label: 'Stock',
+      rollUp: { aggregate: 'sum', field: 'change', of: 'stock-moves', through: 'part' },
+    }),
     stockLevel: choice({
       label: 'Stock level',
-      readOnly: true,
-      initial: 'NONE',
+      formula: {
+        cases: [
+          { when: { compare: ['stockQty', 'lte', 0] }, is: { text: 'NONE' } },
+          { when: { compare: ['stockQty', 'lt', { first: ['minStock', 0] }] }, is: { text: 'LOW' } },
+        ],
+        otherwise: { text: 'ENOUGH' },
+      },
       options: {
         ENOUGH: { label: 'Enough', tone: 'good' },
         LOW: { label: 'Low', tone: 'warning' },
@@ -187,7 +195,22 @@ export const stockMoves = resource({
       help: 'The invoice or challan; when a count is put right, why.',
     }),
     balance: decimal({ label: 'Stock afterwards', readOnly: true }),
+    change: decimal({
+      label: 'Change of the stock',
+      formula: {
+        cases: [{ when: { field: 'type', eq: 'OUT' }, is: { subtract: [0, 'qty'] } }],
+        otherwise: 'qty',
+      },
+    }),
     worth: money({ label: 'Worth', readOnly: true, help: 'At the price of that day, without GST.' }),
+    cost: money({
+      label: 'Cost',
+      help: 'What it adds to the cost of its breakdown.',
+      formula: {
+        cases: [{ when: { field: 'type', eq: 'RETURN' }, is: { subtract: [0, 'worth'] } }],
+        otherwise: 'worth',
+      },
+    }),
     by: reference({ label: 'By', to: 'users', readOnly: true }),
   },
   list: {

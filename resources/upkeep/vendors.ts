@@ -95,7 +95,15 @@ export const vendors = resource({
     }),
     rating: integer({ label: 'Rating (1–5)', min: 1, max: 5 }),
     documents: file({ label: 'Documents', many: 10, folder: 'machine-document-upload' }),
-    openOrders: integer({ label: 'Open orders', readOnly: true, initial: 0 }),
+    openOrders: integer({
+      label: 'Open orders',
+      rollUp: {
+        aggregate: 'count',
+        of: 'maintenance-quotations',
+        through: 'vendor',
+        where: { field: 'status', eq: 'WORK_ORDERED' },
+      },
+    }),
     statusReason: text({ label: 'Why', readOnly: true, max: 300 }),
     status: choice({
       label: 'Status',

@@ -129,7 +129,8 @@ function compareAllColumns({ before, after, renames, losses }: Comparison, state
   const table = quoted(after.name)
   const remade: string[] = []
   const old = new Map(before.columns.map((column) => [column.name, column]))
-  for (const column of after.columns) {
+  // What is generated speaks of the other columns.
+  for (const column of after.columns.toSorted((one, other) => Number(one.generated) - Number(other.generated))) {
     const formerly = Object.keys(renames)
       .find((key) => renames[key] === `${after.name}.${column.name}`)
       ?.split('.')[1]

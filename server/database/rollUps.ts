@@ -145,8 +145,7 @@ function triggers(child: AnyResource, groups: readonly RollUpGroup[]): string[] 
     const written = (rows: string): string =>
       `select array_agg(distinct r.${link}) into touched from ${rows} r where r.${link} is not null and r.deleted_at is null`
     const moved = `select array_agg(distinct k.id) into touched from old_rows o join new_rows n on n.id = o.id cross join lateral (values (o.${link}), (n.${link})) k(id) where k.id is not null and ${state('o')} is distinct from ${state('n')}`
-    return `
-  if tg_op = 'INSERT' then ${written('new_rows')}; elsif tg_op = 'DELETE' then ${written('old_rows')}; else ${moved}; end if; if touched is not null then perform ${refreshName(group)}(touched); end if`
+    return `if tg_op = 'INSERT' then ${written('new_rows')}; elsif tg_op = 'DELETE' then ${written('old_rows')}; else ${moved}; end if; if touched is not null then perform ${refreshName(group)}(touched); end if`
   })
   const events = [
     ['made', 'insert', 'new table as new_rows'],
@@ -155,7 +154,8 @@ function triggers(child: AnyResource, groups: readonly RollUpGroup[]): string[] 
   ] as const
   return [
     `create or replace function ${named}() returns trigger language plpgsql as $$
-declare touched bigint[]; begin${steps.join('\n;')}; return null; end $$`,
+declare touched bigint[]; begin
+  ${steps.join('; ')}; return null; end $$`,
     ...events.flatMap(([name, event, rows]) => [
       `create trigger ${named}_${name} after ${event} on ${table} referencing ${rows} for each statement execute function ${named}()`,
       `alter table ${table} enable always trigger ${named}_${name}`,

@@ -72,10 +72,9 @@ async function loadOutlets(
     drafts.map((draft, index) => ({ ...draft, id: index })),
     today,
   )
-  const atWork = people.filter(({ status }) => status === 'ACTIVE')
   const ids = await store.insert(
     outlets,
-    drafts.map(({ row }, index) => ({ ...row, staffCount: atWork.filter(({ outlet }) => outlet === index).length })),
+    drafts.map(({ row }) => row),
   )
   await store.insert(
     outletEmployees,

@@ -47,22 +47,18 @@ export async function loadUpkeep(store: Store, options: UpkeepOptions): Promise<
     ...{ id: place, name: String(name), price, gstRate: String(gstRate) },
   }))
   const quotations = quotationDrafts(broken, { today, vendors: places.filter(repairs), parts: quoted, ...people })
-  const vendorIds = await store.insert(
-    vendors,
-    sellers.map((row, place) => ({ ...row, openOrders: openOrders(quotations, place) })),
-  )
+  const vendorIds = await store.insert(vendors, sellers)
   const stocks = parts.map((part, place) => stockOf(place, part, { today, hubs: hubsOf(fleet), by: people.keeper }))
   const partIds = await store.insert(
     spareParts,
-    parts.map(({ vendors: sold, ...row }, place) => ({
+    parts.map(({ vendors: sold, ...row }) => ({
       ...{ ...row, vendors: (sold as number[]).map((vendor) => vendorIds[vendor]) },
-      ...{ stockQty: stocks[place]?.stockQty, stockLevel: stocks[place]?.stockLevel },
     })),
   )
   await store.insert(
     stockMoves,
     stocks
-      .flatMap(({ moves }, place) => moves.map((move) => ({ ...move, part: partIds[place], at: String(move.at) })))
+      .flatMap((moves, place) => moves.map((move) => ({ ...move, part: partIds[place], at: String(move.at) })))
       .sort((one, other) => one.at.localeCompare(other.at)),
   )
   await loadRepairs(store, broken, quotations, { vendorIds, partIds })
@@ -102,10 +98,6 @@ async function loadRepairs(
       })),
     ),
   )
-}
-
-function openOrders(quotations: readonly QuotationDraft[], vendor: number): number {
-  return quotations.filter(({ row }) => row.vendor === vendor && row.status === 'WORK_ORDERED').length
 }
 
 function hubsOf(fleet: readonly Machine[]): number[] {

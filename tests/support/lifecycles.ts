@@ -1,4 +1,5 @@
 import { levels, type AnyResource, type Condition, type Field } from '#define'
+import { deliveryFee } from '#resources'
 import { columnsOf, linkTable, tableOf } from '../../server/database/columns'
 import { join, name, sql } from '../../server/database'
 import type { TestService } from './service'
@@ -16,6 +17,9 @@ interface Needs {
   /** The state in which a change by its form begins anew, an older version put back included. */
   readonly beginsAnew?: string
 }
+
+/** Columns of an order that costs nothing: its goods make up for the delivery. */
+const free = { goods: -deliveryFee.fee } as const
 
 /** The few lifecycles that cannot be walked by their declaration alone. */
 export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
@@ -37,7 +41,7 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
   },
   tickets: { keys: ['ticket:all'] },
   // A sample’s farmer has no wallet: nothing is taken and nothing given back.
-  orders: { columns: { payFromWallet: { total: 0 }, refundToWallet: { total: 0 } } },
+  orders: { columns: { payFromWallet: free, refundToWallet: free } },
   // A machine of another village, the third move, and what the office does for an operator or long after.
   bookings: {
     keys: ['booking:override', 'booking:complete', 'role_back_office_full'],

@@ -8,7 +8,7 @@ import { integer, listOf, objectOf, text } from '../../engine/jsonSchema'
 
 /** Polls: they open and close by the clock, have two options at least, and are counted. */
 export const pollsBehaviour = behaviour(polls, {
-  timeRules: { count: countResponses },
+  timeRules: { count: keepLeading },
   prepare: async (_work, { before, input }) => {
     if (input.from && input.till && Date.parse(input.till) <= Date.parse(input.from))
       throw badRequest(before ? polls.form.messages.updateFailed : polls.form.messages.createFailed, {
@@ -46,15 +46,14 @@ export const pollOptionsBehaviour = behaviour(pollOptions, {
   effects: {},
 })
 
-/** Writes how many answered each poll and which option leads, where that has changed. */
-async function countResponses({ database }: Engine): Promise<void> {
+/** Writes which option of each poll leads, where that has changed. */
+async function keepLeading({ database }: Engine): Promise<void> {
   await database.run(sql`
-    update polls p set responses = counted.responses, leading_option = counted.best
-    from (select t.id, (select count(*)::int from poll_responses r where r.poll_id = t.id and r.deleted_at is null) as responses,
-            (select o.text from poll_options o join poll_responses_options l on l.target_id = o.id join poll_responses r on r.id = l.record_id and r.deleted_at is null
+    update polls p set leading_option = counted.best
+    from (select t.id, (select o.text from poll_options o join poll_responses_options l on l.target_id = o.id join poll_responses r on r.id = l.record_id and r.deleted_at is null
              where o.poll_id = t.id and o.deleted_at is null group by o.id order by count(*) desc, o.position, o.id limit 1) as best
           from polls t where t.deleted_at is null and t.status in ('LIVE', 'CLOSED')) counted
-    where counted.id = p.id and (p.responses is distinct from counted.responses or p.leading_option is distinct from counted.best)`)
+    where counted.id = p.id and p.leading_option is distinct from counted.best`)
 }
 
 /** An option with how often it was chosen. */

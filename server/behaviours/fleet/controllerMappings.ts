@@ -23,7 +23,6 @@ export const controllerMappingsBehaviour = behaviour(controllerMappings, {
   },
   saved: async (work, { after }) => {
     await keepController(work, after.controller?.id ?? 0)
-    await keepMachine(work, after.machine?.id ?? 0)
   },
   effects: {
     end: (work, ending) => endAt(work, controllerMappings, ending, 'Error while ending BLE mapping'),
@@ -71,14 +70,6 @@ async function refuseOverlap(
           : 'This controller was still on another machine then: begin later',
       },
     })
-}
-
-/** Says anew on a machine which controller is on it. */
-async function keepMachine({ tx }: Work, machine: number): Promise<void> {
-  await tx.run(sql`
-    update machines set current_controller_id = (select controller_id from controller_mappings
-      where machine_id = ${machine} and effective_to is null and deleted_at is null)
-    where id = ${machine}`)
 }
 
 /** Says anew on a controller which machine it is on and where that is; a state that nobody moved follows, with its line. */

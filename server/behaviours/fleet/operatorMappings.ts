@@ -27,7 +27,6 @@ export const operatorMappingsBehaviour = behaviour(operatorMappings, {
   },
   saved: async (work, { after }) => {
     const [machine, now] = [after.machine?.id ?? 0, work.engine.now()]
-    await keepOperator(work, machine)
     await keepMachineDays(work.tx, { machines: [machine], from: todayInIndia(now), to: todayInIndia(now), now })
   },
   effects: { end: (work, ending) => endAt(work, operatorMappings, ending, FAILED) },
@@ -96,14 +95,6 @@ async function refuseExpiredInsurance({ tx, engine }: Work, machine: number, fai
       and valid_till < ${todayInIndia(engine.now())}::date`)
   if (expired)
     throw badRequest(failed, { detail: 'The insurance of this machine has expired: upload the new one first' })
-}
-
-/** Says anew on a machine who works it. */
-async function keepOperator({ tx }: Work, machine: number): Promise<void> {
-  await tx.run(sql`
-    update machines set current_operator_id = (select operator_id from operator_mappings
-      where machine_id = ${machine} and role = 'PRIMARY' and effective_to is null and deleted_at is null)
-    where id = ${machine}`)
 }
 
 /**

@@ -17,7 +17,6 @@ export const villageMappingsBehaviour = behaviour(villageMappings, {
     if (!before) beginning(work, input.effectiveFrom, villageMappings.form.messages.createFailed)
   },
   saved: async (work, { after }) => {
-    await keepVillageCount(work, after.machine?.id ?? 0)
     await settleWarnings(work.tx, sql`s.village_id = ${after.village?.id ?? 0}`)
   },
   timeRules: { warnings: ({ database }) => settleWarnings(database, sql`true`) },
@@ -37,13 +36,6 @@ export async function addVillages(
   for (const village of new Set(villages))
     if (!has.has(village))
       await open(work, villageMappings, { machine, village, priority }, 'Error while mapping villages')
-}
-
-async function keepVillageCount({ tx }: Work, machine: number): Promise<void> {
-  await tx.run(sql`
-    update machines set village_count = (select count(*)::int from village_mappings
-      where machine_id = ${machine} and effective_to is null and deleted_at is null)
-    where id = ${machine}`)
 }
 
 /** Writes the warnings of open mappings (of the table `s`) anew where they changed: no change of the record, so its version stays. */

@@ -32,7 +32,6 @@ export const bankAccountsBehaviour = behaviour(bankAccounts, {
   },
   saved: async (work, { before, after }) => {
     const user = after.user?.id ?? 0
-    await keepBankStatus(work, user)
     if (!before || !isPaidAlike(before, after)) await tellOfAccountChange(work, user, before ? 'changed' : 'added')
   },
   effects: {
@@ -65,11 +64,5 @@ async function check(
   if (record.user?.id === viewer.id) throw badRequest(failed, { detail: 'Nobody checks their own bank account' })
   await tx.run(
     sql`update bank_accounts set verified_by_id = ${viewer.id || null}, verified_at = ${engine.now().toISOString()}::timestamptz where id = ${record.id}`,
-  )
-}
-
-async function keepBankStatus({ tx }: Work, user: number): Promise<void> {
-  await tx.run(
-    sql`update users set bank_status = coalesce((select b.status from bank_accounts b where b.user_id = ${user} and b.deleted_at is null), 'MISSING') where id = ${user}`,
   )
 }

@@ -7,7 +7,7 @@ import { badRequest } from '../../engine/problem'
 import type { Viewer } from '../../engine/viewer'
 import { referred } from './referred'
 import { dayWords } from '../../engine/dayWords'
-import { lineSums, orderSums, type Line } from './orderSums'
+import { lineSums, type Line } from './orderSums'
 
 const CHANGEABLE = ['NO_STATUS', 'CREATED']
 
@@ -24,6 +24,7 @@ interface Sold {
 interface Seller {
   readonly status: string
   readonly payment: string | null
+  readonly items: number
   readonly outlet: string
   readonly licenceTill: string
 }
@@ -58,8 +59,7 @@ export const orderItemsBehaviour = behaviour(orderItems, {
     const seller = await sellerOf(work, order)
     // A deletion is prepared by nobody: whether the order still allows it is asked here, before anything is committed.
     mustBeChangeable(seller, orderItems.form.messages.deleteFailed)
-    const lines = await sumUp(work, order)
-    if (lines === 0 && seller.status !== 'NO_STATUS')
+    if (seller.items === 0 && seller.status !== 'NO_STATUS')
       throw badRequest(orderItems.form.messages.deleteFailed, { detail: noItems })
   },
   effects: {},
@@ -78,7 +78,7 @@ export const noItems = 'Enter at least one quantity for a selected product'
 
 async function sellerOf({ tx }: Work, order: number): Promise<Seller> {
   const [row] = await tx.rows<Seller>(sql`
-    select o.status, o.payment_status as payment, s.name as outlet, s.insecticide_licence_till::text as "licenceTill"
+    select o.status, o.payment_status as payment, o.items_count as items, s.name as outlet, s.insecticide_licence_till::text as "licenceTill"
     from orders o join outlets s on s.id = o.outlet_id where o.id = ${order} for no key update of o`)
   if (!row) throw badRequest(orderItems.form.messages.createFailed, { fields: { order: 'Choose order from the list' } })
   return row
@@ -106,18 +106,6 @@ export function isPesticide(category: string): boolean {
 /** That an outlet sells no pesticides, in a sentence. */
 export function licenceWords({ outlet, licenceTill }: Pick<Seller, 'outlet' | 'licenceTill'>): string {
   return `The insecticide licence of ${outlet} expired on ${dayWords(licenceTill)}: it sells no pesticides`
-}
-
-/** Writes what an order comes to, and answers how many items it has. */
-async function sumUp({ tx }: Work, order: number): Promise<number> {
-  const lines = await tx.rows<Line>(sql`
-    select price::float8 as price, qty, coalesce(discount, 0)::float8 as discount, gst_rate::float8 as "gstRate"
-    from order_items where order_id = ${order} and deleted_at is null`)
-  const sums = orderSums(lines)
-  await tx.run(sql`
-    update orders set items_count = ${lines.length}, item_total = ${sums.itemTotal}, discount = ${sums.discount},
-      delivery_fee = ${sums.deliveryFee}, gst = ${sums.gst}, total = ${sums.total} where id = ${order}`)
-  return lines.length
 }
 
 /** Whether somebody may give a discount: a larger one than the house allows needs more than taking orders. */

@@ -44,12 +44,8 @@ async function countRecentOrders({ database, now }: Engine): Promise<void> {
     where counted.id = t.id and t.recent_orders is distinct from counted.orders`)
 }
 
-/** Who works at an outlet: they are counted there, go to another one, and leave. */
+/** Who works at an outlet: they go to another one, and leave. */
 export const outletEmployeesBehaviour = behaviour(outletEmployees, {
-  saved: async (work, { before, after }) => {
-    const places = new Set([before?.outlet?.id, after.outlet?.id].filter((id) => id !== undefined))
-    for (const outlet of places) await countStaff(work, outlet)
-  },
   effects: {
     transfer: async ({ tx }, { record, input }) => {
       if (record.outlet?.id === input.outlet)
@@ -81,12 +77,6 @@ async function refusePointOfSale(
     sql`select name from outlets where id = ${outlet.id} and pos_user_id = ${user.id} and status <> 'CLOSED'`,
   )
   if (found) throw badRequest(failed, { detail: `Name another point-of-sale user of ${found.name} first` })
-}
-
-async function countStaff({ tx }: Work, outlet: number): Promise<void> {
-  await tx.run(sql`
-    update outlets t set staff_count = (select count(*)::int from outlet_employees e where e.outlet_id = t.id and e.status = 'ACTIVE' and e.deleted_at is null)
-    where t.id = ${outlet}`)
 }
 
 /** Stock knows the product of its pack, so that it can be found by it. */

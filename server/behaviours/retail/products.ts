@@ -1,7 +1,6 @@
 import { productPacks, products } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
-import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { referred } from './referred'
 import { isEan13 } from './ean13'
@@ -40,7 +39,6 @@ export const productPacksBehaviour = behaviour(productPacks, {
     )
     return { name: packName(product?.name ?? '', { size: input.packSize ?? 0, unit: input.unit ?? '' }) }
   },
-  saved: (work, { after }) => summarise(work, after.product?.id ?? 0),
   effects: {},
 })
 
@@ -53,13 +51,4 @@ interface PackSize {
 /** The name of a pack: `Coralin 18.5 SC, 60 ml`. */
 export function packName(product: string, { size, unit }: PackSize): string {
   return `${product}, ${size} ${unit.toLowerCase()}`
-}
-
-/** What a product's packs that are on sale cost, and how they are taxed. */
-async function summarise({ tx }: Work, product: number): Promise<void> {
-  await tx.run(sql`
-    update products p set packs_count = s.count, lowest_mrp = s.lowest, highest_mrp = s.highest, gst_rate = s.rate
-    from (select count(*)::int as count, min(mrp) as lowest, max(mrp) as highest, max(gst_rate) as rate
-          from product_packs where product_id = ${product} and status = 'ACTIVE' and deleted_at is null) s
-    where p.id = ${product}`)
 }

@@ -6,7 +6,6 @@ import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { keepMachineDays } from '../sprayed/machineDays'
 import { keepToReassign, lockOpenBookings } from '../sprayed/stoppedMachines'
-import { costOf } from './breakdownCost'
 import { settleMachine } from './machineStops'
 
 const HOUR = 60 * 60_000
@@ -41,7 +40,7 @@ export const breakdownsBehaviour = behaviour(breakdowns, {
       const now = work.engine.now()
       await noteMoment(work, record, 'resolved_at')
       await work.tx.run(
-        sql`update breakdowns set downtime_hours = ${downtime(record, now)}::numeric, cost = ${await costOf(work, record.id)}::bigint where id = ${record.id}`,
+        sql`update breakdowns set downtime_hours = ${downtime(record, now)}::numeric where id = ${record.id}`,
       )
     },
     close: (work, { record }) => noteMoment(work, record, 'closed_at'),

@@ -4,13 +4,12 @@ import { machineHandoversBehaviour } from './handovers'
 import { machineBillsBehaviour } from './machineBills'
 import { quotationLinesBehaviour } from './quotationLines'
 import { maintenanceQuotationsBehaviour } from './quotations'
-import { sparePartsBehaviour, stockMovesBehaviour } from './stock'
+import { stockMovesBehaviour } from './stock'
 import { vendorsBehaviour } from './vendors'
 
 /** What the service adds to the room of upkeep. */
 export const upkeepBehaviours: readonly AnyBehaviour[] = [
   vendorsBehaviour,
-  sparePartsBehaviour,
   stockMovesBehaviour,
   breakdownsBehaviour,
   maintenanceQuotationsBehaviour,

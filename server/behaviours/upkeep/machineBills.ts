@@ -1,5 +1,5 @@
 import { machineBills } from '#resources'
-import { sql, type Queries } from '../../database'
+import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
 
@@ -12,7 +12,6 @@ export const machineBillsBehaviour = behaviour(machineBills, {
       })
     return Promise.resolve()
   },
-  saved: ({ tx }, { after }) => keepBillingStatus(tx, after.machine?.id ?? 0),
   effects: {
     payPart: async ({ tx }, { record, input }) => {
       const left = (record.amount ?? 0) - (record.paid ?? 0)
@@ -35,11 +34,3 @@ export const machineBillsBehaviour = behaviour(machineBills, {
     },
   },
 })
-
-/** A machine stands with its owner as the bill of its latest month does; without a bill there is nothing to pay. */
-async function keepBillingStatus(tx: Queries, machine: number): Promise<void> {
-  await tx.run(sql`
-    update machines set billing_status = coalesce((
-      select b.status from machine_bills b where b.machine_id = ${machine} and b.deleted_at is null order by b.month desc, b.id desc limit 1), 'NOT_APPLICABLE')
-    where id = ${machine}`)
-}

@@ -3,15 +3,16 @@ import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
-import { amountOf, comparisonOf, levelOf, sumsOf, type Quoted } from './quotationSums'
+import { amountOf, comparisonOf } from './quotationSums'
 
-/** Lines: each knows its amount, and the quotation the sums of all. */
+/** Lines: each knows its amount. */
 export const quotationLinesBehaviour = behaviour(quotationLines, {
   prepare: (_work, { input }) =>
     Promise.resolve(amountOf({ qty: input.qty ?? 0, rate: input.rate ?? 0, gstRate: Number(input.gstRate ?? 0) })),
   saved: async (work, { after }) => {
     const quotation = after.quotation?.id ?? 0
-    await keepSums(work, quotation)
+    await mustBeDraft(work, quotation)
+    await keepComparison(work, { id: quotation })
     await noteEditor(work, quotation)
   },
   effects: {},
@@ -26,28 +27,15 @@ async function noteEditor({ tx, viewer }: Work, quotation: number): Promise<void
       on conflict do nothing`)
 }
 
-interface Totalled {
-  readonly id: number
-  readonly status: string
-}
-
-/** Locked first, so that two who write lines of one quotation add them up one after the other. */
-async function keepSums(work: Work, id: number): Promise<void> {
-  const [quotation] = await work.tx.rows<Totalled>(
-    sql`select id, status from maintenance_quotations where id = ${id} for no key update`,
+/** Throws 400 once a quotation is no draft any more: what was asked for stays as it was decided on. */
+async function mustBeDraft({ tx }: Work, id: number): Promise<void> {
+  const [quotation] = await tx.rows<{ status: string }>(
+    sql`select status from maintenance_quotations where id = ${id} for no key update`,
   )
   if (quotation && !['DRAFT', 'REVISION'].includes(quotation.status))
     throw badRequest(quotationLines.form.messages.updateFailed, {
       detail: 'The lines of a quotation are changed while it is a draft or to be revised',
     })
-  const lines = await work.tx.rows<Quoted>(sql`
-    select qty::float8 as qty, rate::float8 as rate, gst_rate::int as "gstRate" from quotation_lines
-    where quotation_id = ${id} and deleted_at is null order by id`)
-  const { subTotal, gst, total } = sumsOf(lines)
-  await work.tx.run(sql`
-    update maintenance_quotations set sub_total = ${subTotal}::bigint, gst = ${gst}::bigint, total = ${total}::bigint, level = ${levelOf(total)}
-    where id = ${id}`)
-  await keepComparison(work, { id })
 }
 
 /**

@@ -6,7 +6,6 @@ import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { fullRecords } from '../../engine/read/oneRecord'
 import { actTogether } from '../../engine/write/act'
-import { keepCost } from './breakdownCost'
 import { keepComparison } from './quotationLines'
 
 type Quotation = RowOf<typeof maintenanceQuotations>
@@ -27,8 +26,6 @@ export const maintenanceQuotationsBehaviour = behaviour(maintenanceQuotations, {
     return undefined
   },
   saved: async (work, { before, after }) => {
-    await keepCost(work, after.breakdown?.id)
-    await keepOpenOrders(work, [before?.vendor?.id, after.vendor?.id])
     if (before?.status !== after.status || before?.vendor?.id !== after.vendor?.id) await keepComparison(work, after)
   },
   effects: {
@@ -80,12 +77,4 @@ async function moveBreakdown(
       found: await fullRecords(work, breakdowns, [breakdown.id]),
       input: {},
     })
-}
-
-/** How many orders a vendor has at hand. It follows from the quotations, so the vendor's version stays. */
-async function keepOpenOrders({ tx }: Work, vendors: readonly (number | undefined)[]): Promise<void> {
-  const ids = [...new Set(vendors)].filter((id) => id !== undefined).sort((a, b) => a - b)
-  await tx.run(sql`
-    update vendors v set open_orders = (select count(*)::int from maintenance_quotations q where q.vendor_id = v.id and q.status = 'WORK_ORDERED' and q.deleted_at is null)
-    where v.id = any(${ids}::bigint[])`)
 }

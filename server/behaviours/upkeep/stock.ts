@@ -1,32 +1,19 @@
-import { spareParts, stockMoves } from '#resources'
+import { stockMoves } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
-import { keepCost } from './breakdownCost'
 
 const failed = 'Error while creating stock move'
 /** What is counted in whole ones. */
 const whole = ['PCS', 'SET']
-
-/** How a stock of so much stands to the least that there shall be. */
-export function stockLevel(stock: number, least: number): 'ENOUGH' | 'LOW' | 'NONE' {
-  return stock <= 0 ? 'NONE' : stock < least ? 'LOW' : 'ENOUGH'
-}
 
 /** By how much a move changes the stock: what goes out is taken off, a count is put right by what is said. */
 export function changeBy(type: string, qty: number): number {
   return type === 'OUT' ? -qty : qty
 }
 
-/** Parts: their level follows from the stock and the minimum. */
-export const sparePartsBehaviour = behaviour(spareParts, {
-  prepare: (_work, { before, input }) =>
-    Promise.resolve({ stockLevel: stockLevel(before?.stockQty ?? 0, input.minStock ?? 0) }),
-  effects: {},
-})
-
-/** Moves: the stock of a part is the sum of its moves, kept with each of them, and never below nothing. */
+/** Moves: the stock of a part is the sum of its moves, and never below nothing. */
 export const stockMovesBehaviour = behaviour(stockMoves, {
   begins: ({ viewer, engine }) => Promise.resolve({ at: engine.now().toISOString(), by: viewer.id || null }),
   prepare: async (work, { input }) => {
@@ -40,14 +27,6 @@ export const stockMovesBehaviour = behaviour(stockMoves, {
       balance: rounded(part.stock + changeBy(type ?? '', qty ?? 0)),
       worth: Math.round(Math.abs(qty ?? 0) * part.price),
     }
-  },
-  saved: async (work, { after }) => {
-    const part = after.part?.id ?? 0
-    await work.tx.run(sql`
-      update spare_parts set stock_qty = ${after.balance ?? 0}::numeric,
-        stock_level = case when ${after.balance ?? 0}::numeric <= 0 then 'NONE' when ${after.balance ?? 0}::numeric < coalesce(min_stock, 0) then 'LOW' else 'ENOUGH' end
-      where id = ${part}`)
-    await keepCost(work, after.breakdown?.id)
   },
   effects: {},
 })

@@ -39,8 +39,5 @@ export async function writeReport(database: Database, now: string): Promise<void
         remark = case when j.chance < 4 and j.cash_collected > 0 then 'A part of the cash is not deposited yet' end,
         checked_by_id = j.clerk, checked_at = ((j.day + 1)::timestamp + interval '10 hours') at time zone 'Asia/Kolkata'
       from judged j where j.id = t.id`)
-    await tx.run(sql`
-      update machines m set billing_status = coalesce((
-        select b.status from machine_bills b where b.machine_id = m.id and b.deleted_at is null order by b.month desc limit 1), 'NOT_APPLICABLE')`)
   })
 }

@@ -1,5 +1,5 @@
 import { addDays } from '#define'
-import { changeBy, stockLevel } from '../../behaviours/upkeep/stock'
+import { changeBy } from '../../behaviours/upkeep/stock'
 import { workingMoment } from '../kernel/calendar'
 import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
@@ -12,19 +12,12 @@ interface Move {
   readonly ref: string
 }
 
-/** The moves of a part, in their order, and what they leave. */
-export interface Stock {
-  readonly moves: readonly Row[]
-  readonly stockQty: number
-  readonly stockLevel: string
-}
-
 /** The moves of the part of a place in line (from 0): bought, used, sometimes brought back, once counted anew. */
 export function stockOf(
   place: number,
   part: { readonly price: number; readonly minStock?: unknown },
   { today, hubs, by }: { readonly today: string; readonly hubs: readonly number[]; readonly by: number | undefined },
-): Stock {
+): readonly Row[] {
   const random = randomOf(`stock ${place}`)
   const least = Number(part.minStock ?? 0)
   const bought = Math.max(4, Math.round(least * (1.5 + 1.5 * random.next())))
@@ -43,10 +36,8 @@ export function stockOf(
       : []),
   ]
   const hub = random.pick(hubs)
-  const moves = planned.map((move, index): Row => {
+  return planned.map((move, index): Row => {
     const balance = planned.slice(0, index + 1).reduce((sum, { type, qty }) => sum + changeBy(type, qty), 0)
     return { ...move, hub, by, balance, worth: Math.round(move.qty * part.price), createdAt: move.at }
   })
-  const stockQty = Number(moves.at(-1)?.balance ?? 0)
-  return { moves, stockQty, stockLevel: stockLevel(stockQty, least) }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
-import { changeBy, stockLevel } from '../../../server/behaviours/upkeep/stock'
+import { changeBy } from '../../../server/behaviours/upkeep/stock'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 import { newPart } from '../../support/workshop'
 
@@ -129,12 +129,6 @@ describe('A stock move', () => {
   })
 })
 
-it('The level of a stock follows from the least that there shall be', () => {
-  expect([stockLevel(0, 0), stockLevel(1, 0), stockLevel(1, 2), stockLevel(2, 2)]).toEqual([
-    'NONE',
-    'ENOUGH',
-    'LOW',
-    'ENOUGH',
-  ])
+it('A move out takes from the stock, and any other adds to it', () => {
   expect([changeBy('IN', 2), changeBy('OUT', 2), changeBy('RETURN', 2), changeBy('ADJUST', -2)]).toEqual([2, -2, 2, -2])
 })

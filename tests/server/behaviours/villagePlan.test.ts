@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { farmers } from '#resources'
+import { farmers, lands } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { openFleet, type Fleet } from '../../support/fleet'
@@ -37,10 +37,16 @@ beforeAll(async () => {
   }
   await centre('Galib Kalan', 75.5, sql`true`)
   await centre('Sidhwan Bet', 76.5)
-  await insertMany(database, farmers, [
+  const [gurpreet = 0] = await insertMany(database, farmers, [
     {
       ...{ firstName: 'Gurpreet', gender: 'MALE', language: 'pa', village: places['Galib Kalan'], status: 'ACTIVE' },
-      ...{ mobile: '+917600000001', source: 'FO', totalLandAcre: 7.5 },
+      ...{ mobile: '+917600000001', source: 'FO' },
+    },
+  ])
+  await insertMany(database, lands, [
+    {
+      ...{ farmer: gurpreet, name: 'Field', village: places['Galib Kalan'], ownership: 'OWNED' },
+      area: { value: 7.5, unit: 'ACRE' },
     },
   ])
 })

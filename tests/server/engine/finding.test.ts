@@ -42,10 +42,7 @@ beforeAll(async () => {
       language: index === 0 ? 'pa' : 'hi',
       source: index < 2 ? 'CALL_CENTRE' : 'FO',
       village: service.places[index < 3 ? 'Galib Kalan' : 'Biana'],
-      landsCount: 0,
-      totalLandAcre: 0,
       blacklisted: index === 4,
-      ...(index > 2 && { holdingClass: 'SMALL' }),
     })),
   )
   await insertMany(service.database, lands, [
@@ -59,6 +56,8 @@ beforeAll(async () => {
       hazards: ['SCHOOL', 'APIARY'],
     },
   ])
+  // The class follows from the lands: 3 acres are more than one hectare.
+  await service.database.run(sql`update farmers set lands_count = 1, total_land_acre = 3 where id > 3`)
   full = await service.person(['view_farmer_tab', 'pii:reveal'])
   masked = await service.person(['view_farmer_tab'])
 })
@@ -156,7 +155,7 @@ describe('Facets', () => {
     const body = await facets('field=source,holdingClass,blacklisted')
     expect(body.capped).toBe(false)
     expect(counts(body, 'source')).toEqual({ CALL_CENTRE: 2, FO: 3 })
-    expect(counts(body, 'holdingClass')).toEqual({ SMALL: 2, null: 3 })
+    expect(counts(body, 'holdingClass')).toEqual({ SMALL: 2, MARGINAL: 1, null: 2 })
     expect(counts(body, 'blacklisted')).toEqual({ true: 1, false: 4 })
     expect(body.facets.source?.map(({ value }) => value)).toEqual(Object.keys(farmers.fields.source.options))
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crops, farmers } from '#resources'
+import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
     { code: 'WHEAT', name: 'Wheat', category: 'CEREAL', seasons: ['RABI'] },
     { code: 'RICE', name: 'Rice', category: 'CEREAL', seasons: ['KHARIF'] },
   ])
-  const common = { gender: 'MALE', language: 'pa', source: 'CALL_CENTRE', landsCount: 0, totalLandAcre: 0 }
+  const common = { gender: 'MALE', language: 'pa', source: 'CALL_CENTRE' }
   await insertMany(service.database, farmers, [
     {
       ...common,
@@ -31,7 +32,6 @@ beforeAll(async () => {
       lastName: 'Singh Sandhu',
       village: places['Galib Kalan'],
       primaryCrops: [wheat, rice],
-      totalLandAcre: 12.5,
       tags: ['progressive'],
       createdAt: '2026-11-21T00:30:00+05:30',
     },
@@ -44,7 +44,6 @@ beforeAll(async () => {
       village: places.Bhadson,
       primaryCrops: [rice],
       blacklisted: true,
-      holdingClass: 'SMALL',
       createdAt: '2026-11-20T23:30:00+05:30',
     },
     {
@@ -54,10 +53,12 @@ beforeAll(async () => {
       lastName: '100% Sure_Name',
       status: 'INACTIVE',
       village: places.Biana,
-      holdingClass: 'LARGE',
       createdAt: '2026-03-31T10:00:00+05:30',
     },
   ])
+  // The class follows from the lands: about one hectare, and more than ten.
+  await service.database.run(sql`
+    update farmers set lands_count = 1, total_land_acre = case first_name when 'Harjit' then 3 else 30 end where first_name <> 'Gurpreet'`)
   full = await service.person(['view_farmer_tab', 'pii:reveal'])
   masked = await service.person(['view_farmer_tab'])
 })
