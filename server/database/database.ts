@@ -23,9 +23,13 @@ export interface Database extends Queries {
   /**
    * Commits what the work did, or takes all of it back when the work throws. Throws as well when a statement failed and
    * the work went on as if it had not. Work whose session is lost is done again from its beginning: what it does beside
-   * the database must bear that.
+   * the database must bear that. An unhurried one may take as long as it takes: a migration of millions of rows does, a
+   * request never may.
    */
-  transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>
+  transaction<Result>(
+    work: (tx: Queries) => Promise<Result>,
+    options?: { readonly isUnhurried?: boolean },
+  ): Promise<Result>
   /**
    * The rows of one query as all of them were at one moment, so many at a time: however long they are read, what others
    * write meanwhile is not in them. The last ones are read, or the reading is given up by leaving the loop. What somebody

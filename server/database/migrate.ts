@@ -46,23 +46,25 @@ export async function migrate(
   await database.transaction((tx) => openBook(tx, migrations))
   const applied: string[] = []
   for (const migration of migrations) {
-    const isNew = await database.transaction(async (tx) => {
-      await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})::text`)
-      await tx.run(raw('set local statement_timeout = 0'))
-      const [found] = await tx.rows<{ digest: string }>(
-        sql`select digest from ${raw(MIGRATIONS_TABLE)} where name = ${migration.name}`,
-      )
-      if (found && found.digest !== digestOf(migration))
-        throw new Error(
-          `The migration ${migration.name} was changed after it had been applied. Add a new migration instead.`,
+    const isNew = await database.transaction(
+      async (tx) => {
+        await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})::text`)
+        const [found] = await tx.rows<{ digest: string }>(
+          sql`select digest from ${raw(MIGRATIONS_TABLE)} where name = ${migration.name}`,
         )
-      if (found) return false
-      for (const statement of statementsOf(migration.text)) await tx.run(raw(statement))
-      await tx.run(
-        sql`insert into ${raw(MIGRATIONS_TABLE)} (name, digest) values (${migration.name}, ${digestOf(migration)})`,
-      )
-      return true
-    })
+        if (found && found.digest !== digestOf(migration))
+          throw new Error(
+            `The migration ${migration.name} was changed after it had been applied. Add a new migration instead.`,
+          )
+        if (found) return false
+        for (const statement of statementsOf(migration.text)) await tx.run(raw(statement))
+        await tx.run(
+          sql`insert into ${raw(MIGRATIONS_TABLE)} (name, digest) values (${migration.name}, ${digestOf(migration)})`,
+        )
+        return true
+      },
+      { isUnhurried: true },
+    )
     if (isNew) applied.push(migration.name)
   }
   return applied

@@ -79,7 +79,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     vacuum: () => unhurried(sessions, 'vacuum (analyze)'),
     // Statements end by their time limit, and each has a session of its own.
     isStuck: () => false,
-    transaction: (work) => inTransaction(sessions, work),
+    transaction: (work, { isUnhurried = false } = {}) => inTransaction(sessions, work, isUnhurried),
     pages: (query, size) => pagesOf(sessions, query, size),
     listen: (hear, missed) => ear.listen(hear, missed),
     close: async () => {
@@ -145,14 +145,21 @@ function patient(text: string, silence = LONG_SILENCE): { text: string } {
   return { text, query_timeout: silence } as { text: string }
 }
 
-async function inTransaction<Result>(sessions: Sessions, work: (tx: Queries) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  sessions: Sessions,
+  work: (tx: Queries) => Promise<Result>,
+  isUnhurried: boolean,
+): Promise<Result> {
   const ends: Following[] = []
   let isCommitted = false
   try {
     return await sessions.use(async (client) => {
       const { afterwards, end } = newEnding()
       ends.push(end)
-      const result = await attempted(client, (ask) => work(queriesOver(ask, afterwards)))
+      const result = await attempted(client, isUnhurried, async (ask) => {
+        if (isUnhurried) await ask(raw('set local statement_timeout = 0'))
+        return work(queriesOver(ask, afterwards))
+      })
       isCommitted = true
       return result
     })
@@ -166,12 +173,16 @@ async function inTransaction<Result>(sessions: Sessions, work: (tx: Queries) => 
  * One attempt at a transaction. A session that is lost before its commit is asked for takes everything back, whatever the
  * work makes of it.
  */
-async function attempted<Result>(client: PoolClient, work: (ask: Ask) => Promise<Result>): Promise<Result> {
+async function attempted<Result>(
+  client: PoolClient,
+  isUnhurried: boolean,
+  work: (ask: Ask) => Promise<Result>,
+): Promise<Result> {
   const lost: { by?: DatabaseAway } = {}
   const ask: Ask = (query) =>
     lost.by
       ? Promise.reject(lost.by)
-      : send(client, query).catch((error: unknown) => {
+      : send(client, query, isUnhurried ? ANY_SILENCE : undefined).catch((error: unknown) => {
           lost.by = awayIf(error, false)
           throw lost.by ?? error
         })
@@ -208,8 +219,12 @@ function inSessions(sessions: Sessions): Queries {
 /** Asks something in one session. */
 type Ask = (query: Sql) => Promise<QueryResult>
 
-function send(client: PoolClient, { text, values, preparedAs }: Sql): Promise<QueryResult> {
-  return client.query({ text, values: [...values], ...(preparedAs && { name: preparedAs }) })
+function send(client: PoolClient, { text, values, preparedAs }: Sql, silence?: number): Promise<QueryResult> {
+  return client.query({
+    ...(silence === undefined ? { text } : patient(text, silence)),
+    values: [...values],
+    ...(preparedAs && { name: preparedAs }),
+  })
 }
 
 function queriesOver(ask: Ask, afterwards = atOnce): Queries {

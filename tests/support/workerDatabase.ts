@@ -73,7 +73,7 @@ function watched(database: Database): { readonly database: Database; quiet(): Pr
       run: (query) => watch(database.run(query)),
       json: (query) => watch(database.json(query)),
       script: (text) => watch(database.script(text)),
-      transaction: (work) => watch(database.transaction(work)),
+      transaction: (work, options) => watch(database.transaction(work, options)),
     },
     quiet: async () => {
       while (running.size > 0) await Promise.all(running)

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { raw, type Database } from '../../../server/database'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { DatabaseAway, raw, type Database } from '../../../server/database'
 import { migrate, pendingMigrations, readMigrations, type Migration } from '../../../server/database/migrate'
 import { openPostgres } from '../../../server/database/postgres'
 import { openTestDatabase, type TestDatabase } from '../../support/database'
@@ -40,6 +40,17 @@ describe('Migrating', () => {
     expect(await pendingMigrations(database, [barns, broken])).toEqual(['0002-cows'])
     expect(await migrate(database, [barns, cows])).toEqual(['0002-cows'])
   })
+
+  it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
+    'lets a migration take longer than any request may, and no other transaction',
+    async () => {
+      const hasty = await openPostgres(opened.url ?? '', { silence: 300 })
+      onTestFinished(() => hasty.close())
+      const nap = raw('select pg_sleep(1)')
+      expect(await migrate(hasty, [{ name: '0001-nap', text: 'select pg_sleep(1);\n' }])).toEqual(['0001-nap'])
+      await expect(hasty.transaction((tx) => tx.run(nap))).rejects.toThrow(DatabaseAway)
+    },
+  )
 
   it('refuses a migration that was changed after it had been applied, and applies nothing after it', async () => {
     await migrate(database, [barns])
