@@ -42,16 +42,17 @@ const parameters = (page: Page): URLSearchParams => new URL(page.url()).searchPa
 
 describe('people around a record', () => {
   test('a comment that mentions somebody rings their bell and leads them to it', async () => {
+    const plea = `please call ${Date.now()}`
     await visit(admin, address(0))
     const box = admin.getByRole('textbox', { name: 'Comment', exact: true })
     await box.fill('The papers are missing. ')
     await box.pressSequentially('@anil')
     await admin.getByRole('option', { name: /Anil Kulkarni/ }).waitFor()
     await box.press('Enter')
-    await box.pressSequentially('please call')
+    await box.pressSequentially(plea)
     await box.press('Control+Enter')
     const talk = admin.getByRole('region', { name: 'Comments' })
-    await talk.getByText('please call').waitFor()
+    await talk.getByText(plea).waitFor()
     await visit(office, `${portal.url}/dashboard`)
     await office.getByRole('button', { name: /Notices, \d+ unread/ }).click()
     const panel = office.getByRole('dialog', { name: 'Notices' })
@@ -60,7 +61,7 @@ describe('people around a record', () => {
       .click()
     await office.getByRole('heading', { name: `Aman ${family}`, level: 1 }).waitFor()
     const wanted = office.locator('.note[data-wanted=true]')
-    await wanted.getByText('please call').waitFor()
+    await wanted.getByText(plea).waitFor()
     expect(parameters(office).get('comment')).toMatch(/^\d+$/)
     await office.getByRole('button', { name: 'Notices', exact: true }).waitFor()
   })

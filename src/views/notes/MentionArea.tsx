@@ -160,5 +160,12 @@ function usePeople(about: About, mention: Mention | undefined): readonly Colleag
     staleTime: 60_000,
     placeholderData: (before) => before,
   })
-  return (mention && data) || none
+  // What was offered for fewer letters stands until the answer comes: Enter must never take a person of another name.
+  return mention && data ? data.filter(({ name }) => isTyped(name, mention.typed)) : none
+}
+
+/** Whether a name holds every word that is typed, as the service finds it. */
+function isTyped(name: string, typed: string): boolean {
+  const held = name.toLocaleLowerCase()
+  return typed.split(' ').every((word) => held.includes(word.toLocaleLowerCase()))
 }

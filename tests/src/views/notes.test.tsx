@@ -62,6 +62,17 @@ describe('Comments', () => {
     await waitFor(() => expect(box).toHaveValue(''))
   })
 
+  it('never take a person who was offered for fewer letters', async () => {
+    const { user } = await comments()
+    const box = await screen.findByRole('textbox', { name: 'Comment' })
+    await user.type(box, '@')
+    await screen.findByRole('option', { name: /Ravi Kumar/ })
+    await user.type(box, 'shah')
+    expect(screen.queryByRole('option', { name: /Ravi Kumar/ })).not.toBeInTheDocument()
+    await user.keyboard('{Enter}')
+    expect(box).toHaveValue('@Ravina Shah ')
+  })
+
   it('mention nobody whose name was taken out again', async () => {
     const { user, requests } = await comments()
     const box = await screen.findByRole('textbox', { name: 'Comment' })
