@@ -3,7 +3,10 @@ import { check, missingSystemResources } from '#define'
 import { register } from '#resources'
 import { createApp } from './app'
 import { behaviours, endpoints, schedules } from './behaviours'
+import { schemaAdditions } from './behaviours/schema'
 import { openDatabase, type Database } from './database'
+import { forgottenMigration } from './database/outstanding'
+import { schemaOf } from './database/schemaOf'
 import { missingBehaviours } from './engine/behaviour'
 import { engineOf } from './engineOf'
 import { fileStoreOf } from './fileSettings'
@@ -24,6 +27,8 @@ async function main(stop: Stop): Promise<void> {
     throw new Error(
       `The declarations do not hold together:\n${complaints.map((complaint) => `  – ${complaint}`).join('\n')}`,
     )
+  const forgotten = await forgottenMigration(register.resources, schemaOf(register, schemaAdditions))
+  if (forgotten) throw new Error(forgotten)
   const settings = await readSettings(process.env)
   const database = await openDatabase(settings, { failed: endWithReason })
   stop.ends = () => database.close()

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { register } from '#resources'
 import { schemaAdditions } from './behaviours/schema'
-import { declaredSnapshot } from './database/declaredSnapshot'
 import { difference } from './database/difference'
-import { introspect } from './database/introspect'
-import { migrate, migrationsFolder, readMigrations } from './database/migrate'
-import { openPglite } from './database/pglite'
+import { writeFingerprint } from './database/fingerprint'
+import { migrationsFolder, readMigrations } from './database/migrate'
+import { stepTo } from './database/outstanding'
 import { renamesOf } from './database/renames'
 import { schemaOf } from './database/schemaOf'
 
@@ -14,16 +13,12 @@ async function main(): Promise<void> {
   const name = process.argv[2] ?? ''
   if (!/^[a-z0-9-]{3,60}$/.test(name))
     throw new Error('Name the migration in kebab-case: npm run migration add-soil-labs')
-  const present = await openPglite(null)
   const migrations = readMigrations()
-  await migrate(present, migrations)
-  const { statements, losses } = difference(
-    await introspect(present),
-    await declaredSnapshot(schemaOf(register, schemaAdditions)),
-    renamesOf(register),
-  )
-  await present.close()
+  const schema = schemaOf(register, schemaAdditions)
+  const { from, to } = await stepTo(schema, migrations)
+  const { statements, losses } = difference(from, to, renamesOf(register))
   for (const loss of losses) process.stdout.write(`For you to decide: ${loss}\n`)
+  writeFingerprint(schema)
   if (statements.length === 0)
     return void process.stdout.write('The migrations and the declarations agree: nothing to write.\n')
   const last = Number(migrations.at(-1)?.name.slice(0, 4) ?? 0)
