@@ -50,6 +50,7 @@ export const authorityList = {
   'view:share': { label: 'Share list views with everyone', kind: 'ACTION' },
   'scope:everywhere': { label: 'Sees every geography', kind: 'ACTION', sensitive: true },
   'communication:resend': { label: 'Send messages again', kind: 'ACTION' },
+  'health:manage': { label: 'See what is wrong in the data, check it and recompute figures', kind: 'ACTION' },
   'job:manage': { label: 'See background jobs, begin them once more and cancel them', kind: 'ACTION' },
   'farmer:share': { label: 'Share links to farmers', kind: 'ACTION' },
   'account:outside': { label: 'Signs in with a code', kind: 'ACTION' },

@@ -66,6 +66,11 @@ export const pages = [
     navigation: { path: 'users/jobs', under: 'users' },
   }),
   page({
+    is: { name: 'data-health', label: 'Data health', icon: 'safety' },
+    access: { see: 'health:manage' },
+    navigation: { path: 'users/data-health', under: 'users' },
+  }),
+  page({
     is: { name: 'reports', label: 'Reports', icon: 'poll' },
     access: { see: 'view_reports_tab' },
   }),

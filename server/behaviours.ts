@@ -27,6 +27,7 @@ import { landsBehaviour } from './behaviours/lands'
 import { machineDaysBehaviour } from './behaviours/office'
 import { linkAddressEndpoint, publicLinksBehaviour } from './behaviours/publicLinks'
 import { mapLayersEndpoint } from './behaviours/mapLayers'
+import { healthEndpoints } from './behaviours/health'
 import { jobEndpoints, scheduleEndpoints } from './behaviours/jobs'
 import { reportBehaviours, reportEndpoints } from './behaviours/reports'
 import { sessionEndpoints, sessionsBehaviour } from './behaviours/sessions'
@@ -112,6 +113,7 @@ export const endpoints: readonly Endpoint[] = [
   ...directorySyncEndpoints,
   farmerProposalEndpoint,
   ...fleetEndpoints,
+  ...healthEndpoints,
   ...helpEndpoints,
   linkAddressEndpoint,
   mapLayersEndpoint,

@@ -6,6 +6,7 @@ import type { AnyBehaviour, Engine, Schedule } from './engine/engine'
 import { expireExports } from './engine/exports/store'
 import { forgetRepeated } from './engine/http/repeated'
 import { forgetImports } from './engine/imports/store'
+import { healthSchedule } from './health'
 import { schedulesOf } from './time'
 import { sweepOutgoing } from './outbound/queuedOutbox'
 import { forgetFailures, sweepOutside, sweepScreenViews, sweepSessions } from './session'
@@ -24,7 +25,7 @@ export interface ScheduleParts {
 export function allSchedules({ register, behaviours, settings, schedules }: ScheduleParts): Schedule[] {
   const byResource = new Map(behaviours.map((behaviour) => [behaviour.resource.is.name, behaviour]))
   const ofResources = register.resources.flatMap((resource) => schedulesOf(resource, byResource.get(resource.is.name)))
-  return [...ofResources, ...schedules, ...serviceSchedules(settings)]
+  return [...ofResources, ...schedules, healthSchedule(register), ...serviceSchedules(settings)]
 }
 
 /** Old records of the service itself are removed at night. */

@@ -693,6 +693,14 @@ export const bookings = resource({
     },
     stops: { label: 'Bookings to reassign', every: { everyMinutes: 1 }, effect: true },
   },
+  healthRules: {
+    isBilled: {
+      label: 'A verified booking has a bill',
+      help: 'Mark the booking invalid, reopen it and verify it anew.',
+      while: { field: 'status', eq: 'VERIFIED' },
+      holds: { field: 'netPayable', empty: false },
+    },
+  },
   people: { assignee: 'operator' },
   storage: {
     indexes: [

@@ -9,6 +9,7 @@ import { checkCounts } from './counted'
 import { checkCycles, checkDerivedFields } from './checkDerivedFields'
 import { checkField } from './checkField'
 import { checkForms } from './checkForms'
+import { checkHealthRules } from './checkHealthRules'
 import { checkSidebar } from './checkSidebar'
 import { checkIndexes } from './checkStorage'
 import { checkTimeRules } from './checkTimeRules'
@@ -99,7 +100,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     ),
   )
   complaints.push(...[...checkPeople(resource), ...checkAlert(resource), ...checkParts(resource, register)].map(says))
-  complaints.push(...checkIndexes(resource).map(says))
+  complaints.push(...[...checkIndexes(resource), ...checkHealthRules(resource, register)].map(says))
   return complaints
 }
 

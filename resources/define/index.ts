@@ -52,6 +52,7 @@ export * from './resource/page'
 export * from './resource/people'
 export * from './resource/storage'
 export * from './resource/rules'
+export type { HealthRule, ReferenceHealth } from './resource/healthRules'
 export {
   deadlineField,
   type ActionRule,

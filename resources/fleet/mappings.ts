@@ -206,6 +206,15 @@ export const operatorMappings = resource({
   actions: {
     end: { ...end, done: 'Machine un-assigned successfully', failed: 'Error while assigning Machine' },
   },
+  healthRules: {
+    operatorIsActive: {
+      label: 'A mapped operator is active',
+      help: 'End the mapping, or activate the operator.',
+      while: open,
+      reference: 'operator',
+      satisfies: { field: 'status', eq: 'ACTIVE' },
+    },
+  },
   navigation: { under: 'machines' },
 })
 
@@ -289,5 +298,14 @@ export const villageMappings = resource({
   },
   timeRules: { warnings: { label: 'Warnings of village mappings', every: { everyMinutes: 1 }, effect: true } },
   imports: { by: [['machine', 'village']] },
+  healthRules: {
+    villageIsServiceable: {
+      label: 'A village in use is serviceable',
+      help: 'Mark the village serviceable, or end the mapping.',
+      while: open,
+      reference: 'village',
+      satisfies: { field: 'serviceable', eq: true },
+    },
+  },
   navigation: { path: 'machine-village-mapping' },
 })

@@ -87,6 +87,13 @@ export function rolledUpValues(group: RollUpGroup): {
   return { parent, columns: columnsKept(group), values: rolledUp(group, `${parent} k`) }
 }
 
+/** The condition on the table `t` of the parents that the values which one of them keeps are not those that its rows give. */
+export function rollUpDiffers(group: RollUpGroup): string {
+  const columns = columnsKept(group)
+  const given = columns.map((_, at) => `s.v${at}`).join(', ')
+  return `exists (select from (${rolledUp(group, '(values (t.id)) k(id)')}) s where (${columns.map((one) => `t.${one}`).join(', ')}) is distinct from (${given}))`
+}
+
 /** The values of a group by the ids of its parent (`k`), as a query of the columns `id`, `v0`, `v1` and so on. */
 function rolledUp({ child, through, values }: RollUpGroup, parents: string): string {
   const aggregates = values.map(({ name, field, rollUp }, at) => {

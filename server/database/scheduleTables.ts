@@ -1,7 +1,7 @@
 import type { Table } from './schema'
 import { instant, required } from './systemColumns'
 
-/** The tables of the scheduler: when each schedule is due, and of which dates people were reminded. */
+/** The tables of the scheduler: when each schedule is due, of which dates people were reminded, and what its look at the data found. */
 export const scheduleTables: readonly Table[] = [
   {
     // `run_id` and `leased_until` belong to the process that runs it; `attempts` counts the runs begun at this due time.
@@ -32,6 +32,13 @@ export const scheduleTables: readonly Table[] = [
       required('at', instant),
     ],
     primaryKey: ['rule', 'record_id', 'value'],
+    indexes: [],
+  },
+  {
+    // A record that violates a health rule, and since when that is known.
+    name: 'health_findings',
+    columns: [required('rule', 'text'), required('record_id', 'bigint'), required('since', instant)],
+    primaryKey: ['rule', 'record_id'],
     indexes: [],
   },
 ]

@@ -22,6 +22,7 @@ const service = [
   'server/database',
   'server/engine',
   'server/time',
+  'server/health',
   'server/jobs',
   'server/outbound',
   'server/behaviours',
@@ -117,6 +118,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:'],
     storeys: ['rules', OWN],
   },
+  // What must hold of the data beyond one record: looked for at night, read by people.
+  'server/health': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: [] },
   'server/jobs': {
     rooms: ['resources/define', 'server/database', 'server/engine', 'server/time'],
     packages: ['pg-boss', 'node:'],
@@ -134,6 +137,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/database',
       'server/jobs',
       'server/time',
+      'server/health',
       'server/outbound',
       'server/behaviours/tariff',
       'server/behaviours/sprayed',

@@ -4,6 +4,7 @@ import type { Fields } from '../fields/options'
 import type { AccessOptions } from './access'
 import type { Actions, ExactActions } from './actions'
 import type { FormOptions } from './form'
+import type { HealthRules } from './healthRules'
 import type { Identity } from './identity'
 import type { ImportOptions } from './imports'
 import type { ListOptions } from './list'
@@ -62,6 +63,8 @@ export interface Definition<
     NoInfer<StateOf<F, S>>,
     NoInfer<keyof A & string>
   >
+  /** What must hold of the data beyond one record? Each rule by its name. */
+  readonly healthRules?: HealthRules<NoInfer<keyof F & string>, NoInfer<NamesOf<F, 'reference' | 'place'>>>
   /** How do rows of a sheet become records? They do not unless said. */
   readonly imports?: ImportOptions<NoInfer<keyof F & string>>
   /** Who looks after a record, and who is told of it? */
@@ -89,6 +92,7 @@ interface Declared<N extends string> {
   readonly form: Omit<FormOptions, 'messages'> & { readonly messages: Messages }
   readonly access: AccessOptions & Required<Pick<AccessOptions, 'choose'>>
   readonly timeRules: TimeRules
+  readonly healthRules: HealthRules
   readonly imports?: ImportOptions
   readonly people: PeopleOptions & Required<Pick<PeopleOptions, 'notices'>>
   readonly navigation: Navigation & Required<Pick<Navigation, 'path'>>
@@ -121,8 +125,7 @@ export function resource<
   const A extends Actions<keyof F & string, StateOf<F, S>> = Record<never, never>,
   S extends NamesOf<F, 'choice'> = never,
 >(definition: Definition<N, F, S, A>): Resource<N, F, S, A> {
-  const { is, fields, rules, list, page, form, access, actions, timeRules, people, navigation, storage, ...rest } =
-    definition
+  const { is, fields, rules, list, page, form, access, actions, people, navigation, storage, ...rest } = definition
   const { tabs = {}, sort, ...looks } = list
   return {
     is: { service: 'admin', ...is, part: isPart(fields) },
@@ -140,7 +143,8 @@ export function resource<
     form: { ...form, messages: { ...defaultMessages(is.singular), ...form?.messages } },
     access: { choose: access.see, ...access },
     actions: actions ?? ({} as A),
-    timeRules: timeRules ?? {},
+    timeRules: {},
+    healthRules: {},
     people: { notices: {}, ...people },
     navigation: { path: is.name, ...navigation },
     storage: { indexes: [], ...storage },

@@ -1,0 +1,110 @@
+import {
+  inSentence,
+  resourceNamed,
+  systemResources,
+  todayInIndia,
+  type AnyResource,
+  type Condition,
+  type HealthRule,
+  type ReferenceHealth,
+  type Register,
+} from '#define'
+import { name, raw, sql, type Sql } from '../database'
+import { placeColumn, snake, tableOf } from '../database/columns'
+import { conditionSql } from '../database/conditionSql'
+import { refreshName, rollUpDiffers, rollUpGroups } from '../database/rollUps'
+
+/** One thing that is looked for in the records of a resource: a declared health rule, or its roll-ups of one other resource. */
+export interface HealthCheck {
+  /** Under which its findings are kept: `bookings.haveBill`. */
+  readonly name: string
+  /** What holds when all is well: “A mapped operator is active”. */
+  readonly label: string
+  readonly help?: string
+  readonly resource: AnyResource
+  /** The reference or place about whose record the rule is, with its column and the resource of that record. */
+  readonly link?: Link
+  /** The conditions of which a reader of its findings learns whether they hold, each with its resource. */
+  readonly asks: readonly { readonly resource: AnyResource; readonly condition: Condition }[]
+  /** The resources whose records a reader of its findings learns of. */
+  readonly reads: readonly AnyResource[]
+  /** That a record (of the table `t`) violates it at a moment. */
+  readonly violated: (now: Date) => Sql
+  /** The function that writes the roll-ups of given records anew. */
+  readonly refresh?: string
+}
+
+interface Link {
+  readonly field: string
+  readonly column: string
+  readonly to: string
+}
+
+/** Lists the health checks of a register: what its resources declare, and that every roll-up equals its rows. */
+export function healthChecks(register: Register): HealthCheck[] {
+  return [
+    ...register.resources.flatMap((resource) =>
+      Object.entries(resource.healthRules).map(([key, rule]) => declared(register, resource, key, rule)),
+    ),
+    ...rollUpGroups(register).map((group): HealthCheck => {
+      const { parent, child, through } = group
+      return {
+        name: `${parent.is.name}.roll-ups-${child.is.name}-${through}`,
+        label: `Figures of ${inSentence(parent.is.plural)} match their ${inSentence(child.is.plural)}`,
+        resource: parent,
+        asks: [],
+        reads: [],
+        violated: () => raw(rollUpDiffers(group)),
+        refresh: refreshName(group),
+      }
+    }),
+  ]
+}
+
+function declared(register: Register, resource: AnyResource, key: string, rule: HealthRule): HealthCheck {
+  const own = [rule.while, 'holds' in rule ? rule.holds : undefined].flatMap((one) => one ?? [])
+  const other = otherOf(register, resource, rule)
+  return {
+    name: `${resource.is.name}.${key}`,
+    label: rule.label,
+    ...(rule.help !== undefined && { help: rule.help }),
+    ...('reference' in rule && { link: linkOf(resource, rule) }),
+    resource,
+    asks: [...own.map((condition) => ({ resource, condition })), ...other.asks],
+    reads: other.reads,
+    violated: (now) => {
+      const today = todayInIndia(now)
+      const concerned = rule.while ? conditionSql(rule.while, { resource, alias: 't', today }) : raw('true')
+      return sql`coalesce(${concerned}, false) and ${unkept(register, resource, rule, today)}`
+    },
+  }
+}
+
+function otherOf(register: Register, from: AnyResource, rule: HealthRule): Pick<HealthCheck, 'asks' | 'reads'> {
+  if ('holds' in rule) return { asks: [], reads: [] }
+  const [to, condition] = 'has' in rule ? [rule.has.of, rule.has.where] : [linkOf(from, rule).to, rule.satisfies]
+  const resource = resourceNamed(register, to)
+  return { asks: condition ? [{ resource, condition }] : [], reads: [resource] }
+}
+
+function linkOf({ fields }: AnyResource, { reference }: ReferenceHealth): Link {
+  const field = fields[reference]
+  return field?.kind === 'place'
+    ? { field: reference, column: placeColumn(reference, field), to: systemResources.geographies }
+    : { field: reference, column: `${snake(reference)}_id`, to: field?.kind === 'reference' ? field.to : '' }
+}
+
+/** That what a rule says does not hold of a record (of the table `t`). */
+function unkept(register: Register, resource: AnyResource, rule: HealthRule, today: string): Sql {
+  if ('holds' in rule) return sql`not coalesce(${conditionSql(rule.holds, { resource, alias: 't', today })}, false)`
+  if ('has' in rule) {
+    const { of, through, where } = rule.has
+    const child = resourceNamed(register, of)
+    const chosen = where ? conditionSql(where, { resource: child, alias: 'c', today }) : raw('true')
+    return sql`not exists (select from ${name(tableOf(child))} c where c.${name(`${snake(through)}_id`)} = t.id and c.deleted_at is null and ${chosen})`
+  }
+  const { column, to } = linkOf(resource, rule)
+  const target = resourceNamed(register, to)
+  const satisfied = conditionSql(rule.satisfies, { resource: target, alias: 'r', today })
+  return sql`t.${name(column)} is not null and not exists (select from ${name(tableOf(target))} r where r.id = t.${name(column)} and r.deleted_at is null and ${satisfied})`
+}

@@ -1,0 +1,123 @@
+import { allows } from '#define'
+import { name, raw, sql, type Sql } from '../database'
+import { tableOf } from '../database/columns'
+import { titlesOf } from '../engine/desk/recordEndpoint'
+import type { Work } from '../engine/engine'
+import { visibleRows } from '../engine/read/scope'
+import { withheldIn, type Viewer } from '../engine/viewer'
+import { healthChecks, type HealthCheck } from './checks'
+import { HEALTH_SCHEDULE } from './look'
+
+/** The findings of a page. */
+export const PAGE = 50
+
+/** A health rule with what violates it among the records that the viewer may see. */
+export interface HealthRuleState {
+  readonly name: string
+  readonly label: string
+  readonly help: string | null
+  /** The name of the resource of its records. */
+  readonly resource: string
+  /** The field about whose record the rule is. */
+  readonly reference: string | null
+  readonly count: number
+  /** RFC 3339: since when the oldest of them is known; null where there is none. */
+  readonly since: string | null
+  readonly canRecompute: boolean
+}
+
+/** A record that violates a health rule. */
+export interface Finding {
+  readonly record: number
+  readonly title: string | null
+  /** RFC 3339: when it was found. */
+  readonly since: string
+  /** The record that it refers to and about which the rule is, where the viewer may see it. */
+  readonly about: { readonly resource: string; readonly record: number; readonly title: string | null } | null
+}
+
+/** Lists the health rules that a viewer may read, each with the number of its findings and the oldest of them. */
+export async function healthRulesOf(work: Work): Promise<HealthRuleState[]> {
+  const states: HealthRuleState[] = []
+  for (const check of readable(work)) {
+    const [row] = await work.tx.rows<{ count: number | string; since: string | null }>(
+      sql`select count(*) as count, ${rfc3339(sql`min(f.since)`)} as since from ${standing(work, check)}`,
+    )
+    const { label, help, resource, refresh } = check
+    states.push({
+      ...{ name: check.name, label, help: help ?? null, resource: resource.is.name },
+      reference: check.link?.field ?? null,
+      ...{ count: Number(row?.count ?? 0), since: row?.since ?? null },
+      canRecompute: refresh !== undefined && allows(work.viewer.keys, resource.access.update || []),
+    })
+  }
+  return states
+}
+
+/** Reads a page of the findings of a rule, the oldest first. Undefined where the viewer knows no such rule. */
+export async function findingsOf(
+  work: Work,
+  rule: string,
+  page: number,
+): Promise<{ items: Finding[]; total: number } | undefined> {
+  const check = readable(work).find((one) => one.name === rule)
+  if (!check) return undefined
+  const from = standing(work, check)
+  const about = check.link ? sql`t.${name(check.link.column)}` : raw('null::bigint')
+  const rows = await work.tx.rows<{ id: number; since: string; about: number | null; total: number | string }>(sql`
+    select t.id, ${rfc3339(sql`f.since`)} as since, ${about} as about, count(*) over () as total from ${from}
+    order by f.since, t.id limit ${PAGE} offset ${(page - 1) * PAGE}`)
+  const { is } = check.resource
+  const other = check.link?.to ?? ''
+  const titles = await titlesOf(work, [
+    ...rows.map(({ id }) => ({ resource: is.name, record: Number(id) })),
+    ...rows.flatMap((row) => (row.about === null ? [] : [{ resource: other, record: Number(row.about) }])),
+  ])
+  const items = rows.map(({ id, since, about: to }) => {
+    const named = to === null ? undefined : titles.get(`${other}/${to}`)
+    return {
+      record: Number(id),
+      title: titles.get(`${is.name}/${id}`)?.title ?? null,
+      since,
+      about: named ? { resource: other, record: Number(to), title: named.title } : null,
+    }
+  })
+  return { items, total: Number(rows[0]?.total ?? 0) }
+}
+
+/** Writes the roll-ups anew that a check found wrong, within the viewer's geographies. Answers its label, or undefined where there is no such check. */
+export async function recompute(work: Work, rule: string): Promise<string | undefined> {
+  const check = readable(work).find((one) => one.name === rule && one.refresh)
+  if (!check?.refresh || !allows(work.viewer.keys, check.resource.access.update || [])) return undefined
+  const wrong = sql`(select array_agg(t.id) from ${standing(work, check)})`
+  await work.tx.rows(sql`select ${raw(check.refresh)}(coalesce(${wrong}, '{}'::bigint[]))::text`)
+  return check.label
+}
+
+/** Reads when the data was looked through last, and when it is next. */
+export async function lastLook(work: Work) {
+  const all = await work.engine.schedules.list(work.tx)
+  return all.find((one) => one.name === HEALTH_SCHEDULE)
+}
+
+function readable({ engine, viewer }: Work): HealthCheck[] {
+  return healthChecks(engine.register).filter((check) => mayRead(check, viewer))
+}
+
+/** A reader of the findings of a rule learns whether its conditions hold of records: only one who may read what they ask. */
+function mayRead({ resource, asks, reads }: HealthCheck, viewer: Viewer): boolean {
+  return (
+    [resource, ...reads].every(({ access }) => allows(viewer.keys, access.see)) &&
+    asks.every(({ resource: asked, condition }) => withheldIn(asked, condition, viewer).length === 0)
+  )
+}
+
+/** The findings (`f`) of a check with their records (`t`) that the viewer may see and that violate it still. */
+function standing({ engine, viewer }: Work, check: HealthCheck): Sql {
+  return sql`health_findings f join ${name(tableOf(check.resource))} t on t.id = f.record_id
+    where f.rule = ${check.name} and ${visibleRows(engine, check.resource, viewer)} and ${check.violated(engine.now())}`
+}
+
+function rfc3339(at: Sql): Sql {
+  return sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

@@ -1,0 +1,2 @@
+export { findingsOf, healthRulesOf, lastLook, recompute } from './findings'
+export { HEALTH_SCHEDULE, healthSchedule } from './look'

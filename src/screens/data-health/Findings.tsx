@@ -1,0 +1,84 @@
+import { Button, Pagination, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { RecordLink } from '../../views/cells/RecordLink'
+import { useRegister } from '../../views/data/RegisterContext'
+import { formatInstant } from '../../views/format/format'
+import { Failure } from '../../views/kit/Failure'
+import { PAGE, useFindings, useMend, type Finding, type HealthRule } from './useHealth'
+
+/** The records that violate a rule, those known longest first, each with the way to where it is mended. */
+export function Findings({ rule }: { readonly rule: HealthRule }) {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useFindings(rule.name, page)
+  const recompute = useMend('recompute')
+  return (
+    <>
+      <Link className="back-link" to="?">
+        All rules
+      </Link>
+      <header className="view-head">
+        <h1 tabIndex={-1}>{rule.label}</h1>
+        {rule.canRecompute && rule.count > 0 && (
+          <Button type="primary" loading={recompute.isPending} onClick={() => recompute.mutate(rule.name)}>
+            Recompute
+          </Button>
+        )}
+      </header>
+      {rule.help && <p className="health-words">{rule.help}</p>}
+      {error && !data && <Failure words={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
+      {data?.total === 0 && page === 1 && (
+        <div className="nothing">
+          <p className="nothing-title">All right: no record violates this rule</p>
+        </div>
+      )}
+      {data && data.items.length > 0 && <FindingTable rule={rule} items={data.items} />}
+      {data && (data.total > PAGE || page > 1) && (
+        <Pagination current={page} pageSize={PAGE} total={data.total} onChange={setPage} showSizeChanger={false} />
+      )}
+    </>
+  )
+}
+
+interface FindingTableProps {
+  readonly rule: HealthRule
+  readonly items: readonly Finding[]
+}
+
+function FindingTable({ rule, items }: FindingTableProps) {
+  const resource = useRegister().resources.find((one) => one.is.name === rule.resource)
+  const other = rule.reference === null ? undefined : resource?.fields[rule.reference]?.label
+  return (
+    <div className="health-scroll">
+      <table className="health-table">
+        <thead>
+          <tr>
+            <th scope="col">{resource?.is.singular}</th>
+            {other && <th scope="col">{other}</th>}
+            <th scope="col">Found</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ record, title, about, since }) => (
+            <tr key={record}>
+              <th scope="row">
+                <RecordLink to={rule.resource} id={record} label={title ?? `No ${record}`} />
+              </th>
+              {other && (
+                <td>
+                  {about ? (
+                    <RecordLink to={about.resource} id={about.record} label={about.title ?? `No ${about.record}`} />
+                  ) : (
+                    '–'
+                  )}
+                </td>
+              )}
+              <td>{formatInstant(since)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, Skeleton } from 'antd'
+import { useSearchParams } from 'react-router'
+import { Status } from '../../views/cells/Status'
+import { useRegister } from '../../views/data/RegisterContext'
+import { formatInstant, formatNumber } from '../../views/format/format'
+import { Failure } from '../../views/kit/Failure'
+import { Frame } from '../../views/kit/Frame'
+import { PlainLink } from '../../views/kit/PlainLink'
+import { Findings } from './Findings'
+import './dataHealth.css'
+import { useHealth, useMend, type Health, type HealthRule } from './useHealth'
+
+const states = { BAD: { label: 'To be mended', tone: 'bad' }, GOOD: { label: 'All right', tone: 'good' } } as const
+
+/** What must hold of the data beyond one record, with the records that violate it; one rule at a time is opened. */
+export function Screen() {
+  const [parameters] = useSearchParams()
+  const name = parameters.get('rule')
+  const { data, error, refetch } = useHealth()
+  if (!data)
+    return (
+      <Frame>
+        <header className="view-head">
+          <h1 tabIndex={-1}>Data health</h1>
+        </header>
+        {error ? (
+          <Failure words={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 6 }} />
+        )}
+      </Frame>
+    )
+  const rule = data.items.find((one) => one.name === name)
+  return <Frame>{rule ? <Findings key={rule.name} rule={rule} /> : <Rules health={data} />}</Frame>
+}
+
+function Rules({ health }: { readonly health: Health }) {
+  const { items, isRunning } = health
+  const check = useMend('check')
+  const worstFirst = items.toSorted((one, other) => other.count - one.count)
+  return (
+    <>
+      <header className="view-head">
+        <h1 tabIndex={-1}>Data health</h1>
+        <Button
+          type="primary"
+          disabled={isRunning}
+          loading={check.isPending || isRunning}
+          onClick={() => check.mutate(undefined)}
+        >
+          Check now
+        </Button>
+      </header>
+      <p className="health-words">
+        What must hold of the data, checked every night. {lookWords(health)} A record that is mended leaves its list at
+        once.
+      </p>
+      {items.length === 0 && (
+        <div className="nothing">
+          <p className="nothing-title">There are no rules about records that you may see</p>
+        </div>
+      )}
+      <ul className="health-rules" aria-label="Health rules">
+        {worstFirst.map((rule) => (
+          <Line key={rule.name} rule={rule} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function lookWords({ isRunning, endedAt, nextAt }: Health): string {
+  const next = nextAt ? ` Next check ${formatInstant(nextAt)}.` : ''
+  if (isRunning) return 'A check is running.'
+  return `${endedAt ? `Last check ${formatInstant(endedAt)}.` : 'Not checked yet.'}${next}`
+}
+
+function Line({ rule: { name, label, resource, count, since } }: { readonly rule: HealthRule }) {
+  const { resources } = useRegister()
+  const is = resources.find((one) => one.is.name === resource)?.is
+  return (
+    <li className="health-rule">
+      <div className="health-what">
+        <h2>{label}</h2>
+        <Status options={states} value={count > 0 ? 'BAD' : 'GOOD'} />
+      </div>
+      {count > 0 && since && (
+        <p className="health-since">
+          <PlainLink to={`?rule=${encodeURIComponent(name)}`}>
+            {formatNumber(count)} {count === 1 ? is?.singular : is?.plural}
+          </PlainLink>
+          {` · since ${formatInstant(since)}`}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Screen } from '../../../../src/screens/data-health/page'
+import { clearToasts, sent, stage } from '../../views/stage'
+
+const SINCE = '2026-11-22T21:30:00.000Z'
+const rule = (name: string, label: string, count: number, more: object = {}) => ({
+  ...{ name, label, count, help: null, resource: 'operator-mappings', reference: null, canRecompute: false },
+  ...{ since: count > 0 ? SINCE : null, ...more },
+})
+
+const look = (address = '/data-health', items: readonly object[] = []) =>
+  stage(<Screen />, address, ({ url }) => {
+    if (url === '/health-rules')
+      return {
+        status: 200,
+        data: {
+          ...{ isRunning: false, endedAt: SINCE, nextAt: '2026-11-23T21:30:00.000Z' },
+          items: [
+            rule('a', 'A village in use is serviceable', 0),
+            rule('b', 'A mapped operator is active', 2, { help: 'End the mapping.', reference: 'operator' }),
+            rule('c', 'Figures equal their rows', 1, { canRecompute: true }),
+          ],
+        },
+      }
+    return url?.endsWith('/findings')
+      ? { status: 200, data: { items, total: items.length } }
+      : { status: 204, data: '' }
+  })
+
+afterEach(clearToasts)
+
+describe('The health of the data', () => {
+  it('shows what is violated first, with how many records and since when', async () => {
+    await look()
+    await screen.findByRole('heading', { name: 'A mapped operator is active' })
+    const lines = screen.getAllByRole('listitem')
+    expect(lines.map((line) => within(line).getByRole('heading').textContent)).toEqual([
+      'A mapped operator is active',
+      'Figures equal their rows',
+      'A village in use is serviceable',
+    ])
+    expect(lines[0]).toHaveTextContent('2 Operator mappings · since 23 Nov 2026, 03:00')
+    expect(lines[2]).toHaveTextContent('All right')
+    expect(screen.getByText(/Last check 23 Nov 2026, 03:00\. Next check 24 Nov 2026, 03:00\./)).toBeInTheDocument()
+  })
+
+  it('is checked at once when a person asks for it', async () => {
+    const { user, requests } = await look()
+    await user.click(await screen.findByRole('button', { name: 'Check now' }))
+    await waitFor(() => expect(sent(requests, 'post /health-rules/check')).toHaveLength(1))
+    expect(await screen.findByText('Data check started successfully')).toBeInTheDocument()
+  })
+
+  it('opens a rule with its records, the records that they refer to, and what to do', async () => {
+    const about = { resource: 'users', record: 9, title: 'Asha Rao' }
+    await look('/data-health?rule=b', [{ record: 4, title: 'DR-0004', since: SINCE, about }])
+    expect(await screen.findByRole('heading', { name: 'A mapped operator is active' })).toBeInTheDocument()
+    const table = await screen.findByRole('table')
+    expect(within(table).getByRole('rowheader')).toHaveTextContent('DR-0004')
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual([...['Operator mapping', 'Operator', 'Found']])
+    expect(within(table).getByText('Asha Rao')).toBeInTheDocument()
+    expect(screen.getByText('End the mapping.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Recompute' })).not.toBeInTheDocument()
+  })
+
+  it('recomputes figures that do not equal their rows', async () => {
+    const { user, requests } = await look('/data-health?rule=c', [
+      { record: 4, title: 'Ram', since: SINCE, about: null },
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Recompute' }))
+    await waitFor(() => expect(sent(requests, 'post /health-rules/c/recompute')).toHaveLength(1))
+    expect(await screen.findByText('Figures recomputed successfully')).toBeInTheDocument()
+  })
+})
