@@ -45,10 +45,8 @@ export function rateRows({ world, crops, today }: Making): Row[] {
   ])
 }
 
-/** Orchards are sprayed in some states only. */
 function ofState(service: ServiceType, state: Place, today: string): Row[] {
   const random = randomOf(`rate ${service} ${state.code}`)
-  if (service === 'ORCHARD_SPRAY' && !random.chance(0.6)) return []
   const price = priceOf(service, random)
   const terms = {
     service,
