@@ -100,7 +100,7 @@ export const campaignTemplates = resource({
       key: 'campaign:edit',
       from: ['DRAFT'],
       to: 'SUBMITTED',
-      effect: true,
+      sets: { submittedAt: { stamp: 'when' } },
       done: 'Template submitted successfully',
       failed: 'Error while submitting template',
     },

@@ -132,7 +132,7 @@ export const kycDocuments = resource({
       key: 'kyc:validate',
       from: ['UPLOADED'],
       to: 'VALIDATED',
-      sets: { validated: true, comments: null },
+      sets: { validatedBy: { stamp: 'who' }, validatedAt: { stamp: 'when' }, validated: true, comments: null },
       effect: true,
       done: 'Identity document validated successfully',
       failed: 'Error while validating identity document',
@@ -142,7 +142,7 @@ export const kycDocuments = resource({
       key: 'kyc:validate',
       from: ['UPLOADED', 'VALIDATED'],
       to: 'REJECTED',
-      sets: { validated: false },
+      sets: { validatedBy: { stamp: 'who' }, validatedAt: { stamp: 'when' }, validated: false },
       input: {
         comments: longText({ label: 'Comment', required: true, max: 300, help: 'Tells the person what to fix.' }),
       },

@@ -57,6 +57,7 @@ export const sessions = resource({
       key: 'signedIn',
       from: ['OPEN'],
       to: 'ENDED',
+      sets: { endedAt: { stamp: 'when' } },
       bulk: true,
       danger: true,
       effect: true,

@@ -153,7 +153,7 @@ export const offers = resource({
       key: edits,
       from: ['SCHEDULED'],
       to: 'LIVE',
-      effect: true,
+      sets: { from: { stamp: 'when' } },
       confirm: 'It begins today instead of on its first day.',
       done: 'Offer is live',
       failed: 'Error while beginning offer',

@@ -20,20 +20,12 @@ const durations: Readonly<Record<keyof (typeof publicLinks.fields.lasts)['option
 
 /** A link ends by itself, by hand, or with its farmer. */
 export const publicLinksBehaviour = behaviour(publicLinks, {
-  saved: async ({ tx, viewer, engine }, { before, after }) => {
-    if (before) return
-    const until = new Date(engine.now().getTime() + durations[after.lasts ?? 'HOUR_1']).toISOString()
-    await tx.run(
-      sql`update public_links set expires_at = ${until}::timestamptz, made_by_id = ${viewer.id || null} where id = ${after.id}`,
-    )
+  prepare: async ({ viewer, engine }, { before, input }) => {
+    if (before) return undefined
+    const until = new Date(engine.now().getTime() + durations[input.lasts ?? 'HOUR_1'])
+    return { expiresAt: until.toISOString(), madeBy: viewer.id || null }
   },
-  effects: {
-    end: async ({ tx, engine }, { record }) => {
-      await tx.run(
-        sql`update public_links set ended_at = ${engine.now().toISOString()}::timestamptz where id = ${record.id}`,
-      )
-    },
-  },
+  effects: {},
 })
 
 interface Found {

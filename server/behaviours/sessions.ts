@@ -4,6 +4,7 @@ import { asking, noteAccess } from '../engine/accessLog'
 import { behaviour, type Endpoint } from '../engine/behaviour'
 import { endSessions } from '../engine/endSessions'
 import { changeableRows, peopleWithin } from '../engine/read/scope'
+import { put } from '../engine/write/put'
 import { sql } from '../database'
 import { integer, maybe, objectOf } from '../engine/jsonSchema'
 
@@ -22,11 +23,10 @@ export const sessionsBehaviour = behaviour(sessions, {
   reach: (viewer, engine) =>
     sql`t.user_id in (select t.id from users t where ${changeableRows(engine, users, viewer)})`,
   effects: {
-    end: async ({ tx, viewer, engine }, { record }) => {
+    end: async (work, { record }) => {
+      const { tx, viewer } = work
       const why = record.user?.id === viewer.id ? OWN_ENDING : `Ended by ${viewer.name}`
-      await tx.run(
-        sql`update sessions set ended_at = ${engine.now().toISOString()}::timestamptz, ending = ${why} where id = ${record.id}`,
-      )
+      await put(work, sessions, record.id, { ending: why })
       const [device = '', who = null, session] = [record.device ?? '', record.user?.id, record.family ?? undefined]
       await noteAccess(tx, {
         kind: 'SESSION_ENDED',

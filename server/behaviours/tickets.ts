@@ -12,6 +12,7 @@ import type { Work } from '../engine/engine'
 import { badRequest } from '../engine/problem'
 import { fullRecords, readFull } from '../engine/read/oneRecord'
 import { actTogether } from '../engine/write/act'
+import { put } from '../engine/write/put'
 import { dueAfterPause, dueAt, dueFrom, type Priority } from './tickets/clock'
 import { letTicketsAge, settleTime } from './tickets/passing'
 import { membersOf, mobileOf, ticketsOf, type Group } from './tickets/people'
@@ -32,12 +33,12 @@ export const ticketsBehaviour = behaviour(tickets, {
       ...(input.category === 'PRIVACY' && { dueBy: addDays(todayInIndia(now), ticketDays.privacy) }),
     }
   },
-  saved: async ({ tx }, { after }) => {
+  saved: async (work, { after }) => {
     // The time that the law gives runs from the request, whenever it turns out to be about privacy.
     if (after.category === 'PRIVACY' && !after.dueBy)
-      await tx.run(
-        sql`update tickets set due_by = ${addDays(todayInIndia(new Date(after.createdAt)), ticketDays.privacy)}::date where id = ${after.id}`,
-      )
+      await put(work, tickets, after.id, {
+        dueBy: addDays(todayInIndia(new Date(after.createdAt)), ticketDays.privacy),
+      })
   },
   commented: followComment,
   effects: {
@@ -56,9 +57,6 @@ export const ticketsBehaviour = behaviour(tickets, {
     start: async (work, { record }) => goOn(work, record),
     ask: async (work, { record, input }) => {
       const about = aboutOf(record)
-      await work.tx.run(
-        sql`update tickets set waiting_since = ${work.engine.now().toISOString()}::timestamptz where id = ${record.id}`,
-      )
       await settleOne(work, record.id)
       const comment = await addComment(work, about, { kind: 'comment', text: String(input.question), mentions: [] })
       await tell(work, about, { kind: 'asked', users: requesterOf(record), comment })
@@ -66,7 +64,6 @@ export const ticketsBehaviour = behaviour(tickets, {
     route: async (work, { record, input }) => {
       const about = aboutOf(record)
       await goOn(work, record)
-      await work.tx.run(sql`update tickets set assignee_id = null where id = ${record.id}`)
       await release(work, about)
       await noteInternally(work, about, input.note)
       await tell(work, about, { kind: 'escalated', users: await membersOf(work, input.group as Group) })
@@ -77,13 +74,13 @@ export const ticketsBehaviour = behaviour(tickets, {
       await setDue(work, record.id, dueAt(input.priority as Priority, was, now))
     },
     resolve: async (work, { record }) => {
-      await stopTime(work, record)
+      await goOn(work, record)
       await tell(work, aboutOf(record), { kind: 'resolved', users: requesterOf(record) })
     },
     close: async (work, { record }) => tell(work, aboutOf(record), { kind: 'closed', users: requesterOf(record) }),
     withdraw: async (work, { record, input }) => {
       const about = aboutOf(record)
-      await stopTime(work, record)
+      await goOn(work, record)
       const text = typeof input.reason === 'string' ? input.reason.trim() : ''
       const comment = text ? await addComment(work, about, { kind: 'comment', text, mentions: [] }) : undefined
       const users = record.assignee ? [record.assignee.id] : []
@@ -92,7 +89,6 @@ export const ticketsBehaviour = behaviour(tickets, {
     reopen: async (work, { record, input }) => {
       const about = aboutOf(record)
       const due = dueFrom(work.engine.now(), record.priority ?? 'P3')
-      await work.tx.run(sql`update tickets set resolved_at = null where id = ${record.id}`)
       await setDue(work, record.id, due)
       const comment = await addComment(work, about, { kind: 'comment', text: String(input.reason), mentions: [] })
       const users = record.assignee ? [record.assignee.id] : await membersOf(work, record.group ?? 'L0')
@@ -117,22 +113,14 @@ function requesterOf({ requester }: Ticket): number[] {
 /** A ticket's time runs on: after a pause with what was left of it. */
 async function goOn(work: Work, { id, waitingSince, slaDue }: Ticket): Promise<void> {
   if (waitingSince && slaDue) {
-    await work.tx.run(sql`update tickets set waiting_since = null where id = ${id}`)
-    await setDue(work, id, dueAfterPause(new Date(slaDue), new Date(waitingSince), work.engine.now()))
+    const due = dueAfterPause(new Date(slaDue), new Date(waitingSince), work.engine.now())
+    await put(work, tickets, id, { waitingSince: null, slaDue: due.toISOString() })
+    await settleOne(work, id)
   } else await settleOne(work, id)
 }
 
-/** A ticket's time ends: the days in which it can be reopened run from here. */
-async function stopTime(work: Work, ticket: Ticket): Promise<void> {
-  await goOn(work, ticket)
-  await work.tx.run(
-    sql`update tickets set resolved_at = ${work.engine.now().toISOString()}::timestamptz where id = ${ticket.id}`,
-  )
-  await settleOne(work, ticket.id)
-}
-
 async function setDue(work: Work, id: number, due: Date): Promise<void> {
-  await work.tx.run(sql`update tickets set sla_due = ${due.toISOString()}::timestamptz where id = ${id}`)
+  await put(work, tickets, id, { slaDue: due.toISOString() })
   await settleOne(work, id)
 }
 

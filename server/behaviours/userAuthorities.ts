@@ -10,14 +10,13 @@ import { sql } from '../database'
 export const userAuthoritiesBehaviour = behaviour(userAuthorities, {
   prepare: async (work, { before, input }) => {
     const authority = idOf(input.authority)
-    if (before || authority === undefined) return
+    if (before || authority === undefined) return undefined
     await verifyGrant(work, authority, typeof input.reason === 'string' ? input.reason : undefined)
+    return { grantedBy: work.viewer.id || null }
   },
   saved: async (work, { before, after }) => {
     if (before) await verifyLoss(work, { user: after.user?.id, authority: after.authority?.id })
     await noteGrant(work, after.id, before !== undefined)
-    if (before) return
-    await work.tx.run(sql`update user_authorities set granted_by_id = ${work.viewer.id || null} where id = ${after.id}`)
   },
   effects: {},
 })

@@ -142,7 +142,15 @@ describe('Of an action the check', () => {
     ['the action act does nothing', {}],
     ['the action act does nothing', { input: reason }],
     ['the action act sets height, which is no field', { sets: { height: 1 } }],
-    ['the action act sets phase to GONE, which is no option', { sets: { phase: 'GONE' } }],
+    ['the action act sets phase, which has no option GONE', { sets: { phase: 'GONE' } }],
+    ['the action act sets phase, which takes no number', { sets: { phase: 1 } }],
+    ['the action act sets phase, which is no reference to a user', { sets: { phase: { stamp: 'who' } } }],
+    ['the action act sets phase, which is neither a day nor a moment', { sets: { phase: { stamp: 'when' } } }],
+    [
+      'the action act sets name, which takes reason, which it does not ask for',
+      { sets: { name: { input: 'reason' } } },
+    ],
+    ['the action act sets phase, which is no text', { sets: { phase: { input: 'reason' } }, input: reason }],
     [
       'act.farmer refers to farmers, which is not declared',
       { effect: true, input: { farmer: reference({ label: 'Farmer', to: 'farmers' }) } },

@@ -42,7 +42,6 @@ export const boats = resource({
       label: 'Moor',
       key: 'farmer:edit',
       input: { pier: reference({ label: 'Pier', to: 'piers', required: true, choices: inItsHarbour }) },
-      sets: { pier: 'pier' },
       done: 'Moored',
       failed: 'Not moored',
     },

@@ -52,7 +52,24 @@ function isNew(known: Set<string>, record: Model): boolean {
 }
 
 function after(resource: AnyResource, action: Action, record: Model): Model {
-  return { ...record, ...action.sets, ...(action.to && resource.rules.state && { [resource.rules.state]: action.to }) }
+  const set = valuesSet(resource, action, { when: new Date(), who: 0, input: {} })
+  return { ...record, ...set, ...(action.to && resource.rules.state && { [resource.rules.state]: action.to }) }
+}
+
+/** The values that an action sets when it is done at a moment, by a user, with an input. */
+export function valuesSet(
+  { fields }: AnyResource,
+  { sets = {} }: Action,
+  { when, who, input }: { readonly when: Date; readonly who: number; readonly input: Model },
+): Model {
+  return Object.fromEntries(
+    Object.entries(sets).map(([name, value]) => {
+      if (typeof value !== 'object' || value === null) return [name, value]
+      if ('input' in value) return [name, input[value.input] ?? null]
+      if (value.stamp === 'who') return [name, { id: who }]
+      return [name, fields[name]?.kind === 'date' ? todayInIndia(when) : when.toISOString()]
+    }),
+  )
 }
 
 /** Does the actions one after the other and answers with the record; throws when one is refused. */

@@ -3,6 +3,18 @@ import type { Condition } from '../kernel/conditions'
 import type { Fields } from '../fields/options'
 
 /**
+ * What an action sets a field to: a value, the moment or the day when it is done (`when`), the user who does it (`who`),
+ * or what is filled in for one of its inputs; null where that is left empty.
+ */
+export type SetValue =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly stamp: 'when' | 'who' }
+  | { readonly input: string }
+
+/**
  * What may be done to a record besides editing it. With `to` it moves the record's state; it is served at
  * `POST /<resource>/:id/<action>`, and with `bulk` at `POST /<resource>/<action>`.
  * @typeParam Name the names of the resource's fields
@@ -27,8 +39,8 @@ export interface Action<Name extends string = string, State extends string = str
   readonly notSelf?: readonly NoInfer<Name>[]
   /** What is needed besides the key, by the option that a choice field of the record has: who approves how much. */
   readonly keyBy?: { readonly field: NoInfer<Name>; readonly keys: Readonly<Record<string, Need>> }
-  /** Fields that it sets to fixed values. */
-  readonly sets?: { readonly [N in NoInfer<Name>]?: string | number | boolean | null }
+  /** Fields that it sets. */
+  readonly sets?: { readonly [N in NoInfer<Name>]?: SetValue }
   /** What it asks for. `reason` goes into the history; an input named as a field is stored in that field. */
   readonly input?: Fields
   /** May be done to many records at once. */

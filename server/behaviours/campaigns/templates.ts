@@ -33,11 +33,6 @@ export const campaignTemplatesBehaviour = behaviour(campaignTemplates, {
     await askForTest(engine, tx, where, { why: 'Its template was changed', isHalted: true })
   },
   effects: {
-    submit: async ({ engine, tx }, { record }) => {
-      await tx.run(
-        sql`update campaign_templates set submitted_at = ${engine.now().toISOString()}::timestamptz where id = ${record.id}`,
-      )
-    },
     pause: async ({ engine, tx }, { record }) => {
       const where = sql`t.template_id = ${record.id}`
       await untest(engine, tx, where, 'Its template was paused')

@@ -13,16 +13,10 @@ type Input = Readonly<Record<string, unknown>>
 export const machineDaysBehaviour = behaviour(machineDays, {
   timeRules: { begin: letDaysBegin },
   effects: {
-    verify: (work, { record }) => checked(work, record.id),
-    query: (work, { record }) => checked(work, record.id),
     correct: async (work, { record, input }) => {
       mustDiffer(record, input)
       mustBeCollected(record.cashCollected ?? 0, Number(input.cashDeposited ?? 0))
       await mustBePossible(work, record, input)
-      await checked(work, record.id)
-      await work.tx.run(
-        sql`update machine_days set corrected_by_id = ${work.viewer.id || null}::bigint where id = ${record.id}`,
-      )
       await keepAcresOfMonth(work.tx, { machines: [record.machine?.id ?? 0], now: work.engine.now() })
     },
   },
@@ -68,9 +62,4 @@ function refuse(fields: Readonly<Record<string, string>>): never {
 function mustBeCollected(collected: number, deposited: number): void {
   if (deposited > collected)
     refuse({ cashDeposited: `₹${(collected / 100).toFixed(2)} was collected on this day: no more is deposited of it` })
-}
-
-async function checked({ tx, viewer, engine }: Work, id: number): Promise<void> {
-  await tx.run(sql`
-    update machine_days set checked_by_id = ${viewer.id || null}::bigint, checked_at = ${engine.now().toISOString()}::timestamptz where id = ${id}`)
 }

@@ -35,8 +35,8 @@ export const bankAccountsBehaviour = behaviour(bankAccounts, {
     if (!before || !isPaidAlike(before, after)) await tellOfAccountChange(work, user, before ? 'changed' : 'added')
   },
   effects: {
-    verify: async (work, { record }) => check(work, record, 'Error while verifying bank account'),
-    fail: async (work, { record }) => check(work, record, 'Error while marking bank account as failed'),
+    verify: async (work, { record }) => refuseOwn(work, record, 'Error while verifying bank account'),
+    fail: async (work, { record }) => refuseOwn(work, record, 'Error while marking bank account as failed'),
   },
 })
 
@@ -56,13 +56,6 @@ async function bankOf({ tx }: Work, ifsc: string, failed: string): Promise<numbe
   return bank.id
 }
 
-async function check(
-  { tx, viewer, engine }: Work,
-  record: { id: number; user?: { id: number } | null },
-  failed: string,
-): Promise<void> {
+function refuseOwn({ viewer }: Work, record: { user?: { id: number } | null }, failed: string): void {
   if (record.user?.id === viewer.id) throw badRequest(failed, { detail: 'Nobody checks their own bank account' })
-  await tx.run(
-    sql`update bank_accounts set verified_by_id = ${viewer.id || null}, verified_at = ${engine.now().toISOString()}::timestamptz where id = ${record.id}`,
-  )
 }

@@ -43,11 +43,9 @@ export const kycDocumentsBehaviour = behaviour(kycDocuments, {
       refuseOwn(work, record.user?.id, failed)
       if (record.expiry && record.expiry < todayInIndia(work.engine.now()))
         throw badRequest(failed, { detail: `This licence expired on ${dayWords(record.expiry)}: reject it` })
-      await noteChecker(work, record.id)
     },
     reject: async (work, { record }) => {
       refuseOwn(work, record.user?.id, 'Error while rejecting identity document')
-      await noteChecker(work, record.id)
     },
   },
 })
@@ -67,10 +65,4 @@ async function roleOf({ tx }: Work, user: number): Promise<RoleType> {
     sql`select role_type as "roleType" from users where id = ${user}`,
   )
   return found?.roleType ?? 'OFFICE'
-}
-
-async function noteChecker({ tx, viewer, engine }: Work, id: number): Promise<void> {
-  await tx.run(
-    sql`update kyc_documents set validated_by_id = ${viewer.id || null}, validated_at = ${engine.now().toISOString()}::timestamptz where id = ${id}`,
-  )
 }

@@ -32,22 +32,11 @@ export const manualWorkBehaviour = behaviour(manualWork, {
     }
   },
   effects: {
-    confirm: async ({ tx, viewer, engine }, { record }) => {
-      await tx.run(sql`
-        update manual_work set confirmed_by_id = ${viewer.id || null}::bigint, confirmed_at = ${engine.now().toISOString()}::timestamptz where id = ${record.id}`)
-    },
     approve: async (work, { record }) => {
-      await judged(work, record.id)
       await keepDraftsOfWork(work.tx, record.operator?.id ?? 0, String(record.day).slice(0, 7))
     },
-    reject: (work, { record }) => judged(work, record.id),
   },
 })
-
-async function judged({ tx, viewer, engine }: Work, id: number): Promise<void> {
-  await tx.run(sql`
-    update manual_work set judged_by_id = ${viewer.id || null}::bigint, judged_at = ${engine.now().toISOString()}::timestamptz where id = ${id}`)
-}
 
 /** What is entered lies in this month, or in the last one as long as that is not settled. */
 function wrongDay(day: string, today: string): string | undefined {

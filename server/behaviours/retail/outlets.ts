@@ -5,6 +5,7 @@ import { behaviour } from '../../engine/behaviour'
 import type { Engine, Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { dayWords } from '../../engine/dayWords'
+import { put } from '../../engine/write/put'
 
 /** Outlets: what their licence allows, who works there and how much they sell. */
 export const outletsBehaviour = behaviour(outlets, {
@@ -47,12 +48,12 @@ async function countRecentOrders({ database, now }: Engine): Promise<void> {
 /** Who works at an outlet: they go to another one, and leave. */
 export const outletEmployeesBehaviour = behaviour(outletEmployees, {
   effects: {
-    transfer: async ({ tx }, { record, input }) => {
+    transfer: async (work, { record, input }) => {
       if (record.outlet?.id === input.outlet)
         throw badRequest(outletEmployees.actions.transfer.failed, {
           fields: { outlet: `${record.name ?? ''} works there already` },
         })
-      await tx.run(sql`update outlet_employees set transfers = transfers + 1 where id = ${record.id}`)
+      await put(work, outletEmployees, record.id, { transfers: (record.transfers ?? 0) + 1 })
     },
     exit: async (work, { record, input }) => {
       const { failed } = outletEmployees.actions.exit

@@ -2,6 +2,7 @@ import { productPacks, products } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
+import { put } from '../../engine/write/put'
 import { referred } from './referred'
 import { isEan13 } from './ean13'
 
@@ -14,13 +15,12 @@ export const productsBehaviour = behaviour(products, {
         fields: { doseMax: 'The most is less than the least' },
       })
   },
-  saved: async ({ tx }, { before, after }) => {
+  saved: async (work, { before, after }) => {
     if (!before || before.name === after.name) return
-    const packs = await tx.rows<PackSize & { id: number }>(
+    const packs = await work.tx.rows<PackSize & { id: number }>(
       sql`select id, pack_size::float8 as size, unit from product_packs where product_id = ${after.id} for update`,
     )
-    for (const { id, ...size } of packs)
-      await tx.run(sql`update product_packs set name = ${packName(after.name ?? '', size)} where id = ${id}`)
+    for (const { id, ...size } of packs) await put(work, productPacks, id, { name: packName(after.name ?? '', size) })
   },
   effects: {},
 })

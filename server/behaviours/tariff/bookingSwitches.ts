@@ -2,7 +2,6 @@ import { isDay, todayInIndia } from '#define'
 import { bookingSwitches, serviceTypes } from '#resources'
 import { sql } from '../../database'
 import { behaviour, type Endpoint, type Given } from '../../engine/behaviour'
-import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { essence, isSame } from '../../engine/write/history'
 import { idOf, mustBeInOrder, mustBeTheirs, touchesArea } from './ground'
@@ -23,17 +22,8 @@ export const bookingSwitchesBehaviour = behaviour(bookingSwitches, {
     const isSwitched = !before || decisive.some((name) => !isSame(essence(before[name]), essence(input[name])))
     if (isSwitched) return { changedBy: work.viewer.id || null, changedAt: work.engine.now().toISOString() }
   },
-  effects: {
-    switchOff: async (work, { record }) => sign(work, record.id),
-    switchOn: async (work, { record }) => sign(work, record.id),
-  },
+  effects: {},
 })
-
-async function sign({ tx, viewer, engine }: Work, id: number): Promise<void> {
-  await tx.run(
-    sql`update booking_switches set changed_by_id = ${viewer.id || null}, changed_at = ${engine.now().toISOString()}::timestamptz where id = ${id}`,
-  )
-}
 
 /** What cannot be booked, for the banner over the form of a booking. */
 export const switchedOffEndpoint: Endpoint = {

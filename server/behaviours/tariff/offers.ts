@@ -1,6 +1,5 @@
 import { todayInIndia } from '#define'
 import { offers } from '#resources'
-import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
 import { mustBeInOrder } from './ground'
@@ -14,9 +13,6 @@ export const offersBehaviour = behaviour(offers, {
     schedule: async ({ engine }, { record }) => {
       if ((record.till ?? '') < todayInIndia(engine.now()))
         throw badRequest(offers.actions.schedule.failed, { detail: 'The last day of this offer has passed' })
-    },
-    begin: async ({ tx, engine }, { record }) => {
-      await tx.run(sql`update offers set "from" = ${todayInIndia(engine.now())}::date where id = ${record.id}`)
     },
   },
 })

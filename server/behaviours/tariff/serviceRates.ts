@@ -5,6 +5,7 @@ import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { insertRecord } from '../../engine/write/create'
+import { put } from '../../engine/write/put'
 import { idOf, liesWithin, mustBeInOrder, mustBeTheirs } from './ground'
 
 type Row = RowOf<typeof serviceRates>
@@ -27,7 +28,7 @@ export const serviceRatesBehaviour = behaviour(serviceRates, {
       const failed = serviceRates.actions.revise.failed
       const day = String(input.startsOn)
       mustFollow(work, record, { day, field: 'startsOn', failed })
-      await work.tx.run(sql`update service_rates set till = ${addDays(day, -1)}::date where id = ${record.id}`)
+      await put(work, serviceRates, record.id, { till: addDays(day, -1) })
       await insertRecord(work, serviceRates, { ...sameAs(record), ...newTerms(input), from: day }, failed)
     },
     end: async (work, { record, input }) => {

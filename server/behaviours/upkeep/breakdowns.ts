@@ -4,6 +4,7 @@ import { sql, type Queries } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
+import { put } from '../../engine/write/put'
 import { keepMachineDays } from '../sprayed/machineDays'
 import { keepToReassign, lockOpenBookings } from '../sprayed/stoppedMachines'
 import { settleMachine } from './machineStops'
@@ -35,15 +36,10 @@ export const breakdownsBehaviour = behaviour(breakdowns, {
     await keepDaysOf(work, after)
   },
   effects: {
-    repair: (work, { record }) => noteMoment(work, record, 'repair_started_at'),
     resolve: async (work, { record }) => {
-      const now = work.engine.now()
-      await noteMoment(work, record, 'resolved_at')
-      await work.tx.run(
-        sql`update breakdowns set downtime_hours = ${downtime(record, now)}::numeric where id = ${record.id}`,
-      )
+      await holdMachine(work.tx, record.machine?.id ?? 0)
+      await put(work, breakdowns, record.id, { downtimeHours: downtime(record, work.engine.now()) })
     },
-    close: (work, { record }) => noteMoment(work, record, 'closed_at'),
   },
 })
 
@@ -92,21 +88,4 @@ export function downtime(
   const since = severity === 'CRITICAL' ? occurredAt : repairStartedAt
   if (!since) return 0
   return Math.max(0, Math.round(((resolvedAt.getTime() - Date.parse(since)) / HOUR) * 10) / 10)
-}
-
-const moments = {
-  repair_started_at: sql`repair_started_at`,
-  resolved_at: sql`resolved_at`,
-  closed_at: sql`closed_at`,
-} as const
-
-async function noteMoment(
-  { tx, engine }: Work,
-  { id, machine }: Breakdown,
-  column: keyof typeof moments,
-): Promise<void> {
-  await holdMachine(tx, machine?.id ?? 0)
-  await tx.run(
-    sql`update breakdowns set ${moments[column]} = ${engine.now().toISOString()}::timestamptz where id = ${id}`,
-  )
 }

@@ -35,10 +35,8 @@ export const machineHandoversBehaviour = behaviour(machineHandovers, {
         throw badRequest(machineHandovers.actions.accept.failed, {
           detail: `A handover is accepted within ${acceptHours} hours: begin another one`,
         })
-      await noteMoment(work, record.id)
       await giveTo(work, { machine: record.machine?.id ?? 0, to: record.toUser?.id ?? 0, why: record.handoverNo ?? '' })
     },
-    dispute: (work, { record }) => noteMoment(work, record.id),
   },
 })
 
@@ -49,12 +47,6 @@ function handoversOf(viewer: Viewer, engine: Engine): Sql | undefined {
   if (viewer.places === 'everywhere') return undefined
   const machinesSeen = sql`select t.id from machines t where ${visibleRows(engine, machines, viewer)}`
   return sql`(${own} or t.machine_id in (${machinesSeen}))`
-}
-
-async function noteMoment({ tx, engine }: Work, id: number): Promise<void> {
-  await tx.run(
-    sql`update machine_handovers set settled_at = ${engine.now().toISOString()}::timestamptz where id = ${id}`,
-  )
 }
 
 /**

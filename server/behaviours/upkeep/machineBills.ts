@@ -1,7 +1,7 @@
 import { machineBills } from '#resources'
-import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
+import { put } from '../../engine/write/put'
 
 /** Bills: what is paid adds up to the amount, and never beyond. */
 export const machineBillsBehaviour = behaviour(machineBills, {
@@ -13,24 +13,21 @@ export const machineBillsBehaviour = behaviour(machineBills, {
     return Promise.resolve()
   },
   effects: {
-    payPart: async ({ tx }, { record, input }) => {
+    payPart: async (work, { record, input }) => {
       const left = (record.amount ?? 0) - (record.paid ?? 0)
       if (Number(input.part) >= left)
         throw badRequest(machineBills.actions.payPart.failed, {
           fields: { part: 'This is not less than what is left: pay the rest instead' },
         })
-      await tx.run(
-        sql`update machine_bills set paid = coalesce(paid, 0) + ${Number(input.part)}::bigint where id = ${record.id}`,
-      )
+      await put(work, machineBills, record.id, { paid: (record.paid ?? 0) + Number(input.part) })
     },
-    pay: async ({ tx }, { record }) => {
-      await tx.run(sql`update machine_bills set paid = greatest(coalesce(paid, 0), amount) where id = ${record.id}`)
-    },
+    pay: (work, { record }) =>
+      put(work, machineBills, record.id, { paid: Math.max(record.paid ?? 0, record.amount ?? 0) }),
     // What is paid in part stays so after a dispute, and what was settled at just that amount is paid.
-    settle: async ({ tx }, { record }) => {
-      await tx.run(sql`
-        update machine_bills set status = case when paid >= amount then 'PAID' else 'PARTIAL' end
-        where id = ${record.id} and coalesce(paid, 0) > 0`)
+    settle: async (work, { record }) => {
+      const paid = record.paid ?? 0
+      if (paid > 0)
+        await put(work, machineBills, record.id, { status: paid >= (record.amount ?? 0) ? 'PAID' : 'PARTIAL' })
     },
   },
 })

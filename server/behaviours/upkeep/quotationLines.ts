@@ -1,8 +1,9 @@
-import { quotationLines } from '#resources'
+import { maintenanceQuotations, quotationLines } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
+import { put } from '../../engine/write/put'
 import { amountOf, comparisonOf } from './quotationSums'
 
 /** Lines: each knows its amount. */
@@ -42,8 +43,8 @@ async function mustBeDraft({ tx }: Work, id: number): Promise<void> {
  * Says of a quotation, and of the others for the same work, whether enough vendors were asked: those who quoted for the
  * breakdown, or, where there is none, for the same kind of work on the machine. What was cancelled is no quote.
  */
-export async function keepComparison({ tx }: Work, { id }: { readonly id: number }): Promise<void> {
-  const compared = await tx.rows<{ id: number; total: number; vendors: number }>(sql`
+export async function keepComparison(work: Work, { id }: { readonly id: number }): Promise<void> {
+  const compared = await work.tx.rows<{ id: number; total: number; vendors: number }>(sql`
     select o.id, o.total::float8 as total,
       (select count(distinct p.vendor_id)::int from maintenance_quotations p
        where p.deleted_at is null and p.status <> 'CANCELLED' and p.machine_id = o.machine_id and p.kind = o.kind and p.breakdown_id is not distinct from o.breakdown_id) as vendors
@@ -52,7 +53,5 @@ export async function keepComparison({ tx }: Work, { id }: { readonly id: number
     where q.id = ${id} and o.deleted_at is null and o.status in ('DRAFT', 'SUBMITTED', 'REVISION')
     order by o.id`)
   for (const one of compared)
-    await tx.run(
-      sql`update maintenance_quotations set comparison = ${comparisonOf(one.total, one.vendors)} where id = ${one.id}`,
-    )
+    await put(work, maintenanceQuotations, one.id, { comparison: comparisonOf(one.total, one.vendors) })
 }

@@ -39,17 +39,9 @@ export const maintenanceQuotationsBehaviour = behaviour(maintenanceQuotations, {
       if (lines === 0) throw badRequest(title, { detail: 'A quotation has at least one line' })
       if ((record.validTill ?? '') < todayInIndia(work.engine.now()))
         throw badRequest(title, { detail: 'This quotation is no longer valid', fields: { validTill: 'Has passed' } })
-      await work.tx.run(
-        sql`update maintenance_quotations set submitted_by_id = ${work.viewer.id || null} where id = ${record.id}`,
-      )
       await moveBreakdown(work, record, 'awaitApproval')
     },
-    approve: async (work, { record }) => {
-      await noteDecision(work, record.id)
-      await moveBreakdown(work, record, 'awaitParts')
-    },
-    reject: (work, { record, input }) => noteDecision(work, record.id, input.reason),
-    revise: (work, { record, input }) => noteDecision(work, record.id, input.reason),
+    approve: (work, { record }) => moveBreakdown(work, record, 'awaitParts'),
   },
 })
 
@@ -58,12 +50,6 @@ function editors({ createdByUser, editedBy }: Quotation, viewer: number): { edit
   const known = (editedBy ?? []).map(({ id }) => id)
   const isNew = viewer > 0 && viewer !== createdByUser?.id && !known.includes(viewer)
   return isNew ? { editedBy: [...known, viewer] } : undefined
-}
-
-async function noteDecision({ tx, viewer, engine }: Work, id: number, reason?: unknown): Promise<void> {
-  await tx.run(sql`
-    update maintenance_quotations set approved_by_id = ${viewer.id || null}, approved_at = ${engine.now().toISOString()}::timestamptz,
-      remark = coalesce(${typeof reason === 'string' ? reason : null}::text, remark) where id = ${id}`)
 }
 
 /** A breakdown waits as its quotation does. Where it is further on already, it stays where it is. */

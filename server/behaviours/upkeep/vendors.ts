@@ -1,7 +1,5 @@
 import { vendors } from '#resources'
-import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
-import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { essence, isSame } from '../../engine/write/history'
 
@@ -49,22 +47,10 @@ export const vendorsBehaviour = behaviour(vendors, {
       const [first] = Object.values(missing)
       if (first) throw badRequest(vendors.actions.activate.failed, { detail: first, fields: missing })
     },
-    hold: noteWhy,
-    blacklist: noteWhy,
-    unblacklist: noteWhy,
-    deactivate: noteWhy,
-    resume: noteWhy,
   },
 })
 
 /** The PAN stands in the third to the twelfth place of a GSTIN (GSTN). */
 export function panOf(gstin: string): string {
   return gstin.slice(2, 12)
-}
-
-async function noteWhy(
-  { tx }: Work,
-  { record, input }: { readonly record: { readonly id: number }; readonly input: Readonly<Record<string, unknown>> },
-): Promise<void> {
-  await tx.run(sql`update vendors set status_reason = ${String(input.reason)} where id = ${record.id}`)
 }

@@ -30,6 +30,7 @@ import { maskErrors } from './masks'
 import { setList, stamps } from './update'
 import { assignmentsOf } from './values'
 import { refusal } from './violations'
+import { writtenBy } from './writtenBy'
 
 /** The declared action of a name. Throws 404. */
 export function actionNamed(resource: AnyResource, word: string): Action {
@@ -118,10 +119,11 @@ export async function actTogether(
 ): Promise<Map<number, Problem>> {
   const action = actionNamed(resource, word)
   const [records, refusals] = await fitting(work, resource, action, { found, input })
-  const written = writtenBy(resource, action, input)
+  const at = work.engine.now()
+  const written = writtenBy({ resource, action, input, viewer: work.viewer, at })
   const masks = maskErrors(resource.fields, written)
   if (Object.keys(masks).length) throw refusal(action.failed, masks)
-  const moved = await move(work, { resource, word, action, records, written })
+  const moved = await move(work, { resource, word, action, records, written, at })
   const done = records.filter(({ id }) => moved.has(id))
   for (const record of records)
     if (!moved.has(record.id)) refusals.set(record.id, refusalOf(resource, action, record, work.viewer))
@@ -168,35 +170,22 @@ export function apart(found: ReadonlyMap<number, FullRecord | Problem>): [FullRe
   return [records, refusals]
 }
 
-/** What an action writes into the record: its fixed values, the new state, and the inputs that are named as fields. */
-function writtenBy(
-  resource: AnyResource,
-  action: Action,
-  input: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const asFields = Object.entries(input).filter(([given]) => given in resource.fields)
-  return {
-    ...action.sets,
-    ...Object.fromEntries(asFields),
-    ...(action.to && resource.rules.state && { [resource.rules.state]: action.to }),
-  }
-}
-
 interface Move {
   readonly resource: AnyResource
   readonly word: string
   readonly action: Action
   readonly records: readonly FullRecord[]
   readonly written: Readonly<Record<string, unknown>>
+  readonly at: Date
 }
 
 /**
  * The state is asked and set in one statement, so that two people at once cannot both move the same record. Answers with
  * the ids of those that moved.
  */
-async function move(work: Work, { resource, word, action, records, written }: Move): Promise<Set<number>> {
+async function move(work: Work, { resource, word, action, records, written, at }: Move): Promise<Set<number>> {
   if (records.length === 0) return new Set()
-  const today = todayInIndia(work.engine.now())
+  const today = todayInIndia(at)
   const assignments = Object.entries(written).flatMap(([fieldName, value]) =>
     assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint),
   )
@@ -207,7 +196,7 @@ async function move(work: Work, { resource, word, action, records, written }: Mo
   ]
   const moved = await refusing(resource, action.failed, () =>
     work.tx.rows<{ id: number }>(
-      sql`update ${name(tableOf(resource))} t set ${join([...setList(assignments), ...stamps(work)])} where ${join(guards, ' and ')} returning t.id`,
+      sql`update ${name(tableOf(resource))} t set ${join([...setList(assignments), ...stamps(work, at)])} where ${join(guards, ' and ')} returning t.id`,
     ),
   )
   return new Set(moved.map(({ id }) => id))

@@ -209,10 +209,10 @@ export function setList(assignments: readonly Assignment[]): ReturnType<typeof s
 }
 
 /** What every change of a record carries: the next version, when and by whom. */
-export function stamps({ viewer, engine }: Work): ReturnType<typeof sql>[] {
+export function stamps({ viewer, engine }: Work, at = engine.now()): ReturnType<typeof sql>[] {
   return [
     raw('version = t.version + 1'),
-    sql`updated_at = ${engine.now().toISOString()}::timestamptz`,
+    sql`updated_at = ${at.toISOString()}::timestamptz`,
     sql`updated_by = ${viewer.id || null}::bigint`,
   ]
 }
