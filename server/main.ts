@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { check, missingSystemResources } from '#define'
+import { check, complaintText, missingSystemResources } from '#define'
 import { register } from '#resources'
 import { createApp } from './app'
 import { behaviours, endpoints, schedules } from './behaviours'
@@ -21,11 +21,11 @@ async function main(stop: Stop): Promise<void> {
   const complaints = [
     ...check(register),
     ...missingSystemResources(register),
-    ...missingBehaviours(register, new Map(behaviours.map((behaviour) => [behaviour.resource.is.name, behaviour]))),
+    ...missingBehaviours(register, behaviours),
   ]
   if (complaints.length)
     throw new Error(
-      `The declarations do not hold together:\n${complaints.map((complaint) => `  – ${complaint}`).join('\n')}`,
+      `The declarations do not hold together:\n${complaints.map((complaint) => `  – ${complaintText(complaint)}`).join('\n')}`,
     )
   const forgotten = await forgottenMigration(register.resources, schemaOf(register, schemaAdditions))
   if (forgotten) throw new Error(forgotten)

@@ -1,3 +1,5 @@
+import { fault, type Fault } from './kernel/complaint'
+import { instead } from './kernel/suggestion'
 import type { Field, Kind } from './fields/options'
 import type { AnyResource } from './resource/resource'
 import { writableFields } from './writable'
@@ -56,15 +58,17 @@ export const cellKinds: readonly Kind[] = [
   'licence',
 ]
 
-/** What is wrong with the fields that a list offers for editing in place, as sentences. */
-export function checkCells({ list, fields, is: { title }, access }: AnyResource): string[] {
+/** Finds what is wrong with the fields that a list offers for editing in place. */
+export function checkCells({ list, fields, is: { title }, access }: AnyResource): Fault[] {
   return list.edit.flatMap((name) => {
     const field = fields[name]
-    if (!field || !list.columns.includes(name)) return [`${name} is edited in the list, but it is no column of it`]
-    if (!writableFields(fields, 'update').includes(name)) return [`${name} is edited in the list, but never changed`]
-    if (!cellKinds.includes(field.kind))
-      return [`${name} is edited in the list, but a ${field.kind} does not fit a cell`]
-    if (name === title) return [`${name} is edited in the list, but the title opens the record`]
-    return access.update === false ? [`${name} is edited in the list, but nobody may change a record`] : []
+    const says = (words: string): Fault[] => [
+      fault(['list', 'edit', name], `${name} is edited in the list, but ${words}`),
+    ]
+    if (!field || !list.columns.includes(name)) return says(`it is no column of it${instead(name, list.columns)}`)
+    if (!writableFields(fields, 'update').includes(name)) return says('never changed')
+    if (!cellKinds.includes(field.kind)) return says(`a ${field.kind} does not fit a cell`)
+    if (name === title) return says('the title opens the record')
+    return access.update === false ? says('nobody may change a record') : []
   })
 }

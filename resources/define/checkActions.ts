@@ -1,33 +1,70 @@
 import { checkField } from './checkField'
+import { below, fault, type Fault } from './kernel/complaint'
+import { instead } from './kernel/suggestion'
 import type { Field, Fields } from './fields/options'
 import type { Action, SetValue } from './resource/actions'
 import type { AnyResource } from './resource/resource'
 import { systemResources } from './systemResources'
 
-/** What is wrong with the actions of a resource, as sentences. `names` are those of all resources. */
-export function checkActions({ actions, fields, rules: { state } }: AnyResource, names: ReadonlySet<string>): string[] {
-  const complaints: string[] = []
-  for (const [name, action] of Object.entries(actions)) {
-    if (action.to && !state) complaints.push(`the action ${name} moves a state, but no state field is named`)
-    if (
-      !action.to &&
-      !action.sets &&
-      !action.effect &&
-      !Object.keys(action.input ?? {}).some((input) => input in fields)
+/** Finds what is wrong with the actions of a resource. `names` are those of all resources. */
+export function checkActions({ actions, fields, rules: { state } }: AnyResource, names: ReadonlySet<string>): Fault[] {
+  return Object.entries(actions).flatMap(([name, action]) => {
+    const isIdle =
+      !action.to && !action.sets && !action.effect && !Object.keys(action.input ?? {}).some((input) => input in fields)
+    return below(
+      ['actions', name],
+      [
+        ...(isIdle ? [fault([], `the action ${name} does nothing`)] : []),
+        ...checkStates(name, action, fields, state),
+        ...checkSets(name, action, fields),
+        ...checkKeyBy(name, action, fields),
+        ...Object.entries(action.input ?? {}).flatMap(([input, field]) =>
+          below(
+            ['input', input],
+            [
+              ...checkField(`${name}.${input}`, field, action.input ?? {}, names),
+              ...checkInput(name, input, field, fields),
+            ],
+          ),
+        ),
+      ],
     )
-      complaints.push(`the action ${name} does nothing`)
-    complaints.push(...checkSets(name, action, fields), ...checkKeyBy(name, action, fields))
-    for (const [input, field] of Object.entries(action.input ?? {}))
-      complaints.push(...checkField(`${name}.${input}`, field, action.input ?? {}, names))
-  }
-  return complaints
+  })
 }
 
-function checkSets(name: string, { sets = {}, input = {} }: Action, fields: Fields): string[] {
+function checkStates(name: string, { from = [], to }: Action, fields: Fields, state: string | undefined): Fault[] {
+  if (!state) return to ? [fault(['to'], `the action ${name} moves a state, but no state field is named`)] : []
+  const field = fields[state]
+  if (field?.kind !== 'choice') return []
+  const states = Object.keys(field.options)
+  const known = (one: string): boolean => states.includes(one)
+  return [
+    ...from
+      .filter((one) => !known(one))
+      .map((one) =>
+        fault(['from', one], `the action ${name} starts from ${one}, which is no state${instead(one, states)}`),
+      ),
+    ...(to === undefined || known(to)
+      ? []
+      : [fault(['to'], `the action ${name} moves to ${to}, which is no state${instead(to, states)}`)]),
+  ]
+}
+
+/** Files are uploaded for a field of the resource, so an input that takes some is named as one. */
+function checkInput(action: string, name: string, field: Field, fields: Fields): Fault[] {
+  const isFile = field.kind === 'image' || field.kind === 'file'
+  if (!isFile || fields[name]?.kind === field.kind) return []
+  const known = Object.keys(fields).filter((one) => fields[one]?.kind === field.kind)
+  const what = field.kind === 'image' ? 'a picture' : 'a file'
+  const lack = fields[name] ? `is no ${field.kind}` : 'is no field'
+  return [fault([], `the action ${action} asks for ${what} as ${name}, which ${lack}${instead(name, known)}`)]
+}
+
+function checkSets(name: string, { sets = {}, input = {} }: Action, fields: Fields): Fault[] {
   return Object.entries(sets).flatMap(([set, value]) => {
     const field = fields[set]
-    const wrong = field ? wrongSet(field, value as SetValue, input) : 'is no field'
-    return wrong ? [`the action ${name} sets ${set}, which ${wrong}`] : []
+    const wrong = field ? wrongSet(field, value as SetValue, input) : `is no field${instead(set, Object.keys(fields))}`
+    return wrong ? [fault(['sets', set], `the action ${name} sets ${set}, which ${wrong}`)] : []
   })
 }
 
@@ -38,7 +75,7 @@ function wrongSet(field: Field, value: SetValue, input: Fields): string | undefi
   if ('input' in value)
     return input[value.input]
       ? wrongKind(field, input[value.input] as Field)
-      : `takes ${value.input}, which it does not ask for`
+      : `takes ${value.input}, which it does not ask for${instead(value.input, Object.keys(input))}`
   if (value.stamp === 'who')
     return field.kind === 'reference' && field.to === systemResources.users ? undefined : 'is no reference to a user'
   return field.kind === 'date' || field.kind === 'instant' ? undefined : 'is neither a day nor a moment'
@@ -58,7 +95,7 @@ const fixedKinds: Partial<Record<Field['kind'], 'string' | 'number' | 'boolean'>
 function wrongValue(field: Field, value: string | number | boolean): string | undefined {
   if (fixedKinds[field.kind] !== typeof value) return `takes no ${typeof value}`
   return field.kind === 'choice' && !Object.hasOwn(field.options, String(value))
-    ? `has no option ${String(value)}`
+    ? `has no option ${String(value)}${instead(String(value), Object.keys(field.options))}`
     : undefined
 }
 
@@ -69,10 +106,24 @@ function wrongKind(field: Field, given: Field): string | undefined {
   return isAlike ? undefined : `is no ${given.kind}`
 }
 
-function checkKeyBy(name: string, { keyBy }: Action, fields: Fields): string[] {
-  const field = keyBy && fields[keyBy.field]
-  if (keyBy && field?.kind !== 'choice') return [`the action ${name} needs keys by ${keyBy.field}, which is no choice`]
-  return Object.keys(keyBy?.keys ?? {})
-    .filter((option) => field?.kind === 'choice' && !Object.hasOwn(field.options, option))
-    .map((option) => `the action ${name} needs a key for ${option}, which is no option`)
+function checkKeyBy(name: string, { keyBy }: Action, fields: Fields): Fault[] {
+  if (!keyBy) return []
+  const field = fields[keyBy.field]
+  const choices = Object.keys(fields).filter((one) => fields[one]?.kind === 'choice')
+  if (field?.kind !== 'choice')
+    return [
+      fault(
+        ['keyBy', 'field'],
+        `the action ${name} needs keys by ${keyBy.field}, which is no choice${instead(keyBy.field, choices)}`,
+      ),
+    ]
+  const options = Object.keys(field.options)
+  return Object.keys(keyBy.keys)
+    .filter((option) => !options.includes(option))
+    .map((option) =>
+      fault(
+        ['keyBy', 'keys', option],
+        `the action ${name} needs a key for ${option}, which is no option${instead(option, options)}`,
+      ),
+    )
 }

@@ -1,6 +1,8 @@
-import { checkCondition } from './checkConditions'
+import { checkCondition, unknownField } from './checkConditions'
 import type { Field, Fields } from './fields/options'
 import { constantChoices, dependentTests, formOperators, isFormOperand, type FormTest } from './kernel/choices'
+import { below, fault, type Fault } from './kernel/complaint'
+import { instead } from './kernel/suggestion'
 import { traitsAt } from './kinds'
 import type { AnyResource } from './resource/resource'
 
@@ -25,46 +27,50 @@ interface Form {
   readonly resources: readonly AnyResource[]
 }
 
-/** Lists what is wrong with the choices of a reference, as sentences; `form.fields` are those that its operands may name. */
-export function checkChoices(name: string, field: Field, form: Form): string[] {
+/** Finds what is wrong with the choices of a reference; `form.fields` are those that its operands may name. */
+export function checkChoices(name: string, field: Field, form: Form): Fault[] {
   if (field.kind !== 'reference' && field.kind !== 'many') return []
   const target = form.resources.find(({ is }) => is.name === field.to)
   if (!target || !field.choices) return []
   const constant = constantChoices(field.choices)
   const tests = dependentTests(field.choices)
-  if (tests.length && field.kind === 'many') return [`${name} refers to several records, whose choices are constant`]
+  if (tests.length && field.kind === 'many')
+    return [fault([], `${name} refers to several records, whose choices are constant`)]
   return [
     ...(constant ? checkCondition(constant, target) : []),
     ...tests.flatMap((test) => checkTest(name, test, target, form)),
   ]
 }
 
-function checkTest(name: string, test: FormTest, target: AnyResource, form: Form): string[] {
+function checkTest(name: string, test: FormTest, target: AnyResource, form: Form): Fault[] {
   const { field: compared, ...operands } = test
-  if (!traitsAt(target, compared)) return [`there is no field ${compared}`]
+  if (!traitsAt(target, compared)) return [unknownField(compared, target)]
   return Object.entries(operands).flatMap(([word, operand]) => {
     if (!isFormOperand(operand)) return checkCondition({ field: compared, [word]: operand }, target)
     if (!(formOperators as readonly string[]).includes(word))
-      return [`${name} compares ${compared} with the form by ${word}; it can by ${formOperators.join(', ')}`]
+      return [fault([word], `${name} compares ${compared} with the form by ${word}${instead(word, formOperators)}`)]
     return checkOperand(name, operand.form, target.fields[compared], form)
   })
 }
 
-function checkOperand(name: string, path: string, compared: Field | undefined, form: Form): string[] {
+function checkOperand(name: string, path: string, compared: Field | undefined, form: Form): Fault[] {
   const [first = '', inner, ...rest] = path.split('.')
   const own = names(form.fields, name)
   const outer = form.fields[first]
   if (!outer || first === name || rest.length)
-    return [`the choices of ${name} name ${path}, which is no field of the form; it has ${own.join(', ')}`]
-  if (inner === undefined) return isAlike(outer, compared) ? [] : [unlike(name, path)]
+    return [fault([path], `the choices of ${name} name ${path}, which is no field of the form${instead(path, own)}`)]
+  if (inner === undefined) return isAlike(outer, compared) ? [] : [fault([path], unlike(name, path))]
   const between = outer.kind === 'reference' && form.resources.find(({ is }) => is.name === outer.to)
-  if (!between) return [`the choices of ${name} name ${path}, but ${first} is no reference`]
+  if (!between) return [fault([path], `the choices of ${name} name ${path}, but ${first} is no reference`)]
   const found = between.fields[inner]
   if (!found)
     return [
-      `the choices of ${name} name ${path}, which is no field of ${between.is.name}; it has ${names(between.fields).join(', ')}`,
+      fault(
+        [path],
+        `the choices of ${name} name ${path}, which is no field of ${between.is.name}${instead(inner, names(between.fields))}`,
+      ),
     ]
-  return isAlike(found, compared) ? [] : [unlike(name, path)]
+  return isAlike(found, compared) ? [] : [fault([path], unlike(name, path))]
 }
 
 function unlike(name: string, path: string): string {
@@ -82,13 +88,17 @@ function isAlike(one: Field, other: Field | undefined): boolean {
   return one.kind === other?.kind && plainKinds.includes(one.kind)
 }
 
-/** Lists what is wrong with the choices of all references of a resource and of the inputs of its actions. */
-export function checkAllChoices(resource: AnyResource, resources: readonly AnyResource[]): string[] {
+/** Finds what is wrong with the choices of all references of a resource and of the inputs of its actions. */
+export function checkAllChoices(resource: AnyResource, resources: readonly AnyResource[]): Fault[] {
   const { fields, actions } = resource
-  const of = (some: Fields, form: Fields): string[] =>
-    Object.entries(some).flatMap(([name, field]) => checkChoices(name, field, { fields: form, resources }))
+  const of = (some: Fields, form: Fields): Fault[] =>
+    Object.entries(some).flatMap(([name, field]) =>
+      below([name, 'choices'], checkChoices(name, field, { fields: form, resources })),
+    )
   return [
-    ...of(fields, fields),
-    ...Object.values(actions).flatMap(({ input = {} }) => of(input, { ...fields, ...input })),
+    ...below(['fields'], of(fields, fields)),
+    ...Object.entries(actions).flatMap(([action, { input = {} }]) =>
+      below(['actions', action, 'input'], of(input, { ...fields, ...input })),
+    ),
   ]
 }

@@ -3,6 +3,8 @@ import { conditionsIn, fieldsOfFormula, isDerived, formulaParts } from './derive
 import type { Formula, RollUp } from './fields/derived'
 import type { Field, Kind } from './fields/options'
 import type { Condition } from './kernel/conditions'
+import { below, fault, saying, type Fault } from './kernel/complaint'
+import { instead } from './kernel/suggestion'
 import { fieldsIn } from './kinds'
 import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
@@ -12,19 +14,19 @@ const summed: readonly Kind[] = [...numbers, 'area']
 const words: readonly Kind[] = ['text', 'longText', 'code', 'joined', 'choice', 'month', 'mobile', 'email', 'pin']
 const ordered: readonly Kind[] = [...summed, 'date', 'instant', 'month']
 
-/** What is wrong with the roll-ups and the formulas of a resource, as sentences. Cycles are found by `checkCycles`. */
-export function checkDerivedFields(resource: AnyResource, register: Register): string[] {
+/** Finds what is wrong with the roll-ups and the formulas of a resource. Cycles are found by `checkCycles`. */
+export function checkDerivedFields(resource: AnyResource, register: Register): Fault[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if (!isDerived(field)) return []
     const complaints = [
-      ...(field.rollUp ? checkRollUp(resource, field, field.rollUp, register) : []),
-      ...(field.formula === undefined ? [] : checkFormula(resource, field, field.formula)),
-      ...(field.rollUp && field.formula !== undefined ? ['has a roll-up and a formula'] : []),
+      ...(field.rollUp ? below(['rollUp'], checkRollUp(resource, field, field.rollUp, register)) : []),
+      ...(field.formula === undefined ? [] : below(['formula'], checkFormula(resource, field, field.formula))),
+      ...(field.rollUp && field.formula !== undefined ? [fault(['formula'], 'has a roll-up and a formula')] : []),
       ...(['when', 'unique', 'required', 'createOnly'] as const)
         .filter((word) => field[word])
-        .map((word) => `is derived, so “${word}” says nothing`),
+        .map((word) => fault([word], `is derived, so “${word}” says nothing`)),
     ]
-    return complaints.map((complaint) => `${name} ${complaint}`)
+    return below(['fields', name], saying(`${name} `, complaints))
   })
 }
 
@@ -33,31 +35,37 @@ function checkRollUp(
   target: Field,
   { aggregate, of, through, field, orderBy, where }: RollUp,
   { resources }: Register,
-): string[] {
+): Fault[] {
   const child = resources.find((one) => one.is.name === of)
-  if (!child) return [`rolls up ${of}, which is not declared`]
-  if (child.storage.fromView) return [`rolls up ${of}, which has no table`]
+  const all = resources.map(({ is }) => is.name)
+  if (!child) return [fault(['of'], `rolls up ${of}, which is not declared${instead(of, all)}`)]
+  if (child.storage.fromView) return [fault(['of'], `rolls up ${of}, which has no table`)]
   const known = Object.keys(child.fields)
   const missing = [through, field, orderBy].filter(
     (one) => one !== undefined && !known.includes(one) && !['id', 'createdAt'].includes(one),
   )
-  if (missing.length > 0) return missing.map((one) => `speaks of ${one}, which is no field of ${of}`)
+  if (missing.length > 0)
+    return missing.flatMap((one = '') =>
+      fault([one], `speaks of ${one}, which is no field of ${of}${instead(one, known)}`),
+    )
   const link = child.fields[through]
   const value = field === undefined ? undefined : child.fields[field]
   return [
     ...(link?.kind === 'reference' && link.to === name
       ? []
-      : [`goes through ${through}, which is no reference to ${name}`]),
-    ...checkValue(target, aggregate, value),
-    ...(aggregate === 'last' && orderBy === undefined ? ['takes the last one, but says no order'] : []),
+      : [fault(['through'], `goes through ${through}, which is no reference to ${name}`)]),
+    ...checkValue(target, aggregate, value).map((words) => fault([], words)),
+    ...(aggregate === 'last' && orderBy === undefined ? [fault([], 'takes the last one, but says no order')] : []),
     ...(value?.personal && !target.personal
-      ? [`rolls up ${field}, which is personal, and is not personal itself`]
+      ? [fault(['field'], `rolls up ${field}, which is personal, and is not personal itself`)]
       : []),
     ...(value && (value.read ?? null) !== null && target.read === undefined
-      ? [`rolls up ${field}, which not everyone reads, and says not who reads it`]
+      ? [fault(['field'], `rolls up ${field}, which not everyone reads, and says not who reads it`)]
       : []),
-    ...(where ? [...checkCondition(where, child), ...checkLasting(where, child)] : []),
-    ...(fields[through]?.rollUp && of === name ? [`goes through ${through}, which is a roll-up itself`] : []),
+    ...(where ? below(['where'], [...checkCondition(where, child), ...checkLasting(where, child)]) : []),
+    ...(fields[through]?.rollUp && of === name
+      ? [fault(['through'], `goes through ${through}, which is a roll-up itself`)]
+      : []),
   ]
 }
 
@@ -89,11 +97,11 @@ function fits(target: Field, value: Field, kinds: readonly Kind[]): string[] {
 }
 
 /** What a kept value asks must be in the row itself, and must not change with the day. */
-function checkLasting(condition: Condition, { fields }: AnyResource): string[] {
+function checkLasting(condition: Condition, { fields }: AnyResource): Fault[] {
   const linked = fieldsIn(condition).filter((path) => fields[path.split('.')[0] ?? '']?.kind === 'many')
   return [
-    ...linked.map((path) => `asks ${path}, which lies in no column`),
-    ...(asksTime(condition) ? ['asks what changes with the day: no kept value does'] : []),
+    ...linked.map((path) => fault([path], `asks ${path}, which lies in no column`)),
+    ...(asksTime(condition) ? [fault([], 'asks what changes with the day: no kept value does')] : []),
   ]
 }
 
@@ -106,10 +114,13 @@ function asksTime(condition: Condition): boolean {
 
 type Value = 'number' | 'text' | 'date' | 'flag'
 
-function checkFormula(resource: AnyResource, target: Field, formula: Formula): string[] {
+function checkFormula(resource: AnyResource, target: Field, formula: Formula): Fault[] {
   const { fields } = resource
   const unknown = fieldsOfFormula(formula).filter((name) => !fields[name])
-  if (unknown.length > 0) return unknown.map((name) => `speaks of ${name}, which is no field`)
+  if (unknown.length > 0)
+    return unknown.map((name) =>
+      fault([name], `speaks of ${name}, which is no field${instead(name, Object.keys(fields))}`),
+    )
   const conditions = conditionsIn(formula)
   const personal = target.personal ? [] : fieldsOfFormula(formula).filter((name) => fields[name]?.personal)
   const wanted = valueOf(target)
@@ -118,10 +129,10 @@ function checkFormula(resource: AnyResource, target: Field, formula: Formula): s
     .filter((path) => fields[path]?.formula !== undefined || fields[path]?.kind === 'joined')
   return [
     ...(wanted === undefined || target.kind === 'area' || target.kind === 'longText' || target.kind === 'code'
-      ? [`holds no value of a formula: it is of the kind ${target.kind}`]
-      : checkType(formula, wanted, fields)),
-    ...personal.map((name) => `follows from ${name}, which is personal, and is not personal itself`),
-    ...computed.map((path) => `has a condition on ${path}, which is computed: compare it instead`),
+      ? [fault([], `holds no value of a formula: it is of the kind ${target.kind}`)]
+      : checkType(formula, wanted, fields).map((words) => fault([], words))),
+    ...personal.map((name) => fault([name], `follows from ${name}, which is personal, and is not personal itself`)),
+    ...computed.map((path) => fault([path], `has a condition on ${path}, which is computed: compare it instead`)),
     ...conditions.flatMap((one) => [...checkCondition(one, resource), ...checkLasting(one, resource)]),
   ]
 }
@@ -166,35 +177,4 @@ function checkCompared(compare: readonly [Formula, string, Formula], fields: Any
     ...checkType(compare[2], type, fields),
   ])
   return types.some((complaints) => complaints.length === 0) ? [] : ['compares two values of different types']
-}
-
-/** Which values follow from each other in a circle, as sentences: each circle once. */
-export function checkCycles({ resources }: Register): string[] {
-  const known = new Map(resources.map((resource) => [resource.is.name, resource]))
-  const sources = (node: string): readonly string[] => {
-    const [name = '', fieldName = ''] = node.split('.')
-    const field = known.get(name)?.fields[fieldName]
-    if (field?.rollUp) {
-      const { of, through, field: value, orderBy, where } = field.rollUp
-      const asked = where ? fieldsIn(where).map((path) => path.split('.')[0]) : []
-      return [through, value, orderBy, ...asked].flatMap((one) => (one === undefined ? [] : [`${of}.${one}`]))
-    }
-    return field?.formula === undefined ? [] : fieldsOfFormula(field.formula).map((one) => `${name}.${one}`)
-  }
-  const done = new Set<string>()
-  const circles: string[] = []
-  const visit = (node: string, path: readonly string[]): void => {
-    const at = path.indexOf(node)
-    if (at >= 0) circles.push([...path.slice(at), node].join(' → '))
-    else if (!done.has(node)) {
-      for (const source of sources(node)) visit(source, [...path, node])
-      done.add(node)
-    }
-  }
-  for (const {
-    is: { name },
-    fields,
-  } of resources)
-    for (const field of Object.keys(fields)) visit(`${name}.${field}`, [])
-  return circles.map((circle) => `The values follow from each other in a circle: ${circle}`)
 }

@@ -1,46 +1,126 @@
+import { below, fault, type Fault } from './kernel/complaint'
+import { instead } from './kernel/suggestion'
 import { reservedParameters } from './listQuery'
 import { isMaskable } from './masks'
-import type { Field, FieldOf, Fields } from './fields/options'
+import type { Field, FieldOf, Fields, Kind } from './fields/options'
 
 const commonNames = ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt', '_can', 'copy']
 
-/** What is wrong with a field of a resource or an input of an action, as sentences. `names` are those of all resources. */
-export function checkField(name: string, field: Field, fields: Fields, names: ReadonlySet<string>): string[] {
-  const complaints: string[] = []
+/** Finds what is wrong with a field of a resource or an input of an action. `names` are those of all resources. */
+export function checkField(name: string, field: Field, fields: Fields, names: ReadonlySet<string>): Fault[] {
+  const faults: Fault[] = []
   if (commonNames.includes(name) || reservedParameters.includes(name))
-    complaints.push(`the name ${name} is taken by the engine`)
+    faults.push(fault([], `the name ${name} is taken by the engine`))
   if (!/^([a-z][A-Za-z0-9]*\.)?[a-z][A-Za-z0-9]{0,40}$/.test(name))
-    complaints.push(`the field name ${name} is not in camelCase`)
+    faults.push(fault([], `the field name ${name} is not in camelCase`))
   if ((field.kind === 'reference' || field.kind === 'many') && !names.has(field.to))
-    complaints.push(`${name} refers to ${field.to}, which is not declared`)
-  if (field.kind === 'choice' && field.initial !== undefined && !(field.initial in field.options))
-    complaints.push(`${name} begins as ${field.initial}, which is no option`)
+    faults.push(fault(['to'], `${name} refers to ${field.to}, which is not declared${instead(field.to, names)}`))
+  faults.push(...checkInitial(name, field))
   if (field.personal === 'onRequest' && !isMaskable(field))
-    complaints.push(`${name} is shown on request, but there is no mask for what is of its kind`)
-  if (field.askedOnWarning && field.required) complaints.push(`${name} is required, and asked for only after a refusal`)
-  if (field.kind === 'joined')
-    for (const part of field.of) {
-      if (!fields[part]) complaints.push(`${name} is joined of ${part}, which is no field`)
-      else if (fields[part].personal && !field.personal)
-        complaints.push(`${name} is joined of ${part}, which is personal, and is not personal itself`)
-    }
+    faults.push(fault(['personal'], `${name} is shown on request, but there is no mask for what is of its kind`))
+  if (field.askedOnWarning && field.required)
+    faults.push(fault(['askedOnWarning'], `${name} is required, and asked for only after a refusal`))
+  if (field.kind === 'joined') faults.push(...checkJoined(name, field, fields))
   if (field.kind === 'code' && field.place && fields[field.place]?.kind !== 'place')
-    complaints.push(`${name} takes its state from ${field.place}, which is no place`)
-  if (field.kind === 'condition')
-    complaints.push(
-      ...Object.entries(field.facts).flatMap(([fact, one]) => checkField(`${name}.${fact}`, one, field.facts, names)),
+    faults.push(
+      fault(
+        ['place'],
+        `${name} takes its state from ${field.place}, which is no place${instead(field.place, ofKind(fields, 'place'))}`,
+      ),
     )
-  if (field.kind === 'place' && field.levelBy) complaints.push(...checkLevels(name, field, fields))
+  if (field.kind === 'condition')
+    for (const [fact, one] of Object.entries(field.facts))
+      faults.push(...below(['facts', fact], checkField(`${name}.${fact}`, one, field.facts, names)))
+  if (field.kind === 'place' && field.levelBy) faults.push(...below(['levelBy'], checkLevels(name, field, fields)))
   if (field.required && field.readOnly && !('initial' in field) && field.kind !== 'code' && field.kind !== 'uuid')
-    complaints.push(`${name} is required and read-only, but nothing gives it a value`)
-  return complaints
+    faults.push(fault([], `${name} is required and read-only, but nothing gives it a value`))
+  return faults
 }
 
-function checkLevels(name: string, { level, levelBy }: FieldOf<'place'>, fields: Fields): string[] {
-  const by = levelBy && fields[levelBy.field]
-  if (by?.kind !== 'choice') return [`${name} takes its level from ${levelBy?.field}, which is no choice`]
+type InitialKind = { [K in Kind]: 'initial' extends keyof FieldOf<K> ? K : never }[Kind]
+
+/** What the initial value of each kind that has one is. */
+const initialTypes: Readonly<Record<InitialKind, 'number' | 'boolean' | 'string'>> = {
+  integer: 'number',
+  decimal: 'number',
+  money: 'number',
+  percent: 'number',
+  flag: 'boolean',
+  choice: 'string',
+}
+
+const typeNames = { number: 'no number', boolean: 'neither true nor false', string: 'no text' } as const
+
+function checkInitial(name: string, field: Field): Fault[] {
+  if (!('initial' in field) || field.initial === undefined) return []
+  const { initial, kind } = field as Field & { readonly initial: unknown }
+  const type = Object.hasOwn(initialTypes, kind) ? initialTypes[kind as InitialKind] : undefined
+  const begins = `${name} begins as ${String(initial)}, `
+  if (!type) return [fault(['initial'], `${begins}but no ${kind} has an initial value`)]
+  if (typeof initial !== type) return [fault(['initial'], `${begins}which is ${typeNames[type]}`)]
+  if (field.kind === 'choice')
+    return Object.hasOwn(field.options, String(initial))
+      ? []
+      : [fault(['initial'], `${begins}which is no option${instead(String(initial), Object.keys(field.options))}`)]
+  return typeof initial === 'number' ? checkInitialNumber(begins, initial, field) : []
+}
+
+function checkInitialNumber(begins: string, initial: number, field: Field): Fault[] {
+  const { min, max } = field as { readonly min?: number; readonly max?: number }
+  const isWhole = field.kind === 'integer' || field.kind === 'money'
+  return [
+    ...(isWhole && !Number.isInteger(initial) ? [fault(['initial'], `${begins}which is no whole number`)] : []),
+    ...(min !== undefined && initial < min
+      ? [fault(['initial'], `${begins}which is below its minimum of ${min}`)]
+      : []),
+    ...(max !== undefined && initial > max
+      ? [fault(['initial'], `${begins}which is above its maximum of ${max}`)]
+      : []),
+  ]
+}
+
+function checkJoined(name: string, { of, personal }: FieldOf<'joined'>, fields: Fields): Fault[] {
+  return of.flatMap((part) => {
+    const found = fields[part]
+    if (!found)
+      return fault(
+        ['of', part],
+        `${name} is joined of ${part}, which is no field${instead(
+          part,
+          Object.keys(fields).filter((one) => one !== name),
+        )}`,
+      )
+    return found.personal && !personal
+      ? fault(['of', part], `${name} is joined of ${part}, which is personal, and is not personal itself`)
+      : []
+  })
+}
+
+function checkLevels(name: string, { level, levelBy }: FieldOf<'place'>, fields: Fields): Fault[] {
+  const named = levelBy?.field ?? ''
+  const by = fields[named]
+  if (by?.kind !== 'choice')
+    return [
+      fault(
+        ['field'],
+        `${name} takes its level from ${named}, which is no choice${instead(named, ofKind(fields, 'choice'))}`,
+      ),
+    ]
   return Object.entries(levelBy?.levels ?? {}).flatMap(([option, wanted]) => [
-    ...(Object.hasOwn(by.options, option) ? [] : [`${name} takes its level from ${option}, which is no option`]),
-    ...([level].flat().includes(wanted) ? [] : [`${name} is never a ${wanted}`]),
+    ...(Object.hasOwn(by.options, option)
+      ? []
+      : [
+          fault(
+            ['levels', option],
+            `${name} takes its level from ${option}, which is no option${instead(option, Object.keys(by.options))}`,
+          ),
+        ]),
+    ...([level].flat().includes(wanted)
+      ? []
+      : [fault(['levels', option], `${name} is never a ${wanted}${instead(wanted, [level].flat())}`)]),
   ])
+}
+
+function ofKind(fields: Fields, kind: Kind): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.kind === kind)
 }

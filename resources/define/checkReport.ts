@@ -1,18 +1,31 @@
+import { fault, type Fault } from './kernel/complaint'
+import { instead } from './kernel/suggestion'
 import type { AnyResource } from './resource/resource'
 
-/** What a view of the database draws is read alone. */
-export function checkDerived({ storage: { fromView: derived }, access, actions, fields }: AnyResource): string[] {
+/** Finds what is wrong with a resource that a view of the database draws: it is only read. */
+export function checkDerived({ storage: { fromView: derived }, access, actions, fields }: AnyResource): Fault[] {
   if (!derived) return []
   const isWritten = access.create !== false || access.update !== false || access.delete !== false
   const needsTable = Object.values(fields).some(({ kind }) => kind === 'code' || kind === 'many')
   return [
-    ...(isWritten || Object.keys(actions).length > 0 ? ['it is drawn from others, and nobody writes it'] : []),
-    ...(needsTable ? ['it is drawn from others, and has no numbers and no links of its own'] : []),
+    ...(isWritten || Object.keys(actions).length > 0
+      ? [fault(['storage', 'fromView'], 'it is drawn from others, and nobody writes it')]
+      : []),
+    ...(needsTable
+      ? [fault(['storage', 'fromView'], 'it is drawn from others, and has no numbers and no links of its own')]
+      : []),
   ]
 }
 
-/** The days over which a list is read are those of a field. */
-export function checkRange({ list: { range }, fields }: AnyResource): string[] {
-  const kind = range && fields[range.day]?.kind
-  return !range || kind === 'date' || kind === 'instant' ? [] : [`its days are those of ${range.day}, which is no day`]
+/** Finds what is wrong with the days over which a list is read. */
+export function checkRange({ list: { range }, fields }: AnyResource): Fault[] {
+  const days = Object.keys(fields).filter((name) => ['date', 'instant'].includes(fields[name]?.kind ?? ''))
+  return !range || days.includes(range.day)
+    ? []
+    : [
+        fault(
+          ['list', 'range', 'day'],
+          `its days are those of ${range.day}, which is no day${instead(range.day, days)}`,
+        ),
+      ]
 }

@@ -1,24 +1,41 @@
 import { checkCondition } from './checkConditions'
+import { below, fault, type Fault } from './kernel/complaint'
+import { instead } from './kernel/suggestion'
 import type { AnyResource } from './resource/resource'
 import { stampedFields } from './resource/storage'
 
-/** Finds what is wrong with the declared indexes of a resource, as sentences: no such field, none with a column, a name twice. */
-export function checkIndexes(resource: AnyResource): string[] {
+/** Finds what is wrong with the declared indexes of a resource: no such field, none with a column, a name twice. */
+export function checkIndexes(resource: AnyResource): Fault[] {
   const { indexes } = resource.storage
   const names = indexes.flatMap(({ name }) => name ?? [])
-  return [
-    ...indexes.flatMap(({ fields, includes = [], filled }) =>
-      [...fields, ...includes, ...(filled ? [filled] : [])].flatMap((name) => checkIndexed(resource, name)),
-    ),
-    ...indexes.flatMap(({ where }) => (where ? checkCondition(where, resource) : [])),
-    ...names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name)).map((name) => `the index ${name} is not in snake_case`),
-    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `the index ${name} is declared twice`),
-  ]
+  return below(
+    ['storage', 'indexes'],
+    [
+      ...indexes.flatMap(({ fields, includes = [], filled }) =>
+        [...fields, ...includes, ...(filled ? [filled] : [])].flatMap((name) =>
+          below([name], checkIndexed(resource, name)),
+        ),
+      ),
+      ...indexes.flatMap(({ where }) => (where ? checkCondition(where, resource) : [])),
+      ...names
+        .filter((name) => !/^[a-z][a-z0-9_]*$/.test(name))
+        .map((name) => fault([name], `the index ${name} is not in snake_case`)),
+      ...names
+        .filter((name, at) => names.indexOf(name) !== at)
+        .map((name) => fault([name], `the index ${name} is declared twice`)),
+    ],
+  )
 }
 
-function checkIndexed({ fields }: AnyResource, name: string): string[] {
+function checkIndexed({ fields }: AnyResource, name: string): Fault[] {
   if (stampedFields.some((one) => one === name)) return []
   const field = fields[name]
-  if (!field) return [`an index names ${name}, which is no field`]
-  return field.kind === 'many' ? [`an index names ${name}, which has no column`] : []
+  if (!field)
+    return [
+      fault(
+        [],
+        `an index names ${name}, which is no field${instead(name, [...Object.keys(fields), ...stampedFields])}`,
+      ),
+    ]
+  return field.kind === 'many' ? [fault([], `an index names ${name}, which has no column`)] : []
 }

@@ -1,6 +1,8 @@
 import { checkCondition } from './checkConditions'
+import { below, fault, saying, type Fault } from './kernel/complaint'
 import { testsIn, type Scalar } from './kernel/conditions'
 import { recurrenceFaults } from './kernel/recurrence'
+import { instead } from './kernel/suggestion'
 import type { AnyResource } from './resource/resource'
 import { systemResources } from './systemResources'
 import {
@@ -12,76 +14,104 @@ import {
   type TimeRule,
 } from './resource/timeRules'
 
-/** Says what is wrong with the time rules of a resource, as sentences. */
-export function checkTimeRules(resource: AnyResource): string[] {
+/** Finds what is wrong with the time rules of a resource. */
+export function checkTimeRules(resource: AnyResource): Fault[] {
   return Object.entries(resource.timeRules).flatMap(([name, rule]) =>
-    [...checkRule(resource, rule), ...conditionsIn(rule).flatMap((one) => checkCondition(one, resource))].map(
-      (fault) => `the time rule ${name}: ${fault}`,
+    below(
+      ['timeRules', name],
+      saying(`the time rule ${name}: `, [
+        ...checkRule(resource, rule),
+        ...conditionsIn(rule).flatMap((one) => checkCondition(one, resource)),
+      ]),
     ),
   )
 }
 
-function checkRule(resource: AnyResource, rule: TimeRule): string[] {
-  const every = rule.every ? recurrenceFaults(rule.every) : []
+function checkRule(resource: AnyResource, rule: TimeRule): Fault[] {
+  const every = rule.every ? recurrenceFaults(rule.every).map((words) => fault(['every'], words)) : []
   const deadlines = deadlinesIn(rule).flatMap((one) => checkDeadline(resource, one))
   return [...every, ...deadlines, ...checkDeed(resource, rule)]
 }
 
-function checkDeed(resource: AnyResource, rule: TimeRule): string[] {
+function checkDeed(resource: AnyResource, rule: TimeRule): Fault[] {
   if ('effect' in rule) return []
   if ('to' in rule) return checkStates(resource, rule)
   if ('keeps' in rule) return checkKept(resource, rule)
   if ('notify' in rule) return checkReminder(resource, rule)
   const action = resource.actions[rule.action]
-  if (!action) return [`${rule.action} is no action; there are ${listOf(resource.actions)}`]
+  if (!action) return [wrong(['action'], rule.action, 'is no action', resource.actions)]
   return Object.keys(rule.input ?? {})
     .filter((input) => input !== 'reason' && !action.input?.[input])
-    .map((input) => `the action ${rule.action} does not ask for ${input}`)
+    .map((input) =>
+      fault(
+        ['input', input],
+        `the action ${rule.action} does not ask for ${input}${instead(input, Object.keys(action.input ?? {}))}`,
+      ),
+    )
 }
 
-function checkStates({ fields, rules: { state } }: AnyResource, { from, to }: StateRule): string[] {
+function checkStates({ fields, rules: { state } }: AnyResource, { from, to }: StateRule): Fault[] {
   const field = fields[state ?? '']
-  if (field?.kind !== 'choice') return ['it moves a state, but no state field is named']
+  if (field?.kind !== 'choice') return [fault(['to'], 'it moves a state, but no state field is named')]
   const unknown = [...from, to].filter((one) => !Object.hasOwn(field.options, one))
-  return unknown.map((one) => `${one} is no state; there are ${listOf(field.options)}`)
+  return unknown.map((one) => wrong([one], one, 'is no state', field.options))
 }
 
 /** A rule that keeps a value looks only for what has come: what lies within a span leaves it again without a write. */
 const movesOn = 'what is kept has its dates in `when`: a condition with `within` ends by itself'
 
-function checkKept({ fields }: AnyResource, { keeps, steps, otherwise }: FlagRule): string[] {
+function checkKept({ fields }: AnyResource, { keeps, steps, otherwise }: FlagRule): Fault[] {
   const field = fields[keeps]
-  if (!field) return [`there is no field ${keeps}`]
-  if (field.kind !== 'flag' && field.kind !== 'choice') return [`${keeps} is no flag and no choice`]
+  if (!field) return [fault(['keeps'], `there is no field ${keeps}${instead(keeps, Object.keys(fields))}`)]
+  if (field.kind !== 'flag' && field.kind !== 'choice') return [fault(['keeps'], `${keeps} is no flag and no choice`)]
   const isValue = (value: Scalar): boolean =>
     field.kind === 'flag' ? typeof value === 'boolean' : Object.hasOwn(field.options, String(value))
   return [
-    ...(field.readOnly ? [] : [`${keeps} is kept by the clock, so it is read-only`]),
+    ...(field.readOnly ? [] : [fault(['keeps'], `${keeps} is kept by the clock, so it is read-only`)]),
     ...[...steps.map(({ value }) => value), otherwise]
       .filter((value) => !isValue(value))
-      .map((value) => `${String(value)} is no value of ${keeps}`),
-    ...(steps.some((step) => step.while && testsIn(step.while).some((test) => 'within' in test)) ? [movesOn] : []),
+      .map((value) =>
+        wrong(
+          [String(value)],
+          String(value),
+          `is no value of ${keeps}`,
+          'options' in field ? field.options : flagValues,
+        ),
+      ),
+    ...(steps.some((step) => step.while && testsIn(step.while).some((test) => 'within' in test))
+      ? [fault(['steps'], movesOn)]
+      : []),
   ]
 }
 
-function checkReminder({ fields, people: { notices } }: AnyResource, { notify, people }: ReminderRule): string[] {
+function checkReminder({ fields, people: { notices } }: AnyResource, { notify, people }: ReminderRule): Fault[] {
   const isUser = (name: string): boolean => {
     const field = fields[name]
     return field?.kind === 'reference' && field.to === systemResources.users
   }
   return [
-    ...(Object.hasOwn(notices, notify) ? [] : [`${notify} is no notice; there are ${listOf(notices)}`]),
-    ...people.filter((name) => !isUser(name)).map((name) => `${name} is no reference to a user`),
+    ...(Object.hasOwn(notices, notify) ? [] : [wrong(['notify'], notify, 'is no notice', notices)]),
+    ...people
+      .filter((name) => !isUser(name))
+      .map((name) =>
+        fault(
+          ['people', name],
+          `${name} is no reference to a user${instead(name, Object.keys(fields).filter(isUser))}`,
+        ),
+      ),
   ]
 }
 
-function checkDeadline({ fields }: AnyResource, deadline: Deadline): string[] {
+function checkDeadline({ fields }: AnyResource, deadline: Deadline): Fault[] {
   const name = deadlineField(deadline)
   const kind = name === 'createdAt' || name === 'updatedAt' ? 'instant' : fields[name]?.kind
-  if (!kind) return [`there is no field ${name}`]
-  if (kind !== 'date' && kind !== 'instant') return [`${name} is neither a date nor an instant`]
+  if (!kind) return [fault([name], `there is no field ${name}${instead(name, daysOf(fields))}`)]
+  if (kind !== 'date' && kind !== 'instant')
+    return [fault([name], `${name} is neither a date nor an instant${instead(name, daysOf(fields))}`)]
   const hasHours = ('hours' in deadline && deadline.hours) || ('hoursBefore' in deadline && deadline.hoursBefore)
-  return kind === 'date' && (hasHours || deadline.working) ? [`${name} is a date, which has no hours`] : []
+  return kind === 'date' && (hasHours || deadline.working)
+    ? [fault([name], `${name} is a date, which has no hours`)]
+    : []
 }
 
 function deadlinesIn(rule: TimeRule): Deadline[] {
@@ -94,6 +124,13 @@ function conditionsIn(rule: TimeRule) {
   return parts.flatMap((part) => part.while ?? [])
 }
 
-function listOf(names: object): string {
-  return Object.keys(names).join(', ') || 'none'
+const flagValues = { true: true, false: false }
+
+function daysOf(fields: AnyResource['fields']): string[] {
+  const own = Object.keys(fields).filter((name) => ['date', 'instant'].includes(fields[name]?.kind ?? ''))
+  return [...own, 'createdAt', 'updatedAt']
+}
+
+function wrong(path: readonly string[], word: string, is: string, known: object): Fault {
+  return fault(path, `${word} ${is}${instead(word, Object.keys(known))}`)
 }

@@ -1,4 +1,7 @@
+import { checkCondition } from './checkConditions'
+import { below, fault, type Fault } from './kernel/complaint'
 import type { Condition } from './kernel/conditions'
+import { instead } from './kernel/suggestion'
 import type { Counts } from './fields/options'
 import type { Reference } from './fields/field'
 import { filterableFields } from './kinds'
@@ -36,17 +39,34 @@ function momentOf(day: string, time: string): string {
   return new Date(`${day}T${time}+05:30`).toISOString()
 }
 
-/** What a figure counts is there, and can be filtered so. */
-export function checkCounts({ fields }: AnyResource, resources: readonly AnyResource[]): string[] {
+/** Finds what is wrong with what the figures of a resource count: it is not there, or cannot be filtered so. */
+export function checkCounts({ fields }: AnyResource, resources: readonly AnyResource[]): Fault[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (!('counts' in field) || !field.counts) return []
-    const { of, by, at } = field.counts
+    const { of, by, at, where } = field.counts
     const other = resources.find((one) => one.is.name === of)
-    if (!other) return [`${name} counts ${of}, which is not declared`]
+    const all = resources.map(({ is }) => is.name)
+    if (!other)
+      return [fault(['fields', name, 'counts', 'of'], `${name} counts ${of}, which is not declared${instead(of, all)}`)]
     const known = filterableFields(other)
-    return Object.entries({ ...by, ...at }).flatMap(([theirs, own]) => [
-      ...(known.includes(theirs) ? [] : [`${name} counts by ${theirs}, by which ${of} are not filtered`]),
-      ...(own in fields ? [] : [`${name} counts by ${own}, which is no field`]),
-    ])
+    return below(
+      ['fields', name, 'counts'],
+      [
+        ...Object.entries({ ...by, ...at }).flatMap(([theirs, own]) => [
+          ...(known.includes(theirs)
+            ? []
+            : [
+                fault(
+                  [theirs],
+                  `${name} counts by ${theirs}, by which ${of} are not filtered${instead(theirs, known)}`,
+                ),
+              ]),
+          ...(own in fields
+            ? []
+            : [fault([own], `${name} counts by ${own}, which is no field${instead(own, Object.keys(fields))}`)]),
+        ]),
+        ...(where ? below(['where'], checkCondition(where, other)) : []),
+      ],
+    )
   })
 }

@@ -1,3 +1,6 @@
+import { checkCondition } from './checkConditions'
+import { below, fault, type Fault } from './kernel/complaint'
+import { instead } from './kernel/suggestion'
 import type { Field, Kind } from './fields/options'
 import type { AnyResource } from './resource/resource'
 import { writableFields } from './writable'
@@ -42,21 +45,35 @@ export function keyWords(resource: AnyResource): string {
   return labels.map((key) => [key.slice(0, -1).join(', '), key.at(-1)].filter(Boolean).join(' and ')).join(', or ')
 }
 
-/** What is wrong with how a resource is imported, as sentences. */
-export function checkImports(resource: AnyResource): string[] {
+/** Finds what is wrong with how a resource is imported. */
+export function checkImports(resource: AnyResource): Fault[] {
   const { fields, imports, access } = resource
   if (!imports) return []
   const open = [...importableFields(resource), ...findingCodes(resource)]
   const keys = importKeys(resource)
-  const complaints = keys
-    .flat()
-    .filter((name) => !open.includes(name) || !telling.includes((fields[name] as Field).kind))
-    .map((name) => `imports find their record by ${name}, which tells no records apart in a sheet`)
+  const fillable = importableFields(resource)
   const last = keys.at(-1) ?? []
-  if (!last.some((name) => fields[name]?.required || fields[name]?.unique))
-    complaints.push('imports find their record by nothing that every record has')
-  for (const name of [...Object.keys(imports.also ?? {}), ...Object.keys(imports.otherwise ?? {})])
-    if (!importableFields(resource).includes(name)) complaints.push(`imports speak of ${name}, which no sheet fills`)
-  if (access.create === false && access.update === false) complaints.push('imports write what nobody may write')
-  return complaints
+  const isSure = last.some((name) => fields[name]?.required || fields[name]?.unique)
+  const others = Object.entries(imports.otherwise ?? {})
+  return below(
+    ['imports'],
+    [
+      ...keys
+        .flat()
+        .filter((name) => !open.includes(name) || !telling.includes((fields[name] as Field).kind))
+        .map((name) => fault(['by', name], `imports find their record by ${name}, ${wrongKey(name, fields, open)}`)),
+      ...(isSure ? [] : [fault(['by'], 'imports find their record by nothing that every record has')]),
+      ...[...Object.keys(imports.also ?? {}), ...others.map(([name]) => name)]
+        .filter((name) => !fillable.includes(name))
+        .map((name) => fault([name], `imports speak of ${name}, which no sheet fills${instead(name, fillable)}`)),
+      ...others.flatMap(([name, one]) =>
+        below(['otherwise', name, 'when'], one?.when ? checkCondition(one.when, resource) : []),
+      ),
+      ...(access.create === false && access.update === false ? [fault([], 'imports write what nobody may write')] : []),
+    ],
+  )
+}
+
+function wrongKey(name: string, fields: AnyResource['fields'], open: readonly string[]): string {
+  return fields[name] ? 'which tells no records apart in a sheet' : `which is no field${instead(name, open)}`
 }

@@ -1,5 +1,7 @@
 import { constantChoices } from './kernel/choices'
+import { fault, type Fault } from './kernel/complaint'
 import type { Condition } from './kernel/conditions'
+import { instead } from './kernel/suggestion'
 import { isWritable } from './writable'
 import type { Fields, Kind } from './fields/options'
 import type { Register } from './register'
@@ -60,22 +62,21 @@ const tooLarge: readonly Kind[] = [
   'aadhaar',
 ]
 
-/** What is wrong with the rows that a field declares, as sentences. */
-export function checkNested(resource: AnyResource, name: string, columns: readonly string[]): string[] {
+/** Finds what is wrong with the rows that a field declares. */
+export function checkNested(resource: AnyResource, name: string, columns: readonly string[]): Fault[] {
   const { fields, access } = resource
   const complaints = columns.flatMap((column) => {
     const field = fields[column]
-    if (!field) return [`${name} nests the column ${column}, which is no field`]
-    if (!isWritable(field)) return [`${name} nests the column ${column}, which nobody fills in`]
-    return tooLarge.includes(field.kind) || column === name
-      ? [`${name} nests the column ${column}, which does not fit into a row`]
-      : []
+    const says = (words: string): Fault[] => [fault([column], `${name} nests the column ${column}, which ${words}`)]
+    if (!field) return says(`is no field${instead(column, Object.keys(fields))}`)
+    if (!isWritable(field)) return says('nobody fills in')
+    return tooLarge.includes(field.kind) || column === name ? says('does not fit into a row') : []
   })
-  const missing = missingColumns(fields, name, columns).map(
-    (column) => `${name} nests rows without ${column}, which is required`,
+  const missing = missingColumns(fields, name, columns).map((column) =>
+    fault([], `${name} nests rows without ${column}, which is required`),
   )
   const isIdle = access.create === false && access.update === false
-  return [...complaints, ...missing, ...(isIdle ? [`${name} nests rows that nobody may write`] : [])]
+  return [...complaints, ...missing, ...(isIdle ? [fault([], `${name} nests rows that nobody may write`)] : [])]
 }
 
 function missingColumns(fields: Fields, by: string, columns: readonly string[]): string[] {

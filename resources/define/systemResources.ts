@@ -1,3 +1,5 @@
+import { fault, type Complaint } from './kernel/complaint'
+
 /**
  * The resources that the portal itself works with, whatever else a company declares: the one place where they are named.
  * Statements that the service writes by hand read their tables, so their fields keep their names.
@@ -33,14 +35,14 @@ export const systemResources = {
   communications: 'communications',
 } as const
 
-/** Names the resources that the portal itself needs and that are not declared, as sentences. */
+/** Names the resources that the portal itself needs and that are not declared. */
 export function missingSystemResources({
   resources,
 }: {
   readonly resources: readonly { readonly is: { readonly name: string } }[]
-}): string[] {
+}): Complaint[] {
   const declared = new Set(resources.map(({ is }) => is.name))
   return Object.values(systemResources)
     .filter((name) => !declared.has(name))
-    .map((name) => `The portal itself needs the resource ${name}, which is not declared`)
+    .map((name) => fault([], `The portal itself needs the resource ${name}, which is not declared`))
 }

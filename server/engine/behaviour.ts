@@ -1,4 +1,5 @@
-import type { Actions, AnyResource, Fields, InputOf, Register, Resource, RowOf, WriteValue } from '#define'
+import { fault, unknownWords } from '#define'
+import type { Actions, AnyResource, Complaint, Fields, InputOf, Register, Resource, RowOf, WriteValue } from '#define'
 import type { Sql } from '../database'
 import type { AnyBehaviour, Engine, Schedule, Work } from './engine'
 import type { Doubted, Draft, Effect, Said } from './hooked'
@@ -104,24 +105,41 @@ export interface Endpoint {
   readonly answer: (work: Work, body: unknown, given: Given) => Promise<unknown>
 }
 
-/** What is declared but not served, as sentences. */
-export function missingBehaviours({ resources }: Register, behaviours: Engine['behaviours']): string[] {
-  return resources.flatMap((resource) => {
-    const found = behaviours.get(resource.is.name)
-    const effects = Object.entries(resource.actions)
-      .filter(([name, action]) => action.effect && !found?.effects[name])
-      .map(([name]) => `${resource.is.name}: the action ${name} has no effect in its behaviour`)
-    const rules = Object.entries(resource.timeRules)
-      .filter(([name, rule]) => 'effect' in rule && !found?.timeRules?.[name])
-      .map(([name]) => `${resource.is.name}: the time rule ${name} has no effect in its behaviour`)
-    const undeclared = Object.keys(found?.timeRules ?? {})
-      .filter((name) => !('effect' in (resource.timeRules[name] ?? {})))
-      .map(
-        (name) => `${resource.is.name}: the behaviour has the time rule ${name}, which is not declared with an effect`,
-      )
-    effects.push(...rules, ...undeclared)
-    return resource.access.scope === 'behaviour' && !found?.scope
-      ? [...effects, `${resource.is.name}: the scope is left to a behaviour, but there is none`]
-      : effects
-  })
+/** Finds what is declared and not served by the behaviours, and what they serve without being declared. */
+export function missingBehaviours({ resources }: Register, behaviours: readonly AnyBehaviour[]): Complaint[] {
+  const names = resources.map(({ is }) => is.name)
+  const served = behaviours.map(({ resource }) => resource.is.name)
+  return [
+    ...resources.flatMap((resource) =>
+      missingParts(
+        resource,
+        behaviours.find((one) => one.resource.is.name === resource.is.name),
+      ),
+    ),
+    ...unknownWords([], served, names, (name) => `a behaviour serves ${name}, which is not declared`),
+    ...served
+      .filter((name, at) => served.indexOf(name) !== at)
+      .map((name) => fault([], `two behaviours serve ${name}, and only one of them is used`)),
+  ]
+}
+
+function missingParts({ is, actions, timeRules, access }: AnyResource, found: AnyBehaviour | undefined): Complaint[] {
+  const effects = Object.entries(actions)
+    .filter(([name, action]) => action.effect && !found?.effects[name])
+    .map(([name]) => fault(['actions', name, 'effect'], `the action ${name} has no effect in its behaviour`))
+  const rules = Object.entries(timeRules)
+    .filter(([name, rule]) => 'effect' in rule && !found?.timeRules?.[name])
+    .map(([name]) => fault(['timeRules', name, 'effect'], `the time rule ${name} has no effect in its behaviour`))
+  const declared = Object.keys(timeRules).filter((name) => 'effect' in (timeRules[name] ?? {}))
+  const undeclared = unknownWords(
+    ['timeRules'],
+    Object.keys(found?.timeRules ?? {}),
+    declared,
+    (name) => `the behaviour has the time rule ${name}, which is not declared with an effect`,
+  )
+  const scope =
+    access.scope === 'behaviour' && !found?.scope
+      ? [fault(['access', 'scope'], 'the scope is left to a behaviour, but there is none')]
+      : []
+  return [...effects, ...rules, ...undeclared, ...scope].map((one) => ({ resource: is.name, ...one }))
 }

@@ -30,9 +30,12 @@ describe('The check', () => {
   })
 
   it.each<[string, Partial<Register> | AnyResource]>([
-    ['The path help is declared twice', { pages: [help, { ...help, is: { ...help.is, name: 'support' } }] }],
-    ['The name help is declared twice', { pages: [help, { ...help, navigation: { path: 'support' } }] }],
-    ['The path plots is declared twice', { resources: [plots, { ...plots, is: { ...plots.is, name: 'fields' } }] }],
+    ['support: the path help is declared twice', { pages: [help, { ...help, is: { ...help.is, name: 'support' } }] }],
+    ['help: the name help is declared twice', { pages: [help, { ...help, navigation: { path: 'support' } }] }],
+    [
+      'fields: the path plots is declared twice',
+      { resources: [plots, { ...plots, is: { ...plots.is, name: 'fields' } }] },
+    ],
     ['plots: a page bears the same name', { pages: [{ ...help, is: { ...help.is, name: 'plots' } }] }],
     ['The sidebar leads to bookings, which is not declared', { sidebar: [{ to: 'bookings', label: 'Bookings' }] }],
     [

@@ -13,13 +13,14 @@ import {
   type Field,
 } from '#define'
 import { crates, sheds, yards } from '../support/depots'
+import { saidOf } from './plots'
 
 /** What the check has against one field in the place of another, or beside those of a resource. */
 function complaintsOf(resource: AnyResource, name: string, field: Field): string[] {
   const fields = { ...resource.fields, [name]: field }
   const changed = { ...resource, fields, sections: [{ label: 'All', fields: Object.keys(fields) }] }
   const resources = [crates, sheds, yards].map((one): AnyResource => (one.is.name === resource.is.name ? changed : one))
-  return check({ resources, pages: [], sidebar: [] })
+  return saidOf(check({ resources, pages: [], sidebar: [] }))
 }
 
 const total = { of: 'crates', through: 'shed' } as const
@@ -113,7 +114,7 @@ describe('Values that follow from each other in a circle', () => {
   it('are refused within a record', () => {
     expect(
       complaintsOf(crates, 'qty', decimal({ label: 'Q', formula: { divide: ['amount', 2] } })).join('\n'),
-    ).toContain('The values follow from each other in a circle: crates.')
+    ).toContain('crates: the values follow from each other in a circle: crates.')
   })
 
   it('are refused across resources', () => {
@@ -124,7 +125,7 @@ describe('Values that follow from each other in a circle', () => {
       { ...sheds, fields: { ...sheds.fields, extra: worth, worth: money({ label: 'W', formula: 'extra' }) } },
       { ...yards, fields: { ...yards.fields, shed: latest } },
     ]
-    const complaints = check({ resources, pages: [], sidebar: [] }).join('\n')
+    const complaints = saidOf(check({ resources, pages: [], sidebar: [] })).join('\n')
     expect(complaints).toMatch(/in a circle: .*yards\.worth.*sheds\.worth|in a circle: .*sheds\.worth.*yards\.worth/)
   })
 })

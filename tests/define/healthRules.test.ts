@@ -24,7 +24,7 @@ describe('The check of health rules', () => {
     [
       'a reference that is none',
       { reference: 'name', satisfies: { field: 'phase', eq: 'OPEN' } },
-      'name is no reference and no place; there are village, owner',
+      'name is no reference and no place',
     ],
     [
       'a field that the referenced record does not have',

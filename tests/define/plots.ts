@@ -1,6 +1,7 @@
 import {
   check,
   choice,
+  complaintText,
   page,
   place,
   point,
@@ -8,6 +9,7 @@ import {
   text,
   type Action,
   type AnyResource,
+  type Complaint,
   type Field,
   type Register,
 } from '#define'
@@ -58,10 +60,15 @@ export const withAction = (action: Partial<Action>): AnyResource => ({
   actions: { act: { ...words, ...action } },
 })
 /** What the check has against a register with this in the place of its own. */
-export const complaintsOf = (changed: Partial<Register> | AnyResource): string[] =>
+export const checkedRegister = (changed: Partial<Register> | AnyResource): Complaint[] =>
   check({
     resources: [plots],
     pages: [help],
     sidebar: [],
     ...('fields' in changed ? { resources: [changed] } : changed),
   })
+/** Complaints as lines, without the words that they suggest. */
+export const saidOf = (complaints: readonly Complaint[]): string[] =>
+  complaints.map((one) => complaintText(one).replace(/\. (Did you mean|Valid:) .*$/, ''))
+/** What the check says of it, without the words that it suggests. */
+export const complaintsOf = (changed: Partial<Register> | AnyResource): string[] => saidOf(checkedRegister(changed))

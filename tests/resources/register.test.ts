@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { check, linksTo, missingSystemResources, systemResources, type Access, type Key, type Need } from '#define'
+import {
+  check,
+  complaintText,
+  linksTo,
+  missingSystemResources,
+  systemResources,
+  type Access,
+  type Key,
+  type Need,
+} from '#define'
 import { authorityList, geographyTypes, register } from '#resources'
 
 describe('The register', () => {
@@ -10,7 +19,7 @@ describe('The register', () => {
   it('declares every resource that the portal itself needs, and names one that is missing', () => {
     expect(missingSystemResources(register)).toEqual([])
     const resources = register.resources.filter(({ is: { name } }) => name !== systemResources.landingRules)
-    expect(missingSystemResources({ resources })).toEqual([
+    expect(missingSystemResources({ resources }).map(complaintText)).toEqual([
       'The portal itself needs the resource landing-rules, which is not declared',
     ])
   })

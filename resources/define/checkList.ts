@@ -1,0 +1,135 @@
+import { unknownField } from './checkConditions'
+import type { Field, Kind } from './fields/options'
+import { below, fault, type Fault } from './kernel/complaint'
+import { instead, unknownWords } from './kernel/suggestion'
+import { traitsAt } from './kinds'
+import type { Register } from './register'
+import type { AnyResource } from './resource/resource'
+
+const searchedKinds: readonly Kind[] = [
+  ...(['text', 'joined', 'code', 'mobile', 'email', 'uuid', 'vehicle', 'gstin', 'pin'] as const),
+]
+
+/** The fields that every record has besides its own. */
+const commonFields = ['id', 'createdAt', 'updatedAt']
+
+/** Finds what is wrong with the list of a resource. */
+export function checkList(resource: AnyResource, register: Register): Fault[] {
+  const { list, fields, actions } = resource
+  const columns = [...Object.keys(fields), ...commonFields]
+  const noColumn = (name: string): string => `there is no field ${name}`
+  const sorted = list.sort.split(',').map((word) => word.replace(/^-/, ''))
+  return below(
+    ['list'],
+    [
+      ...unknownWords(['columns'], list.columns, columns, noColumn),
+      ...list.filters
+        .filter((path) => !traitsAt(resource, path))
+        .flatMap((path) => below(['filters'], [unknownField(path, resource)])),
+      ...checkSearch(resource, register),
+      ...unknownWords(['sort'], sorted, columns, (name) => `the list is sorted by ${name}, which is no field`),
+      ...sorted
+        .filter((name) => fields[name]?.personal)
+        .map((name) => fault(['sort'], `the list is sorted by ${name}, which is personal`)),
+      ...Object.entries(list.tabs).flatMap(([name, { does, columns: own = [] }]) =>
+        below(
+          ['tabs', name],
+          [
+            ...unknownWords(['columns'], own, columns, noColumn),
+            ...unknownWords(['does'], does === undefined ? [] : [does], Object.keys(actions), aboutNothing),
+          ],
+        ),
+      ),
+      ...checkCalendar(resource),
+      ...checkMap(resource),
+    ],
+  )
+}
+
+function aboutNothing(does: string): string {
+  return `a tab is about ${does}, which is no action`
+}
+
+function checkSearch({ list, fields }: AnyResource, register: Register): Fault[] {
+  const isSearched = (name: string): boolean => {
+    const kind = searchedKind(fields[name], register)
+    return kind !== undefined && searchedKinds.includes(kind)
+  }
+  const known = Object.keys(fields).filter(isSearched)
+  return list.search
+    .filter((name) => !isSearched(name))
+    .map((name) =>
+      fault(
+        ['search', name],
+        `${name} cannot be searched${fields[name] ? '' : `: it is no field${instead(name, known)}`}`,
+      ),
+    )
+}
+
+/** What a search looks at in a field: in a reference the title of the other record. */
+function searchedKind(field: Field | undefined, { resources }: Register): Kind | undefined {
+  if (field?.kind !== 'reference') return field?.kind
+  const target = resources.find(({ is: { name } }) => name === field.to)
+  const title = target?.fields[target.is.title]
+  return title?.personal ? undefined : title?.kind
+}
+
+function checkCalendar({ list: { calendar }, fields, rules }: AnyResource): Fault[] {
+  if (!calendar) return []
+  const { day, sum, notSummed = [], shows = [] } = calendar
+  const columns = [...Object.keys(fields), ...commonFields]
+  return below(
+    ['calendar'],
+    [
+      ...unknownWords(
+        ['day'],
+        [day],
+        ofKind(fields, 'date'),
+        (name) => `the calendar goes by ${name}, which is no date`,
+      ),
+      ...checkSum('calendar', sum, fields),
+      ...checkNotSummed('calendar', notSummed, fields, rules.state),
+      ...unknownWords(['shows'], shows, columns, (name) => `the calendar shows ${name}, which is no field`),
+    ],
+  )
+}
+
+function checkMap({ list: { map }, fields, rules }: AnyResource): Fault[] {
+  if (!map) return []
+  const { place, point, sum, notSummed = [] } = map
+  const points = point === undefined ? [] : [point]
+  return below(
+    ['map'],
+    [
+      ...unknownWords(
+        ['place'],
+        [place],
+        ofKind(fields, 'place'),
+        (name) => `the map goes by ${name}, which is no place`,
+      ),
+      ...unknownWords(['point'], points, ofKind(fields, 'point'), (name) => `the map draws ${name}, which is no point`),
+      ...checkSum('map', sum, fields),
+      ...checkNotSummed('map', notSummed, fields, rules.state),
+    ],
+  )
+}
+
+function checkSum(what: string, sum: string | undefined, fields: AnyResource['fields']): Fault[] {
+  const sums = sum === undefined ? [] : [sum]
+  return unknownWords(['sum'], sums, ofKind(fields, 'area'), (name) => `the ${what} sums up ${name}, which is no area`)
+}
+
+function checkNotSummed(
+  what: string,
+  states: readonly string[],
+  fields: AnyResource['fields'],
+  state: string | undefined,
+): Fault[] {
+  const field = fields[state ?? '']
+  const known = field?.kind === 'choice' ? Object.keys(field.options) : []
+  return unknownWords(['notSummed'], states, known, (name) => `the ${what} leaves out ${name}, which is no state`)
+}
+
+function ofKind(fields: AnyResource['fields'], kind: Kind): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.kind === kind)
+}

@@ -1,0 +1,71 @@
+import { below, fault, type Fault } from './kernel/complaint'
+import { unknownWords } from './kernel/suggestion'
+import { linksTo, type Register } from './register'
+import type { AnyResource } from './resource/resource'
+
+/** Finds what is wrong with the page and the form of a resource. */
+export function checkPage(resource: AnyResource, register: Register): Fault[] {
+  const { fields, page, form } = resource
+  const names = Object.keys(fields)
+  const preview = form.preview?.of ?? []
+  return [
+    ...below(['page', 'sections'], checkSections(resource)),
+    ...unknownWords(
+      ['page', 'heading'],
+      page.heading ?? [],
+      names,
+      (name) => `the heading names ${name}, which is no field`,
+    ),
+    ...checkAlert(resource),
+    ...checkParts(resource, register),
+    ...unknownWords(
+      ['form', 'brief'],
+      form.brief ?? [],
+      names,
+      (name) => `the brief form asks for ${name}, which is no field`,
+    ),
+    ...unknownWords(
+      ['form', 'preview', 'of'],
+      preview,
+      names,
+      (name) => `the preview depends on ${name}, which is no field`,
+    ),
+  ]
+}
+
+function checkSections({ fields, page: { sections } }: AnyResource): Fault[] {
+  const shown = sections.flatMap((section) => section.fields)
+  return [
+    ...sections.flatMap((section, at) =>
+      unknownWords(
+        [String(at), 'fields'],
+        section.fields,
+        Object.keys(fields),
+        (name) => `the section ${section.label} shows ${name}, which is no field`,
+      ),
+    ),
+    ...Object.keys(fields)
+      .filter((name) => fields[name]?.required && !shown.includes(name))
+      .map((name) => fault([], `the required field ${name} stands in no section`)),
+    ...shown
+      .filter((name, at) => shown.indexOf(name) !== at)
+      .map((name) => fault([], `In the sections, the field ${name} is declared twice`)),
+  ]
+}
+
+/** A warning is the service's own text. */
+function checkAlert({ fields, page: { alert } }: AnyResource): Fault[] {
+  const texts = Object.keys(fields).filter((name) => fields[name]?.kind === 'text' && fields[name].readOnly)
+  return unknownWords(
+    ['page', 'alert'],
+    alert === undefined ? [] : [alert],
+    texts,
+    (name) => `${name} is no text that the service keeps, so it is no alert`,
+  )
+}
+
+/** A part of the page is the list of a resource that refers to this one. */
+function checkParts({ is: { name }, page: { parts = [] } }: AnyResource, register: Register): Fault[] {
+  const listed = linksTo(register, name).flatMap(({ from, related }) => (related ? [from.is.name] : []))
+  return unknownWords(['page', 'parts'], parts, listed, (part) => `${part} has no list on its page`)
+}

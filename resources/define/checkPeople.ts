@@ -1,0 +1,78 @@
+import { fault, type Fault, type Path } from './kernel/complaint'
+import { instead } from './kernel/suggestion'
+import type { AnyResource } from './resource/resource'
+import { systemResources } from './systemResources'
+import { writableFields } from './writable'
+
+/** Finds what is wrong with what a resource says of people: who looks after a record, whose it is, what they are told. */
+export function checkPeople(resource: AnyResource): Fault[] {
+  const { fields, people } = resource
+  const users = Object.keys(fields).filter((name) => isUser(resource, name))
+  const some = Object.keys(fields).filter((name) => isUser(resource, name) || areUsers(resource, name))
+  return [
+    ...namedUsers(resource)
+      .filter(([, name]) => !users.includes(name))
+      .map(([path, name]) => fault(path, `${name} is no reference to a user${instead(name, users)}`)),
+    ...Object.entries(resource.actions).flatMap(([action, { notSelf = [] }]) =>
+      notSelf
+        .filter((name) => !some.includes(name))
+        .map((name) =>
+          fault(['actions', action, 'notSelf', name], `${name} is no reference to users${instead(name, some)}`),
+        ),
+    ),
+    ...Object.keys(people.notices)
+      .filter((kind) => ['mention', 'assigned'].includes(kind))
+      .map((kind) => fault(['people', 'notices', kind], `the notice ${kind} is one of every resource`)),
+  ]
+}
+
+function isUser({ fields }: AnyResource, name: string): boolean {
+  const field = fields[name]
+  return field?.kind === 'reference' && field.to === systemResources.users
+}
+
+function areUsers({ fields }: AnyResource, name: string): boolean {
+  const field = fields[name]
+  return field?.kind === 'many' && field.to === systemResources.users
+}
+
+function namedUsers({ access, list, actions, people }: AnyResource): [Path, string][] {
+  const { scopeOwn = [], notesKeptFrom } = access
+  const named: [Path, string | undefined][] = [
+    ...Object.entries(list.tabs).flatMap(([tab, { own = [] }]) =>
+      own.map((name): [Path, string] => [['list', 'tabs', tab, 'own', name], name]),
+    ),
+    ...Object.entries(actions).map(([action, { by }]): [Path, typeof by] => [['actions', action, 'by'], by]),
+    ...scopeOwn.map((name): [Path, string] => [['access', 'scopeOwn', name], name]),
+    [['people', 'assignee'], people.assignee],
+    [['access', 'notesKeptFrom'], notesKeptFrom],
+  ]
+  return named.flatMap(([path, name]) => (name === undefined ? [] : [[path, name]]))
+}
+
+/** Finds what is wrong with who sees which records, and what people change of themselves. */
+export function checkAccess({ access, fields }: AnyResource): Fault[] {
+  const { scope, scopeOwn, own } = access
+  const scopes = Object.keys(fields).filter((name) => ['place', 'many', 'reference'].includes(fields[name]?.kind ?? ''))
+  const writable = writableFields(fields, 'update')
+  const faults = (own?.fields ?? [])
+    .filter((name) => !writable.includes(name))
+    .map((name) =>
+      fault(
+        ['access', 'own', 'fields', name],
+        `people may change ${name} of their own record, but nobody fills it in${instead(name, writable)}`,
+      ),
+    )
+  if (scope && scope !== 'behaviour' && !scopes.includes(scope))
+    faults.push(
+      fault(
+        ['access', 'scope'],
+        `the scope ${scope} is no place and no reference${instead(scope, [...scopes, 'behaviour'])}`,
+      ),
+    )
+  if (scopeOwn && fields[scope ?? '']?.kind !== 'place')
+    faults.push(
+      fault(['access', 'scopeOwn'], 'whose rows are seen wherever they lie is said beside a place as the scope'),
+    )
+  return faults
+}

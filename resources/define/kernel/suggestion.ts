@@ -1,0 +1,53 @@
+import { fault, type Fault, type Path } from './complaint'
+
+/** So many valid words are listed in a sentence at most. */
+const LISTED = 12
+
+/**
+ * Ends a sentence about an unknown word with the known word that is closest to it, and with all known words where they are
+ * few: `. Did you mean OPEN? Valid: OPEN, DONE`.
+ */
+export function instead(word: string, known: Iterable<string>): string {
+  const words = [...new Set(known)]
+  const meant = suggestion(word, words)
+  const listed = words.length > 0 && words.length <= LISTED ? `Valid: ${words.join(', ')}` : ''
+  const parts = [meant === undefined ? '' : `Did you mean ${meant}?`, listed].filter(Boolean)
+  return parts.length > 0 ? `. ${parts.join(' ')}` : ''
+}
+
+/** Finds the words that are none of the known ones. `says` is the sentence about one of them. */
+export function unknownWords(
+  path: Path,
+  words: readonly string[],
+  known: readonly string[],
+  says: (word: string) => string,
+): Fault[] {
+  return words
+    .filter((word) => !known.includes(word))
+    .map((word) => fault([...path, word], `${says(word)}${instead(word, known)}`))
+}
+
+/** Suggests a known word for a misspelt one; undefined where none is alike. */
+function suggestion(word: string, known: readonly string[]): string | undefined {
+  const small = word.toLowerCase()
+  const near = known
+    .map((one) => ({ one, away: distance(small, one.toLowerCase()) }))
+    .filter(({ one, away }) => away <= Math.max(1, Math.floor(Math.min(word.length, one.length) / 3)))
+  return near.sort((one, other) => one.away - other.away)[0]?.one
+}
+
+/** Counts the letters to be added, removed, replaced or swapped with their neighbour to make one word of the other. */
+function distance(one: string, other: string): number {
+  let [before, row] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const steps = [(row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same]
+      next.push(Math.min(...steps, ...(swapped ? [(before[j - 2] ?? 0) + 1] : [])))
+    }
+    ;[before, row] = [row, next]
+  }
+  return row[other.length] ?? 0
+}
