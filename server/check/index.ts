@@ -1,0 +1,53 @@
+import { check, complaintText, missingSystemResources, type Complaint, type Register } from '#define'
+import { missingBehaviours } from '../engine/behaviour'
+import type { AnyBehaviour } from '../engine/engine'
+import { forgottenFiles } from './forgotten'
+import { placingIn, type Placing } from './place'
+import { declarationFiles } from './sources'
+
+/** What is declared, what serves it, and where its sources are. */
+export interface Checked {
+  readonly register: Register
+  readonly behaviours: readonly AnyBehaviour[]
+  /** The folder of the repository; undefined where a built service runs without it. */
+  readonly root?: string
+}
+
+/** Finds every mistake in what is declared and in the files that belong to it, each as a line with its file where there is one. */
+export async function mistakesIn({ register, behaviours, root }: Checked): Promise<string[]> {
+  const complaints = [
+    ...check(register),
+    ...missingSystemResources(register),
+    ...missingBehaviours(register, behaviours),
+  ]
+  const placing = complaints.length > 0 && root !== undefined ? await placingOf(root) : undefined
+  const served = behaviours.map(({ resource }) => resource.is.name)
+  const files = root === undefined ? [] : forgottenFiles({ root, register, served })
+  return [...complaints.map((one) => lineOf(one, placing)), ...files.map(({ at, sentence }) => `${at}: ${sentence}`)]
+}
+
+/** Throws every mistake at once, in one message. */
+export async function refuseMistakes(checked: Checked): Promise<void> {
+  const mistakes = await mistakesIn(checked)
+  if (mistakes.length > 0)
+    throw new Error(`The declarations do not hold together:\n${mistakes.map((mistake) => `  – ${mistake}`).join('\n')}`)
+}
+
+/** Answers the folder of the repository that started this process, as the launcher says it. */
+export function sourcesFolder(): string | undefined {
+  return process.env.AGRIDESK_SOURCES || undefined
+}
+
+function lineOf(complaint: Complaint, placing: Placing | undefined): string {
+  const place = placing?.(complaint)
+  return `${place ? `${place}: ` : ''}${complaintText(complaint)}`
+}
+
+/** The compiler reads the files; a service that was installed without it names the declaration alone. */
+async function placingOf(root: string): Promise<Placing> {
+  const compiler = await import('typescript').then(
+    (module) => module.default,
+    () => undefined,
+  )
+  return placingIn(declarationFiles(root), compiler)
+}
