@@ -1,10 +1,13 @@
 import type { AnyResource, Register } from '#define'
+import { authorityList } from './authorities'
 import { bookingsRoom } from './bookings'
 import { campaignsRoom } from './campaigns'
 import { contentRoom } from './content'
 import { farmersRoom } from './farmers'
+import { fileFolders } from './fileFolders'
 import { fleetRoom } from './fleet'
 import { geographiesRoom } from './geographies'
+import { iconNames } from './icons'
 import { officeRoom } from './office'
 import { pages } from './pages'
 import { peopleRoom } from './people'
@@ -56,4 +59,5 @@ export const register: Register = {
   resources: Object.values(rooms).flat(),
   pages,
   sidebar,
+  vocabulary: { keys: Object.keys(authorityList), icons: iconNames, folders: fileFolders },
 }

@@ -16,6 +16,7 @@ import { checkRules } from './checkRules'
 import { checkSidebar } from './checkSidebar'
 import { checkIndexes } from './checkStorage'
 import { checkTimeRules } from './checkTimeRules'
+import { checkVocabulary } from './checkVocabulary'
 import { checkImports } from './imports'
 import { below, fault, type Complaint, type Fault } from './kernel/complaint'
 import { instead, unknownWords } from './kernel/suggestion'
@@ -36,6 +37,7 @@ export function check(register: Register): Complaint[] {
     ...pages.flatMap((one) => of(one, checkPrints(one, names))),
     ...checkCycles(register),
     ...checkSidebar(register),
+    ...checkVocabulary(register),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Need } from './kernel/access'
+import type { IconName } from './kernel/icons'
 import type { Navigation } from './resource/navigation'
 
 /** A tab without a table of its own: a name, a path, a key. It is drawn by `src/screens/<name>/page.tsx`. */
@@ -8,7 +9,7 @@ export interface Page {
     readonly name: string
     readonly label: string
     /** The name of an icon of the sidebar. */
-    readonly icon?: string
+    readonly icon?: IconName
   }
   readonly access: {
     /** Who may open it. */
@@ -35,4 +36,4 @@ export interface SidebarTarget {
 /** An entry of the sidebar: a resource or a page, or a group of them under a label. */
 export type SidebarEntry =
   | SidebarTarget
-  | { readonly label: string; readonly icon: string; readonly entries: readonly SidebarTarget[] }
+  | { readonly label: string; readonly icon: IconName; readonly entries: readonly SidebarTarget[] }

@@ -7,6 +7,16 @@ export interface Register {
   readonly resources: readonly AnyResource[]
   readonly pages: readonly Page[]
   readonly sidebar: readonly SidebarEntry[]
+  readonly vocabulary?: Vocabulary
+}
+
+/** The words that a company adds to the language of declarations: the sources of the types, for the check. */
+export interface Vocabulary {
+  /** The authority keys. */
+  readonly keys?: readonly string[]
+  readonly icons?: readonly string[]
+  /** The folders of the file store. */
+  readonly folders?: readonly string[]
 }
 
 /** A resource by its name. Throws when nothing of that name is declared. */

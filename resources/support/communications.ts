@@ -1,5 +1,6 @@
 import { choice, email, instant, longText, mobile, reference, resource, text } from '#define'
 import { languages } from '../farmers/languages'
+import { messageTemplates } from '../messageTemplates'
 
 /** What was said to whom by message, and whether it went out. Written by the service alone, as it sends. */
 export const communications = resource({
@@ -21,20 +22,7 @@ export const communications = resource({
     template: choice({
       label: 'Template',
       readOnly: true,
-      options: {
-        FARMER_WELCOME: 'Welcome of a farmer',
-        SIGN_IN_CODE: 'Sign-in code',
-        PASSWORD_RESET: 'Password reset link',
-        PASSWORD_CHANGED: 'Password changed',
-        CONTACT_CHANGED: 'Contact data changed',
-        BANK_CHANGED: 'Bank account changed',
-        BOOKING_TAKEN: 'Booking taken',
-        BOOKING_ASSIGNED: 'Booking assigned',
-        BOOKING_RESCHEDULED: 'Booking rescheduled',
-        BOOKING_CANCELLED: 'Booking cancelled',
-        CAMPAIGN: 'Campaign',
-        EXPORT_READY: 'Export is ready',
-      },
+      options: messageTemplates,
     }),
     category: choice({
       label: 'Kind',

@@ -1,3 +1,4 @@
+import type { MessageTemplate } from '#define'
 import type { Database, Queries } from '../database'
 
 /** A message to one person. */
@@ -6,7 +7,7 @@ export interface Message {
   /** A mobile number or an e-mail address. */
   readonly to: string
   /** One of the templates that `communications` names. */
-  readonly template: string
+  readonly template: MessageTemplate
   /** The heading of an e-mail; of an SMS, what it is called in the list of messages. */
   readonly subject: string
   readonly text: string

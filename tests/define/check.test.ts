@@ -22,8 +22,8 @@ describe('The check', () => {
   it('has nothing against a declaration that holds together', () => {
     const sidebar = [
       { to: 'plots', label: 'Plots' },
-      { label: 'More', icon: 'more', entries: [{ to: 'help', label: 'Help' }] },
-    ]
+      { label: 'More', icon: 'tool', entries: [{ to: 'help', label: 'Help' }] },
+    ] as const
     expect(complaintsOf({ sidebar })).toEqual([])
     expect(complaintsOf(withField('next', reference({ label: 'Next', to: 'plots' })))).toEqual([])
     expect(complaintsOf(withField('code', code({ label: 'Code', pattern: '{state}', place: 'village' })))).toEqual([])
@@ -40,7 +40,7 @@ describe('The check', () => {
     ['The sidebar leads to bookings, which is not declared', { sidebar: [{ to: 'bookings', label: 'Bookings' }] }],
     [
       'The sidebar leads to bookings, which is not declared',
-      { sidebar: [{ label: 'More', icon: 'more', entries: [{ to: 'bookings', label: 'Bookings' }] }] },
+      { sidebar: [{ label: 'More', icon: 'tool', entries: [{ to: 'bookings', label: 'Bookings' }] }] },
     ],
     ['Plots: a name is in kebab-case', { ...plots, is: { ...plots.is, name: 'Plots' } }],
     [

@@ -1,3 +1,5 @@
+import type { IconName } from '../kernel/icons'
+
 /** The four services of one process: the first part of a resource's address after `/api/`. */
 export type Service = 'admin' | 'retail' | 'farmer' | 'remote-sensing'
 
@@ -12,7 +14,7 @@ export interface Identity<N extends string = string, Name extends string = strin
   /** The field by which people know a record. */
   readonly title: Name
   /** The name of an icon of the sidebar. */
-  readonly icon?: string
+  readonly icon?: IconName
   /** The service that serves it; `admin` unless said. */
   readonly service?: Service
 }

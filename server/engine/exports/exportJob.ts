@@ -129,7 +129,12 @@ async function finish(
     const token = exportToken(engine, { id: row.id, by: row.by, expiresAt })
     if (email) {
       const words = await mailWords(engine, tx, { row, wanted, rows, token })
-      const told = { template: 'EXPORT_READY', user: viewer.id, language: 'en', ref: `export ${row.id.slice(0, 8)}` }
+      const told = {
+        template: 'EXPORT_READY',
+        user: viewer.id,
+        language: 'en',
+        ref: `export ${row.id.slice(0, 8)}`,
+      } as const
       await engine.outbox.send(tx, { channel: 'EMAIL', to: email, ...told, ...words })
     }
     return true
