@@ -17,6 +17,7 @@ import { checkSidebar } from './checkSidebar'
 import { checkIndexes } from './checkStorage'
 import { checkTimeRules } from './checkTimeRules'
 import { checkVocabulary } from './checkVocabulary'
+import { checkWords, lackingWords } from './checkWords'
 import { checkImports } from './imports'
 import { below, fault, type Complaint, type Fault } from './kernel/complaint'
 import { instead, unknownWords } from './kernel/suggestion'
@@ -29,7 +30,12 @@ export function check(register: Register): Complaint[] {
   const { resources, pages } = register
   const names = new Set(resources.map((resource) => resource.is.name))
   const tabs = [...resources, ...pages]
+  const misspelt = resources.flatMap((resource) => of(resource, checkWords(resource)))
+  const lacking = resources.flatMap((resource) => of(resource, lackingWords(resource)))
+  // The rest of the check relies on them.
+  if (lacking.length > 0) return [...misspelt, ...lacking]
   return [
+    ...misspelt,
     ...doubles(tabs, ['navigation', 'path'], ({ navigation }) => `the path ${navigation.path}`),
     ...doubles(tabs, ['is', 'name'], ({ is }) => `the name ${is.name}`),
     ...resources.flatMap((resource) => of(resource, checkResource(resource, names, register))),

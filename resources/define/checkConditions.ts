@@ -1,9 +1,13 @@
 import type { Condition, Operator } from './kernel/conditions'
-import { levels, type Field, type Fields } from './fields/options'
+import type { Field, Fields } from './fields/options'
 import { below, fault, type Fault } from './kernel/complaint'
-import { instead } from './kernel/suggestion'
-import { traitsAt } from './kinds'
+import { relativeRanges } from './kernel/relativeDates'
+import { instead, unknownWords } from './kernel/suggestion'
+import { levelPaths, traitsAt } from './kinds'
 import type { AnyResource } from './resource/resource'
+
+/** What is said of a value that is of another type than these. */
+export const typeNames = { number: 'no number', boolean: 'neither true nor false', string: 'no text' } as const
 
 /**
  * Finds what is wrong with a condition of a declaration: a field that does not exist, a comparison that its kind does not
@@ -21,18 +25,28 @@ export function checkCondition(condition: Condition, resource: AnyResource): Fau
   return Object.entries(tests).flatMap(([word, operand]) => {
     if (!trait.operators.includes(word as Operator))
       return [fault([path], `${path} cannot be compared by ${word}${instead(word, trait.operators)}`)]
+    if (word === 'within') return unknownWords([], [String(operand)], Object.keys(relativeRanges), noRange(path))
     const operands: readonly unknown[] = word === 'empty' ? [] : [operand].flat()
+    const alien = operands.filter((one) => typeof one !== trait.wire)
+    if (alien.length > 0)
+      return alien.map((one) =>
+        fault([String(one)], `${path} is compared with ${String(one)}, which is ${typeNames[trait.wire]}`),
+      )
     return operands
       .filter((one) => options && !options.includes(String(one)))
       .map((one) => fault([String(one)], `${path} has no option ${String(one)}${instead(String(one), options ?? [])}`))
   })
 }
 
+function noRange(path: string): (word: string) => string {
+  return (word) => `${path} is compared with ${word}, which is no stretch of days`
+}
+
 /** Says that a path leads to no field, with those that it may mean. */
 export function unknownField(path: string, { fields }: AnyResource): Fault {
   const [name = '', level] = path.split('.')
-  const known =
-    level !== undefined && fields[name]?.kind === 'place' ? levels.map((one) => `${name}.${one}`) : undefined
+  const field = fields[name]
+  const known = level !== undefined && field?.kind === 'place' ? levelPaths(name, field.level) : undefined
   return fault([path], `there is no field ${path}${instead(path, known ?? Object.keys(fields))}`)
 }
 

@@ -1,8 +1,9 @@
+import { typeNames } from './checkConditions'
 import { below, fault, type Fault } from './kernel/complaint'
-import { instead } from './kernel/suggestion'
+import { instead, unknownWords } from './kernel/suggestion'
 import { reservedParameters } from './listQuery'
 import { isMaskable } from './masks'
-import type { Field, FieldOf, Fields, Kind } from './fields/options'
+import { levels, type Field, type FieldOf, type Fields, type Kind } from './fields/options'
 
 const commonNames = ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt', '_can', 'copy']
 
@@ -31,6 +32,10 @@ export function checkField(name: string, field: Field, fields: Fields, names: Re
   if (field.kind === 'condition')
     for (const [fact, one] of Object.entries(field.facts))
       faults.push(...below(['facts', fact], checkField(`${name}.${fact}`, one, field.facts, names)))
+  if (field.kind === 'place')
+    faults.push(
+      ...unknownWords(['level'], [field.level].flat(), levels, (level) => `${name} is a ${level}, which is no level`),
+    )
   if (field.kind === 'place' && field.levelBy) faults.push(...below(['levelBy'], checkLevels(name, field, fields)))
   if (field.required && field.readOnly && !('initial' in field) && field.kind !== 'code' && field.kind !== 'uuid')
     faults.push(fault([], `${name} is required and read-only, but nothing gives it a value`))
@@ -48,8 +53,6 @@ const initialTypes: Readonly<Record<InitialKind, 'number' | 'boolean' | 'string'
   flag: 'boolean',
   choice: 'string',
 }
-
-const typeNames = { number: 'no number', boolean: 'neither true nor false', string: 'no text' } as const
 
 function checkInitial(name: string, field: Field): Fault[] {
   if (!('initial' in field) || field.initial === undefined) return []

@@ -1,6 +1,6 @@
 import type { Field, Fields } from './fields/options'
 import type { Access } from './kernel/access'
-import { below, fault, type Complaint, type Fault, type Path } from './kernel/complaint'
+import { below, type Complaint, type Fault, type Path } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
 import type { Page } from './page'
 import type { Register } from './register'
@@ -68,8 +68,10 @@ function checkFolders(fields: Fields, folders: readonly string[]): Fault[] {
 
 function checkFolder(name: string, field: Field, folders: readonly string[]): Fault[] {
   if (field.kind !== 'image' && field.kind !== 'file') return []
-  const { folder }: { readonly folder?: string } = field
-  return folder === undefined
-    ? [fault([], `${name} names no folder for its files. Valid: ${folders.join(', ')}`)]
-    : unknownWords(['folder'], [folder], folders, (one) => `${name} keeps its files in ${one}, which is no folder`)
+  return unknownWords(
+    ['folder'],
+    [field.folder],
+    folders,
+    (one) => `${name} keeps its files in ${one}, which is no folder`,
+  )
 }

@@ -111,7 +111,7 @@ export function filterableFields(resource: AnyResource): readonly string[] {
 }
 
 /** The paths from a place to its ancestors, down to the deepest level that it may be of: below it there is nothing. */
-function levelPaths(name: string, allowed: Level | readonly Level[]): string[] {
+export function levelPaths(name: string, allowed: Level | readonly Level[]): string[] {
   const deepest = Math.max(...[allowed].flat().map((level) => levels.indexOf(level)))
   return levels.slice(0, deepest + 1).map((level) => `${name}.${level}`)
 }

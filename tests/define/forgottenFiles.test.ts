@@ -48,34 +48,13 @@ describe('Of the files of a repository the check', () => {
     expect(said()).toEqual([])
   })
 
-  it('names a resource that no room registers', () => {
+  it('says where to add a resource whose folder is no room yet', () => {
     write(
-      'resources/land/soilLabs.ts',
+      'resources/soil/soilLabs.ts',
       "\nexport const soilLabs = resource({\n  is: {\n    name: 'soil-labs',\n  },\n})\n",
     )
     expect(said()).toEqual([
-      'resources/land/soilLabs.ts:4: soil-labs is declared, but no room registers it. Add soilLabs to landRoom in resources/land/index.ts',
-    ])
-  })
-
-  it('names a behaviour that is not registered', () => {
-    write('server/behaviours/land/plots.ts', '\nexport const plotsBehaviour = behaviour(plots, {\n})\n')
-    expect(said()).toEqual([
-      'server/behaviours/land/plots.ts:2: plotsBehaviour serves plots, but is not registered. Add it to behaviours in server/behaviours.ts',
-    ])
-  })
-
-  it('names a behaviour for a resource that is not declared', () => {
-    write('server/behaviours/plots.ts', 'export const plotsBehaviour = behaviour(plotz, {\n})\n')
-    expect(said()).toEqual([
-      'server/behaviours/plots.ts:1: plotsBehaviour serves plotz, which is not declared. Did you mean plots? Valid: plots',
-    ])
-  })
-
-  it('names a screen that is called like no resource and no page', () => {
-    write('src/screens/plot/list.tsx')
-    expect(said()).toEqual([
-      'src/screens/plot: no resource and no page is named plot, so this screen is never shown. Did you mean plots? Valid: plots, help',
+      'resources/soil/soilLabs.ts:4: soil-labs is declared, but no room registers it. Add soilLabs to a room in resources/index.ts',
     ])
   })
 

@@ -1,6 +1,7 @@
 import { choice, integer, place, resource, text } from '#define'
 import '#resources'
 import { behaviour } from '../../server/engine/behaviour'
+import type { Message } from '../../server/engine/outbox'
 
 /** Mistakes between a declaration and what the service adds to it. The compiler reads this file; nothing runs it. */
 
@@ -61,3 +62,10 @@ behaviour(plots, {
   prepare: async (_work, { input }) => void input.village?.path,
   effects: { close: nothing },
 })
+
+/** Messages that the service might send. */
+export const sent: Message[] = [
+  { channel: 'SMS', to: '9876543210', template: 'FARMER_WELCOME', subject: 'Welcome', text: 'Welcome' },
+  // @ts-expect-error A message is of a template that is declared.
+  { channel: 'SMS', to: '9876543210', template: 'FARMER_WELCOM', subject: 'Welcome', text: 'Welcome' },
+]

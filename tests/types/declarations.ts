@@ -164,6 +164,15 @@ resource({ is, fields, list, access: { ...access, scope: 'name' } })
 // @ts-expect-error What limits a change must be a field.
 resource({ is, fields, rules: { changeWhile: { field: 'height', eq: 1 } }, list, access })
 
+// @ts-expect-error An index is over fields that exist.
+resource({ is, fields, list, access, storage: { indexes: [{ fields: ['height'] }] } })
+
+// @ts-expect-error An icon is one that the portal draws.
+resource({ is: { ...is, icon: 'spade' }, fields, list, access })
+
+// @ts-expect-error A misspelt word of the list is noticed.
+resource({ is, fields, access, list: { ...list, tbas: {} } })
+
 // @ts-expect-error Access is required for every verb.
 resource({ is, fields, list, access: { see: 'view_farmer_tab', create: 'farmer:create', update: 'farmer:edit' } })
 

@@ -15,6 +15,8 @@ export const mistaken = [
   text({ label: 'Name', max: '80' }),
   // @ts-expect-error An integer lies between numbers.
   integer({ label: 'Lands', min: 'none' }),
+  // @ts-expect-error An initial number is a number.
+  integer({ label: 'Lands', initial: 'ten' }),
   // @ts-expect-error A choice has options.
   choice({ label: 'Colour' }),
   // @ts-expect-error A tone is one of five.

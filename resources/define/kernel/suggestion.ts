@@ -10,7 +10,8 @@ const LISTED = 12
 export function instead(word: string, known: Iterable<string>): string {
   const words = [...new Set(known)]
   const meant = suggestion(word, words)
-  const listed = words.length > 0 && words.length <= LISTED ? `Valid: ${words.join(', ')}` : ''
+  const isSaid = words.length === 0 || (words.length === 1 && meant !== undefined)
+  const listed = !isSaid && words.length <= LISTED ? `Valid: ${words.join(', ')}` : ''
   const parts = [meant === undefined ? '' : `Did you mean ${meant}?`, listed].filter(Boolean)
   return parts.length > 0 ? `. ${parts.join(' ')}` : ''
 }
@@ -32,7 +33,7 @@ function suggestion(word: string, known: readonly string[]): string | undefined 
   const small = word.toLowerCase()
   const near = known
     .map((one) => ({ one, away: distance(small, one.toLowerCase()) }))
-    .filter(({ one, away }) => away <= Math.max(1, Math.floor(Math.min(word.length, one.length) / 3)))
+    .filter(({ one, away }) => away <= Math.max(1, Math.floor(0.4 * Math.max(word.length, one.length))))
   return near.sort((one, other) => one.away - other.away)[0]?.one
 }
 

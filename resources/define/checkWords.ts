@@ -1,0 +1,183 @@
+import type { FieldOptions, Fields, Kind, KindOptions } from './fields/options'
+import { fault, type Fault, type Path } from './kernel/complaint'
+import { unknownWords } from './kernel/suggestion'
+import type { Action } from './resource/actions'
+import type { AnyResource } from './resource/resource'
+
+/**
+ * Every word of a type, `true` where it cannot be left out: a list that lacks one or says it otherwise does not compile, so
+ * the check knows what the types know.
+ */
+type WordsOf<T> = { readonly [W in keyof T]-?: Record<never, never> extends Pick<T, W> ? false : true }
+
+const fieldWords: WordsOf<FieldOptions> = {
+  ...{
+    label: true,
+    help: false,
+    required: false,
+    requiredWhen: false,
+    when: false,
+    readOnly: false,
+    createOnly: false,
+  },
+  ...{
+    read: false,
+    write: false,
+    personal: false,
+    unique: false,
+    taken: false,
+    askedOnWarning: false,
+    asStored: false,
+  },
+  ...{ typedTwice: false, renamedFrom: false, rollUp: false, formula: false },
+}
+
+const number = { min: false, max: false, initial: false, wrong: false, counts: false } as const
+const files = { evidence: false, many: false, folder: true } as const
+
+/** The words of each kind besides those of every field. */
+const kindWords: { readonly [K in Kind]: WordsOf<Omit<KindOptions[K], keyof FieldOptions>> } = {
+  text: { max: false, min: false, form: false, pattern: false },
+  longText: { max: false },
+  code: { pattern: true, place: false },
+  uuid: {},
+  joined: { of: true },
+  integer: { ...number, plain: false },
+  decimal: { ...number, digits: false, suffix: false },
+  money: number,
+  percent: number,
+  area: { min: false, max: false, units: false, wrong: false },
+  date: { past: false, future: false, age: false },
+  instant: {},
+  month: { past: false },
+  flag: { initial: false },
+  choice: { options: true, initial: false },
+  tags: { options: false, max: false, of: false },
+  reference: {
+    ...{
+      to: true,
+      shows: false,
+      within: false,
+      named: false,
+      related: false,
+      offer: false,
+      choices: false,
+      part: false,
+    },
+    ...{ suggestedBy: false, proposes: false, createInPlace: false, nested: false },
+  },
+  many: { to: true, choices: false, max: false, createInPlace: false },
+  place: { level: true, related: false, proposes: false, warns: false, levelBy: false },
+  ...{
+    mobile: {},
+    email: {},
+    pin: {},
+    pan: {},
+    gstin: {},
+    ifsc: {},
+    account: {},
+    vehicle: {},
+    licence: {},
+    aadhaar: {},
+  },
+  image: { ...files, shape: false },
+  file: files,
+  ...{ point: {}, polygon: {}, line: {} },
+  keyValue: { max: false, keys: false, asSms: false },
+  condition: { of: true, many: true, facts: true },
+}
+
+const actionWords: WordsOf<Action> = {
+  ...{
+    label: true,
+    key: true,
+    from: false,
+    to: false,
+    when: false,
+    otherwise: false,
+    by: false,
+    notSelf: false,
+    keyBy: false,
+  },
+  ...{
+    sets: false,
+    input: false,
+    bulk: false,
+    confirm: false,
+    previewFrom: false,
+    previewOnPage: false,
+    danger: false,
+  },
+  ...{ inSight: false, effect: false, done: true, failed: true },
+}
+
+type Group = 'is' | 'rules' | 'list' | 'page' | 'form' | 'access' | 'people' | 'navigation' | 'storage'
+
+const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
+  is: { name: true, singular: true, plural: true, title: true, icon: false, service: true, part: true },
+  rules: { state: false, unique: true, limits: true, changeWhile: false, deleteWhile: false, strictVersion: false },
+  list: {
+    ...{ columns: true, search: true, filters: true, sort: true, size: true, common: true, edit: true, range: false },
+    ...{ calendar: false, map: false, tabs: true },
+  },
+  page: { sections: true, heading: false, parts: false, remarks: false, alert: false },
+  form: { brief: false, preview: false, duplicate: false, messages: true },
+  access: {
+    ...{ see: true, choose: true, create: true, update: true, delete: true, own: false, scope: false, scopeOwn: false },
+    ...{ notes: false, notesKeptFrom: false },
+  },
+  people: { assignee: false, notices: true },
+  navigation: { path: true, under: false },
+  storage: { renamedFrom: false, fromView: false, indexes: true },
+}
+
+const groups: WordsOf<AnyResource> = {
+  ...{ is: true, fields: true, rules: true, list: true, page: true, form: true, access: true, actions: true },
+  ...{ timeRules: true, healthRules: true, imports: false, people: true, navigation: true, storage: true },
+}
+
+/** Finds the words that the language of declarations does not have. */
+export function checkWords(resource: AnyResource): Fault[] {
+  return partsOf(resource).flatMap(({ path, value, known, what }) =>
+    unknownWords(path, Object.keys(value), Object.keys(known), (word) => `${what} has no word ${word}`),
+  )
+}
+
+/** Finds the words that cannot be left out and are. */
+export function lackingWords(resource: AnyResource): Fault[] {
+  return partsOf(resource).flatMap(({ path, value, known, what }) =>
+    Object.keys(known)
+      .filter((word) => known[word] && (value as Readonly<Record<string, unknown>>)[word] === undefined)
+      .map((word) => fault(path, `${what} lacks its ${word}`)),
+  )
+}
+
+/** A part of a declaration: what stands there, and the words that it may have. */
+interface Part {
+  readonly path: Path
+  readonly value: object
+  readonly known: Readonly<Record<string, boolean>>
+  readonly what: string
+}
+
+function partsOf(resource: AnyResource): Part[] {
+  const all = Object.keys(groupWords) as Group[]
+  return [
+    { path: [], value: resource, known: groups, what: 'a resource' },
+    ...all.map((group) => ({ path: [group], value: resource[group], known: groupWords[group], what: `“${group}”` })),
+    ...fieldParts(['fields'], resource.fields),
+    ...Object.entries(resource.actions).flatMap(([name, action]) => [
+      { path: ['actions', name], value: action, known: actionWords, what: `the action ${name}` },
+      ...fieldParts(['actions', name, 'input'], action.input ?? {}),
+    ]),
+  ]
+}
+
+function fieldParts(path: Path, fields: Fields): Part[] {
+  return Object.entries(fields).map(([name, field]) => ({
+    path: [...path, name],
+    value: field,
+    known: { kind: true, ...fieldWords, ...kindWords[field.kind] },
+    what: `${name}, of the kind ${field.kind},`,
+  }))
+}
