@@ -6,7 +6,7 @@ import type { Condition } from './kernel/conditions'
 import { below, fault, saying, type Fault } from './kernel/complaint'
 import { instead } from './kernel/suggestion'
 import { fieldsIn } from './kinds'
-import type { Register } from './register'
+import { referencesTo, type Register } from './register'
 import type { AnyResource } from './resource/resource'
 
 const numbers: readonly Kind[] = ['integer', 'decimal', 'money', 'percent']
@@ -48,12 +48,12 @@ function checkRollUp(
     return missing.flatMap((one = '') =>
       fault([one], `speaks of ${one}, which is no field of ${of}${instead(one, known)}`),
     )
-  const link = child.fields[through]
+  const links = referencesTo(child, name)
   const value = field === undefined ? undefined : child.fields[field]
   return [
-    ...(link?.kind === 'reference' && link.to === name
+    ...(links.includes(through)
       ? []
-      : [fault(['through'], `goes through ${through}, which is no reference to ${name}`)]),
+      : [fault(['through'], `goes through ${through}, which is no reference to ${name}${instead(through, links)}`)]),
     ...checkValue(target, aggregate, value).map((words) => fault([], words)),
     ...(aggregate === 'last' && orderBy === undefined ? [fault([], 'takes the last one, but says no order')] : []),
     ...(value?.personal && !target.personal

@@ -1,14 +1,13 @@
 import { checkCondition } from './checkConditions'
 import { below, fault, saying, type Fault } from './kernel/complaint'
 import { instead } from './kernel/suggestion'
-import type { Register } from './register'
+import { referencesTo, type Register } from './register'
 import type { HealthRule, ReferenceHealth, RelatedHealth } from './resource/healthRules'
 import type { AnyResource } from './resource/resource'
 import { systemResources } from './systemResources'
 
 /** Finds what is wrong with the health rules of a resource. */
 export function checkHealthRules(resource: AnyResource, { resources }: Register): Fault[] {
-  const named = (name: string): AnyResource | undefined => resources.find((one) => one.is.name === name)
   return Object.entries(resource.healthRules).flatMap(([name, rule]) =>
     below(
       ['healthRules', name],
@@ -17,26 +16,34 @@ export function checkHealthRules(resource: AnyResource, { resources }: Register)
         ...(resource.storage.fromView
           ? [fault([], `${resource.is.plural} are a view, which has no records of its own`)]
           : []),
-        ...checkRule(resource, rule, named),
+        ...checkRule(resource, rule, resources),
       ]),
     ),
   )
 }
 
-type Named = (name: string) => AnyResource | undefined
+type Resources = readonly AnyResource[]
 
-function checkRule(resource: AnyResource, rule: HealthRule, named: Named): Fault[] {
-  if ('holds' in rule) return below(['holds'], checkCondition(rule.holds, resource))
-  return 'has' in rule ? checkRelated(resource, rule, named) : checkReference(resource, rule, named)
+function named(resources: Resources, name: string): AnyResource | undefined {
+  return resources.find((one) => one.is.name === name)
 }
 
-function checkReference({ fields }: AnyResource, { reference, satisfies }: ReferenceHealth, named: Named): Fault[] {
+function checkRule(resource: AnyResource, rule: HealthRule, resources: Resources): Fault[] {
+  if ('holds' in rule) return below(['holds'], checkCondition(rule.holds, resource))
+  return 'has' in rule ? checkRelated(resource, rule, resources) : checkReference(resource, rule, resources)
+}
+
+function checkReference(
+  { fields }: AnyResource,
+  { reference, satisfies }: ReferenceHealth,
+  resources: Resources,
+): Fault[] {
   const field = fields[reference]
   const links = Object.keys(fields).filter((name) => targetOf(fields[name]) !== undefined)
   const target = targetOf(field)
   if (target === undefined)
     return [fault(['reference'], `${reference} is no reference and no place${instead(reference, links)}`)]
-  const other = named(target)
+  const other = named(resources, target)
   return other
     ? below(['satisfies'], checkCondition(satisfies, other))
     : [fault(['reference'], `it looks at ${target}, which is not declared`)]
@@ -48,17 +55,19 @@ function targetOf(field: AnyResource['fields'][string] | undefined): string | un
   return field?.kind === 'reference' ? field.to : undefined
 }
 
-function checkRelated({ is }: AnyResource, { has: { of, through, where } }: RelatedHealth, named: Named): Fault[] {
-  const child = named(of)
-  if (!child) return [fault(['has', 'of'], `it looks for ${of}, which is not declared`)]
-  const link = child.fields[through]
-  const links = Object.entries(child.fields).flatMap(([name, field]) =>
-    field.kind === 'reference' && field.to === is.name ? [name] : [],
-  )
+function checkRelated(
+  { is }: AnyResource,
+  { has: { of, through, where } }: RelatedHealth,
+  resources: Resources,
+): Fault[] {
+  const child = named(resources, of)
+  const all = resources.map((one) => one.is.name)
+  if (!child) return [fault(['has', 'of'], `it looks for ${of}, which is not declared${instead(of, all)}`)]
+  const links = referencesTo(child, is.name)
   return below(
     ['has'],
     [
-      ...(link?.kind === 'reference' && link.to === is.name
+      ...(links.includes(through)
         ? []
         : [fault(['through'], `${through} of ${of} is no reference to ${is.name}${instead(through, links)}`)]),
       ...(where ? below(['where'], checkCondition(where, child)) : []),

@@ -60,3 +60,8 @@ function linksFrom(from: AnyResource, name: string): Link[] {
     return declared.kind === 'many' && declared.to === name ? [{ from, field, kind: 'many' }] : []
   })
 }
+
+/** Names the fields by which records of one resource refer to those of another, one at most for each record. */
+export function referencesTo(from: AnyResource, name: string): string[] {
+  return linksFrom(from, name).flatMap(({ field, kind }) => (kind === 'reference' ? [field] : []))
+}
