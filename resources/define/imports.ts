@@ -1,6 +1,6 @@
 import { checkCondition } from './checkConditions'
 import { below, fault, type Fault } from './kernel/complaint'
-import { instead } from './kernel/suggestion'
+import { instead, unknownWords } from './kernel/suggestion'
 import type { Field, Kind } from './fields/options'
 import type { AnyResource } from './resource/resource'
 import { writableFields } from './writable'
@@ -67,7 +67,18 @@ export function checkImports(resource: AnyResource): Fault[] {
         .filter((name) => !fillable.includes(name))
         .map((name) => fault([name], `imports speak of ${name}, which no sheet fills${instead(name, fillable)}`)),
       ...others.flatMap(([name, one]) =>
-        below(['otherwise', name, 'when'], one?.when ? checkCondition(one.when, resource) : []),
+        below(
+          ['otherwise', name],
+          [
+            ...below(['when'], one?.when ? checkCondition(one.when, resource) : []),
+            ...unknownWords(
+              ['words'],
+              [...(one?.words ?? '').matchAll(/\{(\w+)\}/g)].map(([, braced = '']) => braced),
+              Object.keys(fields),
+              (braced) => `imports make ${name} of ${braced}, which is no field`,
+            ),
+          ],
+        ),
       ),
       ...(access.create === false && access.update === false ? [fault([], 'imports write what nobody may write')] : []),
     ],

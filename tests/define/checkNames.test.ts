@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { area, date, flag, integer, page, type AnyResource, type Field } from '#define'
+import { complaintsOf, help, plots, withField } from './plots'
+
+const withList = (list: object): AnyResource => ({ ...plots, list: { ...plots.list, ...list } })
+const withPage = (changed: object): AnyResource => ({ ...plots, page: { ...plots.page, ...changed } })
+const withRules = (rules: object): AnyResource => ({ ...plots, rules: { ...plots.rules, ...rules } })
+const tab = (words: object): AnyResource => withList({ tabs: { open: { label: 'Open', ...words } } })
+
+describe('Of names that the compiler knows the check', () => {
+  it.each<[string, AnyResource]>([
+    ['the calendar goes by home, which is no date', withList({ calendar: { day: 'home' } })],
+    ['the map goes by home, which is no place', withList({ map: { place: 'home' } })],
+    ['the map draws name, which is no point', withList({ map: { place: 'village', point: 'name' } })],
+    ['the map sums up name, which is no area', withList({ map: { place: 'village', sum: 'name' } })],
+    ['the map leaves out LOST, which is no state', withList({ map: { place: 'village', notSummed: ['LOST'] } })],
+    ['there is no field height', tab({ columns: ['height'] })],
+    ['a tab is about open, which is no action', tab({ does: 'open' })],
+    ['phase is compared with 1, which is no text', tab({ where: { field: 'phase', eq: 1 } })],
+    [
+      'createdAt is compared with lastDecade, which is no stretch of days',
+      tab({ where: { field: 'createdAt', within: 'lastDecade' } }),
+    ],
+    ['the heading names height, which is no field', withPage({ heading: ['height'] })],
+    ['the brief form asks for height, which is no field', { ...plots, form: { ...plots.form, brief: ['height'] } }],
+    [
+      'the preview depends on height, which is no field',
+      { ...plots, form: { ...plots.form, preview: { at: 'x', label: 'X', of: ['height'] } } },
+    ],
+    ['lands has no list on its page', withPage({ parts: ['lands'] })],
+    [
+      'a limit is counted per height, which is no field',
+      withRules({ limits: [{ per: 'height', max: 1, message: 'Enough' }] }),
+    ],
+    [
+      'imports make name of height, which is no field',
+      { ...plots, imports: { by: 'name', otherwise: { name: { words: 'P{height}' } } } },
+    ],
+    ['the state is name, which is no choice', { ...withRules({ state: 'name' }), actions: {} }],
+  ])('says "%s"', (sentence, changed) => {
+    expect(complaintsOf(changed)).toEqual([`plots: ${sentence}`])
+  })
+
+  it('says what a page prints without being declared', () => {
+    const sheet = page({ is: { name: 'sheet', label: 'Sheet' }, access: { see: 'signedIn' }, prints: 'plot' })
+    expect(complaintsOf({ pages: [help, sheet] })).toEqual(['sheet: it prints plot, which is not declared'])
+  })
+})
+
+describe('Of an initial value the check', () => {
+  it.each<[string, Field]>([
+    ['fresh begins as yes, which is neither true nor false', { ...flag({ label: 'Fresh' }), initial: 'yes' } as never],
+    ['fresh begins as 1.5, which is no whole number', integer({ label: 'Fresh', initial: 1.5 })],
+    ['fresh begins as -1, which is below its minimum of 0', integer({ label: 'Fresh', min: 0, initial: -1 })],
+    ['fresh begins as 12, which is above its maximum of 10', integer({ label: 'Fresh', max: 10, initial: 12 })],
+  ])('says "%s"', (sentence, field) => {
+    expect(complaintsOf(withField('fresh', field))).toEqual([`plots: ${sentence}`])
+  })
+
+  it.each<[string, Field]>([
+    [
+      'fresh begins as today, but no date has an initial value',
+      { ...date({ label: 'Fresh' }), initial: 'today' } as never,
+    ],
+    ['fresh begins as 2, but no area has an initial value', { ...area({ label: 'Fresh' }), initial: 2 } as never],
+  ])('says "%s", besides that the kind has no such word', (sentence, field) => {
+    expect(complaintsOf(withField('fresh', field))).toContain(`plots: ${sentence}`)
+  })
+})

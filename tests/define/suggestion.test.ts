@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { instead } from '#define'
+
+describe('A word that is suggested', () => {
+  const known = ['farmers', 'lands', 'piers', 'users']
+
+  it.each([
+    ['with two letters swapped', 'peirs', 'piers'],
+    ['with a letter too few', 'farmrs', 'farmers'],
+    ['with a letter too many', 'landss', 'lands'],
+    ['with another letter', 'usars', 'users'],
+    ['in another case', 'USERS', 'users'],
+  ])('is the known one that is written %s', (_how, word, meant) => {
+    expect(instead(word, known)).toBe(`. Did you mean ${meant}? Valid: farmers, lands, piers, users`)
+  })
+
+  it('is none where no known one is alike', () => {
+    expect(instead('bookings', known)).toBe('. Valid: farmers, lands, piers, users')
+    expect(instead('bookings', [])).toBe('')
+  })
+
+  it('stands alone where it is the only one, or one of more than twelve', () => {
+    expect(instead('peirs', ['piers'])).toBe('. Did you mean piers?')
+    const many = ['piers', ...Array.from({ length: 12 }, (_, at) => `other${at}`)]
+    expect(instead('peirs', many)).toBe('. Did you mean piers?')
+  })
+})
