@@ -8,6 +8,7 @@ import { fileFolders } from './fileFolders'
 import { fleetRoom } from './fleet'
 import { geographiesRoom } from './geographies'
 import { iconNames } from './icons'
+import { messageTemplates } from './messageTemplates'
 import { officeRoom } from './office'
 import { pages } from './pages'
 import { peopleRoom } from './people'
@@ -59,5 +60,10 @@ export const register: Register = {
   resources: Object.values(rooms).flat(),
   pages,
   sidebar,
-  vocabulary: { keys: Object.keys(authorityList), icons: iconNames, folders: fileFolders },
+  vocabulary: {
+    keys: Object.keys(authorityList),
+    icons: iconNames,
+    folders: fileFolders,
+    templates: Object.keys(messageTemplates),
+  },
 }

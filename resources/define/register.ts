@@ -17,6 +17,8 @@ export interface Vocabulary {
   readonly icons?: readonly string[]
   /** The folders of the file store. */
   readonly folders?: readonly string[]
+  /** The templates of messages. */
+  readonly templates?: readonly string[]
 }
 
 /** A resource by its name. Throws when nothing of that name is declared. */

@@ -18,7 +18,10 @@ export interface Known {
   readonly served: readonly string[]
 }
 
-/** Finds the files that nothing uses: declarations, behaviours and screens that are not registered or named after nothing. */
+/**
+ * Finds the files that nothing uses (declarations and behaviours that are not registered, screens that are named after
+ * nothing), pages without a screen, and messages of a template that is not declared.
+ */
 export function forgottenFiles(known: Known): FileComplaint[] {
   const declared = declaredIn(declarationFiles(known.root))
   return [
@@ -26,6 +29,7 @@ export function forgottenFiles(known: Known): FileComplaint[] {
     ...forgottenBehaviours(known, declared),
     ...forgottenScreens(known),
     ...missingScreens(known, declared),
+    ...unknownTemplates(known),
   ]
 }
 
@@ -105,4 +109,25 @@ function missingScreens({ root, register: { pages } }: Known, declared: readonly
         sentence: `the page ${name} has no screen: there is no ${screens}/${name}/page.tsx${instead(name, foldersOf(root))}`,
       }
     })
+}
+
+const template = /\btemplate: '([A-Z][A-Z0-9_]*)'/g
+
+function unknownTemplates({ root, register: { vocabulary } }: Known): FileComplaint[] {
+  const templates = vocabulary?.templates
+  if (!templates) return []
+  const senders = ['behaviours', 'engine', 'outbound', 'session'].map((folder) => `server/${folder}`)
+  return readFiles(root, senders).flatMap(({ path, text }) =>
+    [...text.matchAll(template)].flatMap((found) => {
+      const [, name = ''] = found
+      return templates.includes(name)
+        ? []
+        : [
+            {
+              at: `${path}:${lineAt(text, found.index)}`,
+              sentence: `there is no message template ${name}${instead(name, templates)}`,
+            },
+          ]
+    }),
+  )
 }

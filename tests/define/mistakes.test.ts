@@ -73,8 +73,4 @@ describe('A mistake made on purpose:', () => {
       expect(typeMistakes).toContain(`// @ts-expect-error ${compiler}\n`)
     },
   )
-
-  it('a template of messages that is not declared, in the code of the service, does not compile', () => {
-    expect(typeMistakes).toContain('// @ts-expect-error A message is of a template that is declared.\n')
-  })
 })

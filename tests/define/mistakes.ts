@@ -202,6 +202,13 @@ export const mistakes: readonly Mistake[] = [
     says: 'server/behaviours/soilLabs.ts:1: soilLabsBehaviour serves soilLab, which is not declared. Did you mean soilLabs?',
   },
   {
+    what: 'a message of a template that is not declared',
+    in: 'server/behaviours/welcome.ts',
+    write: ['', "export const message = {\n  template: 'FARMER_WELCOM',\n}\n"],
+    says: 'server/behaviours/welcome.ts:2: there is no message template FARMER_WELCOM. Did you mean FARMER_WELCOME? Valid: FARMER_WELCOME, SIGN_IN_CODE, PASSWORD_RESET, PASSWORD_CHANGED, CONTACT_CHANGED, BANK_CHANGED, BOOKING_TAKEN, BOOKING_ASSIGNED, BOOKING_RESCHEDULED, BOOKING_CANCELLED, CAMPAIGN, EXPORT_READY',
+    compiler: 'A message is of a template that is declared.',
+  },
+  {
     what: 'a screen that is named like no resource and no page',
     in: 'src/screens/soil-lab/list.tsx',
     write: ['', 'export function Screen() {}\n'],
