@@ -2,7 +2,12 @@ import type { FieldOptions, Fields, Kind, KindOptions } from './fields/options'
 import { fault, type Fault, type Path } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
 import type { Action } from './resource/actions'
+import type { ImportOptions } from './resource/imports'
+import type { ListTab } from './resource/listTab'
+import type { Section } from './resource/page'
 import type { AnyResource } from './resource/resource'
+import type { Limit, Unique } from './resource/rules'
+import type { IndexedFields } from './resource/storage'
 
 /**
  * Every word of a type, `true` where it cannot be left out: a list that lacks one or says it otherwise does not compile, so
@@ -111,6 +116,13 @@ const actionWords: WordsOf<Action> = {
   ...{ inSight: false, effect: false, done: true, failed: true },
 }
 
+const tabWords: WordsOf<ListTab> = { label: true, columns: false, where: false, own: false, does: false, need: false }
+const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false }
+const uniqueWords: WordsOf<Unique> = { fields: true, during: false, where: false, message: true }
+const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message: true }
+const indexWords: WordsOf<IndexedFields> = { name: false, fields: true, includes: false, where: false, filled: false }
+const importWords: WordsOf<ImportOptions> = { by: true, also: false, otherwise: false }
+
 type Group = 'is' | 'rules' | 'list' | 'page' | 'form' | 'access' | 'people' | 'navigation' | 'storage'
 
 const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
@@ -165,11 +177,30 @@ function partsOf(resource: AnyResource): Part[] {
   return [
     { path: [], value: resource, known: groups, what: 'a resource' },
     ...all.map((group) => ({ path: [group], value: resource[group], known: groupWords[group], what: `“${group}”` })),
+    ...smallParts(resource),
     ...fieldParts(['fields'], resource.fields),
     ...Object.entries(resource.actions).flatMap(([name, action]) => [
       { path: ['actions', name], value: action, known: actionWords, what: `the action ${name}` },
       ...fieldParts(['actions', name, 'input'], action.input ?? {}),
     ]),
+  ]
+}
+
+function smallParts({ list, page, rules, storage, imports }: AnyResource): Part[] {
+  const each = (path: Path, values: readonly object[], known: Part['known'], what: string): Part[] =>
+    values.map((value, at) => ({ path: [...path, String(at)], value, known, what }))
+  return [
+    ...Object.entries(list.tabs).map(([name, value]): Part => ({
+      path: ['list', 'tabs', name],
+      value,
+      known: tabWords,
+      what: `the tab ${name}`,
+    })),
+    ...each(['page', 'sections'], page.sections, sectionWords, 'a section'),
+    ...each(['rules', 'unique'], rules.unique, uniqueWords, 'a unique rule'),
+    ...each(['rules', 'limits'], rules.limits, limitWords, 'a limit'),
+    ...each(['storage', 'indexes'], storage.indexes, indexWords, 'an index'),
+    ...(imports ? [{ path: ['imports'], value: imports, known: importWords, what: '“imports”' }] : []),
   ]
 }
 

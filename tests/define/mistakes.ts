@@ -173,6 +173,12 @@ export const mistakes: readonly Mistake[] = [
     compiler: 'A misspelt word of the list is noticed.',
   },
   {
+    what: 'a misspelt word of a tab, whose condition would be lost',
+    write: ['where: isOpen', 'were: isOpen'],
+    says: 'resources/farmers/soilLabs.ts:24: soil-labs: the tab open has no word were. Did you mean where? Valid: label, columns, where, own, does, need',
+    compiler: 'A misspelt word of a tab is noticed.',
+  },
+  {
     what: 'a word of the list that cannot be left out',
     write: ["    search: ['name'],\n", ''],
     says: 'resources/farmers/soilLabs.ts:19: soil-labs: “list” lacks its search',

@@ -170,6 +170,14 @@ resource({ is, fields, list, access, storage: { indexes: [{ fields: ['height'] }
 // @ts-expect-error An icon is one that the portal draws.
 resource({ is: { ...is, icon: 'spade' }, fields, list, access })
 
+resource({
+  is,
+  fields,
+  access,
+  // @ts-expect-error A misspelt word of a tab is noticed.
+  list: { ...list, tabs: { open: { label: 'Open', were: { field: 'phase', eq: 'OPEN' } } } },
+})
+
 // @ts-expect-error A misspelt word of the list is noticed.
 resource({ is, fields, access, list: { ...list, tbas: {} } })
 
