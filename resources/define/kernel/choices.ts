@@ -1,10 +1,8 @@
 import type { Condition, Scalar, Tests } from './conditions'
 
-/**
- * An operand that is read from the record of the form: the name of one of its fields (`farmer`), or of a field of the record
- * to which one of its references points (`booking.farmer`).
- */
+/** An operand that is read from the record of the form. */
 export interface FormOperand {
+  /** The name of a field of the form (`farmer`), or of a field of the record to which it refers (`booking.farmer`). */
   readonly form: string
 }
 
