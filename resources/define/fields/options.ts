@@ -62,8 +62,12 @@ export type Tone = 'good' | 'warning' | 'bad' | 'info' | 'planned' | 'done' | 'n
 /** The sign in the place of a status dot, so that states differ without their colours as well. */
 export type Mark = 'open' | 'person' | 'running' | 'done' | 'sealed' | 'wrong' | 'off'
 
-/** One option of a choice: its label, or its label, tone and mark. */
-export type Option = string | { readonly label: string; readonly tone?: Tone; readonly mark?: Mark }
+/** One option of a choice. */
+export type Option =
+  /** Its label. */
+  | string
+  /** Its label, with the colour and the sign of a status. */
+  | { readonly label: string; readonly tone?: Tone; readonly mark?: Mark }
 
 /** The levels of the geography, from the whole to the part. */
 export const levels = ['zone', 'state', 'district', 'tehsil', 'village'] as const
@@ -219,7 +223,7 @@ export interface KindOptions {
   }
   /** Yes or no. */
   flag: FieldOptions & {
-    /** The value of a new record. */
+    /** The value of a new record. @default none */
     readonly initial?: boolean
   }
   /** One of several options. */

@@ -27,7 +27,7 @@ export interface Tests {
   readonly contains?: string
   /** Text starts with this, whatever the case. */
   readonly startsWith?: string
-  /** `true`: has no value; `false`: has one. */
+  /** `true`: has no value; `false`: has one. @default not tested */
   readonly empty?: boolean
   /** Is a day of this range, relative to today in India; a month counts with all of its days. */
   readonly within?: RelativeRange
