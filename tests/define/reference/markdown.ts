@@ -38,7 +38,7 @@ export function indexText(pages: readonly Page[]): string {
   return [
     MADE,
     '# Words of a declaration',
-    'A declaration answers questions, a group of words each. Every word is here with its type, its default, what it says and the first place in `resources/` that uses it. In a type, `field` is the name of a field of the resource, `state` one of its states, `key` an authority string.',
+    'A declaration answers questions, a group of words each. Every word is here with its type, its default, what it says and the first place in `resources/` that uses it (– where no resource uses it yet). In a type, `field` is the name of a field of the resource, `state` one of its states, `key` an authority string.',
     table(['Page', 'About', 'Words'], rows),
     'The text is that of the doc comments in `resources/define`. Change it there and run `npm run reference`.',
   ]

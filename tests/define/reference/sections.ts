@@ -118,7 +118,9 @@ export class Sections {
         const declared = this.language.typeOf(expression.getText(), node)
         return declared ? this.propertiesOf(declared) : []
       })
-      return [...inherited, ...node.members.filter(ts.isPropertySignature)]
+      const own = node.members.filter(ts.isPropertySignature)
+      const names = own.map(({ name }) => name.getText())
+      return [...inherited.filter(({ name }) => !names.includes(name.getText())), ...own]
     }
     if (ts.isTypeAliasDeclaration(node) || ts.isParenthesizedTypeNode(node)) return this.propertiesOf(node.type)
     if (ts.isTypeLiteralNode(node)) return node.members.filter(ts.isPropertySignature)

@@ -21,6 +21,7 @@ const inWords: Readonly<Record<string, string>> = {
   Key: 'key',
   FileFolder: 'folder',
   Order: 'field',
+  TimeOfDay: 'time',
   column: 'field',
   path: 'field',
   day: 'date field',

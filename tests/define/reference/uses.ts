@@ -26,12 +26,12 @@ export function usesIn(files: readonly string[], kinds: ReadonlySet<string>): Us
   return walk.uses
 }
 
-/** Finds the first use at a path, one that is whole before any that is cut. `*` stands for one name, `**` for any number. */
+/** Finds the first use at a path, one that shows its whole value before any other. `*` stands for one name, `**` for any number. */
 export function firstUseAt(uses: readonly Use[], at: string): Use | undefined {
   const pattern = at.replaceAll('**/', '\u0000').replaceAll('*', '[^/]*').replaceAll('\u0000', '(?:.*/)?')
   const matching = new RegExp(`^${pattern}$`)
   const found = uses.filter(({ path }) => matching.test(path))
-  return found.find(({ snippet }) => !snippet.endsWith('…')) ?? found[0]
+  return found.find(({ snippet }) => snippet.includes(':') && !snippet.endsWith('…')) ?? found[0]
 }
 
 class Walk {
@@ -94,14 +94,13 @@ class Walk {
   }
 }
 
-function constantsOf(source: ts.SourceFile): [string, ts.Node][] {
-  return source.statements.flatMap((statement): [string, ts.Node][] => {
-    if (ts.isFunctionDeclaration(statement) && statement.name) return [[statement.name.text, returnedBy(statement)]]
-    if (!ts.isVariableStatement(statement)) return []
-    return statement.declarationList.declarations.flatMap(({ name, initializer }): [string, ts.Node][] =>
-      initializer ? [[name.getText(), initializer]] : [],
-    )
-  })
+/** Finds the constants and functions of a file, those within functions too: declarations are often made by small functions. */
+function constantsOf(node: ts.Node): [string, ts.Node][] {
+  const found: [string, ts.Node][] = []
+  if (ts.isFunctionDeclaration(node) && node.name) found.push([node.name.text, returnedBy(node)])
+  if (ts.isVariableDeclaration(node) && node.initializer) found.push([node.name.getText(), node.initializer])
+  ts.forEachChild(node, (child) => void found.push(...constantsOf(child)))
+  return found
 }
 
 function returnedBy(node: ts.FunctionDeclaration): ts.Node {
