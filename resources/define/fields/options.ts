@@ -132,9 +132,9 @@ interface TextOptions extends FieldOptions {
 
 /** How large pictures have to be in pixels, and which ratio their sides have; a hundredth beside it passes. */
 export interface PictureShape {
-  /** The least width in pixels. */
+  /** The minimum width in pixels. */
   readonly width: number
-  /** The least height in pixels. */
+  /** The minimum height in pixels. */
   readonly height: number
   /** The width and the height of the ratio: `[16, 9]`. */
   readonly ratio: readonly [number, number]
@@ -190,9 +190,9 @@ export interface KindOptions {
     /** The unit behind the number: `km`. */
     readonly suffix?: string
   }
-  /** An amount in whole paise; `min` and `max` are paise, and `min` is 0 unless said. */
+  /** An amount in whole paise; `min` and `max` are paise, and `min` is 0 by default. */
   money: NumberOptions
-  /** A percentage, from 0 to 100 unless said. */
+  /** A percentage, from 0 to 100 by default. */
   percent: NumberOptions
   /** An area with its unit, compared and summed up in acres. */
   area: FieldOptions & {

@@ -191,7 +191,7 @@ export class Sections {
     const declared = this.language.typeOf(name, node)
     if (!declared || name === 'Fields') return (node.typeArguments ?? []).flatMap((one) => this.#within(one, path, at))
     if (this.#text.hasSection(declared)) return [{ declared, path, at }]
-    return this.#within((declared as ts.TypeAliasDeclaration).type, path, at)
+    return ts.isTypeAliasDeclaration(declared) ? this.#within(declared.type, path, at) : []
   }
 }
 

@@ -59,7 +59,7 @@ export class TypeText {
 
   /** Whether a type has a section of its own: it has words, forms or many names. */
   hasSection(declared: Declared): boolean {
-    if (ts.isInterfaceDeclaration(declared)) return true
+    if (ts.isInterfaceDeclaration(declared)) return declared.members.length > 0 || !!declared.heritageClauses
     const { type } = declared
     if (ts.isUnionTypeNode(type)) return type.types.some((one) => ts.isTypeLiteralNode(one))
     return ts.isTypeOperatorNode(type) && this.#names(type).split(' | ').length > MOST_NAMES
@@ -72,7 +72,7 @@ export class TypeText {
     if (name === 'Record' && second) return `{ [name]: ${this.of(second)} }`
     const declared = this.language.typeOf(name, node)
     if (declared && (name === 'Fields' || this.hasSection(declared))) return name
-    return inWords[name] ?? (declared ? this.of((declared as ts.TypeAliasDeclaration).type) : name)
+    return inWords[name] ?? (declared && ts.isTypeAliasDeclaration(declared) ? this.of(declared.type) : name)
   }
 
   #list(element: ts.TypeNode): string {
