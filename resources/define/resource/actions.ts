@@ -2,23 +2,20 @@ import { allows, type Key, type Need } from '../kernel/access'
 import type { Condition } from '../kernel/conditions'
 import type { Fields } from '../fields/options'
 
-/**
- * What an action sets a field to: a value, the moment or the day when it is done (`when`), the user who does it (`who`),
- * or what is filled in for one of its inputs; null where that is left empty.
- */
+/** What an action sets a field to. */
 export type SetValue =
+  /** This text, or this option. */
   | string
+  /** This number. */
   | number
+  /** Yes or no. */
   | boolean
+  /** Nothing. */
   | null
-  | {
-      /** The moment or the day of the action, or the user who does it. */
-      readonly stamp: 'when' | 'who'
-    }
-  | {
-      /** The input whose value is taken. */
-      readonly input: string
-    }
+  /** The moment or, in a date, the day of the action (`when`), or the user who does it (`who`). */
+  | { readonly stamp: 'when' | 'who' }
+  /** What is filled in for this input of the action; null where that is left empty. */
+  | { readonly input: string }
 
 /**
  * What may be done to a record besides editing it. With `to` it moves the record's state; it is served at
