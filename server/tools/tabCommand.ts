@@ -17,8 +17,16 @@ async function main(): Promise<void> {
 async function answered(given: Partial<Answers>): Promise<Answers> {
   if (!process.stdin.isTTY) return completed(given)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  // Lines that are pasted come before their questions; the iterator keeps them.
+  const lines = terminal[Symbol.asyncIterator]()
   try {
-    return await completed(given, (question) => terminal.question(question))
+    return await completed(given, async (question) => {
+      terminal.setPrompt(question)
+      terminal.prompt()
+      const { value, done } = await lines.next()
+      if (done) throw new Error('Nothing was written.')
+      return value
+    })
   } finally {
     terminal.close()
   }

@@ -173,7 +173,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/tools': {
     rooms: ['resources/define', 'resources', 'server/database', 'server/engine', 'server/behaviours', 'server'],
     packages: ['typescript', 'oxfmt', 'node:'],
-    storeys: [OWN, 'tab'],
+    storeys: [OWN, 'tab', 'plan'],
   },
   server: { rooms: service, packages: ['fastify', '@fastify', 'zod', 'node:'] },
 }

@@ -14,6 +14,8 @@ export interface Ended {
 /** A copy of some of the sources in a folder of its own, with the packages of the repository. */
 export interface Tree {
   readonly folder: string
+  /** Where its programs have their temporary folders. */
+  readonly temporary: string
   /** Runs a program of a package: `tsx/dist/cli.mjs`. */
   run(program: string, ...args: string[]): Promise<Ended>
   /** Runs a script in the copy and answers with the JSON that it prints. */
@@ -29,10 +31,14 @@ export function copyOf(paths: readonly string[]): Tree {
     cpSync(join(root, path), join(folder, path), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  // Programs lay their own temporary folders into the copy, where a test can look for what they leave behind.
+  const temporary = join(folder, 'temporary')
+  mkdirSync(temporary)
+  const env = { ...process.env, TMPDIR: temporary, TEMP: temporary }
   const run = async (program: string, ...args: string[]): Promise<Ended> => {
     const script = join(folder, 'node_modules', program)
     try {
-      const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], { cwd: folder })
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], { cwd: folder, env })
       return { code: 0, printed: stdout + stderr }
     } catch (error) {
       const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
@@ -41,6 +47,7 @@ export function copyOf(paths: readonly string[]): Tree {
   }
   return {
     folder,
+    temporary,
     run,
     answer: async (script) => {
       writeFileSync(join(folder, 'probe.ts'), script)
