@@ -12,7 +12,8 @@ const sources = [
   ...['package.json', 'tsconfig.base.json', '.oxfmtrc.json', '.oxlintrc.json'],
 ]
 
-const soilLabs = {
+// Called as no tab is: the README's own may be there.
+const trialLabs = {
   room: 'farmers',
   icon: 'experiment',
   fields: 'name:text!,number:code:LAB-{000000},village:place!,farmer:reference:farmers,grade:choice:A|B,mobile:mobile',
@@ -38,21 +39,25 @@ describe('npm run tab', () => {
   const textOf = (path: string): string => readFileSync(join(tree.folder, path), 'utf8')
 
   it('writes a declaration that passes the check, the types, the lint and the format, and shows it', async () => {
-    const { code, printed } = await tab('soil-labs', { ...soilLabs, after: 'spare-parts' })
-    expect(printed).toContain('npm run migration add-soil-labs')
+    const { code, printed } = await tab('trial-labs', { ...trialLabs, after: 'spare-parts' })
+    expect(printed).toContain('npm run migration add-trial-labs')
     expect(code).toBe(0)
     const { complaints, lab, group } = (await tree.answer(
       `import { check } from '#define'
-       import { register, rooms, soilLabs } from '#resources'
+       import { register, rooms, trialLabs } from '#resources'
        const group = register.sidebar.find((entry) => entry.label === 'Machines')
-       const lab = rooms.farmers.includes(soilLabs) ? soilLabs : undefined
+       const lab = rooms.farmers.includes(trialLabs) ? trialLabs : undefined
        console.log(JSON.stringify({ complaints: check(register), lab, group }))`,
     )) as { complaints: string[]; lab: object; group: { entries: object[] } }
     expect(complaints).toEqual([])
-    expect(group.entries.at(-1)).toEqual({ to: 'soil-labs', label: "Farmers' labs" })
+    expect(group.entries).toContainEqual({ to: 'trial-labs', label: "Farmers' labs" })
     expect(lab).toMatchObject({
-      is: { name: 'soil-labs', singular: 'Soil lab', plural: 'Soil labs', title: 'name', icon: 'experiment' },
-      fields: { name: { required: true }, mobile: { personal: true }, farmer: { to: 'farmers', related: 'Soil labs' } },
+      is: { name: 'trial-labs', singular: 'Trial lab', plural: 'Trial labs', title: 'name', icon: 'experiment' },
+      fields: {
+        name: { required: true },
+        mobile: { personal: true },
+        farmer: { to: 'farmers', related: 'Trial labs' },
+      },
       access: { see: 'view_soil_testing', create: 'geo:edit', scope: 'village' },
     })
     const checks = [
@@ -65,8 +70,14 @@ describe('npm run tab', () => {
 
   it('says all that is wrong at once, with what was probably meant, and writes nothing', async () => {
     const before = ['resources/farmers/index.ts', 'resources/sidebar.ts'].map(textOf)
-    const wrong = { ...soilLabs, icon: 'experimnt', fields: 'name:txt', see: 'view_soil_testin', edit: 'view_help_tab' }
-    const { code, printed } = await tab('soil-labs', { ...wrong, room: 'farmer', after: 'ticket' })
+    const wrong = {
+      ...trialLabs,
+      icon: 'experimnt',
+      fields: 'name:txt',
+      see: 'view_soil_testin',
+      edit: 'view_help_tab',
+    }
+    const { code, printed } = await tab('trial-labs', { ...wrong, room: 'farmer', after: 'ticket' })
     expect(code).toBe(1)
     for (const sentence of [
       'There is no room farmer in resources. Did you mean farmers?',
@@ -79,20 +90,20 @@ describe('npm run tab', () => {
     ])
       expect(printed).toContain(sentence)
     expect(['resources/farmers/index.ts', 'resources/sidebar.ts'].map(textOf)).toEqual(before)
-    expect(existsSync(join(tree.folder, 'resources/farmers/soilLabs.ts'))).toBe(false)
+    expect(existsSync(join(tree.folder, 'resources/farmers/trialLabs.ts'))).toBe(false)
   })
 
   it.each([
     ['crops', {}, 'There is a tab named crops already, Crops.'],
     ['Soil_Labs', {}, 'A tab is named in kebab-case, as soil-labs; “Soil_Labs” is not.'],
     ['text', {}, 'The word text is taken: choose another name.'],
-    ['soil-labs', { under: 'farmers' }, 'not both'],
-    ['soil-labs', { fields: 'on:date' }, 'A record needs a title'],
-    ['soil-labs', { fields: 'name:text,grade:choice' }, 'grade needs more than its kind: grade:choice:NEW|DONE.'],
-    ['soil-labs', { fields: 'name:text,farm:reference:fams' }, 'farm refers to fams, which is not declared'],
-    ['soil-labs', { fields: 'name:text,version:text' }, 'the name version is taken by the engine'],
+    ['trial-labs', { under: 'farmers' }, 'not both'],
+    ['trial-labs', { fields: 'on:date' }, 'A record needs a title'],
+    ['trial-labs', { fields: 'name:text,grade:choice' }, 'grade needs more than its kind: grade:choice:NEW|DONE.'],
+    ['trial-labs', { fields: 'name:text,farm:reference:fams' }, 'farm refers to fams, which is not declared'],
+    ['trial-labs', { fields: 'name:text,version:text' }, 'the name version is taken by the engine'],
   ])('refuses %s with %o', async (name, flags, sentence) => {
-    const answers = await completed({ name, ...soilLabs, ...flags })
+    const answers = await completed({ name, ...trialLabs, ...flags })
     const { files, refusals } = await writeTab(answers, tree.folder)
     expect(refusals.join('\n')).toContain(sentence)
     expect(files).toEqual([])
@@ -102,22 +113,27 @@ describe('npm run tab', () => {
 describe('The questions of npm run tab', () => {
   it('are asked for what no flag said, with an answer to take over', async () => {
     const asked: string[] = []
-    const given = readArguments(['soil-labs', '--room', 'farmers', '--see', 'view_soil_testing', '--under', 'farmers'])
+    const given = readArguments(['trial-labs', '--room', 'farmers', '--see', 'view_soil_testing', '--under', 'farmers'])
     const answers = await completed(given, async (question) => {
       asked.push(question)
       return question.startsWith('Fields') ? 'name:text' : question.startsWith('Who edits') ? 'geo:edit' : ''
     })
     expect(asked).toEqual([
-      'One record is called [Soil lab]: ',
-      'Several are called [Soil labs]: ',
+      'One record is called [Trial lab]: ',
+      'Several are called [Trial labs]: ',
       'Fields (name:text!,village:place): ',
       'Who edits it: ',
     ])
-    expect(answers).toMatchObject({ singular: 'Soil lab', plural: 'Soil labs', fields: 'name:text', edit: 'geo:edit' })
+    expect(answers).toMatchObject({
+      singular: 'Trial lab',
+      plural: 'Trial labs',
+      fields: 'name:text',
+      edit: 'geo:edit',
+    })
   })
 
   it('are refusals where there is no terminal to ask on', async () => {
-    await expect(completed({ name: 'soil-labs', room: 'farmers' })).rejects.toThrow(
+    await expect(completed({ name: 'trial-labs', room: 'farmers' })).rejects.toThrow(
       'A new tab needs --fields, --see, --edit, --sidebar or --under.',
     )
   })
