@@ -169,7 +169,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...['farming', 'fleet', 'people', 'country', 'kernel'],
     ],
   },
-  // For whoever changes the portal, run from its sources: no part of the service.
+  // For developers of the portal, run from its sources: no part of the service.
   'server/tools': {
     rooms: ['resources/define', 'resources', 'server/database', 'server/engine', 'server/behaviours', 'server'],
     packages: ['typescript', 'oxfmt', 'node:'],
