@@ -1,4 +1,6 @@
 import { checkCondition } from './checkConditions'
+import { checkCopied } from './checkCopied'
+import { copiedFrom } from './copied'
 import { conditionsIn, fieldsOfFormula, isDerived, formulaParts } from './derived'
 import type { Formula, RollUp } from './fields/derived'
 import type { Field, Kind } from './fields/options'
@@ -12,10 +14,10 @@ const summed: readonly Kind[] = [...numbers, 'area']
 const words: readonly Kind[] = ['text', 'longText', 'code', 'joined', 'choice', 'month', 'mobile', 'email', 'pin']
 const ordered: readonly Kind[] = [...summed, 'date', 'instant', 'month']
 
-/** What is wrong with the roll-ups and the formulas of a resource, as sentences. Cycles are found by `checkCycles`. */
+/** What is wrong with the roll-ups, the formulas and the copied values of a resource, as sentences. Cycles are found by `checkCycles`. */
 export function checkDerivedFields(resource: AnyResource, register: Register): string[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (!isDerived(field)) return []
+  const derived = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (!isDerived(field) || field.follows) return []
     const complaints = [
       ...(field.rollUp ? checkRollUp(resource, field, field.rollUp, register) : []),
       ...(field.formula === undefined ? [] : checkFormula(resource, field, field.formula)),
@@ -26,6 +28,7 @@ export function checkDerivedFields(resource: AnyResource, register: Register): s
     ]
     return complaints.map((complaint) => `${name} ${complaint}`)
   })
+  return [...derived, ...checkCopied(resource, register)]
 }
 
 function checkRollUp(
@@ -179,6 +182,9 @@ export function checkCycles({ resources }: Register): string[] {
       const asked = where ? fieldsIn(where).map((path) => path.split('.')[0]) : []
       return [through, value, orderBy, ...asked].flatMap((one) => (one === undefined ? [] : [`${of}.${one}`]))
     }
+    const copied = field?.follows ? copiedFrom(field) : undefined
+    const link = copied && known.get(name)?.fields[copied.reference]
+    if (copied && link?.kind === 'reference') return [`${name}.${copied.reference}`, `${link.to}.${copied.field}`]
     return field?.formula === undefined ? [] : fieldsOfFormula(field.formula).map((one) => `${name}.${one}`)
   }
   const done = new Set<string>()

@@ -48,6 +48,16 @@ export interface FieldOptions {
   /** The name of this field before it was renamed, so that the migration moves the column. */
   readonly renamedFrom?: string
   /**
+   * The field of the record of a reference from which it is copied when that record is chosen, as `land.village`. It may
+   * be changed afterwards, unless it is read-only.
+   */
+  readonly from?: string
+  /**
+   * It goes on following the field it comes `from`. The database keeps it, and nobody writes it.
+   * @default copied once
+   */
+  readonly follows?: true
+  /**
    * Its value follows from the records that refer to this one: a count, sum, first, latest or last value. The database keeps
    * it with every write. `rollUp<typeof lands>({ … })` lets the compiler check the names.
    */
