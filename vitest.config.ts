@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'declarations',
           environment: 'node',
           isolate: false,
-          include: ['tests/{resources,define,architecture,catalogue}/**/*.test.ts'],
+          include: ['tests/{resources,define,architecture,catalogue,tools}/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

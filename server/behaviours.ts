@@ -41,7 +41,7 @@ import { usersBehaviour } from './behaviours/people/users'
 import { orderItemsBehaviour } from './behaviours/retail/orderItems'
 import { ordersBehaviour } from './behaviours/retail/orders'
 import { orderToldEndpoint } from './behaviours/retail/orders/told'
-import { outletEmployeesBehaviour, outletsBehaviour, outletStocksBehaviour } from './behaviours/retail/outlets'
+import { outletEmployeesBehaviour, outletsBehaviour } from './behaviours/retail/outlets'
 import { productPacksBehaviour, productsBehaviour } from './behaviours/retail/products'
 import { userAuthoritiesBehaviour } from './behaviours/userAuthorities'
 import { userTabsMappingEndpoints } from './behaviours/userTabsMapping'
@@ -81,7 +81,6 @@ export const behaviours: readonly AnyBehaviour[] = [
   ordersBehaviour,
   outletEmployeesBehaviour,
   outletsBehaviour,
-  outletStocksBehaviour,
   pollOptionsBehaviour,
   pollsBehaviour,
   productPacksBehaviour,

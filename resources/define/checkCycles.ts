@@ -1,3 +1,4 @@
+import { copiedFrom } from './copied'
 import { fieldsOfFormula } from './derived'
 import type { Complaint } from './kernel/complaint'
 import { fieldsIn } from './kinds'
@@ -14,6 +15,9 @@ export function checkCycles({ resources }: Register): Complaint[] {
       const asked = where ? fieldsIn(where).map((path) => path.split('.')[0]) : []
       return [through, value, orderBy, ...asked].flatMap((one) => (one === undefined ? [] : [`${of}.${one}`]))
     }
+    const copied = field?.follows ? copiedFrom(field) : undefined
+    const link = copied && known.get(name)?.fields[copied.reference]
+    if (copied && link?.kind === 'reference') return [`${name}.${copied.reference}`, `${link.to}.${copied.field}`]
     return field?.formula === undefined ? [] : fieldsOfFormula(field.formula).map((one) => `${name}.${one}`)
   }
   const done = new Set<string>()

@@ -1,4 +1,5 @@
 import { checkCondition } from './checkConditions'
+import { checkCopied } from './checkCopied'
 import { conditionsIn, fieldsOfFormula, isDerived, formulaParts } from './derived'
 import type { Formula, RollUp } from './fields/derived'
 import type { Field, Kind } from './fields/options'
@@ -14,10 +15,10 @@ const summed: readonly Kind[] = [...numbers, 'area']
 const words: readonly Kind[] = ['text', 'longText', 'code', 'joined', 'choice', 'month', 'mobile', 'email', 'pin']
 const ordered: readonly Kind[] = [...summed, 'date', 'instant', 'month']
 
-/** Finds what is wrong with the roll-ups and the formulas of a resource. Cycles are found by `checkCycles`. */
+/** Finds what is wrong with the roll-ups, the formulas and the copied values of a resource. Cycles are found by `checkCycles`. */
 export function checkDerivedFields(resource: AnyResource, register: Register): Fault[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (!isDerived(field)) return []
+  const derived = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (!isDerived(field) || field.follows) return []
     const complaints = [
       ...(field.rollUp ? below(['rollUp'], checkRollUp(resource, field, field.rollUp, register)) : []),
       ...(field.formula === undefined ? [] : below(['formula'], checkFormula(resource, field, field.formula))),
@@ -28,6 +29,7 @@ export function checkDerivedFields(resource: AnyResource, register: Register): F
     ]
     return below(['fields', name], saying(`${name} `, complaints))
   })
+  return [...derived, ...checkCopied(resource, register)]
 }
 
 function checkRollUp(

@@ -34,7 +34,7 @@ const fieldWords: WordsOf<FieldOptions> = {
     askedOnWarning: false,
     asStored: false,
   },
-  ...{ typedTwice: false, renamedFrom: false, rollUp: false, formula: false },
+  ...{ typedTwice: false, renamedFrom: false, from: false, follows: false, rollUp: false, formula: false },
 }
 
 const number = { min: false, max: false, initial: false, wrong: false, counts: false } as const

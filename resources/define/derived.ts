@@ -38,8 +38,8 @@ export function rollUp<R extends { readonly is: { readonly name: string }; reado
 export const DERIVED = 'derive'
 
 /** Whether the value of a field follows from other values, so that nobody writes it. */
-export function isDerived(field: Pick<Field, 'rollUp' | 'formula'>): boolean {
-  return field.rollUp !== undefined || field.formula !== undefined
+export function isDerived(field: Pick<Field, 'rollUp' | 'formula' | 'follows'>): boolean {
+  return field.rollUp !== undefined || field.formula !== undefined || field.follows === true
 }
 
 /** The formulas directly within a formula. */

@@ -54,8 +54,15 @@ export const manualWork = resource({
       shows: ['surveyNumber'],
       within: { field: 'farmer', label: 'Farmer' },
     }),
-    farmer: reference({ label: 'Farmer', to: 'farmers', readOnly: true, named: readers, shows: ['mobile'] }),
-    village: place({ label: 'Village', level: 'village', readOnly: true }),
+    farmer: reference({
+      label: 'Farmer',
+      to: 'farmers',
+      readOnly: true,
+      named: readers,
+      shows: ['mobile'],
+      from: 'land.farmer',
+    }),
+    village: place({ label: 'Village', level: 'village', readOnly: true, from: 'land.village' }),
     acres: decimal({ label: 'Acres', required: true, min: 0.05, max: 300, digits: 3 }),
     litres: decimal({ label: 'Litres', min: 0, max: 60_000 }),
     reason: choice({

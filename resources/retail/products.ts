@@ -308,7 +308,7 @@ export const outletStocks = resource({
       related: 'Inventory',
     }),
     pack: reference({ label: 'Pack', to: 'product-packs', required: true, createOnly: true, related: 'Inventory' }),
-    product: reference({ label: 'Product', to: 'products', readOnly: true }),
+    product: reference({ label: 'Product', to: 'products', from: 'pack.product', follows: true }),
     qty: integer({ label: 'In stock', required: true, min: 0, max: 100_000 }),
   },
   rules: { unique: [{ fields: ['outlet', 'pack'], message: 'Product already selected' }] },

@@ -1,4 +1,5 @@
 import type { Queries } from './database'
+import { FOLLOW_PREFIX } from './follows'
 import { ROLL_UP_PREFIX } from './rollUps'
 import { sql } from './sql'
 
@@ -31,6 +32,9 @@ export interface Snapshot {
   readonly triggers: Readonly<Record<string, string>>
 }
 
+/** What the functions and triggers are called by which the database keeps values that follow from others. */
+const KEPT_PREFIXES = [ROLL_UP_PREFIX, FOLLOW_PREFIX]
+
 /** The table in which the applied migrations are noted. */
 export const MIGRATIONS_TABLE = 'applied_migrations'
 
@@ -53,9 +57,9 @@ export async function introspect(database: Queries): Promise<Snapshot> {
         'indexes', (select coalesce(json_object_agg(i.relname, pg_get_indexdef(i.oid) order by i.relname), '{}') from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = t.oid and not x.indisprimary and not x.indisexclusion)
       ) order by t.relname), '{}') from pg_class t where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and t.relname <> ${MIGRATIONS_TABLE}),
       'functions', (select coalesce(json_object_agg(p.proname, pg_get_functiondef(p.oid) order by p.proname), '{}') from pg_proc p
-        where p.pronamespace = 'public'::regnamespace and starts_with(p.proname, ${ROLL_UP_PREFIX})),
+        where p.pronamespace = 'public'::regnamespace and p.proname::text ^@ any(${KEPT_PREFIXES}::text[])),
       'triggers', (select coalesce(json_object_agg(g.tgname, pg_get_triggerdef(g.oid) order by g.tgname), '{}') from pg_trigger g
-        where not g.tgisinternal and starts_with(g.tgname, ${ROLL_UP_PREFIX}))
+        where not g.tgisinternal and g.tgname::text ^@ any(${KEPT_PREFIXES}::text[]))
     )::text`)
   return JSON.parse(text) as Snapshot
 }

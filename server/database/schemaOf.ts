@@ -4,6 +4,7 @@ import { conditionSql } from './conditionSql'
 import { formulaSql } from './formulaSql'
 import { listIndexes, overviewIndexes, tabIndexes, withoutServed } from './listIndexes'
 import type { Exclusion, Index, Schema, SchemaAdditions, Table } from './schema'
+import { followStatements } from './follows'
 import { rollUpStatements } from './rollUps'
 import { placesExpression } from './scopeIndexes'
 import { inline, quoted } from './sql'
@@ -24,7 +25,7 @@ export function schemaOf(
     extensions: ['pg_trgm'],
     sequences,
     tables: [...system, ...tables, ...own.flatMap((resource) => [tableFor(resource), ...linkTablesOf(resource)])],
-    routines: rollUpStatements(register),
+    routines: [...rollUpStatements(register), ...followStatements(register)],
   }
 }
 

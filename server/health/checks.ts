@@ -12,6 +12,7 @@ import {
 import { name, raw, sql, type Sql } from '../database'
 import { placeColumn, snake, tableOf } from '../database/columns'
 import { conditionSql } from '../database/conditionSql'
+import { followDiffers, followGroups, followName } from '../database/follows'
 import { refreshName, rollUpDiffers, rollUpGroups } from '../database/rollUps'
 
 /** One thing that is looked for in the records of a resource: a declared health rule, or its roll-ups of one other resource. */
@@ -40,7 +41,7 @@ interface Link {
   readonly to: string
 }
 
-/** Lists the health checks of a register: what its resources declare, and that every roll-up equals its rows. */
+/** Lists the health checks of a register: what its resources declare, that every roll-up equals its rows, and every value that follows a record that record's. */
 export function healthChecks(register: Register): HealthCheck[] {
   return [
     ...register.resources.flatMap((resource) =>
@@ -56,6 +57,19 @@ export function healthChecks(register: Register): HealthCheck[] {
         reads: [],
         violated: () => raw(rollUpDiffers(group)),
         refresh: refreshName(group),
+      }
+    }),
+    ...followGroups(register).map((group): HealthCheck => {
+      const { resource, reference, target } = group
+      const link = resource.fields[reference]?.label ?? reference
+      return {
+        name: `${resource.is.name}.follows-${reference}`,
+        label: `What ${inSentence(resource.is.plural)} take over by “${link}” matches the ${inSentence(target.is.plural)}`,
+        resource,
+        asks: [],
+        reads: [],
+        violated: () => raw(followDiffers(group)),
+        refresh: followName(group),
       }
     }),
   ]

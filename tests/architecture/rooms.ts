@@ -172,5 +172,11 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...['farming', 'fleet', 'people', 'country', 'kernel'],
     ],
   },
+  // For developers of the portal, run from its sources: no part of the service.
+  'server/tools': {
+    rooms: ['resources/define', 'resources', 'server/database', 'server/engine', 'server/behaviours', 'server'],
+    packages: ['typescript', 'oxfmt', 'node:'],
+    storeys: [OWN, 'tab', 'plan'],
+  },
   server: { rooms: service, packages: ['fastify', '@fastify', 'zod', 'node:'] },
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instead } from '#define'
+import { didYouMean, instead } from '#define'
 
 describe('A word that is suggested', () => {
   const known = ['farmers', 'lands', 'piers', 'users']
@@ -17,6 +17,11 @@ describe('A word that is suggested', () => {
   it('is none where no known one is alike', () => {
     expect(instead('bookings', known)).toBe('. Valid: farmers, lands, piers, users')
     expect(instead('bookings', [])).toBe('')
+  })
+
+  it('follows a sentence that ends', () => {
+    expect(didYouMean('fleets', ['farmers', 'fleet'])).toBe(' Did you mean fleet?')
+    expect(didYouMean('warehouse', ['farmers', 'fleet'])).toBe('')
   })
 
   it('stands alone where it is the only one, or one of more than twelve', () => {

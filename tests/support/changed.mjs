@@ -42,7 +42,7 @@ export function touchedBy(files, paths = sources()) {
   return {
     files: [...files],
     tests: {
-      declarations: of(/^tests\/(resources|define|architecture|catalogue)\//),
+      declarations: of(/^tests\/(resources|define|architecture|catalogue|tools)\//),
       browser: of(/^tests\/(providers|src)\//),
       service: of(/^tests\/(server|support)\//),
       e2e: of(/^tests\/e2e\//),

@@ -8,6 +8,7 @@ export type Aggregate = 'count' | 'sum' | 'min' | 'max' | 'last'
  * the same transaction. Without records a count and a sum are 0, anything else is `initial` or nothing.
  */
 export interface RollUp {
+  /** How the values become one. */
   readonly aggregate: Aggregate
   /** The name of the resource whose records are rolled up. */
   readonly of: string
@@ -15,9 +16,9 @@ export interface RollUp {
   readonly through: string
   /** The field of theirs that is rolled up; a count has none. An area counts in acres. */
   readonly field?: string
-  /** For `last`: the field by which they are in order. Of two alike the newer one is the later. */
+  /** For `last`: the field that orders them. Of two equal ones the newer is the later. */
   readonly orderBy?: string
-  /** Only those that satisfy this, which may speak of their own fields and not of time. */
+  /** Only those that satisfy this, which may test their own fields but not time. @default all */
   readonly where?: Condition
 }
 
@@ -25,7 +26,11 @@ export interface RollUp {
 export type Comparison = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'
 
 /** What a case of a formula asks of the record: a condition, or a comparison of two values. */
-export type FormulaTest = Condition | { readonly compare: readonly [Formula, Comparison, Formula] }
+export type FormulaTest =
+  /** A condition that holds of the record. */
+  | Condition
+  /** A comparison of two formulas. */
+  | { readonly compare: readonly [Formula, Comparison, Formula] }
 
 /**
  * A value that follows from other fields of the same record, as plain data: the name of a field, a number, or an operation
@@ -34,16 +39,25 @@ export type FormulaTest = Condition | { readonly compare: readonly [Formula, Com
  * missing value is missing.
  */
 export type Formula =
+  /** The value of a field. */
   | string
+  /** A number. */
   | number
+  /** A text. */
   | { readonly text: string }
+  /** The sum of these. */
   | { readonly add: readonly Formula[] }
+  /** The first less the second. */
   | { readonly subtract: readonly [Formula, Formula] }
+  /** The product of these. */
   | { readonly multiply: readonly Formula[] }
-  /** Nothing where it is divided by 0. */
+  /** The first by the second; nothing where that is 0. */
   | { readonly divide: readonly [Formula, Formula] }
+  /** Rounded to so many digits after the point, halves away from zero. */
   | { readonly round: Formula; readonly digits: number }
+  /** The smallest of these. */
   | { readonly least: readonly Formula[] }
+  /** The largest of these. */
   | { readonly greatest: readonly Formula[] }
   /** The first of them that has a value. */
   | { readonly first: readonly Formula[] }
@@ -58,6 +72,8 @@ export type Formula =
 
 /** One case of a formula. */
 export interface FormulaCase {
+  /** The test. */
   readonly when: FormulaTest
+  /** The value where it holds. */
   readonly is: Formula
 }

@@ -10,10 +10,11 @@ export interface FieldOptions {
   readonly label: string
   /** A sentence under the input. */
   readonly help?: string
+  /** A record is not saved without a value. */
   readonly required?: boolean
   /**
-   * Required only while this holds of the record. That of an action's input may also ask the fields of the record (`eq` or
-   * `in` of what is there): the dialog says so beforehand, and the effect of the action refuses.
+   * Required only while this holds of the record. In an action's input it may also test the fields of the record with `eq`
+   * or `in`: the dialog says so beforehand, and the effect of the action refuses.
    */
   readonly requiredWhen?: Condition
   /** Shown, and kept, only while this holds of the record. */
@@ -22,18 +23,18 @@ export interface FieldOptions {
   readonly readOnly?: boolean
   /** May be given when the record is made and never changed afterwards. */
   readonly createOnly?: boolean
-  /** Who may read it. For everybody else the field is absent, never null. */
+  /** Who may read it. For all others the field is absent, never null. @default those who read the record */
   readonly read?: Need
-  /** Who may write it, if fewer than may write the record. */
+  /** Who may write it, where they are fewer than those who may write the record. @default those who write the record */
   readonly write?: Need
   /**
-   * Personal data: masked for whoever does not hold `pii:reveal`. `onRequest`: masked for everybody; who holds it may ask
-   * for the value of one record, with a reason, and that is logged.
+   * Personal data: masked for viewers without `pii:reveal`. `onRequest`: masked for every viewer; those who hold the key see
+   * one value at a time, for a reason, and that is logged.
    */
   readonly personal?: boolean | 'onRequest'
   /** No two live records share a value; with a condition, no two records that satisfy it. Text ignores case. */
   readonly unique?: boolean | Condition
-  /** The message when `unique` is broken. */
+  /** The message when `unique` is broken. @default “This mobile is taken”, with the label of the field */
   readonly taken?: string
   /**
    * The answer to a warning: forms ask for it only once the service has refused for want of it, with a message at this
@@ -42,24 +43,41 @@ export interface FieldOptions {
   readonly askedOnWarning?: true
   /** In an action: it begins with what the record holds in the field of this name, and is stored there again. */
   readonly asStored?: true
-  /** Forms ask for it twice, and both must be equal: for numbers that nobody notices to be wrong. */
+  /** Forms ask for it twice, and both must be equal: for numbers in which a typing error is easily missed. */
   readonly typedTwice?: true
   /** The name of this field before it was renamed, so that the migration moves the column. */
   readonly renamedFrom?: string
-  /** Its value follows from records that refer to this one, and nobody writes it. */
+  /**
+   * The field of the record of a reference from which it is copied when that record is chosen, as `land.village`. It may
+   * be changed afterwards, unless it is read-only.
+   */
+  readonly from?: string
+  /**
+   * It goes on following the field it comes `from`. The database keeps it, and nobody writes it.
+   * @default copied once
+   */
+  readonly follows?: true
+  /**
+   * Its value follows from the records that refer to this one: a count, sum, first, latest or last value. The database keeps
+   * it with every write. `rollUp<typeof lands>({ … })` lets the compiler check the names.
+   */
   readonly rollUp?: RollUp
-  /** Its value follows from other fields of the record, and nobody writes it. */
+  /** Its value follows from other fields of the record, as `{ multiply: ['qty', 'rate'] }`. The database keeps it. */
   readonly formula?: Formula
 }
 
-/** The colour of a status dot. The word always stands beside it. */
+/** The colour of a status dot. The word is always beside it. */
 export type Tone = 'good' | 'warning' | 'bad' | 'info' | 'planned' | 'done' | 'neutral'
 
-/** What stands in the place of a status dot, so that states are told apart without their colours as well. */
+/** The sign in the place of a status dot, so that states differ without their colours as well. */
 export type Mark = 'open' | 'person' | 'running' | 'done' | 'sealed' | 'wrong' | 'off'
 
-/** One option of a choice: its label, or its label, tone and mark. */
-export type Option = string | { readonly label: string; readonly tone?: Tone; readonly mark?: Mark }
+/** One option of a choice. */
+export type Option =
+  /** Its label. */
+  | string
+  /** Its label, with the colour and the sign of a status. */
+  | { readonly label: string; readonly tone?: Tone; readonly mark?: Mark }
 
 /** The levels of the geography, from the whole to the part. */
 export const levels = ['zone', 'state', 'district', 'tehsil', 'village'] as const
@@ -78,43 +96,57 @@ export const levelsAbove: Readonly<Record<Level, readonly Level[]>> = {
 
 /** The records of another resource that a figure counts, or sums up: those that agree with its row, and satisfy `where`. */
 export interface Counts {
+  /** The name of the resource whose records are counted. */
   readonly of: string
   /** By field of theirs, the field of the row; a month means all of its days. */
   readonly by: Readonly<Record<string, string>>
   /** By moment of theirs, the date or the month of the row in which it lies in India. */
   readonly at?: Readonly<Record<string, string>>
+  /** Only those of which this holds. */
   readonly where?: Condition
 }
 
 interface NumberOptions extends FieldOptions {
+  /** The smallest value. */
   readonly min?: number
+  /** The largest value. */
   readonly max?: number
+  /** The value of a new record. */
   readonly initial?: number
-  /** What is said of a value beyond `min` or `max`, where it is not said with the number. */
+  /** The message for a value beyond `min` or `max`. @default one that names the limit */
   readonly wrong?: string
-  /** Where it leads: whoever sees their list finds there what is counted, as many as it says. */
+  /** The figure leads to the records that it counts, for viewers who see their list. */
   readonly counts?: Counts
 }
 
 interface IntegerOptions extends NumberOptions {
-  /** It names something rather than counting it, as a code or a year does: 900013, never 9,00,013. */
+  /** A number that names something, as a code or a year does: written 900013, never 9,00,013. */
   readonly plain?: true
 }
 
 interface TextOptions extends FieldOptions {
-  /** Longest length in characters. */
+  /** The longest length in characters. @default 120, and 80 for a name */
   readonly max?: number
+  /** The shortest length in characters. @default 1, and 2 for a name */
   readonly min?: number
-  /** `name`: a person's or place's name (letters of any script), title-cased. */
+  /** `name`: a person's or place's name (letters of any script), title-cased. `upper`, `lower`: the case in which it is kept. */
   readonly form?: 'name' | 'upper' | 'lower' | 'username'
-  /** A pattern that the whole text must match, and the message if it does not. */
-  readonly pattern?: { readonly source: string; readonly message: string }
+  /** A pattern that the whole text must match. */
+  readonly pattern?: {
+    /** The regular expression. */
+    readonly source: string
+    /** The message for a text that does not match. */
+    readonly message: string
+  }
 }
 
 /** How large pictures have to be in pixels, and which ratio their sides have; a hundredth beside it passes. */
 export interface PictureShape {
+  /** The minimum width in pixels. */
   readonly width: number
+  /** The minimum height in pixels. */
   readonly height: number
+  /** The width and the height of the ratio: `[16, 9]`. */
   readonly ratio: readonly [number, number]
 }
 
@@ -128,65 +160,116 @@ export interface FileFolders {}
 type FileFolder = Extract<keyof FileFolders, string>
 
 interface FileOptions extends FieldOptions {
-  /** Where and when its pictures were taken proves something, and is kept with them; of all others it is forgotten. */
+  /** Where and when its pictures were taken is kept beside them, as proof. Other pictures lose it. */
   readonly evidence?: boolean
-  /** How many; 1 unless said, 10 at most. */
+  /** How many files it holds, 10 at most. @default 1 */
   readonly many?: number
-  /** The folder of the store. */
+  /** The folder of the file store, declared in `resources/fileFolders.ts`. */
   readonly folder: FileFolder
 }
 
 /** The options of each kind of field. The keys are the kinds. */
 export interface KindOptions {
+  /** A line of text. */
   text: TextOptions
-  longText: FieldOptions & { readonly max?: number }
-  /** A running number: `BKG-{fy}-{000000}`; `{state}` is the ISO code of the state of `place`. */
-  code: FieldOptions & { readonly pattern: string; readonly place?: string }
+  /** Text of several lines. */
+  longText: FieldOptions & {
+    /** The longest length in characters. @default 2000 */
+    readonly max?: number
+  }
+  /** A running number that the service gives. */
+  code: FieldOptions & {
+    /** Its form: `BKG-{fy}-{000000}`; `{state}` is the ISO code of the state of `place`. */
+    readonly pattern: string
+    /** The place whose state the pattern names. */
+    readonly place?: string
+  }
   /** A random identifier made by the database. */
   uuid: FieldOptions
   /** Text made by the database from other fields, joined with spaces; may be searched and sorted. */
-  joined: FieldOptions & { readonly of: readonly string[] }
+  joined: FieldOptions & {
+    /** The fields that are joined, in their order. */
+    readonly of: readonly string[]
+  }
+  /** A whole number of 32 bits. */
   integer: IntegerOptions
-  /** `digits` after the point; 2 unless said. */
-  decimal: NumberOptions & { readonly digits?: number; readonly suffix?: string }
-  /** Whole paise. `min` and `max` are paise. */
+  /** A number with digits after the point, exact. */
+  decimal: NumberOptions & {
+    /** How many digits after the point. @default 2 */
+    readonly digits?: number
+    /** The unit behind the number: `km`. */
+    readonly suffix?: string
+  }
+  /** An amount in whole paise; `min` and `max` are paise, and `min` is 0 by default. */
   money: NumberOptions
+  /** A percentage, from 0 to 100 by default. */
   percent: NumberOptions
-  /** `min` and `max` in acres. `wrong` is said of an area that is none, or beyond them. */
+  /** An area with its unit, compared and summed up in acres. */
   area: FieldOptions & {
+    /** The smallest area in acres. @default 0.001 */
     readonly min?: number
+    /** The largest area in acres. @default 1,000,000 */
     readonly max?: number
+    /** The units that may be chosen. @default all */
     readonly units?: readonly AreaUnit[]
+    /** The message for an area that is none, or beyond `min` or `max`. @default one that names the limits */
     readonly wrong?: string
   }
-  /** `age`: the years since that day must lie between. */
-  date: FieldOptions & { readonly past?: boolean; readonly future?: boolean; readonly age?: readonly [number, number] }
+  /** A day, `YYYY-MM-DD`. */
+  date: FieldOptions & {
+    /** Not later than today in India. */
+    readonly past?: boolean
+    /** Not before today in India. */
+    readonly future?: boolean
+    /** The years since that day lie between these: the age of a person. */
+    readonly age?: readonly [number, number]
+  }
+  /** A moment in time, kept in UTC and shown in India's time. */
   instant: FieldOptions
-  month: FieldOptions & { readonly past?: boolean }
-  flag: FieldOptions & { readonly initial?: boolean }
-  choice: FieldOptions & { readonly options: Readonly<Record<string, Option>>; readonly initial?: string }
+  /** A month, `YYYY-MM`. */
+  month: FieldOptions & {
+    /** Not later than this month in India. */
+    readonly past?: boolean
+  }
+  /** Yes or no. */
+  flag: FieldOptions & {
+    /** The value of a new record. @default none */
+    readonly initial?: boolean
+  }
+  /** One of several options. */
+  choice: FieldOptions & {
+    /** The options by their values. */
+    readonly options: Readonly<Record<string, Option>>
+    /** The option of a new record. */
+    readonly initial?: string
+  }
   /** Several of the options, or free words when there are none. */
   tags: FieldOptions & {
+    /** The options by their values. @default free words */
     readonly options?: Readonly<Record<string, Option>>
+    /** How many at most. @default 50 */
     readonly max?: number
     /** Each of its words is one of these rather than any. */
     readonly of?: 'pin'
   }
+  /** A record of another resource. */
   reference: FieldOptions & {
     /** The name of the resource that is referred to. */
     readonly to: string
-    /** Fields of the other record that come along and stand beside its title. */
+    /** Fields of the other record that are read with it and shown beside its title. */
     readonly shows?: readonly string[]
-    /**
-     * Where others have the same title: the reference of the other record by which it is told apart (a land by its farmer),
-     * and what people call that. In a sheet it has a column of its own.
-     */
-    readonly within?: { readonly field: string; readonly label: string }
-    /** Who reads here what the other record is called; anybody else is told its mask. Everybody unless said. */
+    /** How records with the same title are told apart, as a land by its farmer. In a sheet it has a column of its own. */
+    readonly within?: {
+      /** The reference of the other record that tells it apart. */
+      readonly field: string
+      /** What people call that reference. */
+      readonly label: string
+    }
+    /** Who reads here what the other record is called; all others read its mask. @default every viewer */
     readonly named?: Need
-    /** The heading of the list of these records on the other record's page. */
+    /** The heading of the list of these records on the other record's page. @default no such list */
     readonly related?: string
-    /** The words of a button on the other record's page that begins one of these, for whoever may make one. */
+    /** The label of a button on the other record's page that starts one of these, for those who may create one. */
     readonly offer?: string
     /**
      * Only records that satisfy this may be chosen. An operand `{ form: 'farmer' }` is what another field of the same form
@@ -204,59 +287,93 @@ export interface KindOptions {
      * rows within the form (`?<name>=<id>`, answered with { values, rows }). What is filled in already stays.
      */
     readonly proposes?: string
-    /** Whoever may make a record of the other resource may do so while choosing one. */
+    /** Those who may create a record of the other resource may do so while choosing one. */
     readonly createInPlace?: true
-    /** The records are parts of the other one: they do not keep it from being deleted, and go with it. */
+    /** The records are parts of the other one: they do not keep it from being deleted, and are deleted with it. */
     readonly part?: true
-    /** These fields of the records stand as rows in the form of the other record, and are saved together with it. */
+    /** These fields of the records are rows in the form of the other record, and are saved together with it. */
     readonly nested?: readonly string[]
   }
+  /** Several records of another resource. */
   many: FieldOptions & {
+    /** The name of the resource that is referred to. */
     readonly to: string
+    /** Only records that satisfy this may be chosen. */
     readonly choices?: Condition
+    /** How many at most. @default 200 */
     readonly max?: number
-    /** As for a reference. */
+    /** Those who may create a record of the other resource may do so while choosing one. */
     readonly createInPlace?: true
   }
-  /** A geography of one of these levels, kept with its ancestors so that lists can be filtered at any level. */
+  /** A geography, kept with its ancestors so that lists can be filtered at any level. */
   place: FieldOptions & {
+    /** The levels of which it may be. */
     readonly level: Level | readonly Level[]
+    /** The heading of the list of these records on the geography's page. @default no such list */
     readonly related?: string
-    /** As for a reference. */
+    /** As for a reference: the address that proposes values of other fields and rows once this is chosen. */
     readonly proposes?: string
-    /** What the service warns of in the place that is chosen stands below it: that nobody comes there. */
+    /** The service's warnings about the chosen place are shown below it: that no machine serves it. */
     readonly warns?: true
     /** Only the level that belongs to the value of a choice of the same record is offered. */
-    readonly levelBy?: { readonly field: string; readonly levels: Readonly<Record<string, Level>> }
+    readonly levelBy?: {
+      /** The choice field. */
+      readonly field: string
+      /** The level for each of its options. */
+      readonly levels: Readonly<Record<string, Level>>
+    }
   }
+  /** An Indian mobile number of ten digits. */
   mobile: FieldOptions
+  /** An e-mail address. */
   email: FieldOptions
+  /** A PIN code of six digits. */
   pin: FieldOptions
+  /** A permanent account number (PAN). */
   pan: FieldOptions
+  /** A GST identification number, with its check character. */
   gstin: FieldOptions
+  /** The code of a bank's branch (IFSC). */
   ifsc: FieldOptions
+  /** The number of a bank account. */
   account: FieldOptions
+  /** The registration number of a vehicle. */
   vehicle: FieldOptions
+  /** The number of a driving licence. */
   licence: FieldOptions
-  /** Only the last four digits and a keyed hash are kept; the number itself is discarded. */
+  /** An Aadhaar number: only its last four digits and a keyed hash are kept; the number itself is discarded. */
   aadhaar: FieldOptions
-  image: FileOptions & { readonly shape?: PictureShape }
+  /** Pictures: PNG or JPEG. */
+  image: FileOptions & {
+    /** The pixels and the ratio that a picture must have. @default any */
+    readonly shape?: PictureShape
+  }
+  /** Documents: PDF, PNG or JPEG. */
   file: FileOptions
+  /** A position on the map. */
   point: FieldOptions
+  /** A boundary on the map: one or several polygons. */
   polygon: FieldOptions
-  /** Where something went: 2 to 10,000 positions. */
+  /** A path on the map: 2 to 10,000 positions. */
   line: FieldOptions
+  /** Texts by their names. */
   keyValue: FieldOptions & {
+    /** How many at most. @default 50 */
     readonly max?: number
+    /** The names that it may have, with their labels. @default any */
     readonly keys?: Readonly<Record<string, string>>
     /** The values are texts of messages: forms give them room and count how many SMS each of them takes. */
     readonly asSms?: true
   }
-  /**
-   * A condition that people put together: on what is known of records of another kind (`facts`), which bear the name `of`
-   * and are called `many`.
-   */
-  condition: FieldOptions & { readonly of: string; readonly many: string; readonly facts: Fields }
+  /** A condition that people put together, on what is known of records of another kind. */
+  condition: FieldOptions & {
+    /** The name that such a record has in the condition. */
+    readonly of: string
+    /** What several of these records are called. */
+    readonly many: string
+    /** What is known of them, as fields. */
+    readonly facts: Fields
+  }
 }
 
 /** The name of a kind of field. */

@@ -1,7 +1,10 @@
 /** When a company works: from one hour of the day to another, in India, on these days of the week (0 is Sunday). */
 export interface BusinessHours {
+  /** The hour at which a day begins, 0 to 24. */
   readonly from: number
+  /** The hour at which it ends. */
   readonly to: number
+  /** The days of the week, 0 for Sunday. */
   readonly days: readonly number[]
 }
 

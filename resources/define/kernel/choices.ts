@@ -1,10 +1,8 @@
 import type { Condition, Scalar, Tests } from './conditions'
 
-/**
- * An operand that is read from the record of the form: the name of one of its fields (`farmer`), or of a field of the record
- * to which one of its references points (`booking.farmer`).
- */
+/** An operand that is read from the record of the form. */
 export interface FormOperand {
+  /** The name of a field of the form (`farmer`), or of a field of the record to which it refers (`booking.farmer`). */
   readonly form: string
 }
 
@@ -17,7 +15,13 @@ export type FormTest = { readonly field: string } & {
 }
 
 /** The records that may be chosen: a condition over them, of which parts may depend on other fields of the form. */
-export type Choices = Condition | FormTest | { readonly all: readonly Choices[] }
+export type Choices =
+  /** A condition over the records. */
+  | Condition
+  /** A test whose operand is what the form holds. */
+  | FormTest
+  /** All of these hold. */
+  | { readonly all: readonly Choices[] }
 
 /** Whether an operand is read from the form. */
 export function isFormOperand(operand: unknown): operand is FormOperand {

@@ -5,21 +5,31 @@ export type Scalar = string | number | boolean
 
 /** The comparisons of one field. Several in one object must all hold. */
 export interface Tests {
+  /** Equals this. */
   readonly eq?: Scalar
+  /** Differs from this. */
   readonly ne?: Scalar
+  /** Is one of these. */
   readonly in?: readonly Scalar[]
+  /** Is none of these. */
   readonly nin?: readonly Scalar[]
+  /** Is less than this, or before it. */
   readonly lt?: Scalar
+  /** Is at most this. */
   readonly lte?: Scalar
+  /** Is more than this, or after it. */
   readonly gt?: Scalar
+  /** Is at least this. */
   readonly gte?: Scalar
+  /** Is at least the first and at most the second. */
   readonly between?: readonly [Scalar, Scalar]
   /** Text contains this, whatever the case. */
   readonly contains?: string
+  /** Text starts with this, whatever the case. */
   readonly startsWith?: string
-  /** `true`: has no value; `false`: has one. */
+  /** `true`: has no value; `false`: has one. @default not tested */
   readonly empty?: boolean
-  /** A stretch of days relative to today in India; a month lies in it with all of its days. */
+  /** Is a day of this range, relative to today in India; a month counts with all of its days. */
   readonly within?: RelativeRange
 }
 
@@ -48,9 +58,13 @@ export type Operator = (typeof operators)[number]
  * A value that is absent satisfies only `ne`, `nin` and `empty: true`.
  */
 export type Condition<Field extends string = string> =
+  /** Tests a field, or a level of a place (`village.state`). */
   | ({ readonly field: Field } & Tests)
+  /** All of these hold. */
   | { readonly all: readonly Condition<Field>[] }
+  /** At least one of these holds. */
   | { readonly any: readonly Condition<Field>[] }
+  /** This does not hold. */
   | { readonly not: Condition<Field> }
 
 /** Whether a record satisfies a condition. `today` is the day in India, `YYYY-MM-DD`, for `within`. */

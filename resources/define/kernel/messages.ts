@@ -1,18 +1,24 @@
 import { inSentence } from './inSentence'
 
-/** What is said after the generic operations of a resource. */
+/** The messages after the operations that every resource has. */
 export interface Messages {
+  /** A record was created. @default “Farmer created successfully” */
   readonly created: string
+  /** A record was changed. @default “Farmer updated successfully” */
   readonly updated: string
+  /** A record was deleted. @default “Farmer deleted successfully” */
   readonly deleted: string
+  /** A record could not be created. @default “Error while creating farmer” */
   readonly createFailed: string
+  /** A record could not be changed. @default “Error while updating farmer” */
   readonly updateFailed: string
+  /** A record could not be deleted. @default “Error while deleting farmer” */
   readonly deleteFailed: string
-  /** Said when a record could not be fetched although it may be there. */
+  /** A record could not be fetched although it may exist. @default “Error while fetching farmer” */
   readonly fetchFailed: string
-  /** Said when a record cannot be found. */
+  /** A record does not exist, or not for this viewer. @default “Farmer Not Found” */
   readonly notFound: string
-  /** Said where a list has no rows. */
+  /** A list has no rows. @default “No data found” */
   readonly noneFound: string
 }
 

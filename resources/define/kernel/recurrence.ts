@@ -3,15 +3,17 @@ import { LAST_DAY, nextTime, rhythmWords, weekdays, type Times } from './rhythm'
 /** A time of day in India: `06:00`. */
 export type TimeOfDay = `${number}:${number}`
 
-/**
- * How often a schedule is due, in India: every so many seconds or minutes, counted from midnight UTC; every day, every week
- * on a weekday (Monday is 1) or every month on a day (1 to 28, `LAST_DAY` for the last) at a time.
- */
+/** How often a schedule is due. Times of day are India's. */
 export type Recurrence =
+  /** Every so many seconds, counted from midnight UTC. */
   | { readonly everySeconds: number }
+  /** Every so many minutes, counted from midnight UTC. */
   | { readonly everyMinutes: number }
+  /** Every day at a time. */
   | { readonly daily: TimeOfDay }
+  /** Every week on a weekday (Monday is 1) at a time. */
   | { readonly weekly: number; readonly at: TimeOfDay }
+  /** Every month on a day (1 to 28, `LAST_DAY` for the last) at a time. */
   | { readonly monthly: number; readonly at: TimeOfDay }
 
 const SECOND = 1000

@@ -28,7 +28,13 @@ export function unknownWords(
     .map((word) => fault([...path, word], `${says(word)}${instead(word, known)}`))
 }
 
-/** Suggests a known word for a misspelt one; undefined where none is alike. */
+/** Suggests a known word for a misspelt one: ` Did you mean farmers?`; nothing where none is near. */
+export function didYouMean(word: string, known: Iterable<string>): string {
+  const meant = suggestion(word, [...known])
+  return meant === undefined ? '' : ` Did you mean ${meant}?`
+}
+
+/** Finds the known word that is closest to a misspelt one; undefined where none is alike. */
 function suggestion(word: string, known: readonly string[]): string | undefined {
   const small = word.toLowerCase()
   const near = known

@@ -2,7 +2,7 @@ import type { Access, Need } from '../kernel/access'
 
 /** What people may do with the record that is themselves. */
 export interface Own<Name extends string = string> {
-  /** The fields that they may change of it. */
+  /** The fields of it that they may change. */
   readonly fields: readonly Name[]
   /** Those who hold this may change of their own record what they may change of others'. */
   readonly unless: Need
@@ -16,10 +16,13 @@ export interface AccessOptions<
 > {
   /** Who sees the tab and reads the records. */
   readonly see: Need
-  /** Who may choose a record in a reference without seeing the tab; those who see the tab unless said. */
+  /** Who may choose a record in a reference without seeing the tab. @default those who see the tab */
   readonly choose?: Need
+  /** Who may create a record; `false`: no one, and the service alone makes them. */
   readonly create: Access
+  /** Who may change a record. */
   readonly update: Access
+  /** Who may delete a record. */
   readonly delete: Access
   /**
    * For the resource whose records are the people themselves: each reads their own record, what is masked for them
@@ -28,13 +31,13 @@ export interface AccessOptions<
   readonly own?: Own<Name>
   /**
    * The place field by which a viewer's geographies limit the rows, or the reference whose record must be one of the
-   * viewer's; the rows of a viewer's whole world unless said.
+   * viewer's; `behaviour`: the behaviour of the resource says which. @default all rows
    */
   readonly scope?: Scope | 'behaviour'
-  /** Beside a place: references to users. The user in one of them sees the row wherever it lies. */
+  /** Beside a place: references to users. The user in one of them sees the row wherever its place is. */
   readonly scopeOwn?: readonly Reference[]
-  /** Who writes and reads internal notes among the comments. For all others there are none. */
+  /** Who writes and reads internal notes among the comments. For all others there are none. @default no one */
   readonly notes?: Need
-  /** The reference to a user who reads no internal notes about the record, whatever they hold. */
+  /** The reference to a user who reads no internal notes about the record, whatever keys they hold. */
   readonly notesKeptFrom?: Reference
 }

@@ -2,16 +2,19 @@ import { allows, type Key, type Need } from '../kernel/access'
 import type { Condition } from '../kernel/conditions'
 import type { Fields } from '../fields/options'
 
-/**
- * What an action sets a field to: a value, the moment or the day when it is done (`when`), the user who does it (`who`),
- * or what is filled in for one of its inputs; null where that is left empty.
- */
+/** What an action sets a field to. */
 export type SetValue =
+  /** This text, or this option. */
   | string
+  /** This number. */
   | number
+  /** Yes or no. */
   | boolean
+  /** Nothing. */
   | null
+  /** The moment or, in a date, the day of the action (`when`), or the user who does it (`who`). */
   | { readonly stamp: 'when' | 'who' }
+  /** What is filled in for this input of the action; null where that is left empty. */
   | { readonly input: string }
 
 /**
@@ -23,46 +26,51 @@ export type SetValue =
 export interface Action<Name extends string = string, State extends string = string> {
   /** The word on the button. */
   readonly label: string
-  /** Who may, ever. */
+  /** Who may do it: one key, any one of several, or every user. */
   readonly key: Key | readonly Key[] | 'signedIn'
-  /** The states from which it is allowed. None named: any. */
+  /** The states from which it is allowed. @default any */
   readonly from?: readonly NoInfer<State>[]
   /** The state to which it moves the record. */
   readonly to?: NoInfer<State>
-  /** It is offered, and accepted, only for records that satisfy this. */
+  /** It is offered and accepted only for records that satisfy this. */
   readonly when?: Condition<NoInfer<Name>>
-  /** What is said where `when` does not hold, if there is more to say than that. */
+  /** The message where `when` does not hold. @default the condition in words */
   readonly otherwise?: string
   /** The reference to the user who alone may do it, of those who hold the key. */
   readonly by?: NoInfer<Name>
-  /** The references to users, one or many, who may not do it themselves, whatever they hold: nobody judges their own work. */
+  /** The references to users, one or many, who may not do it: a user does not judge their own work, whatever keys they hold. */
   readonly notSelf?: readonly NoInfer<Name>[]
-  /** What is needed besides the key, by the option that a choice field of the record has: who approves how much. */
-  readonly keyBy?: { readonly field: NoInfer<Name>; readonly keys: Readonly<Record<string, Need>> }
+  /** What is needed besides the key depends on a choice of the record, as who approves how much. */
+  readonly keyBy?: {
+    /** The choice field. */
+    readonly field: NoInfer<Name>
+    /** By its option, what is needed besides. */
+    readonly keys: Readonly<Record<string, Need>>
+  }
   /** Fields that it sets. */
   readonly sets?: { readonly [N in NoInfer<Name>]?: SetValue }
   /** What it asks for. `reason` goes into the history; an input named as a field is stored in that field. */
   readonly input?: Fields
   /** May be done to many records at once. */
   readonly bulk?: boolean
-  /** The question asked before it is done, where it needs one. */
+  /** The question that is asked before it is done. @default none is asked */
   readonly confirm?: string
   /**
-   * The address behind that of the record which tells beforehand what it would come to, of the action's name and what is
-   * filled in (`Foretold`): it stands in the dialog.
+   * The address below that of the record which says what the action would lead to (`Foretold`), from its name and what is
+   * filled in. The dialog shows it.
    */
   readonly previewFrom?: string
-  /** What it would come to stands on the record's page too while the action is offered. */
+  /** The preview is shown on the record's page too while the action is offered. */
   readonly previewOnPage?: true
-  /** Cannot be taken back, or takes something away: drawn in red. */
+  /** It cannot be undone, or removes something: drawn in red. */
   readonly danger?: boolean
-  /** It stands as a button of the record's page although it is drawn in red: where it is done as often as its opposite. */
+  /** A button of the record's page although it is drawn in red: for what is done as often as its opposite. */
   readonly inSight?: true
-  /** The service does more than move and set: a behaviour must exist. */
+  /** The service does more than move and set: the behaviour of the resource has a function for it. */
   readonly effect?: true
-  /** Said when it worked. */
+  /** The message when it worked. */
   readonly done: string
-  /** Said when it did not. */
+  /** The message when it failed. */
   readonly failed: string
 }
 

@@ -1,26 +1,26 @@
 import type { Messages } from '../kernel/messages'
 
-/** Where the service is asked what would come of a record as it stands in the form, before it is saved. */
+/** Where the form asks the service what the record would lead to, before it is saved. */
 export interface FormPreview<Name extends string = string> {
   /** The address behind that of the list. It gets the fields below, and the `id` of a record that is there already. */
   readonly at: string
-  /** What is foretold: the heading until something is known. */
+  /** The heading until the service has answered. */
   readonly label: string
-  /** The fields on which it depends. */
+  /** The fields on which the preview depends. */
   readonly of: readonly Name[]
 }
 
 /** The form in which a record is made and changed. */
 export interface FormOptions<Name extends string = string> {
   /**
-   * The fields that a new record needs while a caller waits, in their order: a form that is begun from a search that found
-   * nothing, or in a panel, has these alone until more is asked for.
+   * The fields that a new record needs while a caller waits, in their order. A form that is opened in a panel, or from a
+   * search that found nothing, has these alone until the user asks for more.
    */
   readonly brief?: readonly Name[]
-  /** What the service tells of a record while its form is filled in: what it would cost. */
+  /** What the service says of a record while its form is filled in, as what it would cost. */
   readonly preview?: FormPreview<Name>
-  /** No record is begun as the copy of another one; that is offered unless said. */
+  /** `false`: a new record cannot be started as the copy of another one. @default copies are offered */
   readonly duplicate?: false
-  /** The messages that differ from "Farmer created successfully". */
+  /** The messages that differ from “Farmer created successfully”. */
   readonly messages?: Partial<Messages>
 }

@@ -6,18 +6,21 @@ interface Rule<Name extends string> {
   readonly label: string
   /** What to do about a record of which it does not hold. */
   readonly help?: string
-  /** Concerns only the records of which this holds. */
+  /** Concerns only the records of which this holds. @default all */
   readonly while?: Condition<Name>
 }
 
 /** A condition that holds of each record. For what every write must keep, say it in `rules` and `fields` instead. */
 export interface RecordHealth<Name extends string = string> extends Rule<Name> {
+  /** What holds of each record. */
   readonly holds: Condition<Name>
 }
 
 /** A condition that holds of the record, or of the geography, to which a field refers; it concerns no record whose field is empty. */
 export interface ReferenceHealth<Name extends string = string, Link extends string = string> extends Rule<Name> {
+  /** The reference or place field. */
   readonly reference: Link
+  /** What holds of the record or geography to which it refers. */
   readonly satisfies: Condition
 }
 

@@ -3,7 +3,7 @@ import type { IconName } from '../kernel/icons'
 /** The four services of one process: the first part of a resource's address after `/api/`. */
 export type Service = 'admin' | 'retail' | 'farmer' | 'remote-sensing'
 
-/** What a resource is called, everywhere. */
+/** The names of a resource. */
 export interface Identity<N extends string = string, Name extends string = string> {
   /** The name in addresses and in the database, in kebab-case: `farmers`. */
   readonly name: N
@@ -13,8 +13,8 @@ export interface Identity<N extends string = string, Name extends string = strin
   readonly plural: string
   /** The field by which people know a record. */
   readonly title: Name
-  /** The name of an icon of the sidebar. */
+  /** The name of an icon for the sidebar. @default none */
   readonly icon?: IconName
-  /** The service that serves it; `admin` unless said. */
+  /** The service that serves it. @default `admin` */
   readonly service?: Service
 }

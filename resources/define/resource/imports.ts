@@ -1,21 +1,23 @@
 import type { Condition } from '../kernel/conditions'
 
-/** What a new record has where its row says nothing of it. */
+/** The value of a new record where its row has none. */
 export interface Otherwise<Name extends string = string> {
+  /** Only for rows that satisfy this. */
   readonly when?: Condition<Name>
-  /** Other fields of the row in braces: `V{lgdCode}`. Nothing is given where one of them is empty. */
+  /** The value, with other fields of the row in braces: `V{lgdCode}`. There is none where one of them is empty. */
   readonly words: string
 }
 
-/** How rows of a sheet become records. */
+/** How rows of a workbook become records. Their pictures are uploaded beside it. */
 export interface ImportOptions<Name extends string = string> {
   /**
-   * By what a row finds the record that is there already: a field, or keys of one field or several, tried in turn. A key
+   * How a row finds the record that exists already: a field, or keys of one field or several, tried in turn. A key
    * counts where the row fills all its fields; of the last key those that are not required may be empty, and then are empty
-   * in the record too. A code, which the service gives, finds what is there and makes nothing.
+   * in the record too. A code, which the service gives, finds records and makes none.
    */
   readonly by: Name | readonly (readonly Name[])[]
-  /** What else people call a column that fills a field: `LGD Village Code`. */
+  /** Other headings of the column that fills a field: `LGD Village Code`. */
   readonly also?: Readonly<Partial<Record<Name, readonly string[]>>>
+  /** The values of a new record where its row has none, by field. */
   readonly otherwise?: Readonly<Partial<Record<Name, Otherwise<Name>>>>
 }

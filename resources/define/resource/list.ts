@@ -19,40 +19,42 @@ export interface ListNames {
 
 /** The list of a resource, and the other ways in which it is looked at. */
 export interface ListOptions<Names extends ListNames = ListNames> {
+  /** The fields that it shows as columns, in their order. Users may choose others. */
   readonly columns: readonly Names['column'][]
   /**
-   * The fields in which the search box looks. Text is found by any part of 3 characters or more; a reference by that of the
-   * title of its record.
+   * The fields in which the search box looks. Text is found by any part of 3 characters or more; a reference by such a part
+   * of the title of its record.
    */
   readonly search: readonly Names['column'][]
+  /** The fields, and levels of places (`village.state`), by which it is filtered. */
   readonly filters: readonly Names['path'][]
-  /** What it is sorted by until another order is chosen; a second field orders what is alike in the first. */
+  /** The order until the user chooses another, `-` in front for descending; a second field orders rows that are equal in the first. */
   readonly sort: Order<Names['column']> | readonly [Order<Names['column']>, Order<Names['column']>]
-  /** Rows a page until another number is chosen; 10 unless said. */
+  /** Rows per page until the user chooses another number. @default 10 */
   readonly size?: number
-  /** Whether its records have a number and times of their own, by which they are found too; they have unless said. */
+  /** Whether `id`, `createdAt` and `updatedAt` filter it too. @default yes */
   readonly common?: boolean
   /** The columns whose cells are edited in place, by those who may change the record. */
   readonly edit?: readonly Names['column'][]
-  /** The days that must be chosen before it is read, and how many at most: what a report has. */
+  /** The list is a report: a range of days must be chosen before it is read. */
   readonly range?: ListRange<Names['column']>
-  /** It is also shown as a calendar. */
+  /** It is also shown as a calendar. @default no calendar */
   readonly calendar?: CalendarOptions<Names>
-  /** It is also shown as a map. */
+  /** It is also shown as a map. @default no map */
   readonly map?: MapOptions<Names>
-  /** Further tabs at `/<path>/<name>`: the same list, cut by a condition. */
+  /** Further tabs at `/<path>/<name>`: the same list, limited by a condition. */
   readonly tabs?: Readonly<Record<string, ListTab<Names['path'], Names['reference'], Names['column']>>>
 }
 
 /** A list over days: how many records there are on each, by state, and the sum of an area. */
 export interface CalendarOptions<Names extends ListNames = ListNames> {
-  /** The date by which the records stand in the calendar. */
+  /** The date by which the records are placed in the calendar. */
   readonly day: Names['day']
   /** The area that is summed up beside the number. */
   readonly sum?: Names['area']
-  /** The states whose records are counted, but not summed up: what will never be done. */
+  /** The states whose records are counted but not summed up: cancelled ones. */
   readonly notSummed?: readonly Names['state'][]
-  /** What stands on the cards of a day; the first columns of the list unless said. */
+  /** The fields on the cards of a day. @default the first columns of the list */
   readonly shows?: readonly Names['column'][]
 }
 
@@ -60,10 +62,10 @@ export interface CalendarOptions<Names extends ListNames = ListNames> {
 export interface MapOptions<Names extends ListNames = ListNames> {
   /** The place by which the records are grouped. */
   readonly place: Names['place']
-  /** The point at which a record stands; in the middle of its place unless it has one. */
+  /** The point at which a record is drawn. @default the middle of its place */
   readonly point?: Names['point']
   /** The area that is summed up beside the number. */
   readonly sum?: Names['area']
-  /** As in a calendar. */
+  /** The states whose records are counted but not summed up. */
   readonly notSummed?: readonly Names['state'][]
 }

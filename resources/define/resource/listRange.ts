@@ -1,13 +1,13 @@
 import type { RelativeRange } from '../kernel/relativeDates'
 
-/** The days over which a report is read: no list of it goes on for ever. */
+/** The range of days over which a report is read. */
 export interface ListRange<Day extends string = string> {
-  /** The date or the moment by which a row lies on a day. */
+  /** The date or the instant that places a row on a day. */
   readonly day: Day
-  /** The most days that are read at once. */
+  /** The maximum number of days that are read at once. */
   readonly most: number
-  /** The most days that are made into a file in the background. */
+  /** The maximum number of days that are exported in the background. */
   readonly mailed: number
-  /** The days with which it is entered. */
+  /** The range with which it opens. */
   readonly begins: RelativeRange
 }

@@ -3,16 +3,22 @@ import type { Actions } from './actions'
 import type { Condition } from '../kernel/conditions'
 
 /** A tab over a list: a part of it by a condition. */
-export interface ListTab<Path extends string = string, Name extends string = string, Column extends string = string> {
+export interface ListTab<
+  Path extends string = string,
+  Reference extends string = string,
+  Column extends string = string,
+> {
+  /** The label of the tab. */
   readonly label: string
-  /** Its own columns until somebody chooses others; those of the list unless said. */
+  /** Its own columns until the user chooses others. @default those of the list */
   readonly columns?: readonly Column[]
+  /** Only records that satisfy this. */
   readonly where?: Condition<Path>
-  /** Only records of which one of these references to users names the viewer. */
-  readonly own?: readonly Name[]
-  /** Only records to which the viewer may do this action now: what waits for them. */
+  /** The viewer's own records: one of these references to users names the viewer. */
+  readonly own?: readonly Reference[]
+  /** Only records to which the viewer may do this action now: what waits for the viewer. */
   readonly does?: string
-  /** Who is shown the tab besides the list: whoever may ever do what it `does`, unless said. */
+  /** Who sees the tab, of those who see the list. @default those who hold the key of what it `does`, else all */
   readonly need?: Need
 }
 

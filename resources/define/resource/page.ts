@@ -2,30 +2,34 @@ import type { Condition } from '../kernel/conditions'
 
 /** A part of the record's page and of its form. */
 export interface Section<Name extends string = string> {
+  /** Its heading. */
   readonly label: string
+  /** The fields in it, in their order. */
   readonly fields: readonly Name[]
+  /** Shown only while this holds of the record. */
   readonly when?: Condition
 }
 
-/** A sentence on the page of a record while the record is so: why something cannot be done to it any more. */
+/** A sentence on the page of a record while a condition holds: why something cannot be done to it any more. */
 export interface Remark<Name extends string = string> {
+  /** Shown while this holds of the record. */
   readonly while: Condition<Name>
+  /** The sentence. */
   readonly words: string
 }
 
 /** The page of a record. */
 export interface PageOptions<Name extends string = string, Text extends string = string> {
-  /** The sections of page and form; one with every field unless said. */
+  /** The sections of page and form. @default one with every field */
   readonly sections?: readonly Section<Name>[]
-  /** The fields that stand over it and in its questions, where the title is a number that says little. */
+  /** The fields over the page and in its questions, for records whose title is a number that people do not know them by. */
   readonly heading?: readonly Name[]
   /**
-   * The resources whose lists stand in sight on it, in this order; all others wait under “More”. Every list stands in sight
-   * unless said.
+   * The resources whose lists are tabs of the page, in this order; all others are under “More”. @default every list is a tab
    */
   readonly parts?: readonly string[]
-  /** What it says while the record is so. */
+  /** Sentences that it shows while a condition holds. */
   readonly remarks?: readonly Remark<Name>[]
-  /** The text that the service keeps while something is wrong with a record: it stands there as a warning. */
+  /** The text field in which the service keeps what is wrong with a record: shown as a warning. */
   readonly alert?: Text
 }

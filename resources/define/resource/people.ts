@@ -1,13 +1,15 @@
-/** What people are told about a record: `words` with `{by}` and `{record}` where they stand, `label` where it is muted. */
+/** A notice about a record. */
 export interface NoticeWords {
+  /** The name of this kind of notice, where users mute it. */
   readonly label: string
+  /** The text, with `{by}` for the person and `{record}` for the record. */
   readonly words: string
 }
 
-/** Who looks after the records, and who is told of them. */
+/** Who is responsible for the records, and who gets notices of them. */
 export interface PeopleOptions<Reference extends string = string> {
-  /** The reference to a user that says who looks after a record: its own actions move it, and no other assignment is taken. */
+  /** The reference to the user who is responsible for a record. Its actions move it, and the record takes no other assignment. */
   readonly assignee?: Reference
-  /** What people are told about a record besides mentions and assignments, by its kind. */
+  /** The notices about a record besides mentions and assignments, by name. Users may mute each. */
   readonly notices?: Readonly<Record<string, NoticeWords>>
 }

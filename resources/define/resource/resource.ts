@@ -65,11 +65,11 @@ export interface Definition<
   >
   /** What must hold of the data beyond one record? Each rule by its name. */
   readonly healthRules?: HealthRules<NoInfer<keyof F & string>, NoInfer<NamesOf<F, 'reference' | 'place'>>>
-  /** How do rows of a sheet become records? They do not unless said. */
+  /** How do rows of a sheet become records? @default they do not */
   readonly imports?: ImportOptions<NoInfer<keyof F & string>>
-  /** Who looks after a record, and who is told of it? */
+  /** Who is responsible for a record, and who gets notices of it? */
   readonly people?: PeopleOptions<NoInfer<NamesOf<F, 'reference'>>>
-  /** Where does the tab stand? */
+  /** Where is the tab? */
   readonly navigation?: Navigation
   /** How is it kept? */
   readonly storage?: Storage<NoInfer<keyof F & string>>

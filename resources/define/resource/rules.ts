@@ -2,34 +2,43 @@ import type { Condition } from '../kernel/conditions'
 
 /** At most so many records that satisfy `where` for one value of the field `per`. */
 export interface Limit<Name extends string = string> {
+  /** The field for whose values the records are counted. */
   readonly per: Name
+  /** Counts only records that satisfy this. @default all */
   readonly where?: Condition<Name>
+  /** The maximum number of records. */
   readonly max: number
+  /** The message for a record beyond it. */
   readonly message: string
 }
 
-/** No two live records may share these fields together; empty ones are shared too where there is a `during`. */
+/** No two live records may share these fields together. With `during`, empty values count as shared too. */
 export interface Unique<Name extends string = string> {
+  /** The fields that are compared together. */
   readonly fields: readonly Name[]
   /**
-   * The first and the last day of a record, two dates: the fields may be shared at different times. The message stands at
-   * the first one; without a last day it lasts for ever.
+   * The first and the last day of a record, two dates: the same values may come again at another time, and the database
+   * keeps apart what overlaps. The message is shown at the first one; without a last day a record has no end.
    */
   readonly during?: readonly [Name, Name]
+  /** Compares only records that satisfy this. @default all */
   readonly where?: Condition<Name>
+  /** The message when it is broken. */
   readonly message: string
 }
 
 /** What must hold of the records, and when they may still change. */
 export interface Rules<Name extends string = string, S extends string = string> {
-  /** The choice field that only actions move. */
+  /** The choice field that holds the state, which only actions move. */
   readonly state?: S
+  /** Fields that no two records share together. */
   readonly unique?: readonly Unique<Name>[]
+  /** How many records there may be for one value of a field. */
   readonly limits?: readonly Limit<Name>[]
-  /** Records are changed and deleted only while this holds of them. */
+  /** Records are changed and deleted only while this holds of them. @default always */
   readonly changeWhile?: Condition<Name>
-  /** Records are deleted only while this holds of them, besides. */
+  /** Records are deleted only while this holds of them too. @default always */
   readonly deleteWhile?: Condition<Name>
-  /** Actions are refused when the record was changed since it was seen, whatever was changed. */
+  /** Actions are refused when any field of the record was changed since it was read. */
   readonly strictVersion?: true
 }

@@ -7,23 +7,24 @@ type Indexed<Name extends string> = Name | (typeof stampedFields)[number]
 
 /** An index over fields of the live records, of all of them or of those for which a condition holds. */
 export interface IndexedFields<Name extends string = string> {
-  /** What its name ends with, in snake case; the names of its columns unless said. */
+  /** The end of its name, in snake case. @default the names of its columns */
   readonly name?: string
+  /** The fields that it is over, in their order. */
   readonly fields: readonly Indexed<Name>[]
   /** Fields whose values are kept in it as well, so that a query is answered without reading the rows. */
   readonly includes?: readonly Name[]
+  /** Only the records that satisfy this. @default all */
   readonly where?: Condition<Name>
-  /** Only the records in which this field has a value. */
+  /** Only the records in which this field has a value. @default all */
   readonly filled?: Indexed<Name>
 }
 
 /** How the records are kept in the database. */
 export interface Storage<Name extends string = string> {
-  /** The name before it was renamed, so that the migration moves the table. */
+  /** The name of the resource before it was renamed, so that the migration moves the table. */
   readonly renamedFrom?: string
   /**
-   * The rows are drawn by a view of the database from those of others, and a migration makes that view: they are never
-   * written, and have no table.
+   * The rows come from a view of the database, which a migration makes: they are never written, and have no table.
    */
   readonly fromView?: true
   /** Indexes for what the service itself looks for and no list shows. */

@@ -2,30 +2,45 @@ import type { BusinessHours } from '../kernel/businessTime'
 import type { Condition, Scalar } from '../kernel/conditions'
 import type { Recurrence } from '../kernel/recurrence'
 
-/**
- * When a rule begins to hold for a record. `past`: the day of a date is over in India, or an instant lies behind, both by so
- * many further days or hours. `reached`: the day of a date, or an instant, has come, both by so many days or hours ahead of
- * it. Hours count within `working` only, where that is given. A record whose field is empty is never due.
- */
-export type Deadline<Name extends string = string> =
-  | { readonly past: Name; readonly days?: number; readonly hours?: number; readonly working?: BusinessHours }
-  | {
-      readonly reached: Name
-      readonly daysBefore?: number
-      readonly hoursBefore?: number
-      readonly working?: BusinessHours
-    }
+interface AnyDeadline {
+  /** The hours that count, of a working week. @default every hour */
+  readonly working?: BusinessHours
+}
+
+/** Due when the day of a date is over in India, or an instant is past. */
+export interface PastDeadline<Name extends string = string> extends AnyDeadline {
+  /** The date or instant. A record in which it is empty is never due. */
+  readonly past: Name
+  /** So many further days later. @default 0 */
+  readonly days?: number
+  /** So many further hours later. @default 0 */
+  readonly hours?: number
+}
+
+/** Due when the day of a date, or an instant, has come in India. */
+export interface ReachedDeadline<Name extends string = string> extends AnyDeadline {
+  /** The date or instant. A record in which it is empty is never due. */
+  readonly reached: Name
+  /** So many days ahead of it. @default 0 */
+  readonly daysBefore?: number
+  /** So many hours ahead of it. @default 0 */
+  readonly hoursBefore?: number
+}
+
+/** When a rule begins to hold for a record. */
+export type Deadline<Name extends string = string> = PastDeadline<Name> | ReachedDeadline<Name>
 
 interface Rule {
-  /** What an administrator reads of it in Jobs: “Expire offers”. */
+  /** Its name in Jobs, where administrators see its last and next run: “Expire offers”. */
   readonly label: string
-  /** How often it is looked at; every minute unless given. */
+  /** How often it runs. @default every minute */
   readonly every?: Recurrence
 }
 
 interface RecordRule<Date extends string, Name extends string> extends Rule {
+  /** When it begins to hold for a record. */
   readonly when: Deadline<Date>
-  /** Concerns only the records of which this holds. */
+  /** Concerns only the records of which this holds. @default all */
   readonly while?: Condition<Name>
 }
 
@@ -35,7 +50,9 @@ export interface StateRule<
   Name extends string = string,
   State extends string = string,
 > extends RecordRule<Date, Name> {
+  /** The states that it ends. */
   readonly from: readonly State[]
+  /** The state to which it moves the record. */
   readonly to: State
 }
 
@@ -45,14 +62,19 @@ export interface ActionRule<
   Name extends string = string,
   Act extends string = string,
 > extends RecordRule<Date, Name> {
+  /** The action. */
   readonly action: Act
+  /** The values of its inputs. */
   readonly input?: Readonly<Record<string, Scalar>>
 }
 
 /** A value that a field has from a date on. */
 export interface TimeStep<Date extends string = string, Name extends string = string> {
+  /** The value. */
   readonly value: Scalar
+  /** When the field begins to have it. */
   readonly when: Deadline<Date>
+  /** Only while this holds of the record. @default always */
   readonly while?: Condition<Name>
 }
 
@@ -61,8 +83,11 @@ export interface TimeStep<Date extends string = string, Name extends string = st
  * by every write of the record. It is no change of the record: version and history stay.
  */
 export interface FlagRule<Date extends string = string, Name extends string = string> extends Rule {
+  /** The read-only flag or choice. */
   readonly keeps: Name
+  /** The values that it has by the clock; the first that holds counts. */
   readonly steps: readonly TimeStep<Date, Name>[]
+  /** The value where no step holds. */
   readonly otherwise: Scalar
 }
 
@@ -72,13 +97,17 @@ export interface ReminderRule<
   Name extends string = string,
   Kind extends string = string,
 > extends RecordRule<Date, Name> {
+  /** The notice, declared in `people.notices`. */
   readonly notify: Kind
+  /** The fields whose users get it. */
   readonly people: readonly Name[]
 }
 
-/** Runs what the behaviour of the resource has under the name of the rule: for what no other word says. */
+/** Runs the function that the behaviour of the resource has under the name of the rule: for what no other word can say. */
 export interface EffectRule extends Rule {
+  /** The behaviour has a function of this name. */
   readonly effect: true
+  /** How often it runs. */
   readonly every: Recurrence
 }
 

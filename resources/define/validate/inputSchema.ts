@@ -43,7 +43,7 @@ function schemaFor(fields: Fields, mode: 'create' | 'update', now: Date): z.ZodO
           .refine((value) => !isNothing(value), { message: missing, abort: true })
           .pipe(schema)
       : schema
-    return [name, mode === 'create' && field.required ? given : given.optional()] as const
+    return [name, mode === 'create' && field.required && field.from === undefined ? given : given.optional()] as const
   })
   return z.strictObject(Object.fromEntries(shape))
 }

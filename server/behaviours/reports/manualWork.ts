@@ -22,12 +22,11 @@ export const manualWorkBehaviour = behaviour(manualWork, {
     const most = await mostOf(work, idOf(input.machine) ?? 0)
     if (most !== undefined && Number(input.acres) > most)
       refuse({ acres: `This machine never does more than ${most} acres a day` })
-    const { farmer, village } = await groundOf(work, idOf(input.land) ?? 0)
-    if (farmer === null) refuse({ land: 'This land belongs to nobody' })
+    if (!input.farmer) refuse({ land: 'This land belongs to nobody' })
     const over = await overCap(work, input, before?.id)
     if (over.words && input.isBeyondCap !== true) refuse({ isBeyondCap: over.words })
     return {
-      ...{ farmer, village, isBeyondCap: over.isSo },
+      isBeyondCap: over.isSo,
       ...(!before && { enteredBy: work.viewer.id || null }),
     }
   },
@@ -51,13 +50,6 @@ async function mostOf({ tx }: Work, machine: number): Promise<number | undefined
     select (k.max_acres_per_day * ${machineDayLimits.times}::numeric)::float8 as most
     from machines m join machine_types k on k.id = m.type_id where m.id = ${machine}`)
   return type?.most ?? undefined
-}
-
-async function groundOf({ tx }: Work, land: number): Promise<{ farmer: number | null; village: number | null }> {
-  const [found] = await tx.rows<{ farmer: number | null; village: number | null }>(
-    sql`select farmer_id as farmer, village_id as village from lands where id = ${land}`,
-  )
-  return found ?? { farmer: null, village: null }
 }
 
 /** Whether more of an operator's month is told by hand than a small part; once they have acres, somebody must mean it. */

@@ -1,5 +1,5 @@
 import { addDays, todayInIndia } from '#define'
-import { outletEmployees, outlets, outletStocks } from '#resources'
+import { outletEmployees, outlets } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Engine, Work } from '../../engine/engine'
@@ -79,15 +79,3 @@ async function refusePointOfSale(
   )
   if (found) throw badRequest(failed, { detail: `Name another point-of-sale user of ${found.name} first` })
 }
-
-/** Stock knows the product of its pack, so that it can be found by it. */
-export const outletStocksBehaviour = behaviour(outletStocks, {
-  prepare: async ({ tx }, { before, input }) => {
-    if (before) return undefined
-    const [pack] = await tx.rows<{ product: number }>(
-      sql`select product_id as product from product_packs where id = ${input.pack ?? 0}`,
-    )
-    return { product: pack?.product ?? null }
-  },
-  effects: {},
-})

@@ -139,7 +139,9 @@ export function missingIn(cut: Cut, columns: readonly Column[]): string[] {
     const field = resource.fields[name]
     const isGiven = field && 'initial' in field && field.initial !== undefined
     const isMade = resource.imports?.otherwise?.[name] !== undefined
-    return field?.required && !filled.has(name) && !isGiven && !isMade ? [labelOfTarget(cut, name)] : []
+    return field?.required && field.from === undefined && !filled.has(name) && !isGiven && !isMade
+      ? [labelOfTarget(cut, name)]
+      : []
   })
 }
 

@@ -22,7 +22,7 @@ export function noteOf({ resource }: Cut, { field: name, part, label }: Target):
     ]
   if (part) return [label, '', partWords[part] ?? 'A number', partExamples[part] ?? '', '']
   const where = field.requiredWhen && `Where ${conditionWords(field.requiredWhen, resource)}`
-  const required = field.required ? 'Yes' : (where ?? '')
+  const required = field.required && field.from === undefined ? 'Yes' : (where ?? '')
   const notes = [
     field.unique === true && 'No two have the same',
     field.when && `Only where ${conditionWords(field.when, resource)}`,

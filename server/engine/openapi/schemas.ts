@@ -164,7 +164,8 @@ export function recordSchema(resource: AnyResource): JsonSchema {
 /** The body of a create, of a merge patch, or of an action. */
 export function bodySchema(fields: Fields, mode: 'create' | 'update'): JsonSchema {
   const names = writableFields(fields, mode)
-  const required = mode === 'create' ? names.filter((name) => fields[name]?.required) : []
+  const required =
+    mode === 'create' ? names.filter((name) => fields[name]?.required && fields[name].from === undefined) : []
   const properties = Object.fromEntries(names.map((name) => [name, writeSchema(fields[name] as Field)]))
   return { type: 'object', additionalProperties: false, properties, ...(required.length && { required }) }
 }

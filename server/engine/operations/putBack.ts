@@ -14,7 +14,7 @@ import { badRequest, Problem } from '../problem'
 import { fullRecords, type FullRecord } from '../read/oneRecord'
 import { apart } from '../write/act'
 import { mustBeWritable } from '../write/create'
-import { essence } from '../write/history'
+import { writingShape } from '../write/writingShape'
 import type { Changes } from '../read/changes'
 import { linkErrors } from '../write/links'
 import type { Change } from '../write/together'
@@ -95,15 +95,6 @@ function formerValues(resource: AnyResource, changes: Changes, title: string): R
   if (!verdict.success) Object.assign(errors, fieldErrors(verdict.error))
   if (Object.keys(errors).length) throw refusal(title, errors)
   return given
-}
-
-function writingShape(field: Field, value: unknown): unknown {
-  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return null
-  if (field.kind === 'area') {
-    const { value: size, unit, rule } = value as { value: number; unit: string; rule?: string | null }
-    return { value: size, unit, ...(rule && { rule }) }
-  }
-  return field.kind === 'reference' || field.kind === 'place' || field.kind === 'many' ? essence(value) : value
 }
 
 /** Why records that are no longer as they were left cannot be put back, by their ids. */

@@ -13,6 +13,7 @@ import { behaviourOf, type Work } from '../engine'
 import { forbidden } from '../problem'
 import { readAll, writtenRecord, type FullRecord } from '../read/oneRecord'
 import { isOwn, mayWrite, mustHold, type Viewer } from '../viewer'
+import { copiedValues, uncopiedErrors } from './copied'
 import { changesBetween, writeLines } from './history'
 import { checkLimits } from './limits'
 import { insertOneSql, insertSql } from './insert'
@@ -58,8 +59,11 @@ export async function verifiedRecord(
 ): Promise<Record<string, unknown>> {
   const title = resource.form.messages.createFailed
   const begun = await behaviourOf(work.engine, resource)?.begins?.(work, given as never)
-  const record = withoutHidden(resource, { ...initialValues(resource), ...begun, ...given }, work)
+  const known = { ...initialValues(resource), ...begun, ...given }
+  const copied = await copiedValues(work, resource, known, { ...begun, ...given })
+  const record = withoutHidden(resource, { ...known, ...copied }, work)
   const errors = {
+    ...uncopiedErrors(resource, record),
     ...crossErrors(resource.fields, record, work.engine.now()),
     ...(await dependentErrors(work, resource.fields, { fields: resource.fields, given: record })),
     ...links,

@@ -16,6 +16,7 @@ import { badRequest, preconditionFailed, type Conflict } from '../problem'
 import { fullRecord, writtenRecord, type FullRecord } from '../read/oneRecord'
 import { isOwn, mustHold, visibilityIn, type Viewer } from '../viewer'
 import { changed, type Deed } from './changed'
+import { copiedValues, uncopiedErrors } from './copied'
 import { mustBeOwn, mustBeWritable, parsed, refusing, withoutHidden } from './create'
 import { essence, isSame, kept } from './history'
 import type { Changes } from '../read/changes'
@@ -126,9 +127,13 @@ export async function verifiedPatch(
     linkErrors(work, resource.fields, all),
 ): Promise<Record<string, unknown>> {
   mustBeOwn(resource, before.id, given, work.viewer)
-  const record = withoutHidden(resource, { ...before, ...given }, work)
-  const patch = patchOf(resource, before, record, given, unseenOf(resource, before.id, given, work.viewer))
+  const chosen = differing(before, given)
+  const copied = await copiedValues(work, resource, chosen, given)
+  const all = { ...copied, ...given }
+  const record = withoutHidden(resource, { ...before, ...all }, work)
+  const patch = patchOf(resource, before, record, all, unseenOf(resource, before.id, given, work.viewer))
   const errors = {
+    ...uncopiedErrors(resource, copied, Object.keys(copied)),
     ...crossErrors(resource.fields, record, work.engine.now()),
     ...(await dependentErrors(work, resource.fields, { fields: resource.fields, given: patch, before })),
     ...(await linksAt(given)),

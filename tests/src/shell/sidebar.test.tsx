@@ -10,7 +10,16 @@ import { entryOf } from '../../../src/shell/routing/places'
 import { Sidebar } from '../../../src/shell/navigation/Sidebar'
 import { viewerWith } from '../../providers/signedIn'
 
-const shown = (keys: readonly string[]) => sidebarFor(register, viewerWith(keys).keys).map(({ label }) => label)
+/** Some entries of the sidebar, of which no key opens two. */
+const some: Register = {
+  ...register,
+  sidebar: register.sidebar.filter(
+    (entry) =>
+      'to' in entry && ['dashboard', 'users', 'bookings', 'geographies', 'orders', 'reports'].includes(entry.to),
+  ),
+}
+
+const shown = (keys: readonly string[]) => sidebarFor(some, viewerWith(keys).keys).map(({ label }) => label)
 
 describe('The sidebar', () => {
   it('shows the dashboard first and always', () => {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Field, Fields, Nested } from '#define'
+import type { Fields, Nested } from '#define'
 import { fetchFrom } from '../../data/requests'
 import type { ChildRowsState } from '../children/useChildRows'
 import { isTouched } from '../children/rows'
+import { useCopied } from './useCopied'
+import { useFilling } from './useFilling'
 import type { FormState, FormSubject } from './useFormState'
 import type { FormValues } from '../../values/values'
 
@@ -15,14 +17,12 @@ interface Proposal {
 }
 
 /**
- * Fills a new record, and the rows within its form, with what follows most likely from a reference that is chosen. What
- * somebody filled in stays. Answers with the rows.
+ * Fills in what comes from the record of a chosen reference, and in a new record, and the rows within its form, what
+ * follows most likely from one. What somebody filled in stays. Answers with the rows.
  */
-export function useProposal(
-  { resource, record: opened }: FormSubject,
-  state: FormState,
-  children: ChildRowsState,
-): ChildRowsState {
+export function useProposal(subject: FormSubject, state: FormState, children: ChildRowsState): ChildRowsState {
+  const { resource, record: opened } = subject
+  useCopied(subject, state)
   const [name, from] = proposerIn(resource.fields)
   const chosen = idOf(state.record[name])
   const { data } = useQuery({
@@ -31,27 +31,24 @@ export function useProposal(
     enabled: !opened && from !== undefined && chosen !== undefined,
     staleTime: 30_000,
   })
-  const given = useRef<FormValues>({})
+  const fill = useFilling(subject, state)
+  const proposed = useRef<FormValues>({})
   const made = useRef<readonly { readonly nested: Nested; readonly key: string }[]>([])
   const take = useRef((_proposal: Proposal): void => undefined)
   useEffect(() => {
     take.current = (proposal) => {
-      const typed = state.typed()
-      const isFree = (one: string): boolean =>
-        isEmpty(typed[one]) || typed[one] === given.current[one] || typed[one] === initialOf(resource.fields[one])
-      const taken = Object.entries({ ...cleared(given.current), ...proposal.values }).filter(([one]) => isFree(one))
-      given.current = proposal.values
-      if (taken.length > 0) state.put(Object.fromEntries(taken))
+      fill({ ...cleared(proposed.current), ...proposal.values })
+      proposed.current = proposal.values
       made.current = children.kinds.flatMap((nested) => {
         const before = made.current.filter((one) => one.nested.from === nested.from).map(({ key }) => key)
         for (const key of before) children.remove(nested, key)
         const own = (children.rows[nested.from.is.name] ?? []).filter(({ key }) => !before.includes(key))
-        const proposed = own.some((row) => isTouched(nested, row)) ? [] : (proposal.rows[nested.from.is.name] ?? [])
+        const offered = own.some((row) => isTouched(nested, row)) ? [] : (proposal.rows[nested.from.is.name] ?? [])
         const keys = children.add(
           nested,
-          proposed.map(() => ({})),
+          offered.map(() => ({})),
         )
-        for (const [index, key] of keys.entries()) children.edit(nested, key, proposed[index] ?? {})
+        for (const [index, key] of keys.entries()) children.edit(nested, key, offered[index] ?? {})
         return keys.map((key) => ({ nested, key }))
       })
     }
@@ -69,16 +66,8 @@ function proposerIn(fields: Fields): [name: string, from: string | undefined] {
   return ['', undefined]
 }
 
-function initialOf(field: Field | undefined): unknown {
-  return field && 'initial' in field ? field.initial : undefined
-}
-
 function cleared(values: FormValues): FormValues {
   return Object.fromEntries(Object.keys(values).map((name) => [name, undefined]))
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
 }
 
 function idOf(value: unknown): number | undefined {

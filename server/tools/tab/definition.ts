@@ -1,0 +1,68 @@
+import { resource, traits, type AnyResource, type Field, type Fields } from '#define'
+import type { Answers } from './answers'
+
+/** A declaration as plain data: the groups of words of a resource, before their defaults are filled in. */
+export type Definition = Readonly<Record<string, unknown>> & { readonly fields: Fields }
+
+const titles: readonly Field['kind'][] = ['text', 'code', 'joined']
+const searched: readonly Field['kind'][] = ['text', 'code', 'joined', 'vehicle', 'gstin', 'pin']
+const filtered: readonly Field['kind'][] = ['choice', 'flag', 'tags', 'reference', 'place']
+
+/** Makes the declaration of a new tab from what is known of it; undefined where no field can be the title of a record. */
+export function definitionOf(answers: Answers, given: Fields): Definition | undefined {
+  const title = titleOf(given)
+  if (title === undefined) return undefined
+  const fields = withLists(given, answers.plural)
+  const namesOf = (kinds: readonly Field['kind'][]): string[] =>
+    Object.keys(fields).filter((name) => kinds.includes(fields[name]?.kind as Field['kind']))
+  const [scope] = namesOf(['place'])
+  const { name, singular, plural, icon, under } = answers
+  const edit = needOf(answers.edit)
+  return {
+    is: { name, singular, plural, title, ...(icon && { icon }) },
+    fields,
+    list: { columns: columnsOf(fields), search: namesOf(searched), filters: namesOf(filtered), sort: title },
+    access: { see: needOf(answers.see), create: edit, update: edit, delete: edit, ...(scope && { scope }) },
+    ...(under && { navigation: { under } }),
+  }
+}
+
+/** Fills in the defaults of a declaration, as its file will. */
+export function declaredBy(definition: Definition): AnyResource {
+  return (resource as unknown as (given: Definition) => AnyResource)(definition)
+}
+
+/** One key or several, parted by commas. */
+export function keysIn(need: string): string[] {
+  return need.split(',').map((key) => key.trim())
+}
+
+function needOf(need: string): string | string[] {
+  const keys = keysIn(need)
+  return keys.length === 1 ? need.trim() : keys
+}
+
+function titleOf(fields: Fields): string | undefined {
+  const possible = Object.keys(fields).filter((name) => titles.includes(fields[name]?.kind as Field['kind']))
+  return ['name', 'title'].find((name) => possible.includes(name)) ?? possible[0]
+}
+
+/** What a row has room for: everything that can be compared, which leaves out pictures, maps and long texts. */
+function columnsOf(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name]
+    return field !== undefined && traits[field.kind].operators.length > 1
+  })
+}
+
+/** The records stand on the page of the first record of each kind that they refer to. */
+function withLists(fields: Fields, plural: string): Fields {
+  const seen = new Set<string>()
+  const entries = Object.entries(fields).map(([name, field]) => {
+    const to = field.kind === 'reference' ? field.to : field.kind === 'place' ? 'geographies' : undefined
+    if (to === undefined || seen.has(to)) return [name, field]
+    seen.add(to)
+    return [name, { ...field, related: plural }]
+  })
+  return Object.fromEntries(entries) as Fields
+}
