@@ -24,7 +24,9 @@ export function updatesOf(
   const groups = new Map<string, Put[]>()
   for (const put of puts) {
     const fields = JSON.stringify(Object.keys(put.values))
-    groups.set(fields, [...(groups.get(fields) ?? []), put])
+    const group = groups.get(fields)
+    if (group) group.push(put)
+    else groups.set(fields, [put])
   }
   return [...groups.values()].flatMap((group) => updateOf(engine, resource, group, along) ?? [])
 }
