@@ -35,7 +35,7 @@ const reason = longText({ label: 'Reason', required: true, max: 300 })
 
 const activeLands = { of: 'lands', through: 'farmer', where: { field: 'status', eq: 'ACTIVE' } } as const
 
-/** What is left of a farmer who is erased. A mobile number is required, so the behaviour writes one that is nobody's. */
+/** What is left of a farmer who is erased. A mobile number is required, so the behaviour writes one of zeros. */
 const erased = {
   firstName: 'Erased',
   ...{

@@ -72,7 +72,7 @@ export async function askForTest(
   await put({ engine, tx }, campaigns, { all: wereTested }, notTested)
 }
 
-/** Answers with the ids of all that were asked about, which are held now. */
+/** Makes drafts of campaigns to come. Answers with the ids of all that satisfy the condition, which are held now. */
 async function drafted(engine: Engine, tx: Queries, where: Sql, why: string, sets: Values): Promise<readonly number[]> {
   // Whoever is testing one of them now has read what it was made of: wait for them, whatever its state was before.
   const held = await tx.rows<{ id: number }>(
@@ -111,7 +111,7 @@ export async function moveRuns(
   if (ids.length) await put(work, campaignRuns, { all: which }, to)
 }
 
-/** Whatever waits still to be sent, of a run or of a campaign, is sent no more. */
+/** Marks the messages of a run or of a campaign that still wait as not sent. */
 export async function dropQueued(work: Pick<Work, 'engine' | 'tx'>, of: Condition): Promise<void> {
   await put(work, campaignMessages, { all: [of, { field: 'status', eq: 'QUEUED' }] }, { status: 'NOT_SENT' })
 }

@@ -15,7 +15,7 @@ export const quotationLinesBehaviour = behaviour(quotationLines, {
     const quotation = after.quotation?.id ?? 0
     const { author } = await mustBeDraft(work, quotation)
     await keepComparison(work, { id: quotation })
-    // Whoever writes a line has a hand in the quotation, and does not judge it; its author does not anyway.
+    // The writer of a line has a hand in the quotation and does not judge it; its author does not anyway.
     if (author !== work.viewer.id) await noteHand(work, maintenanceQuotations, 'editedBy', quotation)
   },
   effects: {},
