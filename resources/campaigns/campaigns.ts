@@ -23,6 +23,9 @@ const asTested = {
   otherwise: 'Its template or its query was changed since it was tested: test it again first.',
 } as const
 
+/** An audience is approved as it was tested, so another test asks for another approval. */
+const tested = { testedAt: { stamp: 'when' }, testedBy: { stamp: 'who' }, approvedBy: null } as const
+
 /** What is said to many farmers at once: a template, an audience and a time. */
 export const campaigns = resource({
   is: {
@@ -151,6 +154,7 @@ export const campaigns = resource({
       from: ['DRAFT', 'TESTED'],
       to: 'TESTED',
       effect: true,
+      sets: { ...tested, problem: null },
       input: { testMobiles },
       done: 'Campaign tested successfully',
       failed: 'Error while testing campaign',
@@ -160,6 +164,7 @@ export const campaigns = resource({
       key: 'campaign:edit',
       from: ['PAUSED', 'COMPLETED', 'FAILED'],
       effect: true,
+      sets: tested,
       input: {
         // The template may have been given other variables since: what has begun is not edited, so this is where they are said.
         variableMap: keyValue({ label: 'Variables', max: 20, asStored: true, help: variableHelp }),
@@ -181,6 +186,7 @@ export const campaigns = resource({
         ],
       },
       effect: true,
+      sets: { approvedBy: { stamp: 'who' } },
       confirm: 'More than 50,000 farmers get this message.',
       done: 'Audience approved successfully',
       failed: 'Error while approving audience',
@@ -202,7 +208,7 @@ export const campaigns = resource({
       from: ['TESTED', 'SCHEDULED'],
       to: 'SCHEDULED',
       effect: true,
-      sets: { problem: null },
+      sets: { problem: null, startedBy: { stamp: 'who' }, repeats: { input: 'repeats' } },
       input: {
         startAt: instant({ label: 'Starts', required: true }),
         repeats: choice({

@@ -76,6 +76,7 @@ export const campaignQueries = resource({
       key: 'campaign:edit',
       from: ['ACTIVE'],
       effect: true,
+      sets: { lastRunAt: { stamp: 'when' } },
       done: 'Query counted successfully',
       failed: 'Error while counting query',
     },

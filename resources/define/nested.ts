@@ -48,19 +48,7 @@ export function nestedIn({ resources }: Pick<Register, 'resources'>, name: strin
   )
 }
 
-const tooLarge: readonly Kind[] = [
-  'longText',
-  'many',
-  'tags',
-  'image',
-  'file',
-  'point',
-  'polygon',
-  'line',
-  'keyValue',
-  'condition',
-  'aadhaar',
-]
+const tooLarge: readonly Kind[] = ['many', 'tags', 'point', 'polygon', 'line', 'keyValue', 'condition', 'aadhaar']
 
 /** Finds what is wrong with the rows that a field declares. */
 export function checkNested(resource: AnyResource, name: string, columns: readonly string[]): Fault[] {

@@ -35,6 +35,21 @@ const reason = longText({ label: 'Reason', required: true, max: 300 })
 
 const activeLands = { of: 'lands', through: 'farmer', where: { field: 'status', eq: 'ACTIVE' } } as const
 
+/** What is left of a farmer who is erased. A mobile number is required, so the behaviour writes one of zeros. */
+const erased = {
+  firstName: 'Erased',
+  ...{
+    middleName: null,
+    lastName: null,
+    fatherOrHusbandName: null,
+    altMobile: null,
+    dateOfBirth: null,
+    birthYear: null,
+  },
+  ...{ addressLine: null, location: null, photo: null, agristackFarmerId: null, aadhaar: null, pan: null, epic: null },
+  ...{ bankHolder: null, bankAccount: null, bankIfsc: null, tags: null },
+} as const
+
 /** The people the company works for. */
 export const farmers = resource({
   is: {
@@ -314,6 +329,7 @@ export const farmers = resource({
       key: 'farmer:erase',
       from: ['ACTIVE', 'INACTIVE'],
       to: 'ERASED',
+      sets: erased,
       effect: true,
       danger: true,
       input: { reason },

@@ -19,6 +19,9 @@ const edits = ['rate:edit', 'campaign:edit'] as const
 const sees = ['view_bookings_tab', 'ROLE_CAMPAIGN_MANAGEMENT'] as const
 const moved = { done: 'Offer updated successfully', failed: 'Error while updating offer' } as const
 
+/** A use that was given back counts no more. */
+const countedUses = { of: 'offer-uses', through: 'offer', where: { field: 'returnedAt', empty: true } } as const
+
 /** What makes a spraying cheaper for a while, for so many bookings and so many of one farmer (domain §1.G). */
 export const offers = resource({
   is: {
@@ -89,8 +92,8 @@ export const offers = resource({
     till: date({ label: 'Till', required: true }),
     totalCap: integer({ label: 'Bookings in all', min: 1, max: 1_000_000, help: 'Leave empty for no limit.' }),
     perFarmerCap: integer({ label: 'Bookings of one farmer', required: true, min: 1, max: 100, initial: 1 }),
-    used: integer({ label: 'Used', readOnly: true, initial: 0 }),
-    discounted: money({ label: 'Discount given', readOnly: true, initial: 0 }),
+    used: integer({ label: 'Used', rollUp: { aggregate: 'count', ...countedUses } }),
+    discounted: money({ label: 'Discount given', rollUp: { aggregate: 'sum', field: 'discount', ...countedUses } }),
     status: choice({
       label: 'Status',
       readOnly: true,

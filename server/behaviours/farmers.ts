@@ -1,5 +1,14 @@
 import { linksTo, paths, type RowOf } from '#define'
-import { consents, farmers, lands, languageOfState, publicLinks, serviceNotice } from '#resources'
+import {
+  bookings,
+  communications,
+  consents,
+  farmers,
+  lands,
+  languageOfState,
+  publicLinks,
+  serviceNotice,
+} from '#resources'
 import { behaviour, type Endpoint } from '../engine/behaviour'
 import type { Doubted } from '../engine/hooked'
 import { forgetComments } from '../engine/desk/comments'
@@ -7,12 +16,12 @@ import { wholeNumber } from '../engine/given'
 import type { Work } from '../engine/engine'
 import { idOf } from '../engine/idOf'
 import { badRequest } from '../engine/problem'
-import { removeFile } from '../engine/files/smallPictures'
 import { readFull } from '../engine/read/oneRecord'
-import { changed } from '../engine/write/changed'
 import { insertRecord } from '../engine/write/create'
-import { stamps } from '../engine/write/update'
-import { join, name, sql } from '../database'
+import { forgetChanges, forgetFile, forgetLinkTo } from '../engine/write/forget'
+import { put } from '../engine/write/put'
+import { putTogether } from '../engine/write/putTogether'
+import { name, sql } from '../database'
 import { snake, tableOf } from '../database/columns'
 import { proposal } from '../engine/commonSchemas'
 
@@ -38,15 +47,11 @@ export const farmersBehaviour = behaviour(farmers, {
       await moveLands(work, { from: record.id, to: stays, reason: String(input.reason) })
       await keepMobile(work, { of: record, at: stays, reason: String(input.reason) })
     },
-    erase: async ({ tx }, { record }) => {
-      await tx.run(sql`
-        update farmers set first_name = 'Erased', middle_name = null, last_name = null, father_or_husband_name = null, mobile = '+910000000000', alt_mobile = null,
-          date_of_birth = null, birth_year = null, address_line = null, location = null, photo = null, agristack_farmer_id = null, aadhaar_last4 = null, aadhaar_hash = null,
-          pan = null, epic = null, bank_holder = null, bank_account = null, bank_ifsc = null, tags = null where id = ${record.id}`)
-      await tx.run(sql`update lands set owner_name = null where farmer_id = ${record.id}`)
-      await tx.run(
-        sql`update bookings set contact_mobile = null, location = null, notes = null where farmer_id = ${record.id}`,
-      )
+    erase: async (work, { record }) => {
+      const theirs = { field: 'farmer', eq: record.id }
+      await put(work, farmers, record.id, { mobile: '+910000000000' })
+      await put(work, lands, theirs, { ownerName: null })
+      await put(work, bookings, theirs, { contactMobile: null, location: null, notes: null })
     },
   },
 })
@@ -78,13 +83,13 @@ async function endLinks(work: Work, farmer: number): Promise<void> {
   const open = await work.tx.rows<{ id: number }>(
     sql`select id from public_links where farmer_id = ${farmer} and status = 'OPEN' order by id for update`,
   )
-  for (const { id } of open) {
-    const before = await readFull(work.engine, work.tx, publicLinks, id)
-    await work.tx.run(
-      sql`update public_links t set status = 'ENDED', ended_at = ${work.engine.now().toISOString()}::timestamptz, ${join(stamps(work))} where id = ${id}`,
-    )
-    await changed(work, publicLinks, before, { action: 'end', reason: 'The farmer is no longer active' })
-  }
+  const values = { status: 'ENDED', endedAt: work.engine.now().toISOString() }
+  await putTogether(
+    work,
+    publicLinks,
+    open.map(({ id }) => ({ id, values })),
+    { action: 'end', reason: 'The farmer is no longer active' },
+  )
 }
 
 async function refuseTooMany({ tx }: Work, one: number, other: number): Promise<void> {
@@ -105,16 +110,12 @@ async function moveLands(
   work: Work,
   { from, to, reason }: { from: number; to: number; reason: string },
 ): Promise<void> {
-  const moving = await work.tx.rows<{ id: number }>(
-    sql`select id from lands where farmer_id = ${from} and deleted_at is null order by id for update`,
-  )
-  for (const { id } of moving) {
-    const before = await readFull(work.engine, work.tx, lands, id)
-    await work.tx.run(sql`update lands t set farmer_id = ${to}, ${join(stamps(work))},
-      name = case when exists (select from lands o where o.farmer_id = ${to} and lower(o.name) = lower(t.name) and o.deleted_at is null) then left(t.name, 48) || ' (' || t.id || ')' else t.name end
-      where id = ${id}`)
-    await changed(work, lands, before, { action: 'update', reason })
-  }
+  const moving = await work.tx.rows<{ id: number; name: string }>(sql`
+    select t.id, case when exists (select from lands o where o.farmer_id = ${to} and lower(o.name) = lower(t.name) and o.deleted_at is null)
+      then left(t.name, 48) || ' (' || t.id || ')' else t.name end as name
+    from lands t where t.farmer_id = ${from} and t.deleted_at is null order by t.id for update`)
+  const puts = moving.map(({ id, name }) => ({ id, values: { farmer: to, name } }))
+  await putTogether(work, lands, puts, { action: 'update', reason })
 }
 
 /** The number of the one who goes is kept beside that of the one who stays, where there is room. */
@@ -124,8 +125,7 @@ async function keepMobile(
 ): Promise<void> {
   const before = await readFull(work.engine, work.tx, farmers, at)
   if (before.altMobile || !of.mobile || before.mobile === of.mobile) return
-  await work.tx.run(sql`update farmers t set alt_mobile = ${of.mobile}, ${join(stamps(work))} where id = ${at}`)
-  await changed(work, farmers, before, { action: 'update', reason })
+  await putTogether(work, farmers, [{ id: at, values: { altMobile: of.mobile } }], { action: 'update', reason })
 }
 
 /**
@@ -133,20 +133,15 @@ async function keepMobile(
  * What people said about the farmer, or about what belongs to them, goes as a whole: nobody can tell which words were personal.
  */
 async function forget(work: Work, { id, photo }: RowOf<typeof farmers>): Promise<void> {
-  const { tx, engine } = work
+  const { engine } = work
   await forgetComments(work, farmers.is.name, sql`select ${id}::bigint`)
-  await tx.run(
-    sql`update history set changes = case when changes ? 'status' then jsonb_build_object('status', changes -> 'status') else '{}' end where resource = 'farmers' and record_id = ${id}`,
-  )
-  await tx.run(
-    sql`update history set changes = changes - 'ownerName' where resource = 'lands' and record_id in (select l.id from lands l where l.farmer_id = ${id})`,
-  )
-  await tx.run(
-    sql`update history set changes = changes - '{contactMobile,location,notes}'::text[] where resource = 'bookings' and record_id in (select b.id from bookings b where b.farmer_id = ${id})`,
-  )
-  await tx.run(
-    sql`update communications set mobile = null, email = null, subject = null, text = null where farmer_id = ${id}`,
-  )
+  await forgetChanges(work, farmers, sql`select ${id}::bigint`, { except: ['status'] })
+  await forgetChanges(work, lands, sql`select l.id from lands l where l.farmer_id = ${id}`, { fields: ['ownerName'] })
+  await forgetChanges(work, bookings, sql`select b.id from bookings b where b.farmer_id = ${id}`, {
+    fields: ['contactMobile', 'location', 'notes'],
+  })
+  const said = { mobile: null, email: null, subject: null, text: null }
+  await put(work, communications, { field: 'farmer', eq: id }, said)
   for (const { from, field, kind } of linksTo(engine.register, farmers.is.name)) {
     if (kind === 'reference')
       await forgetComments(
@@ -154,14 +149,9 @@ async function forget(work: Work, { id, photo }: RowOf<typeof farmers>): Promise
         from.is.name,
         sql`select t.id from ${name(tableOf(from))} t where t.${name(`${snake(field)}_id`)} = ${id}`,
       )
-    await tx.run(
-      sql`update history set changes = changes - ${field}::text where resource = ${from.is.name} and ${String(id)} in (changes -> ${field}::text -> 0 ->> 'id', changes -> ${field}::text -> 1 ->> 'id')`,
-    )
+    await forgetLinkTo(work, from, field, id)
   }
-  for (const { key } of photo ?? []) {
-    await tx.run(sql`delete from files where key = ${key}`)
-    await removeFile(engine.files, key)
-  }
+  for (const { key } of photo ?? []) await forgetFile(work, key)
 }
 
 /** New farmers of a sheet who may be there already: an active one of the same name, father or husband, and village (domain §1.C). */

@@ -68,12 +68,14 @@ async function refuseCycle({ tx }: Work, id: number, parent: number): Promise<vo
 
 /** After a geography has moved, everything below it, and every record that lies there, gets its new ancestors. */
 async function moveBelow({ tx }: Work, id: number): Promise<void> {
+  // Thousands of places and records follow, level by level: only the database knows the ancestors of each.
   for (const level of ['state', 'district', 'tehsil', 'village'] as const) {
     await tx.run(sql`update geographies t set ${join(ancestorsFrom('t', 'parent', geographies, 'p'))}
       from geographies p where p.id = t.parent_id and t.type = ${level} and (t.parent_id = ${id} or ${id} in (p.parent_zone_id, p.parent_state_id, p.parent_district_id, p.parent_tehsil_id))`)
   }
   for (const { from, field } of linksTo(register, 'geographies')) {
     if (from.storage.fromView || from.is.name === 'geographies' || from.fields[field]?.kind !== 'place') continue
+    // The same for the columns of ancestors at each record, which are no fields that could be put.
     await tx.run(sql`update ${name(tableOf(from))} t set ${join(ancestorsFrom('t', field, from, 'g'))}
       from geographies g where g.id = t.${name(`${snake(field)}_id`)} and (g.id = ${id} or ${id} in (g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id))`)
   }

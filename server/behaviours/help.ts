@@ -7,6 +7,7 @@ import { objectIn } from '../engine/given'
 import type { Work } from '../engine/engine'
 import { badRequest } from '../engine/problem'
 import { flag, maybe, objectOf } from '../engine/jsonSchema'
+import { put } from '../engine/write/put'
 
 /** Readers see what is published for their role; those who write see everything. */
 export const helpBehaviour = behaviour(help, {
@@ -47,14 +48,18 @@ export const helpEndpoints: readonly Endpoint[] = [
 ]
 
 /** The counts are no change of the article: they neither move its version nor stand in its history. */
-async function vote({ tx, viewer, engine }: Work, article: number, isHelpful: boolean): Promise<void> {
+async function vote(work: Work, article: number, isHelpful: boolean): Promise<void> {
+  const { tx, viewer, engine } = work
+  // Two who answer at once count one after the other.
+  await tx.rows(sql`select id from help where id = ${article} for no key update`)
+  // Votes are no resource but a table of the system: no engine function writes them.
   await tx.run(sql`
     insert into votes (resource, record_id, user_id, is_good, at)
     values ('help', ${article}, ${viewer.id}, ${isHelpful}, ${engine.now().toISOString()}::timestamptz)
     on conflict (resource, record_id, user_id) do update set is_good = excluded.is_good, at = excluded.at`)
-  await tx.run(sql`
-    update help set helpful_yes = v.yes, helpful_no = v.no, helpful = round(100.0 * v.yes / (v.yes + v.no), 1)
-    from (select count(*) filter (where is_good)::int as yes, count(*) filter (where not is_good)::int as no
-      from votes where resource = 'help' and record_id = ${article}) v
-    where help.id = ${article}`)
+  const [{ yes, no } = { yes: 0, no: 0 }] = await tx.rows<{ yes: number; no: number }>(sql`
+    select count(*) filter (where is_good)::int as yes, count(*) filter (where not is_good)::int as no
+    from votes where resource = 'help' and record_id = ${article}`)
+  const helpful = Math.round((1000 * yes) / (yes + no)) / 10
+  await put(work, help, article, { helpfulYes: yes, helpfulNo: no, helpful })
 }

@@ -56,6 +56,9 @@ function after(resource: AnyResource, action: Action, record: Model): Model {
   return { ...record, ...set, ...(action.to && resource.rules.state && { [resource.rules.state]: action.to }) }
 }
 
+/** The kinds of fields of which nothing is an empty list. */
+const readsAsList = new Set(['tags', 'image', 'file', 'many'])
+
 /** The values that an action sets when it is done at a moment, by a user, with an input. */
 export function valuesSet(
   { fields }: AnyResource,
@@ -64,7 +67,8 @@ export function valuesSet(
 ): Model {
   return Object.fromEntries(
     Object.entries(sets).map(([name, value]) => {
-      if (typeof value !== 'object' || value === null) return [name, value]
+      if (value === null) return [name, readsAsList.has(fields[name]?.kind ?? '') ? [] : null]
+      if (typeof value !== 'object') return [name, value]
       if ('input' in value) return [name, input[value.input] ?? null]
       if (value.stamp === 'who') return [name, { id: who }]
       return [name, fields[name]?.kind === 'date' ? todayInIndia(when) : when.toISOString()]

@@ -37,7 +37,7 @@ export const bookingsBehaviour = behaviour(bookings, {
     const failed = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
     if (!before || before.status === after.status) await keepOffer(work, failed, { before, after })
     if (before) await keepHold(work, failed, { before, after })
-    if (before && before.status !== after.status) await keepJudged(work.tx, after.id)
+    if (before && before.status !== after.status) await keepJudged(work, after)
     await keepDaysOf(work, [before, after])
     if (before && before.status !== after.status) await keepSalariesOf(work, after)
     await keepToReassign(work.tx, { booking: after.id }, work.engine.now())
@@ -113,8 +113,9 @@ async function keepDaysOf({ tx, engine }: Work, bookings: readonly (Booking | un
 }
 
 /** What an operator earned by a booking stands in the draft of their salary as soon as it is judged, or no longer is. */
-async function keepSalariesOf({ tx }: Work, { operator, completedAt }: Booking): Promise<void> {
-  if (operator && completedAt) await keepDraftsOfWork(tx, operator.id, todayInIndia(new Date(completedAt)).slice(0, 7))
+async function keepSalariesOf(work: Work, { operator, completedAt }: Booking): Promise<void> {
+  if (operator && completedAt)
+    await keepDraftsOfWork(work, operator.id, todayInIndia(new Date(completedAt)).slice(0, 7))
 }
 
 /** Whoever takes a booking reads why there is none to be taken. */

@@ -73,7 +73,7 @@ export async function complete(work: Work, booking: Booking, input: Input): Prom
     completedAt: work.engine.now().toISOString(),
     completedBy: work.viewer.id || null,
   })
-  await keepControllerAcres(work.tx, booking.id)
+  await keepControllerAcres(work, booking.id)
 }
 
 /** Somebody in the office says what was done, and how they know. */

@@ -5,8 +5,9 @@ import { behaviour } from '../../engine/behaviour'
 import type { Engine, Work } from '../../engine/engine'
 import { badRequest, forbidden, Problem, tooMany } from '../../engine/problem'
 import { countTurn } from '../../engine/turns'
+import { put } from '../../engine/write/put'
 import { beginScheduled } from './clock'
-import { holdParts } from './moves'
+import { holdParts, moveRuns } from './moves'
 import { sendDue } from './sending'
 import {
   beginRun,
@@ -54,8 +55,6 @@ export const campaignsBehaviour = behaviour(campaigns, {
     },
     approve: async (work, { record }) => {
       await mustBeOfOthers(work, record)
-      const { tx, viewer } = work
-      await tx.run(sql`update campaigns set approved_by_id = ${viewer.id} where id = ${record.id}`)
     },
     schedule: async (work, { record, input }) => {
       const { failed } = actions.schedule
@@ -68,14 +67,13 @@ export const campaignsBehaviour = behaviour(campaigns, {
       const { repeats, repeatsTill } = input
       if (repeats && String(repeatsTill) < todayInIndia(at))
         throw badRequest(failed, { fields: { repeatsTill: 'This day is before the start' } })
-      await work.tx.run(sql`
-        update campaigns set started_by_id = ${work.viewer.id}, repeats = ${repeats ? String(repeats) : null},
-          repeats_till = ${repeats ? String(repeatsTill) : null}::date, first_at = case when ${!!repeats} then start_at end
-        where id = ${record.id}`)
+      const series = repeats ? { repeatsTill, firstAt: at.toISOString() } : { repeatsTill: null, firstAt: null }
+      await put(work, campaigns, record.id, series)
     },
-    stop: async ({ tx }, { record }) => {
-      await tx.run(sql`
-        update campaigns set start_at = (select max(started_at) from campaign_runs where campaign_id = ${record.id}) where id = ${record.id}`)
+    stop: async (work, { record }) => {
+      const [last] = await work.tx.rows<{ at: string }>(sql`
+        select to_char(max(started_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from campaign_runs where campaign_id = ${record.id}`)
+      await put(work, campaigns, record.id, { startAt: last?.at ?? null })
     },
     run: async (work, { record }) => {
       const { failed } = actions.run
@@ -86,17 +84,11 @@ export const campaignsBehaviour = behaviour(campaigns, {
         throw badRequest(failed, { detail: `Promotion goes out from ${hours} only: schedule it` })
       await beginRun(work, record, { whom: 'ALL', isAtOnce: isDue }, failed)
     },
-    pause: async ({ tx }, { record }) => {
-      await tx.run(
-        sql`update campaign_runs set status = 'PAUSED' where campaign_id = ${record.id} and status = 'RUNNING'`,
-      )
-    },
+    pause: (work, { record }) => moveRuns(work, [record.id], { from: ['RUNNING'], to: { status: 'PAUSED' } }),
     resume: async (work, { record }) => {
       await partsOf(work, record, actions.resume.failed)
       mustBeApproved(work, record, record.audience ?? 0, actions.resume.failed)
-      await work.tx.run(
-        sql`update campaign_runs set status = 'RUNNING' where campaign_id = ${record.id} and status = 'PAUSED'`,
-      )
+      await moveRuns(work, [record.id], { from: ['PAUSED'], to: { status: 'RUNNING' } })
       await sendAfterwards(work)
     },
     restart: async (work, { record, input }) => {
@@ -113,7 +105,7 @@ function mustBeKnown(map: VariableMap | null | undefined, failed: string): void 
 
 /** Sends the message to some telephones, with sample words, in every language that it has. */
 async function testOn(work: Work, campaign: Campaign, given: readonly string[]): Promise<void> {
-  const { tx, engine, viewer } = work
+  const { tx, engine } = work
   const { failed } = actions.test
   const mobiles = [...new Set(given.map(formats.mobile.normalise))]
   const wrong = mobiles.filter((mobile) => !formats.mobile.isValid(mobile))
@@ -142,10 +134,7 @@ async function testOn(work: Work, campaign: Campaign, given: readonly string[]):
       if (!isSent) throw new Problem(503, failed, { detail: 'The message could not be sent.' })
     }
   await noteAudience(work, campaign, parts)
-  await tx.run(sql`
-    update campaigns set test_mobiles = ${mobiles}::text[], tested_at = ${engine.now().toISOString()}::timestamptz, tested_by_id = ${viewer.id}, approved_by_id = null,
-      problem = case when status = 'TESTED' then null else problem end
-    where id = ${campaign.id}`)
+  await put(work, campaigns, campaign.id, { testMobiles: mobiles })
 }
 
 /** Throws 429 when a campaign has been tested five times in ten minutes: a test really reaches telephones, whose ever they are. */

@@ -1,5 +1,6 @@
+import type { InputOf } from '#define'
 import { campaigns } from '#resources'
-import { sql, type Queries, type Sql } from '../../database'
+import { sql, type Queries } from '../../database'
 import type { Engine } from '../../engine/engine'
 import { badRequest, Problem } from '../../engine/problem'
 import { actOn } from '../../engine/write/act'
@@ -10,14 +11,14 @@ import { NOBODY_LEFT } from './start'
 /** How a campaign goes on when a run is over, or was for nobody. */
 interface Course {
   readonly to: 'SCHEDULED' | 'COMPLETED'
-  readonly sets?: readonly Sql[]
+  readonly sets?: InputOf<typeof campaigns>
 }
 
 /** A campaign that repeats waits for its next run, if its last day is not over; any other is completed. */
 export async function courseAfterRun(engine: Engine, tx: Queries, campaign: number): Promise<Course> {
   const series = await seriesOf(tx, campaign)
   const next = series && nextRun(series, engine.now())
-  return next ? { to: 'SCHEDULED', sets: [sql`start_at = ${next.toISOString()}::timestamptz`] } : { to: 'COMPLETED' }
+  return next ? { to: 'SCHEDULED', sets: { startAt: next.toISOString() } } : { to: 'COMPLETED' }
 }
 
 async function seriesOf(tx: Queries, campaign: number): Promise<Series | undefined> {

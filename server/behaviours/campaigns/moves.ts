@@ -1,9 +1,12 @@
-import { campaigns } from '#resources'
-import { join, raw, sql, type Queries, type Sql } from '../../database'
-import type { Engine } from '../../engine/engine'
-import { readAll, system } from '../../engine/read/oneRecord'
-import { changedTogether } from '../../engine/write/changed'
-import { stamps } from '../../engine/write/update'
+import type { Condition, InputOf } from '#define'
+import { campaignMessages, campaignRuns, campaigns } from '#resources'
+import { sql, type Queries, type Sql } from '../../database'
+import type { Engine, Work } from '../../engine/engine'
+import { system } from '../../engine/read/oneRecord'
+import { put } from '../../engine/write/put'
+import { putTogether } from '../../engine/write/putTogether'
+
+type Values = InputOf<typeof campaigns>
 
 /** Which campaigns the service moves, as a condition on the table `t`, into which state, and what is said of it. */
 interface CampaignMove {
@@ -11,7 +14,7 @@ interface CampaignMove {
   readonly to: string
   readonly problem: string | null
   /** What is written along with it. */
-  readonly sets?: readonly Sql[]
+  readonly sets?: Values
 }
 
 /**
@@ -21,35 +24,33 @@ interface CampaignMove {
 export async function moveCampaigns(
   engine: Engine,
   tx: Queries,
-  { where, to, problem, sets = [] }: CampaignMove,
+  { where, to, problem, sets }: CampaignMove,
 ): Promise<readonly number[]> {
   const work = { engine, viewer: system, tx }
   const found = await tx.rows<{ id: number }>(
     sql`select t.id from campaigns t where t.deleted_at is null and ${where} order by t.id for update`,
   )
   const ids = found.map(({ id }) => id)
-  if (ids.length === 0) return ids
-  const before = await readAll(work, campaigns, ids)
-  const written = join([sql`status = ${to}`, sql`problem = ${problem}`, ...sets, ...stamps(work)])
-  await tx.run(sql`update campaigns t set ${written} where t.id = any(${ids}::bigint[])`)
-  await changedTogether(work, campaigns, [...before.values()], { action: 'update' })
+  const values = { status: to, problem, ...sets }
+  const puts = ids.map((id) => ({ id, values }))
+  await putTogether(work, campaigns, puts, { action: 'update' })
   return ids
 }
 
-const notApproved = raw('approved_by_id = null')
-const notTested = [raw('tested_at = null'), notApproved]
+const notApproved = { approvedBy: null } as const
+const notTested = { testedAt: null, ...notApproved } as const
 
 /**
  * What campaigns were tested with may not go out any more: those to come are drafts again, and no longer approved. `where`
  * is a condition on the table `t`.
  */
 export async function untest(engine: Engine, tx: Queries, where: Sql, why: string): Promise<void> {
-  await drafted(engine, tx, where, why, [notApproved])
+  await drafted(engine, tx, where, why, notApproved)
 }
 
 /** Campaigns that are under way stop where they are, and can be told to go on. */
 export async function halt(engine: Engine, tx: Queries, where: Sql, problem: string): Promise<void> {
-  await halted(engine, tx, where, problem, [])
+  await halted(engine, tx, where, problem, {})
 }
 
 /**
@@ -62,31 +63,57 @@ export async function askForTest(
   where: Sql,
   { why, isHalted }: { readonly why: string; readonly isHalted: boolean },
 ): Promise<void> {
-  await drafted(engine, tx, where, why, notTested)
+  const all = await drafted(engine, tx, where, why, notTested)
   if (isHalted) await halted(engine, tx, where, why, notTested)
-  await tx.run(
-    sql`update campaigns t set ${join(notTested)} where t.deleted_at is null and t.tested_at is not null and ${where}`,
-  )
+  const wereTested = [
+    { field: 'id', in: all },
+    { field: 'testedAt', empty: false },
+  ]
+  await put({ engine, tx }, campaigns, { all: wereTested }, notTested)
 }
 
-async function drafted(engine: Engine, tx: Queries, where: Sql, why: string, sets: readonly Sql[]): Promise<void> {
+/** Makes drafts of campaigns to come. Answers with the ids of all that satisfy the condition, which are held now. */
+async function drafted(engine: Engine, tx: Queries, where: Sql, why: string, sets: Values): Promise<readonly number[]> {
   // Whoever is testing one of them now has read what it was made of: wait for them, whatever its state was before.
-  await tx.rows(sql`select t.id from campaigns t where t.deleted_at is null and ${where} order by t.id for update`)
+  const held = await tx.rows<{ id: number }>(
+    sql`select t.id from campaigns t where t.deleted_at is null and ${where} order by t.id for update`,
+  )
   await moveCampaigns(engine, tx, {
     where: sql`t.status in ('TESTED', 'SCHEDULED') and ${where}`,
     to: 'DRAFT',
     problem: `${why}: test it again`,
-    sets: [raw('start_at = null, repeats = null, repeats_till = null, first_at = null'), ...sets],
+    sets: { startAt: null, repeats: null, repeatsTill: null, firstAt: null, ...sets },
   })
+  return held.map(({ id }) => id)
 }
 
-async function halted(engine: Engine, tx: Queries, where: Sql, problem: string, sets: readonly Sql[]): Promise<void> {
+async function halted(engine: Engine, tx: Queries, where: Sql, problem: string, sets: Values): Promise<void> {
   const running = sql`t.status = 'RUNNING' and ${where}`
   const ids = await moveCampaigns(engine, tx, { where: running, to: 'PAUSED', problem, sets })
-  if (ids.length)
-    await tx.run(
-      sql`update campaign_runs set status = 'PAUSED' where campaign_id = any(${ids}::bigint[]) and status = 'RUNNING'`,
-    )
+  await moveRuns({ engine, tx }, ids, { from: ['RUNNING'], to: { status: 'PAUSED' } })
+}
+
+interface RunMove {
+  readonly from: readonly ('RUNNING' | 'PAUSED')[]
+  readonly to: InputOf<typeof campaignRuns>
+}
+
+/** Moves the runs of campaigns along with them; the history of the campaigns tells it. */
+export async function moveRuns(
+  work: Pick<Work, 'engine' | 'tx'>,
+  ids: readonly number[],
+  { from, to }: RunMove,
+): Promise<void> {
+  const which = [
+    { field: 'campaign', in: ids },
+    { field: 'status', in: from },
+  ]
+  if (ids.length) await put(work, campaignRuns, { all: which }, to)
+}
+
+/** Marks the messages of a run or of a campaign that still wait as not sent. */
+export async function dropQueued(work: Pick<Work, 'engine' | 'tx'>, of: Condition): Promise<void> {
+  await put(work, campaignMessages, { all: [of, { field: 'status', eq: 'QUEUED' }] }, { status: 'NOT_SENT' })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { campaignQueries } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
+import { put } from '../../engine/write/put'
 import { audienceOf } from './audience'
 import { askForTest } from './moves'
 import { countAudience } from './preview'
@@ -16,9 +17,7 @@ export const campaignQueriesBehaviour = behaviour(campaignQueries, {
   effects: {
     recount: async (work, { record }) => {
       const { count } = await countAudience(work, audienceOf(record))
-      await work.tx.run(
-        sql`update campaign_queries set last_count = ${count}, last_run_at = ${work.engine.now().toISOString()}::timestamptz where id = ${record.id}`,
-      )
+      await put(work, campaignQueries, record.id, { lastCount: count })
     },
   },
 })

@@ -1,11 +1,12 @@
 import { smsSize } from '#define'
-import { campaignLimits } from '#resources'
+import { campaignLimits, campaignRuns, campaigns } from '#resources'
 import { sql, type Queries } from '../../database'
-import type { Engine } from '../../engine/engine'
+import type { Engine, Work } from '../../engine/engine'
+import { put } from '../../engine/write/put'
 import { audienceOf, isDnd, lacksConsent, type QueryRow } from './audience'
 import { courseAfterRun } from './clock'
 import { isInWindow } from './start'
-import { holdParts, moveCampaigns } from './moves'
+import { dropQueued, holdParts, moveCampaigns } from './moves'
 import { languageFor, messageText, type FarmerWords, type VariableMap } from './words'
 
 /** So many messages share a transaction: what is lost with a killed process was not sent. */
@@ -86,7 +87,7 @@ async function sendSome(engine: Engine, id: number): Promise<boolean> {
     }
     await note(tx, outcomes, now)
     const isDown = failures >= campaignLimits.failuresInRow
-    const counts = await countRun(tx, run)
+    const counts = await countRun({ engine, tx }, run)
     const isInVain = counts.sent === 0 && counts.failed > 0
     if (isDown || counts.open === 0) await endRun(engine, tx, run, isDown || isInVain ? downWords(counts) : null)
     return !isDown && counts.open > 0
@@ -158,6 +159,7 @@ async function sendOne(engine: Engine, tx: Queries, run: RunRow, message: Queued
     : { id, status: 'FAILED', language, parts, error: 'The provider did not take it' }
 }
 
+/** In one statement: a message gets a version with its outcome, but no history, since what happened to it is all that it tells. */
 async function note(tx: Queries, outcomes: readonly Outcome[], now: Date): Promise<void> {
   await tx.run(sql`
     update campaign_messages m set status = o.status, language = coalesce(o.language, m.language), parts = o.parts, reason = o.reason, error = o.error,
@@ -169,22 +171,29 @@ async function note(tx: Queries, outcomes: readonly Outcome[], now: Date): Promi
 interface Counts {
   readonly sent: number
   readonly failed: number
+  readonly optedOut: number
   readonly open: number
 }
 
-/** Counts the messages of a run and those of its campaign, and writes it there: 100 % are all of them, and nothing less. */
-export async function countRun(tx: Queries, { id, campaign }: Pick<RunRow, 'id' | 'campaign'>): Promise<Counts> {
-  const [counts] = await tx.rows<Counts>(sql`
-    update campaign_runs r set sent = n.sent, failed = n.failed, opted_out = n.out, open = n.open
-    from (select count(*) filter (where status = 'SENT')::int as sent, count(*) filter (where status = 'FAILED')::int as failed,
-            count(*) filter (where status = 'LEFT_OUT')::int as out, count(*) filter (where status = 'QUEUED')::int as open
-          from campaign_messages where run_id = ${id}) n
-    where r.id = ${id} returning r.sent, r.failed, r.open`)
-  await tx.run(sql`
-    update campaigns c set audience = n.meant, sent = n.sent, sent_share = case when n.sent < n.meant then least(99, round(100.0 * n.sent / n.meant)) else 100 end
-    from (select count(distinct farmer_id)::int as meant, count(distinct farmer_id) filter (where status = 'SENT')::int as sent
-          from campaign_messages where campaign_id = ${campaign}) n where c.id = ${campaign}`)
-  return counts ?? { sent: 0, failed: 0, open: 0 }
+/**
+ * Counts the messages of a run and those of its campaign, and writes it there: 100 % are all of them, and nothing less. The
+ * campaign must be locked already.
+ */
+export async function countRun(
+  work: Pick<Work, 'engine' | 'tx'>,
+  { id, campaign }: Pick<RunRow, 'id' | 'campaign'>,
+): Promise<Counts> {
+  const [counts = { sent: 0, failed: 0, optedOut: 0, open: 0 }] = await work.tx.rows<Counts>(sql`
+    select count(*) filter (where status = 'SENT')::int as sent, count(*) filter (where status = 'FAILED')::int as failed,
+      count(*) filter (where status = 'LEFT_OUT')::int as "optedOut", count(*) filter (where status = 'QUEUED')::int as open
+    from campaign_messages where run_id = ${id}`)
+  await put(work, campaignRuns, id, { ...counts })
+  const [{ audience, sent } = { audience: 0, sent: 0 }] = await work.tx.rows<{ audience: number; sent: number }>(sql`
+    select count(distinct farmer_id)::int as audience, count(distinct farmer_id) filter (where status = 'SENT')::int as sent
+    from campaign_messages where campaign_id = ${campaign}`)
+  const sentShare = sent < audience ? Math.min(99, Math.round((100 * sent) / audience)) : 100
+  await put(work, campaigns, campaign, { audience, sent, sentShare })
+  return counts
 }
 
 function downWords({ open, failed }: Counts): string {
@@ -194,10 +203,9 @@ function downWords({ open, failed }: Counts): string {
 /** A run is over, and its campaign with it: completed or waiting for its next run, or failed with what is left of it marked as not sent. */
 async function endRun(engine: Engine, tx: Queries, run: RunRow, problem: string | null): Promise<void> {
   const status = problem === null ? 'COMPLETED' : 'FAILED'
-  await tx.run(sql`update campaign_messages set status = 'NOT_SENT' where run_id = ${run.id} and status = 'QUEUED'`)
-  await tx.run(
-    sql`update campaign_runs set status = ${status}, error = ${problem}, open = 0, ended_at = ${engine.now().toISOString()}::timestamptz where id = ${run.id}`,
-  )
+  await dropQueued({ engine, tx }, { field: 'run', eq: run.id })
+  const endedAt = engine.now().toISOString()
+  await put({ engine, tx }, campaignRuns, run.id, { status, error: problem, open: 0, endedAt })
   // What has failed is looked at by somebody; a restart that completes goes on with the series.
   const course = problem === null ? await courseAfterRun(engine, tx, run.campaign) : { to: status }
   await moveCampaigns(engine, tx, { where: sql`t.id = ${run.campaign} and t.status = 'RUNNING'`, problem, ...course })

@@ -1,10 +1,12 @@
 import { allows, type RowOf } from '#define'
-import { campaignLimits, type campaigns, campaignQueries, campaignTemplates } from '#resources'
+import { campaignLimits, campaignQueries, campaignRuns, campaigns, campaignTemplates } from '#resources'
 import { sql, type Sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { readFull } from '../../engine/read/oneRecord'
+import { put } from '../../engine/write/put'
 import { audienceOf, isCapped, isDnd, lacksConsent, meantBy, reachable, type Audience, type QueryRow } from './audience'
+import { dropQueued, moveRuns } from './moves'
 import { countAudience } from './preview'
 import { standsFor, variablesIn, type Texts } from './words'
 
@@ -76,13 +78,14 @@ export function isInWindow(category: string, at: Date): boolean {
 export async function noteAudience(work: Work, campaign: Campaign, { audience }: Parts): Promise<number> {
   const { tx, engine } = work
   const { count } = await countAudience(work, audience)
-  await tx.run(sql`update campaigns set audience = ${count} where id = ${campaign.id}`)
+  await put(work, campaigns, campaign.id, { audience: count })
   const at = engine.now().toISOString()
   await tx.afterwards(async (isCommitted) => {
     if (isCommitted)
-      await engine.database.run(
-        sql`update campaign_queries set last_count = ${count}, last_run_at = ${at}::timestamptz where id = ${campaign.query?.id ?? 0}`,
-      )
+      await put({ engine, tx: engine.database }, campaignQueries, campaign.query?.id ?? 0, {
+        lastCount: count,
+        lastRunAt: at,
+      })
   })
   return count
 }
@@ -123,12 +126,10 @@ export async function beginRun(
     sql`select coalesce(max(number), 0)::int as number from campaign_runs where campaign_id = ${campaign.id}`,
   )
   const number = (last?.number ?? 0) + 1
-  await tx.run(
-    sql`update campaign_messages set status = 'NOT_SENT' where campaign_id = ${campaign.id} and status = 'QUEUED'`,
-  )
-  await tx.run(sql`
-    update campaign_runs set status = 'FAILED', error = 'Broken off: the campaign was started again', ended_at = ${now.toISOString()}::timestamptz, open = 0
-    where campaign_id = ${campaign.id} and status in ('RUNNING', 'PAUSED')`)
+  await dropQueued(work, { field: 'campaign', eq: campaign.id })
+  const brokenOff = { status: 'FAILED', error: 'Broken off: the campaign was started again', open: 0 } as const
+  const to = { ...brokenOff, endedAt: now.toISOString() }
+  await moveRuns(work, [campaign.id], { from: ['RUNNING', 'PAUSED'], to })
   const sendsFrom = new Date(now.getTime() + (isAtOnce ? 0 : campaignLimits.graceSeconds * 1000))
   const [run] = await tx.rows<{ id: number }>(sql`
     insert into campaign_runs (name, campaign_id, number, whom, started_at, sends_from, started_by_id, status)
@@ -136,12 +137,12 @@ export async function beginRun(
   const counts = await takeDown(work, { campaign, run: run?.id ?? 0, whom, audience: parts.audience })
   if (whom === 'UNDELIVERED') mustBeApproved(work, campaign, counts.taken, failed)
   if (counts.taken === 0) throw badRequest(failed, { detail: NOBODY_LEFT })
-  await tx.run(sql`
-    update campaign_runs set audience = ${counts.taken}, open = ${counts.taken}, excluded_dnd = ${counts.dnd}, excluded_consent = ${counts.lacking}, excluded_cap = ${counts.capped}
-    where id = ${run?.id ?? 0}`)
-  await tx.run(
-    sql`update campaigns set run_count = ${number}, started_by_id = ${viewer.id || null}, start_at = ${now.toISOString()}::timestamptz where id = ${campaign.id}`,
-  )
+  await put(work, campaignRuns, run?.id ?? 0, {
+    ...{ audience: counts.taken, open: counts.taken },
+    ...{ excludedDnd: counts.dnd, excludedConsent: counts.lacking, excludedCap: counts.capped },
+  })
+  const startedBy = viewer.id || null
+  await put(work, campaigns, campaign.id, { runCount: number, startedBy, startAt: now.toISOString() })
 }
 
 interface Taking {

@@ -14,9 +14,10 @@ export async function campaignMessageFailed(engine: Engine, message: number): Pr
     if (!found) return
     await holdParts(tx, sql`c.id = ${found.campaign}`)
     await tx.rows(sql`select id from campaigns where id = ${found.campaign} for no key update`)
+    // As when it was sent: a version without history.
     await tx.run(sql`
       update campaign_messages set status = 'FAILED', error = ${found.error}, updated_at = now(), version = version + 1
       where id = ${found.id} and status = 'SENT'`)
-    await countRun(tx, { id: found.run, campaign: found.campaign })
+    await countRun({ engine, tx }, { id: found.run, campaign: found.campaign })
   })
 }

@@ -38,7 +38,7 @@ interface Shown {
 
 /** Throws 400 when the others that are shown in the same slot and state at some moment of a banner's time are eight. */
 async function mustHaveRoom({ tx }: Work, { id, app, slot, from, till }: Shown, isAction: boolean): Promise<void> {
-  // Two who publish at the same moment count one after the other.
+  // Two who publish at the same moment count one after the other: there is no record of a slot that could be held instead.
   await tx.run(raw(`select pg_advisory_xact_lock(hashtext('banners'))`))
   const [full] = await tx.rows<{ state: string | null }>(sql`
     with states as (select target_id as id from banners_states where record_id = ${id}),

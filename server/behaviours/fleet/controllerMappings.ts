@@ -3,9 +3,9 @@ import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
-import { readFull } from '../../engine/read/oneRecord'
-import { changed } from '../../engine/write/changed'
 import { idOf } from '../../engine/idOf'
+import { put } from '../../engine/write/put'
+import { putTogether } from '../../engine/write/putTogether'
 import { beginning, endAt, endOpen, open, reasonIn } from './mapping'
 
 /** One controller a machine and one machine a controller; what both say of each other follows. */
@@ -74,14 +74,16 @@ async function refuseOverlap(
 
 /** Says anew on a controller which machine it is on and where that is; a state that nobody moved follows, with its line. */
 async function keepController(work: Work, id: number): Promise<void> {
-  const before = await readFull(work.engine, work.tx, controllers, id)
-  const [now] = await work.tx.rows<{ status: string }>(sql`
-    update controllers t set machine_id = m.id, district_id = m.district_id, district_state_id = m.district_state_id, district_zone_id = m.district_zone_id,
-      status = case when t.status = 'IN_STOCK' and m.id is not null then 'MAPPED' when t.status = 'MAPPED' and m.id is null then 'IN_STOCK' else t.status end,
-      version = t.version + case when (t.status = 'IN_STOCK' and m.id is not null) or (t.status = 'MAPPED' and m.id is null) then 1 else 0 end
-    from (select 1) one left join controller_mappings c on c.controller_id = ${id} and c.effective_to is null and c.deleted_at is null
-      left join machines m on m.id = c.machine_id
-    where t.id = ${id} returning t.status`)
-  if (now && now.status !== before.status)
-    await changed(work, controllers, before, { action: now.status === 'MAPPED' ? 'map' : 'unmap' })
+  const [at] = await work.tx.rows<{ machine: number; district: number | null }>(sql`
+    select m.id as machine, m.district_id as district from controller_mappings c join machines m on m.id = c.machine_id
+    where c.controller_id = ${id} and c.effective_to is null and c.deleted_at is null`)
+  const [{ status } = { status: '' }] = await work.tx.rows<{ status: string }>(
+    sql`select status from controllers where id = ${id} for no key update`,
+  )
+  const place = { machine: at?.machine ?? null, district: at?.district ?? null }
+  if (status === 'IN_STOCK' && at)
+    await putTogether(work, controllers, [{ id, values: { ...place, status: 'MAPPED' } }], { action: 'map' })
+  else if (status === 'MAPPED' && !at)
+    await putTogether(work, controllers, [{ id, values: { ...place, status: 'IN_STOCK' } }], { action: 'unmap' })
+  else await put(work, controllers, id, place)
 }

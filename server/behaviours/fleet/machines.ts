@@ -1,10 +1,11 @@
 import type { InputOf } from '#define'
-import { controllerMappings, machines, operatorMappings, villageMappings } from '#resources'
+import { controllerMappings, controllers, machines, operatorMappings, villageMappings } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { idOf, idsOf } from '../../engine/idOf'
+import { put } from '../../engine/write/put'
 import { keepToReassign } from '../sprayed/stoppedMachines'
 import { mapController, swapController } from './controllerMappings'
 import { endOpen, reasonIn } from './mapping'
@@ -22,12 +23,11 @@ export const machinesBehaviour = behaviour(machines, {
       throw badRequest(machines.form.messages[before ? 'updateFailed' : 'createFailed'], { fields })
   },
   isVerifiedAlone: true,
-  saved: async ({ tx, engine }, { before, after }) => {
+  saved: async (work, { before, after }) => {
+    const { tx, engine } = work
     if (before && before.status !== after.status) await keepToReassign(tx, { machine: after.id }, engine.now())
     if (before && before.district?.id !== after.district?.id)
-      await tx.run(sql`
-        update controllers t set district_id = m.district_id, district_state_id = m.district_state_id, district_zone_id = m.district_zone_id
-        from machines m where m.id = ${after.id} and t.machine_id = m.id`)
+      await put(work, controllers, { field: 'machine', eq: after.id }, { district: after.district?.id ?? null })
   },
   effects: {
     assign: (work, { record, input }) => {

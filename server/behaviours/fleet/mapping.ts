@@ -1,30 +1,22 @@
 import type { AnyResource } from '#define'
 import { tableOf } from '../../database/columns'
-import { join, name, sql, type Sql } from '../../database'
+import { name, sql, type Sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
-import { readAll } from '../../engine/read/oneRecord'
-import { changedTogether } from '../../engine/write/changed'
 import { insertRecord } from '../../engine/write/create'
-import { stamps } from '../../engine/write/update'
+import { put } from '../../engine/write/put'
+import { putTogether } from '../../engine/write/putTogether'
 
 /** Ends the open mappings (rows of the table `t`) that satisfy a condition, now. Answers with how many there were. */
 export async function endOpen(work: Work, resource: AnyResource, which: Sql, reason?: string): Promise<number> {
   const table = name(tableOf(resource))
-  const open = await work.tx.rows<{ id: number }>(
-    sql`select t.id from ${table} t where t.effective_to is null and t.deleted_at is null and ${which} order by t.id for update`,
-  )
-  if (open.length === 0) return 0
-  const ids = open.map(({ id }) => id)
-  const before = await readAll(work, resource, ids)
-  const written = [
-    sql`effective_to = greatest(t.effective_from, ${work.engine.now().toISOString()}::timestamptz)`,
-    ...(reason ? [sql`reason = ${reason}`] : []),
-    ...stamps(work),
-  ]
-  await work.tx.run(sql`update ${table} t set ${join(written)} where t.id = any(${ids}::bigint[])`)
-  await changedTogether(work, resource, [...before.values()], { action: 'end', ...(reason && { reason }) })
-  return ids.length
+  const now = work.engine.now().toISOString()
+  const open = await work.tx.rows<{ id: number; till: string }>(sql`
+    select t.id, greatest(t.effective_from, ${now}::timestamptz)::text as till
+    from ${table} t where t.effective_to is null and t.deleted_at is null and ${which} order by t.id for update`)
+  const puts = open.map(({ id, till }) => ({ id, values: { effectiveTo: till, ...(reason && { reason }) } }))
+  await putTogether(work, resource, puts, { action: 'end', ...(reason && { reason }) })
+  return open.length
 }
 
 /** Opens a mapping now, without asking what nobody filled in. */
@@ -64,9 +56,8 @@ export async function endAt(
   if (ended > now) throw badRequest(failed, { fields: { effectiveTo: 'This has not come yet' } })
   if (typeof input.effectiveTo === 'string' && record.effectiveFrom && ended < record.effectiveFrom)
     throw badRequest(failed, { fields: { effectiveTo: 'This is before the mapping began' } })
-  await work.tx.run(
-    sql`update ${name(tableOf(resource))} t set effective_to = greatest(t.effective_from, ${ended}::timestamptz) where t.id = ${record.id}`,
-  )
+  const began = record.effectiveFrom ?? ended
+  await put(work, resource, record.id, { effectiveTo: ended > began ? ended : began })
 }
 
 /** The reason that an action was given, when it was. */

@@ -1,13 +1,12 @@
 import { todayInIndia, type GeoLine, type RowOf } from '#define'
 import { sprayingLimits, sprayings } from '#resources'
-import { join, sql } from '../../database'
+import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest, Problem } from '../../engine/problem'
 import { fullRecords, type FullRecord } from '../../engine/read/oneRecord'
-import { changed } from '../../engine/write/changed'
 import { insertRecord } from '../../engine/write/create'
 import { put } from '../../engine/write/put'
-import { stamps } from '../../engine/write/update'
+import { putTogether } from '../../engine/write/putTogether'
 import { clearMatch, matchesFor, type Sought } from './bookingMatch'
 import { measured } from '../sprayed/geometry'
 import { judged, knownOf, round, type Spraying } from './reckoning'
@@ -147,10 +146,9 @@ export async function mergeInto(work: Work, record: Row, id: number): Promise<vo
   }
   const input = { ...whole, machine: record.machine?.id ?? 0, swathMetres: record.swathMetres }
   const known = await knownOf(work, input)
-  await work.tx.run(sql`
-    update sprayings t set ${join([sql`merged_into_id = ${record.id}`, sql`billable = false`, sql`link = 'UNLINKED'`, sql`booking_id = null`, ...stamps(work)])}
-    where t.id = ${id}`)
-  await changed(work, sprayings, other, { action: 'merge', reason: `Merged into ${record.sprayingNo ?? ''}` })
+  const nothing = { mergedInto: record.id, billable: false, link: 'UNLINKED', booking: null }
+  const reason = `Merged into ${record.sprayingNo ?? ''}`
+  await putTogether(work, sprayings, [{ id, values: nothing }], { action: 'merge', reason })
   await put(work, sprayings, record.id, {
     ...whole,
     ...{ farmer: known.farmer, village: known.village },

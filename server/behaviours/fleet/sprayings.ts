@@ -1,5 +1,5 @@
 import { addDays, allows, todayInIndia, type GeoLine, type RowOf } from '#define'
-import { bookings, sprayingLimits, sprayings } from '#resources'
+import { bookings, controllers, sprayingLimits, sprayings } from '#resources'
 import { sql } from '../../database'
 import { behaviour, type Endpoint } from '../../engine/behaviour'
 import { around } from '../../engine/desk/recordEndpoint'
@@ -37,7 +37,7 @@ export const sprayingsBehaviour = behaviour(sprayings, {
     const concerned = new Set([before?.booking?.id, after.booking?.id])
     for (const booking of concerned) {
       if (!booking) continue
-      await keepControllerAcres(work.tx, booking)
+      await keepControllerAcres(work, booking)
       await noteWhoseHand(work, booking, before !== undefined || after.source === 'MANUAL')
     }
     const day = todayInIndia(new Date(String(after.startAt)))
@@ -75,7 +75,7 @@ export const sprayingsBehaviour = behaviour(sprayings, {
 /** Whoever enters or changes the sprayings of a booking does not verify it; changed by hand, it is verified with a remark. */
 async function noteWhoseHand(work: Work, booking: number, isByHand: boolean): Promise<void> {
   await noteHand(work, bookings, 'sprayingsBy', booking)
-  if (isByHand) await work.tx.run(sql`update bookings set sprayings_by_hand = true where id = ${booking}`)
+  if (isByHand) await put(work, bookings, booking, { sprayingsByHand: true })
 }
 
 async function notItsDuplicate({ tx }: Work, record: Row, original: number): Promise<string | undefined> {
@@ -182,17 +182,23 @@ async function landOfItsOwn({ tx }: Work, { booking, land }: Row): Promise<numbe
 }
 
 /** The machine and its controller were seen when a spraying ended, and the machine worked as long as it took. */
-async function keepMachine({ tx }: Work, before: Row | undefined, after: Row): Promise<void> {
+async function keepMachine(work: Work, before: Row | undefined, after: Row): Promise<void> {
   const hours = hoursOf(after) - (before ? hoursOf(before) : 0)
   if (hours === 0) return
-  await tx.run(
+  // Two sprayings of a machine at once each add their hours to those of the other: no value that is put does so.
+  await work.tx.run(
     sql`update machines set last_location = case when last_seen_at is null or last_seen_at <= ${after.endAt ?? null}::timestamptz then coalesce(${lastOf(after.path)}::jsonb, last_location) else last_location end,
       last_seen_at = greatest(last_seen_at, ${after.endAt ?? null}::timestamptz), hours = greatest(0, coalesce(hours, 0) + ${hours}::numeric) where id = ${after.machine?.id ?? 0}`,
   )
+  const lastSyncAt = String(after.endAt)
+  const isNewer = {
+    any: [
+      { field: 'lastSyncAt', empty: true },
+      { field: 'lastSyncAt', lt: lastSyncAt },
+    ],
+  }
   if (after.source === 'CONTROLLER')
-    await tx.run(
-      sql`update controllers set last_sync_at = greatest(last_sync_at, ${after.endAt ?? null}::timestamptz) where id = ${after.controller?.id ?? 0}`,
-    )
+    await put(work, controllers, { all: [{ field: 'id', eq: after.controller?.id ?? 0 }, isNewer] }, { lastSyncAt })
 }
 
 /** Where a path ends, as it is kept. */

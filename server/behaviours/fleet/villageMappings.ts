@@ -40,6 +40,7 @@ export async function addVillages(
 
 /** Writes the warnings of open mappings (of the table `s`) anew where they changed: no change of the record, so its version stays. */
 async function settleWarnings(tx: Work['tx'], which: Sql): Promise<void> {
+  // Of any number of mappings, from the places of others and how many there are: no formula reaches other records.
   await tx.run(sql`
     update village_mappings t set warnings = w.warnings
     from (select s.id, array_remove(array[

@@ -1,10 +1,7 @@
 import { users } from '#resources'
-import { join, sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
-import { readAll } from '../../engine/read/oneRecord'
-import { changedTogether } from '../../engine/write/changed'
-import { stamps } from '../../engine/write/update'
+import { putTogether } from '../../engine/write/putTogether'
 import type { Somebody } from './identity'
 import { reportsOf, unfitFor } from './line'
 
@@ -23,12 +20,8 @@ export async function handOver(work: Work, from: number, { successor, reason, fa
   const unfit = await unfitFor(work, reports, successor)
   if (unfit.length)
     throw atSuccessor(failed, `${namesOf(unfit)} cannot report to this successor: rank or geographies do not fit`)
-  const ids = reports.map(({ id }) => id)
-  const befores = [...(await readAll(work, users, ids)).values()]
-  await work.tx.run(
-    sql`update users t set manager_id = ${successor}, ${join(stamps(work))} where t.id = any(${ids}::bigint[])`,
-  )
-  await changedTogether(work, users, befores, { action: 'transfer', reason })
+  const puts = reports.map(({ id }) => ({ id, values: { manager: successor } }))
+  await putTogether(work, users, puts, { action: 'transfer', reason })
 }
 
 /** Throws 400 at the successor, counting those who would be left without a leader. */

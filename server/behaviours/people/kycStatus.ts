@@ -1,7 +1,8 @@
 import { todayInIndia } from '#define'
-import { kycTypes } from '#resources'
+import { kycTypes, users } from '#resources'
 import { sql, type Sql } from '../../database'
 import type { Work } from '../../engine/engine'
+import { put } from '../../engine/write/put'
 
 /** What everybody proves; an operator proves a licence besides. */
 const needed = sql`unnest(case when u.role_type = 'OPERATOR' then array['PAN_CARD', 'SELFIE', 'DRIVING_LICENCE'] else array['PAN_CARD', 'SELFIE'] end)`
@@ -13,13 +14,13 @@ const isBad = (today: string): Sql =>
   sql`(d.status = 'REJECTED' or (d.status = 'VALIDATED' and d.expiry < ${today}::date))`
 
 /** Says anew how far the papers of a user are: rejected before missing, missing before pending. */
-export async function keepKycStatus({ tx, engine }: Work, user: number): Promise<void> {
-  const today = todayInIndia(engine.now())
-  await tx.run(sql`
-    update users t set kyc_status = s.status from (
-      select u.id, (select case when bool_or(${isBad(today)}) then 'REJECTED' when bool_or(d.id is null) then 'MISSING'
-        when bool_or(d.status <> 'VALIDATED') then 'PENDING' else 'VERIFIED' end from ${papers}) as status
-      from users u where u.id = ${user}) s where t.id = s.id`)
+export async function keepKycStatus(work: Work, user: number): Promise<void> {
+  const today = todayInIndia(work.engine.now())
+  const [found] = await work.tx.rows<{ kycStatus: string }>(sql`
+    select (select case when bool_or(${isBad(today)}) then 'REJECTED' when bool_or(d.id is null) then 'MISSING'
+      when bool_or(d.status <> 'VALIDATED') then 'PENDING' else 'VERIFIED' end from ${papers}) as "kycStatus"
+    from users u where u.id = ${user}`)
+  if (found) await put(work, users, user, found)
 }
 
 /** What keeps the KYC of a user from being verified, in words. Empty when nothing does. */

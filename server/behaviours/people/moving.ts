@@ -1,7 +1,7 @@
-import { nextRoles, roleTypes, type RoleType } from '#resources'
-import { sql } from '../../database'
+import { kycDocuments, nextRoles, roleTypes, users, type RoleType } from '#resources'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
+import { put } from '../../engine/write/put'
 import { swapBundle } from './bundles'
 import { handOver, refuseLeaderless } from './handOver'
 import { idOf, idsOf } from '../../engine/idOf'
@@ -35,10 +35,10 @@ export async function promote(work: Work, record: Moved, input: Input): Promise<
     throw badRequest(failed, { fields: { roleType: `Next after ${roleTypes[from]} comes ${next}` } })
   }
   await mustGovern(work, to)
-  if (to === 'SBU_HEAD') await work.tx.run(sql`update users set manager_id = null where id = ${record.id}`)
+  if (to === 'SBU_HEAD') await put(work, users, record.id, { manager: null })
   await settle(work, record, input, { role: to, failed })
   await swapBundle(work, record.id, { from, to })
-  await work.tx.run(sql`update kyc_documents set role = ${to} where user_id = ${record.id}`)
+  await put(work, kycDocuments, { field: 'user', eq: record.id }, { role: to })
   await keepKycStatus(work, record.id)
 }
 

@@ -8,6 +8,7 @@ export async function unlock(
   { id, username = '' }: { readonly id: number; readonly username?: string | null },
 ): Promise<void> {
   const key = engine.fingerprint(`account ${username?.toLowerCase() ?? ''}`)
+  // Failures are no resource but a table of sign-in, of which a behaviour knows nothing else.
   await tx.run(sql`delete from sign_in_failures where key = ${key}`)
   await noteAccess(tx, { kind: 'UNLOCKED', what: 'Sign-in', who: id, ...(viewer.id && { by: viewer.id }) })
 }

@@ -32,7 +32,7 @@ export const manualWorkBehaviour = behaviour(manualWork, {
   },
   effects: {
     approve: async (work, { record }) => {
-      await keepDraftsOfWork(work.tx, record.operator?.id ?? 0, String(record.day).slice(0, 7))
+      await keepDraftsOfWork(work, record.operator?.id ?? 0, String(record.day).slice(0, 7))
     },
   },
 })

@@ -1,11 +1,11 @@
 import { addDays, todayInIndia, type RowOf } from '#define'
-import { orders, orderTimes } from '#resources'
+import { orderItems, orders, orderTimes } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { noteHand } from '../../engine/write/noteHand'
-import { put } from '../../engine/write/put'
+import { put, putEach } from '../../engine/write/put'
 import { capture, hold, refund, takeUpiRef, type WalletMove } from '../tariff'
 import { isPesticide, noItems } from './orderItems'
 import { tellOfUnknown } from './orders/passing'
@@ -47,8 +47,11 @@ export const ordersBehaviour = behaviour(orders, {
       await put(work, orders, record.id, { paymentStatus: unpaid(record) })
     },
     deliver: async (work, { record }) => {
-      await work.tx.run(
-        sql`update order_items set delivered_qty = qty where order_id = ${record.id} and deleted_at is null`,
+      const items = await itemsOf(work, record)
+      await putEach(
+        work,
+        orderItems,
+        items.map(({ id, qty }) => ({ id, values: { deliveredQty: qty } })),
       )
       if (record.payMode === 'COD') await put(work, orders, record.id, { paymentStatus: 'PAID' })
     },
@@ -58,8 +61,11 @@ export const ordersBehaviour = behaviour(orders, {
       await noteHand(work, orders, 'returnedBy', record.id)
     },
     acceptReturn: async (work, { record }) => {
-      await work.tx.run(
-        sql`update order_items set returned_qty = delivered_qty where order_id = ${record.id} and deleted_at is null`,
+      const items = await itemsOf(work, record)
+      await putEach(
+        work,
+        orderItems,
+        items.map(({ id, delivered }) => ({ id, values: { returnedQty: delivered } })),
       )
       if (record.hasStock) await giveStockBack(work, record)
       await put(work, orders, record.id, { paymentStatus: unpaid(record) })
@@ -80,6 +86,18 @@ function mustHaveItems({ itemsCount }: Order): void {
 /** How the payment stands of an order that comes to nothing. */
 function unpaid({ paymentStatus }: Order): 'REFUND_DUE' | 'VOID' {
   return paymentStatus === 'PAID' ? 'REFUND_DUE' : 'VOID'
+}
+
+interface Item {
+  readonly id: number
+  readonly qty: number
+  readonly delivered: number | null
+}
+
+function itemsOf({ tx }: Work, { id }: Order): Promise<Item[]> {
+  return tx.rows<Item>(
+    sql`select id, qty, delivered_qty as delivered from order_items where order_id = ${id} and deleted_at is null order by id`,
+  )
 }
 
 /** Throws 400 for pesticides whose packs are opened. */

@@ -1,4 +1,7 @@
+import { bookings } from '#resources'
 import { sql, type Queries } from '../../database'
+import type { Work } from '../../engine/engine'
+import { put } from '../../engine/write/put'
 import { deviationPercent, deviationVerdict } from './geometry'
 
 interface Measured {
@@ -11,7 +14,8 @@ interface Measured {
  * Keeps what the controllers measured for a booking beside what is billed: the acres of its billable linked sprayings
  * that no person typed, and once the work is done how far they are off (domain §4.2). It follows from other records, so the version stays.
  */
-export async function keepControllerAcres(tx: Queries, booking: number): Promise<void> {
+export async function keepControllerAcres(work: Work, booking: number): Promise<void> {
+  const { tx } = work
   // Two sprayings of one booking at once each count the other one.
   await tx.rows(sql`select id from bookings where id = ${booking} for no key update`)
   const [found] = await tx.rows<Measured>(sql`
@@ -20,9 +24,8 @@ export async function keepControllerAcres(tx: Queries, booking: number): Promise
     from bookings b where b.id = ${booking}`)
   if (!found) return
   const { deviation, comparison } = comparisonOf(found)
-  await tx.run(sql`
-    update bookings set controller_acre = ${found.acres}::numeric, has_spraying = ${found.acres !== null}, deviation = ${deviation}::numeric, comparison = ${comparison}
-    where id = ${booking}`)
+  const hasSpraying = found.acres !== null
+  await put(work, bookings, booking, { controllerAcre: found.acres, hasSpraying, deviation, comparison })
 }
 
 /** How what was measured compares with what is billed; nothing before the work is done. */

@@ -1,4 +1,8 @@
+import type { RowOf } from '#define'
+import { sprayings, type bookings } from '#resources'
 import { sql, type Queries } from '../../database'
+import type { Work } from '../../engine/engine'
+import { put } from '../../engine/write/put'
 
 /** Holds the sprayings of a booking before the booking itself, as does whoever changes one of them. */
 export async function holdSprayings(tx: Queries, booking: number): Promise<void> {
@@ -9,8 +13,11 @@ export async function holdSprayings(tx: Queries, booking: number): Promise<void>
  * Keeps at the sprayings of a booking whether it is verified: they stand then as they were judged. It follows from another
  * record, so neither version nor history move.
  */
-export async function keepJudged(tx: Queries, booking: number): Promise<void> {
-  await tx.run(sql`
-    update sprayings s set booking_verified = b.status = 'VERIFIED' from bookings b
-    where b.id = ${booking} and s.booking_id = b.id and s.booking_verified is distinct from (b.status = 'VERIFIED')`)
+export async function keepJudged(work: Work, { id, status }: RowOf<typeof bookings>): Promise<void> {
+  const bookingVerified = status === 'VERIFIED'
+  const others = [
+    { field: 'booking', eq: id },
+    { field: 'bookingVerified', ne: bookingVerified },
+  ]
+  await put(work, sprayings, { all: others }, { bookingVerified })
 }

@@ -24,6 +24,7 @@ export async function keepMachineDays(tx: Queries, { machines, from, to, now }: 
   const last = to < today ? to : today
   if (last < from) return
   const which = machines ? sql`m.id = any(${[...machines]}::bigint[])` : sql`m.status not in ('INACTIVE', 'SCRAPPED')`
+  // Rows that are made or renewed, from four resources, by day: no roll-up speaks of a day in India, nor makes its record.
   await tx.run(sql`
     insert into machine_days as t (machine_id, day, district_id, district_state_id, district_zone_id, operator_id, is_mapped, assigned, bookings_done,
       booked_acre, verified_acre, controller_acre, litres, run_hours, idle_hours, utilisation, breakdown_hours, cash_collected, frozen_on)
@@ -70,6 +71,7 @@ export async function keepAcresOfMonth(
 ): Promise<void> {
   const first = `${todayInIndia(now).slice(0, 7)}-01`
   const which = machines ? sql`m.id = any(${[...machines]}::bigint[])` : sql`true`
+  // “This month” moves with the day, as the condition of a roll-up may not; many thousand machines are one statement.
   await tx.run(sql`
     update machines m set month_acres = coalesce(d.acres, 0)
     from machines n left join (

@@ -1,6 +1,11 @@
-import { sql, type Queries } from '../../database'
+import { salaries } from '#resources'
+import { sql } from '../../database'
+import type { Work } from '../../engine/engine'
+import { putEach } from '../../engine/write/put'
 import { factsOf, keyOf, type Asked, type Facts } from './salaryFacts'
 import { salarySum, type MonthOfWork, type SalarySum } from './salarySum'
+
+type At = Pick<Work, 'tx' | 'engine'>
 
 /** What somebody types of a month. */
 export type Typed = Pick<
@@ -50,47 +55,37 @@ export interface Drafts {
  * once neither is forgotten. What was submitted stands. The months come one after the other, since each takes over what the
  * one before could not hold.
  */
-export async function keepDrafts(tx: Queries, { employees, plan, from = '' }: Drafts): Promise<void> {
+export async function keepDrafts(work: At, { employees, plan, from = '' }: Drafts): Promise<void> {
   const whose = employees ? sql`t.employee_id = any(${[...employees]}::bigint[])` : sql`true`
   const paidBy = plan === undefined ? sql`true` : sql`t.plan_id = ${plan}::bigint`
-  const drafts = await tx.rows<Asked & Typed & { readonly id: number }>(sql`
+  const drafts = await work.tx.rows<Asked & Typed & { readonly id: number }>(sql`
     select t.id, t.employee_id as employee, t.month, t.present, t.half_days as "halfDays", t.paid_leave as "paidLeave", t.weekly_offs as "weeklyOffs",
       t.km::float8 as km, t.penalty, t.tds, t.advance
     from salaries t where t.status = 'DRAFT' and t.deleted_at is null and t.month >= ${from} and ${whose} and ${paidBy}
     order by t.month, t.id for update`)
   for (const month of new Set(drafts.map((draft) => draft.month)))
     await keepOfMonth(
-      tx,
+      work,
       drafts.filter((draft) => draft.month === month),
     )
 }
 
-async function keepOfMonth(tx: Queries, drafts: readonly (Asked & Typed & { readonly id: number })[]): Promise<void> {
+async function keepOfMonth(work: At, drafts: readonly (Asked & Typed & { readonly id: number })[]): Promise<void> {
   const facts = await factsOf(
-    tx,
+    work.tx,
     drafts.map(({ employee, month }) => ({ employee, month })),
   )
-  const rows = drafts.flatMap((draft) => {
-    const row = reckoned(facts.get(keyOf(draft)), typedIn(draft))
-    return row ? [{ id: draft.id, ...row }] : []
+  const puts = drafts.flatMap((draft) => {
+    const values = reckoned(facts.get(keyOf(draft)), typedIn(draft))
+    return values ? [{ id: draft.id, values: { ...values } }] : []
   })
-  await tx.run(sql`
-    update salaries t set plan_id = r.plan, role = r.role, company_id = r.company, employment = r.employment, bank = r.bank,
-      days_payable = r."daysPayable", base = r.base, acres_verified = r."acresVerified", bookings_verified = r."bookingsVerified",
-      bookings_invalid = r."bookingsInvalid", quality = r.quality, incentive = r.incentive, km_allowance = r."kmAllowance",
-      phone_allowance = r."phoneAllowance", food_allowance = r."foodAllowance", gross = r.gross, pf = r.pf, esi = r.esi,
-      brought_forward = r."broughtForward", carried_forward = r."carriedForward", net = r.net
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, plan bigint, role text, company bigint, employment text, bank text,
-      "daysPayable" numeric, base bigint, "acresVerified" numeric, "bookingsVerified" integer, "bookingsInvalid" integer, quality numeric,
-      incentive bigint, "kmAllowance" bigint, "phoneAllowance" bigint, "foodAllowance" bigint, gross bigint, pf bigint, esi bigint,
-      "broughtForward" bigint, "carriedForward" bigint, net bigint)
-    where t.id = r.id`)
+  await putEach(work, salaries, puts)
 }
 
 /** The drafts of an operator, and of whoever leads them, follow what was done on a day or is no longer. */
-export async function keepDraftsOfWork(tx: Queries, operator: number, month: string): Promise<void> {
-  const above = await tx.rows<{ id: number }>(
+export async function keepDraftsOfWork(work: At, operator: number, month: string): Promise<void> {
+  const above = await work.tx.rows<{ id: number }>(
     sql`select distinct manager_id as id from hierarchy_links where user_id = ${operator} and manager_id is not null and deleted_at is null`,
   )
-  await keepDrafts(tx, { employees: [operator, ...above.map(({ id }) => id)], from: month })
+  await keepDrafts(work, { employees: [operator, ...above.map(({ id }) => id)], from: month })
 }

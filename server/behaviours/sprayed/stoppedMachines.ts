@@ -32,6 +32,7 @@ type Which = { readonly booking: number } | { readonly machine: number } | 'all'
  */
 export async function keepToReassign(tx: Queries, which: Which, now: Date): Promise<void> {
   const today = todayInIndia(now)
+  // Of any number of bookings, from their machines and breakdowns, past those that are held: no formula reaches other records.
   await tx.run(sql`
     update bookings t set needs_reassign = d.because is not null, reassign_because = d.because
     from (

@@ -2,9 +2,9 @@ import { offerUses, offers, type ServiceType } from '#resources'
 import { sql, type Queries } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
-import { readFull } from '../../engine/read/oneRecord'
-import { changed } from '../../engine/write/changed'
 import { insertRecord } from '../../engine/write/create'
+import { put } from '../../engine/write/put'
+import { putTogether } from '../../engine/write/putTogether'
 import type { OfferTerms } from './bill'
 
 /** The booking for which an offer is asked. */
@@ -130,13 +130,10 @@ export async function useOffer(work: Work, { offer, farmer, bookingNo, discount 
     throw badRequest(failed, { fields: { offer: words }, detail: words })
   }
   if (!found) return refuse('There is no such offer')
-  const [own] = await tx.rows<{ id: number; discount: number }>(
-    sql`select id, discount from offer_uses where offer_id = ${offer} and booking_no = ${bookingNo} and returned_at is null`,
+  const [own] = await tx.rows<{ id: number }>(
+    sql`select id from offer_uses where offer_id = ${offer} and booking_no = ${bookingNo} and returned_at is null`,
   )
-  if (own) {
-    await tx.run(sql`update offer_uses set discount = ${discount} where id = ${own.id}`)
-    return count(tx, offer, 0, discount - own.discount)
-  }
+  if (own) return put(work, offerUses, own.id, { discount })
   const [given] = await tx.rows<{ times: number }>(
     sql`select count(*)::int as times from offer_uses where offer_id = ${offer} and farmer_id = ${farmer} and returned_at is null`,
   )
@@ -145,23 +142,23 @@ export async function useOffer(work: Work, { offer, farmer, bookingNo, discount 
   if (found.totalCap !== null && found.used >= found.totalCap) refuse('This offer is used up')
   if ((given?.times ?? 0) >= found.perFarmerCap) refuse('This farmer has used this offer already')
   await insertRecord(work, offerUses, { offer, farmer, bookingNo, discount }, failed)
-  await count(tx, offer, 1, discount)
   if (found.totalCap !== null && found.used + 1 >= found.totalCap) await moveOffer(work, offer, 'EXHAUSTED')
 }
 
 /** Gives back what a booking used of offers: it counts no more, and an offer that was used up is live again. */
 export async function releaseOffer(work: Work, { bookingNo }: Pick<Use, 'bookingNo'>): Promise<void> {
   const { tx } = work
-  const uses = await tx.rows<{ id: number; offer: number; discount: number }>(
-    sql`select id, offer_id as offer, discount from offer_uses where booking_no = ${bookingNo} and returned_at is null order by offer_id`,
+  const uses = await tx.rows<{ offer: number }>(
+    sql`select offer_id as offer from offer_uses where booking_no = ${bookingNo} and returned_at is null order by offer_id`,
   )
-  for (const { id, offer, discount } of uses) {
+  for (const { offer } of uses) {
     const found = await locked(tx, offer)
-    const returned = await tx.run(
-      sql`update offer_uses set returned_at = ${work.engine.now().toISOString()}::timestamptz where id = ${id} and returned_at is null`,
+    // Another transaction may have given it back before the offer was ours.
+    const [use] = await tx.rows<{ id: number }>(
+      sql`select id from offer_uses where offer_id = ${offer} and booking_no = ${bookingNo} and returned_at is null`,
     )
-    if (returned === 0) continue
-    await count(tx, offer, -1, -discount)
+    if (!use) continue
+    await put(work, offerUses, use.id, { returnedAt: work.engine.now().toISOString() })
     if (found?.status === 'EXHAUSTED') await moveOffer(work, offer, 'LIVE')
   }
 }
@@ -173,17 +170,7 @@ async function locked(tx: Queries, offer: number): Promise<Locked | undefined> {
   return found
 }
 
-async function count(tx: Queries, offer: number, times: number, paise: number): Promise<void> {
-  await tx.run(
-    sql`update offers set used = used + ${times}::int, discounted = discounted + ${paise}::bigint where id = ${offer}`,
-  )
-}
-
 /** Moves an offer as the service does it, with its line in the history. */
-export async function moveOffer(work: Work, offer: number, status: 'LIVE' | 'EXHAUSTED' | 'EXPIRED'): Promise<void> {
-  const before = await readFull(work.engine, work.tx, offers, offer)
-  await work.tx.run(
-    sql`update offers set status = ${status}, version = version + 1, updated_at = ${work.engine.now().toISOString()}::timestamptz where id = ${offer}`,
-  )
-  await changed(work, offers, before, { action: 'update' })
+async function moveOffer(work: Work, offer: number, status: 'LIVE' | 'EXHAUSTED' | 'EXPIRED'): Promise<void> {
+  await putTogether(work, offers, [{ id: offer, values: { status } }], { action: 'update' })
 }

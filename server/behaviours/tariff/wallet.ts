@@ -129,6 +129,7 @@ export async function enter(work: Work, wallet: Held, entry: NewEntry, failed: s
   const { id, farmer } = wallet
   const line = { wallet: id, farmer, ...entry, balanceAfter: balance, heldAfter: held, by: work.viewer.id || null }
   await insertRecord(work, walletEntries, line, failed)
+  // The list of wallets is sorted by the moment of the last entry, so that moves without a version: put moves neither.
   await work.tx.run(
     sql`update wallets set balance = ${balance}, held = ${held}, available = ${after.available}, updated_at = ${work.engine.now().toISOString()}::timestamptz where id = ${id}`,
   )

@@ -8,6 +8,7 @@ import { fullRecords } from '../../engine/read/oneRecord'
 import { visibleRows } from '../../engine/read/scope'
 import type { Viewer } from '../../engine/viewer'
 import { actTogether } from '../../engine/write/act'
+import { put } from '../../engine/write/put'
 
 const HOUR = 60 * 60_000
 const items = Object.keys(handoverChecklist) as (keyof typeof handoverChecklist)[]
@@ -69,8 +70,11 @@ async function giveTo(
   } else await actTogether(within, machines, 'unassign', { found, input: { reason: why } })
 }
 
-async function markLate({ database, now }: Engine): Promise<void> {
-  await database.run(sql`
-    update machine_handovers set is_late = true
-    where deleted_at is null and not coalesce(is_late, false) and status = 'INITIATED' and accept_by < ${now().toISOString()}::timestamptz`)
+async function markLate(engine: Engine): Promise<void> {
+  const areLate = [
+    { field: 'status', eq: 'INITIATED' },
+    { field: 'isLate', ne: true },
+    { field: 'acceptBy', lt: engine.now().toISOString() },
+  ]
+  await put({ engine, tx: engine.database }, machineHandovers, { all: areLate }, { isLate: true })
 }

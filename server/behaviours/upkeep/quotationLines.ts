@@ -3,7 +3,8 @@ import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
-import { put } from '../../engine/write/put'
+import { noteHand } from '../../engine/write/noteHand'
+import { putEach } from '../../engine/write/put'
 import { amountOf, comparisonOf } from './quotationSums'
 
 /** Lines: each knows its amount. */
@@ -12,31 +13,24 @@ export const quotationLinesBehaviour = behaviour(quotationLines, {
     Promise.resolve(amountOf({ qty: input.qty ?? 0, rate: input.rate ?? 0, gstRate: Number(input.gstRate ?? 0) })),
   saved: async (work, { after }) => {
     const quotation = after.quotation?.id ?? 0
-    await mustBeDraft(work, quotation)
+    const { author } = await mustBeDraft(work, quotation)
     await keepComparison(work, { id: quotation })
-    await noteEditor(work, quotation)
+    // The writer of a line has a hand in the quotation and does not judge it; its author does not anyway.
+    if (author !== work.viewer.id) await noteHand(work, maintenanceQuotations, 'editedBy', quotation)
   },
   effects: {},
 })
 
-/** Whoever writes a line has a hand in the quotation, and does not judge it. */
-async function noteEditor({ tx, viewer }: Work, quotation: number): Promise<void> {
-  if (viewer.id)
-    await tx.run(sql`
-      insert into maintenance_quotations_edited_by (record_id, target_id)
-      select id, ${viewer.id}::bigint from maintenance_quotations where id = ${quotation} and created_by_user_id is distinct from ${viewer.id}::bigint
-      on conflict do nothing`)
-}
-
-/** Throws 400 once a quotation is no draft any more: what was asked for stays as it was decided on. */
-async function mustBeDraft({ tx }: Work, id: number): Promise<void> {
-  const [quotation] = await tx.rows<{ status: string }>(
-    sql`select status from maintenance_quotations where id = ${id} for no key update`,
+/** Throws 400 once a quotation is no draft any more: what was asked for stays as it was decided on. Answers with its author. */
+async function mustBeDraft({ tx }: Work, id: number): Promise<{ readonly author: number | null }> {
+  const [quotation] = await tx.rows<{ status: string; author: number | null }>(
+    sql`select status, created_by_user_id as author from maintenance_quotations where id = ${id} for no key update`,
   )
   if (quotation && !['DRAFT', 'REVISION'].includes(quotation.status))
     throw badRequest(quotationLines.form.messages.updateFailed, {
       detail: 'The lines of a quotation are changed while it is a draft or to be revised',
     })
+  return { author: quotation?.author ?? null }
 }
 
 /**
@@ -52,6 +46,9 @@ export async function keepComparison(work: Work, { id }: { readonly id: number }
     join maintenance_quotations o on o.machine_id = q.machine_id and o.kind = q.kind and o.breakdown_id is not distinct from q.breakdown_id
     where q.id = ${id} and o.deleted_at is null and o.status in ('DRAFT', 'SUBMITTED', 'REVISION')
     order by o.id`)
-  for (const one of compared)
-    await put(work, maintenanceQuotations, one.id, { comparison: comparisonOf(one.total, one.vendors) })
+  const puts = compared.map(({ id: one, total, vendors }) => ({
+    id: one,
+    values: { comparison: comparisonOf(total, vendors) },
+  }))
+  await putEach(work, maintenanceQuotations, puts)
 }

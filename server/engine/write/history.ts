@@ -62,12 +62,7 @@ export interface Entry {
   readonly changes: Changes
 }
 
-/** Writes one line of the history and tells of it, in the transaction of the change itself. */
-export async function writeHistory(work: Work, resource: AnyResource, entry: Entry): Promise<void> {
-  await writeLines(work, resource, [entry])
-}
-
-/** As `writeHistory`, many lines in one statement. */
+/** Writes lines of the history in one statement, and tells of them, in the transaction of the changes themselves. */
 export async function writeLines(
   { tx, viewer, request, operation, engine }: Work,
   resource: AnyResource,

@@ -1,23 +1,36 @@
-import type { AnyResource, Field } from '#define'
+import { todayInIndia, type AnyResource, type Condition, type Field } from '#define'
+import { conditionSql } from '../../database/conditionSql'
 import { tableOf } from '../../database/columns'
 import { join, name, sql } from '../../database'
 import type { Work } from '../engine'
 import { setList } from './update'
+import { updatesOf, type Put } from './updates'
 import { assignmentsOf } from './values'
 
+type At = Pick<Work, 'tx' | 'engine'>
+
 /**
- * Writes what follows from an action into a record that the action has moved already; the history tells it along with it.
- * Links to several records and files are not written so.
+ * Writes what follows from another write into a record, or into all that satisfy a condition, in one statement: version
+ * and history stay. After an action the history tells it along with the action. Links to several records are not written so.
  */
 export async function put(
-  { tx, engine }: Work,
+  { tx, engine }: At,
   resource: AnyResource,
-  id: number,
+  which: number | Condition,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const assignments = Object.entries(values).flatMap(([fieldName, value]) =>
     assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, engine.fingerprint),
   )
-  if (assignments.length > 0)
-    await tx.run(sql`update ${name(tableOf(resource))} t set ${join(setList(assignments))} where t.id = ${id}`)
+  if (assignments.length === 0) return
+  const where =
+    typeof which === 'number'
+      ? sql`t.id = ${which}`
+      : conditionSql(which, { resource, alias: 't', today: todayInIndia(engine.now()) })
+  await tx.run(sql`update ${name(tableOf(resource))} t set ${join(setList(assignments))} where ${where}`)
+}
+
+/** As `put`, for records of which each gets its own values: one statement for all that get the same fields. */
+export async function putEach({ tx, engine }: At, resource: AnyResource, puts: readonly Put[]): Promise<void> {
+  for (const statement of updatesOf(engine, resource, puts)) await tx.run(statement)
 }

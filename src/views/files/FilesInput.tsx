@@ -24,6 +24,7 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
   })
   const chooser = useRef<HTMLInputElement>(null)
   const place = { resource, name, id: recordId }
+  const verb = most === 1 && stored.length > 0 ? 'Replace' : 'Upload'
   return (
     <div className="files-input">
       {stored.map((file) => (
@@ -37,10 +38,7 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
         />
       ))}
       {running.map((upload) => (
-        <span key={upload.number} className="running-upload">
-          {upload.name}
-          <Progress percent={Math.round(upload.part * 100)} size="small" aria-label={`Uploading ${upload.name}`} />
-        </span>
+        <Running key={upload.number} {...upload} />
       ))}
       <input
         ref={chooser}
@@ -60,14 +58,24 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
         icon={<UploadOutlined />}
         disabled={disabled || (most > 1 && stored.length >= most)}
         aria-describedby={props['aria-describedby']}
+        aria-label={props['aria-label'] && `${verb} ${props['aria-label']}`}
         onClick={() => chooser.current?.click()}
       >
-        {most === 1 && stored.length > 0 ? 'Replace' : 'Upload'}
+        {verb}
       </Button>
       <span className="second-line">
         {field.kind === 'image' ? 'PNG or JPG' : 'PNG, JPG or PDF'}, up to 2 MB{most > 1 && `, ${most} at most`}
       </span>
     </div>
+  )
+}
+
+function Running({ name, part }: { readonly name: string; readonly part: number }) {
+  return (
+    <span className="running-upload">
+      {name}
+      <Progress percent={Math.round(part * 100)} size="small" aria-label={`Uploading ${name}`} />
+    </span>
   )
 }
 

@@ -66,7 +66,7 @@ describe('The price of a booking is told before it is saved', () => {
 
   it('with the offer taken off, or why it cannot be had', async () => {
     const offer = (code: string, more: object) => ({
-      ...{ code, title: code, kind: 'PERCENT', percentOff: 10, perFarmerCap: 1, used: 0, discounted: 0 },
+      ...{ code, title: code, kind: 'PERCENT', percentOff: 10, perFarmerCap: 1 },
       ...{ from: '2025-01-01', till: '2027-01-01', status: 'LIVE', ...more },
     })
     const [ten, large] = await insertMany(database, offers, [offer('TENOFF', {}), offer('LARGE', { minAcres: 50 })])

@@ -40,7 +40,7 @@ async function liveOffer(): Promise<number> {
   const [id = 0] = await insertMany(service.database, offers, [
     {
       ...{ code: `KEPT${offersMade}`, title: 'A hundred off', kind: 'FLAT', amount: 10_000, perFarmerCap: 1 },
-      ...{ from: TODAY, till: '2026-12-31', firstTimeOnly: true, status: 'LIVE', used: 0, discounted: 0 },
+      ...{ from: TODAY, till: '2026-12-31', firstTimeOnly: true, status: 'LIVE' },
     },
   ])
   return id

@@ -1,9 +1,9 @@
 import { users } from '#resources'
-import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
 import { Problem } from '../../../engine/problem'
 import { actionInput, actOn } from '../../../engine/write/act'
 import { createRecord, refusing } from '../../../engine/write/create'
+import { put } from '../../../engine/write/put'
 import { updateRecord } from '../../../engine/write/update'
 import type { Step } from './steps'
 import { NOT_DONE, REASON, wordsOf } from './words'
@@ -43,9 +43,7 @@ async function unlessRefused(work: Work, deed: (inside: Work) => Promise<void>):
 async function perform(work: Work, { kind, user, input, subject }: Step): Promise<void> {
   if (kind === 'create') {
     const { id } = await createRecord(work, users, input, REASON)
-    await refusing(users, users.form.messages.createFailed, () =>
-      work.tx.run(sql`update users set sso_subject = ${subject ?? null} where id = ${id}`),
-    )
+    await refusing(users, users.form.messages.createFailed, () => put(work, users, id, { ssoSubject: subject ?? null }))
     return
   }
   if (!user) throw new Error(`Nobody is named to ${kind}`)

@@ -14,22 +14,22 @@ export const salaryPlansBehaviour = behaviour(salaryPlans, {
       })
     return Promise.resolve()
   },
-  saved: ({ tx }, { before, after }) => (before ? keepDrafts(tx, { plan: after.id }) : Promise.resolve()),
+  saved: (work, { before, after }) => (before ? keepDrafts(work, { plan: after.id }) : Promise.resolve()),
   effects: {},
 })
 
 /** Slabs: the first one begins at the first acre. */
 export const salarySlabsBehaviour = behaviour(salarySlabs, {
-  saved: async ({ tx }, { before, after }) => {
+  saved: async (work, { before, after }) => {
     const plan = after.plan?.id ?? 0
-    const [found] = await tx.rows<{ first: number | null }>(
+    const [found] = await work.tx.rows<{ first: number | null }>(
       sql`select min(above) as first from salary_slabs where plan_id = ${plan} and deleted_at is null`,
     )
     if (found?.first)
       throw badRequest(before ? salarySlabs.form.messages.updateFailed : salarySlabs.form.messages.createFailed, {
         fields: { above: 'The first slab is above 0 acres, and the others follow it' },
       })
-    await keepDrafts(tx, { plan })
+    await keepDrafts(work, { plan })
   },
   effects: {},
 })
@@ -44,6 +44,6 @@ export const salaryTermsBehaviour = behaviour(salaryTerms, {
         fields: { plan: 'This plan is for another role' },
       })
   },
-  saved: ({ tx }, { after }) => keepDrafts(tx, { employees: [after.user?.id ?? 0] }),
+  saved: (work, { after }) => keepDrafts(work, { employees: [after.user?.id ?? 0] }),
   effects: {},
 })

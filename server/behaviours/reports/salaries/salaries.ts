@@ -32,8 +32,8 @@ export const salariesBehaviour = behaviour(salaries, {
       throw badRequest(failed, { fields: { employee: 'No salary plan applies to this employee in this month' } })
     return values as Input
   },
-  saved: ({ tx }, { after }) =>
-    keepDrafts(tx, { employees: [after.employee?.id ?? 0], from: monthAfter(String(after.month)) }),
+  saved: (work, { after }) =>
+    keepDrafts(work, { employees: [after.employee?.id ?? 0], from: monthAfter(String(after.month)) }),
   effects: {
     submit: async (work, { record }) => {
       await mustFollow(work, record)

@@ -4,15 +4,18 @@ import { sql } from '../../../database'
 import { tell } from '../../../engine/desk/notices'
 import type { Engine } from '../../../engine/engine'
 import { system } from '../../../engine/read/oneRecord'
+import { put } from '../../../engine/write/put'
 
 /** Those of the first technical line hear once of each order whose status the portal does not know. */
 export async function tellOfUnknown(engine: Engine): Promise<void> {
   const now = engine.now()
   await engine.database.transaction(async (tx) => {
-    const found = await tx.rows<{ id: number }>(sql`
-      update orders set alerted_at = ${now.toISOString()}::timestamptz
-      where status = 'UNRECOGNIZED' and alerted_at is null and deleted_at is null returning id`)
+    const found = await tx.rows<{ id: number }>(
+      sql`select id from orders where status = 'UNRECOGNIZED' and alerted_at is null and deleted_at is null order by id for no key update`,
+    )
     if (found.length === 0) return
+    const which = { field: 'id', in: found.map(({ id }) => id) }
+    await put({ engine, tx }, orders, which, { alertedAt: now.toISOString() })
     const users = await tx.rows<{ id: number }>(sql`
       select distinct u.id from users u join user_authorities h on h.user_id = u.id join authorities a on a.id = h.authority_id
       where u.status = 'ACTIVE' and u.deleted_at is null and h.deleted_at is null

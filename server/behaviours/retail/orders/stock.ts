@@ -1,11 +1,9 @@
 import { todayInIndia } from '#define'
 import { outletStocks } from '#resources'
-import { join, sql } from '../../../database'
+import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
 import { badRequest } from '../../../engine/problem'
-import { readAll } from '../../../engine/read/oneRecord'
-import { changedTogether } from '../../../engine/write/changed'
-import { stamps } from '../../../engine/write/update'
+import { putTogether } from '../../../engine/write/putTogether'
 import { isPesticide, licenceWords } from '../orderItems'
 
 /** An order as its stock is asked about. */
@@ -63,19 +61,8 @@ export function stockOf({ tx }: Work, { id, outlet }: Ordered): Promise<Wanted[]
 
 async function moveStock(work: Work, order: Ordered, wanted: readonly Wanted[], sign: 1 | -1): Promise<void> {
   const held = wanted.flatMap((one) => (one.stock === null ? [] : [{ ...one, stock: one.stock }]))
-  const before = await readAll(
-    work,
-    outletStocks,
-    held.map(({ stock }) => stock),
-  )
-  for (const { stock, qty } of held)
-    await work.tx.run(
-      sql`update outlet_stocks t set qty = qty + ${sign * qty}, ${join(stamps(work))} where t.id = ${stock}`,
-    )
-  await changedTogether(work, outletStocks, [...before.values()], {
-    action: 'update',
-    reason: `Order ${order.orderNo ?? order.id}`,
-  })
+  const puts = held.map(({ stock, qty, left }) => ({ id: stock, values: { qty: left + sign * qty } }))
+  await putTogether(work, outletStocks, puts, { action: 'update', reason: `Order ${order.orderNo ?? order.id}` })
 }
 
 /** Why the outlet may not sell what was ordered, if it may not. */

@@ -1,6 +1,6 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { hasFormChoices, inSentence, type Nested } from '#define'
+import { hasFormChoices, inSentence, type Field, type Nested } from '#define'
 import { Cell } from '../../cells/Cell'
 import { FieldInput } from '../../inputs/FieldInput'
 import type { AnyInput } from '../../pickers/frame'
@@ -10,6 +10,7 @@ import { holdsToday } from '../../data/today'
 import { inputId } from '../focusField'
 import { isRequired } from '../../values/validate'
 import type { FormValues } from '../../values/values'
+import { cellColumns, underColumns } from './columns'
 import { cellName, openFields, rowRecord, type ChildRow } from './rows'
 import type { ChildRowsState } from './useChildRows'
 
@@ -26,17 +27,20 @@ interface ChildLineProps {
   readonly isSaving: boolean
 }
 
-/** One row of a table within a form, with what is wrong with the whole of it under it. */
-export function ChildLine({ nested, row, parent, number, state, formName, isTouched, isSaving }: ChildLineProps) {
-  const { from, columns } = nested
+/** One row of a table within a form, with what needs more room than a cell, and what is wrong with the whole of it, under it. */
+export function ChildLine({ isTouched, ...line }: ChildLineProps) {
+  const { nested, row, number, state, formName, isSaving } = line
+  const { from } = nested
+  const [cells, under] = [cellColumns(nested), underColumns(nested)]
   const problem = state.errors[cellName(nested, row.key)]
   const isDeletable = !row.record || row.record._can.includes('delete')
   const name = `${from.is.singular} ${number}`
+  const removed = row.isRemoved ? 'child-removed' : undefined
   return (
     <>
-      <tr id={inputId(formName, cellName(nested, row.key))} className={row.isRemoved ? 'child-removed' : undefined}>
-        {columns.map((column) => (
-          <ChildCell key={column} {...{ nested, row, parent, number, column, state, formName, isSaving }} />
+      <tr id={inputId(formName, cellName(nested, row.key))} className={removed}>
+        {cells.map((column) => (
+          <ChildCell key={column} {...line} column={column} />
         ))}
         <td className="child-buttons">
           {row.record && isTouched && (
@@ -61,9 +65,20 @@ export function ChildLine({ nested, row, parent, number, state, formName, isTouc
           )}
         </td>
       </tr>
+      {under.length > 0 && (
+        <tr className={removed}>
+          <td className="child-under" colSpan={cells.length + 1}>
+            <div>
+              {under.map((column) => (
+                <UnderCell key={column} {...line} column={column} />
+              ))}
+            </div>
+          </td>
+        </tr>
+      )}
       {problem && (
         <tr>
-          <td className="child-problem" colSpan={columns.length + 1}>
+          <td className="child-problem" colSpan={cells.length + 1}>
             {problem}
           </td>
         </tr>
@@ -77,13 +92,51 @@ interface ChildCellProps extends Omit<ChildLineProps, 'isTouched'> {
 }
 
 /** One cell: an input where it may be filled in and applies, else what is stored. */
-function ChildCell({ nested, row, parent, number, column, state, formName, isSaving }: ChildCellProps) {
-  const { from } = nested
-  const field = from.fields[column]
+function ChildCell(props: ChildCellProps) {
+  const { nested, row, column } = props
+  const field = nested.from.fields[column]
   if (!field) return <td />
+  const applies = holdsToday(field.when, rowRecord(nested, row))
+  return (
+    <td data-label={field.label} data-column={column} data-row={row.key} data-empty={!applies || undefined}>
+      {applies && <CellContent {...props} field={field} />}
+    </td>
+  )
+}
+
+/** A note, pictures or documents of a row, under their own label; nothing where they do not apply. */
+function UnderCell(props: ChildCellProps) {
+  const { nested, row, column, formName } = props
+  const field = nested.from.fields[column]
   const record = rowRecord(nested, row)
-  const applies = holdsToday(field.when, record)
-  const isOpen = applies && column in openFields(nested, row)
+  if (!field || !holdsToday(field.when, record)) return null
+  return (
+    <div data-column={column} data-row={row.key}>
+      <label
+        htmlFor={inputId(formName, cellName(nested, row.key, column))}
+        data-required={isRequired(field, record) || undefined}
+      >
+        {field.label}
+      </label>
+      <CellContent {...props} field={field} />
+    </div>
+  )
+}
+
+/** The input of a cell where it may be filled in, else what is stored, with what is wrong with it. */
+function CellContent({
+  nested,
+  row,
+  parent,
+  number,
+  column,
+  field,
+  state,
+  formName,
+  isSaving,
+}: ChildCellProps & { readonly field: Field }) {
+  const { from } = nested
+  const record = rowRecord(nested, row)
   const cell = cellName(nested, row.key, column)
   const error = state.errors[cell]
   const errorId = `${inputId(formName, cell)}-error`
@@ -104,11 +157,10 @@ function ChildCell({ nested, row, parent, number, column, state, formName, isSav
     onBlur: () => state.leave(nested, row.key, column),
   }
   return (
-    <td data-label={field.label} data-column={column} data-row={row.key} data-empty={!applies || undefined}>
-      {isOpen ? (
+    <>
+      {column in openFields(nested, row) ? (
         <OpenCell frame={frame} mask={row.record && maskOf(field, row.record[column])} />
       ) : (
-        applies &&
         row.record && (
           <Cell resource={from} name={column} field={field} value={record[column]} id={row.record.id} isDense />
         )
@@ -118,7 +170,7 @@ function ChildCell({ nested, row, parent, number, column, state, formName, isSav
           {error}
         </span>
       )}
-    </td>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { focusField, sectionId } from '../focusField'
 import type { FormValues } from '../../values/values'
 import { ChildLine } from './ChildLine'
 import './children.css'
+import { cellColumns } from './columns'
 import { nextStart } from './nextStart'
 import { cellName, isTouched, rowRecord, type ChildRow } from './rows'
 import type { ChildRowsState } from './useChildRows'
@@ -82,7 +83,7 @@ interface RowsTableProps extends ChildTableProps {
 }
 
 function RowsTable({ nested, rows, parent, state, formName, isSaving, onBeyond }: RowsTableProps) {
-  const { from, columns } = nested
+  const { from } = nested
   const goDown = (event: KeyboardEvent): void => {
     const cell = event.key === 'Enter' ? cellOf(event.target) : null
     if (!cell) return
@@ -96,7 +97,7 @@ function RowsTable({ nested, rows, parent, state, formName, isSaving, onBeyond }
       <table className="child-table">
         <thead>
           <tr>
-            {columns.map((column) => (
+            {cellColumns(nested).map((column) => (
               <th key={column} scope="col" data-required={from.fields[column]?.required === true || undefined}>
                 {from.fields[column]?.label}
               </th>

@@ -1,5 +1,14 @@
 import { useQueries } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+} from 'react'
 import { nestedIn, type AnyResource, type FieldErrors, type Nested } from '#define'
 import { may } from '../../../../providers/access'
 import { useRegister } from '../../data/RegisterContext'
@@ -59,7 +68,7 @@ function newKey(): string {
 /** The tables within the form of a resource: those of which the viewer may write rows. */
 export function useChildRows(resource: AnyResource, opened: Row | undefined): ChildRowsState {
   const kinds = useKinds(resource, opened)
-  const [rows, setRows] = useState<Rows>({})
+  const { rows, setRows, change, latest } = useRows()
   const [drafts, setDrafts] = useState<DraftRows>({})
   const [loaded, setLoaded] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -83,11 +92,6 @@ export function useChildRows(resource: AnyResource, opened: Row | undefined): Ch
     }))
   }
 
-  const change = useCallback(
-    ({ from }: Nested, how: (rows: readonly ChildRow[]) => readonly ChildRow[]) =>
-      setRows((before) => ({ ...before, [from.is.name]: how(before[from.is.name] ?? []) })),
-    [],
-  )
   const editing = useEditing(rows, change, setErrors)
   const add = (nested: Nested, given: readonly FormValues[]): readonly string[] => {
     const made = given.map((values) => newRow(nested, newKey(), values))
@@ -117,8 +121,31 @@ export function useChildRows(resource: AnyResource, opened: Row | undefined): Ch
     ...editing,
     add,
     takeUp,
-    verdict: () => judgeRows(kinds, rows),
+    verdict: () => judgeRows(kinds, latest.current),
   }
+}
+
+interface HeldRows {
+  readonly rows: Rows
+  readonly setRows: Dispatch<SetStateAction<Rows>>
+  readonly change: (nested: Nested, how: (rows: readonly ChildRow[]) => readonly ChildRow[]) => void
+  /** The rows with all that was changed since they were last drawn. */
+  readonly latest: RefObject<Rows>
+}
+
+function useRows(): HeldRows {
+  const [rows, setRows] = useState<Rows>({})
+  // A file that arrives while the form is being saved belongs to what is saved, and no render lies between.
+  const latest = useRef(rows)
+  useLayoutEffect(() => {
+    latest.current = rows
+  }, [rows])
+  const change = useCallback(({ from }: Nested, how: (rows: readonly ChildRow[]) => readonly ChildRow[]) => {
+    const changed = (before: Rows): Rows => ({ ...before, [from.is.name]: how(before[from.is.name] ?? []) })
+    latest.current = changed(latest.current)
+    setRows(changed)
+  }, [])
+  return { rows, setRows, change, latest }
 }
 
 /** The rows that may stand in this form: whoever may not write any gets none. */

@@ -2,6 +2,7 @@ import type { ClipboardEvent } from 'react'
 import type { Field, Nested } from '#define'
 import { useRegister } from '../../data/RegisterContext'
 import type { FormValues } from '../../values/values'
+import { pastedColumns } from './columns'
 import { findNamed } from './findNamed'
 import { headingOf, lookupOf, readCell, readTable } from './readCells'
 import { cellName, openFields, type ChildRow } from './rows'
@@ -38,10 +39,11 @@ export function usePaste(
     if (!table) return false
     event.preventDefault()
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
-    const heading = headingOf(table[0] ?? [], nested)
-    const first = Math.max(0, nested.columns.indexOf(cell?.dataset.column ?? ''))
+    const heading = headingOf(table[0] ?? [], { ...nested, columns: pastedColumns(nested) })
+    const columns = pastedColumns(nested)
+    const first = Math.max(0, columns.indexOf(cell?.dataset.column ?? ''))
     const lines = (heading ? table.slice(1) : table).map((line) =>
-      readLine(nested, line, heading ?? nested.columns.slice(first)),
+      readLine(nested, line, heading ?? columns.slice(first)),
     )
     const at = rows.findIndex(({ key }) => key === cell?.dataset.row)
     const open = at < 0 ? [] : rows.slice(at).filter((row) => Object.keys(openFields(nested, row)).length > 0)
