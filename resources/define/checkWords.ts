@@ -5,6 +5,7 @@ import type { Action } from './resource/actions'
 import type { ImportOptions } from './resource/imports'
 import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
+import type { SmsWords } from './resource/people'
 import type { AnyResource } from './resource/resource'
 import type { Limit, Unique } from './resource/rules'
 import type { IndexedFields } from './resource/storage'
@@ -121,6 +122,7 @@ const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false 
 const uniqueWords: WordsOf<Unique> = { fields: true, during: false, where: false, message: true }
 const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message: true }
 const indexWords: WordsOf<IndexedFields> = { name: false, fields: true, includes: false, where: false, filled: false }
+const smsWords: WordsOf<SmsWords> = { to: true, after: true, while: false, template: true, texts: true }
 const importWords: WordsOf<ImportOptions> = { by: true, also: false, otherwise: false }
 
 type Group = 'is' | 'rules' | 'list' | 'page' | 'form' | 'access' | 'people' | 'navigation' | 'storage'
@@ -138,7 +140,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
     ...{ see: true, choose: true, create: true, update: true, delete: true, own: false, scope: false, scopeOwn: false },
     ...{ notes: false, notesKeptFrom: false },
   },
-  people: { assignee: false, notices: true },
+  people: { assignee: false, notices: true, messages: true },
   navigation: { path: true, under: false },
   storage: { renamedFrom: false, fromView: false, indexes: true },
 }
@@ -186,7 +188,7 @@ function partsOf(resource: AnyResource): Part[] {
   ]
 }
 
-function smallParts({ list, page, rules, storage, imports }: AnyResource): Part[] {
+function smallParts({ list, page, people, rules, storage, imports }: AnyResource): Part[] {
   const each = (path: Path, values: readonly object[], known: Part['known'], what: string): Part[] =>
     values.map((value, at) => ({ path: [...path, String(at)], value, known, what }))
   return [
@@ -195,6 +197,12 @@ function smallParts({ list, page, rules, storage, imports }: AnyResource): Part[
       value,
       known: tabWords,
       what: `the tab ${name}`,
+    })),
+    ...Object.entries(people.messages).map(([name, value]): Part => ({
+      path: ['people', 'messages', name],
+      value,
+      known: smsWords,
+      what: `the message ${name}`,
     })),
     ...each(['page', 'sections'], page.sections, sectionWords, 'a section'),
     ...each(['rules', 'unique'], rules.unique, uniqueWords, 'a unique rule'),

@@ -1,3 +1,6 @@
+import type { Condition } from '../kernel/conditions'
+import type { MessageTemplate } from '../kernel/messageTemplates'
+
 /** A notice about a record. */
 export interface NoticeWords {
   /** The name of this kind of notice, where users mute it. */
@@ -6,10 +9,26 @@ export interface NoticeWords {
   readonly words: string
 }
 
+/** An SMS to the person to whom a reference of the record leads, in their language. */
+export interface SmsWords<Reference extends string = string> {
+  /** The reference to the person: a record with a `mobile` and, where it has one, a `language`. */
+  readonly to: Reference
+  /** The actions after which it goes out, once they are committed. */
+  readonly after: readonly string[]
+  /** Goes out only while this holds of the record. @default always */
+  readonly while?: Condition
+  /** The template under which it is listed in Communication-Info. */
+  readonly template: MessageTemplate
+  /** The text by language, with `{yield}` for a value of the record. Who speaks none of these languages gets the first text. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
 /** Who is responsible for the records, and who gets notices of them. */
 export interface PeopleOptions<Reference extends string = string> {
   /** The reference to the user who is responsible for a record. Its actions move it, and the record takes no other assignment. */
   readonly assignee?: Reference
   /** The notices about a record besides mentions and assignments, by name. Users may mute each. */
   readonly notices?: Readonly<Record<string, NoticeWords>>
+  /** The SMS that actions send to people of the record, by name. */
+  readonly messages?: Readonly<Record<string, SmsWords<Reference>>>
 }

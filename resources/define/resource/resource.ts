@@ -94,7 +94,7 @@ interface Declared<N extends string> {
   readonly timeRules: TimeRules
   readonly healthRules: HealthRules
   readonly imports?: ImportOptions
-  readonly people: PeopleOptions & Required<Pick<PeopleOptions, 'notices'>>
+  readonly people: PeopleOptions & Required<Pick<PeopleOptions, 'notices' | 'messages'>>
   readonly navigation: Navigation & Required<Pick<Navigation, 'path'>>
   readonly storage: Storage & Required<Pick<Storage, 'indexes'>>
 }
@@ -145,7 +145,7 @@ export function resource<
     actions: actions ?? ({} as A),
     timeRules: {},
     healthRules: {},
-    people: { notices: {}, ...people },
+    people: { notices: {}, messages: {}, ...people },
     navigation: { path: is.name, ...navigation },
     storage: { indexes: [], ...storage },
     ...rest,

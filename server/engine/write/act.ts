@@ -27,6 +27,7 @@ import { dependentErrors } from './dependentLinks'
 import { linkErrors } from './links'
 import { writeLinks } from './linked'
 import { maskErrors } from './masks'
+import { sendMessages } from './messages'
 import { setList, stamps } from './update'
 import { assignmentsOf } from './values'
 import { refusal } from './violations'
@@ -137,6 +138,7 @@ export async function actTogether(
   }
   const reason = typeof input.reason === 'string' ? input.reason : undefined
   await changedTogether(work, resource, done, { action: word, ...(reason && { reason }) })
+  await sendMessages(work, resource, word, [...moved])
   return refusals
 }
 

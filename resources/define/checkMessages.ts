@@ -1,0 +1,60 @@
+import { checkCondition } from './checkConditions'
+import { below, fault, saying, type Fault } from './kernel/complaint'
+import { instead, unknownWords } from './kernel/suggestion'
+import { placeholdersIn } from './placeholders'
+import type { Register } from './register'
+import type { SmsWords } from './resource/people'
+import type { AnyResource } from './resource/resource'
+
+/** Finds what is wrong with the SMS that a resource declares. */
+export function checkMessages(resource: AnyResource, register: Register): Fault[] {
+  return Object.entries(resource.people.messages).flatMap(([name, message]) =>
+    below(
+      ['people', 'messages', name],
+      saying(`the message ${name} `, [
+        ...checkRecipient(resource, message, register),
+        ...unknownWords(
+          ['after'],
+          message.after,
+          Object.keys(resource.actions),
+          (word) => `goes out after ${word}, which is no action`,
+        ),
+        ...unknownWords(
+          ['template'],
+          [message.template],
+          register.vocabulary?.templates ?? [message.template],
+          (word) => `has the template ${word}, which is not declared`,
+        ),
+        ...(message.while ? below(['while'], checkCondition(message.while, resource)) : []),
+        ...checkTexts(resource, message),
+      ]),
+    ),
+  )
+}
+
+function checkRecipient({ fields }: AnyResource, { to }: SmsWords, { resources }: Register): Fault[] {
+  const field = fields[to]
+  const links = Object.keys(fields).filter((name) => fields[name]?.kind === 'reference')
+  if (field?.kind !== 'reference') return [fault(['to'], `goes to ${to}, which is no reference${instead(to, links)}`)]
+  const target = resources.find(({ is }) => is.name === field.to)
+  return target && target.fields.mobile?.kind !== 'mobile'
+    ? [fault(['to'], `goes to ${to}, but ${field.to} have no mobile number called mobile`)]
+    : []
+}
+
+function checkTexts({ fields }: AnyResource, { texts }: SmsWords): Fault[] {
+  if (Object.keys(texts).length === 0) return [fault(['texts'], 'has no text')]
+  return Object.entries(texts).flatMap(([language, text]) => {
+    const named = placeholdersIn(text)
+    const personal = named.filter((name) => fields[name]?.personal)
+    return [
+      ...unknownWords(
+        ['texts', language],
+        named,
+        Object.keys(fields),
+        (name) => `speaks of {${name}}, which is no field`,
+      ),
+      ...personal.map((name) => fault(['texts', language], `says {${name}}, which is personal and would be listed`)),
+    ]
+  })
+}

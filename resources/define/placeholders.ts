@@ -1,0 +1,14 @@
+const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9]*)\}/g
+
+/** The names in braces in a text, each once. */
+export function placeholdersIn(text: string): string[] {
+  return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name))]
+}
+
+/** A text with everything in braces filled in. What is not known leaves no gap. */
+export function filledIn(text: string, wordOf: (name: string) => string): string {
+  return text
+    .replace(PLACEHOLDER, (_whole, name: string) => wordOf(name))
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}

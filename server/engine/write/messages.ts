@@ -1,0 +1,88 @@
+import {
+  filledIn,
+  formats,
+  holds,
+  plainText,
+  resourceNamed,
+  systemResources,
+  todayInIndia,
+  type AnyResource,
+  type Field,
+  type SmsWords,
+} from '#define'
+import type { Work } from '../engine'
+import { readAll, type FullRecord } from '../read/oneRecord'
+
+/**
+ * Sends the SMS that a resource declares for one of its actions to the people of some records, as they are after it. They go
+ * out when the transaction is committed. Who has no mobile number gets none.
+ */
+export async function sendMessages(
+  work: Work,
+  resource: AnyResource,
+  word: string,
+  ids: readonly number[],
+): Promise<void> {
+  const messages = Object.values(resource.people.messages).filter(({ after }) => after.includes(word))
+  if (messages.length === 0 || ids.length === 0) return
+  const today = todayInIndia(work.engine.now())
+  const records = [...(await readAll(work, resource, ids)).values()]
+  for (const message of messages) {
+    const concerned = records.filter((record) => !message.while || holds(message.while, record, today))
+    await sendOne(work, resource, message, concerned)
+  }
+}
+
+async function sendOne(
+  work: Work,
+  resource: AnyResource,
+  { to, template, texts }: SmsWords,
+  records: readonly FullRecord[],
+): Promise<void> {
+  const { register, outbox } = work.engine
+  const link = resource.fields[to]
+  if (link?.kind !== 'reference') return
+  const idOf = (record: FullRecord): number => (record[to] as { readonly id: number } | null)?.id ?? 0
+  const people = await readAll(work, resourceNamed(register, link.to), [...new Set(records.map(idOf))].filter(Boolean))
+  const listed = resourceNamed(register, systemResources.communications).fields
+  const owner = Object.keys(listed).find((name) => isLinkTo(listed[name], link.to))
+  for (const record of records) {
+    const person: Readonly<Record<string, unknown>> = people.get(idOf(record)) ?? {}
+    const { mobile, language: spoken } = person
+    if (typeof mobile !== 'string' || !formats.mobile.isValid(mobile)) continue
+    const language = Object.hasOwn(texts, String(spoken)) ? String(spoken) : (Object.keys(texts)[0] ?? '')
+    await outbox.send(work.tx, {
+      channel: 'SMS',
+      to: mobile,
+      template,
+      subject: labelOf(listed.template, template),
+      text: filledIn(texts[language] ?? '', (name) => wordOf(resource.fields[name], record[name])),
+      language,
+      ref: `${resource.is.name} ${record.id}`,
+      ...(owner && { [owner]: idOf(record) }),
+    })
+  }
+}
+
+function isLinkTo(field: Field | undefined, name: string): boolean {
+  return field?.kind === 'reference' && field.to === name
+}
+
+function labelOf(field: Field | undefined, value: string): string {
+  const option = field?.kind === 'choice' ? field.options[value] : undefined
+  return (typeof option === 'string' ? option : option?.label) ?? value
+}
+
+/** A value as a message says it in any language: figures in the Indian grouping, days in figures. */
+function wordOf(field: Field | undefined, value: unknown): string {
+  if (!field || value === null || value === undefined) return ''
+  if (typeof value === 'number')
+    return field.kind === 'money'
+      ? `₹${(value / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+      : value.toLocaleString('en-IN', { useGrouping: !('plain' in field && field.plain) })
+  if (field.kind === 'date' || field.kind === 'instant') {
+    const day = field.kind === 'instant' ? todayInIndia(new Date(String(value))) : String(value)
+    return day.split('-').reverse().join('.')
+  }
+  return plainText(field, value)
+}
