@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const undo = (operation: string): Promise<{ status: number; body: Bulk }> =>
-  author.send<Bulk>('POST', `/api/admin/operations/${operation}/undo`, {})
+const undo = (operation: string, doer = author): Promise<{ status: number; body: Bulk }> =>
+  doer.send<Bulk>('POST', `/api/admin/operations/${operation}/undo`, {})
 const read = async (resource: AnyResource, id: number): Promise<Row> =>
   (await author.get<Row>(`/api${paths.api(resource, id)}`)).body
 
@@ -76,13 +76,14 @@ describe.each(register.resources.map((resource) => ({ name: resource.is.name, re
     const way = wayTo(resource, start, (record) => isAllowed(resource, action, record)) ?? []
     const good = await travel({ samples }, resource, start, way)
     const input = await samples.inputs(resource, action.input ?? {})
-    const preview = await author.send('POST', `${base}/preview`, { ids: [good.id], action: word })
+    const doer = await samples.doerOf(action)
+    const preview = await doer.send('POST', `${base}/preview`, { ids: [good.id], action: word })
     expect(preview.body).toEqual({ total: 1, eligible: 1, refused: [], undoable: true })
-    const { body } = await author.send<Bulk>('POST', `${base}/${word}`, { ids: [good.id], input })
-    const again = await author.send('POST', `${base}/preview`, { ids: [good.id], action: word })
+    const { body } = await doer.send<Bulk>('POST', `${base}/${word}`, { ids: [good.id], input })
+    const again = await doer.send('POST', `${base}/preview`, { ids: [good.id], action: word })
     const moved = await read(resource, good.id)
     if (!isAllowed(resource, action, moved)) expect(again.body).toMatchObject({ eligible: 0, refused: [{ count: 1 }] })
-    expect((await undo(body.operation)).body).toMatchObject({ done: 1, failed: 0 })
+    expect((await undo(body.operation, doer)).body).toMatchObject({ done: 1, failed: 0 })
     const { version, updatedAt: _now, ...back } = await read(resource, good.id)
     const { version: before, updatedAt: _then, ...was } = good
     expect([version, back]).toEqual([before + 2, was])

@@ -8,7 +8,7 @@ import { fullRecords } from '../../engine/read/oneRecord'
 import { visibleRows } from '../../engine/read/scope'
 import type { Viewer } from '../../engine/viewer'
 import { actTogether } from '../../engine/write/act'
-import { put } from '../../engine/write/put'
+import { putEach } from '../../engine/write/put'
 
 const HOUR = 60 * 60_000
 const items = Object.keys(handoverChecklist) as (keyof typeof handoverChecklist)[]
@@ -71,10 +71,9 @@ async function giveTo(
 }
 
 async function markLate(engine: Engine): Promise<void> {
-  const areLate = [
-    { field: 'status', eq: 'INITIATED' },
-    { field: 'isLate', ne: true },
-    { field: 'acceptBy', lt: engine.now().toISOString() },
-  ]
-  await put({ engine, tx: engine.database }, machineHandovers, { all: areLate }, { isLate: true })
+  const late = await engine.database.rows<{ id: number }>(sql`
+    select id from machine_handovers
+    where deleted_at is null and status = 'INITIATED' and not coalesce(is_late, false) and accept_by < ${engine.now().toISOString()}::timestamptz`)
+  const flagged = late.map(({ id }) => ({ id, values: { isLate: true } }))
+  await putEach({ engine, tx: engine.database }, machineHandovers, flagged)
 }
