@@ -334,6 +334,16 @@ export const bookings = resource({
       shows: ['bookingNo', 'status', 'slot', 'requestedArea', 'village', 'farmer', 'operator', 'service'],
     },
     map: { place: 'village', point: 'location', sum: 'requestedArea', notSummed: ['CANCELLED', 'INVALID'] },
+    charts: {
+      acresByService: {
+        label: 'Acres by service',
+        aggregate: 'sum',
+        field: 'requestedArea',
+        by: 'service',
+        where: { field: 'status', nin: ['CANCELLED', 'INVALID'] },
+      },
+      byMonth: { label: 'Bookings by month', aggregate: 'count', by: 'serviceDate', period: 'month' },
+    },
     tabs: {
       unassigned: { label: 'Unassigned', where: { field: 'status', eq: 'CREATED' } },
       'to-reassign': { label: 'To reassign', where: { field: 'needsReassign', eq: true } },

@@ -3,6 +3,7 @@ import { fault, type Fault, type Path } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
 import type { Action } from './resource/actions'
 import type { ImportOptions } from './resource/imports'
+import type { ChartOptions } from './resource/list'
 import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
 import type { SmsWords } from './resource/people'
@@ -118,6 +119,9 @@ const actionWords: WordsOf<Action> = {
 }
 
 const tabWords: WordsOf<ListTab> = { label: true, columns: false, where: false, own: false, does: false, need: false }
+const chartWords: WordsOf<ChartOptions> = {
+  ...{ label: true, aggregate: true, field: false, by: true, period: false, where: false, most: false },
+}
 const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false }
 const uniqueWords: WordsOf<Unique> = { fields: true, during: false, where: false, message: true }
 const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message: true }
@@ -132,7 +136,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
   rules: { state: false, unique: true, limits: true, changeWhile: false, deleteWhile: false, strictVersion: false },
   list: {
     ...{ columns: true, search: true, filters: true, sort: true, size: true, common: true, edit: true, range: false },
-    ...{ calendar: false, map: false, tabs: true },
+    ...{ calendar: false, map: false, charts: false, tabs: true },
   },
   page: { sections: true, heading: false, parts: false, remarks: false, alert: false },
   form: { brief: false, preview: false, duplicate: false, messages: true },
@@ -192,24 +196,24 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
   const each = (path: Path, values: readonly object[], known: Part['known'], what: string): Part[] =>
     values.map((value, at) => ({ path: [...path, String(at)], value, known, what }))
   return [
-    ...Object.entries(list.tabs).map(([name, value]): Part => ({
-      path: ['list', 'tabs', name],
-      value,
-      known: tabWords,
-      what: `the tab ${name}`,
-    })),
-    ...Object.entries(people.messages).map(([name, value]): Part => ({
-      path: ['people', 'messages', name],
-      value,
-      known: smsWords,
-      what: `the message ${name}`,
-    })),
+    ...named(['list', 'tabs'], list.tabs, tabWords, 'the tab'),
+    ...named(['list', 'charts'], list.charts ?? {}, chartWords, 'the chart'),
+    ...named(['people', 'messages'], people.messages, smsWords, 'the message'),
     ...each(['page', 'sections'], page.sections, sectionWords, 'a section'),
     ...each(['rules', 'unique'], rules.unique, uniqueWords, 'a unique rule'),
     ...each(['rules', 'limits'], rules.limits, limitWords, 'a limit'),
     ...each(['storage', 'indexes'], storage.indexes, indexWords, 'an index'),
     ...(imports ? [{ path: ['imports'], value: imports, known: importWords, what: '“imports”' }] : []),
   ]
+}
+
+function named(path: Path, values: Readonly<Record<string, object>>, known: Part['known'], what: string): Part[] {
+  return Object.entries(values).map(([name, value]) => ({
+    path: [...path, name],
+    value,
+    known,
+    what: `${what} ${name}`,
+  }))
 }
 
 function fieldParts(path: Path, fields: Fields): Part[] {

@@ -39,6 +39,7 @@ export const reservedParameters: readonly string[] = [
   'as',
   'when',
   'where',
+  'chart',
   'import',
 ]
 

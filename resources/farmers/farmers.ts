@@ -232,6 +232,7 @@ export const farmers = resource({
     sort: '-createdAt',
     edit: ['village', 'language'],
     map: { place: 'village', point: 'location' },
+    charts: { byState: { label: 'Farmers by state', aggregate: 'count', by: 'village.state' } },
   },
   page: {
     sections: [

@@ -1,10 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { area, date, flag, integer, page, type AnyResource, type Field } from '#define'
+import {
+  area,
+  choice,
+  date,
+  flag,
+  integer,
+  page,
+  reference,
+  resource,
+  text,
+  type AnyResource,
+  type Field,
+} from '#define'
 import { complaintsOf, help, plots, withField } from './plots'
 
 const withList = (list: object): AnyResource => ({ ...plots, list: { ...plots.list, ...list } })
 const withPage = (changed: object): AnyResource => ({ ...plots, page: { ...plots.page, ...changed } })
 const withRules = (rules: object): AnyResource => ({ ...plots, rules: { ...plots.rules, ...rules } })
+const chart = (words: object): AnyResource => ({
+  ...withList({ charts: { all: { label: 'All', aggregate: 'count', by: 'phase', ...words } } }),
+  fields: { ...plots.fields, trees: integer({ label: 'Trees' }) },
+  page: { ...plots.page, sections: [{ label: 'Plot', fields: [...Object.keys(plots.fields), 'trees'] }] },
+})
 const tab = (words: object): AnyResource => withList({ tabs: { open: { label: 'Open', ...words } } })
 
 describe('Of names that the compiler knows the check', () => {
@@ -14,6 +31,18 @@ describe('Of names that the compiler knows the check', () => {
     ['the map draws name, which is no point', withList({ map: { place: 'village', point: 'name' } })],
     ['the map sums up name, which is no area', withList({ map: { place: 'village', sum: 'name' } })],
     ['the map leaves out LOST, which is no state', withList({ map: { place: 'village', notSummed: ['LOST'] } })],
+    ['the chart all has the aggregate median, which is none', chart({ aggregate: 'median', field: 'trees' })],
+    ['the chart all lacks the field of its sum', chart({ aggregate: 'sum' })],
+    ['the chart all counts records, and needs no field trees', chart({ field: 'trees' })],
+    ['the chart all tells name, which is no number, money or area', chart({ aggregate: 'sum', field: 'name' })],
+    ['the chart all goes by name, which is nothing that makes groups', chart({ by: 'name' })],
+    ['the chart all goes by village.block, which is nothing that makes groups', chart({ by: 'village.block' })],
+    ['the chart all goes by createdAt and lacks its period', chart({ by: 'createdAt' })],
+    ['the chart all has a period, but phase is no date', chart({ period: 'month' })],
+    ['the chart all has the period season, which is none', chart({ by: 'createdAt', period: 'season' })],
+    ['the chart all shows 1 groups, but a chart shows 2 to 100', chart({ most: 1 })],
+    ['the chart all has no word colour', chart({ colour: 'red' })],
+    ['phase has no option LOST', chart({ where: { field: 'phase', eq: 'LOST' } })],
     ['there is no field height', tab({ columns: ['height'] })],
     ['a tab is about open, which is no action', tab({ does: 'open' })],
     ['phase is compared with 1, which is no text', tab({ where: { field: 'phase', eq: 1 } })],
@@ -44,6 +73,30 @@ describe('Of names that the compiler knows the check', () => {
   it('says what a page prints without being declared', () => {
     const sheet = page({ is: { name: 'sheet', label: 'Sheet' }, access: { see: 'signedIn' }, prints: 'plot' })
     expect(complaintsOf({ pages: [help, sheet] })).toEqual(['sheet: it prints plot, which is not declared'])
+  })
+})
+
+describe('Of personal data in a chart the check', () => {
+  const people = resource({
+    is: { name: 'people', singular: 'Person', plural: 'People', title: 'name' },
+    fields: { name: text({ label: 'Name', personal: true }) },
+    list: { columns: ['name'], search: [], filters: [], sort: 'id' },
+    access: { see: 'view_farmer_tab', create: false, update: false, delete: false },
+  })
+  const fields: Readonly<Record<string, Field>> = {
+    age: integer({ label: 'Age', personal: true }),
+    gender: choice({ label: 'Gender', options: { F: 'Female', M: 'Male' }, personal: true }),
+    owner: reference({ label: 'Owner', to: 'people' }),
+  }
+
+  it.each([
+    ['goes by gender, which is personal', { aggregate: 'count', by: 'gender' }],
+    ['tells age, which is personal', { aggregate: 'average', field: 'age', by: 'phase' }],
+    ['goes by owner, whose records have titles that not every viewer reads', { aggregate: 'count', by: 'owner' }],
+  ])('says that it %s', (sentence, words) => {
+    const charts = { all: { label: 'All', ...words } }
+    const changed = { ...withList({ charts }), fields: { ...plots.fields, ...fields } } as AnyResource
+    expect(complaintsOf({ resources: [people, changed] })).toContain(`plots: the chart all ${sentence}`)
   })
 })
 

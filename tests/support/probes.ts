@@ -71,6 +71,7 @@ function probesOf(resource: AnyResource): Probe[] {
     probe('GET', '/facets', [key], undefined, `?field=${resource.list.filters[0] ?? ''}`),
     ...(resource.list.calendar ? [probe('GET', '/calendar', [key], undefined, '?from=2026-11-01&to=2026-11-30')] : []),
     ...(resource.list.map ? [probe('GET', '/map', [key])] : []),
+    ...Object.keys(resource.list.charts ?? {}).map((chart) => probe('GET', `/charts/${chart}`, [key])),
     ...(resource.imports ? importProbes(resource, probe) : []),
     probe('GET', '/options', [access.choose], undefined, '?size=1'),
     ...['/:id', '/:id/neighbours', '/:id/history'].map((route) => probe('GET', route, [key])),

@@ -53,6 +53,14 @@ export const plots = resource({
 // @ts-expect-error A column must be a field.
 resource({ is, fields, access, list: { ...list, columns: ['name', 'height'] } })
 
+const chart = { label: 'Acres', aggregate: 'sum' } as const
+
+// @ts-expect-error What a chart sums must be a number, an amount of money or an area.
+resource({ is, fields, access, list: { ...list, charts: { all: { ...chart, field: 'name', by: 'phase' } } } })
+
+// @ts-expect-error A chart goes by what makes groups.
+resource({ is, fields, access, list: { ...list, charts: { all: { ...chart, field: 'acres', by: 'name' } } } })
+
 // @ts-expect-error What is searched must be a field.
 resource({ is, fields, access, list: { ...list, search: ['height'] } })
 

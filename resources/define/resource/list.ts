@@ -1,3 +1,4 @@
+import type { Condition } from '../kernel/conditions'
 import type { ListRange } from './listRange'
 import type { ListTab } from './listTab'
 import type { CommonField } from './names'
@@ -15,6 +16,8 @@ export interface ListNames {
   readonly point: string
   readonly reference: string
   readonly state: string
+  readonly figure: string
+  readonly group: string
 }
 
 /** The list of a resource, and the other ways in which it is looked at. */
@@ -42,6 +45,8 @@ export interface ListOptions<Names extends ListNames = ListNames> {
   readonly calendar?: CalendarOptions<Names>
   /** It is also shown as a map. @default no map */
   readonly map?: MapOptions<Names>
+  /** It is also shown as charts, each by its name: figures by a field or by periods. @default no charts */
+  readonly charts?: Readonly<Record<string, ChartOptions<Names>>>
   /** Further tabs at `/<path>/<name>`: the same list, limited by a condition. */
   readonly tabs?: Readonly<Record<string, ListTab<Names['path'], Names['reference'], Names['column']>>>
 }
@@ -68,4 +73,28 @@ export interface MapOptions<Names extends ListNames = ListNames> {
   readonly sum?: Names['area']
   /** The states whose records are counted but not summed up. */
   readonly notSummed?: readonly Names['state'][]
+}
+
+/** What a figure of a chart says of its records. */
+export type ChartAggregate = 'count' | 'sum' | 'average'
+
+/** The length of time of one column of a chart. A week begins on Monday, a year in January. */
+export type ChartPeriod = 'day' | 'week' | 'month' | 'year'
+
+/** A figure for each group of the records of a list. Every figure leads to the list of exactly its records. */
+export interface ChartOptions<Names extends ListNames = ListNames> {
+  /** The title of the chart. */
+  readonly label: string
+  /** The number of records, or the sum or the average of the `field`. */
+  readonly aggregate: ChartAggregate
+  /** The number, amount of money or area that is summed or averaged. @default needed unless it is a count */
+  readonly field?: Names['figure']
+  /** What the records are grouped by: a choice, flag, reference, place or level of a place, or a date with a `period`. */
+  readonly by: Names['group']
+  /** The length of time of one column, where the records are grouped by a date or an instant. Days are those in India. */
+  readonly period?: ChartPeriod
+  /** Only records that satisfy this. */
+  readonly where?: Condition<Names['path']>
+  /** The maximum number of groups: the largest, or the latest periods. The others are one group together. @default 12 */
+  readonly most?: number
 }

@@ -18,3 +18,9 @@ export type StateOf<F extends Fields, S> = S extends keyof F
 
 /** What a filter or a condition of a list may name: a field, or a level of a place. */
 export type PathOf<F extends Fields> = (keyof F & string) | CommonField | `${NamesOf<F, 'place'>}.${Level}`
+
+/** What the records of a chart may be grouped by. */
+export type GroupOf<F extends Fields> =
+  | NamesOf<F, 'choice' | 'flag' | 'reference' | 'place' | 'date' | 'instant'>
+  | Exclude<CommonField, 'id'>
+  | `${NamesOf<F, 'place'>}.${Level}`

@@ -9,7 +9,7 @@ import type { Identity } from './identity'
 import type { ImportOptions } from './imports'
 import type { ListOptions } from './list'
 import { tabsOf } from './listTab'
-import type { CommonField, NamesOf, PathOf, StateOf } from './names'
+import type { CommonField, GroupOf, NamesOf, PathOf, StateOf } from './names'
 import type { Navigation } from './navigation'
 import type { PageOptions } from './page'
 import type { PeopleOptions } from './people'
@@ -27,6 +27,8 @@ interface ListNamesOf<F extends Fields, S> {
   readonly point: NamesOf<F, 'point'>
   readonly reference: NamesOf<F, 'reference'>
   readonly state: StateOf<F, S>
+  readonly figure: NamesOf<F, 'integer' | 'decimal' | 'money' | 'area'>
+  readonly group: GroupOf<F>
 }
 
 /** What a developer writes to have a table, an API and a tab: one group of words for each question. */

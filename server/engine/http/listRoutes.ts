@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { inSentence, readListQuery, type AnyResource, type ListQuery } from '#define'
 import { listFilters, listParameters } from '../openapi/listParameters'
-import { calendarDays, count, facets, mapAreas, pageOf } from '../openapi/listSchemas'
+import { calendarDays, chart, count, facets, mapAreas, pageOf } from '../openapi/listSchemas'
 import { answers, parameter, ref, schemaName, shared } from '../openapi/parts'
 import { options } from '../openapi/recordSchemas'
 import { calendarOf } from '../read/calendarOf'
+import { chartOf } from '../read/chartOf'
 import { countRows } from '../read/countRows'
 import { facetsOf } from '../read/facets'
 import { listPage } from '../read/listPage'
@@ -94,6 +95,22 @@ export const listRoutes: readonly ResourceRoute[] = [
     handle: async ({ resource, work, request }) => {
       const { within, ...list } = request.query as Given
       return mapOf(work, resource, queryOf(resource, list), within)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/charts/:chart',
+    isOf: ({ list: { charts } }) => charts !== undefined,
+    words: ({ list: { charts = {} } }) => Object.keys(charts),
+    operation: ({ list: { charts = {} } }, word) => ({
+      summary: `${charts[word]?.label}, as figures of a list, each with the query of the list to which it leads`,
+      parameters: listFilters,
+      responses: answers(chart),
+    }),
+    handle: async ({ engine, resource, word, work, request }) => {
+      const { query } = listIn(request, resource)
+      mustHaveDays(engine.now(), resource, query)
+      return chartOf(work, resource, query, word)
     },
   },
   {

@@ -10,7 +10,7 @@ import type { ViewerOf } from './route'
 export interface ResourceRequest {
   readonly engine: Engine
   readonly resource: AnyResource
-  /** What stood in the place of `:action` or `:field`; empty where the path has no such place. */
+  /** What stood in the place of `:action`, `:field` or `:chart`; empty where the path has no such place. */
   readonly word: string
   readonly viewer: Viewer
   /** To read with: outside of any transaction. */
@@ -100,7 +100,8 @@ function serveBytes(scope: FastifyInstance, route: ResourceRoute, config: Fastif
 function finding(register: Engine['register']): Find {
   const resources = new Map(register.resources.map((resource) => [paths.api(resource), resource]))
   return (route, params) => {
-    const { service = '', resource: name = '', action = '', field: word = action } = params as Params
+    const { service = '', resource: name = '', action, field, chart } = params as Params
+    const word = chart ?? field ?? action ?? ''
     const resource = resources.get(`/${service}/${name}`)
     const isThere = resource && isRouteOf(route, resource, register) && wordsOf(route, resource).includes(word)
     return isThere ? { resource, word } : undefined
@@ -145,5 +146,5 @@ export function addressesOf(routes: readonly DescribedResourceRoute[], register:
 export function addressOf({ routeOptions: { url, config }, params }: FastifyRequest): string | undefined {
   if (url === undefined || config.isAddress?.(params) === false) return undefined
   const given = params as Params
-  return url.replace(/:(service|resource|action|field)\b/g, (part, name: string) => given[name] ?? part)
+  return url.replace(/:(service|resource|action|field|chart)\b/g, (part, name: string) => given[name] ?? part)
 }

@@ -78,5 +78,30 @@ export const mapAreas = named(
   ),
 )
 
+const figure = {
+  value: described(maybe(number), 'Money in paise, areas in acres; null where an average has nothing to go by'),
+  count: described(integer, 'Records'),
+}
+
+/** The figures of a chart of a list. */
+export const chart = named(
+  'Chart',
+  objectOf({
+    label: text,
+    groups: listOf(
+      objectOf({
+        key: described(
+          maybe(text),
+          'The value, the id or the first day of the group; null for the records without a value, and for all other groups together',
+        ),
+        label: text,
+        ...figure,
+        filter: described(text, 'The query with which the list has exactly these records'),
+      }),
+    ),
+    total: objectOf(figure),
+  }),
+)
+
 /** The records before and after one in a list. */
 export const neighbours = named('Neighbours', objectOf({ previous: maybe(integer), next: maybe(integer) }))

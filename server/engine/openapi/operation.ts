@@ -36,7 +36,7 @@ export interface DescribedResourceRoute {
   readonly path: string
   /** The resources that have it; all of them unless said. */
   readonly isOf?: (resource: AnyResource, register: Register) => boolean
-  /** What may stand in the place of `:action` or `:field` in the path. */
+  /** What may stand in the place of `:action`, `:field` or `:chart` in the path. */
   readonly words?: (resource: AnyResource) => readonly string[]
   /** What it takes to be let through, each of them; the key of the resource unless said. */
   readonly needs?: (resource: AnyResource, word: string) => readonly Access[]
@@ -51,7 +51,7 @@ export function needsOf({ needs }: DescribedResourceRoute, resource: AnyResource
   return needs ? needs(resource, word) : [resource.access.see]
 }
 
-/** The words that may stand in the place of an action or field; one empty word where the path has no such place. */
+/** The words that may stand in the place of an action, a field or a chart; one empty word where the path has no such place. */
 export function wordsOf({ words }: DescribedResourceRoute, resource: AnyResource): readonly string[] {
   return words ? words(resource) : ['']
 }
@@ -61,7 +61,7 @@ export function isRouteOf(route: DescribedResourceRoute, resource: AnyResource, 
   return route.isOf ? route.isOf(resource, register) : true
 }
 
-/** The path of a route with a word in the place of `:action` or `:field`. */
+/** The path of a route with a word in the place of `:action`, `:field` or `:chart`. */
 export function pathWith({ path }: DescribedResourceRoute, word: string): string {
-  return path.replace(/:(action|field)\b/, word)
+  return path.replace(/:(action|field|chart)\b/, word)
 }

@@ -81,7 +81,7 @@ export function titleSql(resource: AnyResource, alias: string, context: JsonCont
 }
 
 /** The title of a record as it is told where a field refers to it. */
-function labelSql(
+export function labelSql(
   field: FieldOf<'reference'>,
   target: AnyResource,
   alias: string,

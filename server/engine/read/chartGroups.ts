@@ -1,0 +1,44 @@
+import { addDays, fieldAt, type AnyResource, type ChartOptions, type Condition, type Scalar } from '#define'
+import { nextPeriod } from './chartPeriods'
+
+/** The value of a group as text: of an option, a flag, an id or the first day of a period. */
+type Key = string
+
+/** The condition that holds of the records of one group alone. */
+export function groupWhere(resource: AnyResource, { by, period }: ChartOptions, key: Key): Condition {
+  if (!period) return { field: by, eq: scalarOf(resource, by, key) }
+  const last = addDays(nextPeriod(period, key), -1)
+  return { field: by, between: isInstant(resource, by) ? [startOf(key), endOf(last)] : [key, last] }
+}
+
+/** The condition that holds of the records without a value. */
+export function noneWhere({ by }: ChartOptions): Condition {
+  return { field: by, empty: true }
+}
+
+/** The condition that holds of the records of all groups that are not shown: those before the first period, or of other values. */
+export function restWhere(resource: AnyResource, { by, period }: ChartOptions, shown: readonly Key[]): Condition {
+  const [first = ''] = shown
+  if (period) return { field: by, lt: isInstant(resource, by) ? startOf(first) : first }
+  return { field: by, nin: shown.map((key) => scalarOf(resource, by, key)), empty: false }
+}
+
+/** The first moment of a day in India. */
+function startOf(day: string): string {
+  return new Date(`${day}T00:00:00.000+05:30`).toISOString()
+}
+
+/** The last moment of a day in India: moments are kept to the millisecond. */
+function endOf(day: string): string {
+  return new Date(`${day}T23:59:59.999+05:30`).toISOString()
+}
+
+function isInstant(resource: AnyResource, by: string): boolean {
+  return fieldAt(resource, by)?.kind === 'instant'
+}
+
+function scalarOf(resource: AnyResource, by: string, key: Key): Scalar {
+  const kind = fieldAt(resource, by)?.kind
+  if (kind === 'flag') return key === 'true'
+  return kind === 'reference' || kind === 'place' ? Number(key) : key
+}

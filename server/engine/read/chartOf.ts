@@ -1,0 +1,203 @@
+import {
+  fieldAt,
+  optionLabel,
+  partsOf,
+  resourceNamed,
+  todayInIndia,
+  writeListQuery,
+  type AnyResource,
+  type ChartOptions,
+  type Condition,
+  type ListQuery,
+} from '#define'
+import { name, raw, sql, type Sql } from '../../database'
+import { tableOf } from '../../database/columns'
+import { columnOf } from '../../database/conditionSql'
+import type { Work } from '../engine'
+import { forbidden, notFound } from '../problem'
+import { visibilityOf } from '../viewer'
+import { groupWhere, noneWhere, restWhere } from './chartGroups'
+import { periodLabel, periodsBetween } from './chartPeriods'
+import { labelSql } from './fieldJson'
+import { matchingRows } from './listRows'
+
+/** The groups that a chart shows unless it says another number. */
+const MOST = 12
+
+/** What is said of some records: how many they are, and their count, sum or average. */
+interface Figure {
+  /** Money in paise, areas in acres; null where an average has nothing to go by. */
+  readonly value: number | null
+  readonly count: number
+}
+
+/** A bar or column of a chart. */
+export interface ChartGroup extends Figure {
+  /** Null for the records without a value, and for all other groups together. */
+  readonly key: string | null
+  readonly label: string
+  /** The query with which the list has exactly these records. */
+  readonly filter: string
+}
+
+/** The figures of a chart, and the one of all its records together. */
+export interface Chart {
+  readonly label: string
+  readonly groups: readonly ChartGroup[]
+  readonly total: Figure
+}
+
+/** A row of the statement: of a group, of all groups that are not shown, of the records without a value, or of all records. */
+interface FigureRow extends Figure {
+  readonly key: string | null
+  readonly part: 'group' | 'rest' | 'none' | null
+  readonly label: string | null
+}
+
+/**
+ * Reads a chart of what a list query means, in one statement. Throws 403 for a chart of fields that the viewer may not
+ * read.
+ */
+export async function chartOf(
+  work: Work,
+  resource: AnyResource,
+  { q, where }: Pick<ListQuery, 'q' | 'where'>,
+  named: string,
+): Promise<Chart> {
+  const { charts = {} } = resource.list
+  const chart = Object.hasOwn(charts, named) ? charts[named] : undefined
+  if (!chart) throw notFound()
+  mustRead(work, resource, chart)
+  const parts = [...partsOf(where), ...partsOf(chart.where)]
+  const rows = await work.tx.rows<FigureRow>(chartSql(work, resource, chart, { q, where: { all: parts } }))
+  const write = (own: Condition): string => {
+    const query = writeListQuery(resource, { q, where: { all: [...parts, own] } })
+    return new URLSearchParams(query).toString()
+  }
+  const { value = null, count = 0 } = rows.find(({ part }) => part === null) ?? {}
+  return { label: chart.label, groups: groupsOf(resource, chart, rows, write), total: { value, count } }
+}
+
+/** Writes the query of the list that has the records of a group. */
+type Write = (own: Condition) => string
+
+/** The groups in the order in which they are shown: periods from the first on, others from the largest on. */
+function groupsOf(resource: AnyResource, chart: ChartOptions, rows: readonly FigureRow[], write: Write): ChartGroup[] {
+  const { period } = chart
+  const ofPart = (part: FigureRow['part']): FigureRow[] => rows.filter((row) => row.part === part)
+  const shown = ofPart('group').flatMap(({ key, label, value, count }): ChartGroup[] =>
+    key === null
+      ? []
+      : [
+          {
+            ...{ key, label: labelOf(resource, chart, key, label), value, count },
+            filter: write(groupWhere(resource, chart, key)),
+          },
+        ],
+  )
+  const groups = period ? withoutGaps(resource, chart, shown, write) : shown
+  const others = (part: 'rest' | 'none', label: string, where: () => Condition): ChartGroup[] =>
+    ofPart(part).map(({ value, count }) => ({ key: null, label, value, count, filter: write(where()) }))
+  const keys = groups.map(({ key }) => key ?? '')
+  const rest = others('rest', period ? 'Earlier' : 'Other', () => restWhere(resource, chart, keys))
+  const none = others('none', 'Not set', () => noneWhere(chart))
+  return period ? [...rest, ...groups, ...none] : [...groups, ...rest, ...none]
+}
+
+/** Puts periods in their order, with those in between that have no records. */
+function withoutGaps(
+  resource: AnyResource,
+  chart: ChartOptions,
+  groups: readonly ChartGroup[],
+  write: Write,
+): ChartGroup[] {
+  const { period = 'day', aggregate } = chart
+  const byKey = new Map(groups.map((group) => [group.key, group]))
+  const days = groups.map(({ key }) => key ?? '').sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  return periodsBetween(period, first, last).map(
+    (key) =>
+      byKey.get(key) ?? {
+        ...{ key, label: periodLabel(period, key), value: aggregate === 'average' ? null : 0, count: 0 },
+        filter: write(groupWhere(resource, chart, key)),
+      },
+  )
+}
+
+function mustRead({ viewer }: Work, { fields }: AnyResource, { by, field = '' }: ChartOptions): void {
+  for (const one of [fields[by.split('.')[0] ?? ''], fields[field]])
+    if (one && visibilityOf(one, viewer) !== 'full') throw forbidden()
+}
+
+function labelOf(resource: AnyResource, { by, period }: ChartOptions, key: string, title: string | null): string {
+  const field = fieldAt(resource, by)
+  if (period) return periodLabel(period, key)
+  if (field?.kind === 'choice') return optionLabel(field.options, key)
+  if (field?.kind === 'flag') return key === 'true' ? 'Yes' : 'No'
+  return title ?? ''
+}
+
+/** Groups the rows, puts together the groups that are not shown, and adds up all of them. */
+function chartSql(work: Work, resource: AnyResource, chart: ChartOptions, query: Pick<ListQuery, 'q' | 'where'>): Sql {
+  const { aggregate, field } = chart
+  const context = { resource, alias: 't', today: todayInIndia(work.engine.now()) }
+  const figure = field === undefined ? raw('null') : columnOf(field, context)
+  return sql`
+    with grouped as (
+      select ${keySql(resource, chart, columnOf(chart.by, context))} as key,
+        count(*) as count, count(${figure}) as filled, sum(${figure}::numeric) as sum
+      from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)} group by 1
+    ), parted as (
+      select *, case when key is null then 'none' when ${isRest(chart)} then 'rest' else 'group' end as part from grouped
+    ), figures as (
+      select case when part = 'group' then key end as key, part, sum(count)::int as count,
+        ${valueSql(aggregate, digitsOf(resource, field))} as value
+      from parted group by grouping sets ((1, 2), ())
+    )
+    select key, part, coalesce(count, 0) as count, value::float8 as value, ${titleOf(work, resource, chart)} as label
+    from figures order by value desc nulls last, key`
+}
+
+/** The value of a group as text; null for none. */
+function keySql(resource: AnyResource, { by, period }: ChartOptions, column: Sql): Sql {
+  if (!period) return sql`nullif(${column}::text, '')`
+  const there = fieldAt(resource, by)?.kind === 'instant' ? sql`${column} at time zone 'Asia/Kolkata'` : column
+  return sql`to_char(date_trunc(${period}, (${there})::timestamp), 'YYYY-MM-DD')`
+}
+
+/** Whether a group is none of the latest periods, or of the largest values. */
+function isRest({ period, most = MOST, aggregate }: ChartOptions): Sql {
+  if (period) {
+    const before = `${most - 1} ${period}`
+    return sql`key < to_char((max(key) over ())::timestamp - ${before}::interval, 'YYYY-MM-DD')`
+  }
+  const figure = { count: 'count', sum: 'sum', average: 'sum / nullif(filled, 0)' }[aggregate]
+  return sql`row_number() over (order by key is null, ${raw(figure)} desc nulls last, key) > ${most}`
+}
+
+function valueSql(aggregate: ChartOptions['aggregate'], digits: number): Sql {
+  if (aggregate === 'count') return raw('coalesce(sum(count), 0)')
+  if (aggregate === 'sum') return raw('coalesce(sum(sum), 0)')
+  return raw(`round(sum(sum) / nullif(sum(filled), 0), ${digits})`)
+}
+
+/** The digits after the point to which an average is rounded, once; money to the paisa. */
+function digitsOf({ fields }: AnyResource, named = ''): number {
+  const field = fields[named]
+  if (field?.kind === 'money') return 0
+  if (field?.kind === 'area') return 3
+  return field?.kind === 'decimal' ? (field.digits ?? 2) : 2
+}
+
+/** The title of the record or place by which a group goes, a place with what it is a part of. */
+function titleOf({ engine: { register }, viewer }: Work, resource: AnyResource, { by }: ChartOptions): Sql {
+  const field = fieldAt(resource, by)
+  if (field?.kind === 'place')
+    return sql`(select concat_ws(', ', g.name, case when g.type not in ('zone', 'state') then p.name end)
+      from geographies g left join geographies p on p.id = g.parent_id where g.id = figures.key::bigint)`
+  if (field?.kind !== 'reference') return raw('null')
+  const target = resourceNamed(register, field.to)
+  const title = labelSql(field, target, 'r', { register, viewer, alias: 'r' })
+  return sql`(select ${title} from ${name(tableOf(target))} r where r.id = figures.key::bigint)`
+}
