@@ -71,10 +71,22 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'src/views': {
     rooms: ['resources/define', 'providers'],
-    packages: drawing,
+    packages: [...drawing, '@ant-design/plots'],
     storeys: [
       // Pages and lists, and what they are put together from.
-      ...['outside', 'show', 'list', 'recordParts', 'calendar', 'map', 'overview', 'saved', 'imports', 'exports'],
+      ...[
+        'outside',
+        'show',
+        'list',
+        'recordParts',
+        'calendar',
+        'map',
+        'chart',
+        'overview',
+        'saved',
+        'imports',
+        'exports',
+      ],
       ...['notes', 'why', 'table', 'columns', 'inline', 'actions', 'operations', 'form'],
       // What is known of a record and of a list, wherever they are drawn.
       ...['foretold', 'address', 'live', 'rows', 'record', 'leaving'],

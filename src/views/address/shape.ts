@@ -1,14 +1,32 @@
-import type { AnyResource } from '#define'
+import { fieldsIn, type AnyResource, type ChartOptions } from '#define'
+import { isReadable } from '../data/fieldAt'
 
-/** How a list is shown: as rows, by its days, or by its places. */
-export type Shape = 'list' | 'calendar' | 'map'
+/** How a list is shown: as rows, by its days, by its places, or as a chart. */
+export type Shape = 'list' | 'calendar' | 'map' | 'chart'
 
-/** What an address says of the shape of a list: which it is, the days of the calendar, the place of the map. */
-export const shapeParameters = ['as', 'when', 'where'] as const
+/** What an address says of the shape of a list: which it is, the days of the calendar, the place of the map, the chart. */
+export const shapeParameters = ['as', 'when', 'where', 'chart'] as const
 
 /** The shapes that a list can take. */
-export function shapesOf({ list: { calendar, map } }: AnyResource): readonly Shape[] {
-  return ['list', ...(calendar ? (['calendar'] as const) : []), ...(map ? (['map'] as const) : [])]
+export function shapesOf(resource: AnyResource): readonly Shape[] {
+  const { calendar, map } = resource.list
+  const hasCharts = chartsShown(resource).length > 0
+  return [
+    ...(['list'] as const),
+    ...(calendar ? (['calendar'] as const) : []),
+    ...(map ? (['map'] as const) : []),
+    ...(hasCharts ? (['chart'] as const) : []),
+  ]
+}
+
+/** The declared charts of a list whose fields the viewer may read. */
+export function chartsShown({ list: { charts = {} }, fields }: AnyResource): [string, ChartOptions][] {
+  return Object.entries(charts).filter(([, { by, field = '', where }]) =>
+    [by, field, ...(where ? fieldsIn(where) : [])].every((path) => {
+      const one = fields[path.split('.')[0] ?? '']
+      return one === undefined || isReadable(one)
+    }),
+  )
 }
 
 /** The shape that an address asks for. */

@@ -1,6 +1,7 @@
 import type { AnyResource } from '#define'
 import { RecordActions } from '../actions/RecordActions'
 import { CalendarView } from '../calendar/CalendarView'
+import { ChartView } from '../chart/ChartView'
 import { FilterButton } from '../filters/FilterButton'
 import { FilterChips } from '../filters/FilterChips'
 import { fieldsOfParts, partsOf } from '../conditions/where'
@@ -8,6 +9,7 @@ import { BulkBar } from './bulk/BulkBar'
 import { canActOnMany } from './bulk/bulkActions'
 import { useRefused } from '../operations/refusedRows'
 import { usePrintPage } from '../data/printing'
+import type { Shape } from '../address/shape'
 import { ListPlace } from '../address/listPlace'
 import type { RecordsProps } from './recordsProps'
 import { SearchBox } from './tools/SearchBox'
@@ -20,10 +22,12 @@ import { useState } from 'react'
 import '../overview/overview.css'
 
 interface OverviewProps extends RecordsProps {
-  readonly shape: 'calendar' | 'map'
+  readonly shape: Exclude<Shape, 'list'>
 }
 
-/** A list by its days or by its places: the same search, the same filters and the same ticks as over its rows. */
+const views = { calendar: CalendarView, map: MapView, chart: ChartView } as const
+
+/** A list by its days, by its places or as a chart: the same search, the same filters and the same ticks as over its rows. */
 export function Overview({ resource, fixed, tab, shape }: OverviewProps) {
   const address = useViewedAddress(resource)
   const [selection] = useState(newSelection)
@@ -31,7 +35,7 @@ export function Overview({ resource, fixed, tab, shape }: OverviewProps) {
   const asked = requestOf(query, fixed)
   const printPage = usePrintPage(resource)
   useRefused(resource, selection.giveBack)
-  const View = shape === 'calendar' ? CalendarView : MapView
+  const View = views[shape]
   return (
     <RecordActions resource={resource} onDone={selection.handOver}>
       <div className="list-tools">
@@ -53,7 +57,7 @@ export function Overview({ resource, fixed, tab, shape }: OverviewProps) {
         among={{ q: query.q, fixed }}
         onChange={(where) => address.change({ where })}
       />
-      {/* The records of a calendar or a map are never all of the list: what is ticked is what is meant. */}
+      {/* The records of a calendar, a map or a chart are never all of the list: what is ticked is what is meant. */}
       <BulkBar
         resource={resource}
         selection={selection}

@@ -38,12 +38,12 @@ import { useColumns, type Columns } from '../columns/useColumns'
 import type { ListAddress } from '../address/useListAddress'
 import { requestOf, useForetold, useRows, type Rows } from '../rows/useRows'
 
-// Whoever works with rows never fetches what stands in their place, the calendar and the map.
+// Whoever works with rows never fetches what stands in their place, the calendar, the map and the charts.
 const EmptyList = laterPart(() => import('./EmptyList').then((file) => file.EmptyList), { isPlain: true })
 const RangeAsked = laterPart(() => import('./RangeAsked').then((file) => file.RangeAsked))
 const Overview = laterPart(() => import('./Overview').then((file) => file.Overview))
 
-/** A searchable, filterable part of the records: as a page of rows, or by their days or places. */
+/** A searchable, filterable part of the records: as a page of rows, or by their days or places, or as a chart. */
 export function Records(props: RecordsProps) {
   const { parameters } = useAddressPlace()
   const { resource, isEmbedded } = props

@@ -1,7 +1,7 @@
 import type { AnyResource, Condition, ListQuery } from '#define'
 import type { Selection } from '../rows/selection'
 
-/** What a calendar and a map are drawn from. */
+/** What a calendar, a map and a chart are drawn from. */
 export interface OverviewViewProps {
   readonly resource: AnyResource
   readonly query: ListQuery

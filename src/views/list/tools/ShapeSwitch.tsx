@@ -1,4 +1,4 @@
-import { CalendarOutlined, EnvironmentOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { BarChartOutlined, CalendarOutlined, EnvironmentOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
 import type { AnyResource } from '#define'
 import { useAddressPlace, withParameter } from '../../address/addressPlace'
@@ -8,9 +8,10 @@ const looks = {
   list: { label: 'List', Icon: UnorderedListOutlined },
   calendar: { label: 'Calendar', Icon: CalendarOutlined },
   map: { label: 'Map', Icon: EnvironmentOutlined },
+  chart: { label: 'Chart', Icon: BarChartOutlined },
 } as const satisfies Record<Shape, object>
 
-/** Leads from a list to the same as a calendar or as a map, with the same search and filters. */
+/** Leads from a list to the same as a calendar, a map or a chart, with the same search and filters. */
 export function ShapeSwitch({ resource }: { readonly resource: AnyResource }) {
   const { parameters } = useAddressPlace()
   const current = shapeIn(resource, parameters)

@@ -1,0 +1,69 @@
+import { Bar, Column } from '@ant-design/plots'
+import type { AnyResource, ChartOptions } from '#define'
+import { useChartLook } from '../kit/charts/chartLook'
+import { useIsNarrow } from '../kit/hooks/useIsNarrow'
+import type { ChartGroup } from '../overview/tallies'
+import { axisText, figureLabel, figureText } from './figures'
+
+interface DrawingProps {
+  readonly resource: AnyResource
+  readonly chart: ChartOptions
+  readonly groups: readonly ChartGroup[]
+  readonly onOpen: (group: ChartGroup) => void
+}
+
+/** A group as it is drawn: two of them may have one label, so each has its place. */
+interface Mark extends ChartGroup {
+  readonly place: string
+}
+
+const COLUMN_HEIGHT = 300
+const BAR_HEIGHT = 34
+/** The room of the axis below the bars. */
+const AXIS_HEIGHT = 40
+
+/** Draws the groups of a chart: columns for periods, bars for all else. A click opens the records behind one. */
+export function Drawing({ resource, chart, groups, onOpen }: DrawingProps) {
+  const { token, frame, axis, sparseAxis, bar } = useChartLook()
+  const most = useIsNarrow() ? 14 : 28
+  const marks = groups.map((group, at): Mark => ({ ...group, place: String(at) }))
+  const labelAt = (place: string): string => shortened(groups[Number(place)]?.label ?? '', most)
+  const name = figureLabel(resource, chart)
+  const shared = {
+    ...frame,
+    data: marks.filter(({ value }) => value !== null),
+    xField: 'place',
+    yField: 'value',
+    tooltip: {
+      title: ({ label }: Mark) => label,
+      items: [{ field: 'value', name, valueFormatter: (value: number) => figureText(resource, chart, value) }],
+    },
+    onEvent: (_: unknown, event: { readonly type?: string; readonly data?: { readonly data?: Mark } }) => {
+      if (event.type === 'element:click' && event.data?.data) onOpen(event.data.data)
+    },
+  }
+  const fill = ({ key }: Mark): string => (key === null ? token.colorTextQuaternary : token.colorPrimary)
+  const style = { fill, cursor: 'pointer', ...bar }
+  const values = { ...sparseAxis, labelFormatter: (value: number) => axisText(resource, chart, value) }
+  if (chart.period)
+    return (
+      <Column
+        {...shared}
+        height={COLUMN_HEIGHT}
+        style={{ ...style, maxWidth: 48 }}
+        axis={{ x: { ...sparseAxis, labelFormatter: labelAt }, y: values }}
+      />
+    )
+  return (
+    <Bar
+      {...shared}
+      height={groups.length * BAR_HEIGHT + AXIS_HEIGHT}
+      style={{ ...style, maxWidth: 20 }}
+      axis={{ x: { ...axis, labelFormatter: labelAt }, y: values }}
+    />
+  )
+}
+
+function shortened(label: string, most: number): string {
+  return label.length > most ? `${label.slice(0, most - 1)}…` : label
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { paths, type AnyResource, type ChartOptions } from '#define'
+import { formatNumber } from '../format/format'
+import type { Chart } from '../overview/tallies'
+import { figureLabel, figureText, groupLabel } from './figures'
+
+interface FigureTableProps extends Chart {
+  readonly resource: AnyResource
+  readonly chart: ChartOptions
+}
+
+/** The figures of a chart as a table, to be read and copied. Each leads to the list of its records. */
+export function FigureTable({ resource, chart, groups, total }: FigureTableProps) {
+  const isCount = chart.aggregate === 'count'
+  const cells = ({ value, count }: Chart['total']) => (
+    <>
+      <td>{figureText(resource, chart, value)}</td>
+      {!isCount && <td>{formatNumber(count)}</td>}
+    </>
+  )
+  return (
+    <table className="chart-table">
+      <caption className="only-read">{chart.label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{groupLabel(resource, chart)}</th>
+          <th scope="col">{figureLabel(resource, chart)}</th>
+          {!isCount && <th scope="col">{resource.is.plural}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={group.filter}>
+            <th scope="row">
+              <Link to={{ pathname: paths.list(resource), search: group.filter }}>{group.label}</Link>
+            </th>
+            {cells(group)}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{chart.aggregate === 'average' ? 'All' : 'Total'}</th>
+          {cells(total)}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

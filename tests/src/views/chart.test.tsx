@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bookings } from '#resources'
+import type { AnyResource } from '#define'
+import { shapesOf } from '../../../src/views/address/shape'
+import { List } from '../../../src/views/list/List'
+import { signedIn, viewerWith, type Answer } from '../../providers/signedIn'
+import { clearToasts, pageOf, stage } from './stage'
+
+interface Drawn {
+  readonly data: readonly { readonly label: string }[]
+  readonly onEvent: (chart: unknown, event: object) => void
+}
+
+// What the library draws on a canvas is here a button for each mark.
+vi.mock('@ant-design/plots', () => {
+  const marks =
+    (kind: string) =>
+    ({ data, onEvent }: Drawn) =>
+      data.map((mark) => (
+        <button key={mark.label} onClick={() => onEvent({}, { type: 'element:click', data: { data: mark } })}>
+          {`${kind} ${mark.label}`}
+        </button>
+      ))
+  return { Bar: marks('Bar'), Column: marks('Column') }
+})
+
+beforeEach(() => localStorage.clear())
+afterEach(clearToasts)
+
+const acres = {
+  label: 'Acres by service',
+  groups: [
+    { key: 'BOOM_SPRAY', label: 'Boom spray', value: 1234.5, count: 12, filter: 'service=BOOM_SPRAY&status=CREATED' },
+    { key: null, label: 'Other', value: 0.5, count: 1, filter: 'service.nin=BOOM_SPRAY&status=CREATED' },
+  ],
+  total: { value: 1235, count: 13 },
+}
+const months = {
+  label: 'Bookings by month',
+  groups: [{ key: '2026-11-01', label: 'Nov 2026', value: 13, count: 13, filter: 'serviceDate=2026-11-01' }],
+  total: { value: 13, count: 13 },
+}
+const figures: Answer = ({ url = '' }) => {
+  if (url.includes('/charts/acresByService')) return { status: 200, data: acres }
+  return { status: 200, data: url.includes('/charts/byMonth') ? months : pageOf([]) }
+}
+const charted = (address: string, answer = figures) => stage(<List resource={bookings} />, address, answer)
+const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
+
+describe('A list as a chart', () => {
+  it('is offered beside its rows, and asks for its figures under the same filters', async () => {
+    const { user, requests, router } = await charted('/bookings?status=CREATED')
+    const shapes = await screen.findByRole('navigation', { name: 'Show as' })
+    await user.click(within(shapes).getByRole('link', { name: 'Chart' }))
+    const table = await screen.findByRole('table', { name: 'Acres by service' })
+    expect(router.state.location.search).toBe('?status=CREATED&as=chart')
+    expect(requests.map(({ url }) => url)).toContain('/bookings/charts/acresByService?status=CREATED')
+    expect(within(table).getAllByRole('row').map(cells)).toEqual([
+      ['Service', 'Area (acres)', 'Bookings'],
+      ['Boom spray', '1,234.5', '12'],
+      ['Other', '0.5', '1'],
+      ['Total', '1,235', '13'],
+    ])
+  })
+
+  it('leads from a figure, and from a bar, to the list of just its records', async () => {
+    const { user, router } = await charted('/bookings?as=chart')
+    const link = await screen.findByRole('link', { name: 'Other' })
+    expect(link).toHaveAttribute('href', '/bookings?service.nin=BOOM_SPRAY&status=CREATED')
+    await user.click(await screen.findByText('Bar Boom spray'))
+    await waitFor(() => expect(router.state.location.search).toBe('?service=BOOM_SPRAY&status=CREATED'))
+  })
+
+  it('is one of several, as the address says, and periods are columns', async () => {
+    const { user, router } = await charted('/bookings?as=chart')
+    await user.click(await screen.findByRole('combobox', { name: 'Chart' }))
+    await user.click(await screen.findByTitle('Bookings by month'))
+    await screen.findByRole('table', { name: 'Bookings by month' })
+    expect(router.state.location.search).toBe('?as=chart&chart=byMonth')
+    expect(await screen.findByText('Column Nov 2026')).toBeInTheDocument()
+  })
+
+  it('says that nothing was found', async () => {
+    await charted('/bookings?as=chart', () => ({ status: 200, data: { ...acres, groups: [] } }))
+    expect(await screen.findByText(bookings.form.messages.noneFound)).toBeInTheDocument()
+  })
+
+  it('says what went wrong, and tries again when asked', async () => {
+    let isDown = true
+    const { user } = await charted('/bookings?as=chart', (request) =>
+      isDown ? { status: 500, data: { title: 'Something went wrong' } } : figures(request),
+    )
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    isDown = false
+    await user.click(retry)
+    expect(await screen.findByRole('table', { name: 'Acres by service' })).toBeInTheDocument()
+  })
+
+  it('is not offered to those who may not read what it is about', async () => {
+    const list = { ...bookings.list, charts: { one: { label: 'One', aggregate: 'count', by: 'service' } } }
+    const service = { ...bookings.fields.service, read: 'farmer:blacklist' }
+    const secret = { ...bookings, list, fields: { ...bookings.fields, service } } as unknown as AnyResource
+    await signedIn(viewerWith(['view_bookings']))
+    expect(shapesOf(secret)).toEqual(['list', 'calendar', 'map'])
+    await signedIn(viewerWith(['farmer:blacklist']))
+    expect(shapesOf(secret)).toContain('chart')
+  })
+})
