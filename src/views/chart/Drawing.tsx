@@ -17,12 +17,20 @@ interface Mark extends ChartGroup {
   readonly place: string
 }
 
+/** A chart of the library, as far as its marks are clicked. */
+interface Clickable {
+  on(name: 'element:click', told: (event: { readonly data?: { readonly data?: Mark } }) => void): unknown
+}
+
 const COLUMN_HEIGHT = 300
 const BAR_HEIGHT = 34
 /** The room of the axis below the bars. */
 const AXIS_HEIGHT = 40
 
-/** Draws the groups of a chart: columns for periods, bars for all else. A click opens the records behind one. */
+/**
+ * Draws the groups of a chart: bars, or columns for periods, where what is earlier or has no date would dwarf them. A click
+ * opens the records behind one.
+ */
 export function Drawing({ resource, chart, groups, onOpen }: DrawingProps) {
   const { token, frame, axis, sparseAxis, bar } = useChartLook()
   const most = useIsNarrow() ? 14 : 28
@@ -31,16 +39,15 @@ export function Drawing({ resource, chart, groups, onOpen }: DrawingProps) {
   const name = figureLabel(resource, chart)
   const shared = {
     ...frame,
-    data: marks.filter(({ value }) => value !== null),
+    data: marks.filter(({ key, value }) => value !== null && !(chart.period && key === null)),
     xField: 'place',
     yField: 'value',
     tooltip: {
       title: ({ label }: Mark) => label,
       items: [{ field: 'value', name, valueFormatter: (value: number) => figureText(resource, chart, value) }],
     },
-    onEvent: (_: unknown, event: { readonly type?: string; readonly data?: { readonly data?: Mark } }) => {
-      if (event.type === 'element:click' && event.data?.data) onOpen(event.data.data)
-    },
+    onReady: ({ chart: drawn }: { readonly chart: Clickable }) =>
+      void drawn.on('element:click', ({ data }) => data?.data && onOpen(data.data)),
   }
   const fill = ({ key }: Mark): string => (key === null ? token.colorTextQuaternary : token.colorPrimary)
   const style = { fill, cursor: 'pointer', ...bar }

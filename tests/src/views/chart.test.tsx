@@ -9,19 +9,22 @@ import { clearToasts, pageOf, stage } from './stage'
 
 interface Drawn {
   readonly data: readonly { readonly label: string }[]
-  readonly onEvent: (chart: unknown, event: object) => void
+  readonly onReady: (ready: { chart: { on: (name: string, told: (event: object) => void) => void } }) => void
 }
 
 // What the library draws on a canvas is here a button for each mark.
 vi.mock('@ant-design/plots', () => {
   const marks =
     (kind: string) =>
-    ({ data, onEvent }: Drawn) =>
-      data.map((mark) => (
-        <button key={mark.label} onClick={() => onEvent({}, { type: 'element:click', data: { data: mark } })}>
+    ({ data, onReady }: Drawn) => {
+      const click = (mark: object) =>
+        onReady({ chart: { on: (name, told) => name === 'element:click' && told({ data: { data: mark } }) } })
+      return data.map((mark) => (
+        <button key={mark.label} onClick={() => click(mark)}>
           {`${kind} ${mark.label}`}
         </button>
       ))
+    }
   return { Bar: marks('Bar'), Column: marks('Column') }
 })
 
@@ -38,8 +41,11 @@ const acres = {
 }
 const months = {
   label: 'Bookings by month',
-  groups: [{ key: '2026-11-01', label: 'Nov 2026', value: 13, count: 13, filter: 'serviceDate=2026-11-01' }],
-  total: { value: 13, count: 13 },
+  groups: [
+    { key: null, label: 'Earlier', value: 900, count: 900, filter: 'serviceDate.lt=2026-11-01' },
+    { key: '2026-11-01', label: 'Nov 2026', value: 13, count: 13, filter: 'serviceDate=2026-11-01' },
+  ],
+  total: { value: 913, count: 913 },
 }
 const figures: Answer = ({ url = '' }) => {
   if (url.includes('/charts/acresByService')) return { status: 200, data: acres }
@@ -72,13 +78,15 @@ describe('A list as a chart', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?service=BOOM_SPRAY&status=CREATED'))
   })
 
-  it('is one of several, as the address says, and periods are columns', async () => {
+  it('is one of several, as the address says, and periods are columns, without what is earlier', async () => {
     const { user, router } = await charted('/bookings?as=chart')
     await user.click(await screen.findByRole('combobox', { name: 'Chart' }))
     await user.click(await screen.findByTitle('Bookings by month'))
     await screen.findByRole('table', { name: 'Bookings by month' })
     expect(router.state.location.search).toBe('?as=chart&chart=byMonth')
     expect(await screen.findByText('Column Nov 2026')).toBeInTheDocument()
+    expect(screen.queryByText('Column Earlier')).toBeNull()
+    expect(screen.getByRole('row', { name: 'Earlier 900' })).toBeInTheDocument()
   })
 
   it('says that nothing was found', async () => {
