@@ -34,6 +34,22 @@ test('a list is a calendar by the keyboard: days and months are walked, and a da
   expect(new URL(page.url()).pathname).toBe('/bookings/today')
 })
 
+test('a chart leads from a bar to the bookings behind it', async () => {
+  const page = await portal.page('admin', '/bookings?as=chart')
+  const drawing = page.locator('.chart-drawing canvas').first()
+  await drawing.waitFor()
+  await settled(page)
+  expect(await axe(page)).toEqual([])
+  await expect
+    .poll(async () => {
+      const { width = 0 } = (await drawing.boundingBox({ timeout: 1_000 }).catch(() => null)) ?? {}
+      if (width > 0) await drawing.click({ position: { x: width * 0.3, y: 40 } })
+      return new URL(page.url()).searchParams.has('service')
+    })
+    .toBe(true)
+  await page.locator('main tbody tr').first().waitFor()
+})
+
 test('a map leads by its list from districts to villages, whose records are ticked together', async () => {
   const page = await portal.page('admin', '/bookings/unassigned?as=map')
   const map = page.getByRole('application', { name: 'Bookings by district' })
