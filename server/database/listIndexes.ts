@@ -64,7 +64,10 @@ export function tabIndexes(resource: AnyResource): Index[] {
   })
 }
 
-/** Calendar and map are counted from their index alone: it holds the state, the sum and the places and users that limit a viewer. */
+/**
+ * Calendar, map and charts are counted from an index alone: it holds the state, what is summed and grouped, and the places and
+ * users that limit a viewer.
+ */
 export function overviewIndexes(resource: AnyResource): Index[] {
   const {
     list: { calendar, map },
@@ -73,7 +76,9 @@ export function overviewIndexes(resource: AnyResource): Index[] {
   const table = tableOf(resource)
   const besides = [...new Set([calendar?.sum, map?.sum])].flatMap((sum) => (sum ? [`${snake(sum)}_acres`] : []))
   const places = map ? placeColumnsOf(resource, map.place) : []
-  const held = [...places, ...besides, ...(state ? [snake(state)] : []), ...scopeOwnColumns(resource)]
+  const charted = chartColumns(resource)
+  const known = [...places, ...besides, ...(state ? [snake(state)] : []), ...scopeOwnColumns(resource)]
+  const held = [...new Set([...known, ...charted])]
   const over = (name: string, keys: readonly string[]): Index => {
     const rest = held.filter((column) => !keys.includes(column))
     const beside = rest.length ? ` include (${rest.map(quoted).join(', ')})` : ''
@@ -83,7 +88,24 @@ export function overviewIndexes(resource: AnyResource): Index[] {
   return [
     ...(calendar ? [over('calendar', [snake(calendar.day)])] : []),
     ...(map && parts.length ? [over('map', parts)] : []),
+    ...(charted[0] !== undefined && !calendar && !parts.length ? [over('charts', [charted[0]])] : []),
   ]
+}
+
+/** The columns by which the charts of a list are grouped, and what they sum. */
+function chartColumns(resource: AnyResource): string[] {
+  return Object.values(resource.list.charts ?? {}).flatMap(({ by, field }) => {
+    const [fieldName = '', level] = by.split('.')
+    const group = resource.fields[fieldName]
+    const column =
+      group?.kind === 'place'
+        ? placeColumn(fieldName, group, levels.includes(level as Level) ? (level as Level) : undefined)
+        : group?.kind === 'reference'
+          ? `${snake(fieldName)}_id`
+          : snake(fieldName)
+    const isArea = resource.fields[field ?? '']?.kind === 'area'
+    return [column, ...(field === undefined ? [] : [isArea ? `${snake(field)}_acres` : snake(field)])]
+  })
 }
 
 /** The columns in which a place and what lies above it stand, from the whole to the part. */

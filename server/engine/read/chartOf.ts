@@ -1,5 +1,6 @@
 import {
   fieldAt,
+  fieldsIn,
   optionLabel,
   partsOf,
   resourceNamed,
@@ -125,9 +126,11 @@ function withoutGaps(
   )
 }
 
-function mustRead({ viewer }: Work, { fields }: AnyResource, { by, field = '' }: ChartOptions): void {
-  for (const one of [fields[by.split('.')[0] ?? ''], fields[field]])
+function mustRead({ viewer }: Work, { fields }: AnyResource, { by, field = '', where }: ChartOptions): void {
+  for (const path of [by, field, ...(where ? fieldsIn(where) : [])]) {
+    const one = fields[path.split('.')[0] ?? '']
     if (one && visibilityOf(one, viewer) !== 'full') throw forbidden()
+  }
 }
 
 function labelOf(resource: AnyResource, { by, period }: ChartOptions, key: string, title: string | null): string {
