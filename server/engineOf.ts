@@ -69,7 +69,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
 function behavioursOf({ resources }: Register, behaviours: readonly AnyBehaviour[]): Engine['behaviours'] {
   const given = new Map(behaviours.map((behaviour) => [behaviour.resource.is.name, behaviour]))
   for (const resource of resources) {
-    const kept = keepingFlags(resource, given.get(resource.is.name))
+    const kept = keepingFlags({ resources }, resource, given.get(resource.is.name))
     if (kept) given.set(resource.is.name, kept)
   }
   return given

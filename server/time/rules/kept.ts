@@ -1,4 +1,13 @@
-import { todayInIndia, type AnyResource, type FlagRule, type Scalar } from '#define'
+import {
+  deadlineField,
+  fieldsIn,
+  isDerived,
+  todayInIndia,
+  type AnyResource,
+  type FlagRule,
+  type Register,
+  type Scalar,
+} from '#define'
 import { join, name, sql, type Queries, type Sql } from '../../database'
 import { snake, tableOf } from '../../database/columns'
 import { conditionSql } from '../../database/conditionSql'
@@ -10,23 +19,69 @@ export function keptRun(resource: AnyResource, rule: FlagRule): Schedule['run'] 
   return ({ database, now }) => takeSteps(database, resource, rule, now())
 }
 
-/** Adds to the behaviour of a resource that its flags are as the clock says after every write. */
-export function keepingFlags(resource: AnyResource, behaviour: AnyBehaviour | undefined): AnyBehaviour | undefined {
-  const rules = Object.values(resource.timeRules).filter((rule) => 'keeps' in rule)
-  if (rules.length === 0) return behaviour
+/**
+ * Adds to the behaviour of a resource that after every write its flags are as the clock says, and so are those of the records
+ * whose roll-ups follow from it.
+ */
+export function keepingFlags(
+  { resources }: Pick<Register, 'resources'>,
+  resource: AnyResource,
+  behaviour: AnyBehaviour | undefined,
+): AnyBehaviour | undefined {
+  const kept = resources.flatMap((one) => keptBy(one, resource))
+  if (kept.length === 0) return behaviour
   return {
     ...(behaviour ?? { resource, effects: {} }),
     saved: async (work, change) => {
       await behaviour?.saved?.(work, change)
-      const { id } = change.after as unknown as { readonly id: number }
-      for (const rule of rules) await keepOne(work.tx, resource, rule, { id, now: work.engine.now() })
+      const now = work.engine.now()
+      for (const { of, rule, through } of kept)
+        for (const id of idsOf(change, through)) await keepOne(work.tx, of, rule, { id, now })
     },
   }
 }
 
+/** A flag that a write of some resource may change: its own, or one of the record to which a reference of it leads. */
+interface Kept {
+  readonly of: AnyResource
+  readonly rule: FlagRule
+  readonly through: string
+}
+
+function keptBy(of: AnyResource, written: AnyResource): Kept[] {
+  return flagRules(of).flatMap((rule): Kept[] => {
+    const through = asked(rule).flatMap((name) => {
+      const { rollUp } = of.fields[name] ?? {}
+      return rollUp?.of === written.is.name ? [rollUp.through] : []
+    })
+    const own = of === written ? ['id'] : []
+    return [...new Set([...own, ...through])].map((one) => ({ of, rule, through: one }))
+  })
+}
+
+function flagRules({ timeRules }: AnyResource): FlagRule[] {
+  return Object.values(timeRules).flatMap((rule) => ('keeps' in rule ? [rule] : []))
+}
+
+/** The fields of which a rule speaks. */
+function asked({ steps }: FlagRule): string[] {
+  const paths = steps.flatMap((step) => [deadlineField(step.when), ...(step.while ? fieldsIn(step.while) : [])])
+  return [...new Set(paths.map((path) => path.split('.')[0] ?? path))]
+}
+
+function idsOf({ before, after }: { readonly before?: unknown; readonly after: unknown }, through: string): number[] {
+  const ids = [before, after].flatMap((record) => {
+    const value = (record as Readonly<Record<string, unknown>> | undefined)?.[through]
+    const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+    return typeof id === 'number' ? [id] : []
+  })
+  return [...new Set(ids)]
+}
+
 /**
- * Takes the steps that have come. Time alone leads to a step and never away from it, which only a write of the record does;
- * so no record that has its value already is looked at, and an index finds the few others.
+ * Takes the steps that have come. Time alone leads to a step and never away from it, which only a write does; so no record
+ * that has its value already is looked at, and an index finds the few others. What the rule asks may be kept by the database,
+ * behind which a write may have happened that nothing follows: then the records with the value of a step are looked at too.
  */
 async function takeSteps(queries: Queries, resource: AnyResource, rule: FlagRule, now: Date): Promise<void> {
   const earlier: Sql[] = []
@@ -42,6 +97,17 @@ async function takeSteps(queries: Queries, resource: AnyResource, rule: FlagRule
     )
     earlier.push(holds)
   }
+  if (asked(rule).some((name) => isDerived(resource.fields[name] ?? {}))) await takeBack(queries, resource, rule, now)
+}
+
+async function takeBack(queries: Queries, resource: AnyResource, rule: FlagRule, now: Date): Promise<void> {
+  const { keeps, steps, otherwise } = rule
+  const values = [...new Set(steps.map((step) => step.value))].filter((one) => one !== otherwise)
+  const stepped = conditionSql({ field: keeps, in: values }, { resource, alias: 't', today: todayInIndia(now) })
+  const none = steps.map((step) => sql`not coalesce((${dueSql(resource, step, now)}), false)`)
+  await queries.run(
+    sql`update ${name(tableOf(resource))} t set ${name(snake(keeps))} = ${value(resource, rule, otherwise)} where t.deleted_at is null and ${stepped} and ${join(none, ' and ')}`,
+  )
 }
 
 async function keepOne(
