@@ -1,3 +1,11 @@
+import { fileFolders } from '../../resources/fileFolders'
+import { messageTemplates } from '../../resources/messageTemplates'
+
+/** The words that end a line where there are few of them. */
+function valid(words: readonly string[]): string {
+  return words.length <= 12 ? ` Valid: ${words.join(', ')}` : ''
+}
+
 /** The file of the declaration that is spoiled: `soilLabs.ts` beside this one. */
 export const DECLARATION = 'resources/farmers/soilLabs.ts'
 
@@ -126,7 +134,7 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a folder that the store does not have',
     write: ["folder: 'outlet_photos' }),\n  },", "folder: 'outlet_foto' }),\n  },"],
-    says: 'resources/farmers/soilLabs.ts:16: soil-labs: photo keeps its files in outlet_foto, which is no folder. Did you mean outlet_photos? Valid: machine-document-upload, users_kyc_documents, farmer_profile_pictures, farmer_farm_images, product_receipts, help_desk_attachments, outlet_photos, product_pictures, content_pictures',
+    says: `resources/farmers/soilLabs.ts:16: soil-labs: photo keeps its files in outlet_foto, which is no folder. Did you mean outlet_photos?${valid(fileFolders)}`,
     compiler: 'The store has folders with names.',
   },
   {
@@ -211,7 +219,7 @@ export const mistakes: readonly Mistake[] = [
     what: 'a message of a template that is not declared',
     in: 'server/behaviours/welcome.ts',
     write: ['', "export const message = {\n  template: 'FARMER_WELCOM',\n}\n"],
-    says: 'server/behaviours/welcome.ts:2: there is no message template FARMER_WELCOM. Did you mean FARMER_WELCOME? Valid: FARMER_WELCOME, SIGN_IN_CODE, PASSWORD_RESET, PASSWORD_CHANGED, CONTACT_CHANGED, BANK_CHANGED, BOOKING_TAKEN, BOOKING_ASSIGNED, BOOKING_RESCHEDULED, BOOKING_CANCELLED, CAMPAIGN, EXPORT_READY',
+    says: `server/behaviours/welcome.ts:2: there is no message template FARMER_WELCOM. Did you mean FARMER_WELCOME?${valid(Object.keys(messageTemplates))}`,
     compiler: 'A message is of a template that is declared.',
   },
   {
