@@ -69,6 +69,6 @@ export function checkCells({ list, fields, is: { title }, access }: AnyResource)
     if (!writableFields(fields, 'update').includes(name)) return says('never changed')
     if (!cellKinds.includes(field.kind)) return says(`a ${field.kind} does not fit a cell`)
     if (name === title) return says('the title opens the record')
-    return access.update === false ? says('nobody may change a record') : []
+    return access.update === false ? says('its records are never changed') : []
   })
 }

@@ -17,7 +17,7 @@ export function checkForms(resource: AnyResource, name: string, field: Field, { 
     ...(isWrong && target ? [notApart(name, field.within?.field ?? '', target)] : []),
     ...('nested' in field && field.nested ? below(['nested'], checkNested(resource, name, field.nested)) : []),
     ...(makesNothing
-      ? [fault(['createInPlace'], `${name} makes records of ${field.to} in place, which nobody may create`)]
+      ? [fault(['createInPlace'], `${name} makes records of ${field.to} in place, which are never created by hand`)]
       : []),
   ]
 }

@@ -60,7 +60,7 @@ export function checkAccess({ access, fields }: AnyResource): Fault[] {
     .map((name) =>
       fault(
         ['access', 'own', 'fields', name],
-        `people may change ${name} of their own record, but nobody fills it in${instead(name, writable)}`,
+        `people may change ${name} of their own record, which no form fills in${instead(name, writable)}`,
       ),
     )
   if (scope && scope !== 'behaviour' && !scopes.includes(scope))

@@ -9,7 +9,7 @@ export function checkDerived({ storage: { fromView: derived }, access, actions, 
   const needsTable = Object.values(fields).some(({ kind }) => kind === 'code' || kind === 'many')
   return [
     ...(isWritten || Object.keys(actions).length > 0
-      ? [fault(['storage', 'fromView'], 'it is drawn from others, and nobody writes it')]
+      ? [fault(['storage', 'fromView'], 'it is drawn from others, and is never written')]
       : []),
     ...(needsTable
       ? [fault(['storage', 'fromView'], 'it is drawn from others, and has no numbers and no links of its own')]

@@ -80,7 +80,9 @@ export function checkImports(resource: AnyResource): Fault[] {
           ],
         ),
       ),
-      ...(access.create === false && access.update === false ? [fault([], 'imports write what nobody may write')] : []),
+      ...(access.create === false && access.update === false
+        ? [fault([], 'imports write records that are never written by hand')]
+        : []),
     ],
   )
 }

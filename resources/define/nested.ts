@@ -57,14 +57,18 @@ export function checkNested(resource: AnyResource, name: string, columns: readon
     const field = fields[column]
     const says = (words: string): Fault[] => [fault([column], `${name} nests the column ${column}, which ${words}`)]
     if (!field) return says(`is no field${instead(column, Object.keys(fields))}`)
-    if (!isWritable(field)) return says('nobody fills in')
+    if (!isWritable(field)) return says('no form fills in')
     return tooLarge.includes(field.kind) || column === name ? says('does not fit into a row') : []
   })
   const missing = missingColumns(fields, name, columns).map((column) =>
     fault([], `${name} nests rows without ${column}, which is required`),
   )
   const isIdle = access.create === false && access.update === false
-  return [...complaints, ...missing, ...(isIdle ? [fault([], `${name} nests rows that nobody may write`)] : [])]
+  return [
+    ...complaints,
+    ...missing,
+    ...(isIdle ? [fault([], `${name} nests rows that are never written by hand`)] : []),
+  ]
 }
 
 function missingColumns(fields: Fields, by: string, columns: readonly string[]): string[] {

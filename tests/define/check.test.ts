@@ -71,7 +71,7 @@ describe('The check', () => {
       { ...plots, list: { ...plots.list, columns, edit: [edit] } },
     ]),
     [
-      'plots: village is edited in the list, but nobody may change a record',
+      'plots: village is edited in the list, but its records are never changed',
       {
         ...plots,
         list: { ...plots.list, columns: ['village'], edit: ['village'] },

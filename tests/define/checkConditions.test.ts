@@ -63,7 +63,7 @@ describe('Of a condition the check', () => {
 
   it.each([
     ['nests the column height, which is no field', ['name', 'height']],
-    ['nests the column phase, which nobody fills in', ['name', 'phase']],
+    ['nests the column phase, which no form fills in', ['name', 'phase']],
     ['nests the column home, which does not fit into a row', ['name', 'home']],
     ['nests the column next, which does not fit into a row', ['name', 'next']],
     ['nests rows without name, which is required', ['village']],
@@ -76,8 +76,8 @@ describe('Of a condition the check', () => {
     const closed = { create: false, update: false, delete: false } as const
     const next = reference({ label: 'Next', to: 'plots', nested: ['name'], createInPlace: true })
     expect(complaintsOf({ ...withField('next', next), access: { ...plots.access, ...closed } })).toEqual([
-      'plots: next nests rows that nobody may write',
-      'plots: next makes records of plots in place, which nobody may create',
+      'plots: next nests rows that are never written by hand',
+      'plots: next makes records of plots in place, which are never created by hand',
     ])
     expect(complaintsOf(withField('copy', text({ label: 'Copy' })))).toEqual([
       'plots: the name copy is taken by the engine',

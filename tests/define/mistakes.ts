@@ -123,7 +123,7 @@ export const mistakes: readonly Mistake[] = [
     what: 'a key that the company does not have',
     write: ["create: 'crop:edit'", "create: 'crop:edti'"],
     says: 'resources/farmers/soilLabs.ts:29: soil-labs: crop:edti is no authority key. Did you mean crop:edit?',
-    compiler: 'A key that nobody declared opens nothing.',
+    compiler: 'A key that is not declared opens nothing.',
   },
   {
     what: 'an icon that the portal does not have',

@@ -192,7 +192,7 @@ resource({ is, fields, access, list: { ...list, tbas: {} } })
 // @ts-expect-error Access is required for every verb.
 resource({ is, fields, list, access: { see: 'view_farmer_tab', create: 'farmer:create', update: 'farmer:edit' } })
 
-// @ts-expect-error A key that nobody declared opens nothing.
+// @ts-expect-error A key that is not declared opens nothing.
 resource({ is, fields, list, access: { ...access, create: 'farmer:creat' } })
 
 // @ts-expect-error A tab needs a key that somebody declared.

@@ -53,7 +53,7 @@ export interface FieldOptions {
    */
   readonly from?: string
   /**
-   * It goes on following the field it comes `from`. The database keeps it, and nobody writes it.
+   * It goes on following the field it comes `from`. The database keeps it, and no form writes it.
    * @default copied once
    */
   readonly follows?: true

@@ -22,7 +22,7 @@ export const manualWorkBehaviour = behaviour(manualWork, {
     const most = await mostOf(work, idOf(input.machine) ?? 0)
     if (most !== undefined && Number(input.acres) > most)
       refuse({ acres: `This machine never does more than ${most} acres a day` })
-    if (!input.farmer) refuse({ land: 'This land belongs to nobody' })
+    if (!input.farmer) refuse({ land: 'This land has no farmer' })
     const over = await overCap(work, input, before?.id)
     if (over.words && input.isBeyondCap !== true) refuse({ isBeyondCap: over.words })
     return {

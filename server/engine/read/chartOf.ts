@@ -7,6 +7,9 @@ import {
   todayInIndia,
   writeListQuery,
   type AnyResource,
+  type Chart,
+  type ChartFigure,
+  type ChartGroup,
   type ChartOptions,
   type Condition,
   type ListQuery,
@@ -25,31 +28,8 @@ import { matchingRows } from './listRows'
 /** The groups that a chart shows unless it says another number. */
 const MOST = 12
 
-/** What is said of some records: how many they are, and their count, sum or average. */
-interface Figure {
-  /** Money in paise, areas in acres; null where an average has nothing to go by. */
-  readonly value: number | null
-  readonly count: number
-}
-
-/** A bar or column of a chart. */
-export interface ChartGroup extends Figure {
-  /** Null for the records without a value, and for all other groups together. */
-  readonly key: string | null
-  readonly label: string
-  /** The query with which the list has exactly these records. */
-  readonly filter: string
-}
-
-/** The figures of a chart, and the one of all its records together. */
-export interface Chart {
-  readonly label: string
-  readonly groups: readonly ChartGroup[]
-  readonly total: Figure
-}
-
 /** A row of the statement: of a group, of all groups that are not shown, of the records without a value, or of all records. */
-interface FigureRow extends Figure {
+interface FigureRow extends ChartFigure {
   readonly key: string | null
   readonly part: 'group' | 'rest' | 'none' | null
   readonly label: string | null

@@ -35,14 +35,14 @@ const flags: readonly Flag[] = [
   {
     name: 'singular',
     takes: '"Soil lab"',
-    help: 'one record, in words; made from the name unless given',
+    help: 'one record, in words (default: made from the name)',
     question: 'One record is called',
     initial: singularOf,
   },
   {
     name: 'plural',
     takes: '"Soil labs"',
-    help: 'several records; made from the name unless given',
+    help: 'several records (default: made from the name)',
     question: 'Several are called',
     initial: pluralOf,
   },
@@ -72,7 +72,7 @@ const flags: readonly Flag[] = [
     help: 'the label of its own entry in the sidebar',
     question: 'Label in the sidebar (empty: it is shown beside another tab)',
   },
-  { name: 'after', takes: 'tickets', help: 'the entry below which that one is; the last one unless given' },
+  { name: 'after', takes: 'tickets', help: 'the entry below which that one is (default: the last one)' },
   { name: 'under', takes: 'geographies', help: 'instead of an entry: the tab beside which this one is shown' },
 ]
 

@@ -1,8 +1,7 @@
 import { Bar, Column } from '@ant-design/plots'
-import type { AnyResource, ChartOptions } from '#define'
+import type { AnyResource, ChartGroup, ChartOptions } from '#define'
 import { useChartLook } from '../kit/charts/chartLook'
 import { useIsNarrow } from '../kit/hooks/useIsNarrow'
-import type { ChartGroup } from '../overview/tallies'
 import { axisText, figureLabel, figureText } from './figures'
 
 interface DrawingProps {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { paths, type AnyResource, type ChartOptions } from '#define'
+import { paths, type AnyResource, type Chart, type ChartOptions } from '#define'
 import { formatNumber } from '../format/format'
-import type { Chart } from '../overview/tallies'
 import { figureLabel, figureText, groupLabel } from './figures'
 
 interface FigureTableProps extends Chart {

@@ -35,28 +35,6 @@ export interface MapTally {
   readonly elsewhere: number
 }
 
-/** A figure of some records: how many they are, and their count, sum or average. */
-interface Figure {
-  /** Money in paise, areas in acres; null where an average has nothing to go by. */
-  readonly value: number | null
-  readonly count: number
-}
-
-/** A bar or column of a chart. */
-export interface ChartGroup extends Figure {
-  /** Null for the records without a value, and for all other groups together. */
-  readonly key: string | null
-  readonly label: string
-  /** The query with which the list has exactly these records. */
-  readonly filter: string
-}
-
-/** The figures of a chart, and the one of all its records together. */
-export interface Chart {
-  readonly groups: readonly ChartGroup[]
-  readonly total: Figure
-}
-
 /** Counts the records of a list by days, by places or for a chart; what was counted before stands until the new numbers have come. */
 export function useTally<Answer>(
   resource: AnyResource,

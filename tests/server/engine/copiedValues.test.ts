@@ -46,7 +46,7 @@ async function made(path: string, body: object): Promise<Tree> {
 const read = async (id: number): Promise<Tree> => (await person.get<Tree>(`/api/admin/trees/${id}`)).body
 
 describe('A field that comes from the record of a reference', () => {
-  it('is copied into a new record, one that nobody may write as well', async () => {
+  it('is copied into a new record, also where no form writes it', async () => {
     expect(await made('trees', { grove: clay })).toMatchObject({ soil: 'CLAY', extent: { acres: 2 } })
   })
 

@@ -9,32 +9,33 @@ import type { FormState, FormSubject } from './useFormState'
 
 /**
  * Fills in the fields that come `from` the record of a reference as soon as that is chosen, so that they are seen before
- * they are saved. Where the viewer may not read that record, the service alone copies them.
+ * they are saved. Where the viewer may not read that record, the service alone copies them: what came from another one that
+ * was chosen before is taken out again.
  */
 export function useCopied(subject: FormSubject, state: FormState): void {
   const { resource, record: opened } = subject
   const links = linksIn(state.fields, resource.fields)
   const fill = useFilling(subject, state)
+  const ids = links.map(({ name, field }) => toWrite(field, state.record[name]))
+  const isChosen = ({ name, field }: Link, at: number): boolean =>
+    ids[at] !== null && ids[at] !== toWrite(field, opened?.[name])
   const sources = useQueries({
-    queries: links.map(({ name, field, to }) => {
-      const id = toWrite(field, state.record[name])
-      const isChosen = id !== null && id !== toWrite(field, opened?.[name])
-      return {
-        queryKey: ['copied', to, id],
-        queryFn: async () => (await dataProvider.getOne<Row>({ resource: to, id: id as number })).data,
-        enabled: isChosen,
-        retry: false,
-        staleTime: 30_000,
-      }
-    }),
+    queries: links.map((link, at) => ({
+      queryKey: ['copied', link.to, ids[at]],
+      queryFn: async () => (await dataProvider.getOne<Row>({ resource: link.to, id: ids[at] as number })).data,
+      enabled: isChosen(link, at),
+      retry: false,
+      staleTime: 30_000,
+    })),
   })
-  const filled = useRef<readonly (Row | undefined)[]>([])
+  const filled = useRef<Readonly<Record<string, Row | undefined>>>({})
   useEffect(() => {
-    for (const [at, { data }] of sources.entries()) {
-      const link = links[at]
-      if (!link || !data || data === filled.current[at]) continue
-      filled.current = Object.assign([...filled.current], { [at]: data })
-      fill(valuesOf(link, data))
+    for (const [at, link] of links.entries()) {
+      const source = isChosen(link, at) ? sources[at]?.data : undefined
+      if (source === filled.current[link.name]) continue
+      filled.current = { ...filled.current, [link.name]: source }
+      // What the record holds already is not sent, so that the service copies what the form could not.
+      fill(valuesOf(link, source ?? opened ?? {}, source !== undefined))
     }
   })
 }
@@ -54,6 +55,7 @@ function linksIn(fields: Readonly<Record<string, Field>>, all: Readonly<Record<s
   })
 }
 
-function valuesOf({ copies }: Link, row: Row): FormValues {
-  return Object.fromEntries(copies.map(({ name, source }) => [name, row[source] ?? undefined]))
+/** The values that the fields take: of the record of the reference, or else those of the record as it was opened. */
+function valuesOf({ copies }: Link, row: FormValues, isSource: boolean): FormValues {
+  return Object.fromEntries(copies.map(({ name, source }) => [name, row[isSource ? source : name] ?? undefined]))
 }

@@ -4,8 +4,8 @@ import type { FormState, FormSubject } from './useFormState'
 import { isSame, toWrite, type FormValues } from '../../values/values'
 
 /**
- * A function that fills values into a form that follow from a choice in it. What somebody filled in stays: taken are fields
- * that are empty, that hold what was filled in before, or what the form opened with.
+ * A function that fills values into a form that follow from a choice in it. What is filled in by hand stays: taken are
+ * fields that are empty, that hold what was filled in before, or what the record held when the form opened.
  */
 export function useFilling({ resource, record }: FormSubject, state: FormState): (values: FormValues) => void {
   const given = useRef<FormValues>({})

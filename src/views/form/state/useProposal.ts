@@ -18,7 +18,7 @@ interface Proposal {
 
 /**
  * Fills in what comes from the record of a chosen reference, and in a new record, and the rows within its form, what
- * follows most likely from one. What somebody filled in stays. Answers with the rows.
+ * follows most likely from one. What is filled in by hand stays. Answers with the rows.
  */
 export function useProposal(subject: FormSubject, state: FormState, children: ChildRowsState): ChildRowsState {
   const { resource, record: opened } = subject
