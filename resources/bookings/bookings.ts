@@ -16,11 +16,13 @@ import {
   point,
   reference,
   resource,
+  rollUp,
   text,
 } from '#define'
 import { guards } from '../guards'
 import { serviceTypes } from '../tariff/services'
-import { bookingActors, bookingLimits, bookingPayments, bookingSlots } from './choices'
+import { bookingActors, bookingLimits, bookingPayments, bookingSlots, receivedPayments, upiReference } from './choices'
+import type { payments } from './payments'
 
 const slots = Object.fromEntries(Object.entries(bookingSlots).map(([name, { label }]) => [name, label])) as {
   readonly [N in keyof typeof bookingSlots]: (typeof bookingSlots)[N]['label']
@@ -52,6 +54,28 @@ const operator = reference({
   },
   suggestedBy: 'operators',
 })
+
+/** The work is done, in whole or until it was broken off: what it costs is owed. */
+const isBilled = {
+  any: [
+    { field: 'status', in: ['COMPLETED', 'VERIFIED'] },
+    {
+      all: [
+        { field: 'status', eq: 'CANCELLED' },
+        { field: 'actualAcre', gt: 0 },
+      ],
+    },
+  ],
+} as const
+
+const isOver = { field: 'status', in: ['INVALID', 'CANCELLED'] } as const
+
+const owed = { subtract: [{ subtract: ['netPayable', 'waivedAmount'] }, 'paidAmount'] } as const
+
+const isPartly = {
+  cases: [{ when: { field: 'paidAmount', gt: 0 }, is: { text: 'PARTIAL' } }],
+  otherwise: { text: 'UNPAID' },
+} as const
 
 /** The answers to what the service warns of: asked for only when it has warned. */
 const answers = {
@@ -240,20 +264,66 @@ export const bookings = resource({
     gst: money({ label: 'GST', readOnly: true }),
     roundOff: money({ label: 'Round-off', readOnly: true }),
     netPayable: money({ label: 'Net', readOnly: true }),
-    paidAmount: money({ label: 'Paid', readOnly: true, initial: 0 }),
-    dueAmount: money({ label: 'Due', readOnly: true }),
-    paymentMode: choice({ label: 'Paid by', readOnly: true, options: bookingPayments }),
-    upiRef: text({
-      label: 'UPI reference',
-      readOnly: true,
-      max: 12,
-      unique: true,
-      taken: 'This UPI reference has been used already',
+    paidAmount: money({
+      label: 'Paid',
+      rollUp: rollUp<typeof payments>({
+        aggregate: 'sum',
+        of: 'payments',
+        through: 'booking',
+        field: 'amount',
+        where: { field: 'status', eq: 'RECEIVED' },
+      }),
     }),
+    reversedAmount: money({
+      label: 'Reversed',
+      rollUp: rollUp<typeof payments>({
+        aggregate: 'sum',
+        of: 'payments',
+        through: 'booking',
+        field: 'amount',
+        where: { field: 'status', eq: 'REVERSED' },
+      }),
+    }),
+    waivedAmount: money({ label: 'Waived', readOnly: true, initial: 0 }),
+    dueAmount: money({
+      label: 'Due',
+      min: -bookingLimits.mostPaid,
+      help: 'What is left of the bill once the work is done.',
+      formula: {
+        cases: [
+          { when: isBilled, is: owed },
+          { when: { field: 'status', eq: 'INVALID' }, is: 0 },
+        ],
+      },
+    }),
+    paymentMode: choice({ label: 'Paid by', readOnly: true, options: bookingPayments }),
     paymentStatus: choice({
       label: 'Payment',
-      readOnly: true,
-      initial: 'UNPAID',
+      formula: {
+        cases: [
+          {
+            when: { all: [isOver, { field: 'reversedAmount', gt: 0 }, { field: 'paidAmount', eq: 0 }] },
+            is: { text: 'REFUNDED' },
+          },
+          { when: { compare: [owed, 'gt', 0] }, is: isPartly },
+          {
+            when: {
+              all: [
+                isBilled,
+                {
+                  any: [
+                    { field: 'waivedAmount', gt: 0 },
+                    { field: 'paymentMode', eq: 'FREE' },
+                  ],
+                },
+              ],
+            },
+            is: { text: 'WAIVED' },
+          },
+          { when: { all: [isBilled, { field: 'netPayable', empty: false }] }, is: { text: 'PAID' } },
+        ],
+        otherwise: isPartly,
+      },
       options: {
         UNPAID: { label: 'Unpaid', tone: 'neutral' },
         PARTIAL: { label: 'Partly paid', tone: 'warning' },
@@ -262,6 +332,19 @@ export const bookings = resource({
         WAIVED: { label: 'Waived', tone: 'info' },
       },
     }),
+    correctedBy: reference({ label: 'Bill corrected by', to: 'users', readOnly: true }),
+    waiver: choice({
+      label: 'Waiver',
+      readOnly: true,
+      options: {
+        PROPOSED: { label: 'To be approved', tone: 'warning' },
+        APPROVED: { label: 'Approved', tone: 'good' },
+        REFUSED: { label: 'Refused', tone: 'bad' },
+      },
+    }),
+    waiveReason: reference({ label: 'Waiver reason', to: 'booking-reasons', readOnly: true }),
+    waiverBy: reference({ label: 'Waiver proposed by', to: 'users', readOnly: true }),
+    waivedBy: reference({ label: 'Waiver decided by', to: 'users', readOnly: true }),
     verifiedBy: reference({ label: 'Verified by', to: 'users', readOnly: true }),
     verifiedAt: instant({ label: 'Verified', readOnly: true }),
     verdictRemark: text({ label: 'Verification remark', max: 300, readOnly: true }),
@@ -318,6 +401,8 @@ export const bookings = resource({
       'machine',
       'source',
       'paymentStatus',
+      'dueAmount',
+      'waiver',
       'comparison',
       'deviation',
       'hasSpraying',
@@ -325,6 +410,7 @@ export const bookings = resource({
       'requestedArea',
       'crop',
       'takenBy',
+      'farmer',
     ],
     sort: '-serviceDate',
     calendar: {
@@ -367,6 +453,23 @@ export const bookings = resource({
           'status',
         ],
       },
+      due: {
+        label: 'Due',
+        where: { field: 'dueAmount', gt: 0 },
+        columns: [
+          'bookingNo',
+          'serviceDate',
+          'farmer',
+          'village',
+          'operator',
+          'netPayable',
+          'paidAmount',
+          'dueAmount',
+          'paymentStatus',
+          'status',
+        ],
+      },
+      'to-waive': { label: 'Waivers', does: 'approveWaiver' },
     },
   },
   page: {
@@ -442,11 +545,16 @@ export const bookings = resource({
           'gst',
           'roundOff',
           'netPayable',
+          'waivedAmount',
           'paidAmount',
           'dueAmount',
           'paymentMode',
-          'upiRef',
           'paymentStatus',
+          'correctedBy',
+          'waiver',
+          'waiveReason',
+          'waiverBy',
+          'waivedBy',
         ],
       },
     ],
@@ -555,10 +663,10 @@ export const bookings = resource({
           wrong: invalidQuantity,
         }),
         paymentMode: choice({ label: 'Paid by', required: true, options: bookingPayments }),
-        paidAmount: money({ label: 'Paid', required: true, max: 100_000_000 }),
+        paidAmount: money({ label: 'Paid', required: true, max: bookingLimits.mostPaid }),
         upiRef: text({
           label: 'UPI reference',
-          pattern: { source: '^\\d{12}$', message: 'Enter the 12 digits of the UPI reference' },
+          pattern: upiReference,
           when: { field: 'paymentMode', eq: 'UPI' },
           requiredWhen: { field: 'paymentMode', eq: 'UPI' },
         }),
@@ -574,7 +682,7 @@ export const bookings = resource({
     verify: {
       label: 'Verify',
       key: 'booking:verify',
-      notSelf: ['takenBy', 'operator', 'completedBy', 'sprayingsBy'],
+      notSelf: ['takenBy', 'operator', 'completedBy', 'correctedBy', 'sprayingsBy'],
       from: ['COMPLETED'],
       to: 'VERIFIED',
       effect: true,
@@ -593,6 +701,126 @@ export const bookings = resource({
       },
       done: 'Booking verified successfully',
       failed: 'Error while verifying booking',
+    },
+    recordPayment: {
+      label: 'Record payment',
+      key: ['booking:work', 'booking:complete'],
+      from: ['COMPLETED', 'VERIFIED', 'CANCELLED'],
+      when: { field: 'dueAmount', gt: 0 },
+      otherwise: 'Nothing is due for this booking',
+      bulk: true,
+      effect: true,
+      input: {
+        mode: choice({ label: 'Mode', required: true, initial: 'CASH', options: receivedPayments }),
+        amount: money({
+          label: 'Amount',
+          min: 1,
+          max: bookingLimits.mostPaid,
+          help: 'Leave empty for all that is due.',
+        }),
+        upiRef: text({
+          label: 'UPI reference',
+          pattern: upiReference,
+          when: { field: 'mode', eq: 'UPI' },
+          requiredWhen: { field: 'mode', eq: 'UPI' },
+        }),
+        receivedBy: reference({
+          label: 'Received by',
+          to: 'users',
+          choices: { field: 'status', eq: 'ACTIVE' },
+          when: { field: 'mode', eq: 'CASH' },
+          help: 'Who holds the cash. Leave empty if that is you.',
+        }),
+        reason: remark,
+      },
+      done: 'Payment recorded successfully',
+      failed: 'Error while recording payment',
+    },
+    correctBill: {
+      label: 'Correct bill',
+      key: 'booking:complete',
+      notSelf: ['operator'],
+      from: ['COMPLETED'],
+      effect: true,
+      sets: { correctedBy: { stamp: 'who' } },
+      input: {
+        billableAcre: decimal({
+          label: 'Acres billed',
+          min: 0.01,
+          max: bookingLimits.mostAcres,
+          wrong: invalidQuantity,
+          help: 'Leave empty for what was done, within the limits of the rate.',
+        }),
+        ratePerAcre: money({
+          label: 'Rate per acre',
+          min: 100,
+          max: 1_000_000,
+          help: 'Leave empty for the rate in force on the day of service.',
+        }),
+        offer: reference({
+          label: 'Offer',
+          to: 'offers',
+          shows: ['title'],
+          choices: { field: 'status', in: ['SCHEDULED', 'LIVE', 'EXHAUSTED'] },
+        }),
+        reason: longText({ label: 'Reason', required: true, max: 300 }),
+      },
+      done: 'Bill corrected successfully',
+      failed: 'Error while correcting bill',
+    },
+    waive: {
+      label: 'Propose waiver',
+      key: 'booking:complete',
+      from: ['COMPLETED', 'VERIFIED', 'CANCELLED'],
+      when: {
+        all: [
+          { field: 'dueAmount', gt: 0 },
+          { field: 'waiver', ne: 'PROPOSED' },
+        ],
+      },
+      otherwise: 'Nothing is due for this booking, or a waiver awaits approval already',
+      effect: true,
+      sets: { waiver: 'PROPOSED', waiverBy: { stamp: 'who' }, waivedBy: null },
+      input: {
+        waiveReason: reference({
+          label: 'Reason',
+          to: 'booking-reasons',
+          required: true,
+          choices: reasonAmong('WAIVE'),
+        }),
+        reason: remark,
+      },
+      done: 'Waiver proposed successfully',
+      failed: 'Error while proposing waiver',
+    },
+    approveWaiver: {
+      label: 'Approve waiver',
+      key: 'booking:reopen',
+      notSelf: ['waiverBy', 'operator'],
+      from: ['COMPLETED', 'VERIFIED', 'CANCELLED'],
+      when: {
+        all: [
+          { field: 'waiver', eq: 'PROPOSED' },
+          { field: 'dueAmount', gt: 0 },
+        ],
+      },
+      otherwise: 'No waiver awaits approval',
+      effect: true,
+      danger: true,
+      sets: { waiver: 'APPROVED', waivedBy: { stamp: 'who' } },
+      confirm: 'The farmer no longer owes what is due for this booking.',
+      done: 'Waiver approved successfully',
+      failed: 'Error while approving waiver',
+    },
+    refuseWaiver: {
+      label: 'Refuse waiver',
+      key: 'booking:reopen',
+      when: { field: 'waiver', eq: 'PROPOSED' },
+      otherwise: 'No waiver awaits approval',
+      sets: { waiver: 'REFUSED', waivedBy: { stamp: 'who' } },
+      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      done: 'Waiver refused successfully',
+      failed: 'Error while refusing waiver',
     },
     sendSms: {
       label: 'Send SMS',
@@ -636,8 +864,15 @@ export const bookings = resource({
     reopen: {
       label: 'Reopen',
       key: 'booking:reopen',
-      from: ['INVALID'],
+      from: ['INVALID', 'VERIFIED'],
       to: 'COMPLETED',
+      when: {
+        any: [
+          { field: 'status', eq: 'INVALID' },
+          { field: 'netPayable', empty: true },
+        ],
+      },
+      otherwise: 'A verified booking is reopened only where it has no bill: mark it invalid instead',
       effect: true,
       sets: { invalidReason: null, verifiedBy: null, verifiedAt: null, verdictRemark: null },
       input: { reason: longText({ label: 'Reason for reopening', required: true, max: 300 }) },
@@ -706,7 +941,7 @@ export const bookings = resource({
   healthRules: {
     isBilled: {
       label: 'A verified booking has a bill',
-      help: 'Mark the booking invalid, reopen it and verify it anew.',
+      help: 'Reopen the booking, correct its bill and verify it again.',
       while: { field: 'status', eq: 'VERIFIED' },
       holds: { field: 'netPayable', empty: false },
     },

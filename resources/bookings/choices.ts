@@ -29,6 +29,23 @@ export const bookingPayments = {
   FREE: 'Free',
 } as const
 
+/** The ways to pay by which money comes in: a receipt is given for it. */
+export const receivedPayments = {
+  CASH: bookingPayments.CASH,
+  UPI: bookingPayments.UPI,
+  WALLET: bookingPayments.WALLET,
+} as const
+
+/** What a UPI reference (RRN) looks like. */
+export const upiReference = { source: '^\\d{12}$', message: 'Enter the 12 digits of the UPI reference' } as const
+
+/** How a handover of cash stands. */
+export const cashHandoverStates = {
+  PROPOSED: { label: 'To be accepted', tone: 'info' },
+  ACCEPTED: { label: 'Accepted', tone: 'good' },
+  REFUSED: { label: 'Refused', tone: 'bad' },
+} as const
+
 /** The ways to pay by which no money comes in with the work: whoever completes bookings for the office grants them. */
 export const grantedPayments = [
   'CREDIT',
@@ -40,6 +57,8 @@ export const grantedPayments = [
 export const bookingLimits = {
   leastAcres: 0.25,
   mostAcres: 200,
+  /** The largest payment at once, in paise. */
+  mostPaid: 100_000_000,
   /** So many times the area asked for are a slip of whoever reports the work. */
   timesRequested: 10,
   /** The farthest day of service from today. */

@@ -1,8 +1,30 @@
 import { bookingChemicals, bookingLands } from './bookingRows'
 import { bookings } from './bookings'
+import { cashHandovers } from './cashHandovers'
+import { cashInHand, duesByFarmer, duesByOperator, duesByVillage } from './dues'
+import { payments } from './payments'
 
-export { bookingActors, bookingLimits, bookingPayments, bookingSlots, grantedPayments } from './choices'
-export { bookings, bookingChemicals, bookingLands }
+export {
+  bookingActors,
+  bookingLimits,
+  bookingPayments,
+  bookingSlots,
+  cashHandoverStates,
+  grantedPayments,
+  receivedPayments,
+} from './choices'
+export { bookings, bookingChemicals, bookingLands, payments, cashHandovers }
+export { cashInHand, duesByFarmer, duesByOperator, duesByVillage }
 
-/** What farmers order, with their lands and what is sprayed on them. */
-export const bookingsRoom = [bookings, bookingLands, bookingChemicals]
+/** What farmers order, with their lands, what is sprayed on them, and what is paid and owed for it. */
+export const bookingsRoom = [
+  bookings,
+  bookingLands,
+  bookingChemicals,
+  payments,
+  cashHandovers,
+  duesByFarmer,
+  duesByVillage,
+  duesByOperator,
+  cashInHand,
+]

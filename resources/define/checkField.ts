@@ -22,7 +22,7 @@ export function checkField(name: string, field: Field, fields: Fields, names: Re
   if (field.askedOnWarning && field.required)
     faults.push(fault(['askedOnWarning'], `${name} is required, and asked for only after a refusal`))
   if (field.kind === 'joined') faults.push(...checkJoined(name, field, fields))
-  if (field.kind === 'code') faults.push(...checkPattern(name, field.pattern))
+  if (field.kind === 'code') faults.push(...checkPattern(name, field))
   if (field.kind === 'code' && field.place && fields[field.place]?.kind !== 'place')
     faults.push(
       fault(
@@ -44,11 +44,16 @@ export function checkField(name: string, field: Field, fields: Fields, names: Re
 }
 
 /** The digits are those of a running number, and nothing else stands in braces but the financial year and the state. */
-function checkPattern(name: string, pattern: string): Fault[] {
+function checkPattern(name: string, { pattern, gapless }: FieldOf<'code'>): Fault[] {
   const pieces = [...pattern.matchAll(/\{([^}]*)\}/g)].map(([, piece = '']) => piece)
-  return pieces
-    .filter((piece) => !/^(fy|state|0+)$/.test(piece))
-    .map((piece) => fault(['pattern'], `${name} numbers its records by {${piece}}. Valid: {fy}, {state}, {0000}`))
+  return [
+    ...pieces
+      .filter((piece) => !/^(fy|state|0+)$/.test(piece))
+      .map((piece) => fault(['pattern'], `${name} numbers its records by {${piece}}. Valid: {fy}, {state}, {0000}`)),
+    ...(gapless && !/^[^{]*(\{(fy|state)\}[^{]*)*\{0+\}$/.test(pattern)
+      ? [fault(['pattern'], `${name} has no gaps, so its pattern ends with its one number: {000000}`)]
+      : []),
+  ]
 }
 
 type InitialKind = { [K in Kind]: 'initial' extends keyof FieldOf<K> ? K : never }[Kind]

@@ -47,6 +47,7 @@ export function difference(from: Snapshot, to: Snapshot, renames: Renames = {}):
  */
 function routines(from: Snapshot, to: Snapshot): string[] {
   const isTrigger = (definition: string | undefined): boolean => /\breturns trigger\b/i.test(definition ?? '')
+  const keepsValues = (definition: string): boolean => /\breturns void\b/i.test(definition)
   const gone = (before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] =>
     Object.keys(before).filter((name) => !(name in after))
   const changed = Object.entries(to.functions)
@@ -63,7 +64,7 @@ function routines(from: Snapshot, to: Snapshot): string[] {
         own(definition).replace(/ EXECUTE FUNCTION public\./, ' EXECUTE FUNCTION '),
         `alter table ${quoted(/ ON (?:public\.)?(\S+)/.exec(definition)?.[1] ?? '')} enable always trigger ${quoted(name)}`,
       ]),
-    ...changed.filter(([, definition]) => !isTrigger(definition)).map(([name]) => `select ${quoted(name)}(null)`),
+    ...changed.filter(([, definition]) => keepsValues(definition)).map(([name]) => `select ${quoted(name)}(null)`),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Queries } from './database'
 import { FOLLOW_PREFIX } from './follows'
+import { DRAW_NUMBERS } from './numberSeries'
 import { ROLL_UP_PREFIX } from './rollUps'
 import { sql } from './sql'
 
@@ -32,8 +33,8 @@ export interface Snapshot {
   readonly triggers: Readonly<Record<string, string>>
 }
 
-/** What the functions and triggers are called by which the database keeps values that follow from others. */
-const KEPT_PREFIXES = [ROLL_UP_PREFIX, FOLLOW_PREFIX]
+/** What the functions and triggers are called by which the database keeps values that follow from others, and draws numbers. */
+const KEPT_PREFIXES = [ROLL_UP_PREFIX, FOLLOW_PREFIX, DRAW_NUMBERS]
 
 /** The table in which the applied migrations are noted. */
 export const MIGRATIONS_TABLE = 'applied_migrations'

@@ -5,6 +5,7 @@ import { formulaSql } from './formulaSql'
 import { listIndexes, overviewIndexes, tabIndexes, withoutServed } from './listIndexes'
 import type { Exclusion, Index, Schema, SchemaAdditions, Table } from './schema'
 import { followStatements } from './follows'
+import { numberStatements } from './numberSeries'
 import { rollUpStatements } from './rollUps'
 import { placesExpression } from './scopeIndexes'
 import { inline, quoted } from './sql'
@@ -18,14 +19,14 @@ export function schemaOf(
   const own = register.resources.filter(({ storage: { fromView: derived } }) => !derived)
   const sequences = own.flatMap((resource) =>
     Object.entries(resource.fields)
-      .filter(([, field]) => field.kind === 'code')
+      .filter(([, field]) => field.kind === 'code' && !field.gapless)
       .map(([field]) => sequenceOf(resource, field)),
   )
   return {
     extensions: ['pg_trgm'],
     sequences,
     tables: [...system, ...tables, ...own.flatMap((resource) => [tableFor(resource), ...linkTablesOf(resource)])],
-    routines: [...rollUpStatements(register), ...followStatements(register)],
+    routines: [...rollUpStatements(register), ...followStatements(register), ...numberStatements(own)],
   }
 }
 

@@ -49,6 +49,13 @@ export const systemTables: readonly Table[] = [
     indexes: [{ name: 'repeated_requests_at', body: '(at)' }],
   },
   {
+    // The last number of each series whose numbers have no gaps. Its row is locked by whoever drew it until that is kept.
+    name: 'number_series',
+    columns: [required('series', 'text'), required('last', 'bigint')],
+    primaryKey: ['series'],
+    indexes: [],
+  },
+  {
     name: 'demo_loads',
     columns: [required('name', 'text'), required('at', instant, now), { name: 'details', type: 'jsonb' }],
     primaryKey: ['name'],

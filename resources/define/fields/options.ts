@@ -183,6 +183,11 @@ export interface KindOptions {
     readonly pattern: string
     /** The place whose state the pattern names. */
     readonly place?: string
+    /**
+     * The numbers follow each other without a gap, each financial year anew where the pattern names it: for invoices and
+     * receipts. A number is drawn in the transaction that keeps the record, and writers of such records wait for each other.
+     */
+    readonly gapless?: true
   }
   /** A random identifier made by the database. */
   uuid: FieldOptions

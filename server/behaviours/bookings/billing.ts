@@ -20,6 +20,14 @@ export interface Billed {
   readonly actualAcres?: number
   readonly distanceKm?: number
   readonly offer?: number
+  /** What is billed in the place of what follows from the work and the tariff. */
+  readonly corrected?: Correction
+}
+
+/** Acres and a rate that somebody set, each where it is set. */
+export interface Correction {
+  readonly billableAcres?: number
+  readonly ratePerAcre?: number
 }
 
 /** The bill of what is written into a booking. */
@@ -60,7 +68,7 @@ export interface Reckoning {
 /** The bill by the tariff of the day; undefined where the company has no rate. Throws 400 at the offer. */
 export async function reckon(work: Work, failed: string, billed: Billed): Promise<Reckoning | undefined> {
   const { service, village, crop, day, requestedAcres, actualAcres, distanceKm } = billed
-  const rate = await rateFor(work.tx, { service, village, crop, on: day })
+  const rate = rateBy(await rateFor(work.tx, { service, village, crop, on: day }), billed.corrected)
   const offer = billed.offer ? await offerFor(work.tx, billed.offer, await occasionOf(work, billed), failed) : undefined
   if (!rate) return undefined
   const bill = billOf({
@@ -68,9 +76,17 @@ export async function reckon(work: Work, failed: string, billed: Billed): Promis
     requestedAcres,
     ...(actualAcres !== undefined && { actualAcres }),
     ...(distanceKm !== undefined && { distanceKm }),
+    ...(billed.corrected?.billableAcres !== undefined && { billableAcres: billed.corrected.billableAcres }),
     ...(offer && { offer: offer.terms }),
   })
   return { rate, ...(offer && { offer }), bill }
+}
+
+/** The rate as it was corrected; where the tariff has none, one that asks for nothing else. */
+function rateBy(found: Rate | undefined, corrected: Correction = {}): Rate | undefined {
+  const { ratePerAcre } = corrected
+  if (ratePerAcre === undefined) return found
+  return { ...(found ?? { id: 0, rateNo: '', minCharge: 0, minAcres: 0, gstRate: 0 }), ratePerAcre }
 }
 
 /** The fields of the bill by the tariff of the day; empty where the company has no rate. Throws 400 at the offer. */

@@ -1,8 +1,8 @@
-import { todayInIndia, type InputOf, type RowOf } from '#define'
+import { allows, todayInIndia, type InputOf, type RowOf } from '#define'
 import { bookings } from '#resources'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
-import { badRequest, Problem } from '../../engine/problem'
+import { badRequest, forbidden, Problem } from '../../engine/problem'
 import { holdSprayings, keepJudged } from '../sprayed/judgedSprayings'
 import { keepMachineDays } from '../sprayed/machineDays'
 import { keepDraftsOfWork } from '../sprayed/salaryDrafts'
@@ -10,8 +10,10 @@ import { keepToReassign, letStopsLast } from '../sprayed/stoppedMachines'
 import { switchFor } from '../tariff'
 import { choiceIn, fit, jobOf, nextMove, verifyReason, type Choice } from './assigning'
 import { billedOf, billFields, billOfBooking, keepOffer } from './billing'
+import { approveWaiver, correctBill } from './correcting'
 import type { Candidate, Job } from './candidates'
 import { put } from './put'
+import { recordPayment } from './receiving'
 import { refuseHaste, tellFarmer } from './sms'
 import { begun, dayErrors, idOf, serviceAreaOf, verifyTaking } from './taking'
 import { abort, complete, holdFor, invalidate, keepHold, letGo, mustGrantPayBy, reopen, start, verify } from './working'
@@ -82,9 +84,17 @@ export const bookingsBehaviour = behaviour(bookings, {
     },
     invalidate: async (work, { record, input }) => {
       await verifyReason(work, bookings.actions.invalidate.failed, input.invalidReason, input)
-      await invalidate(work, record)
+      await invalidate(work, record, input)
     },
     reopen: (work, { record }) => reopen(work, record),
+    recordPayment: async (work, { record, input }) => {
+      const { failed } = bookings.actions.recordPayment
+      mustBeTheirs(work, record)
+      await recordPayment(work, failed, record, input)
+    },
+    correctBill: (work, { record, input }) => correctBill(work, record, input),
+    waive: (work, { input }) => verifyReason(work, bookings.actions.waive.failed, input.waiveReason, input),
+    approveWaiver: (work, { record }) => approveWaiver(work, record),
     cancel: async (work, { record, input }) => {
       const { failed } = bookings.actions.cancel
       await verifyReason(work, failed, input.cancelReason, input)
@@ -98,6 +108,14 @@ export const bookingsBehaviour = behaviour(bookings, {
     },
   },
 })
+
+/** An operator takes money for their own work; the office for any. Throws 403. */
+function mustBeTheirs({ viewer }: Work, { operator }: Booking): void {
+  if (operator?.id !== viewer.id && !allows(viewer.keys, 'booking:complete'))
+    throw forbidden('Access is denied', {
+      detail: 'Payments are recorded by the operator of the booking, or by the office.',
+    })
+}
 
 /** The machine report follows what its machines are sent to, and what they did there. */
 async function keepDaysOf({ tx, engine }: Work, bookings: readonly (Booking | undefined)[]): Promise<void> {

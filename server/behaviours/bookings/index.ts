@@ -1,4 +1,6 @@
 export { bookingsBehaviour } from './bookings'
+export { cashHandoversBehaviour } from './cashHandovers'
+export { paymentsBehaviour } from './payments'
 export { bookingChemicalsBehaviour, bookingLandsBehaviour } from './rows'
 export { operatorsEndpoint } from './suggestions'
 export { sprayedEndpoint } from './sprayed'

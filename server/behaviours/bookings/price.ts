@@ -18,6 +18,7 @@ import { badRequest, Problem } from '../../engine/problem'
 import { readFull } from '../../engine/read/oneRecord'
 import { mustHold } from '../../engine/viewer'
 import { linkErrors } from '../../engine/write/links'
+import { rupees } from '../tariff'
 import { billedOf, reckon, type Billed, type Reckoning } from './billing'
 import { begun } from './taking'
 import { foretold } from '../../engine/commonSchemas'
@@ -89,7 +90,7 @@ function missingWords(names: readonly (typeof asked)[number][]): string {
 /** The account of a price, line by line, or in words why there is none. `before` is the booking as it was billed so far. */
 export async function pricePart(work: Work, billed: Billed, before?: Booking): Promise<ForetoldPart> {
   const { found, refusal } = await withOffer(work, billed)
-  if (!found) return { label, isWarning: true, note: await noRateWords(work, billed) }
+  if (!found) return { label, isWarning: true, note: await noPriceWords(work, billed) }
   const lines = linesOf(found, billed, await placeOf(work, found.rate.id))
   const was = before?.netPayable
   const change = was !== undefined && was !== null && was !== found.bill.net ? `${rupees(was)} before` : undefined
@@ -155,14 +156,10 @@ async function placeOf({ tx }: Work, rate: number): Promise<string> {
   return [found?.district ?? found?.state ?? '', found?.crop ?? 'every crop'].filter(Boolean).join(', ')
 }
 
-async function noRateWords({ tx }: Work, { service, village, crop, day }: Billed): Promise<string> {
+async function noPriceWords({ tx }: Work, { service, village, crop, day }: Billed): Promise<string> {
   const [found] = await tx.rows<{ state: string | null; crop: string | null }>(sql`
     select s.name as state, (select name from crops where id = ${crop}) as crop
     from geographies v left join geographies s on s.id = v.parent_state_id where v.id = ${village}`)
   const what = [serviceTypes[service].toLowerCase(), found?.crop && `of ${found.crop}`].filter(Boolean).join(' ')
   return `No rate for ${what} in ${found?.state ?? 'this place'} on ${dayWords(day)}: the booking can be saved, but has no price.`
-}
-
-function rupees(paise: number): string {
-  return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100)
 }

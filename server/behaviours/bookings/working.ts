@@ -3,10 +3,13 @@ import { bookingLimits, bookingPayments, bookings, grantedPayments } from '#reso
 import type { Work } from '../../engine/engine'
 import { badRequest, forbidden } from '../../engine/problem'
 import { dayWords } from '../../engine/dayWords'
-import { capture, hold, refund, release, releaseOffer, takeUpiRef, useOffer } from '../tariff'
-import { billOfBooking } from './billing'
+import { hold, release, releaseOffer, useOffer } from '../tariff'
+import { accountOf } from './account'
+import { billOfBooking, keepOffer } from './billing'
 import { hasSpraying, keepControllerAcres } from '../sprayed/controllerAcres'
 import { put } from './put'
+import { noRateWords } from './noRate'
+import { receive, reverseAll, type Received } from './receiving'
 
 type Booking = RowOf<typeof bookings>
 type Given = InputOf<typeof bookings>
@@ -66,13 +69,15 @@ export async function complete(work: Work, booking: Booking, input: Input): Prom
   const actualAcre = Number(input.actualAcre)
   mustMakeSense(failed, booking, actualAcre)
   const bill = await billOfBooking(work, failed, booking, { actualAcres: actualAcre })
-  const payment = await paid(work, failed, booking, { input, net: bill.netPayable ?? null })
+  const net = bill.netPayable ?? null
   await put(work, booking.id, {
     ...bill,
-    ...payment,
+    ...(input.paymentMode === 'FREE' && { waivedAmount: net ?? 0 }),
     completedAt: work.engine.now().toISOString(),
     completedBy: work.viewer.id || null,
   })
+  await keepOffer(work, failed, { before: booking, after: { ...booking, discount: bill.discount ?? null } })
+  await pay(work, failed, booking, { input, net })
   await keepControllerAcres(work, booking.id)
 }
 
@@ -106,30 +111,26 @@ interface Paying {
   readonly net: number | null
 }
 
-/** What was paid, and how the bill stands by it. A wallet pays the whole of it. */
-async function paid(work: Work, failed: string, booking: Booking, { input, net }: Paying): Promise<Given> {
-  const mode = input.paymentMode as Given['paymentMode']
-  const account = accountOf(booking)
-  if (mode === 'FREE') return { paidAmount: 0, dueAmount: 0, paymentStatus: 'WAIVED' }
-  if (mode === 'WALLET') {
-    await capture(work, { ...account, amount: net ?? 0 }, failed)
-    return { paidAmount: net ?? 0, dueAmount: 0, paymentStatus: 'PAID' }
-  }
-  const amount = Number(input.paidAmount)
+/** What was paid with the work. A wallet pays the whole of it. */
+async function pay(work: Work, failed: string, booking: Booking, { input, net }: Paying): Promise<void> {
+  const mode = input.paymentMode as keyof typeof bookingPayments
+  const owed = net === null ? null : net - (booking.paidAmount ?? 0)
+  const amount = mode === 'WALLET' ? (owed ?? 0) : Number(input.paidAmount)
   if (isGranted(mode) && amount > 0)
     throw badRequest(failed, { fields: { paidAmount: `${bookingPayments[mode]} brings in no money now: enter 0` } })
   if (mode === 'UPI' && amount === 0) throw badRequest(failed, { fields: { paidAmount: 'Enter what was paid by UPI' } })
-  if (mode === 'UPI') await takeUpiRef(work, { upiRef: String(input.upiRef), booking: booking.id }, failed)
-  await release(work, account, failed)
-  if (net !== null && amount > net)
-    throw badRequest(failed, { fields: { paidAmount: `The bill is ₹${(net / 100).toFixed(2)}` } })
-  const dueAmount = net === null ? null : net - amount
-  if (amount === 0 && net !== 0) return { dueAmount, paymentStatus: 'UNPAID' }
-  return { dueAmount, paymentStatus: dueAmount ? 'PARTIAL' : 'PAID' }
-}
-
-function accountOf({ farmer, bookingNo = '' }: Booking): { farmer: number; bookingNo: string } {
-  return { farmer: farmer?.id ?? 0, bookingNo: bookingNo ?? '' }
+  if (mode !== 'WALLET' || amount === 0) await release(work, accountOf(booking), failed)
+  if (isGranted(mode) || amount === 0) return
+  if (owed === null)
+    throw badRequest(failed, {
+      fields: { paidAmount: 'There is no bill yet: enter 0, and record the payment when there is one' },
+    })
+  await receive(work, failed, booking, {
+    ...{ mode: mode as Received['mode'], amount, due: owed },
+    ...(typeof input.upiRef === 'string' && { upiRef: input.upiRef }),
+    receivedBy: booking.operator?.id,
+    beyond: { field: 'paidAmount', words: `The bill is ₹${(owed / 100).toFixed(2)}` },
+  })
 }
 
 /** Holds what a booking will cost where it is to be paid from the wallet. */
@@ -154,6 +155,8 @@ export async function keepHold(
  * (domain §4.2). The bill stands from here on.
  */
 export async function verify(work: Work, booking: Booking, input: Input): Promise<void> {
+  if (booking.netPayable === null || booking.netPayable === undefined)
+    throw badRequest(bookings.actions.verify.failed, { detail: await noRateWords(work, booking) })
   const hasRemark = typeof input.verdictRemark === 'string' && input.verdictRemark.trim() !== ''
   if (booking.comparison === 'BLOCKED' && !hasRemark)
     throw badRequest(bookings.actions.verify.failed, {
@@ -169,27 +172,21 @@ export async function verify(work: Work, booking: Booking, input: Input): Promis
 }
 
 /** The work does not count: what was taken for it is given back. */
-export async function invalidate(work: Work, booking: Booking): Promise<void> {
-  const { failed } = bookings.actions.invalidate
+export async function invalidate(work: Work, booking: Booking, input: Input): Promise<void> {
   await releaseOffer(work, accountOf(booking))
-  if (booking.paymentMode === 'WALLET' && booking.paidAmount) await refund(work, accountOf(booking), failed)
-  await put(work, booking.id, { dueAmount: 0, ...(booking.paidAmount && { paymentStatus: 'REFUNDED' }) })
+  const reason = typeof input.reason === 'string' && input.reason.trim() ? input.reason : 'The booking is invalid'
+  await reverseAll(work, booking.id, reason)
 }
 
-/** The work counts after all: its offer is used again, and what was given back is to be paid. */
+/** The work counts after all: its offer is used again. What was given back is to be paid. */
 export async function reopen(work: Work, booking: Booking): Promise<void> {
-  const { offer, discount, paymentStatus } = booking
-  if (offer)
-    await useOffer(
-      work,
-      { ...accountOf(booking), offer: offer.id, discount: discount ?? 0 },
-      bookings.actions.reopen.failed,
-    )
-  const isPaidBack = paymentStatus === 'REFUNDED'
-  if (isPaidBack) await put(work, booking.id, { paidAmount: 0, paymentStatus: 'UNPAID' })
-  const isOwed = paymentStatus !== 'WAIVED' && booking.netPayable !== null
-  const paidNow = isPaidBack ? 0 : (booking.paidAmount ?? 0)
-  if (isOwed) await put(work, booking.id, { dueAmount: (booking.netPayable ?? 0) - paidNow })
+  const { offer, discount, status } = booking
+  if (status !== 'INVALID' || !offer) return
+  await useOffer(
+    work,
+    { ...accountOf(booking), offer: offer.id, discount: discount ?? 0 },
+    bookings.actions.reopen.failed,
+  )
 }
 
 /** Nobody comes any more: what was held for it is free again. */
@@ -207,5 +204,5 @@ export async function abort(work: Work, booking: Booking, input: Input): Promise
   if (done === 0) return letGo(work, booking, failed)
   await release(work, accountOf(booking), failed)
   const bill = await billOfBooking(work, failed, booking, { actualAcres: done })
-  await put(work, booking.id, { ...bill, dueAmount: bill.netPayable ?? null })
+  await put(work, booking.id, bill)
 }

@@ -42,8 +42,10 @@ export async function keepMachineDays(tx: Queries, { machines, from, to, now }: 
         select count(*) filter (where b.status not in ('CREATED', 'CANCELLED'))::int as assigned, count(*) filter (where b.status in ('COMPLETED', 'VERIFIED'))::int as done,
           coalesce(sum(b.requested_area_acres) filter (where b.status not in ('CREATED', 'CANCELLED')), 0) as booked,
           coalesce(sum(coalesce(b.billable_acre, b.actual_acre)) filter (where b.status = 'VERIFIED'), 0) as verified,
-          coalesce(sum(b.paid_amount) filter (where b.payment_mode = 'CASH' and b.status in ('COMPLETED', 'VERIFIED')), 0)::bigint as cash
-        from bookings b where b.machine_id = m.id and b.service_date = d.day and b.deleted_at is null) b
+          coalesce(sum(p.cash), 0)::bigint as cash
+        from bookings b left join lateral (
+          select sum(p.amount) as cash from payments p where p.booking_id = b.id and p.mode = 'CASH' and p.status = 'RECEIVED' and p.deleted_at is null) p on true
+        where b.machine_id = m.id and b.service_date = d.day and b.deleted_at is null) b
       cross join lateral (
         select sum(s.sprayed_acres) filter (where s.source <> 'MANUAL' and s.billable) as controller, coalesce(sum(s.litres), 0) as litres,
           round(least(${DAY_HOURS}, coalesce(sum(extract(epoch from s.end_at - s.start_at)), 0)::numeric / 3600), 1) as hours

@@ -30,6 +30,8 @@ export interface BillInput {
   readonly requestedAcres: number
   /** What was sprayed; before it is known the bill is an estimate of what was requested. */
   readonly actualAcres?: number
+  /** What is billed in the place of what follows from the work: somebody corrected it. */
+  readonly billableAcres?: number
   /** How far the machine came. */
   readonly distanceKm?: number
   readonly offer?: OfferTerms
@@ -64,9 +66,10 @@ export interface Bill {
  */
 export function billOf(input: BillInput): Bill {
   const { rate, wallet = 0 } = input
-  for (const value of [input.requestedAcres, input.actualAcres ?? 0, input.distanceKm ?? 0, wallet]) mustCount(value)
-  const hundredths = billableOf(input)
-  const farSurcharge = rate.far && (input.distanceKm ?? 0) > rate.far.km ? rate.far.amount : 0
+  const { requestedAcres, actualAcres = 0, billableAcres = 0, distanceKm = 0 } = input
+  for (const value of [requestedAcres, actualAcres, billableAcres, distanceKm, wallet]) mustCount(value)
+  const hundredths = input.billableAcres === undefined ? billableOf(input) : Math.round(billableAcres * 100)
+  const farSurcharge = rate.far && distanceKm > rate.far.km ? rate.far.amount : 0
   const gross = Math.max(priceOf(hundredths, rate.ratePerAcre), rate.minCharge) + farSurcharge
   const discount = input.offer ? discountOf(input.offer, { hundredths, gross, ratePerAcre: rate.ratePerAcre }) : 0
   const taxable = gross - discount

@@ -2,6 +2,7 @@
 export { billOf, type Bill, type BillInput, type OfferTerms, type RateTerms } from './bill'
 export { offerFor, offersFor, releaseOffer, useOffer, type Occasion, type Offer } from './offerFor'
 export { rateFor, type Rate } from './rateFor'
+export { rupees } from './rupees'
 export { takeUpiRef } from './upiRefs'
 export { switchFor, type SwitchState } from './switchFor'
 export { machineUseOf, type MachineMonth } from './utilisation'

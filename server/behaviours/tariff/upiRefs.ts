@@ -2,29 +2,28 @@ import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 
-/** A reference that somebody brings, and the record that it pays for, where there is one. */
+/** A reference that somebody brings, and the order that it pays for, where it is one. */
 export interface UpiPayment {
   readonly upiRef: string
-  readonly booking?: number
   readonly order?: number
   /** Where the refusal stands. */
   readonly field?: string
 }
 
 /**
- * Verifies that a UPI reference has paid for nothing yet: no booking and no order other than this one, nor into a wallet. Whoever
+ * Verifies that a UPI reference has paid for nothing yet: for no booking, no order other than this one, nor into a wallet. Whoever
  * brings the same one at the same moment waits for the end of the transaction. Throws 400 at `field`, which is
  * `upiRef` unless it is named.
  */
 export async function takeUpiRef(
   { tx }: Work,
-  { upiRef, booking, order, field = 'upiRef' }: UpiPayment,
+  { upiRef, order, field = 'upiRef' }: UpiPayment,
   failed: string,
 ): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`UPI ${upiRef}`}, 0))::text as locked`)
   const [used] = await tx.rows(sql`
     select 1 from wallet_entries where lower(upi_ref) = ${upiRef} and deleted_at is null
     union all select 1 from orders where lower(payment_ref) = ${upiRef} and deleted_at is null and id is distinct from ${order ?? null}::bigint
-    union all select 1 from bookings where lower(upi_ref) = ${upiRef} and deleted_at is null and id is distinct from ${booking ?? null}::bigint limit 1`)
+    union all select 1 from payments where lower(upi_ref) = ${upiRef} and status = 'RECEIVED' and deleted_at is null limit 1`)
   if (used) throw badRequest(failed, { fields: { [field]: 'This UPI reference has been used already' } })
 }

@@ -3,6 +3,7 @@ import { sql, type Queries } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { insertRecord } from '../../engine/write/create'
+import { rupees } from './rupees'
 
 /** How a farmer’s wallet stands. Money is whole paise. */
 export interface Held {
@@ -134,8 +135,4 @@ export async function enter(work: Work, wallet: Held, entry: NewEntry, failed: s
     sql`update wallets set balance = ${balance}, held = ${held}, available = ${after.available}, updated_at = ${work.engine.now().toISOString()}::timestamptz where id = ${id}`,
   )
   return after
-}
-
-function rupees(paise: number): string {
-  return (paise / 100).toLocaleString('en-IN', { style: 'currency', currency: 'INR' })
 }

@@ -3,7 +3,8 @@ import { snake, tableOf } from '../../database/columns'
 import { join, name, prepared, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { initialValues } from './linked'
-import { assignmentsOf, codeSql, stateCodeSql, storedColumns, type Assignment } from './values'
+import { codeSql, stateCodeSql } from './codes'
+import { assignmentsOf, storedColumns, type Assignment } from './values'
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -78,7 +79,7 @@ function codesOf(
     if (kind !== 'code') return []
     const value = isTrial
       ? sql`gen_random_uuid()::text`
-      : codeSql(resource, fieldName, today, (place) => stateCodeSql(placeOf(place)))
+      : codeSql(resource, fieldName, { today, stateOf: (place) => stateCodeSql(placeOf(place)) })
     return [{ column: snake(fieldName), value }]
   })
 }

@@ -1,9 +1,11 @@
 import { todayInIndia, type AnyResource, type Field } from '#define'
 import { join, literal, name, raw, sql, type Database, type Queries, type Sql } from '../../database'
+import { DRAW_NUMBERS } from '../../database/numberSeries'
 import { pastDeadlocks } from '../../database/pastDeadlocks'
 import { ancestorLevels, linkTable, placeColumn, snake, tableOf } from '../../database/columns'
 import { geographyAt } from '../read/scope'
-import { assignmentsOf, codeSql } from './values'
+import { codeSql, numberedSql, seriesSql, type CodeContext } from './codes'
+import { assignmentsOf } from './values'
 
 /** How many rows go into one statement. */
 const BATCH = 5000
@@ -54,7 +56,13 @@ async function insertBatch(
   ]
   // What was made before is numbered in the year in which it was.
   const madeOn = sql`coalesce((r.created_at at time zone 'Asia/Kolkata')::date, ${today}::date)`
-  const derived = [...placeAncestors(resource, given), ...codes(resource, given, hasCreation ? madeOn : today)]
+  const context = { today: hasCreation ? madeOn : today, stateOf: stateIn(given) }
+  const numbered = codesToGive(resource, given)
+  const gapless = numbered.filter((one) => isGapless(resource, one))
+  const derived = [
+    ...placeAncestors(resource, given),
+    ...numbered.map((one) => codeOf(resource, one, { ...context, gapless })),
+  ]
   const data = JSON.stringify(
     rows.map((row, order) => ({
       ...flat(resource, row),
@@ -64,10 +72,17 @@ async function insertBatch(
     })),
   )
   const table = name(tableOf(resource))
+  const source = sql`jsonb_populate_recordset(null::${table}, ${data}::jsonb) with ordinality r ${join(placeJoins(resource, given), ' ')}`
+  const drawn = gapless.map((one, at) => drawnSeries(seriesSql(resource, one, context), source, at))
   const found = await tx.rows<{ id: number }>(sql`
-    insert into ${table} (${join([...list.map(name), ...derived.map(({ column }) => name(column))])})
+    ${drawn.length ? sql`with ${join(drawn)}` : raw('')} insert into ${table} (${join([...list.map(name), ...derived.map(({ column }) => name(column))])})
     select ${join([...list.map((column) => valueOf(resource, column)), ...derived.map(({ value }) => value)])}
-    from jsonb_populate_recordset(null::${table}, ${data}::jsonb) with ordinality r ${join(placeJoins(resource, given), ' ')}
+    from ${source} ${join(
+      gapless.map(
+        (one, at) => sql`join ${seriesAt(at)} on ${seriesAt(at)}.series = ${seriesSql(resource, one, context)}`,
+      ),
+      ' ',
+    )}
     order by r.ordinality returning id`)
   const ids = found.map(({ id }) => id).sort((a, b) => a - b)
   await insertLinks(tx, resource, rows, ids)
@@ -108,13 +123,40 @@ function placeAncestors(resource: AnyResource, given: readonly string[]): { colu
   })
 }
 
-function codes(resource: AnyResource, given: readonly string[], today: string | Sql): { column: string; value: Sql }[] {
-  const stateOf = (place: string): Sql =>
+function stateIn(given: readonly string[]): CodeContext['stateOf'] {
+  return (place) =>
     given.includes(place) ? sql`coalesce(right(${name(`state_${snake(place)}`)}.iso_code, 2), 'XX')` : raw(`'XX'`)
-  const missing = Object.keys(resource.fields).filter(
-    (fieldName) => resource.fields[fieldName]?.kind === 'code' && !given.includes(fieldName),
-  )
-  return missing.map((fieldName) => ({ column: snake(fieldName), value: codeSql(resource, fieldName, today, stateOf) }))
+}
+
+function codesToGive({ fields }: AnyResource, given: readonly string[]): string[] {
+  return Object.keys(fields).filter((fieldName) => fields[fieldName]?.kind === 'code' && !given.includes(fieldName))
+}
+
+function isGapless({ fields }: AnyResource, fieldName: string): boolean {
+  const field = fields[fieldName]
+  return field?.kind === 'code' && field.gapless === true
+}
+
+/** Numbers without gaps are drawn together, a series at a time: one by one each draw would pass over all before it. */
+function drawnSeries(series: Sql, source: Sql, at: number): Sql {
+  return sql`${seriesAt(at)} as materialized (select s.series, ${raw(DRAW_NUMBERS)}(s.series, s.many) - s.many as before
+    from (select ${series} as series, count(*) as many from ${source} group by 1) s)`
+}
+
+function seriesAt(at: number): Sql {
+  return name(`series_${at}`)
+}
+
+function codeOf(
+  resource: AnyResource,
+  fieldName: string,
+  { gapless, ...context }: CodeContext & { readonly gapless: readonly string[] },
+): { column: string; value: Sql } {
+  const column = snake(fieldName)
+  const at = gapless.indexOf(fieldName)
+  if (at < 0) return { column, value: codeSql(resource, fieldName, context) }
+  const serial = sql`${seriesAt(at)}.before + row_number() over (partition by ${seriesAt(at)}.series order by r.ordinality)`
+  return { column, value: numberedSql(resource, fieldName, context, serial) }
 }
 
 /** A record as its columns. */

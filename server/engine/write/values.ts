@@ -1,7 +1,7 @@
-import type { AnyResource, AreaInput, Field, FieldOf, StoredFile } from '#define'
+import type { AreaInput, Field, FieldOf, StoredFile } from '#define'
 import { acresOf, isDerived } from '#define'
-import { ancestorLevels, placeColumn, sequenceOf, snake } from '../../database/columns'
-import { literal, raw, sql, type Sql } from '../../database'
+import { ancestorLevels, placeColumn, snake } from '../../database/columns'
+import { raw, sql, type Sql } from '../../database'
 import { geographyAt } from '../read/scope'
 
 /** What a column is set to. */
@@ -120,54 +120,7 @@ function areaColumns(column: string): OwnColumn[] {
   ]
 }
 
-/**
- * The value of a running number: its pattern with the serial, the financial year and the state filled in. `stateOf` gives
- * the state's code for the place that the pattern names.
- */
-export function codeSql(
-  resource: AnyResource,
-  fieldName: string,
-  today: string | Sql,
-  stateOf: (place: string) => Sql,
-): Sql {
-  const field = resource.fields[fieldName] as Field & { kind: 'code' }
-  const pieces = field.pattern
-    .split(/(\{[^}]+\})/)
-    .filter(Boolean)
-    .map((piece): Sql => {
-      if (/^\{0+\}$/.test(piece)) return serialSql(sequenceOf(resource, fieldName), piece.length - 2)
-      if (piece === '{fy}')
-        return typeof today === 'string' ? raw(literal(financialYear(today))) : financialYearSql(today)
-      if (piece === '{state}' && field.place) return stateOf(field.place)
-      return raw(literal(piece))
-    })
-  return pieces.reduce((whole, piece) => sql`${whole} || ${piece}`)
-}
-
-/** Padded to the width of the pattern; longer numbers keep all their digits. */
-function serialSql(sequence: string, width: number): Sql {
-  return raw(`to_char(nextval(${literal(sequence)}), 'FM${'9'.repeat(18 - width)}${'0'.repeat(width)}')`)
-}
-
-/** The last two letters of the ISO 3166-2 code of the state in which a geography lies. */
-export function stateCodeSql(place: Sql): Sql {
-  return sql`coalesce((select right(s.iso_code, 2) from geographies g join geographies s on s.id = ${geographyAt('g', 'state')} where g.id = ${place}), 'XX')`
-}
-
-/** `2627` for the financial year that began on 1 April 2026. */
-function financialYear(today: string): string {
-  const year = Number(today.slice(0, 4)) - (today.slice(5, 7) < '04' ? 1 : 0)
-  return `${String(year % 100).padStart(2, '0')}${String((year + 1) % 100).padStart(2, '0')}`
-}
-
 /** The keys of the files of a value. */
 export function fileKeys(value: unknown): string[] {
   return Array.isArray(value) ? (value as StoredFile[]).map(({ key }) => key) : []
-}
-
-/** The same of a day that only the database knows. */
-function financialYearSql(day: Sql): Sql {
-  const year = (months: number): Sql =>
-    sql`to_char(${day} - interval '3 months' + ${`${months} months`}::interval, 'YY')`
-  return sql`(${year(0)} || ${year(12)})`
 }

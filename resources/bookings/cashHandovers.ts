@@ -1,0 +1,152 @@
+import { choice, code, instant, integer, longText, money, reference, resource } from '#define'
+import { bookingLimits, cashHandoverStates } from './choices'
+
+const hands = ['booking:work', 'booking:complete'] as const
+
+const active = { field: 'status', eq: 'ACTIVE' } as const
+
+/** Cash that was received in the field and given to the outlet or the office: all that somebody held at that moment. */
+export const cashHandovers = resource({
+  is: {
+    name: 'cash-handovers',
+    singular: 'Cash handover',
+    plural: 'Cash handovers',
+    title: 'handoverNo',
+    icon: 'bank',
+  },
+  fields: {
+    handoverNo: code({ label: 'No.', pattern: 'CHO-{fy}-{00000}' }),
+    fromUser: reference({
+      label: 'From',
+      to: 'users',
+      createOnly: true,
+      related: 'Cash handed over',
+      choices: active,
+      help: 'Who holds the cash. Leave empty if that is you.',
+    }),
+    toUser: reference({
+      label: 'To',
+      to: 'users',
+      required: true,
+      createOnly: true,
+      related: 'Cash taken over',
+      choices: active,
+    }),
+    outlet: reference({
+      label: 'Outlet',
+      to: 'outlets',
+      createOnly: true,
+      choices: active,
+      help: 'Leave empty if the cash goes to the office.',
+    }),
+    note: longText({ label: 'Note', createOnly: true, max: 300 }),
+    amount: money({
+      label: 'Amount',
+      readOnly: true,
+      initial: 0,
+      help: 'The cash payments that were in hand when it was proposed.',
+    }),
+    paymentsCount: integer({ label: 'Payments', readOnly: true, initial: 0 }),
+    counted: money({ label: 'Counted', readOnly: true }),
+    difference: money({
+      label: 'Difference',
+      min: -bookingLimits.mostPaid,
+      formula: { subtract: ['counted', 'amount'] },
+    }),
+    differenceReason: longText({ label: 'Reason for the difference', readOnly: true, max: 300 }),
+    settledAt: instant({ label: 'Settled', readOnly: true }),
+    settledBy: reference({ label: 'Counted by', to: 'users', readOnly: true }),
+    status: choice({ label: 'Status', readOnly: true, initial: 'PROPOSED', options: cashHandoverStates }),
+  },
+  rules: {
+    state: 'status',
+    unique: [
+      {
+        fields: ['fromUser'],
+        where: { field: 'status', eq: 'PROPOSED' },
+        message: 'A handover of this person awaits acceptance already',
+      },
+    ],
+  },
+  list: {
+    columns: ['handoverNo', 'createdAt', 'fromUser', 'toUser', 'amount', 'counted', 'difference', 'status'],
+    search: ['handoverNo'],
+    filters: ['status', 'fromUser', 'toUser', 'outlet', 'amount', 'difference', 'createdAt'],
+    sort: '-createdAt',
+    tabs: {
+      waiting: { label: 'Waiting for me', does: 'accept' },
+      mine: { label: 'Mine', own: ['fromUser', 'toUser'] },
+      different: {
+        label: 'With a difference',
+        where: {
+          all: [
+            { field: 'status', eq: 'ACCEPTED' },
+            { field: 'difference', ne: 0 },
+          ],
+        },
+      },
+    },
+  },
+  page: {
+    parts: ['payments'],
+    sections: [
+      {
+        label: 'Handover',
+        fields: ['handoverNo', 'fromUser', 'toUser', 'outlet', 'note', 'amount', 'paymentsCount', 'status'],
+      },
+      {
+        label: 'Count',
+        when: { field: 'status', ne: 'PROPOSED' },
+        fields: ['counted', 'difference', 'differenceReason', 'settledBy', 'settledAt'],
+      },
+    ],
+  },
+  form: { duplicate: false },
+  access: {
+    see: 'view_bookings_tab',
+    create: hands,
+    update: false,
+    delete: false,
+    scope: 'behaviour',
+  },
+  actions: {
+    accept: {
+      label: 'Accept',
+      key: hands,
+      by: 'toUser',
+      from: ['PROPOSED'],
+      to: 'ACCEPTED',
+      effect: true,
+      sets: { settledAt: { stamp: 'when' }, settledBy: { stamp: 'who' } },
+      input: {
+        counted: money({
+          label: 'Counted',
+          required: true,
+          max: bookingLimits.mostPaid,
+          help: 'The cash as you counted it.',
+        }),
+        differenceReason: longText({
+          label: 'Reason for the difference',
+          max: 300,
+          help: 'Required if the count differs from the amount.',
+        }),
+      },
+      done: 'Cash handover accepted successfully',
+      failed: 'Error while accepting cash handover',
+    },
+    refuse: {
+      label: 'Refuse',
+      key: hands,
+      by: 'toUser',
+      from: ['PROPOSED'],
+      to: 'REFUSED',
+      effect: true,
+      danger: true,
+      sets: { settledAt: { stamp: 'when' }, settledBy: { stamp: 'who' } },
+      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      done: 'Cash handover refused successfully',
+      failed: 'Error while refusing cash handover',
+    },
+  },
+  navigation: { under: 'bookings' },
+})

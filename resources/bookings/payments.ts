@@ -1,0 +1,173 @@
+import { choice, code, instant, longText, money, place, reference, resource, text } from '#define'
+import { bookingLimits, cashHandoverStates, receivedPayments, upiReference } from './choices'
+
+const inCash = [
+  { field: 'mode', eq: 'CASH' },
+  { field: 'status', eq: 'RECEIVED' },
+] as const
+
+/** What was received for bookings, one receipt each. A payment that was recorded wrongly is reversed, never changed. */
+export const payments = resource({
+  is: {
+    name: 'payments',
+    singular: 'Payment',
+    plural: 'Payments',
+    title: 'receiptNo',
+    icon: 'bank',
+  },
+  fields: {
+    receiptNo: code({ label: 'Receipt no.', pattern: 'RCT-{fy}-{000000}', gapless: true }),
+    booking: reference({
+      label: 'Booking',
+      to: 'bookings',
+      required: true,
+      createOnly: true,
+      related: 'Payments',
+    }),
+    farmer: reference({ label: 'Farmer', to: 'farmers', from: 'booking.farmer', follows: true, related: 'Payments' }),
+    village: place({ label: 'Village', level: 'village', from: 'booking.village', follows: true }),
+    amount: money({ label: 'Amount', required: true, createOnly: true, min: 1, max: bookingLimits.mostPaid }),
+    mode: choice({ label: 'Mode', required: true, createOnly: true, options: receivedPayments }),
+    upiRef: text({
+      label: 'UPI reference',
+      createOnly: true,
+      pattern: upiReference,
+      unique: { field: 'status', eq: 'RECEIVED' },
+      taken: 'This UPI reference has been used already',
+    }),
+    receivedBy: reference({ label: 'Received by', to: 'users', createOnly: true, related: 'Payments received' }),
+    receivedAt: instant({ label: 'Received', required: true, createOnly: true }),
+    remark: longText({ label: 'Remark', createOnly: true, max: 300 }),
+    handover: reference({ label: 'Cash handover', to: 'cash-handovers', readOnly: true, related: 'Payments' }),
+    handoverStatus: choice({
+      label: 'Handover',
+      from: 'handover.status',
+      follows: true,
+      options: cashHandoverStates,
+    }),
+    cash: choice({
+      label: 'Cash',
+      options: {
+        IN_HAND: { label: 'In hand', tone: 'warning' },
+        HANDED_OVER: { label: 'Handed over', tone: 'good' },
+      },
+      formula: {
+        cases: [
+          {
+            when: { all: [...inCash, { field: 'handoverStatus', eq: 'ACCEPTED' }] },
+            is: { text: 'HANDED_OVER' },
+          },
+          { when: { all: inCash }, is: { text: 'IN_HAND' } },
+        ],
+      },
+    }),
+    reversedAt: instant({ label: 'Reversed', readOnly: true }),
+    reversedBy: reference({ label: 'Reversed by', to: 'users', readOnly: true }),
+    reversedBecause: longText({ label: 'Reversal reason', max: 300, readOnly: true }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'RECEIVED',
+      options: {
+        RECEIVED: { label: 'Received', tone: 'good' },
+        REVERSED: { label: 'Reversed', tone: 'bad' },
+      },
+    }),
+  },
+  rules: { state: 'status' },
+  list: {
+    columns: ['receiptNo', 'receivedAt', 'booking', 'farmer', 'amount', 'mode', 'receivedBy', 'status'],
+    search: ['receiptNo', 'upiRef'],
+    filters: [
+      'status',
+      'mode',
+      'cash',
+      'receivedAt',
+      'receivedBy',
+      'village',
+      'booking',
+      'farmer',
+      'handover',
+      'amount',
+    ],
+    sort: '-receivedAt',
+    charts: {
+      byMode: {
+        label: 'Received by mode',
+        aggregate: 'sum',
+        field: 'amount',
+        by: 'mode',
+        where: { field: 'status', eq: 'RECEIVED' },
+      },
+      byDay: {
+        label: 'Received per day',
+        aggregate: 'sum',
+        field: 'amount',
+        by: 'receivedAt',
+        period: 'day',
+        where: { field: 'status', eq: 'RECEIVED' },
+      },
+    },
+    tabs: {
+      inHand: { label: 'Cash in hand', where: { field: 'cash', eq: 'IN_HAND' } },
+      own: { label: 'Received by me', own: ['receivedBy'] },
+      reversed: { label: 'Reversed', where: { field: 'status', eq: 'REVERSED' } },
+    },
+  },
+  page: {
+    sections: [
+      {
+        label: 'Payment',
+        fields: [
+          'receiptNo',
+          'booking',
+          'farmer',
+          'village',
+          'amount',
+          'mode',
+          'upiRef',
+          'receivedBy',
+          'receivedAt',
+          'remark',
+          'status',
+        ],
+      },
+      { label: 'Cash', when: { field: 'mode', eq: 'CASH' }, fields: ['cash', 'handover', 'handoverStatus'] },
+      {
+        label: 'Reversal',
+        when: { field: 'status', eq: 'REVERSED' },
+        fields: ['reversedAt', 'reversedBy', 'reversedBecause'],
+      },
+    ],
+  },
+  form: { duplicate: false },
+  access: {
+    see: 'view_bookings_tab',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'village',
+    scopeOwn: ['receivedBy'],
+  },
+  actions: {
+    reverse: {
+      label: 'Reverse',
+      key: 'booking:complete',
+      from: ['RECEIVED'],
+      to: 'REVERSED',
+      danger: true,
+      sets: { reversedAt: { stamp: 'when' }, reversedBy: { stamp: 'who' }, reversedBecause: { input: 'reason' } },
+      input: {
+        reason: longText({
+          label: 'Reason',
+          required: true,
+          max: 300,
+          help: 'The amount is due again. What came from the wallet goes back into it.',
+        }),
+      },
+      done: 'Payment reversed successfully',
+      failed: 'Error while reversing payment',
+    },
+  },
+  navigation: { under: 'bookings' },
+})

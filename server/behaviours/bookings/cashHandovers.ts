@@ -1,0 +1,76 @@
+import { allows } from '#define'
+import { cashHandovers, payments } from '#resources'
+import { sql, type Sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { badRequest, forbidden } from '../../engine/problem'
+import { idOf } from '../../engine/idOf'
+import { peopleWithin } from '../../engine/read/scope'
+import type { Viewer } from '../../engine/viewer'
+import { put } from '../../engine/write/put'
+import { rupees } from '../tariff'
+
+/** Handovers of cash: all that somebody holds goes with one, and is no longer in their hand when it is accepted. */
+export const cashHandoversBehaviour = behaviour(cashHandovers, {
+  scope: handoversOf,
+  begins: async ({ viewer }) => Promise.resolve({ fromUser: viewer.id || null }),
+  prepare: async (work, { input }) => {
+    const title = cashHandovers.form.messages.createFailed
+    const from = idOf(input.fromUser) ?? 0
+    if (from === idOf(input.toUser))
+      throw badRequest(title, { fields: { toUser: 'Nobody hands cash over to themselves' } })
+    if (from !== work.viewer.id && !allows(work.viewer.keys, 'booking:complete'))
+      throw forbidden('Access is denied', { detail: 'You hand over your own cash. The office enters it for others.' })
+    const held = await inHandOf(work, from)
+    if (held.length === 0) throw badRequest(title, { detail: 'No cash is in hand: there is nothing to hand over.' })
+    return { fromUser: from, amount: sumOf(held), paymentsCount: held.length }
+  },
+  saved: async (work, { before, after }) => {
+    if (before) return
+    // Locked since `prepare`: exactly what was counted there goes with the handover.
+    const held = await inHandOf(work, after.fromUser?.id ?? 0)
+    const ids = held.map(({ id }) => id)
+    await put(work, payments, { field: 'id', in: ids }, { handover: after.id })
+  },
+  effects: {
+    accept: async (_work, { record, input }) => {
+      const counted = Number(input.counted)
+      const difference = counted - (record.amount ?? 0)
+      if (difference !== 0 && !hasWords(input.differenceReason))
+        throw badRequest(cashHandovers.actions.accept.failed, {
+          fields: {
+            differenceReason: `The amount is ${rupees(record.amount ?? 0)}: say why ${rupees(Math.abs(difference))} ${difference < 0 ? 'are missing' : 'are too much'}`,
+          },
+        })
+      return Promise.resolve()
+    },
+    refuse: (work, { record }) => put(work, payments, { field: 'handover', eq: record.id }, { handover: null }),
+  },
+})
+
+/** Everybody sees their own; others those of the people who work within their geographies. */
+function handoversOf(viewer: Viewer): Sql | undefined {
+  if (viewer.places === 'everywhere') return undefined
+  const { id, places } = viewer
+  return sql`(t.from_user_id = ${id} or t.to_user_id = ${id} or ${peopleWithin(places, sql`t.from_user_id`)})`
+}
+
+interface Held {
+  readonly id: number
+  readonly amount: number
+}
+
+/** The cash that a person holds and that is in no other handover, locked until the transaction ends. */
+function inHandOf({ tx }: Work, user: number): Promise<Held[]> {
+  return tx.rows<Held>(sql`
+    select id, amount::bigint as amount from payments
+    where received_by_id = ${user} and cash = 'IN_HAND' and handover_id is null and deleted_at is null order by id for update`)
+}
+
+function sumOf(held: readonly Held[]): number {
+  return held.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function hasWords(text: unknown): boolean {
+  return typeof text === 'string' && text.trim() !== ''
+}

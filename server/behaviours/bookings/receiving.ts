@@ -1,0 +1,90 @@
+import type { RowOf } from '#define'
+import { payments, receivedPayments, type bookings } from '#resources'
+import { sql } from '../../database'
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { insertRecord } from '../../engine/write/create'
+import { putTogether } from '../../engine/write/putTogether'
+import { capture, rupees, takeUpiRef } from '../tariff'
+import { accountOf } from './account'
+
+type Booking = RowOf<typeof bookings>
+
+/** Money that comes in for a booking. Whole paise. */
+export interface Received {
+  readonly mode: keyof typeof receivedPayments
+  readonly amount: number
+  /** What is due for the booking before it. */
+  readonly due: number
+  readonly upiRef?: string
+  /** Who holds the cash. */
+  readonly receivedBy?: number | undefined
+  readonly remark?: string
+  /** The input at which an amount beyond what is due is refused, and the words for it. */
+  readonly beyond: { readonly field: string; readonly words: string }
+}
+
+/**
+ * Writes a payment with its receipt, and takes it from the wallet where it comes from there. The booking is locked by its
+ * action, so that two payments at once never exceed what is due. Throws 400.
+ */
+export async function receive(work: Work, failed: string, booking: Booking, received: Received): Promise<void> {
+  const { mode, amount, due, upiRef, receivedBy, remark, beyond } = received
+  if (amount > due) throw badRequest(failed, { fields: { [beyond.field]: beyond.words } })
+  if (mode === 'UPI') await takeUpiRef(work, { upiRef: upiRef ?? '' }, failed)
+  if (mode === 'WALLET') await capture(work, { ...accountOf(booking), amount }, failed)
+  await insertRecord(
+    work,
+    payments,
+    {
+      booking: booking.id,
+      amount,
+      mode,
+      ...(mode === 'UPI' && { upiRef }),
+      receivedBy: receivedBy ?? (work.viewer.id || null),
+      receivedAt: work.engine.now().toISOString(),
+      ...(remark && { remark }),
+      status: 'RECEIVED',
+    },
+    failed,
+  )
+}
+
+/** Records what the farmer of a finished booking pays: all that is due unless an amount is given. */
+export async function recordPayment(
+  work: Work,
+  failed: string,
+  booking: Booking,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const due = booking.dueAmount ?? 0
+  await receive(work, failed, booking, {
+    mode: input.mode as Received['mode'],
+    amount: Number(input.amount ?? due),
+    due,
+    ...(typeof input.upiRef === 'string' && { upiRef: input.upiRef }),
+    ...(typeof input.receivedBy === 'number' && { receivedBy: input.receivedBy }),
+    ...(typeof input.reason === 'string' && { remark: input.reason }),
+    beyond: { field: 'amount', words: `${rupees(due)} are due` },
+  })
+}
+
+/** Reverses every payment of a booking that comes to nothing. */
+export async function reverseAll(work: Work, booking: number, reason: string): Promise<void> {
+  const found = await work.tx.rows<{ id: number }>(
+    sql`select id from payments where booking_id = ${booking} and status = 'RECEIVED' and deleted_at is null order by id for update`,
+  )
+  const at = work.engine.now().toISOString()
+  const values = {
+    status: 'REVERSED',
+    reversedAt: at,
+    reversedBy: work.viewer.id || null,
+    reversedBecause: reason,
+  }
+  await putTogether(
+    work,
+    payments,
+    found.map(({ id }) => ({ id, values })),
+    { action: 'reverse', reason },
+  )
+}

@@ -1,0 +1,20 @@
+import type { AnyResource } from '#define'
+
+/** The function that draws numbers of a series: so many more, answering with the last of them. */
+export const DRAW_NUMBERS = 'draw_numbers'
+
+/**
+ * The statement that makes the function, where a resource has numbers without gaps. The row of the series stays locked
+ * until the transaction ends: what is taken back gives its number back.
+ */
+export function numberStatements(resources: readonly AnyResource[]): string[] {
+  const isNeeded = resources.some(({ fields }) =>
+    Object.values(fields).some((field) => field.kind === 'code' && field.gapless),
+  )
+  return isNeeded
+    ? [
+        `create or replace function ${DRAW_NUMBERS}(wanted text, many bigint) returns bigint language sql volatile as $$
+insert into number_series as s (series, last) values (wanted, many) on conflict (series) do update set last = s.last + many returning s.last $$`,
+      ]
+    : []
+}

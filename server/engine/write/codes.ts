@@ -1,0 +1,72 @@
+import type { AnyResource, FieldOf } from '#define'
+import { literal, raw, sql, type Sql } from '../../database'
+import { sequenceOf } from '../../database/columns'
+import { DRAW_NUMBERS } from '../../database/numberSeries'
+import { geographyAt } from '../read/scope'
+
+/** What a pattern names besides the number. */
+export interface CodeContext {
+  /** The day whose financial year counts. */
+  readonly today: string | Sql
+  /** The code of the state of a place that the pattern names. */
+  readonly stateOf: (place: string) => Sql
+}
+
+/** The value of a running number: its pattern with the serial, the financial year and the state filled in. */
+export function codeSql(resource: AnyResource, fieldName: string, context: CodeContext): Sql {
+  const serial = codeField(resource, fieldName).gapless
+    ? sql`${raw(DRAW_NUMBERS)}(${seriesSql(resource, fieldName, context)}, 1)`
+    : raw(`nextval(${literal(sequenceOf(resource, fieldName))})`)
+  return numberedSql(resource, fieldName, context, serial)
+}
+
+/** The value of a running number whose serial is known. */
+export function numberedSql(resource: AnyResource, fieldName: string, context: CodeContext, serial: Sql): Sql {
+  const width = /\{(0+)\}/.exec(codeField(resource, fieldName).pattern)?.[1]?.length ?? 1
+  // Longer numbers keep all their digits.
+  const form = literal(`FM${'9'.repeat(18 - width)}${'0'.repeat(width)}`)
+  return withSerial(resource, fieldName, context, sql`to_char(${serial}, ${raw(form)})`)
+}
+
+/** The series to which a number without gaps belongs: the field, with what stands before the number. */
+export function seriesSql(resource: AnyResource, fieldName: string, context: CodeContext): Sql {
+  const before = withSerial(resource, fieldName, context, raw(`''`))
+  return sql`${raw(literal(`${sequenceOf(resource, fieldName)} `))} || ${before}`
+}
+
+function codeField({ fields }: AnyResource, fieldName: string): FieldOf<'code'> {
+  return fields[fieldName] as FieldOf<'code'>
+}
+
+function withSerial(resource: AnyResource, fieldName: string, { today, stateOf }: CodeContext, serial: Sql): Sql {
+  const { pattern, place } = codeField(resource, fieldName)
+  const pieces = pattern
+    .split(/(\{[^}]+\})/)
+    .filter(Boolean)
+    .map((piece): Sql => {
+      if (/^\{0+\}$/.test(piece)) return serial
+      if (piece === '{fy}')
+        return typeof today === 'string' ? raw(literal(financialYear(today))) : financialYearSql(today)
+      if (piece === '{state}' && place) return stateOf(place)
+      return raw(literal(piece))
+    })
+  return pieces.reduce((whole, piece) => sql`${whole} || ${piece}`)
+}
+
+/** The last two letters of the ISO 3166-2 code of the state in which a geography lies. */
+export function stateCodeSql(place: Sql): Sql {
+  return sql`coalesce((select right(s.iso_code, 2) from geographies g join geographies s on s.id = ${geographyAt('g', 'state')} where g.id = ${place}), 'XX')`
+}
+
+/** `2627` for the financial year that began on 1 April 2026. */
+function financialYear(today: string): string {
+  const year = Number(today.slice(0, 4)) - (today.slice(5, 7) < '04' ? 1 : 0)
+  return `${String(year % 100).padStart(2, '0')}${String((year + 1) % 100).padStart(2, '0')}`
+}
+
+/** The same of a day that only the database knows. */
+function financialYearSql(day: Sql): Sql {
+  const year = (months: number): Sql =>
+    sql`to_char(${day} - interval '3 months' + ${`${months} months`}::interval, 'YY')`
+  return sql`(${year(0)} || ${year(12)})`
+}
