@@ -1,6 +1,7 @@
 import { addDays } from '#define'
-import { bookingChemicals, bookingLands, bookings, sprayings } from '#resources'
+import { bookingChemicals, bookingLands, bookings, cashHandovers, payments, sprayings } from '#resources'
 import { bookingAt, type BookingDraft } from './bookings/bookingRows'
+import { handoversOf } from './bookings/handoverRows'
 import type { BookingMaking } from './bookings/making'
 import type { BookingGround, Crew } from './bookings/ground'
 import { pricesOf } from './bookings/prices'
@@ -59,7 +60,31 @@ export async function loadBookings(store: Store, load: BookingLoad, log: (line: 
     parts(({ chemicals }) => chemicals),
   )
   const sprayed = await loadSprayed(store, drafts, ids)
-  log(`bookings ${grouped(drafts.length)}, sprayings ${grouped(sprayed)}`)
+  const paid = await loadPaid(
+    store,
+    parts((draft) => draft.payments),
+    load,
+  )
+  log(`bookings ${grouped(drafts.length)}, sprayings ${grouped(sprayed)}, payments ${grouped(paid)}`)
+}
+
+/** Stores what was paid, in the order in which it came in, with the handovers of the cash. */
+async function loadPaid(store: Store, rows: readonly Row[], { staff, today, now }: BookingLoad): Promise<number> {
+  const received = rows
+    .map((row) => ({ ...row, createdAt: row.receivedAt }) as Row)
+    .sort((one, other) => (String(one.receivedAt) < String(other.receivedAt) ? -1 : 1))
+  const cashiers = staff.flatMap(({ id, office }) => (office?.role === 'BACK_OFFICE' ? [id] : []))
+  const drafts = handoversOf(received, { today, now, cashiers })
+  const ids = await store.insert(
+    cashHandovers,
+    drafts.map(({ row }) => row),
+  )
+  const handovers = new Map(drafts.flatMap((draft, at) => draft.payments.map((place) => [place, ids[at]])))
+  await store.insert(
+    payments,
+    received.map((row, place) => ({ ...row, handover: handovers.get(place) })),
+  )
+  return received.length
 }
 
 /** Stores what was sprayed for the bookings; of two for one booking the second is a duplicate. */

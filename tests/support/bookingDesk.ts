@@ -124,7 +124,7 @@ export async function openBookingDesk() {
     ])
     return Object.assign(person, { machine, name }) as Crew
   }
-  const kinds = ['REASSIGN', 'RESCHEDULE', 'INVALID', 'CANCEL'] as const
+  const kinds = ['REASSIGN', 'RESCHEDULE', 'INVALID', 'CANCEL', 'WAIVE'] as const
   const reasonIds = await insertMany(
     database,
     bookingReasons,

@@ -1,5 +1,5 @@
 import { addDays, todayInIndia, type Fields } from '#define'
-import { bookingReasons, bookings, lands, machines, machineTypes, operatorMappings } from '#resources'
+import { bookingReasons, bookings, lands, machines, machineTypes, operatorMappings, serviceRates } from '#resources'
 import { sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
 import type { Row, Samples } from './samples'
@@ -83,8 +83,15 @@ async function inputsBy(service: TestService): Promise<Record<string, unknown>> 
   await insertMany(database, operatorMappings, [
     { machine, operator, role: 'PRIMARY', effectiveFrom: '2025-01-01T00:00:00.000Z' },
   ])
-  const kinds = ['REASSIGN', 'RESCHEDULE', 'INVALID', 'CANCEL'] as const
-  const [reassign, reschedule, invalid, cancel] = await insertMany(
+  // Only what has a bill is verified. The samples of rates begin later.
+  await insertMany(database, serviceRates, [
+    {
+      ...{ service: 'BOOM_SPRAY', state: places.Punjab, ratePerAcre: 50_000, minCharge: 0, minAcres: 0, gstRate: 0 },
+      ...{ from: '2025-01-01', till: '2098-12-31' },
+    },
+  ])
+  const kinds = ['REASSIGN', 'RESCHEDULE', 'INVALID', 'CANCEL', 'WAIVE'] as const
+  const [reassign, reschedule, invalid, cancel, waive] = await insertMany(
     database,
     bookingReasons,
     kinds.map((kind) => ({ kind, code: 'SAMPLE', text: `Sample of ${kind.toLowerCase()}` })),
@@ -92,6 +99,8 @@ async function inputsBy(service: TestService): Promise<Record<string, unknown>> 
   return {
     ...{ operator, despite: true, override: 'Nobody else is near' },
     ...{ changeReason: reassign, invalidReason: invalid, cancelReason: cancel, cancelActor: 'FARMER' },
+    ...{ waiveReason: waive, mode: 'CASH', amount: 100, receivedBy: null },
+    ...{ billableAcre: 5, ratePerAcre: 50_000, offer: null },
     ...{
       serviceDate: dayOfService(),
       actualAcre: 5,

@@ -3,6 +3,7 @@ import { farmers, machineDayLimits } from '#resources'
 import { raw, sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
 import type { InputsOfOne } from './bookingSamples'
+import { drawnPayments } from './paymentSamples'
 import { salariedOperator } from './salarySamples'
 import type { ValuesOfOne } from './sampleRules'
 import type { TestService } from './service'
@@ -86,4 +87,5 @@ async function inField(service: TestService, view: string): Promise<number> {
 export const drawnRows: Readonly<Record<string, (service: TestService) => Promise<number>>> = {
   'field-staff-report': (service) => inField(service, 'field_staff_report'),
   'field-staff-months': (service) => inField(service, 'field_staff_months'),
+  ...drawnPayments,
 }

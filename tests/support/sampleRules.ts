@@ -2,6 +2,7 @@ import { authorities, register } from '#resources'
 import { bookingInputs, bookingSampleRules, dayOfService, type InputsOfOne } from './bookingSamples'
 import { campaignSamples } from './campaignSamples'
 import { fleetInputs, fleetRules, fleetValues } from './fleetSamples'
+import { paymentRules, paymentValues } from './paymentSamples'
 import { reportInputs, reportValues } from './reportSamples'
 import { retailSamples } from './retailSamples'
 import type { Samples } from './samples'
@@ -31,6 +32,7 @@ export const rulesOfOne: Readonly<Record<string, RulesOfOne>> = {
   'booking-switches': () => ({ enabled: true }),
   ...bookingSampleRules,
   ...fleetRules,
+  ...paymentRules,
   ...upkeepRules,
   ...retailSamples.rules,
   ...campaignSamples.rules,
@@ -57,6 +59,7 @@ export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
   'booking-switches': ahead,
   bookings: { serviceDate: (_, serial) => dayOfService(serial()) },
   ...fleetValues,
+  ...paymentValues,
   ...upkeepValues,
   ...retailSamples.values,
   ...campaignSamples.values,

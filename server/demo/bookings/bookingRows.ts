@@ -14,6 +14,7 @@ export interface BookingDraft {
   readonly land?: Row
   readonly chemicals: readonly Row[]
   readonly sprayings: readonly Row[]
+  readonly payments: readonly Row[]
 }
 
 const products = [
@@ -58,6 +59,7 @@ export function bookingAt(place: number, making: BookingMaking): BookingDraft | 
       ...changedRow(standing, String(work.row.completedAt ?? taken.createdAt), { now: making.now, random }),
     },
     sprayings: work.sprayings,
+    payments: work.payments,
     ...(customer.land && { land: { land: customer.land, area: { value: acres, unit: 'ACRE' } } }),
     chemicals: random.chance(0.7)
       ? [{ product, dosePerAcre, unit, suppliedBy: random.chance(0.7) ? 'FARMER' : 'COMPANY' }]

@@ -7,10 +7,10 @@ import type { Row } from '../kernel/row'
 import type { BookingMaking, Drawn } from './making'
 import type { Crew } from './ground'
 import type { Priced } from './prices'
+import { paidFor } from './paidRows'
 import { minutesAfter, slotAt } from './slots'
 import { sprayedFor } from './sprayedRows'
 import { isDone } from './standing'
-import { upiReference } from '../kernel/upiReference'
 
 const services: Readonly<Record<string, ServiceType>> = {
   DRONE: 'DRONE_SPRAY',
@@ -26,8 +26,16 @@ export function serviceOf(crew: Crew | undefined): ServiceType {
   return services[crew?.category ?? 'DRONE'] ?? 'DRONE_SPRAY'
 }
 
-/** What became of a booking, and what was sprayed for it. */
-export function workOf(drawn: Drawn, making: BookingMaking, random: Random): { row: Row; sprayings: Row[] } {
+/** What became of a booking. */
+export interface Work {
+  readonly row: Row
+  readonly sprayings: readonly Row[]
+  /** What was paid for it. */
+  readonly payments: readonly Row[]
+}
+
+/** What became of a booking, what was sprayed and what was paid for it. */
+export function workOf(drawn: Drawn, making: BookingMaking, random: Random): Work {
   const { standing, day, slot, crew } = drawn
   const priced = pricedOf(drawn, making)
   const startedAt = minutesAfter(slotAt(day, slot, 'from'), random.integer(0, 25))
@@ -38,16 +46,18 @@ export function workOf(drawn: Drawn, making: BookingMaking, random: Random): { r
         cancelReason: random.pick(making.reasons.CANCEL ?? [0]),
         cancelActor: random.weighted({ FARMER: 70, CALL_CENTRE: 15, BDO: 10, FIELD_OFFICER: 5 }),
       },
-      sprayings: [],
+      ...nothing,
     }
   if (standing === 'IN_PROGRESS')
     return {
       row: { ...billRow(making, priced), startedAt: startedAt < making.now ? startedAt : making.now },
-      sprayings: [],
+      ...nothing,
     }
-  if (!isDone(standing) || !crew) return { row: billRow(making, priced), sprayings: [] }
+  if (!isDone(standing) || !crew) return { row: billRow(making, priced), ...nothing }
   return doneRow({ ...drawn, crew }, making, { random, startedAt, priced })
 }
+
+const nothing = { sprayings: [], payments: [] } as const
 
 interface Doing {
   readonly random: Random
@@ -59,17 +69,19 @@ function doneRow(
   drawn: Drawn & { readonly crew: Crew },
   making: BookingMaking,
   { random, startedAt, priced }: Doing,
-): { row: Row; sprayings: Row[] } {
+): Work {
   const { standing, day, slot, acres, crew } = drawn
   const actualAcre = Math.max(0.1, Math.round(acres * (1 + 0.03 * random.normal()) * 100) / 100)
-  const bill = billRow(making, { ...priced, actualAcres: actualAcre }, { place: drawn.place, standing, random })
+  const bill = billRow(making, { ...priced, actualAcres: actualAcre })
   const billed = Number(bill.billableAcre ?? actualAcre)
   const endsAt = slotAt(day, slot, 'till')
   const sprayed = sprayedFor({ ...drawn, startedAt, endsAt, billed, today: making.today }, random)
   const compared = comparisonOf({ acres: sprayed.acres, billed, isDone: true })
+  const paid = paidFor({ ...drawn, net: Number(bill.netPayable ?? 0), doneAt: sprayed.endAt, now: making.now }, random)
   return {
     row: {
       ...bill,
+      ...paid.row,
       startedAt,
       completedAt: sprayed.endAt,
       completedBy: crew.operator,
@@ -82,6 +94,7 @@ function doneRow(
       ...(standing === 'INVALID' && { invalidReason: random.pick(making.reasons.INVALID ?? [0]) }),
     },
     sprayings: sprayed.rows,
+    payments: paid.payments,
   }
 }
 
@@ -104,11 +117,7 @@ function pricedOf({ customer, crew, crop, day, acres }: Drawn, { place }: Bookin
   return { service: serviceOf(crew), state, district, crop, day, requestedAcres: acres }
 }
 
-interface Paying extends Pick<Drawn, 'place' | 'standing'> {
-  readonly random: Random
-}
-
-function billRow({ price }: BookingMaking, priced: Priced, done?: Paying): Row {
+function billRow({ price }: BookingMaking, priced: Priced): Row {
   const found = price(priced)
   if (!found) return {}
   const { rate, bill } = found
@@ -122,23 +131,5 @@ function billRow({ price }: BookingMaking, priced: Priced, done?: Paying): Row {
     gst: bill.gst,
     roundOff: bill.roundOff,
     netPayable: bill.net,
-    ...(done && paymentRow(bill.net, done)),
-  }
-}
-
-function paymentRow(net: number, { place, standing, random }: Paying): Row {
-  const paymentMode = random.weighted({ CASH: 58, UPI: 32, CREDIT: 8, FREE: 2 })
-  if (paymentMode === 'FREE')
-    return { payBy: paymentMode, paymentMode, paidAmount: 0, dueAmount: 0, paymentStatus: 'WAIVED' }
-  const how = paymentMode === 'CREDIT' ? random.weighted({ none: 50, part: 50 }) : 'all'
-  const paidAmount = how === 'all' ? net : how === 'part' ? Math.floor(net / 200) * 100 : 0
-  const isBack = standing === 'INVALID' && paidAmount > 0
-  return {
-    ...(paymentMode === 'CREDIT' && { payBy: paymentMode }),
-    paymentMode,
-    paidAmount,
-    dueAmount: standing === 'INVALID' ? 0 : net - paidAmount,
-    paymentStatus: isBack ? 'REFUNDED' : how === 'all' ? 'PAID' : how === 'part' ? 'PARTIAL' : 'UNPAID',
-    ...(paymentMode === 'UPI' && { upiRef: upiReference('bookings', place) }),
   }
 }

@@ -1,0 +1,2 @@
+export { amountWords } from './amountWords'
+export { drawPaper, type Paper } from './paper'

@@ -1,0 +1,84 @@
+import { bookings, farmers, payments } from '#resources'
+import { sql } from '../../server/database'
+import { insertMany } from '../../server/engine/write/insertMany'
+import { dayOfService } from './bookingSamples'
+import type { RulesOfOne, ValuesOfOne } from './sampleRules'
+import type { TestService } from './service'
+
+let served = 0
+
+/** Work that is done for a farmer of its own, of which ₹500 are owed. */
+async function owing({
+  database,
+  places,
+  person,
+}: TestService): Promise<{ booking: number; operator: number; farmer: number }> {
+  served += 1
+  const village = places['Galib Kalan']
+  const { id: operator } = await person(['view_bookings_tab', 'booking:work'], ['Ludhiana'])
+  const [farmer = 0] = await insertMany(database, farmers, [
+    {
+      ...{ firstName: 'Harbans', gender: 'MALE', language: 'pa', source: 'CALL_CENTRE', status: 'ACTIVE', village },
+      mobile: `+9175${String(10_000_000 + served)}`,
+    },
+  ])
+  const [booking = 0] = await insertMany(database, bookings, [
+    {
+      ...{ farmer, village, operator, service: 'BOOM_SPRAY', status: 'COMPLETED', serviceDate: dayOfService() },
+      ...{
+        netPayable: 50_000,
+        actualAcre: 1,
+        completedAt: new Date().toISOString(),
+        slot: 'EARLY',
+        source: 'CALL_CENTRE',
+      },
+      ...{ purpose: 'MIXED', litresPerAcre: 10, requestedArea: { value: 1, unit: 'ACRE' } },
+      crop: await anyCrop(database),
+    },
+  ])
+  return { booking, operator, farmer }
+}
+
+async function anyCrop(database: TestService['database']): Promise<number> {
+  const [found] = await database.rows<{ id: number }>(
+    sql`insert into crops (code, name, category, status) values (${`SERVED-${served}`}, ${`Served ${served}`}, 'CEREAL', 'ACTIVE') returning id`,
+  )
+  return found?.id ?? 0
+}
+
+/** Somebody who holds ₹100 in cash. */
+async function holder(service: TestService): Promise<number> {
+  const { booking, operator } = await owing(service)
+  await insertMany(service.database, payments, [
+    {
+      booking,
+      amount: 10_000,
+      mode: 'CASH',
+      receivedBy: operator,
+      receivedAt: new Date().toISOString(),
+      status: 'RECEIVED',
+    },
+  ])
+  return operator
+}
+
+/** Who hands cash over holds some. */
+export const paymentRules: Readonly<Record<string, RulesOfOne>> = {
+  'cash-handovers': async (service) => ({ fromUser: await holder(service), outlet: null }),
+}
+
+/** A payment in cash, which is in no handover. */
+export const paymentValues: Readonly<Record<string, ValuesOfOne>> = {
+  payments: { mode: () => 'CASH', upiRef: () => null, handover: () => null },
+}
+
+/** How there come to be dues, and cash in hand. */
+export const drawnPayments: Readonly<Record<string, (service: TestService) => Promise<number>>> = {
+  'dues-by-farmer': async (service) => (await owing(service)).farmer,
+  'dues-by-village': async (service) => {
+    await owing(service)
+    return service.places['Galib Kalan'] ?? 0
+  },
+  'dues-by-operator': async (service) => (await owing(service)).operator,
+  'cash-in-hand': holder,
+}
