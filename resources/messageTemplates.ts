@@ -10,6 +10,8 @@ export const messageTemplates = {
   BOOKING_ASSIGNED: 'Booking assigned',
   BOOKING_RESCHEDULED: 'Booking rescheduled',
   BOOKING_CANCELLED: 'Booking cancelled',
+  BOOKING_BILL: 'Bill of a booking',
+  PAYMENT_RECEIPT: 'Receipt',
   CAMPAIGN: 'Campaign',
   EXPORT_READY: 'Export is ready',
 } as const

@@ -15,6 +15,7 @@ import { endpointRoute } from './engine/http/endpointRoute'
 import { exportFileRoute } from './engine/http/exportRoutes'
 import { faultHandler } from './engine/http/faults'
 import { healthRoutes } from './engine/http/healthRoutes'
+import { paperOfToken } from './behaviours/bookings'
 import { answerHeadAsGet } from './engine/http/headRequests'
 import { openapiRoute } from './engine/http/openapiRoute'
 import { undoRoute } from './engine/http/manyRoutes'
@@ -34,6 +35,7 @@ import {
   forgetAfterAccessChanges,
   localProvider,
   openLinkRoute,
+  paperRoute,
   noteRefusal,
   refuseOtherSites,
   rememberAsking,
@@ -108,6 +110,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   if (settings.session.local) localProvider(app, ofSession, engine.outbox.newest)
   const routes = [
     openLinkRoute(engine, settings.session),
+    paperRoute(engine, settings.session, paperOfToken),
     ...healthRoutes(database, isReady),
     undoRoute(engine, viewerOf),
     exportFileRoute(engine, viewerOf),

@@ -833,6 +833,15 @@ export const bookings = resource({
       done: 'SMS sent successfully',
       failed: 'Error while sending SMS',
     },
+    sendBill: {
+      label: 'Send bill',
+      key: ['booking:assign', 'booking:complete'],
+      from: ['VERIFIED'],
+      effect: true,
+      confirm: 'The farmer gets an SMS with a link to the bill, which works for 30 days.',
+      done: 'Bill sent successfully',
+      failed: 'Error while sending bill',
+    },
     invalidate: {
       label: 'Mark invalid',
       key: 'booking:invalidate',

@@ -2,6 +2,7 @@ import { bookingChemicals, bookingLands } from './bookingRows'
 import { bookings } from './bookings'
 import { cashHandovers } from './cashHandovers'
 import { cashInHand, duesByFarmer, duesByOperator, duesByVillage } from './dues'
+import { creditNotes, invoices } from './invoices'
 import { payments } from './payments'
 
 export {
@@ -13,7 +14,7 @@ export {
   grantedPayments,
   receivedPayments,
 } from './choices'
-export { bookings, bookingChemicals, bookingLands, payments, cashHandovers }
+export { bookings, bookingChemicals, bookingLands, payments, cashHandovers, invoices, creditNotes }
 export { cashInHand, duesByFarmer, duesByOperator, duesByVillage }
 
 /** What farmers order, with their lands, what is sprayed on them, and what is paid and owed for it. */
@@ -22,6 +23,8 @@ export const bookingsRoom = [
   bookingLands,
   bookingChemicals,
   payments,
+  invoices,
+  creditNotes,
   cashHandovers,
   duesByFarmer,
   duesByVillage,

@@ -168,6 +168,15 @@ export const payments = resource({
       done: 'Payment reversed successfully',
       failed: 'Error while reversing payment',
     },
+    sendReceipt: {
+      label: 'Send receipt',
+      key: ['booking:work', 'booking:assign', 'booking:complete'],
+      from: ['RECEIVED'],
+      effect: true,
+      confirm: 'The farmer gets an SMS with a link to the receipt, which works for 30 days.',
+      done: 'Receipt sent successfully',
+      failed: 'Error while sending receipt',
+    },
   },
   navigation: { under: 'bookings' },
 })

@@ -1,4 +1,4 @@
-import { choice, date, gstin, pan, resource, text } from '#define'
+import { choice, date, gstin, longText, pan, place, resource, text } from '#define'
 
 /** The companies that employ the people: ourselves, staffing firms and partners. */
 export const companies = resource({
@@ -19,6 +19,8 @@ export const companies = resource({
     }),
     gstin: gstin({ label: 'GSTIN', read: 'user:senior' }),
     pan: pan({ label: 'PAN', read: 'user:senior' }),
+    address: longText({ label: 'Address', max: 300, help: 'As it is printed on invoices and receipts.' }),
+    state: place({ label: 'State', level: 'state', help: 'Where the company is registered for GST.' }),
     contractTill: date({ label: 'Contract till', when: { field: 'kind', ne: 'SELF' } }),
   },
   list: {

@@ -93,6 +93,8 @@ export interface Endpoint {
   readonly body?: JsonSchema
   /** What it answers with; null where that is nothing (204). */
   readonly gives: JsonSchema | null
+  /** Its answer is a file of this type, `{ name, bytes }`, which is shown where it is opened. Only with GET. */
+  readonly media?: string
   /** Its answer is too sensitive to be kept for a repeated request, so that an Idempotency-Key changes nothing. */
   readonly isForgotten?: true
   /** Its answer rarely changes and is large: browsers keep it, and ask whether it is still the same. */

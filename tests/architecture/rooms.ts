@@ -25,6 +25,7 @@ const service = [
   'server/health',
   'server/jobs',
   'server/outbound',
+  'server/paper',
   'server/behaviours',
   'server/behaviours/tariff',
   'server/behaviours/sprayed',
@@ -142,8 +143,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['nodemailer', 'zod', 'node:'],
     storeys: [OWN, 'directory'],
   },
+  // Papers of one page as PDF: fonts, lines, and where they stand. It knows none of what they say.
+  'server/paper': { rooms: [], packages: ['pdfkit', 'node:'] },
   'server/behaviours': {
     rooms: [
+      'server/paper',
       'resources/define',
       'resources',
       'server/engine',
@@ -155,7 +159,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/behaviours/tariff',
       'server/behaviours/sprayed',
     ],
-    packages: [],
+    packages: ['node:'],
     flats: 'closed',
   },
   // What a service costs, and the wallets: bookings, and whatever else is paid, lean on it.

@@ -10,6 +10,7 @@ import { keepToReassign, letStopsLast } from '../sprayed/stoppedMachines'
 import { switchFor } from '../tariff'
 import { choiceIn, fit, jobOf, nextMove, verifyReason, type Choice } from './assigning'
 import { billedOf, billFields, billOfBooking, keepOffer } from './billing'
+import { sendBill } from './bills/sending'
 import { approveWaiver, correctBill } from './correcting'
 import type { Candidate, Job } from './candidates'
 import { put } from './put'
@@ -77,6 +78,7 @@ export const bookingsBehaviour = behaviour(bookings, {
     start: (work, { record }) => start(work, record),
     complete: (work, { record, input }) => complete(work, record, input),
     verify: (work, { record, input }) => verify(work, record, input),
+    sendBill: (work, { record }) => sendBill(work, bookings.actions.sendBill.failed, record.id),
     sendSms: async (work, { record }) => {
       await refuseHaste(work, bookings.actions.sendSms.failed, record.id)
       const isSent = await tellFarmer(work, record, record.status === 'ASSIGNED' ? 'ASSIGNED' : 'TAKEN')

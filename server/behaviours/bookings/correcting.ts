@@ -37,7 +37,11 @@ export async function correctBill(
     throw badRequest(failed, {
       detail: `The bill would be ${rupees(net)}, but ${rupees(settled)} are paid or waived already: reverse a payment first.`,
     })
-  await put(work, booking.id, { ...bill, offer: typeof offer === 'number' ? offer : null, ...(isFree && { waivedAmount: net }) })
+  await put(work, booking.id, {
+    ...bill,
+    offer: typeof offer === 'number' ? offer : null,
+    ...(isFree && { waivedAmount: net }),
+  })
   await keepControllerAcres(work, booking.id)
 }
 

@@ -1,4 +1,6 @@
 export { bookingsBehaviour } from './bookings'
+export { paperEndpoints } from './bills/endpoints'
+export { paperOfToken } from './bills/links'
 export { cashHandoversBehaviour } from './cashHandovers'
 export { paymentsBehaviour } from './payments'
 export { bookingChemicalsBehaviour, bookingLandsBehaviour } from './rows'

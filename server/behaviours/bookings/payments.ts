@@ -6,6 +6,7 @@ import type { Work } from '../../engine/engine'
 import { put } from '../../engine/write/put'
 import { keepMachineDays } from '../sprayed/machineDays'
 import { refund } from '../tariff'
+import { sendReceipt } from './bills/sending'
 
 type Payment = RowOf<typeof payments>
 
@@ -23,7 +24,9 @@ export const paymentsBehaviour = behaviour(payments, {
     if (before?.status === 'RECEIVED' && after.status === 'REVERSED') await giveBack(work, after)
     if (before?.status !== after.status) await keepCashOfDay(work, after)
   },
-  effects: {},
+  effects: {
+    sendReceipt: (work, { record }) => sendReceipt(work, payments.actions.sendReceipt.failed, record.id),
+  },
 })
 
 async function giveBack(work: Work, { id, booking, mode, amount, handover, handoverStatus }: Payment): Promise<void> {

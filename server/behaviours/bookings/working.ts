@@ -6,6 +6,7 @@ import { dayWords } from '../../engine/dayWords'
 import { hold, release, releaseOffer, useOffer } from '../tariff'
 import { accountOf } from './account'
 import { billOfBooking, keepOffer } from './billing'
+import { creditInvoice, issueInvoice } from './bills/issuing'
 import { hasSpraying, keepControllerAcres } from '../sprayed/controllerAcres'
 import { put } from './put'
 import { noRateWords } from './noRate'
@@ -169,6 +170,7 @@ export async function verify(work: Work, booking: Booking, input: Input): Promis
       fields: { verdictRemark: 'The sprayings of this booking were changed by hand: say what you found' },
     })
   await put(work, booking.id, { verifiedBy: work.viewer.id || null, verifiedAt: work.engine.now().toISOString() })
+  await issueInvoice(work, bookings.actions.verify.failed, booking.id)
 }
 
 /** The work does not count: what was taken for it is given back. */
@@ -176,6 +178,7 @@ export async function invalidate(work: Work, booking: Booking, input: Input): Pr
   await releaseOffer(work, accountOf(booking))
   const reason = typeof input.reason === 'string' && input.reason.trim() ? input.reason : 'The booking is invalid'
   await reverseAll(work, booking.id, reason)
+  await creditInvoice(work, bookings.actions.invalidate.failed, booking.id, reason)
 }
 
 /** The work counts after all: its offer is used again. What was given back is to be paid. */
@@ -205,4 +208,5 @@ export async function abort(work: Work, booking: Booking, input: Input): Promise
   await release(work, accountOf(booking), failed)
   const bill = await billOfBooking(work, failed, booking, { actualAcres: done })
   await put(work, booking.id, bill)
+  await issueInvoice(work, failed, booking.id)
 }

@@ -13,6 +13,7 @@ export function companyRows(today: string): readonly (Readonly<Record<string, un
       code: 'AGRIDESK',
       name: 'Agridesk Agri Services Private Limited',
       kind: 'SELF',
+      address: '4th floor, Krishi Bhavan Road, Shivajinagar, Pune 411005, Maharashtra',
       ...registered('ZZZCA1001A', '27'),
     },
     {

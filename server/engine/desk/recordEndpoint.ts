@@ -16,7 +16,7 @@ export interface About {
 }
 
 /** What is done around one record: as an endpoint, but with the record that the address names, which the viewer may read. */
-export interface RecordEndpoint extends Pick<Endpoint, 'method' | 'summary' | 'query' | 'body' | 'gives'> {
+export interface RecordEndpoint extends Pick<Endpoint, 'method' | 'summary' | 'query' | 'body' | 'gives' | 'media'> {
   /** Behind the address of the record: `comments/:comment`. */
   readonly path: string
   readonly answer: (

@@ -47,7 +47,8 @@ export async function answerEndpoint(
     isKept,
     isForgotten,
     isInParts,
-  }: Pick<Endpoint, 'method' | 'answer' | 'isKept' | 'isForgotten' | 'isInParts'>,
+    media,
+  }: Pick<Endpoint, 'method' | 'answer' | 'isKept' | 'isForgotten' | 'isInParts' | 'media'>,
   { engine, viewer, request, reply }: Asked,
 ): Promise<FastifyReply> {
   const given = givenIn(request)
@@ -55,7 +56,9 @@ export async function answerEndpoint(
   const about = { engine, viewer, request: request.id, onFault }
   const { database } = engine
   if (method === 'GET') {
-    const json = JSON.stringify(await answer({ ...about, tx: database }, undefined, given))
+    const told = await answer({ ...about, tx: database }, undefined, given)
+    if (media) return sendFile(reply, media, told as { readonly name: string; readonly bytes: Buffer })
+    const json = JSON.stringify(told)
     return isKept ? sendKept(request, reply, json) : reply.type(JSON_TYPE).send(json)
   }
   const { key, ...repeatable } = repeatableOf(request, viewer)
@@ -68,6 +71,19 @@ export async function answerEndpoint(
     ? await onceInParts(database, once, () => write(database))
     : await onceCommitted(database, once, write)
   return status === 204 ? reply.code(status).send() : reply.code(status).type(JSON_TYPE).send(body)
+}
+
+/** A file that a browser shows where it is opened. */
+function sendFile(
+  reply: FastifyReply,
+  media: string,
+  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+): FastifyReply {
+  return reply
+    .type(media)
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('x-content-type-options', 'nosniff')
+    .send(bytes)
 }
 
 /** The answer with a tag of its content, or the word that what the browser has is still the same. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../behaviour'
 import type { Operation } from './operation'
-import { answers, json, parameter } from './parts'
+import { answers, fileAnswer, json, parameter } from './parts'
 
 /** What an endpoint takes and gives, as the description tells it. */
 export function endpointOperation({
@@ -8,11 +8,12 @@ export function endpointOperation({
   query = {},
   body,
   gives,
-}: Pick<Endpoint, 'summary' | 'query' | 'body' | 'gives'>): Operation {
+  media,
+}: Pick<Endpoint, 'summary' | 'query' | 'body' | 'gives' | 'media'>): Operation {
   return {
     summary,
     parameters: Object.entries(query).map(([name, description]) => parameter(name, description)),
     ...(body && { requestBody: { required: true, ...json(body) } }),
-    responses: gives ? answers(gives) : answers(undefined, '204'),
+    responses: media ? fileAnswer(media) : gives ? answers(gives) : answers(undefined, '204'),
   }
 }

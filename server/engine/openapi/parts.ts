@@ -31,6 +31,14 @@ export function answers(schema: JsonSchema | undefined, status = '200', more: Js
   return { [status]: { description: 'As asked', ...(schema && json(schema)) }, ...refusals, ...more }
 }
 
+/** The answers of a route that gives a file. */
+export function fileAnswer(media: string): JsonSchema {
+  return {
+    200: { description: 'As asked', content: { [media]: { schema: { type: 'string', format: 'binary' } } } },
+    ...refusals,
+  }
+}
+
 /** What every route may refuse, with the sentence that stands in `title` and, where there are fields, beside them. */
 export const refusals: JsonSchema = { '4XX': { $ref: '#/components/responses/Refused' } }
 

@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Engine } from '../../../engine/engine'
+import { portalAddress } from '../../../engine/exports/mailWords'
+import { invoicePaper, receiptPaper, type PaperFile } from './papers'
+
+const DAYS = 30
+const DAY = 86_400_000
+
+/** What a link may show: an invoice, or a receipt. */
+const papers = { b: invoicePaper, r: receiptPaper } as const
+
+/** The kinds of papers, as links name them. */
+export type PaperKind = keyof typeof papers
+
+/** The address of a paper for its farmer, who signs in nowhere. It works for thirty days and is kept nowhere. */
+export function paperAddress(engine: Engine, kind: PaperKind, id: number): string {
+  const until = Math.floor(engine.now().getTime() / DAY) + DAYS
+  const bound = `${kind}${id.toString(36)}.${until.toString(36)}`
+  return `${engine.setting(portalAddress)}/api/farmer/papers/${bound}.${signatureOf(engine, bound)}`
+}
+
+/** The paper to which a token leads; undefined for one that is forged, or over. */
+export async function paperOfToken(engine: Engine, token: string): Promise<PaperFile | undefined> {
+  const [, kind = '', id = '', until = '', signature = ''] =
+    /^([br])([0-9a-z]{1,10})\.([0-9a-z]{1,6})\.([\w-]{22})$/.exec(token) ?? []
+  const right = Buffer.from(signatureOf(engine, `${kind}${id}.${until}`))
+  const given = Buffer.from(signature)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  if (parseInt(until, 36) * DAY < engine.now().getTime()) return undefined
+  return papers[kind as PaperKind]({ tx: engine.database }, parseInt(id, 36))
+}
+
+/** 128 bits are beyond guessing, and a shorter link costs less as an SMS. */
+function signatureOf({ fingerprint }: Engine, bound: string): string {
+  return fingerprint(`paper link ${bound}`).slice(0, 22)
+}
