@@ -14,13 +14,13 @@ const ROUNDS = 5
 /** By each person in each round. */
 const WRITES = 25
 const SHEDS = 5
-/** `SEED=… ` repeats a run as far as people who write at once can be repeated. */
+/** `SEED=…` repeats a run as far as people who write at once can be repeated. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 const NOW = new Date('2026-03-20T06:00:00.000Z')
 
 const weights = {
-  ...{ create: 6, update: 3, move: 4, shut: 1, delete: 2, undo: 2, restore: 1 },
-  ...{ shutMany: 1, moveMany: 1, import: 2, takeBack: 2, rehouse: 1, rename: 1 },
+  ...{ create: 6, update: 3, move: 4, shut: 1, delete: 2, undo: 2, restore: 3 },
+  ...{ shutMany: 1, moveMany: 1, import: 1, takeBack: 2, rehouse: 1, rename: 1 },
 } as const
 type Kind = keyof typeof weights
 
@@ -104,7 +104,7 @@ async function carryOut(person: Person, { kind, pick, shed, qty, rate, day }: Wr
     case 'undo':
       return person.send('POST', `${at}/undo`, undefined, { 'if-match': `"${await version()}"` })
     case 'restore':
-      return person.send('POST', `${at}/restore`, { version: 1 + (pick % (await version())) })
+      return person.send('POST', `${at}/restore`, { version: 1 + (pick % Math.max(1, (await version()) - 1)) })
     case 'shutMany':
       return noted(await person.send('POST', '/api/admin/crates/shut', { ids: some }))
     case 'moveMany':
@@ -191,5 +191,6 @@ it(`All derived values equal their rows after each ${PEOPLE * WRITES} of ${ROUND
     await service.letTimePass()
     expect(await wrongInDepots(service.database, '2026-03-20'), told).toEqual([])
   }
-  expect([...done].sort(), told).toEqual(Object.keys(weights).sort())
+  const inVain = Object.keys(weights).filter((kind) => !done.has(kind as Kind))
+  expect(inVain, told).toEqual([])
 })
