@@ -201,7 +201,7 @@ CREATE OR REPLACE FUNCTION follow_payments_booking_row()
  LANGUAGE plpgsql
 AS $function$
 begin
-  select s.farmer_id, s.village_id, s.village_zone_id, s.village_state_id, s.village_district_id, s.village_tehsil_id into new.farmer_id, new.village_id, new.village_zone_id, new.village_state_id, new.village_district_id, new.village_tehsil_id from bookings s where s.id = new.booking_id; return new; end $function$;
+  select s.farmer_id, s.village_id, s.village_zone_id, s.village_state_id, s.village_district_id, s.village_tehsil_id into new.farmer_id, new.village_id, new.village_zone_id, new.village_state_id, new.village_district_id, new.village_tehsil_id from bookings s where s.id = new.booking_id for no key update; return new; end $function$;
 CREATE OR REPLACE FUNCTION follow_payments_booking_source()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -213,7 +213,7 @@ CREATE OR REPLACE FUNCTION follow_payments_handover_row()
  LANGUAGE plpgsql
 AS $function$
 begin
-  select s.status into new.handover_status from cash_handovers s where s.id = new.handover_id; return new; end $function$;
+  select s.status into new.handover_status from cash_handovers s where s.id = new.handover_id for share; return new; end $function$;
 CREATE OR REPLACE FUNCTION follow_payments_handover_source()
  RETURNS trigger
  LANGUAGE plpgsql

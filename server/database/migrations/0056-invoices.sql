@@ -141,7 +141,7 @@ CREATE OR REPLACE FUNCTION follow_credit_notes_invoice_row()
  LANGUAGE plpgsql
 AS $function$
 begin
-  select s.booking_id, s.village_id, s.village_zone_id, s.village_state_id, s.village_district_id, s.village_tehsil_id into new.booking_id, new.village_id, new.village_zone_id, new.village_state_id, new.village_district_id, new.village_tehsil_id from invoices s where s.id = new.invoice_id; return new; end $function$;
+  select s.booking_id, s.village_id, s.village_zone_id, s.village_state_id, s.village_district_id, s.village_tehsil_id into new.booking_id, new.village_id, new.village_zone_id, new.village_state_id, new.village_district_id, new.village_tehsil_id from invoices s where s.id = new.invoice_id for no key update; return new; end $function$;
 CREATE OR REPLACE FUNCTION follow_credit_notes_invoice_source()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -153,7 +153,7 @@ CREATE OR REPLACE FUNCTION follow_invoices_booking_row()
  LANGUAGE plpgsql
 AS $function$
 begin
-  select s.farmer_id, s.village_id, s.village_zone_id, s.village_state_id, s.village_district_id, s.village_tehsil_id into new.farmer_id, new.village_id, new.village_zone_id, new.village_state_id, new.village_district_id, new.village_tehsil_id from bookings s where s.id = new.booking_id; return new; end $function$;
+  select s.farmer_id, s.village_id, s.village_zone_id, s.village_state_id, s.village_district_id, s.village_tehsil_id into new.farmer_id, new.village_id, new.village_zone_id, new.village_state_id, new.village_district_id, new.village_tehsil_id from bookings s where s.id = new.booking_id for share; return new; end $function$;
 CREATE OR REPLACE FUNCTION follow_invoices_booking_source()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,0 +1,159 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { gstinCheckCharacter } from '#define'
+import { sql } from '../../../server/database'
+import { openBookingDesk, TODAY, type Booking, type Crew } from '../../support/bookingDesk'
+import type { Person } from '../../support/service'
+
+const BASE = '/api/admin/bookings'
+const desk = await openBookingDesk()
+const { service, bdo, office, full, act, did, reasonOf } = desk
+afterAll(() => service.close())
+
+let op: Crew
+beforeEach(async () => {
+  desk.setClock(`${TODAY} 10:00`)
+  op = await desk.crew()
+})
+
+type Row = Record<string, unknown> & { readonly id: number }
+
+const invoicesOf = async (booking: number): Promise<readonly Row[]> => {
+  const { body } = await office.get<{ items: Row[] }>(`/api/admin/invoices?booking=${booking}&sort=id`)
+  return Promise.all(body.items.map(async ({ id }) => (await office.get<Row>(`/api/admin/invoices/${id}`)).body))
+}
+
+const bearer = ({ token }: Person): Record<string, string> => ({ authorization: `Bearer ${token}` })
+
+/** The pages and the text of a PDF. */
+async function read(by: Person, path: string): Promise<{ pages: number; text: string }> {
+  const response = await fetch(`${service.url}${path}`, { headers: bearer(by) })
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  return readBytes(new Uint8Array(await response.arrayBuffer()))
+}
+
+async function readBytes(bytes: Uint8Array): Promise<{ pages: number; text: string }> {
+  const { totalPages, text } = await extractText(await getDocumentProxy(bytes))
+  return { pages: totalPages, text: text.join('\n').normalize('NFC') }
+}
+
+const numberOf = (no: unknown): number => Number(String(no).slice(-6))
+
+describe('The invoice of a booking', () => {
+  it('is issued when it is verified, with the next number, and what the CGST Rules ask of it', async () => {
+    const first = await desk.at('VERIFIED', op)
+    const second = await desk.at('VERIFIED', op)
+    const [[one], [two]] = [await invoicesOf(first.id), await invoicesOf(second.id)]
+    expect(one).toMatchObject({
+      ...{ kind: 'BILL_OF_SUPPLY', issuedOn: TODAY, supplierName: 'Agridesk Private Limited', sac: '9986' },
+      ...{ placeOfSupply: '03 Punjab', taxable: 250_000, cgst: 0, sgst: 0, igst: 0, total: 250_000, status: 'ISSUED' },
+    })
+    expect(String(one?.invoiceNo)).toMatch(/^INV-2627-\d{6}$/)
+    expect(String(one?.invoiceNo).length).toBeLessThanOrEqual(16)
+    expect(numberOf(two?.invoiceNo)).toBe(numberOf(one?.invoiceNo) + 1)
+  })
+
+  it.each([
+    ['03', { cgst: 22_500, sgst: 22_500, igst: 0 }],
+    ['27', { cgst: 0, sgst: 0, igst: 45_000 }],
+  ])('with GST is a tax invoice: of a company registered in state %s', async (state, taxes) => {
+    const body = `${state}AAACA1001A1Z`
+    await service.database.run(sql`update service_rates set gst_rate = 18`)
+    await service.database.run(sql`update companies set gstin = null where kind = 'SELF'`)
+    const { id } = await desk.at('IN_PROGRESS', op)
+    await did(op, id, 'complete', { ...desk.done, paidAmount: 0 })
+    const refused = await act(bdo, id, 'verify')
+    expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('needs the GSTIN')])
+    await service.database.run(
+      sql`update companies set gstin = ${body + gstinCheckCharacter(body)} where kind = 'SELF'`,
+    )
+    await did(bdo, id, 'verify')
+    await service.database.run(sql`update service_rates set gst_rate = 0`)
+    const [invoice] = await invoicesOf(id)
+    expect(invoice).toMatchObject({ kind: 'TAX_INVOICE', gstRate: 18, taxable: 250_000, total: 295_000, ...taxes })
+    const { text } = await read(office, `${BASE}/${id}/invoice.pdf`)
+    expect(text).toContain('Tax invoice')
+    expect(text).toContain(`GSTIN ${body}`)
+    for (const words of state === '03' ? ['CGST 9%', 'SGST 9%'] : ['IGST 18%']) expect(text).toContain(words)
+  })
+
+  it('is credited when the booking is marked invalid, and followed by another one when it is verified again', async () => {
+    const { id } = await desk.at('VERIFIED', op)
+    await did(full, id, 'invalidate', { invalidReason: reasonOf('INVALID'), reason: 'Sprayed elsewhere' })
+    const [before] = await invoicesOf(id)
+    expect(before).toMatchObject({ status: 'CREDITED', credited: 250_000 })
+    const { body } = await office.get<{ items: Row[] }>(`/api/admin/credit-notes?booking=${id}`)
+    expect(body.items).toMatchObject([{ noteNo: expect.stringMatching(/^CRN-2627-\d{6}$/), total: 250_000 }])
+    const note = await read(office, `/api/admin/credit-notes/${body.items[0]?.id}/note.pdf`)
+    expect(note.text).toContain(`Of invoice ${String(before?.invoiceNo)}`)
+    await did(full, id, 'reopen', { reason: 'It was right' })
+    await did(bdo, id, 'verify')
+    const [, after] = await invoicesOf(id)
+    expect(numberOf(after?.invoiceNo)).toBe(numberOf(before?.invoiceNo) + 1)
+  })
+
+  it('is not issued where nothing can be said of the company', async () => {
+    const { id } = await desk.at('COMPLETED', op)
+    await service.database.run(sql`update companies set kind = 'PARTNER' where kind = 'SELF'`)
+    const refused = await act(bdo, id, 'verify')
+    await service.database.run(sql`update companies set kind = 'SELF' where code = 'OWN'`)
+    expect([refused.status, refused.body.detail]).toEqual([
+      400,
+      expect.stringContaining('add it under Users, Companies'),
+    ])
+    expect(await invoicesOf(id)).toEqual([])
+  })
+})
+
+describe('A paper', () => {
+  it('is one page whose text can be selected, with names in the scripts of India and the sign of the rupee', async () => {
+    for (const [firstName, drawn] of [
+      ['गुरमीत', 'गु'],
+      ['தமிழ்', 'தமிழ்'],
+      ['ગુજરાત', 'ગુજરાત'],
+      ['ਰਾਮ', 'ਰਾਮ'],
+      ['రామ', 'రామ'],
+    ] as const) {
+      const farmer = await desk.farmer({ firstName })
+      const { id } = await desk.at('VERIFIED', op, { farmer })
+      const { pages, text } = await read(office, `${BASE}/${id}/invoice.pdf`)
+      expect(pages).toBe(1)
+      expect(text).toContain('₹2,500.00')
+      expect(text).toContain(drawn)
+      expect(text).toContain('Rupees two thousand five hundred only')
+    }
+  })
+
+  it('is read by whoever may read its record, and by nobody else', async () => {
+    const { id } = await desk.at('VERIFIED', op)
+    const path = `${BASE}/${id}/invoice.pdf`
+    expect((await fetch(`${service.url}${path}`)).status).toBe(401)
+    expect((await fetch(`${service.url}${path}`, { headers: bearer(desk.stranger) })).status).toBe(404)
+    const keyless = await service.person(['view_farmer_tab'], ['Ludhiana'])
+    expect((await fetch(`${service.url}${path}`, { headers: bearer(keyless) })).status).toBe(403)
+  })
+
+  it('goes to its farmer by a link in an SMS, which opens without signing in, and not when it is forged or over', async () => {
+    const { id } = await desk.at('VERIFIED', op)
+    const agentLike = await service.person(['view_bookings_tab', 'booking:assign', 'booking:complete'], ['Ludhiana'])
+    await did(agentLike, id, 'sendBill')
+    const payment = (await office.get<{ items: Booking[] }>(`/api/admin/payments?booking=${id}`)).body.items[0]
+    expect((await agentLike.send('POST', `/api/admin/payments/${payment?.id}/sendReceipt`)).status).toBe(200)
+    const sent = await service.database.rows<{ text: string }>(
+      sql`select text from communications where ref = ${`booking ${id}`} and template in ('BOOKING_BILL', 'PAYMENT_RECEIPT') order by id`,
+    )
+    const links = sent.map(({ text }) => /\/api\/farmer\/papers\/[\w.-]+/.exec(text)?.[0] ?? '')
+    expect(links).toHaveLength(2)
+    const titles: string[] = []
+    for (const link of links) {
+      const response = await fetch(`${service.url}${link}`)
+      expect(response.status).toBe(200)
+      titles.push((await readBytes(new Uint8Array(await response.arrayBuffer()))).text.split('\n')[0] ?? '')
+    }
+    expect(titles.map((title) => /Bill of supply|Receipt/.exec(title)?.[0])).toEqual(['Bill of supply', 'Receipt'])
+    const forged = `${links[0]?.slice(0, -1)}${links[0]?.endsWith('A') ? 'B' : 'A'}`
+    expect((await fetch(`${service.url}${forged}`)).status).toBe(404)
+    desk.setClock('2026-12-25 10:00')
+    expect((await fetch(`${service.url}${links[0]}`)).status).toBe(404)
+  })
+})
