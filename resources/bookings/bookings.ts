@@ -815,6 +815,7 @@ export const bookings = resource({
     refuseWaiver: {
       label: 'Refuse waiver',
       key: 'booking:reopen',
+      from: ['COMPLETED', 'VERIFIED', 'CANCELLED'],
       when: { field: 'waiver', eq: 'PROPOSED' },
       otherwise: 'No waiver awaits approval',
       sets: { waiver: 'REFUSED', waivedBy: { stamp: 'who' } },

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import {
   bookingReasons,
-  companies,
   crops,
   farmers,
   machineDocuments,
@@ -126,9 +125,6 @@ export async function openBookingDesk() {
     return Object.assign(person, { machine, name }) as Crew
   }
   await database.run(sql`update geographies set gst_state_code = '03' where code = 'IN-PB'`)
-  await insertMany(database, companies, [
-    { code: 'OWN', name: 'Agridesk Private Limited', kind: 'SELF', address: '4, Krishi Road, Ludhiana' },
-  ])
   const kinds = ['REASSIGN', 'RESCHEDULE', 'INVALID', 'CANCEL', 'WAIVE'] as const
   const reasonIds = await insertMany(
     database,

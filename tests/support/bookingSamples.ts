@@ -92,14 +92,13 @@ async function inputsBy(service: TestService): Promise<Record<string, unknown>> 
   await insertMany(database, operatorMappings, [
     { machine, operator, role: 'PRIMARY', effectiveFrom: '2025-01-01T00:00:00.000Z' },
   ])
-  // Only what has a bill is verified, and billed by the own company. The samples of rates begin later.
+  // Only what has a bill is verified. The samples of rates begin later.
   await insertMany(database, serviceRates, [
     {
       ...{ service: 'BOOM_SPRAY', state: places.Punjab, ratePerAcre: 50_000, minCharge: 0, minAcres: 0, gstRate: 0 },
       ...{ from: '2025-01-01', till: '2098-12-31' },
     },
   ])
-  await insertMany(database, companies, [{ code: 'SAMPLE-OWN', name: 'Sample Limited', kind: 'SELF' }])
   const kinds = ['REASSIGN', 'RESCHEDULE', 'INVALID', 'CANCEL', 'WAIVE'] as const
   const [reassign, reschedule, invalid, cancel, waive] = await insertMany(
     database,

@@ -2,11 +2,13 @@ import type { AnyResource } from '#define'
 import { Show } from '../../views/show/Show'
 import { useRecord } from '../../views/record/useRecord'
 import { isLookedAt } from './sprayed'
+import { BillSlip } from './BillSlip'
+import { isBilled } from './bill'
 import { VerifyDesk } from './VerifyDesk'
 
 const decisions = ['verify', 'invalidate']
 
-/** A booking; once the work is done with what was sprayed for it, what that compares with, and what may be decided. */
+/** A booking; once the work is done with what was sprayed for it, what may be decided, and its bill with the payments. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const { row } = useRecord(resource, id)
   const isDesk = row !== undefined && isLookedAt(row)
@@ -14,7 +16,12 @@ export function Screen({ resource, id }: { readonly resource: AnyResource; reado
     <Show
       resource={resource}
       id={id}
-      lead={isDesk && <VerifyDesk key={id} resource={resource} row={row} decisions={decisions} />}
+      lead={
+        <>
+          {isDesk && <VerifyDesk key={id} resource={resource} row={row} decisions={decisions} />}
+          {row && isBilled(row) && <BillSlip resource={resource} row={row} />}
+        </>
+      }
       {...(isDesk && { led: decisions })}
     />
   )

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { paths, type AnyResource } from '#define'
+import { payments } from '#resources'
+import { RecordActions } from '../../views/actions/RecordActions'
+import { fetchRows } from '../../views/data/requests'
+import type { Row } from '../../views/data/row'
+import { formatMoney } from '../../views/format/format'
+import { PaperButton } from './PaperButton'
+import { PaymentLine } from './PaymentLine'
+import { billLines } from './bill'
+import './bill.css'
+
+const columns = ['receiptNo', 'receivedAt', 'amount', 'mode', 'upiRef', 'receivedBy', 'status']
+
+/** The bill of a booking as a receipt: what it is made of, what is paid and due, and each payment. */
+export function BillSlip({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bookings', 'payments', row.id, row.version, row.paidAmount, row.reversedAmount],
+    queryFn: ({ signal }) =>
+      fetchRows(
+        payments,
+        { where: { field: 'booking', eq: row.id }, sort: [{ field: 'receivedAt', descending: false }], size: 50 },
+        columns,
+        signal,
+      ),
+  })
+  return (
+    <section className="bill-slip" aria-label="Bill">
+      <dl className="bill-lines">
+        {billLines(row).map(({ label, hint, money, words, isTotal }) => (
+          <div key={label} data-total={isTotal}>
+            <dt>
+              {label}
+              {hint && <span className="muted"> {hint}</span>}
+            </dt>
+            <dd>{money === undefined ? words : formatMoney(money)}</dd>
+          </div>
+        ))}
+      </dl>
+      {error && (
+        <p role="alert">
+          {error.message}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <RecordActions resource={payments}>
+          <ul className="bill-payments" aria-label="Payments">
+            {data.map((payment) => (
+              <PaymentLine key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        </RecordActions>
+      )}
+      {row.status === 'VERIFIED' && typeof row.netPayable === 'number' && row.netPayable > 0 && (
+        <PaperButton label="Print bill" address={paths.api(resource, row.id, 'invoice.pdf')} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Row } from '../../views/data/row'
+
+/** A line of the bill; without an amount in words. */
+export interface BillLine {
+  readonly label: string
+  readonly hint?: string
+  readonly money?: number
+  readonly words?: string
+  readonly isTotal?: boolean
+}
+
+/** The account of a booking, from what was done to what is due. What comes to nothing has no line. */
+export function billLines(row: Row): BillLine[] {
+  if (typeof row.netPayable !== 'number')
+    return [{ label: 'Net', words: 'No rate applies: add one, or correct the bill', isTotal: true }]
+  const part = (label: string, money: unknown, hint?: string): BillLine[] =>
+    typeof money === 'number' && money !== 0 ? [{ label, money, ...(hint && { hint }) }] : []
+  const discount = Number(row.discount ?? 0)
+  const rate = Number(row.gstRate ?? 0)
+  return [
+    ...part('Gross', row.gross, acresWords(row)),
+    ...(discount ? part('Discount', -discount) : []),
+    ...(rate ? part('GST', row.gst, `${rate}%`) : [{ label: 'GST', words: 'nil' }]),
+    ...part('Round-off', row.roundOff),
+    { label: 'Net', money: row.netPayable, isTotal: true },
+    ...part('Waived', -Number(row.waivedAmount ?? 0)),
+    ...part('Paid', -Number(row.paidAmount ?? 0)),
+    ...(typeof row.dueAmount === 'number' ? [{ label: 'Due', money: row.dueAmount, isTotal: true }] : []),
+  ]
+}
+
+function acresWords({ billableAcre, ratePerAcre }: Row): string {
+  const perAcre = Number(ratePerAcre ?? 0) / 100
+  return `${Number(billableAcre ?? 0).toFixed(2)} ac × ₹${perAcre.toLocaleString('en-IN')}`
+}
+
+/** Whether there is a bill to be looked at: the work is done. */
+export function isBilled({ status, dueAmount }: Row): boolean {
+  return ['COMPLETED', 'VERIFIED', 'INVALID'].includes(String(status)) || typeof dueAmount === 'number'
+}
