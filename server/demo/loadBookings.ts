@@ -71,7 +71,7 @@ export async function loadBookings(store: Store, load: BookingLoad, log: (line: 
 /** Stores what was paid, in the order in which it came in, with the handovers of the cash. */
 async function loadPaid(store: Store, rows: readonly Row[], { staff, today, now }: BookingLoad): Promise<number> {
   const received = rows
-    .map((row) => ({ ...row, createdAt: row.receivedAt }) as Row)
+    .map((row): Row => ({ ...row, createdAt: row.receivedAt }))
     .sort((one, other) => (String(one.receivedAt) < String(other.receivedAt) ? -1 : 1))
   const cashiers = staff.flatMap(({ id, office }) => (office?.role === 'BACK_OFFICE' ? [id] : []))
   const drafts = handoversOf(received, { today, now, cashiers })

@@ -1,14 +1,5 @@
 import { addDays, todayInIndia, type Fields } from '#define'
-import {
-  bookingReasons,
-  bookings,
-  companies,
-  lands,
-  machines,
-  machineTypes,
-  operatorMappings,
-  serviceRates,
-} from '#resources'
+import { bookingReasons, bookings, lands, machines, machineTypes, operatorMappings, serviceRates } from '#resources'
 import { sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
 import type { Row, Samples } from './samples'

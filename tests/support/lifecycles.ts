@@ -46,8 +46,25 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
   bookings: {
     keys: ['booking:override', 'booking:complete', 'role_back_office_full'],
     after: ['assign'],
-    columns: { invalidate: { verified_at: new Date().toISOString() } },
+    columns: {
+      invalidate: { verified_at: new Date().toISOString() },
+      reopen: { net_payable: null },
+      recordPayment: { net_payable: 50_000, actual_acre: 1 },
+    },
   },
+}
+
+/** Brings a record to where an action may be done to it to which no other leads: by the state and the columns that it needs. */
+export async function bringTo(
+  { database }: TestService,
+  resource: AnyResource,
+  id: number,
+  word: string,
+): Promise<void> {
+  const state = resource.rules.state ?? ''
+  const columns = { [state]: resource.actions[word]?.from?.[0], ...lifecycleNeeds[resource.is.name]?.columns?.[word] }
+  const set = Object.entries(columns).map(([column, value]) => sql`${name(column)} = ${value}`)
+  await database.run(sql`update ${name(tableOf(resource))} set ${join(set)} where id = ${id}`)
 }
 
 /** One record whose row is put back, in another state, as often as it is asked for. */

@@ -1,5 +1,4 @@
-import { bookings, farmers, payments } from '#resources'
-import { sql } from '../../server/database'
+import { bookings, crops, farmers, payments } from '#resources'
 import { insertMany } from '../../server/engine/write/insertMany'
 import { dayOfService } from './bookingSamples'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
@@ -40,10 +39,10 @@ async function owing({
 }
 
 async function anyCrop(database: TestService['database']): Promise<number> {
-  const [found] = await database.rows<{ id: number }>(
-    sql`insert into crops (code, name, category, status) values (${`SERVED-${served}`}, ${`Served ${served}`}, 'CEREAL', 'ACTIVE') returning id`,
-  )
-  return found?.id ?? 0
+  const [crop = 0] = await insertMany(database, crops, [
+    { code: `SERVED-${served}`, name: `Served ${served}`, category: 'CEREAL', seasons: ['KHARIF'], status: 'ACTIVE' },
+  ])
+  return crop
 }
 
 /** Somebody who holds ₹100 in cash. */

@@ -1,5 +1,5 @@
 import type { RowOf } from '#define'
-import { payments, receivedPayments, type bookings } from '#resources'
+import { payments, type bookings, type receivedPayments } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'

@@ -10,7 +10,7 @@ import { creditInvoice, issueInvoice } from './bills/issuing'
 import { hasSpraying, keepControllerAcres } from '../sprayed/controllerAcres'
 import { put } from './put'
 import { noRateWords } from './noRate'
-import { receive, reverseAll, type Received } from './receiving'
+import { receive, reverseAll } from './receiving'
 
 type Booking = RowOf<typeof bookings>
 type Given = InputOf<typeof bookings>
@@ -127,7 +127,7 @@ async function pay(work: Work, failed: string, booking: Booking, { input, net }:
       fields: { paidAmount: 'There is no bill yet: enter 0, and record the payment when there is one' },
     })
   await receive(work, failed, booking, {
-    ...{ mode: mode as Received['mode'], amount, due: owed },
+    ...{ mode, amount, due: owed },
     ...(typeof input.upiRef === 'string' && { upiRef: input.upiRef }),
     receivedBy: booking.operator?.id,
     beyond: { field: 'paidAmount', words: `The bill is ₹${(owed / 100).toFixed(2)}` },
