@@ -19,10 +19,11 @@ export const cashHandovers = resource({
     fromUser: reference({
       label: 'From',
       to: 'users',
+      required: true,
       createOnly: true,
       related: 'Cash handed over',
       choices: active,
-      help: 'Who holds the cash. Leave empty if that is you.',
+      help: 'Who holds the cash.',
     }),
     toUser: reference({
       label: 'To',

@@ -1,4 +1,4 @@
-import { date, integer, money, place, reference, resource, type Condition } from '#define'
+import { date, integer, money, place, reference, resource, text, type Condition } from '#define'
 
 const due = { field: 'dueAmount', gt: 0 } as const
 const week = { field: 'serviceDate', within: 'last7Days' } as const
@@ -56,17 +56,18 @@ export const duesByVillage = resource({
     name: 'dues-by-village',
     singular: 'Dues of a village',
     plural: 'Dues by village',
-    title: 'village',
+    title: 'name',
     icon: 'bank',
   },
   fields: {
+    name: text({ label: 'Name', readOnly: true }),
     village: place({ label: 'Village', level: 'village', readOnly: true }),
     farmers: integer({ label: 'Farmers', readOnly: true }),
     ...figures('village', 'village'),
   },
   list: {
-    columns: ['village', 'farmers', ...sums],
-    search: [],
+    columns: ['name', 'village', 'farmers', ...sums],
+    search: ['name'],
     filters: ['village', 'due', 'dueLonger', 'oldest'],
     sort: '-due',
     common: false,

@@ -1,4 +1,4 @@
-import { bookings, crops, farmers, payments } from '#resources'
+import { bookings, crops, farmers, geographies, payments } from '#resources'
 import { insertMany } from '../../server/engine/write/insertMany'
 import { dayOfService } from './bookingSamples'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
@@ -7,13 +7,11 @@ import type { TestService } from './service'
 let served = 0
 
 /** Work that is done for a farmer of its own, of which ₹500 are owed. */
-async function owing({
-  database,
-  places,
-  person,
-}: TestService): Promise<{ booking: number; operator: number; farmer: number }> {
+async function owing(
+  { database, places, person }: TestService,
+  village = places['Galib Kalan'],
+): Promise<{ booking: number; operator: number; farmer: number }> {
   served += 1
-  const village = places['Galib Kalan']
   const { id: operator } = await person(['view_bookings_tab', 'booking:work'], ['Ludhiana'])
   const [farmer = 0] = await insertMany(database, farmers, [
     {
@@ -75,8 +73,13 @@ export const paymentValues: Readonly<Record<string, ValuesOfOne>> = {
 export const drawnPayments: Readonly<Record<string, (service: TestService) => Promise<number>>> = {
   'dues-by-farmer': async (service) => (await owing(service)).farmer,
   'dues-by-village': async (service) => {
-    await owing(service)
-    return service.places['Galib Kalan'] ?? 0
+    const { database, places } = service
+    const code = `OWING-${served}`
+    const [village = 0] = await insertMany(database, geographies, [
+      { type: 'village', name: `Owing ${served}`, code, parent: places.Jagraon, status: 'ACTIVE' },
+    ])
+    await owing(service, village)
+    return village
   },
   'dues-by-operator': async (service) => (await owing(service)).operator,
   'cash-in-hand': holder,

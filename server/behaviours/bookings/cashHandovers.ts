@@ -13,7 +13,6 @@ import { rupees } from '../tariff'
 /** Handovers of cash: all that somebody holds goes with one, and is no longer in their hand when it is accepted. */
 export const cashHandoversBehaviour = behaviour(cashHandovers, {
   scope: handoversOf,
-  begins: async ({ viewer }) => Promise.resolve({ fromUser: viewer.id || null }),
   prepare: async (work, { input }) => {
     const title = cashHandovers.form.messages.createFailed
     const from = idOf(input.fromUser) ?? 0

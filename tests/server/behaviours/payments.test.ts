@@ -149,7 +149,8 @@ describe('Payments', () => {
 describe('Cash in hand', () => {
   const inHand = async (user: number): Promise<unknown> =>
     (await office.get<{ items: object[] }>(`/api/admin/cash-in-hand?user=${user}`)).body.items
-  const propose = (by: Person, input: object) => by.send<Booking>('POST', '/api/admin/cash-handovers', input)
+  const propose = (by: Person, input: object) =>
+    by.send<Booking>('POST', '/api/admin/cash-handovers', { fromUser: op.id, ...input })
   const settle = (by: Person, id: number, word: string, input: object) =>
     by.send<Booking>('POST', `/api/admin/cash-handovers/${id}/${word}`, input)
 
