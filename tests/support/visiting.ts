@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** A page of the portal that everybody may see and that draws little: on the way it takes away all of the page before. */
-const BETWEEN = '/sessions/mine'
+export const BETWEEN = '/sessions/mine'
 
 /**
  * Goes to an address as a new window would see it. A page that holds the portal goes there by the portal's own router,
