@@ -114,6 +114,17 @@ describe('everybody', () => {
     expect(await axe(page)).toEqual([])
   })
 
+  test('axe finds a text that cannot be read, also in the last of many rows that look alike', async () => {
+    await visit(admin, `${portal.url}/farmers`)
+    const last = admin.locator('main .row').last()
+    await last.waitFor()
+    await settled(admin)
+    await last.locator('.row-title').evaluate((title) => {
+      if (title.parentElement) title.parentElement.style.background = getComputedStyle(title).color
+    })
+    expect(await axe(admin)).toEqual([expect.stringMatching(/^color-contrast: /)])
+  })
+
   test('signing out ends the session in every tab', async () => {
     const page = await portal.signIn('admin', '/sessions/mine')
     const other = await page.context().newPage()
