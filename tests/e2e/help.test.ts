@@ -90,7 +90,7 @@ test('somebody asks for help, is answered, reads no internal note, and reopens w
   await expect.poll(() => technician.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('')
   await technician.getByRole('textbox', { name: 'Reply' }).fill('Then tell us what you see.')
   await button(technician, 'Reply').click()
-  await requester.getByText('Then tell us what you see.').waitFor({ timeout: 20_000 })
+  await requester.getByText('Then tell us what you see.').waitFor()
   await act(technician, 'Resolve')
   await technician.getByRole('dialog').getByLabel('Resolution').fill('The filters were cleared.')
   await confirm(technician, 'Resolve')

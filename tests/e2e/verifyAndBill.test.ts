@@ -49,7 +49,7 @@ test('what the controller agrees with is verified without a remark, and what lie
   await page.getByRole('dialog').getByRole('button', { name: 'Mark invalid' }).click()
   await saved(page, 'Booking marked invalid successfully')
   await page.locator('main').getByText('Refunded', { exact: true }).waitFor()
-}, 120_000)
+})
 
 /** A booking that was paid, and sprayed beside its land. */
 async function outside(page: Page): Promise<void> {

@@ -1,14 +1,25 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { follow } from './settling'
 import { signInUndrawn } from './signingIn'
 import { BETWEEN, visit } from './visiting'
 
+const SIZE = { width: 1440, height: 900 }
+
+/** For how long a window waits for what a test wants of it: a busy machine takes ten times as long as an idle one. */
+const PATIENCE = 60_000
+
 /** A window as every test finds it. */
-export const windowOfTests: BrowserContextOptions & { readonly viewport: { width: number; height: number } } = {
-  viewport: { width: 1440, height: 900 },
-  locale: 'en-IN',
-  // Two browsers that draw every frame of every movement would be most of what a small machine does.
-  reducedMotion: 'reduce',
+export async function newWindow(browser: Browser, { hasServiceWorker = false } = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: SIZE,
+    locale: 'en-IN',
+    // Two browsers that draw every frame of every movement would be most of what a small machine does.
+    reducedMotion: 'reduce',
+    serviceWorkers: hasServiceWorker ? 'allow' : 'block',
+  })
+  context.setDefaultTimeout(PATIENCE)
+  context.on('page', follow)
+  return context
 }
 
 /** Who is to be at work, and where. */
@@ -36,7 +47,7 @@ export async function pageOf(username: string, { browser, url, script }: Place):
   const left = waiting.get(username)
   waiting.delete(username)
   if (left && !left.isClosed()) return left
-  const context = signedIn.get(username) ?? (await newContext(browser))
+  const context = signedIn.get(username) ?? (await newWindow(browser))
   const page = await context.newPage()
   attend(page)
   if (!signedIn.has(username)) await signInUndrawn(page, { url, username, script })
@@ -57,12 +68,6 @@ export async function leave(username: string, page: Page, url: string): Promise<
 /** All that a test hears of a page. */
 const heard = ['request', 'requestfinished', 'requestfailed', 'response', 'console', 'pageerror', 'dialog', 'download']
 
-async function newContext(browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...windowOfTests, serviceWorkers: 'block' })
-  context.on('page', follow)
-  return context
-}
-
 /** What one test has left unsaved is not to keep the next one waiting. */
 function attend(page: Page): void {
   page.on('dialog', (dialog) => void dialog.accept())
@@ -80,7 +85,7 @@ async function cleared(page: Page, url: string): Promise<void> {
   follow(page)
   attend(page)
   await page.emulateMedia({ media: null })
-  await page.setViewportSize(windowOfTests.viewport)
+  await page.setViewportSize(SIZE)
   await visit(page, `${url}${BETWEEN}`)
   await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
 }

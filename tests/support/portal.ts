@@ -1,8 +1,7 @@
 import { inject } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser'
-import { leave, pageOf, windowOfTests } from './peopleAtWork'
-import { follow } from './settling'
+import { leave, newWindow, pageOf } from './peopleAtWork'
 import { signInUndrawn } from './signingIn'
 import { visit } from './visiting'
 
@@ -47,11 +46,7 @@ export async function openPortal({ hasServiceWorker = false } = {}): Promise<Por
   const browser = await browserOfWorker
   const contexts: BrowserContext[] = []
   const open = async () => {
-    const context = await browser.newContext({
-      ...windowOfTests,
-      serviceWorkers: hasServiceWorker ? 'allow' : 'block',
-    })
-    context.on('page', follow)
+    const context = await newWindow(browser, { hasServiceWorker })
     contexts.push(context)
     const page = await context.newPage()
     const complaints: string[] = []

@@ -30,7 +30,7 @@ interface RootFiber {
 
 /** Runs in the page; answers false, and does nothing, where only loading leads to the address. */
 async function goByRouter({ path, between }: { path: string; between: string }): Promise<boolean> {
-  const PATIENCE = 30_000
+  const PATIENCE = 60_000
   const isAt = (): boolean => {
     const at = document.querySelector<HTMLElement>('main[data-at]')?.dataset.at
     const state = history.state as { key?: string } | null
