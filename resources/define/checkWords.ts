@@ -69,11 +69,12 @@ const kindWords: { readonly [K in Kind]: WordsOf<Omit<KindOptions[K], keyof Fiel
       related: false,
       offer: false,
       choices: false,
+      choicesMessage: false,
       part: false,
     },
     ...{ suggestedBy: false, proposes: false, createInPlace: false, nested: false },
   },
-  many: { to: true, choices: false, max: false, createInPlace: false },
+  many: { to: true, choices: false, choicesMessage: false, max: false, createInPlace: false },
   place: { level: true, related: false, proposes: false, warns: false, levelBy: false },
   ...{
     mobile: {},

@@ -33,6 +33,11 @@ export const mistakes: readonly Mistake[] = [
     says: 'resources/farmers/soilLabs.ts:12: soil-labs: crop refers to corps, which is not declared. Did you mean crops?',
   },
   {
+    what: 'a message for what is outside choices, without choices',
+    write: ["to: 'crops' }", "to: 'crops', choicesMessage: 'Not grown here' }"],
+    says: 'resources/farmers/soilLabs.ts:12: soil-labs: crop has a message for values outside its choices, but no choices',
+  },
+  {
     what: 'a title that is no field',
     write: ["title: 'name'", "title: 'nmae'"],
     says: 'resources/farmers/soilLabs.ts:8: soil-labs: the title is nmae, which is no field. Did you mean name? Valid: name, village, crop, head, phase, capacity, photo',
