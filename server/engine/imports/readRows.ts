@@ -7,6 +7,7 @@ import { findDependent } from './dependent'
 import { recordsMeant, type Meant } from './existing'
 import { addedFiles, fileColumns, filesNamed, keepTaken, namesFiles, type AddedFiles } from './files'
 import { findLinks, type Found, type KnownWords } from './found'
+import type { Column } from './layout'
 import type { Import, ImportRow } from './store'
 import { keysOf } from './rowKeys'
 import { columnFor, fieldIn, fieldsFor, textsOf, type Cut } from './targets'
@@ -44,6 +45,43 @@ export async function readRows(
   const { resource } = cut
   const added: AddedFiles = fileColumns(resource, columns).length ? await addedFiles(work.tx, id) : new Map()
   const texts = rows.map(({ cells }) => textsOf(columns, cells))
+  const { says, meant } = await meaningOf(work, cut, { columns, rows, texts }, known)
+  const read = rows.map((row, index): RowSays => {
+    const own = texts[index] ?? {}
+    const { record, unclear } = meant[index] ?? {}
+    const said = says[index] ?? { given: {}, errors: {}, hints: {}, parts: {}, among: {} }
+    const keys = keysOf(cut, columns, row.cells, (name) => said.given[name])
+    sayFiles(work, resource, said, { row: row.number, texts: own, added, record })
+    const fresh = record ? withoutTheSame(work, cut, said, own, record) : madeUp(work, cut, said)
+    const errors = { ...fresh.errors, ...(unclear && { [unclear.field]: unclear.error }) }
+    const at = (field: string): string => columnFor(columns, field, { part: said.parts[field], cells: row.cells })
+    return {
+      row,
+      texts: own,
+      given: withoutCodes(resource, fresh.given),
+      keys,
+      errors: renamed(errors, at),
+      hints: renamed(fresh.hints, at),
+      ...(record && { existing: record }),
+    }
+  })
+  await keepTaken(work.tx, id, added)
+  return read
+}
+
+interface Sheet {
+  readonly columns: readonly Column[]
+  readonly rows: readonly ImportRow[]
+  readonly texts: readonly Readonly<Record<string, string>>[]
+}
+
+/** What the cells of rows say, with the records that are linked, and which records the rows mean. */
+async function meaningOf(
+  work: Work,
+  cut: Cut,
+  { columns, rows, texts }: Sheet,
+  known: KnownLinks,
+): Promise<{ says: Said[]; meant: Meant[] }> {
   const split = rows.map(({ cells }) => splitIn(columns, cells))
   const { plainLinks, dependentLinks } = linkFields(cut, columns)
   for (const name of plainLinks) {
@@ -72,7 +110,7 @@ export async function readRows(
   if (dependentLinks.length) await findAmongChoices([...rows.keys()], [])
   const meant = await recordsMeant(
     work,
-    resource,
+    cut.resource,
     rows.map((_, row) => saidOf(row)),
   )
   // What the sheet does not say of a record that is there, the record says.
@@ -80,27 +118,7 @@ export async function readRows(
     (row) => meant[row]?.record && dependentLinks.some((name) => 'error' in (byRow[row]?.get(name) ?? {})),
   )
   if (open.length) await findAmongChoices(open, meant)
-  const read = rows.map((row, index): RowSays => {
-    const own = texts[index] ?? {}
-    const { record, unclear } = meant[index] ?? {}
-    const said = saidOf(index)
-    const keys = keysOf(cut, columns, row.cells, (name) => said.given[name])
-    sayFiles(work, resource, said, { row: row.number, texts: own, added, record })
-    const fresh = record ? withoutTheSame(work, cut, said, own, record) : madeUp(work, cut, said)
-    const errors = { ...fresh.errors, ...(unclear && { [unclear.field]: unclear.error }) }
-    const at = (field: string): string => columnFor(columns, field, { part: said.parts[field], cells: row.cells })
-    return {
-      row,
-      texts: own,
-      given: withoutCodes(resource, fresh.given),
-      keys,
-      errors: renamed(errors, at),
-      hints: renamed(fresh.hints, at),
-      ...(record && { existing: record }),
-    }
-  })
-  await keepTaken(work.tx, id, added)
-  return read
+  return { says: rows.map((_, row) => saidOf(row)), meant }
 }
 
 interface NamingRow {
