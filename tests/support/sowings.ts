@@ -1,4 +1,4 @@
-import { choice, code, reference, resource, text } from '#define'
+import { choice, code, date, reference, resource, text } from '#define'
 
 const access = { see: 'view_farmer_tab', create: 'farmer:create', update: 'farmer:edit', delete: false } as const
 
@@ -38,8 +38,26 @@ export const sowings = resource({
     }),
     season: choice({ label: 'Season', required: true, options: { RABI: 'Rabi', KHARIF: 'Kharif' } }),
     variety: text({ label: 'Variety' }),
+    sownOn: date({ label: 'Sown on' }),
+    harvestedOn: date({ label: 'Harvested on' }),
   },
-  rules: { unique: [{ fields: ['acreage', 'season'], message: 'It is sown in this season already' }] },
+  rules: {
+    unique: [{ fields: ['acreage', 'season'], message: 'It is sown in this season already' }],
+    checks: [
+      {
+        field: 'harvestedOn',
+        holds: { field: 'harvestedOn', gte: { field: 'sownOn' } },
+        message: 'The harvest is not before the sowing',
+      },
+    ],
+  },
+  actions: {
+    reap: {
+      ...{ label: 'Reap', key: 'farmer:edit', done: 'Reaped', failed: 'Not reaped' },
+      input: { on: date({ label: 'Day', required: true }) },
+      sets: { harvestedOn: { input: 'on' } },
+    },
+  },
   list: { columns: ['number', 'grower', 'acreage', 'season'], search: ['number'], filters: [], sort: 'number' },
   imports: { by: [['number'], ['acreage', 'season']] },
   access,

@@ -21,6 +21,7 @@ const inWords: Readonly<Record<string, string>> = {
   Key: 'key',
   FileFolder: 'folder',
   IconName: 'icon',
+  MessageTemplate: 'template',
   Order: 'field',
   TimeOfDay: 'time',
   column: 'field',
