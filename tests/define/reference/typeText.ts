@@ -16,6 +16,7 @@ const inWords: Readonly<Record<string, string>> = {
   State: 'state',
   Act: 'action',
   Kind: 'notice',
+  Operand: 'string | number | boolean | FieldOperand',
   N: 'string',
   S: 'choice field',
   Key: 'key',
