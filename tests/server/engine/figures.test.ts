@@ -19,6 +19,12 @@ const day = (back: number, ahead: number): string => addDays(TODAY, upTo(back + 
 const moment = (back: number): string =>
   new Date(Date.parse(`${TODAY}T10:00:00Z`) - upTo(back * 1440) * 60_000).toISOString()
 
+/** The lists that have rows here, with those of which their figures speak. */
+const counted = {
+  ...register,
+  resources: register.resources.filter(({ list: { figures, charts } }) => figures ?? charts),
+}
+
 let service: TestService
 beforeAll(async () => {
   service = await startService({ now: () => new Date(`${TODAY}T10:00:00Z`) })
@@ -94,9 +100,9 @@ describe('Every figure of random data', () => {
     'equals the list to which it leads, %s',
     async (_, isSettled) => {
       if (isSettled) await settleDaySums(service)
-      for (const places of [undefined, ['Punjab'], ['Ludhiana', 'Bhadson']]) {
+      for (const places of isSettled ? [undefined] : [undefined, ['Punjab'], ['Ludhiana', 'Bhadson']]) {
         const person = await service.person(everyKey, places)
-        const { numbers, differing } = await compareFigures(person, register, everyKey)
+        const { numbers, differing } = await compareFigures(person, counted, everyKey)
         console.log(`Compared, seed ${SEED}, ${places?.join(' and ') ?? 'everywhere'}:`, numbers)
         expect(differing).toEqual([])
         expect(numbers['bars and totals of charts']).toBeGreaterThan(20)
