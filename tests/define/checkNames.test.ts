@@ -107,7 +107,10 @@ describe('Of the figures of a list the check', () => {
     ['counts records, and needs no field acres', { aggregate: 'count', field: 'acres' }],
     ['goes by phase, which is no date', { aggregate: 'count', over: 'phase' }],
     ['goes by phase, which is no instant', { aggregate: 'count', when: { past: 'phase' } }],
-    ['is of stretches of days, and has no when', { aggregate: 'count', over: 'createdAt', when: { past: 'createdAt' } }],
+    [
+      'is of stretches of days, and has no when',
+      { aggregate: 'count', over: 'createdAt', when: { past: 'createdAt' } },
+    ],
   ])('says that one %s', (sentence, words) => {
     const changed = withList({ figures: { all: { label: 'All', ...words } } as never })
     expect(complaintsOf({ resources: [changed] }).find((one) => one.includes(sentence))).toContain(
