@@ -37,6 +37,8 @@ export function daySumsOf(
     ...(summed.amount === undefined ? [] : [[summed.amount, sql`s.amount as ${name(snake(summed.amount))}`] as const]),
     ...keptLevels.map((level) => [`${PLACE}.${level}`, sql`${raw(`s.${level}_id`)} as ${placeOf(level)}`] as const),
   ])
+  // The moment of a day is made once for each row, and not in each comparison.
+  const once = raw(summed.isInstant ? ' offset 0' : '')
   return ({ viewer }, paths) => {
     const wanted = paths.map((path) => columns.get(path))
     if (!wanted.every((column) => column !== undefined)) return undefined
@@ -45,14 +47,14 @@ export function daySumsOf(
     const own = sql`s.resource = ${resource.is.name}`
     if (places === 'everywhere')
       return sql`(select ${list} from ${totalsFor(paths, summed)} and ${own}
-        union all select ${list} from day_sums s where not s.settled and ${own})`
+        union all select ${list} from day_sums s where not s.settled and ${own}${once})`
     if (isFine(places)) return undefined
     const here = sql`select ${list} from day_sums s where ${own} and ${withinPlaces(places, (level) => raw(`s.${level}_id`))}`
     const elsewhere =
       summed.own === undefined
         ? raw('')
         : sql` union all select ${list} from ${sentElsewhere(resource, summed, viewer, places)} s`
-    return sql`(${here}${elsewhere})`
+    return sql`(${here}${elsewhere}${once})`
   }
 }
 

@@ -8,6 +8,9 @@ const stretches = [
   { label: 'Since 1 April', range: 'financialYearToDate' },
 ] as const
 
+/** How many stretches there are. */
+export const LENGTHS = stretches.length
+
 /** A stretch of days, and the same days a year before, as conditions of a field. */
 interface Stretch {
   readonly label: string

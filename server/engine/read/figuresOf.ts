@@ -17,7 +17,7 @@ import { mustHaveDays } from '../understood'
 import { visibilityOf } from '../viewer'
 import { aggregateSql } from './aggregates'
 import { countedRows } from './countedRows'
-import { stretchesOf, whenWhere } from './figureStretches'
+import { LENGTHS, stretchesOf, whenWhere } from './figureStretches'
 import { listFilter } from './listFilter'
 
 /** One number that is asked for: of the records of a condition. */
@@ -82,7 +82,9 @@ async function figuresOverDays(
       { figure, where: { all: [...partsOf(figure.where), before] } },
     ]),
   )
-  const numbers = await numbersOf(work, resource, query, asked)
+  // The longest stretch holds the others: what it leaves out, and its year before, is in none.
+  const widest = asked.filter((_, at) => at % (2 * LENGTHS) >= 2 * (LENGTHS - 1))
+  const numbers = await numbersOf(work, resource, query, asked, anyOf(widest))
   return figures.map(([one, figure]) => {
     const own = numbers.filter((_, at) => asked[at]?.figure === figure)
     const parts = stretchesOf(resource, figure.over ?? '', today).map(({ label, days }, at) => ({
@@ -105,9 +107,10 @@ async function numbersOf(
   resource: AnyResource,
   { q, where }: Pick<ListQuery, 'q' | 'where'>,
   asked: readonly Asked[],
+  among: Condition = anyOf(asked),
 ): Promise<ChartFigure[]> {
   const context = { resource, alias: 't', today: todayInIndia(work.engine.now()) }
-  const all = { all: [...partsOf(where), ...(asked.length === 1 ? partsOf(asked[0]?.where) : [anyOf(asked)])] }
+  const all = { all: [...partsOf(where), ...(asked.length === 1 ? partsOf(asked[0]?.where) : [among])] }
   mustHaveDays(work.engine.now(), resource, { where: all })
   const rows = countedRows(
     work,
@@ -118,9 +121,18 @@ async function numbersOf(
       paths: asked.flatMap(({ figure: { field } }) => field ?? []),
     },
   )
-  const columns = asked.flatMap(({ figure, where: own }, at): Sql[] => {
-    const only = asked.length === 1 ? raw('') : sql` filter (where ${conditionSql(own, context)})`
-    const value = figure.field === undefined ? raw('null') : columnOf(figure.field, context)
+  // Whether a row is meant is asked once for each number, and not for each aggregate of it again.
+  const meant = asked.map(
+    ({ where: own }, at) =>
+      sql`${asked.length === 1 ? raw('true') : conditionSql(own, context)} as ${name(`meant_${at}`)}`,
+  )
+  const values = asked.map(
+    ({ figure: { field } }, at) =>
+      sql`${field === undefined ? raw('null::numeric') : columnOf(field, context)} as ${name(`field_${at}`)}`,
+  )
+  const columns = asked.flatMap(({ figure }, at): Sql[] => {
+    const only = sql` filter (where ${name(`meant_${at}`)})`
+    const value = name(`field_${at}`)
     const sums = {
       count: sql`${rows.count}${only}`,
       filled: sql`count(${value})${only}`,
@@ -131,8 +143,10 @@ async function numbersOf(
       sql`coalesce(${sums.count}, 0)::int as ${name(`count_${at}`)}`,
     ]
   })
+  const records = rows.isSummed ? [raw('t.records')] : []
   const [found = {}] = await work.tx.rows<Record<string, number | null>>(
-    sql`select ${join(columns, ', ')} from ${rows.from} where ${rows.match}`,
+    sql`select ${join(columns, ', ')} from (
+      select ${join([...meant, ...values, ...records], ', ')} from ${rows.from} where ${rows.match} offset 0) t`,
   )
   return asked.map((_, at) => ({ value: found[`value_${at}`] ?? null, count: found[`count_${at}`] ?? 0 }))
 }
