@@ -144,11 +144,19 @@ function chartSql(work: Work, resource: AnyResource, chart: ChartOptions, query:
   const rows = countedRows(work, resource, query, { aggregate, paths: [by, ...(field === undefined ? [] : [field])] })
   const context = { resource, alias: 't', today: todayInIndia(work.engine.now()) }
   const figure = field === undefined ? raw('null') : columnOf(field, context)
+  const own = columnOf(by, context)
+  const counted = sql`from ${rows.from} where ${rows.match} group by 1${raw(rows.isSummed ? ' having sum(t.records) <> 0' : '')}`
+  const figures = sql`${rows.count} as count, count(${figure}) as filled, sum(${figure}::numeric) as sum`
+  // There are few days, and many records of each: their periods are found once for a day.
+  const isByDay = chart.period !== undefined && fieldAt(resource, by)?.kind === 'date'
+  const grouped = isByDay
+    ? sql`
+      select ${keySql(resource, chart, raw('day'))} as key, sum(count) as count, sum(filled) as filled, sum(sum) as sum
+      from (select ${own} as day, ${figures} ${counted}) days group by 1`
+    : sql`select ${keySql(resource, chart, own)} as key, ${figures} ${counted}`
   return sql`
     with grouped as (
-      select ${keySql(resource, chart, columnOf(by, context))} as key,
-        ${rows.count} as count, count(${figure}) as filled, sum(${figure}::numeric) as sum
-      from ${rows.from} where ${rows.match} group by 1${raw(rows.isSummed ? ' having sum(t.records) <> 0' : '')}
+      ${grouped}
     ), parted as (
       select *, case when key is null then 'none' when ${isRest(chart)} then 'rest' else 'group' end as part from grouped
     ), figures as (
