@@ -5,7 +5,7 @@ import { join, name, raw, sql, type Sql } from '../../database'
 import type { Engine, Work } from '../engine'
 import { badRequest } from '../problem'
 import { mayName, visibilityOf, type Viewer } from '../viewer'
-import { isWholeCode } from './codes'
+import { typedCode, wholeCode } from './codes'
 import { searchedPlaces } from './scope'
 import { noteWhole } from './whole'
 
@@ -34,6 +34,8 @@ export function searchSql({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>, r
 /** A column in which a word is looked for, and how what is found there leads to a row of the table `t`. */
 interface Searched {
   readonly column: Sql
+  /** The field where it is a running number, which is typed in several ways. */
+  readonly code?: Field
   readonly rows: (match: Sql) => Sql
 }
 
@@ -44,7 +46,12 @@ function columnsOf(
 ): Searched[] {
   return fields.map((fieldName) => {
     const field = resource.fields[fieldName]
-    if (field?.kind !== 'reference') return { column: sql`t.${name(snake(fieldName))}`, rows: (match) => match }
+    if (field?.kind !== 'reference')
+      return {
+        column: sql`t.${name(snake(fieldName))}`,
+        rows: (match) => match,
+        ...(field?.kind === 'code' && { code: field }),
+      }
     const target = resourceNamed(register, field.to)
     return {
       column: sql`s.${name(snake(target.is.title))}`,
@@ -75,20 +82,20 @@ export function nearestSql(
   const readable = readFields(resource, viewer)
   const spoken = readable.filter((field) => ['text', 'joined'].includes(resource.fields[field]?.kind ?? ''))
   const words = wordsOf(q)
-  const misspelt = words.filter((word) => word.length >= LEAST_TO_SEARCH && /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(word))
+  const misspelt = words.filter(({ text }) => text.length >= LEAST_TO_SEARCH && /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(text))
   if (misspelt.length === 0 || spoken.length === 0) return undefined
   const columns = spoken.map((field) => sql`t.${name(snake(field))}`)
   const match = words.map((word) =>
     misspelt.includes(word)
       ? sql`(${join(
-          columns.map((column) => sql`${column} %> ${word}::text`),
+          columns.map((column) => sql`${column} %> ${word.text}::text`),
           ' or ',
         )})`
       : wordSql(word, columnsOf(work.engine, resource, fieldsFor(resource, readable, word))),
   )
   const nearness = misspelt.map(
-    (word) =>
-      sql`greatest(${join(columns.map((column) => sql`word_similarity(${word}::text, coalesce(${column}, ''))`))})`,
+    ({ text }) =>
+      sql`greatest(${join(columns.map((column) => sql`word_similarity(${text}::text, coalesce(${column}, ''))`))})`,
   )
   return { match: join([...match, ...searchedPlaces(resource, viewer)], ' and '), nearness: join(nearness, ' + ') }
 }
@@ -116,37 +123,55 @@ function wholeIn(resource: AnyResource, q: string, viewer: Viewer): Whole | unde
   const mobile = formats.mobile.normalise(q)
   if (formats.mobile.isValid(mobile)) return whole(searched('mobile'), mobile, 'text')
   if (UUID.test(q)) return whole(searched('uuid'), q, 'uuid')
-  const codes = searched('code', (field) => isWholeCode(field, q))
-  return whole(codes, q.toUpperCase(), 'text')
+  const code = wholeCode(resource, q)
+  return (
+    code &&
+    whole(
+      searched('code', (field) => typedCode(field, q)?.text === code.code),
+      code.code,
+      'text',
+    )
+  )
 }
 
-/** Digits that are written in groups are one number. */
-function wordsOf(q: string): string[] {
-  return /^[+\d][\d\s-]*$/.test(q.trim()) ? [q.replace(/\D/g, '')] : q.split(/\s+/).filter(Boolean).slice(0, 8)
+/** A word that is looked for, and what it is in running numbers. */
+interface Word {
+  readonly text: string
+  readonly inCodes: string
 }
 
-/** A word of letters is no part of a number, and a code has digits or hyphens: looking there would cost and find nothing. */
-function fieldsFor(resource: AnyResource, fields: readonly string[], word: string): readonly string[] {
-  const able = fields.filter((field) => {
-    const kind = resource.fields[field]?.kind
-    if (kind === 'mobile' || kind === 'pin') return /^\+?\d+$/.test(word)
-    return kind !== 'code' || /[\d-]/.test(word)
+/** Digits that are written in groups are one number; in a running number the groups are kept. */
+function wordsOf(q: string): Word[] {
+  if (/^[+\d][\d\s-]*$/.test(q.trim()))
+    return [{ text: q.replace(/\D/g, ''), inCodes: q.trim().replaceAll(/[\s-]+/g, '-') }]
+  const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
+  return words.map((text) => ({ text, inCodes: text }))
+}
+
+/** A word of letters is no part of a number, and of a running number only as its beginning: looking there would cost and find nothing. */
+function fieldsFor(resource: AnyResource, fields: readonly string[], { text }: Word): readonly string[] {
+  const able = fields.filter((name) => {
+    const field = resource.fields[name] as Field
+    if (field.kind === 'mobile' || field.kind === 'pin') return /^\+?\d+$/.test(text)
+    if (field.kind !== 'code' || /[\d-]/.test(text)) return true
+    return text.length >= LEAST_TO_SEARCH && typedCode(field, text) !== undefined
   })
   return able.length ? able : fields
 }
 
 /** A word of one or two characters, beside longer ones, is the beginning of a word: parts so short are everywhere. */
-function wordSql(word: string, searched: readonly Searched[]): Sql {
-  const text = escapeLike(word)
-  const patterns = word.length < LEAST_TO_SEARCH ? [`${text}%`, `% ${text}%`] : [`%${text}%`]
-  const parts = searched.map(({ column, rows }) =>
-    rows(
+function wordSql(word: Word, searched: readonly Searched[]): Sql {
+  const isShort = word.text.length < LEAST_TO_SEARCH
+  const parts = searched.map(({ column, code, rows }) => {
+    const text = escapeLike(code ? (typedCode(code, word.inCodes)?.text ?? word.inCodes) : word.text)
+    const patterns = isShort ? [`${text}%`, `% ${text}%`] : [`%${text}%`]
+    return rows(
       join(
         patterns.map((pattern) => sql`${column} ilike ${pattern}`),
         ' or ',
       ),
-    ),
-  )
+    )
+  })
   return sql`(${join(parts, ' or ')})`
 }
 
