@@ -64,14 +64,14 @@ const DAY = 86_400_000
 const INDIA_OFFSET = 19_800_000
 
 /** Whether a condition on a moment holds of all moments of a day in India, or of none. */
-function beginsAndEndsDays({ within, empty, between, gte, lt, gt, lte, ...others }: Tests): boolean {
+function beginsAndEndsDays({ within, empty, between, gte, lt, gt, lte, ...others }: Tests<unknown>): boolean {
   if (Object.values(others).some((operand) => operand !== undefined)) return false
   const begins = [between?.[0], gte, lt]
   const ends = [between?.[1], lte, gt]
   return (
     (within !== undefined || empty !== undefined || [...begins, ...ends].some((one) => one !== undefined)) &&
-    begins.every((one) => one === undefined || isMidnight(Date.parse(String(one)))) &&
-    ends.every((one) => one === undefined || isMidnight(Date.parse(String(one)) + 1))
+    begins.every((one) => one === undefined || (typeof one === 'string' && isMidnight(Date.parse(one)))) &&
+    ends.every((one) => one === undefined || (typeof one === 'string' && isMidnight(Date.parse(one) + 1)))
   )
 }
 
