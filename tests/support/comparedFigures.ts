@@ -91,7 +91,10 @@ async function tabsOf(person: Person, resource: AnyResource): Promise<Told[]> {
     tabs.map(async ({ name, where }): Promise<Told> => {
       const own = new URLSearchParams(writeListQuery(resource, { where })).toString()
       const filter = own + daysOf(resource)
-      const { totalItems } = await read<{ totalItems: number }>(person, `/api${paths.api(resource)}/count?${filter}`)
+      const { totalItems } = await read<{ totalItems: number }>(
+        person,
+        `/api${paths.api(resource)}/count?count=exact&${filter}`,
+      )
       return { at: `the tab ${resource.is.name}/${name}`, resource, filter, count: totalItems }
     }),
   )
