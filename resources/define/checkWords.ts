@@ -3,7 +3,7 @@ import { fault, type Fault, type Path } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
 import type { Action } from './resource/actions'
 import type { ImportOptions } from './resource/imports'
-import type { ChartOptions } from './resource/list'
+import type { ChartOptions, FigureOptions } from './resource/list'
 import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
 import type { SmsWords } from './resource/people'
@@ -123,6 +123,9 @@ const tabWords: WordsOf<ListTab> = { label: true, columns: false, where: false, 
 const chartWords: WordsOf<ChartOptions> = {
   ...{ label: true, aggregate: true, field: false, by: true, period: false, where: false, most: false },
 }
+const figureWords: WordsOf<FigureOptions> = {
+  ...{ label: true, aggregate: true, field: false, where: false, when: false, over: false, isHeadline: false },
+}
 const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false }
 const uniqueWords: WordsOf<Unique> = { fields: true, during: false, where: false, message: true }
 const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message: true }
@@ -146,7 +149,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
   },
   list: {
     ...{ columns: true, search: true, filters: true, sort: true, size: true, common: true, edit: true, range: false },
-    ...{ calendar: false, map: false, charts: false, tabs: true },
+    ...{ calendar: false, map: false, charts: false, figures: false, tabs: true },
   },
   page: { sections: true, heading: false, parts: false, remarks: false, alert: false },
   form: { brief: false, preview: false, duplicate: false, messages: true },
@@ -208,6 +211,7 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
   return [
     ...named(['list', 'tabs'], list.tabs, tabWords, 'the tab'),
     ...named(['list', 'charts'], list.charts ?? {}, chartWords, 'the chart'),
+    ...named(['list', 'figures'], list.figures ?? {}, figureWords, 'the figure'),
     ...named(['people', 'messages'], people.messages, smsWords, 'the message'),
     ...each(['page', 'sections'], page.sections, sectionWords, 'a section'),
     ...each(['rules', 'unique'], rules.unique, uniqueWords, 'a unique rule'),

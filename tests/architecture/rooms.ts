@@ -29,6 +29,7 @@ const service = [
   'server/behaviours',
   'server/behaviours/tariff',
   'server/behaviours/sprayed',
+  'server/behaviours/sums',
   'server/session',
   'server/demo',
   'server/backup',
@@ -158,6 +159,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/outbound',
       'server/behaviours/tariff',
       'server/behaviours/sprayed',
+      'server/behaviours/sums',
     ],
     packages: ['node:'],
     flats: 'closed',
@@ -172,6 +174,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
     packages: [],
   },
+  // What is added up of records as they are written: their behaviours lean on it.
+  'server/behaviours/sums': { rooms: ['resources/define', 'server/engine', 'server/database'], packages: [] },
   'server/session': {
     rooms: service.filter((room) => !['server/session', 'server/demo', 'server/backup', 'server/check'].includes(room)),
     packages: ['jose', 'oidc-provider', 'fastify', '@fastify', 'zod', 'node:'],
