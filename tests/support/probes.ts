@@ -29,6 +29,7 @@ export const publicRoutes = [
   'POST /api/admin/outside/forgot-password',
   'POST /api/admin/outside/reset-password',
   'POST /api/farmer/links/open',
+  'GET /api/farmer/papers/:token',
 ]
 
 /** Every operation of every declared resource. */
@@ -167,6 +168,10 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/bookings/operators', 'view_bookings_tab'],
     ['POST', '/bookings/price', ['booking:create', 'view_bookings_tab']],
     ['POST', '/bookings/:record/told', 'view_bookings_tab'],
+    ['GET', '/bookings/:record/invoice.pdf', 'view_bookings_tab'],
+    ['GET', '/invoices/:record/invoice.pdf', 'view_bookings_tab'],
+    ['GET', '/credit-notes/:record/note.pdf', 'view_bookings_tab'],
+    ['GET', '/payments/:record/receipt.pdf', 'view_bookings_tab'],
     ['POST', 'retail/orders/:record/told', 'view_bookings_tab'],
     ['GET', '/geographies/:record/operators', 'view_geography'],
     ['GET', '/farmers/proposal', 'view_farmer_tab'],

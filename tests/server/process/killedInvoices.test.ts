@@ -37,7 +37,7 @@ async function settle(database: Database, village: number): Promise<number[]> {
     },
   ])
   const [crop] = await insertMany(database, crops, [
-    { code: 'PADDY', name: 'Paddy', category: 'CEREAL', status: 'ACTIVE' },
+    { code: 'PADDY', name: 'Paddy', category: 'CEREAL', seasons: ['KHARIF'], status: 'ACTIVE' },
   ])
   const done = {
     ...{ farmer, village, crop, service: 'BOOM_SPRAY', purpose: 'MIXED', litresPerAcre: 10, source: 'CALL_CENTRE' },
